@@ -1,0 +1,72 @@
+import type { FormField } from '@formpost/rules'
+import { fieldTypes } from '@formpost/rules'
+import { z } from 'zod'
+
+import { fieldLogic, fieldSettings } from './field.ts'
+import { uuid } from './text.ts'
+
+/** A field as anyone may read it; `id` is its uuid, the key of its answer. */
+export const publicField = z.object({
+  id: uuid,
+  type: z.enum(fieldTypes),
+  label: z.string().nullable(),
+  content: z.string().nullable(),
+  description: z.string().nullable(),
+  placeholder: z.string().nullable(),
+  options: z.array(z.string()).nullable(),
+  default_value: z.string().nullable(),
+  settings: fieldSettings.nullable(),
+  logic: fieldLogic.nullable(),
+  is_required: z.boolean(),
+  position: z.int().min(0),
+}) satisfies z.ZodType<FormField>
+
+/** `GET /api/v1/public/forms/{public_id}`, in `data` (decisions, "Public surface"). */
+export const publicForm = z.object({
+  public_id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  thank_you_message: z.string().nullable(),
+  redirect_url: z.string().nullable(),
+  show_branded_footer: z.boolean(),
+  public_url: z.string(),
+  is_encrypted: z.boolean(),
+  encryption_public_key: z.string().nullable(),
+  encryption_key_fingerprint: z.string().nullable(),
+  payment_required: z.boolean(),
+  version: z.int(),
+  fields: z.array(publicField),
+})
+export type PublicForm = z.infer<typeof publicForm>
+
+/** What both public submission routes take (contract, "PublicSubmission"). */
+export interface PublicSubmission {
+  fields?: Record<string, unknown>
+  encrypted_payload?: string
+  /** At most 50. */
+  upload_uuids?: string[]
+  client_uuid?: string
+  /** ISO 8601 date-time by the device's clock. */
+  filled_at?: string
+  was_offline?: boolean
+  /** The version of the form that was filled in (decisions, "Public surface"). */
+  form_version?: number
+}
+
+/** 201 of both public submission routes. */
+export const receipt = z.object({
+  submission_uuid: uuid,
+  thank_you_message: z.string().nullable(),
+  redirect_url: z.string().nullable(),
+})
+export type Receipt = z.infer<typeof receipt>
+
+/** 201 of `POST /f/{public_id}/uploads`; `size` in bytes. */
+export const upload = z.object({
+  uuid,
+  name: z.string(),
+  size: z.int(),
+  mime_type: z.string(),
+  field_id: uuid,
+})
+export type Upload = z.infer<typeof upload>

@@ -1,0 +1,60 @@
+import type { AnswerValue, Condition, FieldLogic } from './definition.ts'
+import { isDate, toNumber } from './text.ts'
+
+const asText = (answer: AnswerValue | undefined): string =>
+  answer === undefined ? '' : Array.isArray(answer) ? '' : String(answer)
+
+function equals(answer: AnswerValue | undefined, value: string): boolean {
+  if (Array.isArray(answer)) return answer.length === 1 && answer[0] === value
+  const text = asText(answer)
+  if (text === value) return true
+  const left = toNumber(text)
+  return left !== undefined && left === toNumber(value)
+}
+
+function contains(answer: AnswerValue | undefined, value: string): boolean {
+  return Array.isArray(answer) ? answer.includes(value) : asText(answer).includes(value)
+}
+
+/** The sign of answer − value where both are numbers or both are dates, else undefined. */
+function compare(answer: AnswerValue | undefined, value: string): number | undefined {
+  const text = asText(answer)
+  const [left, right] = [toNumber(text), toNumber(value)]
+  if (left !== undefined && right !== undefined) return Math.sign(left - right)
+  if (isDate(text) && isDate(value)) return text < value ? -1 : text > value ? 1 : 0
+  return undefined
+}
+
+/** Whether one condition holds for the controlling field's answer (undefined is blank). */
+export function holds(condition: Condition, answer: AnswerValue | undefined): boolean {
+  const value = condition.value ?? ''
+  switch (condition.operator) {
+    case 'equals':
+      return equals(answer, value)
+    case 'not_equals':
+      return !equals(answer, value)
+    case 'contains':
+      return contains(answer, value)
+    case 'not_contains':
+      return !contains(answer, value)
+    case 'greater_than':
+      return compare(answer, value) === 1
+    case 'less_than':
+      return compare(answer, value) === -1
+    case 'is_empty':
+      return answer === undefined
+    case 'is_not_empty':
+      return answer !== undefined
+  }
+}
+
+/** Whether a field's logic holds; no conditions hold always. `answerOf` gives undefined for blank or hidden. */
+export function logicHolds(
+  logic: FieldLogic,
+  answerOf: (fieldUuid: string) => AnswerValue | undefined,
+): boolean {
+  const conditions = logic.conditions ?? []
+  const met = (condition: Condition) => holds(condition, answerOf(condition.field_uuid))
+  if (conditions.length === 0) return true
+  return logic.condition_type === 'any' ? conditions.some(met) : conditions.every(met)
+}

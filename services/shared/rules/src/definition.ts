@@ -1,0 +1,123 @@
+/** What a form is: the shapes of the public form's fields, as they travel (contract, "Field"). */
+
+export const fieldTypes = [
+  'short_text',
+  'long_text',
+  'email',
+  'number',
+  'phone',
+  'date',
+  'dropdown',
+  'radio',
+  'checkbox',
+  'file',
+  'heading',
+  'paragraph',
+  'divider',
+  'image',
+  'hidden',
+  'page_break',
+  'payment',
+  'submit_button',
+] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+export const operators = [
+  'equals',
+  'not_equals',
+  'contains',
+  'not_contains',
+  'greater_than',
+  'less_than',
+  'is_empty',
+  'is_not_empty',
+] as const
+export type Operator = (typeof operators)[number]
+
+export const fieldWidths = ['small', 'medium', 'large', 'full'] as const
+export const buttonAlignments = ['left', 'center', 'right'] as const
+export const logicActions = ['show', 'require'] as const
+export const conditionTypes = ['all', 'any'] as const
+
+type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
+
+export type FieldSettings = Nullable<{
+  min: number
+  max: number
+  step: number
+  max_length: number
+  rows: number
+  /** `YYYY-MM-DD` */
+  min_date: string
+  /** `YYYY-MM-DD` */
+  max_date: string
+  field_width: (typeof fieldWidths)[number]
+  button_alignment: (typeof buttonAlignments)[number]
+  /** As the HTML attribute: `.pdf,image/*` */
+  accept: string
+  /** In KB. */
+  max_size: number
+  alt: string
+  /** In CSS pixels. */
+  width: number
+  image_uuid: string
+}>
+
+export interface Condition {
+  field_uuid: string
+  operator: Operator
+  value?: string | null | undefined
+}
+
+export type FieldLogic = Nullable<{
+  action: (typeof logicActions)[number]
+  condition_type: (typeof conditionTypes)[number]
+  conditions: Condition[]
+}>
+
+/** One field of a form as the rules and the public form see it; `id` is its uuid. */
+export interface FormField {
+  id: string
+  type: FieldType
+  label: string | null
+  content: string | null
+  description: string | null
+  placeholder: string | null
+  options: string[] | null
+  default_value: string | null
+  settings: FieldSettings | null
+  logic: FieldLogic | null
+  is_required: boolean
+  position: number
+}
+
+/** One answer as it is stored: text, a number, or the chosen options of a checkbox. */
+export type AnswerValue = string | number | string[]
+
+const inputTypes: ReadonlySet<FieldType> = new Set([
+  'short_text',
+  'long_text',
+  'email',
+  'number',
+  'phone',
+  'date',
+  'dropdown',
+  'radio',
+  'checkbox',
+  'file',
+  'hidden',
+])
+const labelFreeTypes: ReadonlySet<FieldType> = new Set([
+  'paragraph',
+  'divider',
+  'image',
+  'page_break',
+])
+const choiceTypes: ReadonlySet<FieldType> = new Set(['dropdown', 'radio', 'checkbox'])
+
+/** Whether the type takes an answer; the others only show something. */
+export const isInput = (type: FieldType): boolean => inputTypes.has(type)
+/** Whether a field of the type must have a label (contract, "Field", `label`). */
+export const needsLabel = (type: FieldType): boolean => !labelFreeTypes.has(type)
+/** Whether a field of the type must have options (contract, "Field", `options`). */
+export const needsOptions = (type: FieldType): boolean => choiceTypes.has(type)

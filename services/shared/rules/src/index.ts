@@ -1,0 +1,9 @@
+/**
+ * The rules of a form: which fields show, which must be answered, which answers are right.
+ * The server and the browser run these very functions (decisions, "Answers and logic").
+ */
+export * from './definition.ts'
+export { type AnswerProblem, checkAnswer, isBlank } from './answers.ts'
+export { type CompiledForm, compileForm, type Evaluation, evaluate } from './evaluate.ts'
+export { dependencyOrder } from './order.ts'
+export { codePoints, isDate, isEmail, isStorable, isUuid } from './text.ts'
