@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import pg from 'pg'
+
+import { log } from './log.ts'
+
+// A bigint (oid 20) in this product is a count or a sequence number, far below 2^53.
+pg.types.setTypeParser(20, Number)
+
+export type Pool = pg.Pool
+export type PoolClient = pg.PoolClient
+
+/** A pool of connections to PostgreSQL; SQL names its schema, so that any pooler may stand between. */
+export function openPool(url: string, max: number): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  })
+  // Without a listener a lost idle connection would end the process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'idle connection lost'))
+  return pool
+}
+
+/** Runs `work` in one transaction on one connection. */
+export async function transaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    // Where even the rollback fails the connection is broken and must not be used again.
+    const broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    client.release(broken)
+    throw error
+  }
+}
+
+const historyTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
+
+/**
+ * Brings a schema up to date: applies `folder/<name>/migration.sql` in order, each in a transaction, and
+ * keeps the history as Prisma does, whose own tools take seconds per service. Safe to run from several
+ * processes at once.
+ */
+export async function migrate(pool: Pool, schema: string, folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  names.sort()
+  await transaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`formpost:migrate:${schema}`])
+    await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
+    await client.query(`SET LOCAL search_path TO "${schema}"`)
+    await client.query(historyTable)
+    const { rows } = await client.query<{ migration_name: string }>(
+      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    )
+    const applied = new Set(rows.map((row) => row.migration_name))
+    for (const name of names.filter((each) => !applied.has(each))) {
+      const sql = await readFile(path.join(folder, name, 'migration.sql'))
+      await client.query(sql.toString('utf8'))
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+         VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+        [randomUUID(), createHash('sha256').update(sql).digest('hex'), name],
+      )
+      log.info({ schema, migration: name }, 'migration applied')
+    }
+  })
+}
+
+const downCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+])
+const downMessage =
+  /Connection terminated|timeout exceeded when trying to connect|server closed the connection/i
+
+/** Whether an error of pg or Prisma means that PostgreSQL can't be reached for now. */
+export function isDatabaseDown(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string' && downCodes.has(code)) return true
+    if (downMessage.test(at.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,11 @@
+/** What every part on Node shares: configuration, logs, lifecycle, gRPC, errors, metrics, PostgreSQL. */
+export * from './caller.ts'
+export * from './config.ts'
+export * from './database.ts'
+export * from './lifecycle.ts'
+export { log } from './log.ts'
+export { registry } from './metrics.ts'
+export * from './problem.ts'
+export { createRpcClient } from './rpc-client.ts'
+export { createRpcServer } from './rpc-server.ts'
+export type { Client, Complete, Handlers, ServiceName } from './rpc-types.ts'

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+
+import { ConfigError, readConfig } from './config.ts'
+import { log } from './log.ts'
+
+/** A part of the system: `create(config)` makes it, then it starts and stops once. */
+export interface Part {
+  start(): Promise<void>
+  /** Stops taking work, finishes what is in flight, closes everything. */
+  stop(): Promise<void>
+}
+
+/** The longest that what is in flight may take after SIGTERM, in ms (decisions, "Running it"). */
+export const drainMs = 30_000
+
+/**
+ * The whole of a `main.ts`: environment → config → part → run until SIGTERM or SIGINT. Under a parent
+ * with an IPC channel it reports `ready`, and stops when the parent goes.
+ */
+export async function runPart<T extends z.ZodType<{ LOG_LEVEL: string }>>(
+  name: string,
+  schema: T,
+  create: (config: z.infer<T>) => Part,
+): Promise<void> {
+  log.setBindings({ part: name })
+  try {
+    const config = readConfig(schema, process.env)
+    log.level = config.LOG_LEVEL
+    const part = create(config)
+    const stop = stopOnce(part)
+    process.once('SIGTERM', () => stop('SIGTERM'))
+    process.once('SIGINT', () => stop('SIGINT'))
+    process.once('disconnect', () => stop('parent gone'))
+    await part.start()
+    process.send?.('ready')
+    log.info('ready')
+  } catch (error) {
+    fail(error, 'start failed')
+  }
+}
+
+function stopOnce(part: Part): (why: string) => void {
+  let stopping = false
+  return (why) => {
+    if (stopping) return
+    stopping = true
+    log.info({ why }, 'stopping')
+    setTimeout(
+      () => fail(new Error('the drain took too long'), 'stop failed'),
+      drainMs + 2_000,
+    ).unref()
+    part.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error, 'stop failed'),
+    )
+  }
+}
+
+function fail(error: unknown, message: string): never {
+  if (error instanceof ConfigError) log.fatal(error.message)
+  else log.fatal({ err: error }, message)
+  process.exit(1)
+}

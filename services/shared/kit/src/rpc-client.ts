@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+
+import {
+  type ChannelOptions,
+  Client as GrpcClient,
+  credentials,
+  type MethodDefinition,
+  type ServiceError,
+  status,
+} from '@grpc/grpc-js'
+
+import { type CallContext, toMetadata } from './caller.ts'
+import { loadDefinition } from './definitions.ts'
+import { problem, problemFromJson } from './problem.ts'
+import { maxMessageBytes, problemKey } from './rpc-server.ts'
+import type { Client, ServiceName } from './rpc-types.ts'
+
+/** How long a call may take, in ms; streams are bounded by how fast the other side reads. */
+const unaryDeadlineMs = 8_000
+const streamDeadlineMs = 3_600_000
+
+const channelOptions: ChannelOptions = {
+  'grpc.max_receive_message_length': maxMessageBytes,
+  'grpc.max_send_message_length': maxMessageBytes,
+  // Replicas behind one DNS name share the load.
+  'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+  // A service that restarts is found again quickly; one that went silent is noticed.
+  'grpc.initial_reconnect_backoff_ms': 100,
+  'grpc.max_reconnect_backoff_ms': 2_000,
+  'grpc.keepalive_time_ms': 10_000,
+  'grpc.keepalive_timeout_ms': 5_000,
+}
+
+type Method = MethodDefinition<unknown, unknown>
+
+/** A typed client of one service at `host:port`, and how to close it. */
+export function createRpcClient<S extends ServiceName>(
+  service: S,
+  address: string,
+): { client: Client<S>; close: () => void } {
+  const grpc = new GrpcClient(address, credentials.createInsecure(), channelOptions)
+  const client: Record<string, unknown> = {}
+  for (const [name, method] of Object.entries(loadDefinition(service))) {
+    client[name] = method.responseStream
+      ? (request: unknown, call: CallContext) => readStream(grpc, method, request, call)
+      : method.requestStream
+        ? (requests: AsyncIterable<unknown>, call: CallContext) =>
+            writeStream(grpc, method, requests, call)
+        : (request: unknown, call: CallContext) => unary(grpc, method, request, call)
+  }
+  return { client: client as Client<S>, close: () => grpc.close() }
+}
+
+const within = (ms: number) => ({ deadline: Date.now() + ms })
+
+function unary(grpc: GrpcClient, method: Method, request: unknown, call: CallContext) {
+  return new Promise<unknown>((resolve, reject) => {
+    grpc.makeUnaryRequest(
+      method.path,
+      method.requestSerialize,
+      method.responseDeserialize,
+      request,
+      toMetadata(call),
+      within(unaryDeadlineMs),
+      (error, reply) => (error ? reject(fromServiceError(error)) : resolve(reply)),
+    )
+  })
+}
+
+async function* readStream(grpc: GrpcClient, method: Method, request: unknown, call: CallContext) {
+  const stream = grpc.makeServerStreamRequest(
+    method.path,
+    method.requestSerialize,
+    method.responseDeserialize,
+    request,
+    toMetadata(call),
+    within(streamDeadlineMs),
+  )
+  try {
+    yield* stream
+  } catch (error) {
+    throw fromServiceError(error as ServiceError)
+  } finally {
+    stream.cancel()
+  }
+}
+
+async function writeStream(
+  grpc: GrpcClient,
+  method: Method,
+  requests: AsyncIterable<unknown>,
+  call: CallContext,
+): Promise<unknown> {
+  const ended = new AbortController()
+  const { promise: reply, resolve, reject } = withResolvers<unknown>()
+  const stream = grpc.makeClientStreamRequest(
+    method.path,
+    method.requestSerialize,
+    method.responseDeserialize,
+    toMetadata(call),
+    within(streamDeadlineMs),
+    (error, value) => {
+      ended.abort()
+      if (error) reject(fromServiceError(error))
+      else resolve(value)
+    },
+  )
+  // The reply may fail while the requests are still being made; it is awaited at the end.
+  reply.catch(() => undefined)
+  try {
+    for await (const message of requests) {
+      if (ended.signal.aborted) break
+      if (!stream.write(message)) {
+        await once(stream, 'drain', { signal: ended.signal }).catch(() => undefined)
+      }
+    }
+    stream.end()
+  } catch (error) {
+    stream.cancel()
+    throw error
+  }
+  return reply
+}
+
+function withResolvers<T>() {
+  let resolve!: (value: T) => void
+  let reject!: (error: Error) => void
+  const promise = new Promise<T>((ok, no) => {
+    resolve = ok
+    reject = no
+  })
+  return { promise, resolve, reject }
+}
+
+function fromServiceError(error: ServiceError): Error {
+  const [sent] = error.metadata?.get(problemKey) ?? []
+  if (sent) return problemFromJson(String(sent))
+  switch (error.code) {
+    case status.UNAVAILABLE:
+    case status.CANCELLED:
+      return problem('unavailable', { retryAfter: 2 })
+    case status.DEADLINE_EXCEEDED:
+      return problem('timeout', { retryAfter: 5 })
+    case status.RESOURCE_EXHAUSTED:
+      return problem('too_large')
+    default:
+      return Object.assign(error, { name: 'ServiceError' })
+  }
+}

@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+
+import {
+  type handleClientStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  Metadata,
+  Server,
+  ServerCredentials,
+  type ServerErrorResponse,
+  type ServerWritableStream,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js'
+import { HealthImplementation } from 'grpc-health-check'
+
+import { type CallContext, fromMetadata } from './caller.ts'
+import { isDatabaseDown } from './database.ts'
+import { loadDefinition } from './definitions.ts'
+import { drainMs, type Part } from './lifecycle.ts'
+import { log } from './log.ts'
+import { rpcSeconds } from './metrics.ts'
+import { Problem, problem, problemToJson } from './problem.ts'
+import type { Handlers, ServiceName } from './rpc-types.ts'
+
+/** Room for a batch of submissions with encrypted payloads of up to 5 MiB each. */
+export const maxMessageBytes = 64 * 1024 * 1024
+export const problemKey = 'problem-bin'
+const healthEveryMs = 2_000
+
+export interface RpcServerOptions<S extends ServiceName> {
+  service: S
+  handlers: Handlers<S>
+  host: string
+  port: number
+  /** Rejects while something that every call needs is down. */
+  ping: () => Promise<unknown>
+}
+
+/** A gRPC server for one service, with health checks that follow `ping`. */
+export function createRpcServer<S extends ServiceName>(options: RpcServerOptions<S>): Part {
+  const { service, handlers, host, port, ping } = options
+  const server = new Server({
+    'grpc.max_receive_message_length': maxMessageBytes,
+    'grpc.max_send_message_length': maxMessageBytes,
+  })
+  const health = new HealthImplementation({ '': 'NOT_SERVING', [service]: 'NOT_SERVING' })
+  health.addToServer(server)
+  server.addService(loadDefinition(service), adapt(service, handlers))
+
+  const setHealth = (status: 'SERVING' | 'NOT_SERVING') => {
+    health.setStatus('', status)
+    health.setStatus(service, status)
+  }
+  let stopped = false
+  const watch = async () => {
+    const status = await ping().then(
+      () => 'SERVING' as const,
+      () => 'NOT_SERVING' as const,
+    )
+    if (stopped) return
+    setHealth(status)
+    setTimeout(watch, healthEveryMs).unref()
+  }
+
+  return {
+    async start() {
+      await new Promise<void>((resolve, reject) => {
+        const bound = (error: Error | null) => (error ? reject(error) : resolve())
+        server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), bound)
+      })
+      await watch()
+    },
+    async stop() {
+      stopped = true
+      setHealth('NOT_SERVING')
+      const drained = new Promise<void>((resolve) => server.tryShutdown(() => resolve()))
+      const late = setTimeout(() => server.forceShutdown(), drainMs)
+      await drained
+      clearTimeout(late)
+    },
+  }
+}
+
+type AnyHandler = (request: unknown, call: CallContext) => unknown
+
+function adapt<S extends ServiceName>(
+  service: S,
+  handlers: Handlers<S>,
+): UntypedServiceImplementation {
+  const implementation: UntypedServiceImplementation = {}
+  for (const [name, method] of Object.entries(loadDefinition(service))) {
+    const handler = (handlers as Record<string, AnyHandler>)[name]!
+    const label = `${service}.${name}`
+    implementation[name] = method.responseStream
+      ? streamOut(label, handler as (request: unknown, call: CallContext) => AsyncIterable<unknown>)
+      : replyOnce(label, handler, method.requestStream)
+  }
+  return implementation
+}
+
+function replyOnce(label: string, handler: AnyHandler, requestStream: boolean) {
+  const handle: handleUnaryCall<unknown, unknown> & handleClientStreamingCall<unknown, unknown> = (
+    call,
+    callback,
+  ) => {
+    const context = fromMetadata(call.metadata)
+    const done = rpcSeconds.startTimer({ rpc: label })
+    Promise.resolve()
+      .then(() => handler(requestStream ? call : (call as { request: unknown }).request, context))
+      .then(
+        (reply) => {
+          done({ outcome: 'ok' })
+          callback(null, reply)
+        },
+        (error: unknown) => {
+          const failed = asProblem(error, label, context)
+          done({ outcome: failed.code })
+          callback(toServiceError(failed))
+        },
+      )
+  }
+  return handle
+}
+
+function streamOut(
+  label: string,
+  handler: (request: unknown, call: CallContext) => AsyncIterable<unknown>,
+): handleServerStreamingCall<unknown, unknown> {
+  return (call) => {
+    const context = fromMetadata(call.metadata)
+    const done = rpcSeconds.startTimer({ rpc: label })
+    writeAll(call, handler(call.request, context)).then(
+      () => {
+        done({ outcome: 'ok' })
+        call.end()
+      },
+      (error: unknown) => {
+        if (call.cancelled) return done({ outcome: 'cancelled' })
+        const failed = asProblem(error, label, context)
+        done({ outcome: failed.code })
+        call.emit('error', toServiceError(failed))
+      },
+    )
+  }
+}
+
+async function writeAll(
+  call: ServerWritableStream<unknown, unknown>,
+  messages: AsyncIterable<unknown>,
+): Promise<void> {
+  const gone = new AbortController()
+  call.once('cancelled', () => gone.abort())
+  for await (const message of messages) {
+    gone.signal.throwIfAborted()
+    if (!call.write(message)) await once(call, 'drain', { signal: gone.signal })
+  }
+}
+
+function asProblem(error: unknown, rpc: string, { requestId }: CallContext): Problem {
+  if (error instanceof Problem) return error
+  if (isDatabaseDown(error)) {
+    log.warn({ rpc, requestId, reason: (error as Error).message }, 'database down')
+    return problem('unavailable', { retryAfter: 2 })
+  }
+  log.error({ rpc, requestId, err: error }, 'rpc failed')
+  return problem('internal')
+}
+
+function toServiceError(failed: Problem): ServerErrorResponse {
+  const metadata = new Metadata()
+  metadata.set(problemKey, Buffer.from(problemToJson(failed)))
+  return Object.assign(new Error(failed.message), {
+    code: failed.grpc,
+    details: failed.message,
+    metadata,
+  })
+}

@@ -1,0 +1,27 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+
+import type { DefinitionRow, DraftRow, FileRow, FormRow, QueueRow, RecordRow } from './rows.ts'
+
+export class FormpostDatabase extends Dexie {
+  forms!: EntityTable<FormRow, 'publicId'>
+  definitions!: Table<DefinitionRow, [string, number]>
+  drafts!: EntityTable<DraftRow, 'id'>
+  files!: EntityTable<FileRow, 'id'>
+  records!: EntityTable<RecordRow, 'clientUuid'>
+  queue!: EntityTable<QueueRow, 'key'>
+
+  constructor(name = 'formpost') {
+    super(name)
+    // A released version is never changed, only followed by another.
+    this.version(1).stores({
+      forms: 'publicId, openedAt',
+      definitions: '[publicId+version], publicId',
+      drafts: 'id, publicId, updatedAt, replaces',
+      files: 'id, ownerId',
+      records: 'clientUuid, publicId, state, [state+filledAt], filledAt',
+      queue: 'key',
+    })
+  }
+}
+
+export const db = new FormpostDatabase()

@@ -1,0 +1,49 @@
+import type { PublicForm } from '@formpost/contract'
+
+import { db } from './database.ts'
+import type { FormRow } from './rows.ts'
+
+/** Keeps a definition that the service has just given, and forgets those that nothing refers to. */
+export async function keepForm(form: PublicForm, etag: string | null, now: number): Promise<void> {
+  const publicId = form.public_id
+  await db.transaction('rw', [db.forms, db.definitions, db.drafts, db.records], async () => {
+    const known = await db.forms.get(publicId)
+    await db.forms.put({
+      publicId,
+      title: form.title,
+      version: form.version,
+      etag,
+      fetchedAt: now,
+      openedAt: known?.openedAt ?? now,
+      closedAt: null,
+    })
+    await db.definitions.put({ publicId, version: form.version, form })
+    await dropUnused(publicId, form.version)
+  })
+}
+
+async function dropUnused(publicId: string, newest: number): Promise<void> {
+  const inUse = new Set([newest])
+  await db.drafts.where({ publicId }).each((draft) => void inUse.add(draft.formVersion))
+  await db.records
+    .where({ publicId })
+    .filter((record) => record.state !== 'sent')
+    .each((record) => void inUse.add(record.formVersion))
+  await db.definitions
+    .where({ publicId })
+    .filter((row) => !inUse.has(row.version))
+    .delete()
+}
+
+export const touchForm = (publicId: string, changes: Partial<Omit<FormRow, 'publicId'>>) =>
+  db.forms.update(publicId, changes)
+
+/** The definition of a version, by default the newest that was seen here. */
+export async function storedForm(
+  publicId: string,
+  version?: number,
+): Promise<PublicForm | undefined> {
+  const wanted = version ?? (await db.forms.get(publicId))?.version
+  if (wanted === undefined) return undefined
+  return (await db.definitions.get([publicId, wanted]))?.form
+}

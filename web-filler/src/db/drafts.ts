@@ -1,0 +1,78 @@
+import { db } from './database.ts'
+import { newId } from './new-id.ts'
+import type { DraftRow, FileRow, RecordRow } from './rows.ts'
+
+export interface Draft {
+  row: DraftRow
+  files: FileRow[]
+}
+
+export const draftsOf = (publicId: string): Promise<DraftRow[]> =>
+  db.drafts.where({ publicId }).reverse().sortBy('updatedAt')
+
+export async function loadDraft(id: string): Promise<Draft | undefined> {
+  const row = await db.drafts.get(id)
+  return row && { row, files: await db.files.where('ownerId').equals(id).toArray() }
+}
+
+/** Stores a draft with exactly these files; files that are there already are not written again. */
+export async function saveDraft({ row, files }: Draft): Promise<void> {
+  await db.transaction('rw', [db.drafts, db.files], async () => {
+    await db.drafts.put(row)
+    await keepOnly(row.id, files)
+  })
+}
+
+/** Makes `files` the owner's only ones. Runs in the caller's transaction. */
+export async function keepOnly(ownerId: string, files: readonly FileRow[]): Promise<void> {
+  const stored = new Set(await db.files.where('ownerId').equals(ownerId).primaryKeys())
+  const wanted = new Set(files.map((file) => file.id))
+  await db.files.bulkDelete([...stored].filter((id) => !wanted.has(id)))
+  await db.files.bulkPut(files.filter((file) => !stored.has(file.id)))
+}
+
+export async function deleteDraft(id: string): Promise<void> {
+  await db.transaction('rw', [db.drafts, db.files], async () => {
+    await db.drafts.delete(id)
+    await db.files.where('ownerId').equals(id).delete()
+  })
+}
+
+/**
+ * Opens a refused record for changing: a draft with its answers and copies of its files. The record
+ * stays as it is until the draft is submitted in its place. Gives the draft's id.
+ */
+export async function editRecord(record: RecordRow): Promise<string> {
+  return db.transaction('rw', [db.drafts, db.files, db.forms], async () => {
+    const open = await db.drafts.where({ replaces: record.clientUuid }).first()
+    if (open) return open.id
+    const id = newId()
+    const now = Date.now()
+    const copies = new Map<string, FileRow>()
+    await db.files.where('ownerId').equals(record.clientUuid).each((file) => {
+      copies.set(file.id, { ...file, id: newId(), ownerId: id, uploadUuid: null, resent: false })
+    })
+    const answers = Object.fromEntries(
+      Object.entries(record.answers).map(([fieldId, answer]) => {
+        if (Array.isArray(answer)) return [fieldId, answer]
+        return [fieldId, copies.get(String(answer))?.id ?? String(answer)]
+      }),
+    )
+    // Online answers are judged by the form of today, offline ones by the form they were filled in on.
+    const newest = (await db.forms.get(record.publicId))?.version ?? record.formVersion
+    await db.files.bulkAdd([...copies.values()])
+    await db.drafts.add({
+      id,
+      publicId: record.publicId,
+      formTitle: record.formTitle,
+      formVersion: record.wasOffline ? record.formVersion : newest,
+      answers,
+      page: 0,
+      startedAt: now,
+      updatedAt: now,
+      replaces: record.clientUuid,
+      refusal: record.refusal,
+    })
+    return id
+  })
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite'
+
+import { serviceWorker } from './build/service-worker.ts'
+
+const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  resolve: { conditions: ['formpost-source', 'module', 'browser', 'development|production'] },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // The gateway's policy allows no `data:` styles or scripts, and small files cost a request only once.
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': gateway, '^/f/[^/]+/uploads$': gateway },
+  },
+  plugins: [serviceWorker()],
+})
