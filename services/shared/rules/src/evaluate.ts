@@ -56,11 +56,12 @@ export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknow
   for (const field of form.order) {
     const { logic } = field
     const applies = logic ? logicHolds(logic, answerOf) : false
-    if (logic?.action === 'show' && !applies) continue
+    const action = logic?.action ?? 'show'
+    if (logic && action === 'show' && !applies) continue
     visible.add(field.id)
     if (!isInput(field.type)) continue
 
-    const mustAnswer = field.is_required || (logic?.action === 'require' && applies)
+    const mustAnswer = field.is_required || (action === 'require' && applies)
     // Nobody can see a hidden field, so nobody can be asked to answer it.
     if (mustAnswer && field.type !== 'hidden') required.add(field.id)
 

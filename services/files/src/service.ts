@@ -1,0 +1,63 @@
+import { createRpcServer, log, migrate, openPool, type Part, serviceConfig } from '@formpost/kit'
+import { z } from 'zod'
+
+import { createHandlers } from './rpc/handlers.ts'
+import { openBlobStore } from './store/blob-store.ts'
+import { createUploads, migrations } from './store/uploads.ts'
+import { createSweeper } from './sweeper.ts'
+
+const s3Names = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] as const
+
+export const config = serviceConfig
+  .extend({
+    FILES_DIR: z.string().optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'Must be an http(s):// URL.' }).optional(),
+    S3_ACCESS_KEY: z.string().optional(),
+    S3_SECRET_KEY: z.string().optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default('us-east-1'),
+  })
+  .refine(
+    (given) => {
+      const set = s3Names.filter((name) => given[name] !== undefined)
+      return set.length === s3Names.length || (set.length === 0 && given.FILES_DIR !== undefined)
+    },
+    {
+      path: ['FILES_DIR'],
+      error: `Must be set, or else all of ${s3Names.join(', ')}.`,
+      // Said together with the faults of single settings, not after them.
+      when: () => true,
+    },
+  )
+export type FilesConfig = z.infer<typeof config>
+
+/** Uploaded files over gRPC: what they are in PostgreSQL, their bytes in a blob store. */
+export function create(config: FilesConfig): Part {
+  const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL)
+  const uploads = createUploads(pool)
+  const blobs = openBlobStore(config)
+  const sweeper = createSweeper(uploads, blobs)
+  const server = createRpcServer({
+    service: 'files',
+    handlers: createHandlers({ uploads, blobs, sweeper }),
+    host: config.GRPC_HOST,
+    port: config.GRPC_PORT,
+    ping: () => Promise.all([pool.query('SELECT 1'), blobs.check()]),
+  })
+  return {
+    async start() {
+      await migrate(pool, 'files', migrations)
+      // A blob store that is down shows as not ready, and comes back without a restart.
+      await blobs.check().catch((error: unknown) => {
+        log.error({ reason: (error as Error).message }, 'blob store not usable')
+      })
+      await server.start()
+      sweeper.start()
+    },
+    async stop() {
+      await server.stop()
+      await sweeper.stop()
+      await pool.end()
+    },
+  }
+}

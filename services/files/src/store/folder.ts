@@ -1,0 +1,103 @@
+import { constants, type Dirent } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import { problem } from '@formpost/kit'
+
+import { blobKey, type BlobStore, blobStoreDown } from './blob-store.ts'
+
+const leftoverMs = 3_600_000
+
+/** A folder as a blob store, with subfolders by the first two digits of the uuid. */
+export function openFolder(root: string): BlobStore {
+  // Within the root, so that a rename moves no bytes.
+  const unfinished = path.join(root, 'unfinished')
+  const fileOf = (uuid: string) => path.join(root, blobKey(uuid))
+  let prepared = false
+
+  async function prepare(): Promise<void> {
+    await mkdir(unfinished, { recursive: true })
+    for (const entry of await readdir(unfinished, { withFileTypes: true })) {
+      if (await isLeftover(entry)) await rm(path.join(unfinished, entry.name), { force: true })
+    }
+    prepared = true
+  }
+
+  async function isLeftover(entry: Dirent): Promise<boolean> {
+    // Another replica may be writing a younger one right now.
+    const { mtimeMs } = await stat(path.join(unfinished, entry.name)).catch(() => ({ mtimeMs: 0 }))
+    return entry.isFile() && Date.now() - mtimeMs > leftoverMs
+  }
+
+  async function write(uuid: string, bytes: Buffer): Promise<void> {
+    const [draft, file] = [path.join(unfinished, uuid), fileOf(uuid)]
+    try {
+      await writeDurably(draft, bytes)
+      const made = await mkdir(path.dirname(file), { recursive: true })
+      await rename(draft, file)
+      await syncFolder(path.dirname(file))
+      if (made) await syncFolder(root)
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    put: (uuid, bytes) =>
+      write(uuid, bytes).catch((error: unknown) => {
+        throw blobStoreDown(error)
+      }),
+
+    async get(uuid) {
+      try {
+        const handle = await open(fileOf(uuid))
+        return handle.createReadStream() as AsyncIterable<Buffer>
+      } catch (error) {
+        throw isMissing(error) ? problem('upload_not_found') : blobStoreDown(error)
+      }
+    },
+
+    async remove(uuids) {
+      try {
+        await Promise.all(uuids.map((uuid) => rm(fileOf(uuid), { force: true })))
+        const folders = new Set(uuids.map((uuid) => path.dirname(fileOf(uuid))))
+        for (const folder of folders) await syncFolder(folder)
+      } catch (error) {
+        throw blobStoreDown(error)
+      }
+    },
+
+    async check() {
+      if (!prepared) await prepare()
+      await access(unfinished, constants.W_OK)
+    },
+  }
+}
+
+async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes a rename or a removal in a folder survive a power cut; Windows has no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  try {
+    await handle?.sync()
+  } finally {
+    await handle?.close()
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

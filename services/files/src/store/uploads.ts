@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url'
+
+import { type Pool, transaction } from '@formpost/kit'
+import { PrismaPg } from '@prisma/adapter-pg'
+
+import { type Claim, decideClaims, type Held } from '../domain/claims.ts'
+import { PrismaClient, type Upload } from './gen/prisma/client.ts'
+
+export const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+
+const lifetimeMs = 24 * 3_600_000
+const markAtOnce = 5_000
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** Which of a form's uploads: those of a submission, of a field, or all. */
+export interface Selection {
+  formUuid: string
+  submissionUuid?: string
+  fieldUuid?: string
+}
+
+/** What there is to know of uploads but their bytes, in the PostgreSQL schema `files`. */
+export function createUploads(pool: Pool) {
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema: 'files' }) })
+  const inADay = () => new Date(Date.now() + lifetimeMs)
+
+  return {
+    /**
+     * A row that nobody sees until `markStored`: should the process die before, the sweeper still
+     * knows of the bytes.
+     */
+    reserve: (
+      given: Pick<Upload, 'formUuid' | 'fieldUuid' | 'name' | 'size' | 'mimeType'>,
+    ): Promise<Upload> => prisma.upload.create({ data: { ...given, expiresAt: inADay() } }),
+
+    /** Whether it was still wanted: its form may have been deleted meanwhile. */
+    async markStored(uuid: string): Promise<boolean> {
+      const { count } = await prisma.upload.updateMany({
+        where: { uuid, deletedAt: null },
+        data: { storedAt: new Date() },
+      })
+      return count > 0
+    },
+
+    find: (formUuid: string, uuid: string): Promise<Upload | null> =>
+      prisma.upload.findFirst({
+        where: { uuid, formUuid, storedAt: { not: null }, deletedAt: null },
+      }),
+
+    /** Ties uploads to submissions. Returns what each claim is refused for; empty: it is granted. */
+    attach(claims: Claim[]): Promise<string[][]> {
+      const wanted = claims.flatMap(({ uploads }) => uploads.map(({ uuid }) => uuid))
+      return transaction(pool, async (client) => {
+        // In one order always, so that two batches never wait for each other.
+        const { rows } = await client.query<Held>(
+          `SELECT uuid, form_uuid, field_uuid, submission_uuid FROM files.uploads
+            WHERE uuid::text = ANY($1) AND stored_at IS NOT NULL AND deleted_at IS NULL
+            ORDER BY uuid FOR UPDATE`,
+          [wanted],
+        )
+        const { refused, ties } = decideClaims(claims, rows)
+        await client.query(
+          `UPDATE files.uploads u SET submission_uuid = t.submission_uuid, expires_at = NULL
+             FROM unnest($1::uuid[], $2::uuid[]) AS t (uuid, submission_uuid) WHERE u.uuid = t.uuid`,
+          [ties.map(({ uuid }) => uuid), ties.map(({ submission_uuid }) => submission_uuid)],
+        )
+        return refused
+      })
+    },
+
+    /** Unties what a submission holds; it lives for another day. */
+    async release(formUuid: string, submissionUuid: string): Promise<void> {
+      await prisma.upload.updateMany({
+        where: { formUuid, submissionUuid },
+        data: { submissionUuid: null, expiresAt: inADay() },
+      })
+    },
+
+    /** From now on nobody sees these. */
+    async markDeleted({ formUuid, submissionUuid, fieldUuid }: Selection): Promise<void> {
+      for (let count = markAtOnce; count === markAtOnce; ) {
+        const { rowCount } = await pool.query(
+          `UPDATE files.uploads SET deleted_at = now() WHERE uuid IN (
+             SELECT uuid FROM files.uploads
+              WHERE form_uuid = $1 AND deleted_at IS NULL
+                AND ($2::uuid IS NULL OR submission_uuid = $2) AND ($3::uuid IS NULL OR field_uuid = $3)
+              ORDER BY uuid LIMIT $4 FOR UPDATE)`,
+          [formUuid, submissionUuid, fieldUuid, markAtOnce],
+        )
+        count = rowCount ?? 0
+      }
+    },
+
+    /** The same for some uploads that nobody attached in time; how many. */
+    async deleteExpired(limit: number): Promise<number> {
+      const { rowCount } = await pool.query(
+        `UPDATE files.uploads SET deleted_at = now() WHERE uuid IN (
+           SELECT uuid FROM files.uploads WHERE expires_at <= now() AND deleted_at IS NULL
+            ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+        [limit],
+      )
+      return rowCount ?? 0
+    },
+
+    /** Some deleted uploads, of one form or of all; not those whose bytes may still be on their way. */
+    async listDeleted(limit: number, formUuid?: string): Promise<string[]> {
+      const { rows } = await pool.query<{ uuid: string }>(
+        `SELECT uuid FROM files.uploads
+          WHERE deleted_at IS NOT NULL AND ($2::uuid IS NULL OR form_uuid = $2)
+            AND (stored_at IS NOT NULL OR created_at < now() - interval '10 minutes')
+          ORDER BY deleted_at LIMIT $1`,
+        [limit, formUuid],
+      )
+      return rows.map(({ uuid }) => uuid)
+    },
+
+    /** Forgets uploads whose bytes are gone. */
+    async erase(uuids: string[]): Promise<void> {
+      await prisma.upload.deleteMany({ where: { uuid: { in: uuids } } })
+    },
+  }
+}

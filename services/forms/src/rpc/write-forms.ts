@@ -1,0 +1,104 @@
+import type { CallContext, Complete, Handlers } from '@formpost/kit'
+import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
+import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
+
+import { blankFields } from '../domain/blank-form.ts'
+import { checkEncryption, type EncryptionConfig } from '../domain/encryption.ts'
+import { slugOf } from '../domain/slug.ts'
+import { changeForm, type WholeForm } from '../store/change-form.ts'
+import type { Database, FormRow } from '../store/database.ts'
+import { deleteForm, insertForm } from '../store/forms.ts'
+import type { ViewCounter } from '../store/views.ts'
+import { merged, ownerOf, toFormMessage } from './messages.ts'
+
+type Writes = Pick<Handlers<'forms'>, 'CreateForm' | 'UpdateForm' | 'DeleteForm' | 'ToggleForm'>
+
+const settingsOf = (input: FormInput__Output, before?: FormRow) => ({
+  title: input.title,
+  description: input.description ?? null,
+  thank_you_message: input.thank_you_message ?? null,
+  redirect_url: input.redirect_url ?? null,
+  notify_on_submission: input.notify_on_submission ?? before?.notify_on_submission ?? true,
+  is_active: input.is_active ?? before?.is_active ?? true,
+})
+
+/** The new encryption configuration; undefined where it stays, silently so once it is frozen (contract, "Form"). */
+async function newEncryption(
+  input: FormInput__Output,
+  sent: readonly string[],
+  { form, fields }: WholeForm,
+): Promise<EncryptionConfig | undefined> {
+  const before: EncryptionConfig = {
+    is_encrypted: form.is_encrypted,
+    encryption_public_key: form.encryption_public_key,
+    encryption_key_fingerprint: form.encryption_key_fingerprint,
+  }
+  if (form.encryption_frozen_at || !Object.keys(before).some((key) => sent.includes(key))) {
+    return undefined
+  }
+  const wanted = merged(
+    before,
+    {
+      is_encrypted: input.is_encrypted ?? before.is_encrypted,
+      encryption_public_key: input.encryption_public_key ?? null,
+      encryption_key_fingerprint: input.encryption_key_fingerprint ?? null,
+    },
+    sent,
+  )
+  // A new key brings a new fingerprint; the old one counts only where it is sent along.
+  if (sent.includes('encryption_public_key') && !sent.includes('encryption_key_fingerprint')) {
+    wanted.encryption_key_fingerprint = null
+  }
+  return checkEncryption(
+    wanted,
+    fields.some((field) => field.type === 'payment'),
+  )
+}
+
+export function writeForms(db: Database, views: ViewCounter): Writes {
+  const reply = async ({ form, fields }: WholeForm): Promise<Complete<Form__Output>> => {
+    const counts = await views.read([form.id])
+    return toFormMessage(form, fields, fields.length, counts.get(form.id) ?? 0)
+  }
+
+  return {
+    async CreateForm({ input }, call) {
+      const settings = settingsOf(input!)
+      return reply(await insertForm(db, ownerOf(call), settings, blankFields(settings.title)))
+    },
+
+    async UpdateForm({ form_uuid, input, changed }, call) {
+      const change = await changeForm(db, form_uuid, ownerOf(call), async (tx, whole) => {
+        const { form } = whole
+        const settings = Object.entries(settingsOf(input!, form))
+        const sent = Object.fromEntries(settings.filter(([member]) => changed.includes(member)))
+        const title = changed.includes('title') ? { slug: slugOf(input!.title) } : {}
+        const footer = changed.includes('show_branded_footer')
+          ? { show_branded_footer: footerOf(input!, form, call) }
+          : {}
+        const encryption = await newEncryption(input!, changed, whole)
+        await tx.forms.update({
+          where: { id: form.id },
+          data: { ...sent, ...title, ...footer, ...encryption },
+        })
+      })
+      return reply(change)
+    },
+
+    async DeleteForm({ form_uuid }, call) {
+      await deleteForm(db, form_uuid, ownerOf(call))
+      return {}
+    },
+
+    async ToggleForm({ form_uuid }, call) {
+      const change = await changeForm(db, form_uuid, ownerOf(call), (tx, { form }) =>
+        tx.forms.update({ where: { id: form.id }, data: { is_active: !form.is_active } }),
+      )
+      return reply(change)
+    },
+  }
+}
+
+/** Only a paid account can do without the footer (contract, "Form"). */
+const footerOf = (input: FormInput__Output, form: FormRow, { caller }: CallContext): boolean =>
+  caller?.plan === 'paid' ? (input.show_branded_footer ?? form.show_branded_footer) : true

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+
+import { createRpcClient, createRpcServer, migrate, type Part, serviceConfig } from '@formpost/kit'
+import type { QueueRunner } from '@formpost/kit/queue'
+import { z } from 'zod'
+
+import { purgeTasks } from './purge.ts'
+import { fieldRpcs } from './rpc/fields.ts'
+import { publicForms } from './rpc/public-forms.ts'
+import { readForms } from './rpc/read-forms.ts'
+import { stateRpcs } from './rpc/states.ts'
+import { writeForms } from './rpc/write-forms.ts'
+import { closeDatabase, openDatabase, schema } from './store/database.ts'
+import { createViewCounter } from './store/views.ts'
+
+export const config = serviceConfig.extend({
+  SUBMISSIONS_ADDRESS: z.string(),
+  FILES_ADDRESS: z.string(),
+})
+
+const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
+
+/** The forms service: forms, fields, every version of them, and the purge of what is deleted. */
+export function create(settings: z.infer<typeof config>): Part {
+  const db = openDatabase(settings.DATABASE_URL, settings.DATABASE_POOL)
+  const views = createViewCounter(db)
+  const submissions = createRpcClient('submissions', settings.SUBMISSIONS_ADDRESS)
+  const files = createRpcClient('files', settings.FILES_ADDRESS)
+  const server = createRpcServer({
+    service: 'forms',
+    host: settings.GRPC_HOST,
+    port: settings.GRPC_PORT,
+    ping: () => db.pool.query('SELECT 1'),
+    handlers: {
+      ...readForms(db, views),
+      ...writeForms(db, views),
+      ...fieldRpcs(db),
+      ...publicForms(db, views),
+      ...stateRpcs(db),
+    },
+  })
+  let runner: QueueRunner | undefined
+
+  return {
+    async start() {
+      await migrate(db.pool, schema, migrations)
+      await db.queue.migrate()
+      runner = await db.queue.start(purgeTasks(db, submissions.client, files.client))
+      await server.start()
+    },
+    async stop() {
+      await server.stop()
+      await runner?.stop()
+      await views.stop()
+      submissions.close()
+      files.close()
+      await closeDatabase(db)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { openPool, type Pool } from '@formpost/kit'
+import { createQueue } from '@formpost/kit/queue'
+import { PrismaPg } from '@prisma/adapter-pg'
+
+import { type fields, type forms, Prisma, PrismaClient } from './gen/prisma/client.ts'
+import { type FormsQueue, queueSchema } from './queue.ts'
+
+export type FormRow = forms
+export type FieldRow = fields
+export type Tx = Prisma.TransactionClient
+export const JsonNull = Prisma.DbNull
+
+export interface Database {
+  /** For what is ordinary. */
+  prisma: PrismaClient
+  /** For the hot paths, in plain SQL. */
+  pool: Pool
+  queue: FormsQueue
+}
+
+export const schema = 'forms'
+
+export function openDatabase(url: string, connections: number): Database {
+  const pool = openPool(url, connections)
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) })
+  return { prisma, pool, queue: createQueue(pool, queueSchema) }
+}
+
+export async function closeDatabase({ prisma, pool }: Database): Promise<void> {
+  await prisma.$disconnect()
+  await pool.end()
+}

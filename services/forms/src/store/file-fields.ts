@@ -1,0 +1,28 @@
+import type { Database } from './database.ts'
+
+export interface FileField {
+  form_uuid: string
+  is_encrypted: boolean
+  is_file_field: boolean
+  settings: unknown
+}
+
+/** The file field of an active form, or what was one: an offline answer may still be on its way. */
+export async function findFileField(
+  { pool }: Database,
+  publicId: string,
+  fieldUuid: string,
+): Promise<FileField | undefined> {
+  const { rows } = await pool.query<FileField>({
+    name: 'file-field',
+    text: `SELECT f.uuid AS form_uuid, f.is_encrypted,
+             d.uuid IS NOT NULL OR o.uuid IS NOT NULL AS is_file_field,
+             coalesce(d.settings, o.settings) AS settings
+           FROM forms.forms f
+           LEFT JOIN forms.fields d ON d.form_id = f.id AND d.uuid = $2 AND d.type = 'file'
+           LEFT JOIN forms.former_file_fields o ON o.form_id = f.id AND o.uuid = $2
+           WHERE f.public_id = $1 AND f.is_active AND f.deleted_at IS NULL`,
+    values: [publicId, fieldUuid],
+  })
+  return rows[0]
+}

@@ -1,0 +1,106 @@
+import { invalid, type PropertyErrors } from '@formpost/kit'
+import { codePoints, isEmail, isStorable } from '@formpost/rules'
+
+const plans = ['free', 'paid'] as const
+export type Plan = (typeof plans)[number]
+
+const accesses = ['read', 'read_write'] as const
+export type Access = (typeof accesses)[number]
+
+export interface NewOwner {
+  email: string
+  password: string
+  name: string
+  plan: Plan
+}
+
+/** Two emails that differ by case alone are one account; an email that can be one is ASCII. */
+export const emailKey = (email: string): string => email.toLowerCase()
+
+/**
+ * An owner as it may be stored: trimmed, with the part before the @ for a missing name, and the free
+ * plan for a missing one. Throws a `validation_failed` that names every fault.
+ */
+export function checkNewOwner(given: Record<keyof NewOwner, string>): NewOwner {
+  const email = given.email.trim()
+  const name = given.name.trim() || email.split('@')[0]!
+  const plan = given.plan || 'free'
+  refuse({
+    email: emailFault(email),
+    password: passwordFault(given.password),
+    name: nameFault(name, 'name'),
+    plan: planFault(plan),
+  })
+  return { email, password: given.password, name, plan: plan as Plan }
+}
+
+/** The plan, where it is one. */
+export function checkPlan(plan: string): Plan {
+  refuse({ plan: planFault(plan) })
+  return plan as Plan
+}
+
+/** What a new API key is called and may do. */
+export function checkKey(given: { name: string; access: string }): {
+  name: string
+  access: Access
+} {
+  const name = given.name.trim()
+  const known = accesses.some((access) => access === given.access)
+  refuse({
+    name: name === '' ? 'The name is required.' : nameFault(name, 'name'),
+    access: known ? undefined : 'The access must be read or read_write.',
+  })
+  return { name, access: given.access as Access }
+}
+
+export interface LoginAttempt {
+  email: string
+  password: string
+  deviceName: string
+}
+
+/** What someone sent to log in; whether it is right is another question. */
+export function checkLogin(given: {
+  email: string
+  password: string
+  device_name: string
+}): LoginAttempt {
+  const email = given.email.trim()
+  const deviceName = given.device_name.trim() || 'login'
+  refuse({
+    email: email === '' ? 'The email is required.' : undefined,
+    password: given.password === '' ? 'The password is required.' : undefined,
+    device_name: nameFault(deviceName, 'device name'),
+  })
+  return { email, password: given.password, deviceName }
+}
+
+type Fault = string | undefined
+
+function emailFault(email: string): Fault {
+  if (!isEmail(email)) return 'The email must be a valid email address.'
+  return email.length > 255 ? 'The email may have 255 characters at most.' : undefined
+}
+
+function passwordFault(password: string): Fault {
+  const length = codePoints(password)
+  if (length < 8) return 'The password must have at least 8 characters.'
+  return length > 256 ? 'The password may have 256 characters at most.' : undefined
+}
+
+function nameFault(name: string, what: string): Fault {
+  if (!isStorable(name)) return `The ${what} holds a character that can't be stored.`
+  return codePoints(name) > 255 ? `The ${what} may have 255 characters at most.` : undefined
+}
+
+const planFault = (plan: string): Fault =>
+  plans.some((each) => each === plan) ? undefined : 'The plan must be free or paid.'
+
+function refuse(faults: Record<string, Fault>): void {
+  const errors: PropertyErrors = {}
+  for (const [property, fault] of Object.entries(faults)) {
+    if (fault !== undefined) errors[property] = [fault]
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}

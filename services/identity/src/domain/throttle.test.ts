@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { throttled, throttleKey } from './throttle.ts'
+
+test('failures are counted per email, whatever its case, and IP', () => {
+  const key = throttleKey('a@example.com', '192.0.2.1')
+  expect(throttleKey('A@Example.com', '192.0.2.1')).toEqual(key)
+  expect(throttleKey('b@example.com', '192.0.2.1')).not.toEqual(key)
+  expect(throttleKey('a@example.com', '192.0.2.2')).not.toEqual(key)
+})
+
+test.each([
+  [0, 1],
+  [12.2, 13],
+  [61, 60],
+])('a wait of %d s is told as %d s', (wait, told) => {
+  expect(throttled(wait).details.retryAfter).toBe(told)
+})

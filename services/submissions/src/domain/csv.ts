@@ -1,0 +1,55 @@
+import { type AnswerValue, type FormField, isInput } from '@formpost/rules'
+
+import type { Answers } from './values.ts'
+
+/** So that spreadsheets read the file as UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+const lastColumns = ['Submitted At', 'IP Address', 'Filled At', 'Was Offline']
+
+export interface CsvRow {
+  answers: Answers | null
+  created_at: Date
+  ip_address: string | null
+  filled_at: Date | null
+  was_offline: boolean
+}
+
+const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** A text that a spreadsheet would run gets a leading apostrophe; a plain negative number would not run. */
+const guard = (text: string) =>
+  /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+
+function cell(value: AnswerValue | undefined): string {
+  if (value === undefined) return ''
+  if (typeof value === 'number') return String(value)
+  return quote(guard(Array.isArray(value) ? value.join('; ') : value))
+}
+
+const line = (cells: string[]) => `${cells.join(',')}\r\n`
+
+/** The columns of a form's export (decisions, "Owner API", CSV): its input fields in form order. */
+export const csvFields = (fields: readonly FormField[]): FormField[] =>
+  fields.filter((field) => isInput(field.type))
+
+export function csvHeader(fields: readonly FormField[]): string {
+  const taken = new Set<string>()
+  const labels = fields.map(({ label }) => {
+    const base = label ?? ''
+    let name = base
+    for (let n = 2; taken.has(name); n++) name = `${base} (${n})`
+    taken.add(name)
+    return quote(guard(name))
+  })
+  return line([...labels, ...lastColumns])
+}
+
+export const csvLine = (fields: readonly FormField[], row: CsvRow): string =>
+  line([
+    ...fields.map(({ id }) => cell(row.answers?.[id])),
+    row.created_at.toISOString(),
+    row.ip_address ?? '',
+    row.filled_at?.toISOString() ?? '',
+    String(row.was_offline),
+  ])

@@ -1,0 +1,19 @@
+import type { Handlers } from '@formpost/kit'
+
+import { byteOrderMark, csvFields, csvHeader, csvLine } from '../domain/csv.ts'
+import { exportRows } from '../store/export.ts'
+import type { SubmitParts } from '../submit.ts'
+
+type Export = Pick<Handlers<'submissions'>, 'ExportCsv'>
+
+export const exportCsv = ({ db, forms, definitions }: SubmitParts): Export => ({
+  async *ExportCsv({ form_uuid }, call) {
+    const { version } = await forms.CheckOwner({ form_uuid }, call)
+    const { form } = await definitions.ofVersion(form_uuid, version, call)
+    const fields = csvFields(form.fields)
+    yield { data: Buffer.from(byteOrderMark + csvHeader(fields)) }
+    for await (const rows of exportRows(db, form_uuid)) {
+      yield { data: Buffer.from(rows.map((row) => csvLine(fields, row)).join('')) }
+    }
+  },
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+
+import { createRpcClient, createRpcServer, migrate, type Part, serviceConfig } from '@formpost/kit'
+import type { QueueRunner } from '@formpost/kit/queue'
+import { z } from 'zod'
+
+import { createDefinitions } from './definitions.ts'
+import { exportCsv } from './rpc/export-csv.ts'
+import { readSubmissions } from './rpc/read-submissions.ts'
+import { writeSubmissions } from './rpc/write-submissions.ts'
+import { closeDatabase, openDatabase, schema, type SubmissionsTasks } from './store/database.ts'
+
+export const config = serviceConfig.extend({
+  FORMS_ADDRESS: z.string(),
+  FILES_ADDRESS: z.string(),
+})
+
+const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
+
+/** The submissions service: takes answers from anyone, and gives them to the form's owner. */
+export function create(settings: z.infer<typeof config>): Part {
+  const db = openDatabase(settings.DATABASE_URL, settings.DATABASE_POOL)
+  const forms = createRpcClient('forms', settings.FORMS_ADDRESS)
+  const files = createRpcClient('files', settings.FILES_ADDRESS)
+  const parts = {
+    db,
+    forms: forms.client,
+    files: files.client,
+    definitions: createDefinitions(forms.client),
+  }
+  const server = createRpcServer({
+    service: 'submissions',
+    host: settings.GRPC_HOST,
+    port: settings.GRPC_PORT,
+    ping: () => db.pool.query('SELECT 1'),
+    handlers: { ...writeSubmissions(parts), ...readSubmissions(parts), ...exportCsv(parts) },
+  })
+  const tasks: SubmissionsTasks = {
+    async 'delete-files'({ form_uuid, submission_uuid }) {
+      await files.client.Delete(
+        { form_uuid, submission_uuid, field_uuid: undefined, all: undefined },
+        { requestId: randomUUID() },
+      )
+    },
+  }
+  let runner: QueueRunner | undefined
+
+  return {
+    async start() {
+      await migrate(db.pool, schema, migrations)
+      await db.queue.migrate()
+      runner = await db.queue.start(tasks)
+      await server.start()
+    },
+    async stop() {
+      await server.stop()
+      await runner?.stop()
+      forms.close()
+      files.close()
+      await closeDatabase(db)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { type PoolClient, transaction } from '@formpost/kit'
+
+import type { Database } from './database.ts'
+
+export interface NewSubmission {
+  formUuid: string
+  uuid: string
+  clientUuid: string | undefined
+  filledAt: string | undefined
+  wasOffline: boolean
+  formVersion: number
+  receiptVersion: number
+  /** JSON text of the answers. */
+  answers: string | undefined
+  encryptedPayload: string | undefined
+  ipAddress: string | undefined
+  userAgent: string | undefined
+}
+
+// Rows are locked in the order of the forms' uuids, so that two batches never wait for each other.
+const reserve = `
+  INSERT INTO submissions.form_states AS s (form_uuid, last_seq, count, today, today_count)
+  SELECT form_uuid, n, n, (now() AT TIME ZONE 'UTC')::date, n
+  FROM unnest($1::uuid[], $2::int[]) AS t(form_uuid, n) ORDER BY form_uuid
+  ON CONFLICT (form_uuid) DO UPDATE SET
+    last_seq = s.last_seq + excluded.last_seq,
+    count = s.count + excluded.count,
+    today_count = excluded.today_count + CASE WHEN s.today = excluded.today THEN s.today_count ELSE 0 END,
+    today = excluded.today
+  WHERE s.purged_at IS NULL
+  RETURNING form_uuid, last_seq`
+
+const insert = `
+  INSERT INTO submissions.submissions
+    (form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
+     receipt_version, answers, encrypted_payload, ip_address, user_agent)
+  SELECT form_uuid, seq, uuid, client_uuid, now(), filled_at, was_offline, form_version,
+     receipt_version, answers::jsonb, encrypted_payload, ip_address, user_agent
+  FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::bool[],
+     $7::int[], $8::int[], $9::text[], $10::text[], $11::text[], $12::text[])
+     AS t(form_uuid, seq, uuid, client_uuid, filled_at, was_offline, form_version,
+     receipt_version, answers, encrypted_payload, ip_address, user_agent)
+  ON CONFLICT DO NOTHING
+  RETURNING form_uuid, uuid`
+
+const giveBack = `
+  UPDATE submissions.form_states s SET count = s.count - t.n, today_count = s.today_count - t.n
+  FROM unnest($1::uuid[], $2::int[]) AS t(form_uuid, n) WHERE s.form_uuid = t.form_uuid`
+
+export const keyOf = (row: { formUuid: string; uuid: string }) => `${row.formUuid}/${row.uuid}`
+
+function countByForm(rows: readonly { formUuid: string }[]): [string[], number[]] {
+  const counts = new Map<string, number>()
+  for (const { formUuid } of rows) counts.set(formUuid, (counts.get(formUuid) ?? 0) + 1)
+  return [[...counts.keys()], [...counts.values()]]
+}
+
+/**
+ * Stores many submissions in one transaction and returns the keys of those that are stored. Missing
+ * are those that were there already (the unique constraints decide) or whose form has been purged.
+ */
+export function insertSubmissions(
+  { pool }: Database,
+  rows: readonly NewSubmission[],
+): Promise<Set<string>> {
+  return transaction(pool, async (client) => {
+    const open = await numbered(client, rows)
+    if (open.length === 0) return new Set()
+    const column = <T>(pick: (row: NewSubmission) => T | undefined) =>
+      open.map(({ row }) => pick(row) ?? null)
+    const { rows: stored } = await client.query<{ form_uuid: string; uuid: string }>({
+      name: 'insert',
+      text: insert,
+      values: [
+        column((row) => row.formUuid),
+        open.map(({ seq }) => seq),
+        column((row) => row.uuid),
+        column((row) => row.clientUuid),
+        column((row) => row.filledAt),
+        column((row) => row.wasOffline),
+        column((row) => row.formVersion),
+        column((row) => row.receiptVersion),
+        column((row) => row.answers),
+        column((row) => row.encryptedPayload),
+        column((row) => row.ipAddress),
+        column((row) => row.userAgent),
+      ],
+    })
+    const keys = new Set(stored.map((row) => keyOf({ formUuid: row.form_uuid, uuid: row.uuid })))
+    const missing = open.map(({ row }) => row).filter((row) => !keys.has(keyOf(row)))
+    if (missing.length > 0) await client.query(giveBack, countByForm(missing))
+    return keys
+  })
+}
+
+/** Gives every row of a form that takes submissions the next number of that form. */
+async function numbered(client: PoolClient, rows: readonly NewSubmission[]) {
+  const [forms, counts] = countByForm(rows)
+  const { rows: states } = await client.query<{ form_uuid: string; last_seq: number }>({
+    name: 'reserve',
+    text: reserve,
+    values: [forms, counts],
+  })
+  const next = new Map(
+    states.map(({ form_uuid, last_seq }) => [
+      form_uuid,
+      last_seq - counts[forms.indexOf(form_uuid)]!,
+    ]),
+  )
+  return rows.flatMap((row) => {
+    const before = next.get(row.formUuid)
+    if (before === undefined) return []
+    next.set(row.formUuid, before + 1)
+    return [{ row, seq: before + 1 }]
+  })
+}

@@ -1,0 +1,143 @@
+import { problem, transaction } from '@formpost/kit'
+
+import type { Answers } from '../domain/values.ts'
+import type { Database } from './database.ts'
+
+export interface SubmissionRow {
+  seq: number
+  uuid: string
+  created_at: Date
+  form_version: number
+  answers: Answers | null
+  ip_address: string | null
+  user_agent: string | null
+}
+
+export interface WholeSubmissionRow extends SubmissionRow {
+  filled_at: Date | null
+  was_offline: boolean
+  client_uuid: string | null
+  encrypted_payload: string | null
+}
+
+const listed = 'seq, uuid, created_at, form_version, answers, ip_address, user_agent'
+
+/** One page, newest first; `page` from 1. The numbers are found in the index, only the page's rows are read. */
+export async function listPage(
+  { pool }: Database,
+  formUuid: string,
+  page: number,
+  perPage: number,
+): Promise<SubmissionRow[]> {
+  const { rows } = await pool.query<SubmissionRow>({
+    name: 'page',
+    text: `SELECT ${listed} FROM submissions.submissions
+           WHERE form_uuid = $1 AND seq = ANY(ARRAY(
+             SELECT seq FROM submissions.submissions WHERE form_uuid = $1
+             ORDER BY seq DESC OFFSET $2 LIMIT $3))
+           ORDER BY seq DESC`,
+    values: [formUuid, (page - 1) * perPage, perPage],
+  })
+  return rows
+}
+
+/** How many submissions a form holds, and how many of them came today (UTC). */
+export async function readCounts(
+  { pool }: Database,
+  formUuids: readonly string[],
+): Promise<Map<string, { count: number; today: number }>> {
+  const { rows } = await pool.query<{ form_uuid: string; count: number; today: number }>({
+    name: 'counts',
+    text: `SELECT form_uuid, count,
+             CASE WHEN today = (now() AT TIME ZONE 'UTC')::date THEN today_count ELSE 0 END AS today
+           FROM submissions.form_states WHERE form_uuid = ANY($1::uuid[])`,
+    values: [formUuids],
+  })
+  return new Map(rows.map(({ form_uuid, count, today }) => [form_uuid, { count, today }]))
+}
+
+export async function readSubmission(
+  { pool }: Database,
+  formUuid: string,
+  uuid: string,
+): Promise<WholeSubmissionRow> {
+  const { rows } = await pool.query<WholeSubmissionRow>(
+    `SELECT ${listed}, filled_at, was_offline, client_uuid, encrypted_payload
+     FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2`,
+    [formUuid, uuid],
+  )
+  if (!rows[0]) throw problem('submission_not_found')
+  return rows[0]
+}
+
+/** The uuids of the next newer and the next older submission. */
+export async function readNeighbours(
+  { prisma }: Database,
+  formUuid: string,
+  seq: number,
+): Promise<{ newer: string | undefined; older: string | undefined }> {
+  const select = { uuid: true }
+  const [newer, older] = await Promise.all([
+    prisma.submissions.findFirst({
+      where: { form_uuid: formUuid, seq: { gt: seq } },
+      orderBy: { seq: 'asc' },
+      select,
+    }),
+    prisma.submissions.findFirst({
+      where: { form_uuid: formUuid, seq: { lt: seq } },
+      orderBy: { seq: 'desc' },
+      select,
+    }),
+  ])
+  return { newer: newer?.uuid, older: older?.uuid }
+}
+
+/** Deletes a submission; its files are deleted by a job of the same transaction. */
+export async function deleteSubmission(
+  { pool, queue }: Database,
+  formUuid: string,
+  uuid: string,
+): Promise<void> {
+  await transaction(pool, async (client) => {
+    // The form's row first, as every writer does, so that no two wait for each other.
+    await client.query('SELECT 1 FROM submissions.form_states WHERE form_uuid = $1 FOR UPDATE', [
+      formUuid,
+    ])
+    const { rows } = await client.query<{ created_at: Date }>(
+      'DELETE FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2 RETURNING created_at',
+      [formUuid, uuid],
+    )
+    if (!rows[0]) throw problem('submission_not_found')
+    await client.query(
+      `UPDATE submissions.form_states SET count = count - 1,
+         today_count = today_count - CASE WHEN today = ($2::timestamptz AT TIME ZONE 'UTC')::date THEN 1 ELSE 0 END
+       WHERE form_uuid = $1`,
+      [formUuid, rows[0].created_at],
+    )
+    const { text, values } = queue.add('delete-files', {
+      form_uuid: formUuid,
+      submission_uuid: uuid,
+    })
+    await client.query(text, [...values])
+  })
+}
+
+const purgeBatch = 5_000
+
+/** Deletes all of a form's submissions, some at a time, and lets no new one in. */
+export async function purgeForm({ pool }: Database, formUuid: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO submissions.form_states (form_uuid, last_seq, count, today, today_count, purged_at)
+     VALUES ($1, 0, 0, now(), 0, now())
+     ON CONFLICT (form_uuid) DO UPDATE SET purged_at = now(), count = 0, today_count = 0`,
+    [formUuid],
+  )
+  for (let deleted = purgeBatch; deleted === purgeBatch;) {
+    const { rowCount } = await pool.query(
+      `DELETE FROM submissions.submissions WHERE form_uuid = $1 AND seq = ANY(ARRAY(
+         SELECT seq FROM submissions.submissions WHERE form_uuid = $1 LIMIT $2))`,
+      [formUuid, purgeBatch],
+    )
+    deleted = rowCount ?? 0
+  }
+}
