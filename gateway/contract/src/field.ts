@@ -6,21 +6,23 @@ import {
   fieldTypes,
   fieldWidths,
   logicActions,
+  needsLabel,
+  needsOptions,
   operators,
 } from '@formpost/rules'
 import { z } from 'zod'
 
-import { text, time, uuid } from './text.ts'
+import { flag, must, text, time, uuid } from './text.ts'
 
 const boundedInteger = (min: number, max = 2_147_483_647) =>
   z
-    .int({ error: 'Must be a whole number.' })
+    .int(must('a whole number'))
     .min(min, { error: `Must be at least ${min}.` })
     .max(max, { error: `Must be at most ${max}.` })
-const number = z.number({ error: 'Must be a number.' })
-const day = z.iso.date({ error: 'Must be a day written YYYY-MM-DD.' })
+const number = z.number(must('a number'))
+const day = z.iso.date(must('a day written YYYY-MM-DD'))
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `Must be one of ${values.join(', ')}.` })
+  z.enum(values, must(`one of ${values.join(', ')}`))
 
 /** Contract, "FieldSettings": all optional, each may be null. */
 export const fieldSettings = z.object(
@@ -40,7 +42,7 @@ export const fieldSettings = z.object(
     width: boundedInteger(1).nullish(),
     image_uuid: text(36).nullish(),
   },
-  { error: 'Must be an object.' },
+  must('an object'),
 ) satisfies z.ZodType<FieldSettings>
 
 /** Contract, "FieldLogic"; at most 50 conditions (decisions, "Owner API"). */
@@ -56,14 +58,14 @@ export const fieldLogic = z.object(
             operator: oneOf(operators),
             value: text(255).nullish(),
           },
-          { error: 'Must be an object.' },
+          must('an object'),
         ),
-        { error: 'Must be a list.' },
+        must('a list'),
       )
       .max(50, { error: 'Must have at most 50 conditions.' })
       .nullish(),
   },
-  { error: 'Must be an object.' },
+  must('an object'),
 ) satisfies z.ZodType<FieldLogic>
 
 /** A field as the owner API answers it (contract, "Field"). */
@@ -86,3 +88,49 @@ export const field = z.object({
   updated_at: time,
 })
 export type Field = z.infer<typeof field>
+
+/** The writable members of a field (contract, "Field"); blank text is null. */
+const writable = {
+  label: text(255).nullish(),
+  content: text(10_000).nullish(),
+  description: text(500).nullish(),
+  placeholder: text(255).nullish(),
+  options: z.array(text(255, 1), must('a list')).nullish(),
+  default_value: text(255).nullish(),
+  settings: fieldSettings.nullish(),
+  logic: fieldLogic.nullish(),
+  is_required: flag.nullish(),
+}
+
+/** `POST /forms/{form}/fields`; see `fieldCreateFaults` for what depends on the type. */
+export const fieldCreate = z.object({
+  type: oneOf(fieldTypes),
+  ...writable,
+  position: boundedInteger(0).nullish(),
+})
+export type FieldCreate = z.infer<typeof fieldCreate>
+
+/** `PATCH /forms/{form}/fields/{field}`: only what is sent changes. */
+export const fieldUpdate = z.object({ type: oneOf(fieldTypes).optional(), ...writable })
+export type FieldUpdate = z.infer<typeof fieldUpdate>
+
+/** What a new field's type asks for, told along with what the schema finds (decisions, "Envelopes"). */
+export function fieldCreateFaults(body: Record<string, unknown>): Record<string, string[]> {
+  const faults: Record<string, string[]> = {}
+  const type = fieldTypes.find((known) => known === body['type'])
+  if (!type) return faults
+  const { label, options } = body
+  if (needsLabel(type) && (label === undefined || label === null || label === '')) {
+    faults['label'] = [`A ${type} field needs a label.`]
+  }
+  const none = options === undefined || options === null
+  if (needsOptions(type) && (none || (Array.isArray(options) && options.length === 0))) {
+    faults['options'] = [`A ${type} field needs at least one option.`]
+  }
+  return faults
+}
+
+/** `POST /forms/{form}/fields/reorder`. */
+export const fieldOrder = z.object({
+  ids: z.array(boundedInteger(0), must('a list')).min(1, { error: 'Must not be empty.' }),
+})

@@ -3,7 +3,7 @@ import { fieldTypes } from '@formpost/rules'
 import { z } from 'zod'
 
 import { fieldLogic, fieldSettings } from './field.ts'
-import { uuid } from './text.ts'
+import { exactText, flag, must, uuid } from './text.ts'
 
 /** A field as anyone may read it; `id` is its uuid, the key of its answer. */
 export const publicField = z.object({
@@ -40,18 +40,29 @@ export const publicForm = z.object({
 export type PublicForm = z.infer<typeof publicForm>
 
 /** What both public submission routes take (contract, "PublicSubmission"). */
-export interface PublicSubmission {
-  fields?: Record<string, unknown>
-  encrypted_payload?: string
-  /** At most 50. */
-  upload_uuids?: string[]
-  client_uuid?: string
-  /** ISO 8601 date-time by the device's clock. */
-  filled_at?: string
-  was_offline?: boolean
+export const publicSubmission = z.object({
+  /** Answers by public field id; checkbox answers are lists of options. */
+  fields: z.record(z.string(), z.unknown(), must('an object')).optional(),
+  /** An armoured OpenPGP message. */
+  encrypted_payload: exactText(5 * 1024 * 1024, 1).optional(),
+  upload_uuids: z
+    .array(uuid, must('a list'))
+    .max(50, { error: 'Must have at most 50 entries.' })
+    .nullish(),
+  client_uuid: uuid.nullish(),
+  /** By the device's clock. */
+  filled_at: z.iso
+    .datetime({ offset: true, local: true, ...must('a date-time, ISO 8601') })
+    .nullish(),
+  was_offline: flag.nullish(),
   /** The version of the form that was filled in (decisions, "Public surface"). */
-  form_version?: number
-}
+  form_version: z
+    .int(must('a whole number'))
+    .min(1, { error: 'Must be at least 1.' })
+    .max(2_147_483_647)
+    .nullish(),
+})
+export type PublicSubmission = z.input<typeof publicSubmission>
 
 /** 201 of both public submission routes. */
 export const receipt = z.object({

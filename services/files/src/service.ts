@@ -2,7 +2,7 @@ import { createRpcServer, log, migrate, openPool, type Part, serviceConfig } fro
 import { z } from 'zod'
 
 import { createHandlers } from './rpc/handlers.ts'
-import { openBlobStore } from './store/blob-store.ts'
+import { openBlobStore } from './store/open-blob-store.ts'
 import { createUploads, migrations } from './store/uploads.ts'
 import { createSweeper } from './sweeper.ts'
 

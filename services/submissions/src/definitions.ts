@@ -24,14 +24,18 @@ export function createDefinitions(forms: Client<'forms'>) {
   return {
     ofVersion,
 
-    /** The version that an offline answer names, else the one that stood when it was filled in. */
+    /**
+     * The version that an offline answer names, else the one that stood when it was filled in. A device
+     * whose clock is wrong may point to a version without the very fields that are answered: then it is
+     * today's, so that no answer is lost.
+     */
     async ofOffline(
       formUuid: string,
-      named: number | undefined,
-      filledAt: string | undefined,
+      answer: OfflineAnswer,
       today: number,
       call: CallContext,
     ): Promise<Definition> {
+      const { named, filledAt, fields } = answer
       if (named !== undefined) {
         const found = await ofVersion(formUuid, named, call).catch((error: unknown) => {
           if (error instanceof Problem && error.code === 'form_not_found') return undefined
@@ -39,13 +43,23 @@ export function createDefinitions(forms: Client<'forms'>) {
         })
         if (found) return found
       }
-      if (filledAt === undefined) return ofVersion(formUuid, today, call)
-      const at = await forms.GetDefinition(
-        { form_uuid: formUuid, version: undefined, at: filledAt },
-        call,
-      )
-      return ofVersion(formUuid, at.version, call)
+      const current = await ofVersion(formUuid, today, call)
+      if (filledAt === undefined) return current
+      const at = { form_uuid: formUuid, version: undefined, at: filledAt }
+      const { version } = await forms.GetDefinition(at, call)
+      const then = await ofVersion(formUuid, version, call)
+      const known = ({ byId }: Definition) => fields.filter((id) => byId.has(id)).length
+      return known(current) > known(then) ? current : then
     },
   }
 }
 export type Definitions = ReturnType<typeof createDefinitions>
+
+export interface OfflineAnswer {
+  /** The form version that the device names. */
+  named: number | undefined
+  /** ISO 8601, by the device's clock. */
+  filledAt: string | undefined
+  /** Ids of the answered fields. */
+  fields: string[]
+}

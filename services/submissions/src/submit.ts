@@ -166,14 +166,13 @@ async function judgeEntry(
   const { item, state, sent } = entry
   const refusal = refusalToday(state, sent)
   if (refusal) throw refusal
+  const offline = {
+    named: item.form_version,
+    filledAt: item.filled_at,
+    fields: Object.keys(sent.fields ?? {}),
+  }
   const definition = item.was_offline
-    ? await definitions.ofOffline(
-        state.form_uuid,
-        item.form_version,
-        item.filled_at,
-        state.version,
-        call,
-      )
+    ? await definitions.ofOffline(state.form_uuid, offline, state.version, call)
     : await definitions.ofVersion(state.form_uuid, state.version, call)
   // Asked for now, so that after the commit nothing can fail that the receipt needs.
   await definitions.ofVersion(state.form_uuid, state.version, call)

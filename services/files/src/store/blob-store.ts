@@ -1,8 +1,5 @@
 import { log, type Problem, problem } from '@formpost/kit'
 
-import { openBucket } from './bucket.ts'
-import { openFolder } from './folder.ts'
-
 /**
  * Where the bytes of uploads are, each under the upload's uuid. Everything may throw `unavailable`.
  */
@@ -15,30 +12,6 @@ export interface BlobStore {
   remove(uuids: readonly string[]): Promise<void>
   /** Rejects while the store can't be used; makes what it needs the first time. */
   check(): Promise<void>
-}
-
-export interface BlobSettings {
-  FILES_DIR?: string | undefined
-  S3_ENDPOINT?: string | undefined
-  S3_ACCESS_KEY?: string | undefined
-  S3_SECRET_KEY?: string | undefined
-  S3_BUCKET?: string | undefined
-  S3_REGION: string
-}
-
-/** The bucket where the settings name one, else the folder, which they name then. */
-export function openBlobStore(settings: BlobSettings): BlobStore {
-  const {
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY: accessKey,
-    S3_SECRET_KEY: secretKey,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-  } = settings
-  if (endpoint && accessKey && secretKey && bucket) {
-    return openBucket({ endpoint, accessKey, secretKey, bucket, region })
-  }
-  return openFolder(settings.FILES_DIR!)
 }
 
 /** Both stores name objects alike, so that one can be copied to the other. */

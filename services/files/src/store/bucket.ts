@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { problem } from '@formpost/kit'
@@ -42,7 +43,7 @@ export function openBucket(settings: BucketSettings): BlobStore {
       await attempt(() => client.putObject(bucket, blobKey(uuid), bytes, bytes.length))
     },
 
-    get: (uuid) => attempt(() => client.getObject(bucket, blobKey(uuid))),
+    get: async (uuid) => readAll(await attempt(() => client.getObject(bucket, blobKey(uuid)))),
 
     async remove(uuids) {
       await attempt(async () => {
@@ -80,9 +81,30 @@ function connect({ endpoint, accessKey, secretKey, region }: BucketSettings): Cl
 function impatiently(request: typeof http.request): typeof http.request {
   return ((...args: Parameters<typeof http.request>) => {
     const outgoing = request(...args)
-    outgoing.setTimeout(silenceMs, () => outgoing.destroy(new Error('S3 does not answer')))
+    outgoing.setTimeout(silenceMs, () => outgoing.destroy(silent()))
+    // From here on silence may as well be ours: see `readAll`.
+    outgoing.once('response', () => outgoing.setTimeout(0))
     return outgoing
   }) as typeof http.request
+}
+
+const silent = (): Error => new Error('S3 does not answer')
+
+/** An object's bytes; the time that whoever reads them takes is not held against S3. */
+async function* readAll(stream: Readable): AsyncGenerator<Buffer> {
+  const chunks = stream.iterator() as AsyncIterator<Buffer>
+  try {
+    for (;;) {
+      const late = setTimeout(() => stream.destroy(silent()), silenceMs)
+      const chunk = await chunks.next().finally(() => clearTimeout(late))
+      if (chunk.done) return
+      yield chunk.value
+    }
+  } catch (error) {
+    throw blobStoreDown(error)
+  } finally {
+    stream.destroy()
+  }
 }
 
 /** Tries twice: S3 may ask to slow down, or have closed the connection that was kept. */

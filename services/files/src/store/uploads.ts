@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 import { type Pool, transaction } from '@formpost/kit'
+import { isUuid } from '@formpost/rules'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { type Claim, decideClaims, type Held } from '../domain/claims.ts'
@@ -50,16 +51,17 @@ export function createUploads(pool: Pool) {
 
     /** Ties uploads to submissions. Returns what each claim is refused for; empty: it is granted. */
     attach(claims: Claim[]): Promise<string[][]> {
-      const wanted = claims.flatMap(({ uploads }) => uploads.map(({ uuid }) => uuid))
+      const wanted = claims.flatMap(({ uploads }) => uploads.map(({ uuid }) => uuid)).filter(isUuid)
       return transaction(pool, async (client) => {
         // In one order always, so that two batches never wait for each other.
         const { rows } = await client.query<Held>(
           `SELECT uuid, form_uuid, field_uuid, submission_uuid FROM files.uploads
-            WHERE uuid::text = ANY($1) AND stored_at IS NOT NULL AND deleted_at IS NULL
+            WHERE uuid = ANY($1::uuid[]) AND stored_at IS NOT NULL AND deleted_at IS NULL
             ORDER BY uuid FOR UPDATE`,
           [wanted],
         )
         const { refused, ties } = decideClaims(claims, rows)
+        if (ties.length === 0) return refused
         await client.query(
           `UPDATE files.uploads u SET submission_uuid = t.submission_uuid, expires_at = NULL
              FROM unnest($1::uuid[], $2::uuid[]) AS t (uuid, submission_uuid) WHERE u.uuid = t.uuid`,
@@ -79,7 +81,7 @@ export function createUploads(pool: Pool) {
 
     /** From now on nobody sees these. */
     async markDeleted({ formUuid, submissionUuid, fieldUuid }: Selection): Promise<void> {
-      for (let count = markAtOnce; count === markAtOnce; ) {
+      for (let count = markAtOnce; count === markAtOnce;) {
         const { rowCount } = await pool.query(
           `UPDATE files.uploads SET deleted_at = now() WHERE uuid IN (
              SELECT uuid FROM files.uploads

@@ -21,8 +21,10 @@ export function openPool(url: string, max: number): Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
-  // Without a listener a lost idle connection would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'idle connection lost'))
+  // Without listeners a lost connection would end the process.
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 
 import type { Pool } from './database.ts'
@@ -5,6 +7,7 @@ import { log } from './log.ts'
 
 // Attempts back off exponentially; so many that what a job needs may be down for weeks.
 const maxAttempts = 60
+const restartMs = 1_000
 
 const logger = new Logger(() => (level, message) => {
   if (level === 'error' || level === 'warning') log.warn({ reason: message }, 'queue')
@@ -38,20 +41,33 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       }
     },
 
-    start: (tasks: Tasks<Jobs>): Promise<QueueRunner> =>
-      run({
-        pgPool: pool,
-        schema,
-        logger,
-        concurrency: 2,
-        noHandleSignals: true,
-        taskList: Object.fromEntries(
-          Object.entries<(payload: never) => Promise<void>>(tasks).map(([job, task]) => [
-            job,
-            (payload: unknown) => task(payload as never),
-          ]),
-        ),
-      }),
+    async start(tasks: Tasks<Jobs>): Promise<QueueRunner> {
+      const taskList = Object.fromEntries(
+        Object.entries<(payload: never) => Promise<void>>(tasks).map(([job, task]) => [
+          job,
+          (payload: unknown) => task(payload as never),
+        ]),
+      )
+      const options = { pgPool: pool, schema, logger, concurrency: 2, noHandleSignals: true }
+      let stopping = false
+      let runner = await run({ ...options, taskList })
+      // A worker gives up, for one, when another service migrates its own queue: it is started again.
+      const watch = async (): Promise<void> => {
+        while (!stopping) {
+          await runner.promise.catch(() => undefined)
+          if (stopping) return
+          await setTimeout(restartMs, undefined, { ref: false })
+          runner = await run({ ...options, taskList }).catch(() => runner)
+        }
+      }
+      void watch()
+      return {
+        async stop() {
+          stopping = true
+          await runner.stop().catch(() => undefined)
+        },
+      }
+    },
   }
 }
 export type Queue<Jobs extends object> = ReturnType<typeof createQueue<Jobs>>

@@ -8,6 +8,7 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js'
+import { service as healthService } from 'grpc-health-check'
 
 import { type CallContext, toMetadata } from './caller.ts'
 import { loadDefinition } from './definitions.ts'
@@ -18,6 +19,7 @@ import type { Client, ServiceName } from './rpc-types.ts'
 /** How long a call may take, in ms; streams are bounded by how fast the other side reads. */
 const unaryDeadlineMs = 8_000
 const streamDeadlineMs = 3_600_000
+const healthDeadlineMs = 2_000
 
 const channelOptions: ChannelOptions = {
   'grpc.max_receive_message_length': maxMessageBytes,
@@ -33,11 +35,15 @@ const channelOptions: ChannelOptions = {
 
 type Method = MethodDefinition<unknown, unknown>
 
-/** A typed client of one service at `host:port`, and how to close it. */
-export function createRpcClient<S extends ServiceName>(
-  service: S,
-  address: string,
-): { client: Client<S>; close: () => void } {
+export interface RpcClient<S extends ServiceName> {
+  client: Client<S>
+  /** Whether the service answers, and can do its work. */
+  health(): Promise<boolean>
+  close(): void
+}
+
+/** A typed client of one service at `host:port`. */
+export function createRpcClient<S extends ServiceName>(service: S, address: string): RpcClient<S> {
   const grpc = new GrpcClient(address, credentials.createInsecure(), channelOptions)
   const client: Record<string, unknown> = {}
   for (const [name, method] of Object.entries(loadDefinition(service))) {
@@ -48,7 +54,25 @@ export function createRpcClient<S extends ServiceName>(
             writeStream(grpc, method, requests, call)
         : (request: unknown, call: CallContext) => unary(grpc, method, request, call)
   }
-  return { client: client as Client<S>, close: () => grpc.close() }
+  return {
+    client: client as Client<S>,
+    health: () => checkHealth(grpc, service),
+    close: () => grpc.close(),
+  }
+}
+
+function checkHealth(grpc: GrpcClient, service: ServiceName): Promise<boolean> {
+  const check = healthService['Check'] as Method
+  return new Promise((resolve) => {
+    grpc.makeUnaryRequest(
+      check.path,
+      check.requestSerialize,
+      check.responseDeserialize,
+      { service },
+      within(healthDeadlineMs),
+      (error, reply) => resolve(!error && (reply as { status?: unknown }).status === 'SERVING'),
+    )
+  })
 }
 
 const within = (ms: number) => ({ deadline: Date.now() + ms })
@@ -114,6 +138,8 @@ async function writeStream(
         await once(stream, 'drain', { signal: ended.signal }).catch(() => undefined)
       }
     }
+    // The server takes a stream without it for one that was given up.
+    stream.write({})
     stream.end()
   } catch (error) {
     stream.cancel()

@@ -8,7 +8,10 @@ import {
   Server,
   ServerCredentials,
   type ServerErrorResponse,
+  type ServerReadableStream,
+  type ServerUnaryCall,
   type ServerWritableStream,
+  type ServiceDefinition,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js'
 import { HealthImplementation } from 'grpc-health-check'
@@ -45,7 +48,7 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
   })
   const health = new HealthImplementation({ '': 'NOT_SERVING', [service]: 'NOT_SERVING' })
   health.addToServer(server)
-  server.addService(loadDefinition(service), adapt(service, handlers))
+  server.addService(withStreamEnds(loadDefinition(service)), adapt(service, handlers))
 
   const setHealth = (status: 'SERVING' | 'NOT_SERVING') => {
     health.setStatus('', status)
@@ -98,6 +101,9 @@ function adapt<S extends ServiceName>(
   return implementation
 }
 
+type Unary = ServerUnaryCall<unknown, unknown>
+type Stream = ServerReadableStream<unknown, unknown>
+
 function replyOnce(label: string, handler: AnyHandler, requestStream: boolean) {
   const handle: handleUnaryCall<unknown, unknown> & handleClientStreamingCall<unknown, unknown> = (
     call,
@@ -106,7 +112,7 @@ function replyOnce(label: string, handler: AnyHandler, requestStream: boolean) {
     const context = fromMetadata(call.metadata)
     const done = rpcSeconds.startTimer({ rpc: label })
     Promise.resolve()
-      .then(() => handler(requestStream ? call : (call as { request: unknown }).request, context))
+      .then(() => handler(requestStream ? whole(call as Stream) : (call as Unary).request, context))
       .then(
         (reply) => {
           done({ outcome: 'ok' })
@@ -121,6 +127,36 @@ function replyOnce(label: string, handler: AnyHandler, requestStream: boolean) {
   }
   return handle
 }
+
+/** What an empty message is read as where messages stream in: see `whole`. */
+const complete = {}
+
+/**
+ * The messages of a stream that is complete. HTTP/2 ends one that its sender gave up just like one that
+ * is finished, and half a file must not pass for a whole one: so our clients send an empty message last.
+ */
+async function* whole(call: Stream): AsyncGenerator<unknown> {
+  let isComplete = false
+  for await (const message of call) {
+    if (message === complete) isComplete = true
+    else yield message
+  }
+  if (!isComplete) throw problem('unavailable')
+}
+
+/** The definition as it is, but for the end of streams of requests. */
+function withStreamEnds(definition: ServiceDefinition): ServiceDefinition {
+  const entries = Object.entries(definition).map(([name, method]) => [
+    name,
+    method.requestStream ? { ...method, requestDeserialize: orComplete(method) } : method,
+  ])
+  return Object.fromEntries(entries)
+}
+
+const orComplete =
+  ({ requestDeserialize }: ServiceDefinition[string]) =>
+  (bytes: Buffer): unknown =>
+    bytes.length === 0 ? complete : requestDeserialize(bytes)
 
 function streamOut(
   label: string,

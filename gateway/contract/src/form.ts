@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+import { field } from './field.ts'
+import { exactText, flag, text, time, uuid, webAddress } from './text.ts'
+
+/** A form as the owner API answers it (contract, "Form"; decisions, "Envelopes"). */
+export const form = z.object({
+  uuid,
+  public_id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  thank_you_message: z.string().nullable(),
+  redirect_url: z.string().nullable(),
+  notify_on_submission: z.boolean(),
+  is_active: z.boolean(),
+  show_branded_footer: z.boolean(),
+  is_encrypted: z.boolean(),
+  encryption_public_key: z.string().nullable(),
+  encryption_key_fingerprint: z.string().nullable(),
+  payment_required: z.boolean(),
+  public_url: z.string(),
+  views_count: z.int(),
+  submissions_count: z.int(),
+  created_at: time,
+  updated_at: time,
+  fields: z.array(field),
+})
+export type Form = z.infer<typeof form>
+
+/** A row of `GET /forms`. */
+export const formListRow = form
+  .pick({
+    uuid: true,
+    public_id: true,
+    slug: true,
+    title: true,
+    description: true,
+    is_active: true,
+    is_encrypted: true,
+    payment_required: true,
+    submissions_count: true,
+    views_count: true,
+    public_url: true,
+    created_at: true,
+    updated_at: true,
+  })
+  .extend({ fields_count: z.int() })
+export type FormListRow = z.infer<typeof formListRow>
+
+const settings = {
+  description: text(2_000).nullish(),
+  thank_you_message: text(2_000).nullish(),
+  redirect_url: webAddress(500).nullish(),
+  notify_on_submission: flag.nullish(),
+  is_active: flag.nullish(),
+}
+
+/** `POST /forms`; what it does not name is ignored. */
+export const formCreate = z.object({
+  title: text(255, 1),
+  ...settings,
+  template: text(100).nullish(),
+})
+
+/** `PATCH /forms/{form}`: only what is sent changes. */
+export const formUpdate = z.object({
+  title: text(255, 1).optional(),
+  ...settings,
+  show_branded_footer: flag.optional(),
+  is_encrypted: flag.nullish(),
+  encryption_public_key: exactText(20_000).nullish(),
+  encryption_key_fingerprint: text(255).nullish(),
+})
+
+/** Where a page of a list starts (decisions, "Envelopes"): both are 422 out of range. */
+const pageNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: 'Must be a whole number.' })
+    .transform(Number)
+    .refine((value) => value >= 1, { error: 'Must be at least 1.' })
+    .refine((value) => value <= max, { error: `Must be at most ${max}.` })
+export const pageQuery = z.object({
+  page: pageNumber(999_999_999).default(1),
+  per_page: pageNumber(100).default(25),
+})
+export type PageQuery = z.infer<typeof pageQuery>
+
+/** `links` and `meta` of every list. */
+export const listEnvelope = z.object({
+  links: z.object({
+    first: z.string(),
+    last: z.string(),
+    prev: z.string().nullable(),
+    next: z.string().nullable(),
+  }),
+  meta: z.object({
+    current_page: z.int(),
+    from: z.int().nullable(),
+    last_page: z.int(),
+    path: z.string(),
+    per_page: z.int(),
+    to: z.int().nullable(),
+    total: z.int(),
+  }),
+})
+export type ListEnvelope = z.infer<typeof listEnvelope>

@@ -1,0 +1,33 @@
+import { fieldTypes } from '@formpost/rules'
+import { z } from 'zod'
+
+import { time, uuid } from './text.ts'
+
+/** One answer as the owner reads it (contract, "Submission"). */
+export const submissionValue = z.object({
+  field_uuid: uuid,
+  field_type: z.enum(fieldTypes),
+  field_label: z.string().nullable(),
+  value: z.union([z.string(), z.number(), z.array(z.string())]),
+})
+
+/** A row of `GET /forms/{form}/submissions`. */
+export const submissionRow = z.object({
+  uuid,
+  created_at: time,
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  values: z.array(submissionValue),
+})
+export type SubmissionRow = z.infer<typeof submissionRow>
+
+/** `GET /forms/{form}/submissions/{submission}`; neighbours and payload are there where they exist. */
+export const submission = submissionRow.extend({
+  filled_at: time.nullable(),
+  was_offline: z.boolean(),
+  client_uuid: uuid.nullable(),
+  prev: uuid.optional(),
+  next: uuid.optional(),
+  encrypted_payload: z.string().optional(),
+})
+export type Submission = z.infer<typeof submission>

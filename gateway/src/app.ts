@@ -1,0 +1,54 @@
+import cors from 'cors'
+import express, { type Express } from 'express'
+
+import type { Config } from './config.ts'
+import { errors, notFound } from './middleware/errors.ts'
+import { metrics } from './middleware/metrics.ts'
+import type { RateLimits } from './middleware/rate-limit.ts'
+import { requestId } from './middleware/request-id.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { accountFileRoutes } from './routes/account-files.ts'
+import { accountRoutes } from './routes/account.ts'
+import { authRoutes } from './routes/auth.ts'
+import { fieldRoutes } from './routes/fields.ts'
+import { fillerRoutes } from './routes/filler.ts'
+import { formRoutes } from './routes/forms.ts'
+import { publicRoutes } from './routes/public.ts'
+import { submissionRoutes } from './routes/submissions.ts'
+import { uploadRoutes } from './routes/uploads.ts'
+import type { Upstreams } from './upstreams/index.ts'
+
+/** Everything that the public port answers. */
+export function createApp(config: Config, upstreams: Upstreams, limits: RateLimits): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('trust proxy', config.TRUST_PROXY)
+  app.set('query parser', 'simple')
+  app.use(requestId, metrics, securityHeaders(config.APP_URL))
+
+  app.use(publicRoutes(upstreams, config, limits))
+  app.use(uploadRoutes(upstreams, config, limits))
+
+  const ownersOrigins = cors({ origin: config.CORS_ORIGINS, maxAge: 86_400 })
+  app.use(
+    '/api/v1',
+    ownersOrigins,
+    authRoutes(upstreams),
+    formRoutes(upstreams, config.APP_URL),
+    fieldRoutes(upstreams),
+    submissionRoutes(upstreams, config.APP_URL),
+  )
+  app.use(
+    '/api/account',
+    ownersOrigins,
+    accountRoutes(upstreams, limits),
+    accountFileRoutes(upstreams),
+  )
+  app.use('/api', notFound)
+
+  app.use(fillerRoutes(config))
+  app.use(notFound)
+  app.use(errors)
+  return app
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+
+import { drainMs, type Part } from '@formpost/kit'
+
+import { createAdminServer } from './admin.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createRateLimits } from './middleware/rate-limit.ts'
+import { connectUpstreams } from './upstreams/index.ts'
+
+/** The whole of a request's head, and of its body at a slow phone's pace, in ms. */
+const headersTimeoutMs = 15_000
+const requestTimeoutMs = 300_000
+
+async function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+  const listening = once(server, 'listening')
+  server.listen(port, host)
+  await listening
+}
+
+/** Takes no new connection, lets what is in flight end, and ends the rest when the time is up. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  const late = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+}
+
+/** The gateway: the one public port, and the admin port beside it. */
+export function create(config: Config): Part {
+  const upstreams = connectUpstreams(config)
+  const limits = createRateLimits(config.REDIS_URL)
+  const app = createApp(config, upstreams, limits)
+  const server = createServer(
+    { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
+    app,
+  )
+  const admin = createAdminServer(upstreams)
+
+  return {
+    async start() {
+      await limits.start()
+      await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST)
+      await listen(server, config.PORT, config.HOST)
+    },
+    async stop() {
+      await drain(server)
+      await drain(admin)
+      upstreams.close()
+      await limits.stop()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { log, Problem, problem } from '@formpost/kit'
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
+
+import { stateOf } from '../request.ts'
+
+/** What body readers throw: an HTTP status of their own. */
+function fromBodyReader(error: unknown): Problem | undefined {
+  const status = (error as { status?: unknown }).status
+  if (status === 413) return problem('too_large')
+  if (status === 415) return problem('wrong_content_type')
+  if (status === 400) {
+    return problem('validation_failed', { errors: { body: ['Could not be read to its end.'] } })
+  }
+  return undefined
+}
+
+export const notFound: RequestHandler = () => {
+  throw problem('not_found')
+}
+
+export function sendProblem(response: Response, failed: Problem): void {
+  const { errors, retryAfter } = failed.details
+  if (retryAfter !== undefined)
+    response.setHeader('Retry-After', Math.max(1, Math.ceil(retryAfter)))
+  if (failed.http === 401) response.setHeader('WWW-Authenticate', 'Bearer')
+  response.status(failed.http).json({ message: failed.message, ...(errors ? { errors } : {}) })
+}
+
+/** Every error's one way out (decisions, "Envelopes"). */
+export const errors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+  const failed = error instanceof Problem ? error : (fromBodyReader(error) ?? problem('internal'))
+  if (failed.code === 'internal' && !(error instanceof Problem)) {
+    log.error({ requestId: stateOf(request).requestId, err: error }, 'request failed')
+  }
+  // An answer that has begun can't be taken back: break it off, so that nobody takes it for whole.
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (failed.code === 'unauthenticated' && request.accepts(['json', 'html']) === 'html') {
+    response.redirect(302, '/')
+    return
+  }
+  sendProblem(response, failed)
+}

@@ -1,0 +1,74 @@
+import { log, problem } from '@formpost/kit'
+import type { Request, RequestHandler } from 'express'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { createClient } from 'redis'
+
+type Limit = (
+  name: string,
+  perMinute: number,
+  keyOf: (request: Request) => string,
+) => RequestHandler
+
+export interface RateLimits {
+  /** At most so many requests a minute per key; 0 is no limit. */
+  limit: Limit
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Counts in Redis where there is one, so that all gateways count together; in memory while it is down. */
+export function createRateLimits(redisUrl: string | undefined): RateLimits {
+  const redis = redisUrl
+    ? createClient({
+        url: redisUrl,
+        disableOfflineQueue: true,
+        socket: {
+          connectTimeout: 2_000,
+          reconnectStrategy: (tries) => Math.min(tries * 100, 2_000),
+        },
+      })
+    : undefined
+  let told = false
+  redis?.on('error', (error: Error) => {
+    if (!told) log.warn({ reason: error.message }, 'Redis does not answer: counting in memory')
+    told = true
+  })
+  redis?.on('ready', () => {
+    told = false
+    log.info('Redis answers')
+  })
+
+  const limit: Limit = (name, perMinute, keyOf) => {
+    if (perMinute === 0) return (_request, _response, next) => next()
+    const inMemory = { points: perMinute, duration: 60, keyPrefix: `limit:${name}` }
+    const memory = new RateLimiterMemory(inMemory)
+    const limiter = redis
+      ? new RateLimiterRedis({
+          ...inMemory,
+          storeClient: redis,
+          useRedisPackage: true,
+          insuranceLimiter: memory,
+        })
+      : memory
+    return async (request, _response, next) => {
+      try {
+        await limiter.consume(keyOf(request))
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw problem('rate_limited', { retryAfter: error.msBeforeNext / 1000 })
+      }
+      next()
+    }
+  }
+
+  return {
+    limit,
+    async start() {
+      // A Redis that is down at the start is tried again by the client; nothing waits for it.
+      redis?.connect().catch(() => undefined)
+    },
+    async stop() {
+      if (redis?.isOpen) await redis.close().catch(() => redis.destroy())
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+
+import type { RequestHandler } from 'express'
+
+import { stateOf } from '../request.ts'
+
+/** Every response carries an id that its log lines carry too; a caller's own is kept if it is a plain one. */
+export const requestId: RequestHandler = (request, response, next) => {
+  const given = request.get('x-request-id')
+  const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  stateOf(request).requestId = id
+  response.setHeader('X-Request-Id', id)
+  next()
+}

@@ -1,0 +1,34 @@
+import path from 'node:path'
+
+import express, { type RequestHandler, Router } from 'express'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+
+import type { Config } from '../config.ts'
+
+const year = 31_536_000
+
+/** The page that fills forms: built files, or a server of its own where `WEB_FILLER_URL` names one. */
+export function fillerRoutes(config: Config): RequestHandler {
+  if (config.WEB_FILLER_URL) {
+    return createProxyMiddleware({ target: config.WEB_FILLER_URL, changeOrigin: true, ws: true })
+  }
+  const router = Router()
+  if (!config.WEB_FILLER_DIR) return router
+  const folder = path.resolve(config.WEB_FILLER_DIR)
+  const page: RequestHandler = (_request, response) => {
+    response.setHeader('Cache-Control', 'no-cache')
+    response.sendFile('index.html', { root: folder })
+  }
+  router.get(['/', '/outbox', '/f/:public_id'], page)
+  router.use(
+    '/assets',
+    express.static(path.join(folder, 'assets'), { maxAge: year * 1_000, immutable: true }),
+  )
+  router.use(
+    express.static(folder, {
+      index: false,
+      setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache'),
+    }),
+  )
+  return router
+}

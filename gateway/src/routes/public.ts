@@ -1,0 +1,89 @@
+import { publicSubmission } from '@formpost/contract'
+import cors from 'cors'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+
+import type { Config } from '../config.ts'
+import { encryptedBody, jsonBody } from '../middleware/json-body.ts'
+import type { RateLimits } from '../middleware/rate-limit.ts'
+import { contextOf, ipOf, pathPublicId, stateOf, validated } from '../request.ts'
+import { publicUrl } from '../to-rest.ts'
+import type { Upstreams } from '../upstreams/index.ts'
+
+/** A limit's key on the public surface: each form and address counts for itself. */
+export const perFormAndIp = (request: Request) => `${pathPublicId(request)}:${ipOf(request)}`
+
+export const anyOrigin = cors({
+  origin: '*',
+  exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Idempotent-Replayed'],
+  maxAge: 86_400,
+})
+
+/** What anyone may do with an active form: read it and answer it, by v1 and by the legacy surface. */
+export function publicRoutes(upstreams: Upstreams, config: Config, { limit }: RateLimits): Router {
+  const router = Router()
+  const readLimit = limit('public-read', config.LIMIT_PUBLIC_READ, perFormAndIp)
+  const body = jsonBody(encryptedBody)
+
+  /** Answers with the form's document, put together without parsing it. */
+  async function sendForm(request: Request, response: Response, wrapped: boolean) {
+    const public_id = pathPublicId(request)
+    const form = await upstreams.forms.GetPublicForm({ public_id }, contextOf(request))
+    const etag = `"${public_id}-${form.version}"`
+    response.setHeader('ETag', etag)
+    response.setHeader('Cache-Control', 'no-cache')
+    if (
+      request
+        .get('if-none-match')
+        ?.split(/\s*,\s*/)
+        .some((sent) => sent.replace(/^W\//, '') === etag)
+    ) {
+      response.status(304).end()
+      return
+    }
+    const url = JSON.stringify(publicUrl(config.APP_URL, public_id))
+    const document = `{"public_url":${url},${form.document.slice(1)}`
+    response.type('json').send(wrapped ? `{"data":${document}}` : document)
+  }
+
+  const submit: RequestHandler = async (request, response) => {
+    const public_id = pathPublicId(request)
+    const { json, rawBody } = stateOf(request)
+    const sent = validated(publicSubmission, json)
+    const receipt = await upstreams.submit(
+      {
+        public_id,
+        body: rawBody!,
+        client_uuid: sent.client_uuid?.toLowerCase(),
+        filled_at: sent.filled_at ? new Date(sent.filled_at).toISOString() : undefined,
+        was_offline: sent.was_offline ?? false,
+        form_version: sent.form_version ?? undefined,
+        upload_uuids: sent.upload_uuids ?? [],
+        encrypted_payload: sent.encrypted_payload,
+        ip: ipOf(request),
+        user_agent: (request.get('user-agent') ?? '').slice(0, 500),
+      },
+      contextOf(request),
+    )
+    if (receipt.replayed) response.setHeader('Idempotent-Replayed', 'true')
+    response.status(201).json({
+      submission_uuid: receipt.submission_uuid,
+      thank_you_message: receipt.thank_you_message ?? null,
+      redirect_url: receipt.redirect_url ?? null,
+    })
+  }
+
+  const form = '/api/v1/public/forms/:public_id'
+  router.options([form, `${form}/submissions`, '/api/f/:public_id'], anyOrigin)
+
+  router.get(form, anyOrigin, readLimit, (request, response) => sendForm(request, response, true))
+  router.get('/api/f/:public_id', anyOrigin, readLimit, (request, response) =>
+    sendForm(request, response, false),
+  )
+
+  const submitLimit = limit('submit', config.LIMIT_SUBMIT, perFormAndIp)
+  router.post(`${form}/submissions`, anyOrigin, submitLimit, body, submit)
+  const legacyLimit = limit('legacy-submit', config.LIMIT_LEGACY_SUBMIT, ipOf)
+  router.post('/api/f/:public_id', anyOrigin, legacyLimit, body, submit)
+
+  return router
+}

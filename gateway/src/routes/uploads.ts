@@ -1,0 +1,77 @@
+import { upload } from '@formpost/contract'
+import { type CallContext, invalid, problem } from '@formpost/kit'
+import type { Complete } from '@formpost/kit'
+import type { UploadRequest__Output } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
+import { Router } from 'express'
+
+import type { Config } from '../config.ts'
+import type { RateLimits } from '../middleware/rate-limit.ts'
+import { contextOf, pathPublicId } from '../request.ts'
+import { readUpload, type UploadPart } from '../upload-form.ts'
+import type { Upstreams } from '../upstreams/index.ts'
+import { anyOrigin, perFormAndIp } from './public.ts'
+
+type Message = Complete<UploadRequest__Output>
+
+/** `POST /f/{public_id}/uploads`: a file on its way, never held here as a whole. */
+export function uploadRoutes(
+  { forms, files }: Upstreams,
+  config: Config,
+  { limit }: RateLimits,
+): Router {
+  const router = Router()
+  const path = '/f/:public_id/uploads'
+  const uploadLimit = limit('upload', config.LIMIT_UPLOAD, perFormAndIp)
+
+  /** Turns the parts of the request into what the files service takes, the field checked with forms. */
+  async function* messages(
+    parts: AsyncIterable<UploadPart>,
+    public_id: string,
+    call: CallContext,
+  ): AsyncGenerator<Message> {
+    let name: string | undefined
+    let field: string | undefined
+    for await (const part of parts) {
+      if ('field' in part) field = part.field
+      else if ('file' in part) name = part.file
+      else yield { header: undefined, chunk: part.chunk }
+      // As soon as both are known, so that a wrong field is refused before the file is read.
+      if ('chunk' in part || field === undefined || name === undefined) continue
+      const { form_uuid, ...rules } = await forms.GetUploadField(
+        { public_id, field_uuid: field },
+        call,
+      )
+      const { accept, max_size, is_encrypted } = rules
+      const header = { form_uuid, field_uuid: field, name, accept, max_size, is_encrypted }
+      yield { header, chunk: undefined }
+    }
+    const missing = {
+      ...(name === undefined ? { file: ['Is required.'] } : {}),
+      ...(field === undefined ? { form_field_id: ['Is required.'] } : {}),
+    }
+    if (Object.keys(missing).length > 0) throw invalid(missing)
+  }
+
+  router.options(path, anyOrigin)
+  router.post(path, anyOrigin, uploadLimit, async (request, response) => {
+    const public_id = pathPublicId(request)
+    const call = contextOf(request)
+    if (!request.is('multipart/form-data')) throw problem('wrong_content_type')
+    try {
+      const parts = readUpload(request)
+      const { uuid, name, size, mime_type, field_uuid } = await files.Upload(
+        messages(parts, public_id, call),
+        call,
+      )
+      response.status(201).json(upload.parse({ uuid, name, size, mime_type, field_id: field_uuid }))
+    } catch (error) {
+      // What is left of the body is read and dropped, or the sender would never see the answer.
+      request.unpipe()
+      request.resume()
+      response.setHeader('Connection', 'close')
+      throw error
+    }
+  })
+
+  return router
+}

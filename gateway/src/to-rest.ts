@@ -1,0 +1,134 @@
+import type {
+  Field,
+  Form,
+  FormListRow,
+  ListEnvelope,
+  PageQuery,
+  SubmissionRow,
+  User,
+} from '@formpost/contract'
+import type { Field__Output } from '@formpost/proto/gen/formpost/forms/v1/Field'
+import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
+import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
+import type { Submission__Output } from '@formpost/proto/gen/formpost/submissions/v1/Submission'
+
+/** What services answer, as the REST contract has it: absent members are null there. */
+
+const parsed = <T>(json: string | undefined) =>
+  json === undefined ? null : (JSON.parse(json) as T)
+
+export const publicUrl = (appUrl: string, publicId: string) => `${appUrl}/f/${publicId}`
+
+export const toField = (field: Field__Output): Field => ({
+  id: field.id,
+  uuid: field.uuid,
+  form_id: field.form_id,
+  type: field.type as Field['type'],
+  label: field.label ?? null,
+  content: field.content ?? null,
+  description: field.description ?? null,
+  placeholder: field.placeholder ?? null,
+  options: field.options?.items ?? null,
+  default_value: field.default_value ?? null,
+  settings: parsed<Field['settings']>(field.settings),
+  logic: parsed<Field['logic']>(field.logic),
+  is_required: field.is_required,
+  position: field.position,
+  created_at: field.created_at,
+  updated_at: field.updated_at,
+})
+
+export const toForm = (form: Form__Output, submissions: number, appUrl: string): Form => ({
+  uuid: form.uuid,
+  public_id: form.public_id,
+  slug: form.slug,
+  title: form.title,
+  description: form.description ?? null,
+  thank_you_message: form.thank_you_message ?? null,
+  redirect_url: form.redirect_url ?? null,
+  notify_on_submission: form.notify_on_submission,
+  is_active: form.is_active,
+  show_branded_footer: form.show_branded_footer,
+  is_encrypted: form.is_encrypted,
+  encryption_public_key: form.encryption_public_key ?? null,
+  encryption_key_fingerprint: form.encryption_key_fingerprint ?? null,
+  payment_required: form.payment_required,
+  public_url: publicUrl(appUrl, form.public_id),
+  views_count: form.views_count,
+  submissions_count: submissions,
+  created_at: form.created_at,
+  updated_at: form.updated_at,
+  fields: form.fields.map(toField),
+})
+
+export const toFormListRow = (
+  form: Form__Output,
+  submissions: number,
+  appUrl: string,
+): FormListRow => ({
+  uuid: form.uuid,
+  public_id: form.public_id,
+  slug: form.slug,
+  title: form.title,
+  description: form.description ?? null,
+  is_active: form.is_active,
+  is_encrypted: form.is_encrypted,
+  payment_required: form.payment_required,
+  fields_count: form.fields_count,
+  submissions_count: submissions,
+  views_count: form.views_count,
+  public_url: publicUrl(appUrl, form.public_id),
+  created_at: form.created_at,
+  updated_at: form.updated_at,
+})
+
+export const toSubmissionRow = (submission: Submission__Output): SubmissionRow => ({
+  uuid: submission.uuid,
+  created_at: submission.created_at,
+  ip_address: submission.ip_address ?? null,
+  user_agent: submission.user_agent ?? null,
+  values: submission.values.map((value) => ({
+    field_uuid: value.field_uuid,
+    field_type: value.field_type as SubmissionRow['values'][number]['field_type'],
+    field_label: value.field_label ?? null,
+    value: JSON.parse(value.value) as SubmissionRow['values'][number]['value'],
+  })),
+})
+
+export const toUser = (owner: Owner__Output): User => ({
+  uuid: owner.uuid,
+  name: owner.name,
+  email: owner.email,
+  plan: owner.plan as User['plan'],
+  two_factor_enabled: owner.two_factor_enabled,
+  created_at: owner.created_at,
+})
+
+/** `links` and `meta` of a page; `path` is the list's absolute URL (decisions, "Envelopes"). */
+export function listEnvelope(
+  path: string,
+  { page, per_page }: PageQuery,
+  total: number,
+  rows: number,
+): ListEnvelope {
+  const lastPage = Math.max(1, Math.ceil(total / per_page))
+  const link = (to: number) => `${path}?page=${to}&per_page=${per_page}`
+  const from = rows > 0 ? (page - 1) * per_page + 1 : null
+  return {
+    links: {
+      first: link(1),
+      last: link(lastPage),
+      prev: page > 1 ? link(Math.min(page - 1, lastPage)) : null,
+      next: page < lastPage ? link(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from,
+      last_page: lastPage,
+      path,
+      per_page,
+      to: from === null ? null : from + rows - 1,
+      total,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { type Client, createRpcClient, type ServiceName } from '@formpost/kit'
+
+import type { Config } from '../config.ts'
+import { createSubmitter, type Submitter } from './submitter.ts'
+
+/** A typed client per service, and the door through which submissions travel together. */
+export interface Upstreams {
+  identity: Client<'identity'>
+  forms: Client<'forms'>
+  submissions: Client<'submissions'>
+  files: Client<'files'>
+  submit: Submitter
+  /** Which services answer, by name. */
+  health(): Promise<Record<ServiceName, boolean>>
+  close(): void
+}
+
+export function connectUpstreams(config: Config): Upstreams {
+  const addresses = {
+    identity: config.IDENTITY_ADDRESS,
+    forms: config.FORMS_ADDRESS,
+    submissions: config.SUBMISSIONS_ADDRESS,
+    files: config.FILES_ADDRESS,
+  }
+  const identity = createRpcClient('identity', addresses.identity)
+  const forms = createRpcClient('forms', addresses.forms)
+  const submissions = createRpcClient('submissions', addresses.submissions)
+  const files = createRpcClient('files', addresses.files)
+  const all = { identity, forms, submissions, files }
+
+  return {
+    identity: identity.client,
+    forms: forms.client,
+    submissions: submissions.client,
+    files: files.client,
+    submit: createSubmitter(submissions.client),
+    async health() {
+      const entries = Object.entries(all).map(
+        async ([name, { health }]) => [name, await health()] as const,
+      )
+      return Object.fromEntries(await Promise.all(entries)) as Record<ServiceName, boolean>
+    },
+    close() {
+      for (const { close } of Object.values(all)) close()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  type CallContext,
+  type Client,
+  type Complete,
+  problem,
+  problemFromJson,
+} from '@formpost/kit'
+import type { Receipt__Output } from '@formpost/proto/gen/formpost/submissions/v1/Receipt'
+import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
+
+type Item = Complete<SubmitItem__Output>
+export type Submitter = (item: Item, call: CallContext) => Promise<Receipt__Output>
+
+interface Waiting {
+  item: Item
+  call: CallContext
+  resolve: (receipt: Receipt__Output) => void
+  reject: (error: Error) => void
+}
+
+const batchesInFlight = 2
+const itemsPerBatch = 200
+const bytesPerBatch = 16 * 1024 * 1024
+/** More than this waiting is overload: it is told at once, so that memory stays bounded. */
+const longestQueue = 5_000
+
+const bytesOf = (item: Item) => item.body.length + (item.encrypted_payload?.length ?? 0)
+
+/**
+ * Submissions that arrive while others are on their way travel together in the next batch: a unary call
+ * costs the gateway several times what carrying one item in a batch does.
+ */
+export function createSubmitter(submissions: Client<'submissions'>): Submitter {
+  const queue: Waiting[] = []
+  let inFlight = 0
+
+  function takeBatch(): Waiting[] {
+    let bytes = 0
+    let count = 0
+    while (count < queue.length && count < itemsPerBatch) {
+      bytes += bytesOf(queue[count]!.item)
+      if (count > 0 && bytes > bytesPerBatch) break
+      count++
+    }
+    return queue.splice(0, count)
+  }
+
+  async function send(batch: Waiting[]): Promise<void> {
+    try {
+      const items = batch.map(({ item }) => item)
+      const { outcomes } = await submissions.SubmitBatch({ items }, batch[0]!.call)
+      batch.forEach(({ resolve, reject }, index) => {
+        const { receipt, problem: refusal } = outcomes[index]!
+        if (receipt) resolve(receipt)
+        else reject(problemFromJson(refusal!))
+      })
+    } catch (error) {
+      for (const { reject } of batch) reject(error as Error)
+    }
+  }
+
+  function pump(): void {
+    while (inFlight < batchesInFlight && queue.length > 0) {
+      inFlight++
+      void send(takeBatch()).finally(() => {
+        inFlight--
+        pump()
+      })
+    }
+  }
+
+  return (item, call) =>
+    new Promise((resolve, reject) => {
+      if (queue.length >= longestQueue) return reject(problem('unavailable', { retryAfter: 5 }))
+      queue.push({ item, call, resolve, reject })
+      pump()
+    })
+}

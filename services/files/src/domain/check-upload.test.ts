@@ -1,0 +1,59 @@
+import { Problem } from '@formpost/kit'
+import { expect, test } from 'vitest'
+
+import { checkUpload, type UploadRules } from './check-upload.ts'
+
+const plain: UploadRules = { is_encrypted: false }
+const encrypted: UploadRules = { is_encrypted: true }
+const ciphertext = (size: number) =>
+  Buffer.concat([Buffer.from([0xc1, 0x5e, 3]), Buffer.alloc(size)])
+
+async function faultsOf(bytes: Buffer, rules: UploadRules, name = 'a.txt'): Promise<string[]> {
+  return checkUpload(bytes, name, rules).then(
+    () => [],
+    (error: unknown) => (error instanceof Problem ? (error.details.errors?.file ?? []) : []),
+  )
+}
+
+test('a good file has a clean name and the type of its bytes', async () => {
+  expect(await checkUpload(Buffer.from('%PDF-1.7'), '../report.pdf', plain)).toEqual({
+    name: 'report.pdf',
+    mimeType: 'application/pdf',
+  })
+})
+
+test('an empty file is refused, encrypted or not', async () => {
+  expect(await faultsOf(Buffer.alloc(0), plain)).toEqual(['The file is empty.'])
+  expect(await faultsOf(Buffer.alloc(0), encrypted)).toEqual(['The file is empty.'])
+})
+
+test('max_size is in KB of 1024 bytes', async () => {
+  expect(await faultsOf(Buffer.alloc(2048, 'x'), { ...plain, max_size: 2 })).toEqual([])
+  expect(await faultsOf(Buffer.alloc(2049, 'x'), { ...plain, max_size: 2 })).toEqual([
+    'The file may have 2 KB at most.',
+  ])
+})
+
+test('all that is wrong is told at once', async () => {
+  const rules = { ...plain, max_size: 1, accept: '.pdf, image/*' }
+  expect(await faultsOf(Buffer.alloc(2000, 'x'), rules)).toEqual([
+    'The file must be one of these: .pdf, image/*.',
+    'The file may have 1 KB at most.',
+  ])
+})
+
+test('on an encrypted form only an OpenPGP message is taken', async () => {
+  expect(await faultsOf(Buffer.from('plain words'), encrypted)).toEqual([
+    'This form is encrypted: the file must be an OpenPGP message.',
+  ])
+  expect(await checkUpload(ciphertext(9), 'a.pdf.pgp', encrypted)).toEqual({
+    name: 'a.pdf.pgp',
+    mimeType: 'application/pgp-encrypted',
+  })
+})
+
+test('of ciphertext the type is not asked, and its size leaves room for what encryption adds', async () => {
+  const rules = { ...encrypted, accept: 'image/*', max_size: 10 }
+  expect(await faultsOf(ciphertext(10 * 1024 + 500), rules)).toEqual([])
+  expect(await faultsOf(ciphertext(20 * 1024), rules)).toEqual(['The file may have 10 KB at most.'])
+})

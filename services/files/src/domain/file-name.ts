@@ -1,0 +1,35 @@
+import { codePoints } from '@formpost/rules'
+
+const maxLength = 255
+
+// Control characters, line and paragraph separators, and what turns the direction of writing: a name
+// must not show as another than it is.
+const unseen =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+
+/**
+ * A name that is safe to show and to save under: no path, nothing unseen, no leading dot, at most 255
+ * code points with its extension kept, `file` where nothing is left.
+ */
+export function cleanFileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const name = last
+    .normalize('NFC')
+    .replace(unseen, '')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  return shorten(name) || 'file'
+}
+
+/** What follows the last dot, in lower case; empty where there is none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+}
+
+function shorten(name: string): string {
+  if (codePoints(name) <= maxLength) return name
+  const extension = extensionOf(name)
+  const tail =
+    extension !== '' && codePoints(extension) <= 20 ? name.slice(-extension.length - 1) : ''
+  return [...name].slice(0, maxLength - codePoints(tail)).join('') + tail
+}

@@ -1,0 +1,15 @@
+import type { Handlers } from '@formpost/kit'
+
+import { attach, release } from './attach.ts'
+import { deleteFiles } from './delete.ts'
+import type { Parts } from './parts.ts'
+import { read } from './read.ts'
+import { upload } from './upload.ts'
+
+export const createHandlers = (parts: Parts): Handlers<'files'> => ({
+  Upload: upload(parts),
+  Attach: attach(parts),
+  Release: release(parts),
+  Read: read(parts),
+  Delete: deleteFiles(parts),
+})

@@ -1,0 +1,82 @@
+import type { FieldLogic, Operator } from '@formpost/rules'
+
+import type { FieldDraft } from '../field.ts'
+
+/** A condition on another field of the same template, named by its key. */
+export interface TemplateCondition {
+  key: string
+  operator: Operator
+  value?: string
+}
+
+export interface TemplateLogic extends Pick<FieldLogic, 'action' | 'condition_type'> {
+  conditions: TemplateCondition[]
+}
+
+/**
+ * A field as a template writes it: only what differs from an empty field. `key` names it for the
+ * logic of others. A heading without a label carries the form's title.
+ */
+export type TemplateField = Pick<FieldDraft, 'type'> &
+  Partial<Omit<FieldDraft, 'type' | 'logic'>> & { key?: string; logic?: TemplateLogic }
+
+export interface Template {
+  /** The slug that `POST /forms` takes. */
+  id: string
+  name: string
+  description: string
+  fields: readonly TemplateField[]
+}
+
+export interface TemplateCategory {
+  id: string
+  name: string
+  templates: readonly Template[]
+}
+
+/** The answer is this text, or the one option chosen. */
+export const is = (key: string, value: string): TemplateCondition => ({
+  key,
+  operator: 'equals',
+  value,
+})
+
+/** The option is among those chosen. */
+export const includes = (key: string, value: string): TemplateCondition => ({
+  key,
+  operator: 'contains',
+  value,
+})
+
+export const isAbove = (key: string, value: number): TemplateCondition => ({
+  key,
+  operator: 'greater_than',
+  value: String(value),
+})
+
+export const isBelow = (key: string, value: number): TemplateCondition => ({
+  key,
+  operator: 'less_than',
+  value: String(value),
+})
+
+/** Shows the field where all conditions hold. */
+export const showWhen = (...conditions: TemplateCondition[]): TemplateLogic => ({
+  action: 'show',
+  condition_type: 'all',
+  conditions,
+})
+
+/** Shows the field where one of the conditions holds. */
+export const showWhenAny = (...conditions: TemplateCondition[]): TemplateLogic => ({
+  action: 'show',
+  condition_type: 'any',
+  conditions,
+})
+
+/** Requires an answer where one of the conditions holds. */
+export const requireWhenAny = (...conditions: TemplateCondition[]): TemplateLogic => ({
+  action: 'require',
+  condition_type: 'any',
+  conditions,
+})

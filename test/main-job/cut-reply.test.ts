@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { createBrowser, type TestBrowser } from '../harness/browser.ts'
+import { lacks } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
+
+describe.skipIf(lacks('chromium'))('a reply that is cut after the commit', () => {
+  let system: TestSystem
+  let proxy: TcpProxy
+  let browser: TestBrowser
+  let api: Api
+
+  beforeAll(async () => {
+    system = await startTestSystem()
+    proxy = await createTcpProxy(system.appUrl)
+    browser = await createBrowser()
+    api = createApi(system.baseUrl, system.apiKey)
+  })
+  afterAll(async () => {
+    await browser?.remove()
+    await proxy?.stop()
+    await system?.stop()
+  })
+
+  it('makes the device try again, and the retry makes no second row', async () => {
+    const { body } = await api.post<{
+      data: { uuid: string; public_id: string; fields: { label: string; uuid: string }[] }
+    }>('/forms', { title: 'Attendance' })
+    const { uuid, public_id: publicId } = body.data
+    const submissions = () => api.get<{ data: { uuid: string }[] }>(`/forms/${uuid}/submissions`)
+
+    const page = await (await browser.open()).newPage()
+    await page.goto(`${proxy.url}/f/${publicId}`)
+    await page.getByLabel('Your question').fill('Present')
+    const cut = proxy.cutNextReply({ request: `POST /api/v1/public/forms/${publicId}/submissions` })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await cut
+    expect((await submissions()).body.data).toHaveLength(1)
+
+    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
+    const { data } = (await submissions()).body
+    expect(data).toHaveLength(1)
+    await page.goto(`${proxy.url}/outbox`)
+    await page.getByText(`Receipt ${data[0]!.uuid}`).waitFor()
+  })
+})

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { createBrowser, type TestBrowser } from '../harness/browser.ts'
+import { lacks } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { createEveryTypeForm, type EveryTypeForm } from './every-type-form.ts'
+import { controlled, fillFirstPage, fillSecondPage, type Photo } from './fill-in.ts'
+
+interface Submission {
+  uuid: string
+  created_at: string
+  filled_at: string
+  was_offline: boolean
+  values: { field_uuid: string; field_label: string; value: unknown }[]
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe.skipIf(lacks('chromium'))('a form filled in without a network', () => {
+  let system: TestSystem
+  let browser: TestBrowser
+  let context: BrowserContext
+  let page: Page
+  let api: Api
+  let form: EveryTypeForm
+  let photo: Photo
+  let submittedAt: number
+  let submission: Submission
+
+  const open = async (path: string) => {
+    context = await browser.open()
+    page = context.pages()[0] ?? (await context.newPage())
+    await page.goto(system.appUrl + path)
+  }
+
+  beforeAll(async () => {
+    system = await startTestSystem()
+    api = createApi(system.baseUrl, system.apiKey)
+    browser = await createBrowser()
+    form = await createEveryTypeForm(api, 'Water point')
+  })
+  afterAll(async () => {
+    await browser?.remove()
+    await system?.stop()
+  })
+
+  it('opens again with the gateway stopped, once it has been seen', async () => {
+    await open(`/f/${form.publicId}`)
+    await page.getByRole('heading', { level: 1, name: 'Water point' }).waitFor()
+    await controlled(page)
+    photo = {
+      name: 'pump.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await page.screenshot({ type: 'jpeg' }),
+    }
+    await system.part('gateway').stop()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Water point' }).waitFor()
+  })
+
+  it('takes an answer of every type and says that it is saved on this device', async () => {
+    await fillFirstPage(page, 'Kijiji cha Mto — 村')
+    await fillSecondPage(page, photo)
+    submittedAt = Date.now()
+    await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
+    await page.getByText('Thank you for looking.').waitFor()
+  })
+
+  it('still holds it after the browser was closed, with no gateway in sight', async () => {
+    await context.close()
+    await open('/outbox')
+    await page.getByText('Waiting', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Water point' }).first().waitFor()
+    expect((await api.get('/auth/me').catch(() => ({ status: 0 }))).status).toBe(0)
+  })
+
+  it('is delivered by itself once the gateway is back', async () => {
+    await system.part('gateway').start()
+    await page.getByText('Sent', { exact: true }).waitFor({ timeout: 45_000 })
+  })
+
+  it('reaches the owner exactly once, as it was filled in', async () => {
+    const list = await api.get<{ data: { uuid: string }[]; today_count: number }>(
+      `/forms/${form.uuid}/submissions`,
+    )
+    expect(list.body.data).toHaveLength(1)
+    expect(list.body.today_count).toBe(1)
+    const { uuid } = list.body.data[0]!
+    const single = await api.get<{ data: Submission }>(`/forms/${form.uuid}/submissions/${uuid}`)
+    submission = single.body.data
+    expect(submission.was_offline).toBe(true)
+    expect(Math.abs(Date.parse(submission.filled_at) - submittedAt)).toBeLessThan(30_000)
+    expect(Date.parse(submission.filled_at)).toBeLessThan(Date.parse(submission.created_at))
+    const answers = Object.fromEntries(
+      submission.values.map(({ field_label, value }) => [field_label, value]),
+    )
+    expect(answers).toEqual({
+      Village: 'Kijiji cha Mto — 村',
+      'What did you see?': 'A pump,\nand "mud"',
+      Email: 'amina@example.org',
+      Depth: 12.3,
+      Phone: '+255 700 000 000',
+      'Visited on': '2026-02-28',
+      District: 'South',
+      'Water clear?': 'No',
+      Damage: ['Pump', 'Pipe'],
+      Photo: expect.stringMatching(/^[\da-f-]{36}$/),
+      Campaign: 'spring-2026',
+      'Who repairs it?': '=Amina',
+    })
+  })
+
+  it('brings the photo with its bytes untouched', async () => {
+    const upload = submission.values.find(({ field_label }) => field_label === 'Photo')!.value
+    const login = await api.post<{ token: string }>('/auth/login', system.owner)
+    const reply = await fetch(
+      `${system.appUrl}/api/account/forms/${form.uuid}/files/${String(upload)}`,
+      { headers: { Authorization: `Bearer ${login.body.token}` } },
+    )
+    expect(reply.headers.get('content-disposition')).toContain('attachment; filename="pump.jpg"')
+    const stored = new Uint8Array(await reply.arrayBuffer())
+    expect(stored.length).toBe(photo.buffer.length)
+    expect(sha256(stored)).toBe(sha256(photo.buffer))
+  })
+
+  it('stands in the CSV with every answer', async () => {
+    const reply = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
+      headers: { Authorization: `Bearer ${system.apiKey}` },
+    })
+    expect(reply.headers.get('content-type')).toContain('text/csv')
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [head, ...rest] = bytes.subarray(3).toString().split('\r\n')
+    expect(head).toBe(
+      'Village,What did you see?,Email,Depth,Phone,Visited on,District,Water clear?,Damage,Photo,Campaign,Who repairs it?,Submitted At,IP Address,Filled At,Was Offline',
+    )
+    const row = rest.join('\r\n')
+    expect(row).toContain(
+      'Kijiji cha Mto — 村,"A pump,\nand ""mud""",amina@example.org,12.3,\'+255',
+    )
+    expect(row).toContain('2026-02-28,South,No,Pump; Pipe,')
+    expect(row).toContain(
+      `spring-2026,'=Amina,${submission.created_at},127.0.0.1,${submission.filled_at},true`,
+    )
+  })
+})
