@@ -15,6 +15,7 @@ import { fillerRoutes } from './routes/filler.ts'
 import { formRoutes } from './routes/forms.ts'
 import { publicRoutes } from './routes/public.ts'
 import { submissionRoutes } from './routes/submissions.ts'
+import { templateRoutes } from './routes/templates.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import type { Upstreams } from './upstreams/index.ts'
 
@@ -38,6 +39,7 @@ export function createApp(config: Config, upstreams: Upstreams, limits: RateLimi
     formRoutes(upstreams, config.APP_URL),
     fieldRoutes(upstreams),
     submissionRoutes(upstreams, config.APP_URL),
+    templateRoutes(upstreams),
   )
   app.use(
     '/api/account',

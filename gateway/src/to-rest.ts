@@ -5,10 +5,12 @@ import type {
   ListEnvelope,
   PageQuery,
   SubmissionRow,
+  TemplateCategory,
   User,
 } from '@formpost/contract'
 import type { Field__Output } from '@formpost/proto/gen/formpost/forms/v1/Field'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
+import type { TemplateCategory__Output } from '@formpost/proto/gen/formpost/forms/v1/TemplateCategory'
 import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
 import type { Submission__Output } from '@formpost/proto/gen/formpost/submissions/v1/Submission'
 
@@ -92,6 +94,17 @@ export const toSubmissionRow = (submission: Submission__Output): SubmissionRow =
     field_type: value.field_type as SubmissionRow['values'][number]['field_type'],
     field_label: value.field_label ?? null,
     value: JSON.parse(value.value) as SubmissionRow['values'][number]['value'],
+  })),
+})
+
+export const toTemplateCategory = (category: TemplateCategory__Output): TemplateCategory => ({
+  id: category.id,
+  name: category.name,
+  templates: category.templates.map(({ id, name, description, fields_count }) => ({
+    id,
+    name,
+    description,
+    fields_count,
   })),
 })
 

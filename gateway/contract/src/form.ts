@@ -63,6 +63,9 @@ export const formCreate = z.object({
   template: text(100).nullish(),
 })
 
+/** `POST /forms/{form}/duplicate`. */
+export const formDuplicate = z.object({ title: text(255, 1) })
+
 /** `PATCH /forms/{form}`: only what is sent changes. */
 export const formUpdate = z.object({
   title: text(255, 1).optional(),

@@ -1,4 +1,4 @@
-import { formCreate, formUpdate, pageQuery } from '@formpost/contract'
+import { formCreate, formDuplicate, formUpdate, pageQuery } from '@formpost/contract'
 import type { Complete } from '@formpost/kit'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
@@ -84,6 +84,18 @@ export function formRoutes({ identity, forms, submissions }: Upstreams, appUrl: 
     await forms.DeleteForm({ form_uuid }, contextOf(request))
     response.status(204).end()
   })
+
+  router.post(
+    '/forms/:form/duplicate',
+    writes,
+    jsonBody(ordinaryBody),
+    async (request, response) => {
+      const form_uuid = pathUuid(request, 'form', 'form_not_found')
+      const { title } = validated(formDuplicate, stateOf(request).json)
+      const form = await forms.DuplicateForm({ form_uuid, title }, contextOf(request))
+      await reply(request, response, form, 201)
+    },
+  )
 
   router.patch('/forms/:form/toggle-active', writes, async (request, response) => {
     const form_uuid = pathUuid(request, 'form', 'form_not_found')

@@ -1,5 +1,6 @@
 import { type PoolClient, transaction } from '@formpost/kit'
 
+import { blockSize } from './blocks.ts'
 import type { Database } from './database.ts'
 
 export interface NewSubmission {
@@ -30,18 +31,26 @@ const reserve = `
   WHERE s.purged_at IS NULL
   RETURNING form_uuid, last_seq`
 
+// What is stored is counted by block in the same statement, which far pages are found by.
 const insert = `
-  INSERT INTO submissions.submissions
-    (form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
-     receipt_version, answers, encrypted_payload, ip_address, user_agent)
-  SELECT form_uuid, seq, uuid, client_uuid, now(), filled_at, was_offline, form_version,
-     receipt_version, answers::jsonb, encrypted_payload, ip_address, user_agent
-  FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::bool[],
-     $7::int[], $8::int[], $9::text[], $10::text[], $11::text[], $12::text[])
-     AS t(form_uuid, seq, uuid, client_uuid, filled_at, was_offline, form_version,
-     receipt_version, answers, encrypted_payload, ip_address, user_agent)
-  ON CONFLICT DO NOTHING
-  RETURNING form_uuid, uuid`
+  WITH stored AS (
+    INSERT INTO submissions.submissions
+      (form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
+       receipt_version, answers, encrypted_payload, ip_address, user_agent)
+    SELECT form_uuid, seq, uuid, client_uuid, now(), filled_at, was_offline, form_version,
+       receipt_version, answers::jsonb, encrypted_payload, ip_address, user_agent
+    FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::bool[],
+       $7::int[], $8::int[], $9::text[], $10::text[], $11::text[], $12::text[])
+       AS t(form_uuid, seq, uuid, client_uuid, filled_at, was_offline, form_version,
+       receipt_version, answers, encrypted_payload, ip_address, user_agent)
+    ON CONFLICT DO NOTHING
+    RETURNING form_uuid, uuid, seq
+  ), counted AS (
+    INSERT INTO submissions.submission_blocks AS b (form_uuid, block, count)
+    SELECT form_uuid, seq / ${blockSize}, count(*) FROM stored GROUP BY 1, 2
+    ON CONFLICT (form_uuid, block) DO UPDATE SET count = b.count + excluded.count
+  )
+  SELECT form_uuid, uuid FROM stored`
 
 const giveBack = `
   UPDATE submissions.form_states s SET count = s.count - t.n, today_count = s.today_count - t.n

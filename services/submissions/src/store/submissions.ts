@@ -1,6 +1,7 @@
 import { problem, transaction } from '@formpost/kit'
 
 import type { Answers } from '../domain/values.ts'
+import { blockSize } from './blocks.ts'
 import type { Database } from './database.ts'
 
 export interface SubmissionRow {
@@ -22,22 +23,28 @@ export interface WholeSubmissionRow extends SubmissionRow {
 
 const listed = 'seq, uuid, created_at, form_version, answers, ip_address, user_agent'
 
-/** One page, newest first; `page` from 1. The numbers are found in the index, only the page's rows are read. */
+// The block in which the page begins is found by the blocks' counts; only its numbers are walked over.
+const page = `
+  WITH run AS (
+    SELECT block, count, sum(count) OVER (ORDER BY block DESC) AS through
+    FROM submissions.submission_blocks WHERE form_uuid = $1
+  ), first AS (
+    SELECT block, $2 - (through - count) AS skip FROM run WHERE through > $2
+    ORDER BY block DESC LIMIT 1
+  )
+  SELECT ${listed} FROM submissions.submissions
+  WHERE form_uuid = $1 AND seq < ((SELECT block FROM first) + 1) * ${blockSize}
+  ORDER BY seq DESC OFFSET (SELECT skip FROM first) LIMIT $3`
+
+/** One page, newest first; `number` counts from 1. A page past the last is empty. */
 export async function listPage(
   { pool }: Database,
   formUuid: string,
-  page: number,
+  number: number,
   perPage: number,
 ): Promise<SubmissionRow[]> {
-  const { rows } = await pool.query<SubmissionRow>({
-    name: 'page',
-    text: `SELECT ${listed} FROM submissions.submissions
-           WHERE form_uuid = $1 AND seq = ANY(ARRAY(
-             SELECT seq FROM submissions.submissions WHERE form_uuid = $1
-             ORDER BY seq DESC OFFSET $2 LIMIT $3))
-           ORDER BY seq DESC`,
-    values: [formUuid, (page - 1) * perPage, perPage],
-  })
+  const values = [formUuid, (number - 1) * perPage, perPage]
+  const { rows } = await pool.query<SubmissionRow>({ name: 'page', text: page, values })
   return rows
 }
 
@@ -103,11 +110,17 @@ export async function deleteSubmission(
     await client.query('SELECT 1 FROM submissions.form_states WHERE form_uuid = $1 FOR UPDATE', [
       formUuid,
     ])
-    const { rows } = await client.query<{ created_at: Date }>(
-      'DELETE FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2 RETURNING created_at',
+    const { rows } = await client.query<{ created_at: Date; block: number }>(
+      `DELETE FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2
+       RETURNING created_at, seq / ${blockSize} AS block`,
       [formUuid, uuid],
     )
     if (!rows[0]) throw problem('submission_not_found')
+    await client.query(
+      `UPDATE submissions.submission_blocks SET count = count - 1
+       WHERE form_uuid = $1 AND block = $2`,
+      [formUuid, rows[0].block],
+    )
     await client.query(
       `UPDATE submissions.form_states SET count = count - 1,
          today_count = today_count - CASE WHEN today = ($2::timestamptz AT TIME ZONE 'UTC')::date THEN 1 ELSE 0 END
@@ -140,4 +153,5 @@ export async function purgeForm({ pool }: Database, formUuid: string): Promise<v
     )
     deleted = rowCount ?? 0
   }
+  await pool.query('DELETE FROM submissions.submission_blocks WHERE form_uuid = $1', [formUuid])
 }

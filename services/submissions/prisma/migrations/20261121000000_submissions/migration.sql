@@ -32,6 +32,15 @@ CREATE TABLE "submissions" (
     CONSTRAINT "submissions_pkey" PRIMARY KEY ("form_uuid","seq")
 );
 
+-- CreateTable
+CREATE TABLE "submission_blocks" (
+    "form_uuid" UUID NOT NULL,
+    "block" BIGINT NOT NULL,
+    "count" INTEGER NOT NULL,
+
+    CONSTRAINT "submission_blocks_pkey" PRIMARY KEY ("form_uuid","block")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "submissions_form_uuid_uuid_key" ON "submissions"("form_uuid", "uuid");
 

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A template, as `GET /templates` lists it; `id` is the slug that `POST /forms` takes. */
+export const template = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  fields_count: z.int(),
+})
+
+/** Templates that belong together (contract, "Response envelopes"). */
+export const templateCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  templates: z.array(template),
+})
+export type TemplateCategory = z.infer<typeof templateCategory>

@@ -1,0 +1,60 @@
+/** A reply as a test wants to look at it. */
+export interface Reply<T> {
+  status: number
+  headers: Headers
+  text: string
+  body: T
+}
+
+export interface Api {
+  get<T = Json>(path: string, headers?: Record<string, string>): Promise<Reply<T>>
+  post<T = Json>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>
+  patch<T = Json>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>
+  put<T = Json>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>
+  delete<T = Json>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply<T>>
+}
+
+/** JSON of a reply whose shape the test itself checks. */
+export type Json = Record<string, unknown>
+
+/** A small client: paths are relative to `baseUrl`, bodies are JSON unless they are a FormData or a string. */
+export function createApi(baseUrl: string, bearer?: string): Api {
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> => {
+    const isRaw = body instanceof FormData || body instanceof Blob || typeof body === 'string'
+    const response = await fetch(baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        Accept: 'application/json',
+        ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+        ...(body === undefined || isRaw ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson && text ? JSON.parse(text) : {}) as T,
+    }
+  }
+  return {
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    patch: (path, body, headers) => call('PATCH', path, body, headers),
+    put: (path, body, headers) => call('PUT', path, body, headers),
+    delete: (path, body, headers) => call('DELETE', path, body, headers),
+  }
+}

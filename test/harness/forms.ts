@@ -1,0 +1,36 @@
+import type { Field, Form, Receipt } from '@formpost/contract'
+
+import type { Api, Reply } from './api.ts'
+
+/** A blank form of the owner; `uuid`s of its seeded fields are in `fields`. */
+export async function createForm(api: Api, more: object = {}): Promise<Form> {
+  const reply = await api.post<{ data: Form }>('/forms', { title: 'A form', ...more })
+  if (reply.status !== 201) throw new Error(reply.text)
+  return reply.body.data
+}
+
+export async function addField(api: Api, form: Form, field: object): Promise<Field> {
+  const reply = await api.post<{ data: Field }>(`/forms/${form.uuid}/fields`, field)
+  if (reply.status !== 201) throw new Error(reply.text)
+  return reply.body.data
+}
+
+/** A form with just the fields given, in that order. */
+export async function createFormWith(
+  api: Api,
+  ...fields: object[]
+): Promise<{ form: Form; fields: Field[] }> {
+  const form = await createForm(api)
+  for (const { id } of form.fields) await api.delete(`/forms/${form.uuid}/fields/${id}`)
+  const made: Field[] = []
+  for (const field of fields) made.push(await addField(api, form, field))
+  return { form, fields: made }
+}
+
+/** Answers a form as anyone may, by the v1 route. */
+export const submit = (
+  api: Api,
+  form: Pick<Form, 'public_id'>,
+  body: object,
+): Promise<Reply<Receipt & { message?: string; errors?: Record<string, string[]> }>> =>
+  api.post(`/public/forms/${form.public_id}/submissions`, body)

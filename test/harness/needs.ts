@@ -1,0 +1,40 @@
+import { chromiumPath } from './browser-path.ts'
+import type { Stores } from './stores.ts'
+
+/** Something that a test needs and that a machine may lack. */
+export interface Need {
+  name: 'chromium' | 'redis' | 's3'
+  what: string
+  /** What adds it on Debian. */
+  command: string
+}
+
+const needs: Need[] = [
+  {
+    name: 'chromium',
+    what: 'Chromium, for the tests in a browser',
+    command: 'apt-get install chromium (or set CHROMIUM_PATH)',
+  },
+  {
+    name: 'redis',
+    what: 'Redis, for the limits that replicas share',
+    command:
+      'apt-get install redis-server; redis-server --port 6390 --daemonize yes; export REDIS_URL=redis://127.0.0.1:6390',
+  },
+  {
+    name: 's3',
+    what: 'an S3 store, for files in a bucket',
+    command:
+      'apt-get install --no-install-recommends ceph-mon ceph-osd ceph-mgr radosgw ceph-common; eval "$(test/harness/s3-up.sh start /tmp/formpost-s3 9010)"',
+  },
+]
+
+/** What this machine lacks of what the tests could use. */
+export function findLacking(stores: Stores): Need[] {
+  const has = {
+    chromium: chromiumPath() !== undefined,
+    redis: stores.redisUrl !== undefined,
+    s3: stores.s3 !== undefined,
+  }
+  return needs.filter(({ name }) => !has[name])
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { type Api, createApi } from './api.ts'
+import type { SystemAddress } from './system.ts'
+
+const ownerTool = path.resolve(import.meta.dirname, '../../services/identity/dist/owner.js')
+
+export interface NewOwner {
+  email: string
+  password: string
+  token: string
+  /** With a key that may read and write. */
+  api: Api
+  /** With a key that may only read. */
+  readOnly: Api
+  /** With the login token, for account settings; paths begin at /api. */
+  account: Api
+}
+
+/** An account of its own, made as an administrator makes one, with a key of either kind. */
+export async function newOwner(
+  { baseUrl, appUrl, databaseUrl }: SystemAddress,
+  { plan = 'free' }: { plan?: 'free' | 'paid' } = {},
+): Promise<NewOwner> {
+  const [email, password] = [`${randomUUID()}@example.com`, randomUUID()]
+  const args = ['create', '--email', email, '--password', password, '--plan', plan]
+  await promisify(execFile)(process.execPath, [ownerTool, ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  })
+  const login = await createApi(baseUrl).post<{ token: string }>('/auth/login', {
+    email,
+    password,
+  })
+  const { token } = login.body
+  const account = createApi(`${appUrl}/api`, token)
+  const key = async (access: string) => {
+    const reply = await account.post<{ data: { secret: string } }>('/account/keys', {
+      name: access,
+      access,
+    })
+    return createApi(baseUrl, reply.body.data.secret)
+  }
+  return {
+    email,
+    password,
+    token,
+    account,
+    api: await key('read_write'),
+    readOnly: await key('read'),
+  }
+}

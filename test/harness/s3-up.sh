@@ -1,0 +1,115 @@
+#!/bin/bash
+# A real S3 on this machine alone: Ceph's gateway before one monitor and one store that lives in memory.
+#   s3-up.sh start FOLDER PORT   starts it and prints its settings; the two ports after PORT are used too
+#   s3-up.sh stop FOLDER         ends what was started there and removes the folder
+set -euo pipefail
+
+usage() { sed -n '2,4s/^# *//p' "$0" >&2; exit 2; }
+command=${1:-}; folder=${2:-}; [ -n "$folder" ] || usage
+
+stop() {
+  local pid_file pid
+  for pid_file in "$folder"/run/*.pid; do
+    [ -e "$pid_file" ] || continue
+    pid=$(cat "$pid_file")
+    # A pid may be somebody else's by now: only what was started on this folder is ended.
+    if grep -qsF "$folder" "/proc/$pid/environ"; then kill -9 "$pid" 2>/dev/null || true; fi
+  done
+  rm -rf "$folder"
+}
+
+case $command in
+  start) port=${3:-}; [ -n "$port" ] || usage ;;
+  stop) stop; exit ;;
+  *) usage ;;
+esac
+
+for program in ceph-mon ceph-osd radosgw radosgw-admin; do
+  command -v "$program" >/dev/null || {
+    echo "$program is missing: apt-get install --no-install-recommends ceph-mon ceph-osd ceph-mgr radosgw ceph-common" >&2
+    exit 1
+  }
+done
+
+rm -rf "$folder"
+mkdir -p "$folder"/{mon,osd,rgw,run,log}
+folder=$(cd "$folder" && pwd)
+cluster=$(cat /proc/sys/kernel/random/uuid)
+monitors="[v2:127.0.0.1:$((port + 1)),v1:127.0.0.1:$((port + 2))]"
+ring=$folder/keyring
+# Every program below reads this; it is also how `stop` tells its own from others.
+export CEPH_CONF=$folder/ceph.conf
+
+cat >"$CEPH_CONF" <<CONF
+[global]
+fsid = $cluster
+keyring = $ring
+mon initial members = only
+mon host = $monitors
+public addr = 127.0.0.1
+cluster addr = 127.0.0.1
+ms bind ipv6 = false
+run dir = $folder/run
+pid file = $folder/run/\$name.pid
+admin socket = $folder/run/\$name.asok
+log file = $folder/log/\$name.log
+# One copy of everything, in as few placement groups as there can be.
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 1
+osd pool default pgp num = 1
+osd pool default pg autoscale mode = off
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon max pg per osd = 1000
+auth allow insecure global id reclaim = true
+[mon.only]
+mon data = $folder/mon
+[osd.0]
+osd data = $folder/osd
+osd objectstore = memstore
+memstore device bytes = 4294967296
+osd class load list = *
+osd class default list = *
+[client.rgw.only]
+rgw data = $folder/rgw
+rgw frontends = beast endpoint=127.0.0.1:$port
+rgw dns name = 127.0.0.1
+CONF
+
+key() { ceph-authtool "$ring" --gen-key -n "$@" >/dev/null; }
+{
+  ceph-authtool --create-keyring "$ring"
+  key mon. --cap mon 'allow *'
+  key client.admin --cap mon 'allow *' --cap osd 'allow *' --cap mgr 'allow *'
+  key client.rgw.only --cap mon 'allow rw' --cap osd 'allow rwx'
+  key osd.0 --cap mon 'allow profile osd' --cap osd 'allow *'
+  monmaptool --create --fsid "$cluster" --addv only "$monitors" "$folder/monmap"
+  ceph-mon -i only --mkfs --monmap "$folder/monmap" --keyring "$ring"
+  ceph-mon -i only
+
+  store=$(cat /proc/sys/kernel/random/uuid)
+  ceph osd new "$store" 0
+  ceph-osd -i 0 --mkfs --osd-uuid "$store" --keyring "$ring"
+  ceph-osd -i 0
+  ceph osd crush add osd.0 1.0 root=default
+
+  radosgw -n client.rgw.only -k "$ring"
+  for _ in $(seq 600); do
+    (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && break
+    sleep 0.1
+  done
+  radosgw-admin -n client.rgw.only -k "$ring" user create --uid=formpost --display-name=formpost \
+    --access-key=formpost --secret-key=formpost-secret
+} >"$folder/log/start.log" 2>&1 || {
+  tail -n 20 "$folder/log/start.log" >&2
+  echo "The S3 store did not start; see $folder/log." >&2
+  exit 1
+}
+
+cat <<SETTINGS
+export S3_ENDPOINT=http://127.0.0.1:$port
+export S3_ACCESS_KEY=formpost
+export S3_SECRET_KEY=formpost-secret
+export S3_BUCKET=formpost
+SETTINGS

@@ -1,0 +1,34 @@
+import type { Upload } from '@formpost/contract'
+
+import { createApi, type Reply } from './api.ts'
+
+/** A real PNG of one pixel; `extra` zero bytes behind it make it as large as a test wants. */
+export const png = (extra = 0): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001e221bc330000000049454e44ae426082',
+      'hex',
+    ),
+    Buffer.alloc(extra),
+  ])
+
+export interface Sent {
+  bytes: Buffer
+  name?: string
+  field?: string
+  /** Whether the field's id comes after the file, as some clients send it. */
+  fieldLast?: boolean
+}
+
+/** Uploads a file as anyone may. */
+export function upload(
+  appUrl: string,
+  publicId: string,
+  { bytes, name = 'photo.png', field, fieldLast = false }: Sent,
+): Promise<Reply<Upload & { errors?: Record<string, string[]> }>> {
+  const form = new FormData()
+  if (field && !fieldLast) form.append('form_field_id', field)
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  if (field && fieldLast) form.append('form_field_id', field)
+  return createApi(appUrl).post(`/f/${publicId}/uploads`, form)
+}

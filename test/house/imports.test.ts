@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Who may import what: the table of the house, as the linter must hold it. */
+const rooms = [
+  {
+    file: 'services/shared/rules/src/probe.ts',
+    allowed: ['./definition.ts', '../src/order.ts'],
+    forbidden: ['zod', 'node:fs', '@formpost/kit', '../../kit/src/index.ts'],
+  },
+  {
+    file: 'gateway/contract/src/probe.ts',
+    allowed: ['zod', '@formpost/rules', './text.ts'],
+    forbidden: [
+      'pg',
+      'node:fs',
+      '@formpost/kit',
+      '../../src/app.ts',
+      '../../../gateway/src/app.ts',
+    ],
+  },
+  {
+    file: 'services/shared/kit/src/probe.ts',
+    allowed: ['@formpost/proto/gen/formpost/forms/v1/Forms', 'pino', 'node:fs'],
+    forbidden: ['@formpost/rules', '@formpost/contract', '../../rules/src/index.ts'],
+  },
+  ...['identity', 'forms', 'submissions', 'files'].map((service) => ({
+    file: `services/${service}/src/rpc/probe.ts`,
+    allowed: [
+      '@formpost/rules',
+      '@formpost/kit',
+      '../domain/files/x.ts',
+      '../store/gen/prisma/client.ts',
+    ],
+    forbidden: [
+      '@formpost/contract',
+      '@formpost/gateway',
+      `@formpost/${service === 'forms' ? 'files' : 'forms'}`,
+      `../../../${service === 'forms' ? 'files' : 'forms'}/src/main.ts`,
+      '../../../shared/kit/src/index.ts',
+      '../../../../gateway/src/app.ts',
+    ],
+  })),
+  {
+    file: 'gateway/src/routes/probe.ts',
+    allowed: [
+      '@formpost/contract',
+      '@formpost/kit',
+      '../middleware/auth.ts',
+      '../upstreams/index.ts',
+    ],
+    forbidden: ['@formpost/rules', '@formpost/forms', '../../../services/forms/src/main.ts'],
+  },
+  {
+    file: 'web-filler/src/app/probe.ts',
+    allowed: ['@formpost/rules', 'preact', '../outbox/delivery/deliver.ts'],
+    forbidden: ['@formpost/contract', '@formpost/kit', 'node:fs', '../../../gateway/src/app.ts'],
+  },
+  {
+    file: 'test/main-job/probe.ts',
+    allowed: ['@formpost/local', '@formpost/contract', '../harness/api.ts'],
+    forbidden: ['@formpost/kit/src/log.ts'],
+  },
+]
+
+const importOf = (from: string, at: number): string =>
+  `import { a as a${at} } from '${from}'\nexport { a${at} }\n`
+
+describe('the linter', () => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'formpost-lint-'))
+    await copyFile(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const lint = async (file: string, code: string) => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), code)
+    const oxlint = path.join(root, 'node_modules/.bin/oxlint')
+    return new Promise<{ failed: boolean; output: string }>((resolve) => {
+      execFile(oxlint, ['--deny-warnings', file], { cwd: folder }, (error, stdout) =>
+        resolve({ failed: error !== null, output: stdout }),
+      )
+    })
+  }
+
+  it.each(rooms)(
+    'keeps $file to what its room may import',
+    async ({ file, allowed, forbidden }) => {
+      const fine = await lint(file, allowed.map(importOf).join(''))
+      expect(fine).toMatchObject({ failed: false })
+      for (const each of forbidden) {
+        const refused = await lint(file, importOf(each, 0))
+        expect(refused.failed, each).toBe(true)
+        expect(refused.output, each).toContain('no-restricted-imports')
+      }
+    },
+  )
+
+  it('lets the filler take types from the contract', async () => {
+    const code = "import type { Field } from '@formpost/contract'\nexport type F = Field\n"
+    expect(await lint('web-filler/src/app/types.ts', code)).toMatchObject({ failed: false })
+  })
+
+  it('finds a circle of imports', async () => {
+    await lint('gateway/src/one.ts', "import { b } from './two.ts'\nexport const a = () => b\n")
+    const code = "import { a } from './one.ts'\nexport const b = () => a\n"
+    const { failed, output } = await lint('gateway/src/two.ts', code)
+    expect(failed).toBe(true)
+    expect(output).toContain('no-cycle')
+  })
+})

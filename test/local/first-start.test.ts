@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import { freePort } from '@formpost/local'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createInstallation, type Installation, type Launcher } from '../harness/launcher.ts'
+
+interface FirstRunFile {
+  base_url: string
+  app_url: string
+  email: string
+  password: string
+  api_key: string
+  form: { uuid: string; public_id: string; public_url: string }
+}
+
+describe('npm start on an empty DATA_DIR', () => {
+  let installation: Installation
+  let launcher: Launcher
+  let firstRun: FirstRunFile
+  let port: number
+
+  beforeAll(async () => {
+    port = await freePort()
+    installation = await createInstallation(port, await freePort())
+    launcher = installation.start()
+    await launcher.ready
+    firstRun = await installation.read('first-run.json')
+  })
+  afterAll(() => installation.remove())
+
+  it('keeps the first owner, key and form in a file that only its user may read', async () => {
+    const { mode } = await stat(path.join(installation.dataDir, 'first-run.json'))
+    expect(mode & 0o777).toBe(0o600)
+    expect(firstRun).toEqual({
+      base_url: `http://localhost:${port}/api/v1`,
+      app_url: `http://localhost:${port}`,
+      email: 'owner@example.com',
+      password: expect.stringMatching(/.{12,}/),
+      api_key: expect.stringMatching(/^fpk_[0-9A-Za-z]{46}$/),
+      form: {
+        uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        public_id: expect.any(String),
+        public_url: `http://localhost:${port}/f/${firstRun.form.public_id}`,
+      },
+    })
+  })
+
+  it('prints where everything is, and the key this once', () => {
+    const output = launcher.output()
+    for (const told of [firstRun.form.public_url, firstRun.base_url, '/docs', firstRun.api_key]) {
+      expect(output).toContain(told)
+    }
+  })
+
+  it('makes a sample form that anyone can open', async () => {
+    const { status, body } = await createApi(firstRun.base_url).get<{
+      data: { title: string; fields: { type: string; logic: unknown }[] }
+    }>(`/public/forms/${firstRun.form.public_id}`)
+    expect(status).toBe(200)
+    const types = body.data.fields.map(({ type }) => type)
+    expect(types.at(0)).toBe('heading')
+    expect(types.at(-1)).toBe('submit_button')
+    expect(types).toContain('page_break')
+    expect(body.data.fields.some(({ logic }) => logic !== null)).toBe(true)
+  })
+
+  it('refuses a second start on the same folder and says who has it', async () => {
+    const second = installation.start()
+    expect(await second.exited).not.toBe(0)
+    expect(second.output()).toContain(`process ${launcher.pid}`)
+    expect(second.output()).toContain(firstRun.app_url)
+  })
+
+  it('stops on SIGTERM with exit code 0 and leaves no process behind', async () => {
+    const { parts } = await installation.read<{ parts: Record<string, { pid: number }> }>(
+      'running.json',
+    )
+    expect(Object.keys(parts)).toHaveLength(6)
+    launcher.signal('SIGTERM')
+    expect(await launcher.exited).toBe(0)
+    for (const [name, { pid }] of Object.entries(parts)) {
+      expect(() => process.kill(pid, 0), name).toThrow('ESRCH')
+    }
+  })
+
+  it('is ready again within 5 seconds and does not print the key again', async () => {
+    const began = Date.now()
+    launcher = installation.start()
+    await launcher.ready
+    expect(Date.now() - began).toBeLessThan(5_000)
+    expect(launcher.output()).not.toContain(firstRun.api_key)
+    const { status } = await createApi(firstRun.base_url, firstRun.api_key).get('/auth/me')
+    expect(status).toBe(200)
+  })
+})

@@ -1,0 +1,209 @@
+import type { Form, FormListRow, ListEnvelope } from '@formpost/contract'
+import { describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createForm, submit } from '../harness/forms.ts'
+import { newOwner } from '../harness/owners.ts'
+import { sharedSystem } from '../harness/shared.ts'
+
+type List = { data: FormListRow[]; plan: { name: string } } & ListEnvelope
+type One = { data: Form }
+interface Invalid {
+  message: string
+  errors: Record<string, string[]>
+}
+
+const system = sharedSystem()
+const api = createApi(system.baseUrl, system.apiKey)
+
+describe('creating a form', () => {
+  it('seeds a blank one with a heading, a question and a submit button', async () => {
+    const form = await createForm(api, { title: 'Visit' })
+    expect(form.fields.map(({ type, position }) => [type, position])).toEqual([
+      ['heading', 0],
+      ['short_text', 1],
+      ['submit_button', 2],
+    ])
+    expect(form).toMatchObject({
+      title: 'Visit',
+      slug: 'visit',
+      is_active: true,
+      notify_on_submission: true,
+      show_branded_footer: true,
+      is_encrypted: false,
+      views_count: 0,
+      submissions_count: 0,
+      public_url: `${system.appUrl}/f/${form.public_id}`,
+    })
+  })
+
+  it('ignores fields, slug, public_id and what it does not know', async () => {
+    const form = await createForm(api, {
+      fields: [{ type: 'number' }],
+      slug: 'mine',
+      public_id: 'mine',
+      nonsense: 1,
+    })
+    expect(form.fields).toHaveLength(3)
+    expect(form.slug).toBe('a-form')
+    expect(form.public_id).not.toBe('mine')
+  })
+
+  it('falls back to blank where the template is unknown', async () => {
+    expect((await createForm(api, { template: 'no-such-template' })).fields).toHaveLength(3)
+  })
+
+  it('makes a readable slug of a title in any script', async () => {
+    const form = await createForm(api, { title: ' Überprüfung — 水 & Brot ' })
+    expect(form.slug).toBe('überprüfung-水-brot')
+    expect(form.title).toBe('Überprüfung — 水 & Brot')
+  })
+
+  it('names every property that is wrong at once', async () => {
+    const { status, body } = await api.post<Invalid>('/forms', {
+      title: '   ',
+      description: 'x'.repeat(2001),
+      thank_you_message: 7,
+      redirect_url: 'javascript:alert(1)',
+      is_active: 'yes',
+    })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors).sort()).toEqual([
+      'description',
+      'is_active',
+      'redirect_url',
+      'thank_you_message',
+      'title',
+    ])
+  })
+
+  it('counts characters, not code units', async () => {
+    const title = '🙂'.repeat(255)
+    expect((await createForm(api, { title })).title).toBe(title)
+    expect((await api.post('/forms', { title: `${title}🙂` })).status).toBe(422)
+  })
+
+  it.each([
+    ['NUL', 'a\0b'],
+    ['a lone surrogate', 'a\ud800b'],
+  ])('refuses a title with %s in words', async (_name, title) => {
+    const { status, body } = await api.post<Invalid>('/forms', { title })
+    expect(status).toBe(422)
+    expect(body.errors['title']).toEqual(['Must not contain NUL or broken characters.'])
+  })
+})
+
+describe('updating a form', () => {
+  it('changes only what is sent', async () => {
+    const form = await createForm(api, { description: 'Old', thank_you_message: 'Thanks' })
+    const { body } = await api.patch<One>(`/forms/${form.uuid}`, { description: 'New' })
+    expect(body.data).toMatchObject({
+      title: 'A form',
+      description: 'New',
+      thank_you_message: 'Thanks',
+    })
+    const cleared = await api.patch<One>(`/forms/${form.uuid}`, { description: null })
+    expect(cleared.body.data.description).toBeNull()
+  })
+
+  it('changes the slug with the title, and leaves the heading alone', async () => {
+    const form = await createForm(api, { title: 'Before' })
+    const { body } = await api.patch<One>(`/forms/${form.uuid}`, { title: 'After that' })
+    expect(body.data.slug).toBe('after-that')
+    expect(body.data.fields[0]!.label).toBe('Before')
+    expect(body.data.public_id).toBe(form.public_id)
+  })
+
+  it('keeps the footer on a free account, and lets a paid one take it off', async () => {
+    const form = await createForm(api)
+    const kept = await api.patch<One>(`/forms/${form.uuid}`, { show_branded_footer: false })
+    expect(kept.body.data.show_branded_footer).toBe(true)
+    const paid = await newOwner(system, { plan: 'paid' })
+    const own = await createForm(paid.api)
+    const off = await paid.api.patch<One>(`/forms/${own.uuid}`, { show_branded_footer: false })
+    expect(off.body.data.show_branded_footer).toBe(false)
+  })
+})
+
+describe('switching a form off and on', () => {
+  it('refuses the very next answer, and takes the one after it is on again', async () => {
+    const form = await createForm(api)
+    const answer = () => submit(api, form, { fields: {} })
+    await api.patch(`/forms/${form.uuid}`, { is_active: false })
+    expect((await answer()).status).toBe(404)
+    expect((await api.get(`/public/forms/${form.public_id}`)).status).toBe(404)
+    const { body } = await api.patch<One>(`/forms/${form.uuid}/toggle-active`)
+    expect(body.data.is_active).toBe(true)
+    expect((await answer()).status).toBe(201)
+  })
+})
+
+describe('listing forms', () => {
+  it('gives newest first with counts, plan, and links that can be followed to the end', async () => {
+    const owner = await newOwner(system)
+    const made: Form[] = []
+    for (const title of ['One', 'Two', 'Three']) made.push(await createForm(owner.api, { title }))
+    await submit(api, made[0]!, { fields: {} })
+    await api.get(`/public/forms/${made[0]!.public_id}`)
+
+    const titles: string[] = []
+    let next: string | null = `${system.baseUrl}/forms?per_page=2`
+    while (next) {
+      const { status, body }: { status: number; body: List } = await owner.api.get<List>(
+        next.slice(system.baseUrl.length),
+      )
+      expect(status).toBe(200)
+      titles.push(...body.data.map(({ title }) => title))
+      expect(body.meta).toMatchObject({ total: 3, last_page: 2, per_page: 2 })
+      expect(body.plan).toEqual({ name: 'free' })
+      next = body.links.next
+    }
+    expect(titles).toEqual(['Three', 'Two', 'One'])
+    const { body } = await owner.api.get<List>('/forms?page=2&per_page=2')
+    expect(body.data[0]).toMatchObject({ fields_count: 3, submissions_count: 1, views_count: 1 })
+  })
+
+  it('answers a page past the last with no rows and no next link', async () => {
+    const { body } = await api.get<List>('/forms?page=9999')
+    expect(body.data).toEqual([])
+    expect(body.links.next).toBeNull()
+    expect(body.meta.from).toBeNull()
+  })
+
+  it.each(['page=0', 'page=x', 'per_page=0', 'per_page=101', 'page=1.5', 'page=', 'page=1&page=2'])(
+    'refuses %s',
+    async (query) => {
+      expect((await api.get(`/forms?${query}`)).status).toBe(422)
+    },
+  )
+})
+
+describe("someone else's form", () => {
+  it('is 403, and one that does not exist is 404', async () => {
+    const form = await createForm(api)
+    const stranger = await newOwner(system)
+    for (const path of [
+      `/forms/${form.uuid}`,
+      `/forms/${form.uuid}/submissions`,
+      `/forms/${form.uuid}/submissions/export`,
+    ]) {
+      expect((await stranger.api.get(path)).status).toBe(403)
+    }
+    expect((await stranger.api.delete(`/forms/${form.uuid}`)).status).toBe(403)
+    expect((await api.get('/forms/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect((await api.get('/forms/not-a-uuid')).status).toBe(404)
+  })
+})
+
+describe('deleting a form', () => {
+  it('makes it and its answers unreachable at once', async () => {
+    const form = await createForm(api)
+    await submit(api, form, { fields: {} })
+    expect((await api.delete(`/forms/${form.uuid}`)).status).toBe(204)
+    expect((await api.get(`/forms/${form.uuid}`)).status).toBe(404)
+    expect((await api.get(`/forms/${form.uuid}/submissions`)).status).toBe(404)
+    expect((await api.get(`/public/forms/${form.public_id}`)).status).toBe(404)
+    expect((await submit(api, form, { fields: {} })).status).toBe(404)
+    expect((await api.delete(`/forms/${form.uuid}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,84 @@
+import type { Form, PublicForm } from '@formpost/contract'
+import { describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createForm } from '../harness/forms.ts'
+import { sharedSystem } from '../harness/shared.ts'
+
+const system = sharedSystem()
+const api = createApi(system.baseUrl, system.apiKey)
+const anyone = createApi(system.baseUrl)
+
+describe('the public form', () => {
+  it('shows fields by their uuid, and nothing of the owner', async () => {
+    const form = await createForm(api, { title: 'Open to all' })
+    const { status, body } = await anyone.get<{ data: PublicForm }>(
+      `/public/forms/${form.public_id}`,
+    )
+    expect(status).toBe(200)
+    expect(body.data).toEqual({
+      public_id: form.public_id,
+      title: 'Open to all',
+      description: null,
+      thank_you_message: null,
+      redirect_url: null,
+      show_branded_footer: true,
+      public_url: form.public_url,
+      is_encrypted: false,
+      encryption_public_key: null,
+      encryption_key_fingerprint: null,
+      payment_required: false,
+      version: 1,
+      fields: form.fields.map(
+        ({ id: _id, uuid, form_id: _form, created_at: _made, updated_at: _changed, ...field }) => ({
+          id: uuid,
+          ...field,
+        }),
+      ),
+    })
+  })
+
+  it('comes unwrapped the legacy way', async () => {
+    const form = await createForm(api)
+    const { body } = await createApi(`${system.appUrl}/api`).get(`/f/${form.public_id}`)
+    expect(body).toMatchObject({ title: 'A form', public_url: form.public_url, version: 1 })
+  })
+
+  it('is not sent again to who has it, until it changes', async () => {
+    const form = await createForm(api)
+    const path = `/public/forms/${form.public_id}`
+    const etag = (await anyone.get(path)).headers.get('etag')!
+    const again = await anyone.get(path, { 'If-None-Match': etag })
+    expect(again.status).toBe(304)
+    expect(again.text).toBe('')
+    await api.patch(`/forms/${form.uuid}`, { title: 'Changed' })
+    const changed = await anyone.get<{ data: PublicForm }>(path, { 'If-None-Match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.body.data.version).toBe(2)
+  })
+
+  it('counts every view', async () => {
+    const form = await createForm(api)
+    const path = `/public/forms/${form.public_id}`
+    await Promise.all(Array.from({ length: 25 }, () => anyone.get(path)))
+    const { body } = await api.get<{ data: Form }>(`/forms/${form.uuid}`)
+    expect(body.data.views_count).toBe(25)
+  })
+
+  it('may be read by pages of any origin, the owner API by none', async () => {
+    const form = await createForm(api)
+    const origin = { Origin: 'https://elsewhere.example' }
+    const open = await anyone.get(`/public/forms/${form.public_id}`, origin)
+    expect(open.headers.get('access-control-allow-origin')).toBe('*')
+    const closed = await api.get('/forms', origin)
+    expect(closed.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('is 404 in JSON for an id that is none', async () => {
+    for (const id of ['zzzzzzzzzz', 'UPPER', '..%2f..', 'x'.repeat(500)]) {
+      const { status, body } = await anyone.get<{ message: string }>(`/public/forms/${id}`)
+      expect(status).toBe(404)
+      expect(body.message).toMatch(/\w/)
+    }
+  })
+})

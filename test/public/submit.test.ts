@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Submission } from '@formpost/contract'
+import { describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createForm, createFormWith, submit } from '../harness/forms.ts'
+import { sharedSystem } from '../harness/shared.ts'
+
+const system = sharedSystem()
+const api = createApi(system.baseUrl, system.apiKey)
+const stored = async (form: { uuid: string }) =>
+  (await api.get<{ data: Submission[] }>(`/forms/${form.uuid}/submissions`)).body.data
+
+const question = { type: 'short_text', label: 'Name', is_required: true }
+
+describe('an answer', () => {
+  it('is stored and acknowledged with a receipt', async () => {
+    const { form, fields } = await createFormWith(api, question)
+    await api.patch(`/forms/${form.uuid}`, {
+      thank_you_message: 'Thanks!',
+      redirect_url: 'https://example.org/done',
+    })
+    const reply = await submit(api, form, { fields: { [fields[0]!.uuid]: 'Ada' } })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toEqual({
+      submission_uuid: expect.stringMatching(/^[\da-f-]{36}$/),
+      thank_you_message: 'Thanks!',
+      redirect_url: 'https://example.org/done',
+    })
+    const [row] = await stored(form)
+    expect(row!.uuid).toBe(reply.body.submission_uuid)
+    expect(row!.values).toEqual([
+      { field_uuid: fields[0]!.uuid, field_type: 'short_text', field_label: 'Name', value: 'Ada' },
+    ])
+  })
+
+  it('is refused where a required field is left out, and nothing is stored', async () => {
+    const { form, fields } = await createFormWith(api, question)
+    for (const answers of [{}, { [fields[0]!.uuid]: '  ' }, { [fields[0]!.uuid]: null }]) {
+      const { status, body } = await submit(api, form, { fields: answers })
+      expect(status).toBe(422)
+      expect(body.errors).toHaveProperty([`fields.${fields[0]!.uuid}`])
+    }
+    expect(await stored(form)).toEqual([])
+  })
+
+  it('leaves blank answers, hidden fields and unknown keys out', async () => {
+    const { form, fields } = await createFormWith(
+      api,
+      { type: 'radio', label: 'Pets?', options: ['Yes', 'No'] },
+      { type: 'short_text', label: 'Note' },
+    )
+    const [pets, note] = fields
+    const { body } = await api.post<{ data: { uuid: string } }>(`/forms/${form.uuid}/fields`, {
+      type: 'short_text',
+      label: 'Which?',
+      is_required: true,
+      logic: {
+        action: 'show',
+        condition_type: 'all',
+        conditions: [{ field_uuid: pets!.uuid, operator: 'equals', value: 'Yes' }],
+      },
+    })
+    const reply = await submit(api, form, {
+      fields: { [pets!.uuid]: 'No', [note!.uuid]: '', [body.data.uuid]: 'A cat', other: 1 },
+    })
+    expect(reply.status).toBe(201)
+    const [row] = await stored(form)
+    expect(row!.values.map(({ field_label }) => field_label)).toEqual(['Pets?'])
+  })
+
+  it('goes the legacy way too', async () => {
+    const { form, fields } = await createFormWith(api, question)
+    const legacy = createApi(`${system.appUrl}/api`)
+    const reply = await legacy.post(`/f/${form.public_id}`, {
+      fields: { [fields[0]!.uuid]: 'Ada' },
+    })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toHaveProperty('submission_uuid')
+    expect(await stored(form)).toHaveLength(1)
+  })
+
+  it('is a conflict on a paid form', async () => {
+    const { form } = await createFormWith(api, { type: 'payment', label: 'Fee' })
+    expect((await submit(api, form, { fields: {} })).status).toBe(409)
+  })
+})
+
+describe('a retry with the same client_uuid', () => {
+  const setUp = async () => {
+    const { form, fields } = await createFormWith(api, question)
+    const body = {
+      fields: { [fields[0]!.uuid]: 'Ada' },
+      client_uuid: randomUUID(),
+      was_offline: true,
+      filled_at: '2026-01-02T03:04:05.678Z',
+    }
+    const first = await submit(api, form, body)
+    expect(first.status).toBe(201)
+    return { form, field: fields[0]!, body, first }
+  }
+
+  it('gets the very same receipt, stores nothing, and says so', async () => {
+    const { form, body, first } = await setUp()
+    const again = await submit(api, form, { ...body, client_uuid: body.client_uuid.toUpperCase() })
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(first.headers.get('idempotent-replayed')).toBeNull()
+    expect(await stored(form)).toHaveLength(1)
+  })
+
+  it('gets it even where the form was changed or switched off since', async () => {
+    const { form, field, body, first } = await setUp()
+    await api.patch(`/forms/${form.uuid}`, { thank_you_message: 'Other words' })
+    await api.delete(`/forms/${form.uuid}/fields/${field.id}`)
+    await api.patch(`/forms/${form.uuid}`, { is_active: false })
+    const again = await submit(api, form, body)
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+  })
+
+  it('is a conflict where the answers differ, and nothing is stored', async () => {
+    const { form, field, body } = await setUp()
+    const other = await submit(api, form, { ...body, fields: { [field.uuid]: 'Grace' } })
+    expect(other.status).toBe(409)
+    const [row] = await stored(form)
+    expect(row!.values[0]!.value).toBe('Ada')
+  })
+
+  it('stores one row however many arrive at once', async () => {
+    const { form, fields } = await createFormWith(api, question)
+    const body = { fields: { [fields[0]!.uuid]: 'Ada' }, client_uuid: randomUUID() }
+    const replies = await Promise.all(Array.from({ length: 30 }, () => submit(api, form, body)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map((reply) => reply.body.submission_uuid)).size).toBe(1)
+    const fresh = replies.filter(({ headers }) => !headers.get('idempotent-replayed'))
+    expect(fresh).toHaveLength(1)
+    expect(await stored(form)).toHaveLength(1)
+  })
+})
+
+describe('an answer given offline', () => {
+  it('is judged by the version it names, and stays readable after the field is gone', async () => {
+    const { form, fields } = await createFormWith(api, question)
+    const { body: before } = await api.get<{ data: { version: number } }>(
+      `/public/forms/${form.public_id}`,
+    )
+    await api.post(`/forms/${form.uuid}/fields`, { ...question, label: 'New and required' })
+    await api.delete(`/forms/${form.uuid}/fields/${fields[0]!.id}`)
+    const body = { fields: { [fields[0]!.uuid]: 'Ada' }, form_version: before.data.version }
+    expect((await submit(api, form, body)).status).toBe(422)
+    expect((await submit(api, form, { ...body, was_offline: true })).status).toBe(201)
+    const [row] = await stored(form)
+    expect(row!.values).toMatchObject([{ field_label: 'Name', value: 'Ada' }])
+  })
+
+  it('is judged by the form as it stood when it was filled in', async () => {
+    const { form, fields } = await createFormWith(api, question)
+    const filledAt = new Date().toISOString()
+    await api.post(`/forms/${form.uuid}/fields`, { ...question, label: 'New and required' })
+    const reply = await submit(api, form, {
+      fields: { [fields[0]!.uuid]: 'Ada' },
+      was_offline: true,
+      filled_at: filledAt,
+    })
+    expect(reply.status).toBe(201)
+  })
+
+  it('loses nothing to a clock that is wrong by years', async () => {
+    const { form, fields } = await createFormWith(api, question)
+    const filled_at = '1999-12-31T23:59:59Z'
+    const body = { fields: { [fields[0]!.uuid]: 'Ada' }, was_offline: true, filled_at }
+    expect((await submit(api, form, body)).status).toBe(201)
+    const [row] = await stored(form)
+    expect(row!.values).toHaveLength(1)
+    const single = await api.get<{ data: Submission }>(
+      `/forms/${form.uuid}/submissions/${row!.uuid}`,
+    )
+    expect(single.body.data.filled_at).toBe('1999-12-31T23:59:59.000Z')
+  })
+})
+
+describe('a body that is not right', () => {
+  it.each([
+    ['not JSON', '{', 'application/json', 422],
+    ['a list', '[]', 'application/json', 422],
+    ['of another type', '{}', 'text/plain', 415],
+    ['over 5 MiB', JSON.stringify({ a: 'x'.repeat(5 * 1024 * 1024) }), 'application/json', 413],
+  ])('is refused in words: %s', async (_name, body, type, status) => {
+    const form = await createForm(api)
+    const reply = await api.post<{ message: string }>(
+      `/public/forms/${form.public_id}/submissions`,
+      body,
+      { 'Content-Type': type },
+    )
+    expect(reply.status).toBe(status)
+    expect(reply.body.message).toMatch(/\w+/)
+    expect(reply.headers.get('x-request-id')).toMatch(/[\w-]{8,}/)
+  })
+
+  it('names every member that is wrong', async () => {
+    const form = await createForm(api)
+    const { status, body } = await submit(api, form, {
+      fields: [],
+      client_uuid: 'x',
+      filled_at: 'yesterday',
+      was_offline: 'no',
+      upload_uuids: Array(51).fill(randomUUID()),
+      form_version: 0,
+    })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors!).sort()).toEqual(
+      ['client_uuid', 'fields', 'filled_at', 'form_version', 'upload_uuids', 'was_offline'].sort(),
+    )
+  })
+
+  it('is refused where plain answers meet no form, and 404 for no form at all', async () => {
+    const form = await createForm(api)
+    expect((await submit(api, form, {})).body.errors).toHaveProperty('fields')
+    expect((await submit(api, { public_id: 'zzzzzzzzzz' }, { fields: {} })).status).toBe(404)
+  })
+})
+
+describe('one bad answer in a crowd', () => {
+  it('does not spoil its neighbours', async () => {
+    const { form, fields } = await createFormWith(api, question)
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        submit(api, form, { fields: { [fields[0]!.uuid]: index % 4 === 0 ? '' : `N${index}` } }),
+      ),
+    )
+    replies.forEach(({ status }, index) => expect(status).toBe(index % 4 === 0 ? 422 : 201))
+    expect(await stored(form)).toHaveLength(25)
+    const { body } = await api.get<{ meta: { total: number } }>(`/forms/${form.uuid}/submissions`)
+    expect(body.meta.total).toBe(30)
+  })
+})

@@ -1,0 +1,151 @@
+import type { Field, Form, Submission } from '@formpost/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
+import { lacks, sharedSystem } from '../harness/shared.ts'
+import { startTestSystem, type SystemAddress, type TestSystem } from '../harness/system.ts'
+import { png, upload } from '../harness/uploads.ts'
+
+const megabytes = 2 * 1024 * 1024
+
+function uploadTests(address: () => SystemAddress) {
+  let owner: NewOwner
+  let form: Form
+  let photo: Field
+
+  beforeAll(async () => {
+    owner = await newOwner(address())
+    const made = await createFormWith(owner.api, {
+      type: 'file',
+      label: 'Photo',
+      settings: { accept: 'image/*' },
+    })
+    form = made.form
+    photo = made.fields[0]!
+  })
+  const send = (sent: object = {}) =>
+    upload(address().appUrl, form.public_id, { bytes: png(), field: photo.uuid, ...sent })
+  const answer = (uuid: string) => submit(owner.api, form, { fields: { [photo.uuid]: uuid } })
+  const download = (uuid: string) =>
+    fetch(`${address().appUrl}/api/account/forms/${form.uuid}/files/${uuid}`, {
+      headers: { Authorization: `Bearer ${owner.token}` },
+    })
+
+  it.each([false, true])(
+    'is described by what it is, field after the file: %s',
+    async (fieldLast) => {
+      const reply = await send({ name: '../../etc/p\u202eass wd.png', fieldLast })
+      expect(reply.status).toBe(201)
+      expect(reply.body).toEqual({
+        uuid: expect.stringMatching(/^[\da-f-]{36}$/),
+        name: 'pass wd.png',
+        size: png().length,
+        mime_type: 'image/png',
+        field_id: photo.uuid,
+      })
+    },
+  )
+
+  it('comes back to the owner byte for byte, never to be shown in place', async () => {
+    const bytes = png(megabytes - png().length)
+    const { body } = await send({ bytes })
+    await answer(body.uuid)
+    const reply = await download(body.uuid)
+    expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(reply.headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  it('is refused at the first byte over 2 MB', async () => {
+    expect((await send({ bytes: png(megabytes + 1 - png().length) })).status).toBe(413)
+  })
+
+  it('is refused where its bytes are of another type than its name says', async () => {
+    const { status, body } = await send({ bytes: Buffer.from('<script>') })
+    expect(status).toBe(422)
+    expect(body.errors).toHaveProperty('file')
+  })
+
+  it('is refused without its field, and for a field that takes no files', async () => {
+    expect((await send({ field: undefined })).body.errors).toHaveProperty('form_field_id')
+    const other = await createFormWith(owner.api, { type: 'short_text', label: 'A' })
+    const reply = await send({ field: other.fields[0]!.uuid })
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toHaveProperty('form_field_id')
+  })
+
+  it('belongs to the one submission that was first', async () => {
+    const { body } = await send()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => answer(body.uuid)))
+    const statuses = replies.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, ...Array<number>(7).fill(422)])
+    const lost = replies.find(({ status }) => status === 422)!
+    expect(lost.body.errors).toHaveProperty([`fields.${photo.uuid}`])
+  })
+
+  it('goes with its submission', async () => {
+    const { body } = await send()
+    const { body: receipt } = await answer(body.uuid)
+    expect((await download(body.uuid)).status).toBe(200)
+    await owner.api.delete(`/forms/${form.uuid}/submissions/${receipt.submission_uuid}`)
+    await expect.poll(async () => (await download(body.uuid)).status, { timeout: 15_000 }).toBe(404)
+  })
+
+  it('may still come for a field that is gone, where an offline answer has it', async () => {
+    const made = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
+    const scan = made.fields[0]!
+    const read = await owner.api.get<{ data: { version: number } }>(
+      `/public/forms/${made.form.public_id}`,
+    )
+    await owner.api.delete(`/forms/${made.form.uuid}/fields/${scan.id}`)
+    const sent = { bytes: png(), field: scan.uuid }
+    const { status, body } = await upload(address().appUrl, made.form.public_id, sent)
+    expect(status).toBe(201)
+    const reply = await submit(owner.api, made.form, {
+      fields: { [scan.uuid]: body.uuid },
+      upload_uuids: [body.uuid],
+      was_offline: true,
+      form_version: read.body.data.version,
+    })
+    expect(reply.status).toBe(201)
+    const list = await owner.api.get<{ data: Submission[] }>(`/forms/${made.form.uuid}/submissions`)
+    expect(list.body.data[0]!.values[0]!.value).toBe(body.uuid)
+  })
+
+  it('is an error that names the list where it names uploads that are none', async () => {
+    const { body } = await submit(owner.api, form, {
+      fields: {},
+      upload_uuids: ['00000000-0000-4000-8000-000000000000'],
+    })
+    expect(body.errors).toHaveProperty(['upload_uuids.0'])
+  })
+}
+
+describe('an upload kept in a folder', () => {
+  let system: TestSystem
+  beforeAll(async () => {
+    system = await startTestSystem({ files: 'folder', counters: 'memory' })
+    return () => system.stop()
+  })
+  uploadTests(() => system)
+})
+
+describe.skipIf(lacks('s3'))('an upload kept in an S3 bucket', () => {
+  let system: TestSystem
+  beforeAll(async () => {
+    system = await startTestSystem({ files: 's3' })
+    return () => system.stop()
+  })
+  uploadTests(() => system)
+})
+
+describe('the upload route', () => {
+  it('answers 415 to what is not multipart', async () => {
+    const { appUrl, form } = sharedSystem()
+    const reply = await createApi(appUrl).post(`/f/${form.public_id}/uploads`, {})
+    expect(reply.status).toBe(415)
+  })
+})

@@ -1,0 +1,51 @@
+import path from 'node:path'
+
+import { defineConfig } from 'vitest/config'
+
+const root = path.resolve(import.meta.dirname, '..')
+const conditions = ['formpost-source', 'node', 'import', 'module', 'default']
+
+/** Workspaces are read from their sources, so that a test needs no build to see a change. */
+const fromSource = {
+  root,
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
+}
+
+export default defineConfig({
+  ...fromSource,
+  test: {
+    reporters: [
+      'default',
+      ['json', { outputFile: path.join(root, 'test/.artifacts/results.json') }],
+    ],
+    projects: [
+      {
+        ...fromSource,
+        test: {
+          name: 'unit',
+          include: ['{services,gateway,web-filler,deploy}/**/src/**/*.test.{ts,tsx}'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // The harness starts what is built, and is made of the same code.
+        root,
+        test: {
+          name: 'system',
+          server: { deps: { external: [/\/dist\//] } },
+          include: ['test/*/**/*.test.ts'],
+          globalSetup: [path.join(root, 'test/harness/global-setup.ts')],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Each file may start processes of its own, and the machine may have two cores.
+          maxWorkers: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
