@@ -1,7 +1,7 @@
 // `npm test`: works on a bare clone, as `npm start` does.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { prepare } from '../deploy/local/prepare/index.mjs'
@@ -47,5 +47,7 @@ function report() {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length
   const failed = counts.numFailedTests + brokenFiles
-  console.log(`\n${counts.numPassedTests} passed, ${failed} failed, ${skipped.length} skipped`)
+  const summary = `${counts.numPassedTests} passed, ${failed} failed, ${skipped.length} skipped`
+  writeFileSync(path.join(artifacts, 'summary.txt'), `${summary}\n`)
+  console.log(`\n${summary}`)
 }

@@ -10,6 +10,7 @@ import { securityHeaders } from './middleware/security-headers.ts'
 import { accountFileRoutes } from './routes/account-files.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { fieldRoutes } from './routes/fields.ts'
 import { fillerRoutes } from './routes/filler.ts'
 import { formRoutes } from './routes/forms.ts'
@@ -31,6 +32,7 @@ export function createApp(config: Config, upstreams: Upstreams, limits: RateLimi
   app.use(publicRoutes(upstreams, config, limits))
   app.use(uploadRoutes(upstreams, config, limits))
 
+  app.use(docsRoutes())
   const ownersOrigins = cors({ origin: config.CORS_ORIGINS, maxAge: 86_400 })
   app.use(
     '/api/v1',

@@ -1,3 +1,5 @@
+import { contractFault } from './contract-check.ts'
+
 /** A reply as a test wants to look at it. */
 export interface Reply<T> {
   status: number
@@ -43,12 +45,16 @@ export function createApi(baseUrl: string, bearer?: string): Api {
     })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: (isJson && text ? JSON.parse(text) : {}) as T,
-    }
+    const { status } = response
+    const json: unknown = isJson && text ? JSON.parse(text) : {}
+    // Every reply that any test gets is held against the contract's document.
+    const fault = contractFault(method, new URL(baseUrl + path).pathname, {
+      status,
+      contentType: response.headers.get('content-type'),
+      body: json,
+    })
+    if (fault) throw new Error(`The reply is not as the contract has it: ${fault}`)
+    return { status, headers: response.headers, text, body: json as T }
   }
   return {
     get: (path, headers) => call('GET', path, undefined, headers),

@@ -15,11 +15,14 @@ function lengthFault(value: string, max: number, min: number): string | undefine
   return length > max ? `Must have at most ${max} characters, has ${length}.` : undefined
 }
 
+// The document can't see into a refinement, so it is told the bounds.
 const bounded = (text: z.ZodString, max: number, min: number) =>
-  text.superRefine((value, context) => {
-    const message = lengthFault(value, max, min)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  text
+    .superRefine((value, context) => {
+      const message = lengthFault(value, max, min)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ maxLength: max, ...(min > 0 ? { minLength: min } : {}) })
 
 /**
  * Text as owners write it: trimmed, storable, and counted in code points (decisions, "Envelopes").

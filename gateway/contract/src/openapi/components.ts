@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+import { key, user } from '../auth.ts'
+import { errorBody } from '../errors.ts'
+import { field, fieldLogic, fieldSettings } from '../field.ts'
+import { form, formListRow } from '../form.ts'
+import { publicField, publicForm, receipt, upload } from '../public.ts'
+import { submission, submissionRow, submissionValue } from '../submission.ts'
+
+/** The schemas that the document names, so that each stands there once. */
+const named = {
+  Error: errorBody,
+  Field: field,
+  FieldLogic: fieldLogic,
+  FieldSettings: fieldSettings,
+  Form: form,
+  FormListRow: formListRow,
+  Key: key,
+  PublicField: publicField,
+  PublicForm: publicForm,
+  Receipt: receipt,
+  Submission: submission,
+  SubmissionRow: submissionRow,
+  SubmissionValue: submissionValue,
+  Upload: upload,
+  User: user,
+}
+
+for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id })
+
+type Json = Record<string, unknown>
+
+/** A schema as JSON Schema, its named parts moved to `components`. */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io })
+  const text = JSON.stringify({ rest, $defs }).replaceAll('#/$defs/', '#/components/schemas/')
+  const moved = JSON.parse(text) as { rest: Json; $defs: Record<string, Json> }
+  for (const [id, { id: _id, ...definition }] of Object.entries(moved.$defs)) {
+    components[id] = definition
+  }
+  return moved.rest
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+
+import { errorBody } from '../errors.ts'
+import { accountOperations } from './account-operations.ts'
+import { toJsonSchema } from './components.ts'
+import { errorExamples, replyExamples, requestExamples } from './examples.ts'
+import type { Operation } from './operation.ts'
+import { ownerOperations } from './owner-operations.ts'
+import { publicOperations } from './public-operations.ts'
+
+type Json = Record<string, unknown>
+
+export const operations: readonly Operation[] = [
+  ...ownerOperations,
+  ...publicOperations,
+  ...accountOperations,
+]
+
+const errorWords: Record<number, string> = {
+  401: 'The credential is missing, invalid or revoked.',
+  403: 'The credential may not do this, or the form is someone else’s.',
+  404: 'There is no such thing, or the form is not active.',
+  409: 'A paid form, or other answers under the same client_uuid.',
+  413: 'The body or file is too large.',
+  415: 'The body is of the wrong type.',
+  422: 'What is wrong, by property.',
+  429: 'Too many requests; Retry-After says when to try again.',
+  503: 'A part of the service is down; Retry-After says when to try again.',
+}
+
+const tagWords: Record<Operation['tag'], string> = {
+  Authentication: 'Logging in, and what a credential may do.',
+  Forms: 'Your forms and their settings.',
+  Fields: 'The fields of your forms, one at a time.',
+  Submissions: 'The answers to your forms.',
+  Public: 'What anyone may do with an active form.',
+  Legacy: 'The older public routes, with shapes of their own.',
+  Account: 'Settings of your account, for a login token only.',
+}
+
+/** Identifiers that paths carry (contract, "Identifiers"). */
+const pathParameters: Record<string, { schema: Json; description: string }> = {
+  form: { schema: { type: 'string', format: 'uuid' }, description: 'The form’s uuid.' },
+  field: { schema: { type: 'integer' }, description: 'The field’s numeric id.' },
+  submission: { schema: { type: 'string', format: 'uuid' }, description: 'The submission’s uuid.' },
+  public_id: { schema: { type: 'string' }, description: 'The form’s public id.' },
+  key: { schema: { type: 'string', format: 'uuid' }, description: 'The key’s id.' },
+  upload: { schema: { type: 'string', format: 'uuid' }, description: 'The upload’s uuid.' },
+}
+
+const pageParameters = [
+  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+  {
+    name: 'per_page',
+    in: 'query',
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
+  },
+]
+
+function parametersOf({ path, paged }: Operation): Json[] {
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name!,
+    in: 'path',
+    required: true,
+    ...pathParameters[name!],
+  }))
+  return [...named, ...(paged ? pageParameters : [])]
+}
+
+function errorsOf({ access, body, paged, errors = [] }: Operation): number[] {
+  const own: number[] = [...errors, 503]
+  if (access !== 'none') own.push(401, 403)
+  if (body) own.push(413, 415, 422)
+  if (paged) own.push(422)
+  return [...new Set(own)].sort()
+}
+
+const uploadBody = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file', 'form_field_id'],
+      properties: {
+        form_field_id: { type: 'string', format: 'uuid', description: 'Of the file field.' },
+        file: { type: 'string', contentMediaType: 'application/octet-stream' },
+      },
+    },
+  },
+}
+
+function requestBodyOf({ id, body, multipart }: Operation, components: Json): Json | undefined {
+  if (multipart) return { required: true, content: uploadBody }
+  if (!body) return undefined
+  const schema = toJsonSchema(body, 'input', components)
+  const example = requestExamples[id]
+  return {
+    required: true,
+    content: { 'application/json': { schema, ...(example ? { example } : {}) } },
+  }
+}
+
+function contentOf({ id, success }: Operation, components: Json): Json | undefined {
+  if (success.contentType) return { [success.contentType]: { schema: { type: 'string' } } }
+  if (!success.schema) return undefined
+  const schema = toJsonSchema(success.schema, 'output', components)
+  const example = replyExamples[id]
+  return { 'application/json': { schema, ...(example ? { example } : {}) } }
+}
+
+function describe(operation: Operation, components: Json): Json {
+  const { id, tag, summary, access, success } = operation
+  const parameters = parametersOf(operation)
+  const requestBody = requestBodyOf(operation, components)
+  const content = contentOf(operation, components)
+  const errors = errorsOf(operation).map((status) => [
+    status,
+    { $ref: `#/components/responses/${status}` },
+  ])
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    security: access === 'none' ? [] : [{ bearer: [] }],
+    'x-access': access,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: {
+      [success.status]: { description: success.description, ...(content ? { content } : {}) },
+      ...Object.fromEntries(errors),
+    },
+  }
+}
+
+/** The contract as OpenAPI 3.1, made from the very schemas that the gateway validates with. */
+export function openApiDocument(): Json {
+  const schemas: Json = {}
+  const error = toJsonSchema(z.object({ error: errorBody }), 'output', schemas)
+  const ref = (error['properties'] as Json)['error']
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    const path = (paths[operation.path] ??= {})
+    path[operation.method] = describe(operation, schemas)
+  }
+  const responses = Object.entries(errorWords).map(([status, description]) => [
+    status,
+    {
+      description,
+      content: { 'application/json': { schema: ref, example: errorExamples[Number(status)] } },
+    },
+  ])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Formpost',
+      version: '1.0.0',
+      description: 'Build forms, have them filled in anywhere, and read the answers.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(tagWords).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key (fpk_…) or a login token (fpt_…).',
+        },
+      },
+      responses: Object.fromEntries(responses),
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  }
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+
+import { login, me, tokenResponse } from '../auth.ts'
+import { field, fieldCreate, fieldOrder, fieldUpdate } from '../field.ts'
+import { form, formCreate, formListRow, formUpdate, listEnvelope } from '../form.ts'
+import { submission, submissionRow } from '../submission.ts'
+import type { Operation } from './operation.ts'
+
+const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
+const list = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), ...listEnvelope.shape })
+const done = { status: 204, description: 'Done.' } as const
+
+const auth: Operation[] = [
+  {
+    method: 'post',
+    path: '/api/v1/auth/login',
+    id: 'login',
+    tag: 'Authentication',
+    summary:
+      'Log in with email and password. Five failures per email and IP throttle for up to a minute.',
+    access: 'none',
+    body: login,
+    success: { status: 200, description: 'A token.', schema: tokenResponse },
+    errors: [429],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/auth/me',
+    id: 'getMe',
+    tag: 'Authentication',
+    summary: 'Who the credential belongs to, and what it may do.',
+    access: 'read',
+    success: { status: 200, description: 'The owner and the credential.', schema: data(me) },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/auth/logout',
+    id: 'logout',
+    tag: 'Authentication',
+    summary: 'Revoke the credential that makes this call, and only that.',
+    access: 'read',
+    success: done,
+  },
+]
+
+const forms: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/forms',
+    id: 'listForms',
+    tag: 'Forms',
+    summary: 'Your forms, newest first. Follow links.next until it is null.',
+    access: 'read',
+    paged: true,
+    success: {
+      status: 200,
+      description: 'A page of forms, and your plan.',
+      schema: list(formListRow).extend({ plan: z.object({ name: z.enum(['free', 'paid']) }) }),
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/forms',
+    id: 'createForm',
+    tag: 'Forms',
+    summary: 'Create a form from a template. An unknown template falls back to blank.',
+    access: 'read_write',
+    body: formCreate,
+    success: { status: 201, description: 'The form with its fields.', schema: data(form) },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}',
+    id: 'getForm',
+    tag: 'Forms',
+    summary: 'A form with its fields.',
+    access: 'read',
+    success: { status: 200, description: 'The form.', schema: data(form) },
+    errors: [404],
+  },
+  {
+    method: 'patch',
+    path: '/api/v1/forms/{form}',
+    id: 'updateForm',
+    tag: 'Forms',
+    summary: 'Change what is sent. The encryption settings freeze with the first submission.',
+    access: 'read_write',
+    body: formUpdate,
+    success: { status: 200, description: 'The form as it is now.', schema: data(form) },
+    errors: [404],
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/forms/{form}',
+    id: 'deleteForm',
+    tag: 'Forms',
+    summary: 'Delete a form for good, with its submissions and stored files.',
+    access: 'read_write',
+    success: done,
+    errors: [404],
+  },
+  {
+    method: 'patch',
+    path: '/api/v1/forms/{form}/toggle-active',
+    id: 'toggleForm',
+    tag: 'Forms',
+    summary: 'Flip is_active. Not safe to retry blindly: prefer updating is_active.',
+    access: 'read_write',
+    success: { status: 200, description: 'The form as it is now.', schema: data(form) },
+    errors: [404],
+  },
+]
+
+const fields: Operation[] = [
+  {
+    method: 'post',
+    path: '/api/v1/forms/{form}/fields',
+    id: 'createField',
+    tag: 'Fields',
+    summary: 'Add a field at a position, or at the end.',
+    access: 'read_write',
+    body: fieldCreate,
+    success: { status: 201, description: 'The field.', schema: data(field) },
+    errors: [404],
+  },
+  {
+    method: 'post',
+    path: '/api/v1/forms/{form}/fields/reorder',
+    id: 'reorderFields',
+    tag: 'Fields',
+    summary: 'Put fields in the order of their ids; those not listed follow in their old order.',
+    access: 'read_write',
+    body: fieldOrder,
+    success: {
+      status: 200,
+      description: 'Every field id in the new order.',
+      schema: z.object({ message: z.string(), ids: z.array(z.int()) }),
+    },
+    errors: [404],
+  },
+  {
+    method: 'patch',
+    path: '/api/v1/forms/{form}/fields/{field}',
+    id: 'updateField',
+    tag: 'Fields',
+    summary: 'Change what is sent. settings and logic are replaced as a whole.',
+    access: 'read_write',
+    body: fieldUpdate,
+    success: { status: 200, description: 'The field as it is now.', schema: data(field) },
+    errors: [404],
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/forms/{form}/fields/{field}',
+    id: 'deleteField',
+    tag: 'Fields',
+    summary: 'Delete a field, its stored files, and the conditions that refer to it.',
+    access: 'read_write',
+    success: done,
+    errors: [404],
+  },
+]
+
+const submissions: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}/submissions',
+    id: 'listSubmissions',
+    tag: 'Submissions',
+    summary: 'The answers to a form, newest first. Follow links.next until it is null.',
+    access: 'read',
+    paged: true,
+    success: {
+      status: 200,
+      description: 'A page of submissions, and how many came today (UTC).',
+      schema: list(submissionRow).extend({ today_count: z.int() }),
+    },
+    errors: [404],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}/submissions/export',
+    id: 'exportSubmissions',
+    tag: 'Submissions',
+    summary:
+      'All answers as CSV. An export that fails breaks the connection; it never ends cleanly.',
+    access: 'read',
+    success: { status: 200, description: 'CSV, RFC 4180, UTF-8.', contentType: 'text/csv' },
+    errors: [404],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}/submissions/{submission}',
+    id: 'getSubmission',
+    tag: 'Submissions',
+    summary: 'One submission with its neighbours, and its payload on an encrypted form.',
+    access: 'read',
+    success: { status: 200, description: 'The submission.', schema: data(submission) },
+    errors: [404],
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/forms/{form}/submissions/{submission}',
+    id: 'deleteSubmission',
+    tag: 'Submissions',
+    summary: 'Delete a submission with its files.',
+    access: 'read_write',
+    success: done,
+    errors: [404],
+  },
+]
+
+/** The owner API (contract, "Endpoints"). */
+export const ownerOperations = [...auth, ...forms, ...fields, ...submissions]

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+import { publicForm, publicSubmission, receipt, upload } from '../public.ts'
+import type { Operation } from './operation.ts'
+
+const submit = {
+  method: 'post',
+  access: 'none',
+  body: publicSubmission,
+  success: { status: 201, description: 'Stored, or known already.', schema: receipt },
+  errors: [404, 409, 429],
+} as const
+
+/** What anyone may do with an active form (contract, "Endpoints" and "Legacy public surface"). */
+export const publicOperations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/public/forms/{public_id}',
+    id: 'getPublicForm',
+    tag: 'Public',
+    summary: 'An active form as respondents see it. Counts a view.',
+    access: 'none',
+    success: {
+      status: 200,
+      description: 'The form; its ETag is of its version.',
+      schema: z.object({ data: publicForm }),
+    },
+    errors: [404, 429],
+  },
+  {
+    ...submit,
+    errors: [...submit.errors],
+    path: '/api/v1/public/forms/{public_id}/submissions',
+    id: 'submit',
+    tag: 'Public',
+    summary: 'Answer a form. With a client_uuid it may be sent again until a receipt comes.',
+  },
+  {
+    method: 'get',
+    path: '/api/f/{public_id}',
+    id: 'getPublicFormLegacy',
+    tag: 'Legacy',
+    summary: 'The same form, unwrapped.',
+    access: 'none',
+    success: { status: 200, description: 'The form.', schema: publicForm },
+    errors: [404, 429],
+  },
+  {
+    ...submit,
+    errors: [...submit.errors],
+    path: '/api/f/{public_id}',
+    id: 'submitLegacy',
+    tag: 'Legacy',
+    summary: 'Answer a form, 30 times a minute per IP at most.',
+  },
+  {
+    method: 'post',
+    path: '/f/{public_id}/uploads',
+    id: 'upload',
+    tag: 'Public',
+    summary: 'Upload a file of at most 2 MB for a file field, before the submission that names it.',
+    access: 'none',
+    multipart: true,
+    success: { status: 201, description: 'The upload.', schema: upload },
+    errors: [404, 413, 415, 422, 429],
+  },
+]
