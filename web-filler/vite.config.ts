@@ -4,8 +4,12 @@ import { serviceWorker } from './build/service-worker.ts'
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
 
+/** The rules come from their source, so that a build of the page needs no other build before it. */
+const conditions = ['formpost-source', 'module', 'browser', 'development|production']
+
 export default defineConfig({
-  resolve: { conditions: ['formpost-source', 'module', 'browser', 'development|production'] },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // The gateway's policy allows no `data:` styles or scripts, and small files cost a request only once.
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },

@@ -80,7 +80,7 @@ function uploadTests(address: () => SystemAddress) {
   it('belongs to the one submission that was first', async () => {
     const { body } = await send()
     const replies = await Promise.all(Array.from({ length: 8 }, () => answer(body.uuid)))
-    const statuses = replies.map(({ status }) => status).sort()
+    const statuses = replies.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([201, ...Array<number>(7).fill(422)])
     const lost = replies.find(({ status }) => status === 422)!
     expect(lost.body.errors).toHaveProperty([`fields.${photo.uuid}`])

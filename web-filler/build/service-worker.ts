@@ -8,12 +8,15 @@ interface PrecacheEntry {
   revision: string | null
 }
 
+/** Parts of OpenPGP that only decrypt, or serve ciphers of the past; a page never asks for them. */
+const neededByNoPage = /[/\\](?:argon2id|legacy_ciphers|unbzip2-stream)\.min-/
+
 /** Every built file with what tells one build's from the next; hashed names tell it by themselves. */
 function precacheManifest(folder: string): PrecacheEntry[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/(?:\.map|[/\\]sw\.js)$/.test(file))
+    .filter((file) => !/(?:\.map|[/\\]sw\.js)$/.test(file) && !neededByNoPage.test(file))
     .map((file) => {
       const url = '/' + relative(folder, file).split(sep).join('/')
       const revision = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)

@@ -1,6 +1,5 @@
 import { upload } from '@formpost/contract'
-import { type CallContext, invalid, problem } from '@formpost/kit'
-import type { Complete } from '@formpost/kit'
+import { type CallContext, type Complete, invalid, problem } from '@formpost/kit'
 import type { UploadRequest__Output } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
 import { Router } from 'express'
 

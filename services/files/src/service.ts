@@ -8,6 +8,12 @@ import { createSweeper } from './sweeper.ts'
 
 const s3Names = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] as const
 
+const countS3 = (given: Partial<Record<(typeof s3Names)[number], string | undefined>>): number =>
+  s3Names.filter((name) => given[name] !== undefined).length
+
+// Together with the faults of single settings, not after them.
+const always = () => true
+
 export const config = serviceConfig
   .extend({
     FILES_DIR: z.string().optional(),
@@ -17,18 +23,16 @@ export const config = serviceConfig
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default('us-east-1'),
   })
-  .refine(
-    (given) => {
-      const set = s3Names.filter((name) => given[name] !== undefined)
-      return set.length === s3Names.length || (set.length === 0 && given.FILES_DIR !== undefined)
-    },
-    {
-      path: ['FILES_DIR'],
-      error: `Must be set, or else all of ${s3Names.join(', ')}.`,
-      // Said together with the faults of single settings, not after them.
-      when: () => true,
-    },
-  )
+  .refine((given) => [0, s3Names.length].includes(countS3(given)), {
+    path: ['S3_ENDPOINT'],
+    error: `Set all of ${s3Names.join(', ')}, or none of them.`,
+    when: always,
+  })
+  .refine((given) => given.FILES_DIR !== undefined || countS3(given) > 0, {
+    path: ['FILES_DIR'],
+    error: `Set a folder for the files, or a bucket by ${s3Names.join(', ')}.`,
+    when: always,
+  })
 export type FilesConfig = z.infer<typeof config>
 
 /** Uploaded files over gRPC: what they are in PostgreSQL, their bytes in a blob store. */

@@ -5,7 +5,9 @@ import type { QueueRunner } from '@formpost/kit/queue'
 import { z } from 'zod'
 
 import { purgeTasks } from './purge.ts'
+import { duplicateRpc } from './rpc/duplicate-form.ts'
 import { fieldRpcs } from './rpc/fields.ts'
+import { templateRpc } from './rpc/list-templates.ts'
 import { publicForms } from './rpc/public-forms.ts'
 import { readForms } from './rpc/read-forms.ts'
 import { stateRpcs } from './rpc/states.ts'
@@ -34,6 +36,8 @@ export function create(settings: z.infer<typeof config>): Part {
     handlers: {
       ...readForms(db, views),
       ...writeForms(db, views),
+      ...duplicateRpc(db),
+      ...templateRpc,
       ...fieldRpcs(db),
       ...publicForms(db, views),
       ...stateRpcs(db),

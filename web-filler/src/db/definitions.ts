@@ -35,6 +35,13 @@ async function dropUnused(publicId: string, newest: number): Promise<void> {
     .delete()
 }
 
+/** Keeps the definition that a draft or record refers to. Runs in the caller's transaction. */
+export async function pinDefinition(form: PublicForm): Promise<void> {
+  const { public_id: publicId, version } = form
+  const stored = db.definitions.where('[publicId+version]').equals([publicId, version])
+  if ((await stored.count()) === 0) await db.definitions.put({ publicId, version, form })
+}
+
 export const touchForm = (publicId: string, changes: Partial<Omit<FormRow, 'publicId'>>) =>
   db.forms.update(publicId, changes)
 

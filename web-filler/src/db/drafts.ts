@@ -1,4 +1,7 @@
+import type { PublicForm } from '@formpost/contract'
+
 import { db } from './database.ts'
+import { pinDefinition } from './definitions.ts'
 import { newId } from './new-id.ts'
 import type { DraftRow, FileRow, RecordRow } from './rows.ts'
 
@@ -15,9 +18,13 @@ export async function loadDraft(id: string): Promise<Draft | undefined> {
   return row && { row, files: await db.files.where('ownerId').equals(id).toArray() }
 }
 
-/** Stores a draft with exactly these files; files that are there already are not written again. */
-export async function saveDraft({ row, files }: Draft): Promise<void> {
-  await db.transaction('rw', [db.drafts, db.files], async () => {
+/**
+ * Stores a draft of `form` with exactly these files; files that are there already are not written
+ * again, and the form's definition stays as long as the draft.
+ */
+export async function saveDraft({ row, files }: Draft, form: PublicForm): Promise<void> {
+  await db.transaction('rw', [db.drafts, db.files, db.definitions], async () => {
+    await pinDefinition(form)
     await db.drafts.put(row)
     await keepOnly(row.id, files)
   })
@@ -49,23 +56,28 @@ export async function editRecord(record: RecordRow): Promise<string> {
     const id = newId()
     const now = Date.now()
     const copies = new Map<string, FileRow>()
-    await db.files.where('ownerId').equals(record.clientUuid).each((file) => {
-      copies.set(file.id, { ...file, id: newId(), ownerId: id, uploadUuid: null, resent: false })
-    })
+    await db.files
+      .where('ownerId')
+      .equals(record.clientUuid)
+      .each((file) => {
+        copies.set(file.id, { ...file, id: newId(), ownerId: id, uploadUuid: null, resent: false })
+      })
     const answers = Object.fromEntries(
       Object.entries(record.answers).map(([fieldId, answer]) => {
         if (Array.isArray(answer)) return [fieldId, answer]
         return [fieldId, copies.get(String(answer))?.id ?? String(answer)]
       }),
     )
-    // Online answers are judged by the form of today, offline ones by the form they were filled in on.
+    // Offline answers are judged by the form that they were filled in on, others by the form of today;
+    // and where no field is named, it is the form of today that did not suit.
+    const namesFields = Object.keys(record.refusal?.fields ?? {}).length > 0
     const newest = (await db.forms.get(record.publicId))?.version ?? record.formVersion
     await db.files.bulkAdd([...copies.values()])
     await db.drafts.add({
       id,
       publicId: record.publicId,
       formTitle: record.formTitle,
-      formVersion: record.wasOffline ? record.formVersion : newest,
+      formVersion: record.wasOffline && namesFields ? record.formVersion : newest,
       answers,
       page: 0,
       startedAt: now,

@@ -1,6 +1,9 @@
+import type { PublicForm } from '@formpost/contract'
+
 import { db } from './database.ts'
+import { pinDefinition } from './definitions.ts'
 import { keepOnly } from './drafts.ts'
-import type { FileRow, RecordRow } from './rows.ts'
+import type { FileRow, RecordRow, RecordState } from './rows.ts'
 
 /**
  * Turns a draft into a record of the outbox, in one transaction: the draft goes, and with it the
@@ -9,15 +12,21 @@ import type { FileRow, RecordRow } from './rows.ts'
 export async function freeze(
   record: RecordRow,
   files: readonly FileRow[],
+  form: PublicForm,
   replaces: string | null,
 ): Promise<void> {
-  await db.transaction('rw', [db.drafts, db.files, db.records], async () => {
+  await db.transaction('rw', [db.drafts, db.files, db.records, db.definitions], async () => {
+    await pinDefinition(form)
     await db.records.add(record)
     await keepOnly(record.clientUuid, files)
     await db.drafts.delete(record.clientUuid)
     if (replaces) await removeRecord(replaces)
   })
 }
+
+/** Lets a refused record be sent again as it is. */
+export const retryRecord = (clientUuid: string) =>
+  db.records.update(clientUuid, { state: 'waiting', refusal: null, attempts: 0, nextTryAt: 0 })
 
 /** Deletes a record, its files, and the draft that was to take its place. */
 export async function deleteRecord(clientUuid: string): Promise<void> {
@@ -40,10 +49,14 @@ export interface Counts {
   attention: number
 }
 
+// One count for each state: over several at once, Dexie walks every record.
+export const countOf = (state: RecordState): Promise<number> => db.records.where({ state }).count()
+
 export async function outboxCounts(): Promise<Counts> {
-  const [waiting, attention] = await Promise.all([
-    db.records.where('state').anyOf('waiting', 'sending').count(),
-    db.records.where('state').equals('needs_attention').count(),
+  const [waiting, sending, attention] = await Promise.all([
+    countOf('waiting'),
+    countOf('sending'),
+    countOf('needs_attention'),
   ])
-  return { waiting, attention }
+  return { waiting: waiting + sending, attention }
 }

@@ -73,6 +73,8 @@ export interface RecordRow {
   formVersion: number
   state: RecordState
   answers: Record<string, string | number | string[]>
+  /** On an encrypted form: the answers as an armoured OpenPGP message, instead of `answers`. */
+  encryptedPayload: string | null
   /** ISO 8601. */
   filledAt: string
   wasOffline: boolean

@@ -72,7 +72,7 @@ function errorsOf({ access, body, paged, errors = [] }: Operation): number[] {
   if (access !== 'none') own.push(401, 403)
   if (body) own.push(413, 415, 422)
   if (paged) own.push(422)
-  return [...new Set(own)].sort()
+  return [...new Set(own)].sort((a, b) => a - b)
 }
 
 const uploadBody = {

@@ -30,6 +30,7 @@ test.each([
   ['pdf', pdf],
   ['.', { name: 'no-extension', type: 'text/plain' }],
   ['application/pd', pdf],
+  ['.constructor', pdf],
 ])('%j refuses %o', (accept, file) => {
   expect(isAccepted(accept, file)).toBe(false)
 })

@@ -1,16 +1,21 @@
 import { extensionOf } from './file-name.ts'
 
 // Names that are in use beside the one that a file is recognised as.
-const sameType: Record<string, string> = {
-  'image/jpg': 'image/jpeg',
-  'image/pjpeg': 'image/jpeg',
-  'image/x-png': 'image/png',
-  'audio/mp3': 'audio/mpeg',
-  'audio/x-wav': 'audio/wav',
-  'text/xml': 'application/xml',
-  'application/x-zip-compressed': 'application/zip',
-}
-const sameExtension: Record<string, string> = { jpeg: 'jpg', tiff: 'tif', htm: 'html', mpeg: 'mpg' }
+const sameType = new Map([
+  ['image/jpg', 'image/jpeg'],
+  ['image/pjpeg', 'image/jpeg'],
+  ['image/x-png', 'image/png'],
+  ['audio/mp3', 'audio/mpeg'],
+  ['audio/x-wav', 'audio/wav'],
+  ['text/xml', 'application/xml'],
+  ['application/x-zip-compressed', 'application/zip'],
+])
+const sameExtension = new Map([
+  ['jpeg', 'jpg'],
+  ['tiff', 'tif'],
+  ['htm', 'html'],
+  ['mpeg', 'mpg'],
+])
 
 /** The entries of an HTML `accept` attribute, such as `.pdf,image/*,text/csv`. */
 export const acceptEntries = (accept: string): string[] =>
@@ -38,4 +43,4 @@ function matches(entry: string, { name, type }: { name: string; type: string }):
   return canonical(sameType, entry) === type
 }
 
-const canonical = (names: Record<string, string>, name: string): string => names[name] ?? name
+const canonical = (names: Map<string, string>, name: string): string => names.get(name) ?? name

@@ -13,11 +13,7 @@ const unseen =
  */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
-  const name = last
-    .normalize('NFC')
-    .replace(unseen, '')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-  return shorten(name) || 'file'
+  return shorten(trimDots(last.normalize('NFC').replace(unseen, ''))) || 'file'
 }
 
 /** What follows the last dot, in lower case; empty where there is none. */
@@ -26,10 +22,16 @@ export function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
+function trimDots(name: string): string {
+  const characters = [...name]
+  const isKept = (character: string) => !/[\s.]/.test(character)
+  const first = characters.findIndex(isKept)
+  return first < 0 ? '' : characters.slice(first, characters.findLastIndex(isKept) + 1).join('')
+}
+
 function shorten(name: string): string {
   if (codePoints(name) <= maxLength) return name
-  const extension = extensionOf(name)
-  const tail =
-    extension !== '' && codePoints(extension) <= 20 ? name.slice(-extension.length - 1) : ''
+  const extension = name.slice(name.lastIndexOf('.'))
+  const tail = name.includes('.') && codePoints(extension) <= 20 ? extension : ''
   return [...name].slice(0, maxLength - codePoints(tail)).join('') + tail
 }

@@ -22,6 +22,10 @@ test.each<[name: string, bytes: Buffer, type: string]>([
   ['a.svg', text('<?xml version="1.0"?>\n<!-- x -->\n<svg/>'), 'image/svg+xml'],
   ['a.xml', text('<?xml version="1.0"?><note/>'), 'application/xml'],
   ['a.png', text(' <!DOCTYPE html><p>'), 'text/html'],
+  ['a.png', text(`${'<!---->'.repeat(500)}<html>`), 'text/html'],
+  ['a.txt', text(`${'<!---->'.repeat(500)}x`), 'text/plain'],
+  ['a.txt', text('<!-- never closed <svg>'), 'text/plain'],
+  ['a.constructor', text('words'), 'text/plain'],
   ['a', text('<HTML><script>'), 'text/html'],
 ])('%s is read as what its bytes are', async (name, bytes, type) => {
   expect(await detectType(bytes, name)).toBe(type)

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 import { fileTypeFromBuffer } from 'file-type'
 
 import { extensionOf } from './file-name.ts'
@@ -5,22 +7,22 @@ import { extensionOf } from './file-name.ts'
 const looksAt = 4_096
 
 // Text has no magic number, and Microsoft's older formats share theirs: here the name decides which.
-const textTypes: Record<string, string> = {
-  csv: 'text/csv',
-  tsv: 'text/tab-separated-values',
-  md: 'text/markdown',
-  json: 'application/json',
-  geojson: 'application/geo+json',
-  xml: 'application/xml',
-  css: 'text/css',
-  js: 'text/javascript',
-}
-const compoundTypes: Record<string, string> = {
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-  msg: 'application/vnd.ms-outlook',
-}
+const textTypes = new Map([
+  ['csv', 'text/csv'],
+  ['tsv', 'text/tab-separated-values'],
+  ['md', 'text/markdown'],
+  ['json', 'application/json'],
+  ['geojson', 'application/geo+json'],
+  ['xml', 'application/xml'],
+  ['css', 'text/css'],
+  ['js', 'text/javascript'],
+])
+const compoundTypes = new Map([
+  ['doc', 'application/msword'],
+  ['xls', 'application/vnd.ms-excel'],
+  ['ppt', 'application/vnd.ms-powerpoint'],
+  ['msg', 'application/vnd.ms-outlook'],
+])
 
 /** The media type of a file, read from its bytes; `application/octet-stream` where they don't tell. */
 export async function detectType(bytes: Uint8Array, name: string): Promise<string> {
@@ -33,7 +35,7 @@ export async function detectType(bytes: Uint8Array, name: string): Promise<strin
     case 'application/xml':
       return markupType(bytes) ?? 'application/xml'
     case 'application/x-cfb':
-      return compoundTypes[extension] ?? 'application/x-cfb'
+      return compoundTypes.get(extension) ?? 'application/x-cfb'
     default:
       return found!.mime
   }
@@ -41,25 +43,30 @@ export async function detectType(bytes: Uint8Array, name: string): Promise<strin
 
 function textType(bytes: Uint8Array, extension: string): string | undefined {
   if (!isText(bytes)) return undefined
-  return markupType(bytes) ?? textTypes[extension] ?? 'text/plain'
+  return markupType(bytes) ?? textTypes.get(extension) ?? 'text/plain'
 }
 
-/** Valid UTF-8 without the control characters that no text has. */
-function isText(bytes: Uint8Array): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // oxlint-disable-next-line no-control-regex
-    return !/[\0-\x08\x0E-\x1A\x1C-\x1F]/.test(text)
-  } catch {
-    return false
-  }
-}
+/** Valid UTF-8 without the bytes that no text has (MIME Sniffing Standard, "binary data byte"). */
+const isText = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.some(isBinaryData)
+
+const isBinaryData = (byte: number): boolean =>
+  byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f)
 
 /** SVG and HTML are what they are, whatever their name: both can hold scripts. */
 function markupType(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder().decode(bytes.subarray(0, looksAt)).toLowerCase()
-  const root =
-    /^\s*(?:<\?[^>]*\?>\s*|<!--[^]*?-->\s*)*(<!doctype\s+(?:svg|html)|<svg|<html)\b/.exec(start)
-  if (!root) return undefined
-  return root[1]!.endsWith('svg') ? 'image/svg+xml' : 'text/html'
+  const [, root] = /^<(?:!doctype\s+)?(svg|html)\b/.exec(afterProlog(start)) ?? []
+  if (root === undefined) return undefined
+  return root === 'svg' ? 'image/svg+xml' : 'text/html'
+}
+
+/** What follows the comments and instructions that markup may start with. */
+function afterProlog(markup: string): string {
+  let rest = markup.trimStart()
+  for (;;) {
+    const end = rest.startsWith('<!--') ? '-->' : rest.startsWith('<?') ? '?>' : undefined
+    const at = end === undefined ? -1 : rest.indexOf(end)
+    if (end === undefined || at < 0) return rest
+    rest = rest.slice(at + end.length).trimStart()
+  }
 }

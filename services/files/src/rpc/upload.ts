@@ -1,18 +1,18 @@
 import { type Handlers, log, problem } from '@formpost/kit'
 import { isUuid } from '@formpost/rules'
 
-import { createByteBudget } from '../domain/byte-budget.ts'
 import { checkUpload } from '../domain/check-upload.ts'
+import { createSlots } from '../domain/slots.ts'
 import { toFile } from './messages.ts'
 import type { Parts } from './parts.ts'
 import { type Received, receiveFile } from './receive-file.ts'
 
-// The S3 client makes a copy of its own while it sends.
-const memoryBytes = 64 * 1024 * 1024
-const memoryWaitMs = 10_000
+// Each holds its file in memory, 2 MiB at most.
+const atOnce = 64
+const waitMs = 20_000
 
 export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
-  const budget = createByteBudget(memoryBytes, memoryWaitMs)
+  const slots = createSlots(atOnce, waitMs)
 
   async function store({ header, bytes }: Received) {
     const { form_uuid: formUuid, field_uuid: fieldUuid } = header
@@ -41,5 +41,5 @@ export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
     }
   }
 
-  return (requests) => receiveFile(requests, budget, store)
+  return (requests) => slots.run(async () => store(await receiveFile(requests)))
 }

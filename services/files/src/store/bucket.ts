@@ -17,7 +17,7 @@ export interface BucketSettings {
   region: string
 }
 
-const silenceMs = 8_000
+const silenceMs = 5_000
 const checkedForMs = 5_000
 const notFound = new Set(['NoSuchKey', 'NotFound'])
 

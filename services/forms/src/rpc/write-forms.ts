@@ -2,12 +2,14 @@ import type { CallContext, Complete, Handlers } from '@formpost/kit'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
 
-import { blankFields } from '../domain/blank-form.ts'
 import { checkEncryption, type EncryptionConfig } from '../domain/encryption.ts'
+import { showsFooter } from '../domain/footer.ts'
 import { slugOf } from '../domain/slug.ts'
+import { templateOf } from '../domain/templates/catalogue.ts'
+import { instantiate } from '../domain/templates/instantiate.ts'
 import { changeForm, type WholeForm } from '../store/change-form.ts'
 import type { Database, FormRow } from '../store/database.ts'
-import { deleteForm, insertForm } from '../store/forms.ts'
+import { createForm, deleteForm } from '../store/forms.ts'
 import type { ViewCounter } from '../store/views.ts'
 import { merged, ownerOf, toFormMessage } from './messages.ts'
 
@@ -62,9 +64,10 @@ export function writeForms(db: Database, views: ViewCounter): Writes {
   }
 
   return {
-    async CreateForm({ input }, call) {
+    async CreateForm({ input, template }, call) {
       const settings = settingsOf(input!)
-      return reply(await insertForm(db, ownerOf(call), settings, blankFields(settings.title)))
+      const fields = instantiate(templateOf(template), settings.title)
+      return reply(await createForm(db, ownerOf(call), settings, fields))
     },
 
     async UpdateForm({ form_uuid, input, changed }, call) {
@@ -99,6 +102,5 @@ export function writeForms(db: Database, views: ViewCounter): Writes {
   }
 }
 
-/** Only a paid account can do without the footer (contract, "Form"). */
 const footerOf = (input: FormInput__Output, form: FormRow, { caller }: CallContext): boolean =>
-  caller?.plan === 'paid' ? (input.show_branded_footer ?? form.show_branded_footer) : true
+  showsFooter(caller?.plan, input.show_branded_footer ?? form.show_branded_footer)

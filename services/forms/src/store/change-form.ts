@@ -20,9 +20,18 @@ export const fieldsOf = (tx: Tx, formId: number): Promise<FieldRow[]> =>
   tx.fields.findMany({ where: { form_id: formId }, orderBy: { position: 'asc' } })
 
 /** Makes every other writer of the form wait until this transaction ends. */
-export async function lockForm(tx: Tx, formUuid: string): Promise<void> {
+async function lockForm(tx: Tx, formUuid: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM forms.forms WHERE uuid = ${formUuid}::uuid FOR UPDATE`
 }
+
+/** The owner's form, from now on locked. */
+export async function takeForm(tx: Tx, formUuid: string, ownerUuid: string): Promise<FormRow> {
+  await lockForm(tx, formUuid)
+  return ownForm(await tx.forms.findUnique({ where: { uuid: formUuid } }), ownerUuid)
+}
+
+/** Waits for other writers of a form a while, but not past the deadline of the call. */
+export const writing = { maxWait: 5_000, timeout: 7_000 }
 
 /**
  * Changes a form: one writer at a time per form, the public document kept as a new version where it
@@ -34,15 +43,11 @@ export function changeForm<T>(
   ownerUuid: string,
   work: (tx: Tx, whole: WholeForm) => Promise<T>,
 ): Promise<WholeForm & { result: T }> {
-  return prisma.$transaction(
-    async (tx) => {
-      await lockForm(tx, formUuid)
-      const form = ownForm(await tx.forms.findUnique({ where: { uuid: formUuid } }), ownerUuid)
-      const result = await work(tx, { form, fields: await fieldsOf(tx, form.id) })
-      return { result, ...(await publish(tx, form.id)) }
-    },
-    { maxWait: 5_000, timeout: 7_000 },
-  )
+  return prisma.$transaction(async (tx) => {
+    const form = await takeForm(tx, formUuid, ownerUuid)
+    const result = await work(tx, { form, fields: await fieldsOf(tx, form.id) })
+    return { result, ...(await publish(tx, form.id)) }
+  }, writing)
 }
 
 /** Stores the form's present state as a version, unless it is what the newest version says already. */

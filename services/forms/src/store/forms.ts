@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 import type { FieldDraft } from '../domain/field.ts'
+import type { NamedDraft } from '../domain/fresh-fields.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { slugOf } from '../domain/slug.ts'
-import { fieldsOf, insertVersion, lockForm, ownForm, type WholeForm } from './change-form.ts'
-import { type Database, type FormRow, JsonNull } from './database.ts'
+import { fieldsOf, insertVersion, ownForm, takeForm, type WholeForm } from './change-form.ts'
+import { type Database, type FormRow, JsonNull, type Tx } from './database.ts'
 import { enqueue } from './queue.ts'
 
 /** The columns of a field from what was asked for. */
-export const fieldColumns = (field: FieldDraft) => ({
+export const fieldColumns = <F extends FieldDraft>(field: F) => ({
   ...field,
   options: field.options ?? JsonNull,
   settings: (field.settings as object | null) ?? JsonNull,
@@ -22,39 +23,44 @@ export interface NewForm {
   redirect_url: string | null
   notify_on_submission: boolean
   is_active: boolean
+  show_branded_footer?: boolean
+  is_encrypted?: boolean
+  encryption_public_key?: string | null
+  encryption_key_fingerprint?: string | null
 }
 
-export function insertForm(
+/** Stores a form in its first version. */
+export async function insertForm(
+  tx: Tx,
+  ownerUuid: string,
+  form: NewForm,
+  drafts: NamedDraft[],
+): Promise<WholeForm> {
+  const row = await tx.forms.create({
+    data: {
+      ...form,
+      uuid: randomUUID(),
+      owner_uuid: ownerUuid,
+      public_id: newPublicId(),
+      slug: slugOf(form.title),
+      payment_required: drafts.some((draft) => draft.type === 'payment'),
+    },
+  })
+  await tx.fields.createMany({
+    data: drafts.map((draft, position) => ({ ...fieldColumns(draft), form_id: row.id, position })),
+  })
+  const fields = await fieldsOf(tx, row.id)
+  await insertVersion(tx, row, fields, row.version)
+  await tx.form_views.create({ data: { form_id: row.id } })
+  return { form: row, fields }
+}
+
+export const createForm = (
   { prisma }: Database,
   ownerUuid: string,
   form: NewForm,
-  drafts: FieldDraft[],
-): Promise<WholeForm> {
-  return prisma.$transaction(async (tx) => {
-    const row = await tx.forms.create({
-      data: {
-        ...form,
-        uuid: randomUUID(),
-        owner_uuid: ownerUuid,
-        public_id: newPublicId(),
-        slug: slugOf(form.title),
-        payment_required: drafts.some((draft) => draft.type === 'payment'),
-      },
-    })
-    await tx.fields.createMany({
-      data: drafts.map((draft, position) => ({
-        ...fieldColumns(draft),
-        uuid: randomUUID(),
-        form_id: row.id,
-        position,
-      })),
-    })
-    const fields = await fieldsOf(tx, row.id)
-    await insertVersion(tx, row, fields, row.version)
-    await tx.form_views.create({ data: { form_id: row.id } })
-    return { form: row, fields }
-  })
-}
+  drafts: NamedDraft[],
+): Promise<WholeForm> => prisma.$transaction((tx) => insertForm(tx, ownerUuid, form, drafts))
 
 /** The owner's form with its fields in order. */
 export async function readForm(
@@ -106,8 +112,7 @@ export async function deleteForm(
   ownerUuid: string,
 ): Promise<void> {
   await prisma.$transaction(async (tx) => {
-    await lockForm(tx, formUuid)
-    const form = ownForm(await tx.forms.findUnique({ where: { uuid: formUuid } }), ownerUuid)
+    const form = await takeForm(tx, formUuid, ownerUuid)
     await tx.forms.update({ where: { id: form.id }, data: { deleted_at: new Date() } })
     await enqueue(tx, queue, 'purge-form', { form_uuid: formUuid })
   })

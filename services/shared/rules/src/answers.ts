@@ -1,4 +1,4 @@
-import type { AnswerValue, FormField } from './definition.ts'
+import type { AnswerValue, FieldType, FormField } from './definition.ts'
 import { codePoints, isDate, isEmail, isPhone, isStorable, isUuid, toNumber } from './text.ts'
 
 /** What is wrong with one answer. Words for people are made from code and params by whoever shows it. */
@@ -48,11 +48,16 @@ function checkPattern(
   return matches(checked.value as string) ? checked : fail({ code })
 }
 
-/** Steps count from min (or 0) and forgive what binary floating point adds (0.1 + 0.2). */
+/**
+ * Steps count from min (or 0) and forgive what binary floating point adds (0.1 + 0.2), but no more:
+ * 1e12 + 0.5 is off a step of 1.
+ */
 function isOnStep(value: number, step: number, base: number): boolean {
   const steps = (value - base) / step
-  const slack = Math.max(1e-9, Math.abs(steps) * 1e-12)
-  return Math.abs(steps - Math.round(steps)) <= slack
+  // More steps than a double can count: there is no telling, and nobody is refused for that.
+  if (!Number.isFinite(steps)) return true
+  const noise = ((Math.abs(value) + Math.abs(base)) / step) * Number.EPSILON
+  return Math.abs(steps - Math.round(steps)) <= Math.max(1e-9, 4 * noise)
 }
 
 function checkNumber(raw: unknown, field: FormField): Checked {
@@ -80,10 +85,10 @@ function checkDate(raw: unknown, field: FormField): Checked {
 
 function checkChoices(raw: unknown, options: readonly string[]): Checked {
   if (!Array.isArray(raw)) return fail({ code: 'not_a_list' })
+  const known = new Set(options)
   const chosen = new Set<string>()
   for (const option of raw as unknown[]) {
-    if (typeof option !== 'string' || !options.includes(option))
-      return fail({ code: 'not_an_option' })
+    if (typeof option !== 'string' || !known.has(option)) return fail({ code: 'not_an_option' })
     if (chosen.has(option)) return fail({ code: 'repeated_option' })
     chosen.add(option)
   }
@@ -119,4 +124,23 @@ export function checkAnswer(field: FormField, raw: unknown): Checked {
     default:
       return checkText(raw, max)
   }
+}
+
+const trimmedTypes: ReadonlySet<FieldType> = new Set(['email', 'number', 'phone', 'date'])
+const longestList = 1_000
+
+/**
+ * What an answer that is wrong is to conditions: as near as can be to what it would be if it were
+ * right, so that a form does not jump while somebody types. What no person types is not blank, but
+ * equals nothing. Cut, so that a huge one costs no more than a right one.
+ */
+export function asTyped(field: FormField, raw: unknown): AnswerValue {
+  if (typeof raw === 'string') {
+    const text = (trimmedTypes.has(field.type) ? raw.trim() : raw).slice(0, longest)
+    return field.type === 'number' ? (toNumber(text) ?? text) : text
+  }
+  if (typeof raw === 'number' && Number.isFinite(raw)) return raw
+  if (!Array.isArray(raw)) return []
+  const items = raw.slice(0, longestList) as unknown[]
+  return items.every((item) => typeof item === 'string') ? items : []
 }

@@ -1,15 +1,27 @@
 import type { AnswerValue, Condition, FieldLogic } from './definition.ts'
+import { compareDecimals } from './decimal.ts'
 import { isDate, toNumber } from './text.ts'
 
 const asText = (answer: AnswerValue | undefined): string =>
   answer === undefined ? '' : Array.isArray(answer) ? '' : String(answer)
 
+/**
+ * The sign of answer − value where both are numeric, else undefined. A number is a double already; a
+ * text is compared to its last digit, or two long ids would count as equal.
+ */
+function compareNumbers(answer: AnswerValue | undefined, value: string): number | undefined {
+  const text = asText(answer)
+  const left = toNumber(text)
+  if (left === undefined) return undefined
+  const right = toNumber(value)
+  if (right === undefined) return undefined
+  if (left !== right) return left < right ? -1 : 1
+  return typeof answer === 'number' ? 0 : compareDecimals(text, value)
+}
+
 function equals(answer: AnswerValue | undefined, value: string): boolean {
   if (Array.isArray(answer)) return answer.length === 1 && answer[0] === value
-  const text = asText(answer)
-  if (text === value) return true
-  const left = toNumber(text)
-  return left !== undefined && left === toNumber(value)
+  return asText(answer) === value || compareNumbers(answer, value) === 0
 }
 
 function contains(answer: AnswerValue | undefined, value: string): boolean {
@@ -18,9 +30,9 @@ function contains(answer: AnswerValue | undefined, value: string): boolean {
 
 /** The sign of answer − value where both are numbers or both are dates, else undefined. */
 function compare(answer: AnswerValue | undefined, value: string): number | undefined {
+  const numbers = compareNumbers(answer, value)
+  if (numbers !== undefined) return numbers
   const text = asText(answer)
-  const [left, right] = [toNumber(text), toNumber(value)]
-  if (left !== undefined && right !== undefined) return Math.sign(left - right)
   if (isDate(text) && isDate(value)) return text < value ? -1 : text > value ? 1 : 0
   return undefined
 }

@@ -1,4 +1,4 @@
-import { type AnswerProblem, checkAnswer, isBlank } from './answers.ts'
+import { type AnswerProblem, asTyped, checkAnswer, isBlank } from './answers.ts'
 import { logicHolds } from './conditions.ts'
 import { type AnswerValue, type FormField, isInput } from './definition.ts'
 import { dependencyOrder } from './order.ts'
@@ -76,8 +76,7 @@ export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknow
       continue
     }
     problems.set(field.id, checked.problem)
-    const asTyped = readable(given)
-    if (asTyped !== undefined) typed.set(field.id, asTyped)
+    typed.set(field.id, asTyped(field, given))
   }
   return {
     visible,
@@ -85,10 +84,4 @@ export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknow
     answers: inFormOrder(form.fields, answers),
     problems: inFormOrder(form.fields, problems),
   }
-}
-
-function readable(raw: unknown): AnswerValue | undefined {
-  if (typeof raw === 'string') return raw
-  if (typeof raw === 'number' && Number.isFinite(raw)) return raw
-  return Array.isArray(raw) && raw.every((item) => typeof item === 'string') ? raw : undefined
 }

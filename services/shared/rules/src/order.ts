@@ -3,8 +3,9 @@ import type { FormField } from './definition.ts'
 type Node = Pick<FormField, 'id' | 'logic'>
 
 /**
- * Fields in an order in which each comes after the fields that control it, and the ids that stand on
- * a cycle (empty for every form the service accepts; a cycle's fields come last, in their given order).
+ * Fields in an order in which each comes after the fields that control it, and the ids that have no
+ * such place: they stand on a cycle or depend on one. None for every form the service accepts; they
+ * come last, in their given order.
  */
 export function dependencyOrder<T extends Node>(
   fields: readonly T[],

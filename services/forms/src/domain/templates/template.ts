@@ -41,6 +41,12 @@ export const is = (key: string, value: string): TemplateCondition => ({
   value,
 })
 
+export const isNot = (key: string, value: string): TemplateCondition => ({
+  key,
+  operator: 'not_equals',
+  value,
+})
+
 /** The option is among those chosen. */
 export const includes = (key: string, value: string): TemplateCondition => ({
   key,
@@ -80,3 +86,5 @@ export const requireWhenAny = (...conditions: TemplateCondition[]): TemplateLogi
   condition_type: 'any',
   conditions,
 })
+
+export const yesNo = ['Yes', 'No']

@@ -1,0 +1,5 @@
+import { prepare } from './prepare/index.mjs'
+import { checkNode } from './prepare/node-version.mjs'
+
+checkNode()
+await prepare({ generateOnly: process.argv.includes('--generate') })

@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { makeSampleForm, type MadeForm } from './make-sample-form.ts'
+import type { Settings } from './settings.ts'
+import { hasCode } from './start-error.ts'
+import type { System } from './system.ts'
+
+/** `DATA_DIR/first-run.json` (decisions, "Running it"). */
+export interface FirstRun {
+  base_url: string
+  app_url: string
+  email: string
+  password: string
+  api_key: string
+  form: MadeForm
+}
+
+/** What a start found or made. */
+export type FirstRunResult =
+  { kind: 'made' | 'kept'; firstRun: FirstRun } | { kind: 'email_taken'; email: string }
+
+export const firstRunFile = (dataDir: string): string => path.join(dataDir, 'first-run.json')
+
+/** Makes the first owner, a key and the sample form, once for a `DATA_DIR`. */
+export async function firstRun(system: System, settings: Settings): Promise<FirstRunResult> {
+  const file = firstRunFile(settings.DATA_DIR)
+  const kept = await read<FirstRun>(file)
+  if (kept) return { kind: 'kept', firstRun: await follow(kept, system, file) }
+
+  // Written first, so that a start which is cut off here goes on with the same owner.
+  const draftFile = `${file}.draft`
+  const draft = await read<Pick<FirstRun, 'email' | 'password'>>(draftFile)
+  const email = draft?.email ?? settings.OWNER_EMAIL
+  const password =
+    draft?.password ?? settings.OWNER_PASSWORD ?? randomBytes(15).toString('base64url')
+  await write(draftFile, { email, password })
+
+  const ownerUuid = await makeOwner(system, { email, password, mayExist: draft !== undefined })
+  if (!ownerUuid) {
+    await rm(draftFile, { force: true })
+    return { kind: 'email_taken', email }
+  }
+  const api_key = await makeKey(system, ownerUuid)
+  const form = await makeSampleForm(`${system.localUrl}/api/v1`, api_key)
+  const { baseUrl: base_url, appUrl: app_url } = system
+  const firstRun: FirstRun = { base_url, app_url, email, password, api_key, form }
+  await write(file, firstRun)
+  await rm(draftFile, { force: true })
+  return { kind: 'made', firstRun }
+}
+
+interface NewOwner {
+  email: string
+  password: string
+  mayExist: boolean
+}
+
+async function makeOwner(system: System, owner: NewOwner): Promise<string | undefined> {
+  const { email, password, mayExist } = owner
+  return withIdentity(system, async (identity, { Problem }) => {
+    const call = { requestId: randomUUID() }
+    try {
+      const made = await identity.CreateOwner(
+        { email, password, name: 'Owner', plan: 'free' },
+        call,
+      )
+      return made.uuid
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'email_taken')) throw error
+      if (!mayExist) return undefined
+      const request = { email, password, device_name: 'first run', ip: '127.0.0.1' }
+      const login = await identity.Login(request, call)
+      return login.owner?.uuid
+    }
+  })
+}
+
+async function makeKey(system: System, ownerUuid: string): Promise<string> {
+  return withIdentity(system, async (identity) => {
+    const request = { owner_uuid: ownerUuid, name: 'First key', access: 'read_write' }
+    const { secret } = await identity.CreateKey(request, { requestId: randomUUID() })
+    return secret
+  })
+}
+
+type Kit = typeof import('@formpost/kit')
+type Identity = ReturnType<typeof import('@formpost/kit').createRpcClient<'identity'>>['client']
+
+async function withIdentity<T>(
+  system: System,
+  work: (identity: Identity, kit: Kit) => Promise<T>,
+): Promise<T> {
+  // Loaded here only, as it would cost every later start half a second.
+  const kit = await import('@formpost/kit')
+  const { client, close } = kit.createRpcClient('identity', system.addressOf('identity'))
+  try {
+    return await work(client, kit)
+  } finally {
+    close()
+  }
+}
+
+/** Keeps the addresses true when the installation has moved to another port or name. */
+async function follow(kept: FirstRun, system: System, file: string): Promise<FirstRun> {
+  if (kept.app_url === system.appUrl && kept.base_url === system.baseUrl) return kept
+  const public_url = kept.form.public_url.replace(kept.app_url, system.appUrl)
+  const moved: FirstRun = {
+    ...kept,
+    base_url: system.baseUrl,
+    app_url: system.appUrl,
+    form: { ...kept.form, public_url },
+  }
+  await write(file, moved)
+  return moved
+}
+
+async function read<T>(file: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+async function write(file: string, value: unknown): Promise<void> {
+  await writeFile(`${file}.next`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.next`, file)
+}

@@ -1,0 +1,79 @@
+import path from 'node:path'
+
+import { root } from './root.ts'
+import type { Settings } from './settings.ts'
+
+export const serviceNames = ['identity', 'forms', 'submissions', 'files'] as const
+export const partNames = [...serviceNames, 'gateway'] as const
+export type ServiceName = (typeof serviceNames)[number]
+export type PartName = (typeof partNames)[number]
+
+/** Where everything is, once the ports are known. */
+export interface Addresses {
+  databaseUrl: string
+  services: Record<ServiceName, { port: number; address: string }>
+  publicPort: number
+  adminPort: number
+  appUrl: string
+}
+
+export interface PartPlan {
+  name: PartName
+  main: string
+  cwd: string
+  env: NodeJS.ProcessEnv
+}
+
+/** Settings that the launcher hands to the parts that need them, and to no other. */
+const handedOut =
+  /^(DATABASE_URL|REDIS_URL|S3_\w+|OWNER_\w+|DATA_DIR|HOST|PORT|ADMIN_\w+|GRPC_\w+)$/
+
+/** What runs beside PostgreSQL: a process each. */
+export function planParts(settings: Settings, at: Addresses): PartPlan[] {
+  const given = Object.entries(settings.env).filter(([name]) => !handedOut.test(name))
+  const common = { ...compileCache(), ...Object.fromEntries(given) }
+  const plan = (name: PartName, env: NodeJS.ProcessEnv): PartPlan => {
+    const cwd = name === 'gateway' ? path.join(root, name) : path.join(root, 'services', name)
+    return { name, cwd, main: path.join(cwd, 'dist/main.js'), env: { ...common, ...env } }
+  }
+  const service = (name: ServiceName, env: NodeJS.ProcessEnv = {}) => {
+    const port = String(at.services[name].port)
+    const own = { DATABASE_URL: at.databaseUrl, GRPC_HOST: '127.0.0.1', GRPC_PORT: port }
+    return plan(name, { ...own, ...env })
+  }
+  const { identity, forms, submissions, files } = at.services
+  return [
+    service('identity'),
+    service('forms', {
+      SUBMISSIONS_ADDRESS: submissions.address,
+      FILES_ADDRESS: files.address,
+    }),
+    service('submissions', { FORMS_ADDRESS: forms.address, FILES_ADDRESS: files.address }),
+    service('files', blobStore(settings)),
+    plan('gateway', {
+      HOST: settings.HOST,
+      PORT: String(at.publicPort),
+      ADMIN_HOST: settings.ADMIN_HOST,
+      ADMIN_PORT: String(at.adminPort),
+      APP_URL: at.appUrl,
+      IDENTITY_ADDRESS: identity.address,
+      FORMS_ADDRESS: forms.address,
+      SUBMISSIONS_ADDRESS: submissions.address,
+      FILES_ADDRESS: files.address,
+      WEB_FILLER_DIR: path.join(root, 'web-filler/dist'),
+      REDIS_URL: settings.REDIS_URL,
+    }),
+  ]
+}
+
+function blobStore(settings: Settings): NodeJS.ProcessEnv {
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = settings
+  return S3_ENDPOINT
+    ? { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }
+    : { FILES_DIR: path.join(settings.DATA_DIR, 'files') }
+}
+
+/** Node 22 and newer keep compiled code between starts; older ones ignore this. */
+const compileCache = (): NodeJS.ProcessEnv => ({
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/formpost/compiled'),
+})

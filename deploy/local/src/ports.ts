@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+import { hasCode, messageOf, StartError } from './start-error.ts'
+
+/** Below the range from which outgoing connections are given theirs, so that none takes a port between two runs of a part. */
+const [lowest, highest] = [20_000, 32_000]
+const handedOut = new Set<number>()
+
+async function listenError(port: number, host: string): Promise<unknown> {
+  const server = createServer()
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+    server.close()
+    await once(server, 'close')
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+/** A loopback port that nobody listens on; never the same twice in one process. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const port = randomInt(lowest, highest)
+    if (handedOut.has(port)) continue
+    handedOut.add(port)
+    if (!(await listenError(port, '127.0.0.1'))) return port
+  }
+  throw new StartError(`No port between ${lowest} and ${highest} is free.`)
+}
+
+/** The port as it was asked for (0: any free one), or a sentence that says who is to give way. */
+export async function claimPort(variable: string, port: number, host: string): Promise<number> {
+  if (port === 0) return freePort()
+  const error = await listenError(port, host)
+  if (!error) return port
+  if (hasCode(error, 'EADDRINUSE')) {
+    throw new StartError(
+      `Port ${port} is in use by another program. Stop that one, or set ${variable} to a free port.`,
+    )
+  }
+  if (hasCode(error, 'EACCES')) {
+    throw new StartError(`This user may not listen on port ${port}. Set ${variable} above 1023.`)
+  }
+  throw new StartError(`Can't listen on ${host}:${port} (${variable}): ${messageOf(error)}`)
+}

@@ -1,0 +1,3 @@
+/** Whether a form shows the branded footer: only a paid account can do without (contract, "Form"). */
+export const showsFooter = (plan: 'free' | 'paid' | undefined, wanted: boolean): boolean =>
+  plan === 'paid' ? wanted : true

@@ -1,0 +1,61 @@
+import { is, requireWhenAny, showWhen, type Template } from '../template.ts'
+
+export const attendance: Template = {
+  id: 'attendance',
+  name: 'Attendance',
+  description:
+    'Sign-in for a class, meeting or shift, one answer for each person; works at the door.',
+  fields: [
+    { type: 'heading' },
+    {
+      type: 'short_text',
+      label: 'Name',
+      is_required: true,
+      settings: { max_length: 120, field_width: 'large' },
+    },
+    {
+      type: 'short_text',
+      label: 'Class, meeting or shift',
+      is_required: true,
+      settings: { max_length: 120, field_width: 'large' },
+    },
+    { type: 'date', label: 'Date', is_required: true, settings: { field_width: 'medium' } },
+    {
+      key: 'status',
+      type: 'radio',
+      label: 'Attendance',
+      options: ['Present', 'Late', 'Left early', 'Absent'],
+      is_required: true,
+    },
+    {
+      type: 'number',
+      label: 'Minutes missed',
+      settings: { min: 1, max: 600, step: 1, field_width: 'small' },
+      logic: requireWhenAny(is('status', 'Late'), is('status', 'Left early')),
+    },
+    {
+      key: 'reason',
+      type: 'dropdown',
+      label: 'Reason',
+      options: [
+        'Illness',
+        'Care for someone',
+        'Travel',
+        'Work or school',
+        'Other',
+        'Prefer not to say',
+      ],
+      is_required: true,
+      settings: { field_width: 'medium' },
+      logic: showWhen(is('status', 'Absent')),
+    },
+    {
+      type: 'short_text',
+      label: 'Which other reason?',
+      settings: { max_length: 200, field_width: 'large' },
+      logic: showWhen(is('reason', 'Other')),
+    },
+    { type: 'long_text', label: 'Remarks', settings: { rows: 2, max_length: 500 } },
+    { type: 'submit_button', label: 'Sign in', settings: { button_alignment: 'left' } },
+  ],
+}

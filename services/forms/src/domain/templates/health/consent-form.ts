@@ -1,0 +1,82 @@
+import { is, showWhen, type Template } from '../template.ts'
+
+const forAnother = showWhen(is('for', 'For a child or a person in my care'))
+
+export const consentForm: Template = {
+  id: 'consent-form',
+  name: 'Consent form',
+  description:
+    'Informed consent to take part in a study, treatment or recording, for oneself or a child.',
+  fields: [
+    { type: 'heading' },
+    {
+      type: 'paragraph',
+      content:
+        '<p>Write here what you ask consent for: what will happen, how long it takes, what risks there are, who sees the information and how long it is kept.</p><p>Taking part is voluntary. You can change your mind at any time, without giving a reason and without any disadvantage.</p>',
+    },
+    {
+      key: 'for',
+      type: 'radio',
+      label: 'For whom do you decide?',
+      options: ['For myself', 'For a child or a person in my care'],
+      is_required: true,
+    },
+    {
+      type: 'short_text',
+      label: 'Name of the child or person',
+      is_required: true,
+      settings: { max_length: 120, field_width: 'large' },
+      logic: forAnother,
+    },
+    {
+      type: 'date',
+      label: 'Date of birth of the child or person',
+      settings: { field_width: 'medium', min_date: '1900-01-01' },
+      logic: forAnother,
+    },
+    {
+      type: 'short_text',
+      label: 'Your relation to the child or person',
+      placeholder: 'For example: parent, legal guardian, carer',
+      is_required: true,
+      settings: { max_length: 100, field_width: 'medium' },
+      logic: forAnother,
+    },
+    { type: 'page_break', label: 'Your decision' },
+    {
+      key: 'decision',
+      type: 'radio',
+      label: 'Do you consent?',
+      options: ['I consent', 'I do not consent'],
+      is_required: true,
+    },
+    {
+      type: 'checkbox',
+      label: 'Please confirm',
+      options: ['I have read or been read the information', 'My questions have been answered'],
+      is_required: true,
+      logic: showWhen(is('decision', 'I consent')),
+    },
+    {
+      type: 'checkbox',
+      label: 'I also agree to',
+      description: 'Each is your choice; you can take part without any of them.',
+      options: ['Photos', 'Sound or video recordings', 'Being contacted again about this'],
+      logic: showWhen(is('decision', 'I consent')),
+    },
+    {
+      type: 'short_text',
+      label: 'Your full name, in place of a signature',
+      is_required: true,
+      settings: { max_length: 120, field_width: 'large' },
+    },
+    { type: 'date', label: 'Today’s date', is_required: true, settings: { field_width: 'medium' } },
+    {
+      type: 'email',
+      label: 'Email',
+      description: 'If you would like a copy.',
+      settings: { field_width: 'large' },
+    },
+    { type: 'submit_button', label: 'Send my decision', settings: { button_alignment: 'left' } },
+  ],
+}

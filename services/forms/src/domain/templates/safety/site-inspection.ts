@@ -1,0 +1,136 @@
+import { is, requireWhenAny, showWhen, showWhenAny, type Template, yesNo } from '../template.ts'
+
+const verdicts = ['In order', 'Needs work', 'Not present here']
+
+export const siteInspection: Template = {
+  id: 'site-inspection',
+  name: 'Site inspection',
+  description:
+    'A walk round a building or work site, with findings, photos and a date for repairs.',
+  fields: [
+    { type: 'heading' },
+    {
+      type: 'hidden',
+      label: 'Checklist edition',
+      default_value: '1',
+    },
+    {
+      type: 'short_text',
+      label: 'Site',
+      description: 'Name or number, as on the site list.',
+      is_required: true,
+      settings: { max_length: 150, field_width: 'large' },
+    },
+    {
+      type: 'date',
+      label: 'Date of the inspection',
+      is_required: true,
+      settings: { field_width: 'medium' },
+    },
+    {
+      type: 'short_text',
+      label: 'Inspected by',
+      is_required: true,
+      settings: { max_length: 120, field_width: 'large' },
+    },
+    {
+      type: 'dropdown',
+      label: 'Reason for the inspection',
+      options: ['Regular round', 'After an incident', 'Before handover', 'Follow-up', 'On request'],
+      is_required: true,
+      settings: { field_width: 'medium' },
+    },
+    { type: 'page_break', label: 'Findings' },
+    {
+      key: 'exits',
+      type: 'radio',
+      label: 'Exits and escape routes',
+      options: verdicts,
+      is_required: true,
+    },
+    {
+      key: 'fire',
+      type: 'radio',
+      label: 'Fire extinguishers and alarms',
+      options: verdicts,
+      is_required: true,
+    },
+    {
+      key: 'power',
+      type: 'radio',
+      label: 'Cables, sockets and lighting',
+      options: verdicts,
+      is_required: true,
+    },
+    {
+      key: 'floors',
+      type: 'radio',
+      label: 'Floors, stairs and railings',
+      options: verdicts,
+      is_required: true,
+    },
+    { key: 'aid', type: 'radio', label: 'First-aid kit', options: verdicts, is_required: true },
+    {
+      key: 'access',
+      type: 'radio',
+      label: 'Step-free access',
+      options: verdicts,
+      is_required: true,
+    },
+    {
+      type: 'long_text',
+      label: 'What needs work?',
+      description: 'One line for each finding: what, where, how bad.',
+      is_required: true,
+      settings: { rows: 5, max_length: 4000 },
+      logic: showWhenAny(
+        is('exits', 'Needs work'),
+        is('fire', 'Needs work'),
+        is('power', 'Needs work'),
+        is('floors', 'Needs work'),
+        is('aid', 'Needs work'),
+        is('access', 'Needs work'),
+      ),
+    },
+    {
+      type: 'file',
+      label: 'Photo of the most important finding',
+      settings: { accept: 'image/*', max_size: 2048 },
+    },
+    { type: 'page_break', label: 'Result' },
+    {
+      key: 'result',
+      type: 'radio',
+      label: 'Can the site be used?',
+      options: ['Yes', 'Yes, once the findings are repaired', 'No, it must close'],
+      is_required: true,
+    },
+    {
+      type: 'date',
+      label: 'Repairs to be finished by',
+      settings: { field_width: 'medium' },
+      logic: requireWhenAny(is('result', 'Yes, once the findings are repaired')),
+    },
+    {
+      key: 'told',
+      type: 'radio',
+      label: 'Has the person in charge of the site been told?',
+      options: yesNo,
+      is_required: true,
+      logic: showWhen(is('result', 'No, it must close')),
+    },
+    {
+      type: 'short_text',
+      label: 'Name of the person who was told',
+      is_required: true,
+      settings: { max_length: 120, field_width: 'large' },
+      logic: showWhen(is('told', 'Yes')),
+    },
+    {
+      type: 'long_text',
+      label: 'Remarks',
+      settings: { rows: 3, max_length: 2000 },
+    },
+    { type: 'submit_button', label: 'Send inspection', settings: { button_alignment: 'left' } },
+  ],
+}

@@ -1,0 +1,109 @@
+import { is, showWhen, type Template, yesNo } from '../template.ts'
+
+const wantsReply = showWhen(is('reply', 'Yes'))
+
+export const complaint: Template = {
+  id: 'complaint',
+  name: 'Complaint',
+  description:
+    'A complaint with its facts, proof and the wished outcome; may be sent without a name.',
+  fields: [
+    { type: 'heading' },
+    {
+      type: 'paragraph',
+      content:
+        '<p>We take every complaint seriously. You will have no disadvantage from making one, and you need not give your name.</p>',
+    },
+    {
+      key: 'subject',
+      type: 'dropdown',
+      label: 'What is it about?',
+      options: [
+        'A delay',
+        'A fault or poor quality',
+        'Behaviour of a person',
+        'A bill',
+        'Safety',
+        'Something else',
+      ],
+      is_required: true,
+      settings: { field_width: 'medium' },
+    },
+    {
+      type: 'paragraph',
+      content: '<p>If someone is in danger now, please call the emergency services.</p>',
+      logic: showWhen(is('subject', 'Safety')),
+    },
+    {
+      type: 'short_text',
+      label: 'Number of the bill or order',
+      settings: { max_length: 60, field_width: 'medium' },
+      logic: showWhen(is('subject', 'A bill')),
+    },
+    { type: 'date', label: 'When did it happen?', settings: { field_width: 'medium' } },
+    {
+      type: 'short_text',
+      label: 'Where did it happen?',
+      settings: { max_length: 200, field_width: 'full' },
+    },
+    {
+      type: 'long_text',
+      label: 'What happened?',
+      is_required: true,
+      settings: { rows: 7, max_length: 5000 },
+    },
+    {
+      type: 'file',
+      label: 'Proof',
+      description: 'A photo or a PDF, if you have one.',
+      settings: { accept: 'image/*,.pdf', max_size: 2048 },
+    },
+    {
+      type: 'long_text',
+      label: 'What would put it right?',
+      settings: { rows: 3, max_length: 2000 },
+    },
+    { type: 'page_break', label: 'About you' },
+    {
+      key: 'before',
+      type: 'radio',
+      label: 'Have you told us about this before?',
+      options: yesNo,
+    },
+    {
+      type: 'short_text',
+      label: 'When, and whom did you tell?',
+      settings: { max_length: 200, field_width: 'large' },
+      logic: showWhen(is('before', 'Yes')),
+    },
+    {
+      key: 'reply',
+      type: 'radio',
+      label: 'Would you like us to reply?',
+      description: 'Without a name we look into it all the same, but cannot tell you the result.',
+      options: ['Yes', 'No, I stay anonymous'],
+      is_required: true,
+    },
+    {
+      type: 'short_text',
+      label: 'Name',
+      is_required: true,
+      settings: { max_length: 120, field_width: 'large' },
+      logic: wantsReply,
+    },
+    {
+      type: 'email',
+      label: 'Email',
+      is_required: true,
+      settings: { field_width: 'large' },
+      logic: wantsReply,
+    },
+    {
+      type: 'phone',
+      label: 'Phone',
+      settings: { field_width: 'medium' },
+      logic: wantsReply,
+    },
+    { type: 'submit_button', label: 'Send complaint', settings: { button_alignment: 'left' } },
+  ],
+}

@@ -1,0 +1,87 @@
+import {
+  is,
+  isBelow,
+  requireWhenAny,
+  showWhen,
+  showWhenAny,
+  type Template,
+  yesNo,
+} from '../template.ts'
+
+export const customerFeedback: Template = {
+  id: 'customer-feedback',
+  name: 'Customer feedback',
+  description: 'How satisfied people are with a product or service, and what would make it better.',
+  fields: [
+    { type: 'heading' },
+    {
+      key: 'about',
+      type: 'dropdown',
+      label: 'What is your feedback about?',
+      options: ['A product', 'A service', 'Our staff', 'The website', 'Something else'],
+      is_required: true,
+      settings: { field_width: 'medium' },
+    },
+    {
+      type: 'short_text',
+      label: 'Which one?',
+      placeholder: 'Name of the product or service',
+      settings: { max_length: 150, field_width: 'large' },
+      logic: showWhenAny(is('about', 'A product'), is('about', 'A service')),
+    },
+    {
+      key: 'satisfied',
+      type: 'radio',
+      label: 'How satisfied are you?',
+      options: ['Very satisfied', 'Satisfied', 'Neither', 'Dissatisfied', 'Very dissatisfied'],
+      is_required: true,
+    },
+    {
+      type: 'long_text',
+      label: 'What went wrong?',
+      is_required: true,
+      settings: { rows: 4, max_length: 3000 },
+      logic: showWhenAny(is('satisfied', 'Dissatisfied'), is('satisfied', 'Very dissatisfied')),
+    },
+    {
+      type: 'long_text',
+      label: 'What did you like?',
+      settings: { rows: 4, max_length: 3000 },
+    },
+    {
+      key: 'recommend',
+      type: 'number',
+      label: 'How likely are you to recommend us, from 0 to 10?',
+      description: '0 is not at all, 10 is very likely.',
+      is_required: true,
+      settings: { min: 0, max: 10, step: 1, field_width: 'small' },
+    },
+    {
+      type: 'long_text',
+      label: 'What would have to change?',
+      settings: { rows: 3, max_length: 2000 },
+      logic: requireWhenAny(isBelow('recommend', 4)),
+    },
+    {
+      key: 'answer',
+      type: 'radio',
+      label: 'Would you like an answer?',
+      options: yesNo,
+      is_required: true,
+    },
+    {
+      type: 'short_text',
+      label: 'Name',
+      settings: { max_length: 120, field_width: 'large' },
+      logic: showWhen(is('answer', 'Yes')),
+    },
+    {
+      type: 'email',
+      label: 'Email',
+      is_required: true,
+      settings: { field_width: 'large' },
+      logic: showWhen(is('answer', 'Yes')),
+    },
+    { type: 'submit_button', label: 'Send feedback', settings: { button_alignment: 'left' } },
+  ],
+}

@@ -1,0 +1,97 @@
+import { is, requireWhenAny, showWhen, type Template, yesNo } from '../template.ts'
+
+export const maintenanceRequest: Template = {
+  id: 'maintenance-request',
+  name: 'Maintenance request',
+  description: 'A repair in a flat, office or public place: where, what, how urgent, when to come.',
+  fields: [
+    { type: 'heading' },
+    {
+      type: 'short_text',
+      label: 'Building and room',
+      is_required: true,
+      settings: { max_length: 150, field_width: 'large' },
+    },
+    {
+      key: 'trade',
+      type: 'dropdown',
+      label: 'What needs repair?',
+      options: [
+        'Water or heating',
+        'Electricity',
+        'Door, window or lock',
+        'Lift',
+        'Internet or phone',
+        'Other',
+      ],
+      is_required: true,
+      settings: { field_width: 'medium' },
+    },
+    {
+      type: 'radio',
+      label: 'Is anyone stuck in the lift?',
+      description: 'If so, press the alarm in the lift or call the emergency number on it.',
+      options: yesNo,
+      is_required: true,
+      logic: showWhen(is('trade', 'Lift')),
+    },
+    {
+      key: 'urgency',
+      type: 'radio',
+      label: 'How urgent is it?',
+      options: ['Danger or water running out', 'Cannot be used', 'Can wait'],
+      is_required: true,
+    },
+    {
+      type: 'paragraph',
+      content:
+        '<p>Please <strong>also call</strong> the person on duty: this form may not be read at once.</p>',
+      logic: showWhen(is('urgency', 'Danger or water running out')),
+    },
+    {
+      type: 'long_text',
+      label: 'What is wrong?',
+      is_required: true,
+      settings: { rows: 4, max_length: 2000 },
+    },
+    {
+      type: 'file',
+      label: 'Photo',
+      settings: { accept: 'image/*', max_size: 2048 },
+    },
+    { type: 'page_break', label: 'Access' },
+    {
+      key: 'entry',
+      type: 'radio',
+      label: 'May we enter when nobody is there?',
+      options: yesNo,
+      is_required: true,
+    },
+    {
+      type: 'checkbox',
+      label: 'When is someone there?',
+      options: ['Early morning', 'Morning', 'Afternoon', 'Evening'],
+      is_required: true,
+      logic: showWhen(is('entry', 'No')),
+    },
+    {
+      type: 'short_text',
+      label: 'Your name',
+      is_required: true,
+      settings: { max_length: 120, field_width: 'large' },
+    },
+    {
+      type: 'phone',
+      label: 'Phone',
+      settings: { field_width: 'medium' },
+      logic: requireWhenAny(is('urgency', 'Danger or water running out'), is('entry', 'No')),
+    },
+    {
+      type: 'email',
+      label: 'Email',
+      description: 'To tell you when it is done.',
+      settings: { field_width: 'large' },
+    },
+    { type: 'submit_button', label: 'Request repair', settings: { button_alignment: 'left' } },
+  ],
+}

@@ -1,0 +1,121 @@
+import { includes, is, showWhen, type Template, yesNo } from '../template.ts'
+
+export const jobApplication: Template = {
+  id: 'job-application',
+  name: 'Job application',
+  description: 'An application with experience, availability and a CV, asking only what is needed.',
+  fields: [
+    { type: 'heading' },
+    {
+      type: 'paragraph',
+      content:
+        '<p>Please leave out a photo, your age, family status and religion: they play no part in our decision.</p>',
+    },
+    {
+      type: 'short_text',
+      label: 'Name',
+      is_required: true,
+      settings: { max_length: 120, field_width: 'large' },
+    },
+    {
+      type: 'email',
+      label: 'Email',
+      placeholder: 'name@example.com',
+      is_required: true,
+      settings: { field_width: 'large' },
+    },
+    { type: 'phone', label: 'Phone', settings: { field_width: 'medium' } },
+    {
+      type: 'short_text',
+      label: 'Position',
+      description: 'As in the advertisement.',
+      is_required: true,
+      settings: { max_length: 150, field_width: 'large' },
+    },
+    {
+      type: 'radio',
+      label: 'Are you allowed to work in this country?',
+      options: ['Yes', 'Not yet'],
+      is_required: true,
+    },
+    { type: 'page_break', label: 'Experience' },
+    {
+      type: 'number',
+      label: 'Years of experience in this kind of work',
+      is_required: true,
+      settings: { min: 0, max: 70, step: 0.5, field_width: 'small' },
+    },
+    {
+      type: 'long_text',
+      label: 'What have you done that fits this position?',
+      is_required: true,
+      settings: { rows: 6, max_length: 4000 },
+    },
+    {
+      key: 'proof',
+      type: 'checkbox',
+      label: 'Which of these do you have?',
+      options: [
+        'Vocational qualification',
+        'University degree',
+        'Driving licence',
+        'First-aid certificate',
+        'Other certificate',
+      ],
+    },
+    {
+      type: 'short_text',
+      label: 'Which other certificate?',
+      is_required: true,
+      settings: { max_length: 200, field_width: 'large' },
+      logic: showWhen(includes('proof', 'Other certificate')),
+    },
+    {
+      type: 'file',
+      label: 'CV',
+      description: 'PDF or Word.',
+      settings: { accept: '.pdf,.doc,.docx', max_size: 2048 },
+    },
+    { type: 'page_break', label: 'Working with us' },
+    {
+      type: 'date',
+      label: 'When can you start?',
+      is_required: true,
+      settings: { field_width: 'medium' },
+    },
+    {
+      key: 'hours',
+      type: 'dropdown',
+      label: 'Working time',
+      options: ['Full time', 'Part time', 'Either'],
+      is_required: true,
+      settings: { field_width: 'medium' },
+    },
+    {
+      type: 'number',
+      label: 'Hours a week',
+      is_required: true,
+      settings: { min: 1, max: 60, step: 0.5, field_width: 'small' },
+      logic: showWhen(is('hours', 'Part time')),
+    },
+    {
+      key: 'adjust',
+      type: 'radio',
+      label: 'Do you need anything changed so that you can take part in an interview?',
+      options: yesNo,
+    },
+    {
+      type: 'long_text',
+      label: 'What can we do?',
+      settings: { rows: 3, max_length: 1000 },
+      logic: showWhen(is('adjust', 'Yes')),
+    },
+    {
+      type: 'checkbox',
+      label: 'Your data',
+      options: ['You may keep this application until a decision is made'],
+      is_required: true,
+    },
+    { type: 'submit_button', label: 'Send application', settings: { button_alignment: 'left' } },
+  ],
+}

@@ -1,0 +1,79 @@
+import { is, requireWhenAny, showWhen, type Template } from '../template.ts'
+
+export const leaveRequest: Template = {
+  id: 'leave-request',
+  name: 'Leave request',
+  description: 'Time off work: which kind, from when to when, and who covers.',
+  fields: [
+    { type: 'heading' },
+    {
+      type: 'short_text',
+      label: 'Name',
+      is_required: true,
+      settings: { max_length: 120, field_width: 'large' },
+    },
+    { type: 'short_text', label: 'Team', settings: { max_length: 100, field_width: 'medium' } },
+    {
+      key: 'kind',
+      type: 'dropdown',
+      label: 'Kind of leave',
+      options: [
+        'Holiday',
+        'Sick leave',
+        'Parental leave',
+        'Care for a relative',
+        'Training',
+        'Unpaid leave',
+        'Other',
+      ],
+      is_required: true,
+      settings: { field_width: 'medium' },
+    },
+    {
+      type: 'short_text',
+      label: 'What kind is it?',
+      is_required: true,
+      settings: { max_length: 150, field_width: 'large' },
+      logic: showWhen(is('kind', 'Other')),
+    },
+    {
+      type: 'date',
+      label: 'First day of leave',
+      is_required: true,
+      settings: { field_width: 'medium' },
+    },
+    {
+      type: 'date',
+      label: 'Last day of leave',
+      is_required: true,
+      settings: { field_width: 'medium' },
+    },
+    {
+      type: 'number',
+      label: 'Working days',
+      description: 'Half days count as 0.5.',
+      is_required: true,
+      settings: { min: 0.5, max: 366, step: 0.5, field_width: 'small' },
+    },
+    {
+      type: 'short_text',
+      label: 'Who covers for you?',
+      settings: { max_length: 120, field_width: 'large' },
+      logic: requireWhenAny(is('kind', 'Holiday'), is('kind', 'Training')),
+    },
+    {
+      type: 'file',
+      label: 'Certificate',
+      description: 'Where your rules ask for one. PDF or photo.',
+      settings: { accept: '.pdf,image/*', max_size: 2048 },
+      logic: showWhen(is('kind', 'Sick leave')),
+    },
+    {
+      type: 'long_text',
+      label: 'Remarks',
+      description: 'You need not give a medical or private reason.',
+      settings: { rows: 3, max_length: 1000 },
+    },
+    { type: 'submit_button', label: 'Request leave', settings: { button_alignment: 'left' } },
+  ],
+}

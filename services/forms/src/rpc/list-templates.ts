@@ -1,0 +1,18 @@
+import type { Handlers } from '@formpost/kit'
+
+import { templateCategories } from '../domain/templates/catalogue.ts'
+
+const categories = templateCategories.map(({ id, name, templates }) => ({
+  id,
+  name,
+  templates: templates.map((template) => ({
+    id: template.id,
+    name: template.name,
+    description: template.description,
+    fields_count: template.fields.length,
+  })),
+}))
+
+export const templateRpc: Pick<Handlers<'forms'>, 'ListTemplates'> = {
+  ListTemplates: async () => ({ categories }),
+}

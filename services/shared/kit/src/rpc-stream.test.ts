@@ -1,0 +1,74 @@
+import { createServer, type AddressInfo } from 'node:net'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Part } from './lifecycle.ts'
+import { problem } from './problem.ts'
+import { createRpcClient, type RpcClient } from './rpc-client.ts'
+import { createRpcServer } from './rpc-server.ts'
+
+const call = { requestId: 'test' }
+const chunk = (text: string) => ({ header: undefined, chunk: Buffer.from(text), part: undefined })
+
+let server: Part
+let files: RpcClient<'files'>
+/** What the handler saw of each upload: its bytes, and whether they were all. */
+const seen: { text: string; complete: boolean }[] = []
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+beforeAll(async () => {
+  const port = await freePort()
+  const notHere = () => Promise.reject(problem('internal'))
+  server = createRpcServer({
+    service: 'files',
+    host: '127.0.0.1',
+    port,
+    ping: () => Promise.resolve(),
+    handlers: {
+      async Upload(requests) {
+        const upload = { text: '', complete: false }
+        seen.push(upload)
+        for await (const { chunk: bytes } of requests) upload.text += String(bytes)
+        upload.complete = true
+        return { uuid: '', name: upload.text, size: 0, mime_type: '', field_uuid: '' }
+      },
+      Attach: notHere,
+      Release: notHere,
+      Delete: notHere,
+      async *Read() {
+        yield* []
+      },
+    },
+  })
+  await server.start()
+  files = createRpcClient('files', `127.0.0.1:${port}`)
+})
+afterAll(async () => {
+  files.close()
+  await server.stop()
+})
+
+test('a stream that ends well arrives whole', async () => {
+  async function* whole() {
+    yield chunk('one ')
+    yield chunk('two')
+  }
+  expect((await files.client.Upload(whole(), call)).name).toBe('one two')
+})
+
+test('a stream that its sender gives up never passes for a whole one', async () => {
+  async function* broken() {
+    yield chunk('half')
+    throw new Error('the browser went away')
+  }
+  await expect(files.client.Upload(broken(), call)).rejects.toThrow('the browser went away')
+  await server.stop()
+  expect(seen.at(-1)).toMatchObject({ complete: false })
+})

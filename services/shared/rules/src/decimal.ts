@@ -1,0 +1,32 @@
+/** A decimal number taken apart: 0.<digits> × 10^magnitude, without zeros at either end. */
+interface Decimal {
+  sign: -1 | 0 | 1
+  magnitude: number
+  digits: string
+}
+
+function read(text: string): Decimal {
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e')
+  const [whole = '', fraction = ''] = mantissa.replace(/^[+-]/, '').split('.')
+  const all = whole + fraction
+  let [start, end] = [0, all.length]
+  while (start < end && all[start] === '0') start++
+  while (end > start && all[end - 1] === '0') end--
+  if (start === end) return { sign: 0, magnitude: 0, digits: '' }
+  const magnitude = whole.length - start + Number(exponent)
+  return { sign: mantissa.startsWith('-') ? -1 : 1, magnitude, digits: all.slice(start, end) }
+}
+
+const order = (left: number | string, right: number | string): -1 | 0 | 1 =>
+  left === right ? 0 : left < right ? -1 : 1
+
+/**
+ * How two numeric texts (`toNumber` takes both) compare by value, to the last digit: −1, 0 or 1.
+ * Doubles cannot tell 9007199254740992 from 9007199254740993.
+ */
+export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
+  const [a, b] = [read(left), read(right)]
+  if (a.sign !== b.sign) return order(a.sign, b.sign)
+  const size = order(a.magnitude, b.magnitude) || order(a.digits, b.digits)
+  return a.sign < 0 ? ((0 - size) as -1 | 0 | 1) : size
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { anyAnswersTo, arbitraryForm, rightAnswersTo } from '../test-support/arbitrary-form.ts'
+import { fieldTypes, type FormField } from './definition.ts'
+import { compileForm, evaluate, type Evaluation } from './evaluate.ts'
+import { dependencyOrder } from './order.ts'
+
+const formWith = (
+  answersTo: (fields: readonly FormField[]) => fc.Arbitrary<Record<string, unknown>>,
+) => arbitraryForm().chain((fields) => fc.tuple(fc.constant(fields), answersTo(fields)))
+
+const plain = ({ visible, required, answers, problems }: Evaluation) => ({
+  visible: [...visible].sort(),
+  required: [...required].sort(),
+  answers: [...answers],
+  problems: [...problems],
+})
+
+const fieldOf = (type: FormField['type']): FormField => ({
+  id: 'a',
+  type,
+  label: null,
+  content: null,
+  description: null,
+  placeholder: null,
+  options: ['Red'],
+  default_value: null,
+  settings: null,
+  logic: null,
+  is_required: true,
+  position: 0,
+})
+
+// Generous: other tests may have the machine's cores.
+const patience = { timeout: 60_000 }
+
+describe('whatever is sent', patience, () => {
+  it('evaluate has an outcome for it, and leaves it as it was', () => {
+    fc.assert(
+      fc.property(formWith(anyAnswersTo), ([fields, answers]) => {
+        const before = JSON.stringify([fields, answers])
+        evaluate(compileForm(fields), answers)
+        expect(JSON.stringify([fields, answers])).toBe(before)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each(fieldTypes)(
+    '%s stands lists and objects 20,000 deep, and a text of a million',
+    (type) => {
+      const form = compileForm([fieldOf(type)])
+      const deepList = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as unknown
+      const deepObject = JSON.parse(
+        '{"__proto__":'.repeat(20_000) + '1' + '}'.repeat(20_000),
+      ) as unknown
+      for (const huge of [
+        deepList,
+        deepObject,
+        '9'.repeat(1e6),
+        '-'.repeat(1e6),
+        ' '.repeat(1e6),
+      ]) {
+        expect(evaluate(form, { a: huge }).answers.size).toBe(0)
+      }
+    },
+  )
+
+  it('what does not show has no answer, no problem and is not required', () => {
+    fc.assert(
+      fc.property(formWith(anyAnswersTo), ([fields, answers]) => {
+        const outcome = evaluate(compileForm(fields), answers)
+        const { required, answers: kept, problems } = outcome
+        const concerned = [...required, ...kept.keys(), ...problems.keys()]
+        expect(concerned.filter((id) => !outcome.visible.has(id))).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('what is sent for fields that do not show changes nothing', () => {
+    fc.assert(
+      fc.property(formWith(anyAnswersTo), ([fields, answers]) => {
+        const form = compileForm(fields)
+        const outcome = evaluate(form, answers)
+        const seen = Object.entries(answers).filter(([id]) => outcome.visible.has(id))
+        expect(plain(evaluate(form, Object.fromEntries(seen)))).toEqual(plain(outcome))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('a field has an answer or a problem, never both, and a required one has either', () => {
+    fc.assert(
+      fc.property(formWith(anyAnswersTo), ([fields, answers]) => {
+        const outcome = evaluate(compileForm(fields), answers)
+        const hasBoth = [...outcome.answers.keys()].filter((id) => outcome.problems.has(id))
+        const hasEither = (id: string) => outcome.answers.has(id) || outcome.problems.has(id)
+        const hasNeither = [...outcome.required].filter((id) => !hasEither(id))
+        expect({ hasBoth, hasNeither }).toEqual({ hasBoth: [], hasNeither: [] })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('normalised answers that may be submitted are stored again as they are', () => {
+    fc.assert(
+      fc.property(formWith(rightAnswersTo), ([fields, answers]) => {
+        const form = compileForm(fields.map((field) => ({ ...field, is_required: false })))
+        const first = evaluate(form, answers)
+        fc.pre(first.problems.size === 0)
+        const again = evaluate(form, Object.fromEntries(first.answers))
+        expect(plain(again)).toEqual(plain(first))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each(fieldTypes)('a %s answer that is right is stored again as it is', (type) => {
+    const form = compileForm([{ ...fieldOf(type), is_required: false }])
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.double().map(String),
+      fc.emailAddress(),
+      fc.uuid().map((uuid) => uuid.toUpperCase()),
+      fc.constantFrom('Red', '2026-03-04', '020 1234', '1e3', '-0'),
+    )
+    const padded = fc
+      .tuple(fc.constantFrom('', ' ', '\n\u3000'), text, fc.constantFrom('', ' ', '\ufeff'))
+      .map((parts) => parts.join(''))
+    const sent = fc.oneof(padded, fc.double(), fc.constantFrom(['Red'], ['Red', 'Red'], []))
+    fc.assert(
+      fc.property(sent, (answer) => {
+        const first = evaluate(form, { a: answer }).answers
+        const again = evaluate(form, Object.fromEntries(first))
+        expect([...again.answers]).toEqual([...first])
+        expect(again.problems.size).toBe(0)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('the order of fields', patience, () => {
+  it('puts each field after those that control it, and loses none', () => {
+    fc.assert(
+      fc.property(arbitraryForm(20), (fields) => {
+        const { order, cyclic } = dependencyOrder(fields)
+        const ids = order.map(({ id }) => id)
+        expect(cyclic).toEqual([])
+        expect(ids.toSorted()).toEqual(fields.map(({ id }) => id).toSorted())
+        for (const [at, { logic }] of order.entries()) {
+          for (const { field_uuid } of logic?.conditions ?? []) {
+            expect(ids.indexOf(field_uuid)).toBeLessThan(at)
+          }
+        }
+      }),
+    )
+  })
+
+  it('in the list does not matter, only their positions do', () => {
+    const shuffled = formWith(rightAnswersTo).chain(([fields, answers]) =>
+      fc.tuple(
+        fc.constant(fields),
+        fc.shuffledSubarray(fields, { minLength: fields.length }),
+        fc.constant(answers),
+      ),
+    )
+    fc.assert(
+      fc.property(shuffled, ([fields, others, answers]) => {
+        const outcome = plain(evaluate(compileForm(fields), answers))
+        expect(plain(evaluate(compileForm(others), answers))).toEqual(outcome)
+      }),
+    )
+  })
+
+  it('names the fields on a circle and those that hang on it, and no others', () => {
+    const node = (id: string, ...controlledBy: string[]) => ({
+      id,
+      logic: {
+        conditions: controlledBy.map((field_uuid) => ({
+          field_uuid,
+          operator: 'is_empty' as const,
+        })),
+      },
+    })
+    const nodes = [node('hangs', 'b'), node('a', 'b'), node('b', 'a', 'free'), node('free')]
+    const { order, cyclic } = dependencyOrder([...nodes, node('self', 'self')])
+    expect(cyclic).toEqual(['hangs', 'a', 'b', 'self'])
+    expect(order.map(({ id }) => id)).toEqual(['free', 'hangs', 'a', 'b', 'self'])
+  })
+})

@@ -1,0 +1,174 @@
+import type { Form, PublicForm, Submission } from '@formpost/contract'
+import { createMessage, encrypt, generateKey, readKey } from 'openpgp'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createForm, createFormWith, submit } from '../harness/forms.ts'
+import { sharedSystem } from '../harness/shared.ts'
+
+interface Invalid {
+  errors: Record<string, string[]>
+}
+
+const system = sharedSystem()
+const api = createApi(system.baseUrl, system.apiKey)
+const userIDs = [{ name: 'Owner', email: 'owner@example.com' }]
+
+let publicKey: string
+let privateKey: string
+let fingerprint: string
+let payload: string
+
+beforeAll(async () => {
+  const made = await generateKey({ userIDs, format: 'armored' })
+  publicKey = made.publicKey
+  privateKey = made.privateKey
+  const key = await readKey({ armoredKey: publicKey })
+  fingerprint = key.getFingerprint()
+  const message = await createMessage({ text: '{"fields":{}}' })
+  payload = await encrypt({ message, encryptionKeys: key })
+})
+
+const update = (form: Form, body: object) =>
+  api.patch<{ data: Form } & Invalid>(`/forms/${form.uuid}`, body)
+
+describe('encrypting a form', () => {
+  it('needs a public key, and computes its fingerprint', async () => {
+    const form = await createForm(api)
+    const bare = await update(form, { is_encrypted: true })
+    expect(bare.status).toBe(422)
+    expect(bare.body.errors).toHaveProperty('encryption_public_key')
+    const { body } = await update(form, { is_encrypted: true, encryption_public_key: publicKey })
+    expect(body.data).toMatchObject({ is_encrypted: true, encryption_key_fingerprint: fingerprint })
+    const read = await api.get<{ data: PublicForm }>(`/public/forms/${form.public_id}`)
+    expect(read.body.data.encryption_key_fingerprint).toBe(fingerprint)
+    expect(read.body.data.encryption_public_key).toContain('BEGIN PGP PUBLIC KEY BLOCK')
+  })
+
+  it('takes a key that is stored already', async () => {
+    const form = await createForm(api)
+    await update(form, { encryption_public_key: publicKey })
+    const { body } = await update(form, { is_encrypted: true })
+    expect(body.data.is_encrypted).toBe(true)
+  })
+
+  it('refuses what is no key, a private key, and one that has expired, each with the reason', async () => {
+    const form = await createForm(api)
+    const day = 86_400_000
+    const expired = await generateKey({
+      userIDs,
+      format: 'armored',
+      date: new Date(Date.now() - 2 * day),
+      keyExpirationTime: 86_400,
+    })
+    for (const [key, reason] of [
+      ['-----BEGIN PGP PUBLIC KEY BLOCK-----', /not an OpenPGP public key/],
+      [privateKey, /private key/],
+      [expired.publicKey, /expired/i],
+    ] as const) {
+      const { status, body } = await update(form, {
+        is_encrypted: true,
+        encryption_public_key: key,
+      })
+      expect(status).toBe(422)
+      expect(body.errors['encryption_public_key']![0]).toMatch(reason)
+    }
+  })
+
+  it('refuses a fingerprint of another key, and takes it in any spelling', async () => {
+    const form = await createForm(api)
+    const send = (encryption_key_fingerprint: string) =>
+      update(form, { encryption_public_key: publicKey, encryption_key_fingerprint })
+    expect((await send('0'.repeat(40))).body.errors).toHaveProperty('encryption_key_fingerprint')
+    const spaced = fingerprint.toUpperCase().replace(/(.{4})/g, '$1 ')
+    expect((await send(spaced)).status).toBe(200)
+  })
+
+  it('is refused on a paid form, and a payment field on an encrypted one', async () => {
+    const { form } = await createFormWith(api, { type: 'payment', label: 'Fee' })
+    const refused = await update(form, { is_encrypted: true, encryption_public_key: publicKey })
+    expect(refused.body.errors).toHaveProperty('is_encrypted')
+    const encrypted = await createForm(api)
+    await update(encrypted, { is_encrypted: true, encryption_public_key: publicKey })
+    const field = await api.post<Invalid>(`/forms/${encrypted.uuid}/fields`, {
+      type: 'payment',
+      label: 'Fee',
+    })
+    expect(field.status).toBe(422)
+    expect(field.body.errors).toHaveProperty('type')
+  })
+})
+
+describe('an encrypted form', () => {
+  const encryptedForm = async () => {
+    const form = await createForm(api)
+    await update(form, { is_encrypted: true, encryption_public_key: publicKey })
+    return form
+  }
+
+  it('refuses plain answers and takes an encrypted payload, which only the single read shows', async () => {
+    const form = await encryptedForm()
+    expect((await submit(api, form, { fields: {} })).status).toBe(422)
+    const stored = await submit(api, form, { encrypted_payload: payload })
+    expect(stored.status).toBe(201)
+    const list = await api.get<{ data: Submission[] }>(`/forms/${form.uuid}/submissions`)
+    expect(list.body.data[0]).not.toHaveProperty('encrypted_payload')
+    expect(list.body.data[0]!.values).toEqual([])
+    const single = await api.get<{ data: Submission }>(
+      `/forms/${form.uuid}/submissions/${stored.body.submission_uuid}`,
+    )
+    expect(single.body.data.encrypted_payload).toBe(payload)
+  })
+
+  it('takes a payload on a plain form for an error', async () => {
+    const form = await createForm(api)
+    const { body } = await submit(api, form, { encrypted_payload: payload })
+    expect(body.errors).toHaveProperty('encrypted_payload')
+  })
+
+  it('freezes with its first submission: later changes are ignored in silence', async () => {
+    const form = await encryptedForm()
+    await submit(api, form, { encrypted_payload: payload })
+    const { status, body } = await update(form, {
+      is_encrypted: false,
+      encryption_public_key: null,
+      title: 'New title',
+    })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      is_encrypted: true,
+      title: 'New title',
+      encryption_key_fingerprint: fingerprint,
+    })
+  })
+
+  it('can still be changed after an answer that was refused', async () => {
+    const form = await encryptedForm()
+    await submit(api, form, { fields: {} })
+    expect((await update(form, { is_encrypted: false })).body.data.is_encrypted).toBe(false)
+  })
+})
+
+describe('the first submission against a change of the encryption', () => {
+  it('never leaves a plain answer on an encrypted form, whoever is first', async () => {
+    const outcomes = { encrypted: 0, plain: 0 }
+    for (let round = 0; round < 25; round++) {
+      const form = await createForm(api)
+      await update(form, { encryption_public_key: publicKey })
+      const answers = () => Promise.all([1, 2, 3].map(() => submit(api, form, { fields: {} })))
+      const [before, , after] = await Promise.all([
+        answers(),
+        update(form, { is_encrypted: true }),
+        answers(),
+      ])
+      const stored = [...before, ...after].filter(({ status }) => status === 201).length
+      const { body } = await api.get<{ data: Form }>(`/forms/${form.uuid}`)
+      const { is_encrypted, submissions_count } = body.data
+      expect(submissions_count).toBe(stored)
+      if (is_encrypted) expect(stored).toBe(0)
+      else expect(stored).toBeGreaterThan(0)
+      outcomes[is_encrypted ? 'encrypted' : 'plain']++
+    }
+    expect(outcomes.plain + outcomes.encrypted).toBe(25)
+  })
+})

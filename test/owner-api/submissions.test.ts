@@ -1,0 +1,135 @@
+import type { ListEnvelope, Submission, SubmissionRow } from '@formpost/contract'
+import { describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createForm, createFormWith, submit } from '../harness/forms.ts'
+import { sharedSystem } from '../harness/shared.ts'
+
+type List = { data: SubmissionRow[]; today_count: number } & ListEnvelope
+
+const system = sharedSystem()
+const api = createApi(system.baseUrl, system.apiKey)
+
+/** A form with one question and so many answers, "N1" first. */
+async function answered(count: number) {
+  const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
+  const field = fields[0]!
+  const uuids: string[] = []
+  for (let n = 1; n <= count; n++) {
+    const { body } = await submit(api, form, { fields: { [field.uuid]: `N${n}` } })
+    uuids.push(body.submission_uuid)
+  }
+  return { form, field, uuids }
+}
+
+const csv = async (form: { uuid: string }) => {
+  const reply = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
+    headers: { Authorization: `Bearer ${system.apiKey}` },
+  })
+  const bytes = Buffer.from(await reply.arrayBuffer())
+  return bytes.subarray(3).toString()
+}
+
+describe('listing submissions', () => {
+  it('gives newest first, every one once, page by page', async () => {
+    const { form, uuids } = await answered(7)
+    const seen: string[] = []
+    for (let page = 1; page <= 3; page++) {
+      const { body } = await api.get<List>(
+        `/forms/${form.uuid}/submissions?page=${page}&per_page=3`,
+      )
+      expect(body.meta).toMatchObject({ total: 7, last_page: 3, current_page: page })
+      expect(body.today_count).toBe(7)
+      seen.push(...body.data.map(({ uuid }) => uuid))
+    }
+    expect(seen).toEqual(uuids.toReversed())
+  })
+
+  it('keeps its pages whole after some are deleted', async () => {
+    const { form, uuids } = await answered(6)
+    for (const uuid of [uuids[1]!, uuids[4]!]) {
+      expect((await api.delete(`/forms/${form.uuid}/submissions/${uuid}`)).status).toBe(204)
+    }
+    const rows = async (page: number) =>
+      (await api.get<List>(`/forms/${form.uuid}/submissions?page=${page}&per_page=2`)).body
+    const left = [uuids[5], uuids[3], uuids[2], uuids[0]]
+    expect((await rows(1)).data.map(({ uuid }) => uuid)).toEqual(left.slice(0, 2))
+    expect((await rows(2)).data.map(({ uuid }) => uuid)).toEqual(left.slice(2))
+    expect((await rows(3)).data).toEqual([])
+    expect((await rows(1)).today_count).toBe(4)
+  })
+})
+
+describe('reading one submission', () => {
+  it('names its neighbours where there are some', async () => {
+    const { form, uuids } = await answered(3)
+    const read = async (uuid: string) =>
+      (await api.get<{ data: Submission }>(`/forms/${form.uuid}/submissions/${uuid}`)).body.data
+    expect(await read(uuids[1]!)).toMatchObject({ prev: uuids[2], next: uuids[0] })
+    expect(await read(uuids[2]!)).not.toHaveProperty('prev')
+    expect(await read(uuids[0]!)).not.toHaveProperty('next')
+  })
+
+  it('is 404 under another form', async () => {
+    const { uuids } = await answered(1)
+    const other = await createForm(api)
+    const path = `/forms/${other.uuid}/submissions/${uuids[0]}`
+    expect((await api.get(path)).status).toBe(404)
+    expect((await api.delete(path)).status).toBe(404)
+  })
+})
+
+describe('the values of a submission', () => {
+  it('keep the label and type that the field had when it was answered', async () => {
+    const { form, field } = await answered(1)
+    await api.patch(`/forms/${form.uuid}/fields/${field.id}`, { label: 'Renamed', type: 'number' })
+    const { body } = await api.get<List>(`/forms/${form.uuid}/submissions`)
+    expect(body.data[0]!.values[0]).toMatchObject({
+      field_label: 'Name',
+      field_type: 'short_text',
+      value: 'N1',
+    })
+  })
+})
+
+describe('the CSV export', () => {
+  it('guards text that a spreadsheet would run, and leaves numbers alone', async () => {
+    const { form, fields } = await createFormWith(
+      api,
+      { type: 'short_text', label: '=Name' },
+      { type: 'number', label: 'Balance' },
+      { type: 'checkbox', label: 'Balance', options: ['a', 'b;c'] },
+    )
+    const [name, balance, choice] = fields.map(({ uuid }) => uuid) as [string, string, string]
+    const rows = ['=1+1', '+49 1', '-1+2', '@x', '\tx', '-5', 'a "b", c']
+    for (const text of rows) {
+      await submit(api, form, { fields: { [name]: text, [balance]: -5, [choice]: ['b;c', 'a'] } })
+    }
+    const [head, ...lines] = (await csv(form)).trimEnd().split('\r\n')
+    expect(head).toBe("'=Name,Balance,Balance (2),Submitted At,IP Address,Filled At,Was Offline")
+    expect(lines.map((line) => line.slice(0, line.indexOf(',-5,')))).toEqual(
+      ["'=1+1", "'+49 1", "'-1+2", "'@x", "'\tx", '-5', '"a ""b"", c"'].toReversed(),
+    )
+    expect(lines[0]).toContain(',-5,b;c; a,')
+  })
+
+  it('has columns in form order and leaves deleted fields out', async () => {
+    const { form, fields } = await createFormWith(
+      api,
+      { type: 'short_text', label: 'A' },
+      { type: 'short_text', label: 'B' },
+      { type: 'divider' },
+    )
+    const [a, b] = fields
+    await submit(api, form, { fields: { [a!.uuid]: 'first', [b!.uuid]: 'second' } })
+    await api.post(`/forms/${form.uuid}/fields/reorder`, { ids: [b!.id] })
+    expect((await csv(form)).split('\r\n')[0]).toMatch(/^B,A,Submitted At/)
+    await api.delete(`/forms/${form.uuid}/fields/${b!.id}`)
+    expect(await csv(form)).toMatch(/^A,Submitted At.*\r\nfirst,2/)
+  })
+
+  it('is only a header for a form without answers', async () => {
+    const form = await createForm(api)
+    expect(await csv(form)).toBe('Your question,Submitted At,IP Address,Filled At,Was Offline\r\n')
+  })
+})

@@ -1,0 +1,35 @@
+import { locale } from './messages/index.ts'
+
+const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+const sizes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' })
+
+export const formatNumber = (value: number): string => plain.format(value)
+
+/** A calendar day given as `YYYY-MM-DD`. */
+export const formatDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
+
+export const formatTime = (time: number | string): string => times.format(new Date(time))
+
+/** A number of bytes, in KB or MB of 1,024 as forms' own limits count them. */
+export function formatSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  if (kilobytes < 1024) return `${sizes.format(kilobytes)} KB`
+  return `${sizes.format(bytes / 1024 / 1024)} MB`
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+]
+
+/** "in 20 seconds", "5 minutes ago", "yesterday". */
+export function formatRelative(time: number, now: number): string {
+  const distance = time - now
+  const [unit, length] = units.find(([, size]) => Math.abs(distance) >= size) ?? ['second', 1_000]
+  return relative.format(Math.round(distance / length), unit)
+}

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact'
+
+import { ScreenTitle } from './screen-title.tsx'
+import { useTitle } from './use-title.ts'
+
+interface MessageScreenProps {
+  title: string
+  body: string
+  icon?: ComponentChildren
+  children?: ComponentChildren
+}
+
+/** A screen that only says something and how to go on. */
+export function MessageScreen({ title, body, icon, children }: MessageScreenProps) {
+  useTitle(title)
+  return (
+    <main id="main" class="column message">
+      {icon && <div class="state-mark muted-mark">{icon}</div>}
+      <ScreenTitle>{title}</ScreenTitle>
+      <p>{body}</p>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,189 @@
+/** The app's own words, in English. Other languages are further modules of the same shape. */
+export const en = {
+  appName: 'Formpost',
+  home: 'Forms on this device',
+  loading: 'Opening…',
+  tryAgain: 'Try again',
+  notHere: 'There is no page here',
+  notHereBody: 'Check the link, or go to the forms on this device.',
+  toHome: 'Forms on this device',
+  skipToForm: 'Skip to the form',
+  goneWrong: 'Something went wrong on this page',
+  goneWrongBody: 'What you had typed is kept on this device. Load the page again to go on.',
+
+  pillOffline: 'Offline',
+  pillWaiting: (count: number) => `${count} waiting`,
+  pillAttention: (count: number) => `${count} to fix`,
+  pillOutbox: 'Outbox',
+  outboxCount: (count: number) => `Outbox (${count})`,
+
+  updateReady: 'A new version is ready',
+  reload: 'Reload',
+  storageFull:
+    'This device could not save your answers: it has no room left. They are still on the screen.',
+  storageFailing: 'This device could not save your answers. They are still on the screen.',
+  storageBlocked:
+    'Formpost is open in another tab with an older version. Close that tab, then load this one again.',
+  exportAnswers: 'Export',
+
+  optional: '(optional)',
+  pageN: (page: number) => `Page ${page}`,
+  pageNOfM: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  titleError: (title: string) => `Error: ${title}`,
+  next: 'Next',
+  back: 'Back',
+  submit: 'Submit',
+  submitting: 'Sending…',
+  saving: 'Saving…',
+  draftSaved: 'Draft saved',
+  draftNotSaved: 'Draft not saved',
+  startAgain: 'Start again',
+  startAgainAsk: 'Delete this draft and start again?',
+  startAgainBody: 'The answers and files of this draft will be deleted from this device.',
+  deleteDraft: 'Delete draft',
+  keepDraft: 'Keep it',
+  otherDrafts: (count: number) =>
+    count === 1
+      ? 'There is another draft of this form'
+      : `There are ${count} other drafts of this form`,
+  olderVersion: 'This draft is on an older version of the form.',
+  editing: 'You are changing a submission that was not accepted. It is replaced when you submit.',
+  problemTitle: 'There is a problem',
+  brandedFooter: 'Made with Formpost',
+  choose: 'Choose…',
+  clearChoice: 'Clear answer',
+  characters: (used: string, max: string) => `${used} of ${max} characters`,
+  image: 'Image',
+
+  addFile: 'Choose a file',
+  replaceFile: 'Choose another file',
+  removeFile: (name: string) => `Remove ${name}`,
+  remove: 'Remove',
+  fileLimit: (size: string) => `Up to ${size}`,
+  fileKinds: { image: 'images', audio: 'sound', video: 'videos', text: 'text' },
+  fileShrunk: (label: string, before: string, after: string) =>
+    `${label} is ${before}; it was made smaller (${after})`,
+  fileTooLarge: (name: string, size: string, max: string) =>
+    `“${name}” is ${size}. Choose a file of ${max} or less`,
+  fileWrongType: (name: string, types: string) =>
+    `“${name}” is of another kind. Choose one of: ${types}`,
+  fileEmpty: (name: string) => `“${name}” is empty. Choose another file`,
+  fileUnreadable: (name: string) => `“${name}” could not be read. Choose it again`,
+
+  payment: 'This form takes a payment',
+  paymentBody:
+    'Payments are made online, on the owner’s own checkout, and never from this page. Ask the form’s owner for the payment link. What you type here stays on this device.',
+  encrypted: 'Your answers are encrypted on this device. Only the form’s owner can read them.',
+  noKey: 'This form has no key to encrypt with',
+  noKeyBody:
+    'Its answers must be encrypted, so nothing is sent until its owner has put that right. What you type here stays on this device.',
+  encryptionFailed:
+    'Your answers could not be encrypted with this form’s key, so nothing was sent. They are still on the screen.',
+  encryptedRecord: 'It is encrypted, so it can’t be changed here. You can try again or export it.',
+  closed: 'This form is closed',
+  closedBody: 'The form’s owner has closed it. Your answers are kept here; you can export them.',
+  closedEmptyBody: 'The form’s owner has closed it. It takes no more answers.',
+  unseen: 'This form is not on this device yet',
+  unseenBody:
+    'The service cannot be reached right now. Open this link once while you are online; after that the form opens without a connection.',
+  missing: 'There is no such form',
+  missingBody: 'The link may be incomplete, or the form’s owner has closed the form.',
+
+  sent: 'Sent',
+  sentBody: 'The service has confirmed that it has your answers.',
+  savedHere: 'Saved on this device',
+  savedHereBody: 'It will be sent by itself when there is a connection. You can close this page.',
+  refused: 'Needs attention',
+  refusedBody: 'The service did not accept this submission. Your answers are kept on this device.',
+  refusedLink: 'See why in the outbox',
+  fillAgain: 'Fill in again',
+
+  homeIntro: 'Open and fill them in with or without a connection.',
+  homeEmpty: 'No forms yet',
+  homeEmptyBody:
+    'This page keeps the forms that you have opened, so that you can fill them in anywhere. To add one, open its link once while you are online.',
+  freshness: (when: string) => `Updated ${when}`,
+  formClosed: 'Closed by its owner',
+  draftsCount: (count: number) => (count === 1 ? '1 draft' : `${count} drafts`),
+  drafts: 'Drafts',
+  draftFrom: (when: string) => `Last changed ${when}`,
+  install: 'Install Formpost',
+  installBody: 'Keeps it at hand on the home screen, and its records safer on this device.',
+
+  outbox: 'Outbox',
+  outboxEmpty: 'Nothing to send',
+  outboxEmptyBody: 'Submissions stay here until the service has confirmed them.',
+  allSent: 'Everything is sent',
+  sendingNow: (count: number) => `Sending ${count}…`,
+  waitingNext: (count: number, when: string) => `${count} waiting, next try ${when}`,
+  waitingNow: (count: number) => `${count} waiting, trying now`,
+  attentionCount: (count: number) =>
+    count === 1 ? '1 needs attention' : `${count} need attention`,
+  sendNow: 'Send now',
+  export: 'Export',
+  exporting: 'Exporting…',
+  exportFailed: 'The export did not work. Try again.',
+  edit: 'Edit',
+  delete: 'Delete',
+  deleteAsk: 'Delete this submission?',
+  deleteUnsent:
+    'It has not been sent. Its answers and files will be deleted from this device and cannot be brought back.',
+  deleteSent: 'It has been sent. Only its receipt will be deleted from this device.',
+  cancel: 'Cancel',
+  filledIn: (when: string) => `Filled in ${when}`,
+  sentAt: (when: string) => `Sent ${when}`,
+  receipt: (uuid: string) => `Receipt ${uuid}`,
+  nextTry: (when: string) => `Next try ${when}`,
+  filesCount: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  showMore: (count: number) => `Show ${count} more`,
+  notProtected:
+    'This browser may delete what waits here when the device runs low on space. Send or export it soon.',
+  now: 'now',
+
+  states: {
+    waiting: 'Waiting',
+    sending: 'Sending',
+    sent: 'Sent',
+    needs_attention: 'Needs attention',
+  },
+  troubles: {
+    unreachable: 'The service cannot be reached.',
+    busy: 'The service is busy and asked to wait.',
+    out_of_order: 'The service is out of order right now.',
+  },
+  refusals: {
+    closed: 'The form’s owner has closed it. Your answers are kept here; you can export them.',
+    conflict:
+      'The service already has other answers under this submission’s number, or the form takes a payment.',
+    tooLarge: 'It is larger than the service accepts. Edit it and choose smaller files.',
+    invalid: 'Some answers were not accepted. Edit them and submit again.',
+    other: 'The service did not accept it. Edit it, or export it and ask the form’s owner.',
+  },
+
+  problems: {
+    required: (label: string) => `Answer “${label}”`,
+    requiredChoice: (label: string) => `Choose an answer for “${label}”`,
+    requiredFile: (label: string) => `Add a file to “${label}”`,
+    number: (label: string) => `Enter a number for “${label}”`,
+    numberBetween: (label: string, min: string, max: string) =>
+      `Enter a number between ${min} and ${max} for “${label}”`,
+    numberAtLeast: (label: string, min: string) =>
+      `Enter a number of at least ${min} for “${label}”`,
+    numberAtMost: (label: string, max: string) => `Enter a number of at most ${max} for “${label}”`,
+    wholeNumber: (label: string) => `Enter a whole number for “${label}”`,
+    steps: (label: string, step: string, base: string) =>
+      `Enter a number in steps of ${step} from ${base} for “${label}”`,
+    email: (label: string) => `Enter an email address like name@example.com for “${label}”`,
+    phone: (label: string) => `Enter a phone number like +44 20 7946 0000 for “${label}”`,
+    date: (label: string) => `Enter a whole date for “${label}”`,
+    dateBetween: (label: string, min: string, max: string) =>
+      `Enter a date between ${min} and ${max} for “${label}”`,
+    dateFrom: (label: string, min: string) => `Enter ${min} or a later date for “${label}”`,
+    dateUntil: (label: string, max: string) => `Enter ${max} or an earlier date for “${label}”`,
+    tooLong: (label: string, max: string) => `Shorten “${label}” to ${max} characters`,
+    option: (label: string) => `Choose one of the answers for “${label}”`,
+    characters: (label: string) => `Remove the characters from “${label}” that cannot be saved`,
+  },
+}
+
+export type Messages = typeof en

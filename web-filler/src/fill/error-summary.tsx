@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'preact/hooks'
+
+import { words } from '../app/messages/index.ts'
+import { controlId } from './field-props.ts'
+
+interface ErrorSummaryProps {
+  problems: ReadonlyMap<string, string>
+  /** What the service said of the whole, where it said so. */
+  message: string | null
+  /** Takes the focus whenever this grows. */
+  focusCount: number
+}
+
+export function ErrorSummary({ problems, message, focusCount }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = problems.size > 0 || message !== null
+  useEffect(() => {
+    if (focusCount > 0) box.current?.focus()
+  }, [focusCount])
+  if (!isShown) return null
+  const goTo = (event: Event, fieldId: string) => {
+    const control = document.getElementById(controlId(fieldId))
+    if (!control) return
+    event.preventDefault()
+    const field = control.closest('.field') ?? control
+    field.scrollIntoView({ block: 'start' })
+    control.focus({ preventScroll: true })
+  }
+  return (
+    <div class="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-title">
+      <h2 id="error-title">{words.problemTitle}</h2>
+      {message && <p>{message}</p>}
+      <ul>
+        {[...problems].map(([fieldId, text]) => (
+          <li key={fieldId}>
+            <a href={`#${controlId(fieldId)}`} onClick={(event) => goTo(event, fieldId)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

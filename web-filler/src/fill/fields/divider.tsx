@@ -1,0 +1,1 @@
+export const DividerField = () => <hr class="divider" />

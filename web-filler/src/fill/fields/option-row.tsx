@@ -1,0 +1,27 @@
+interface OptionRowProps {
+  kind: 'radio' | 'checkbox'
+  id: string
+  name: string
+  option: string
+  checked: boolean
+  invalid: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** One option of a group; the whole row is its label. */
+export function OptionRow({ kind, id, name, option, checked, invalid, onChange }: OptionRowProps) {
+  return (
+    <label class="option" for={id}>
+      <input
+        id={id}
+        type={kind}
+        name={name}
+        value={option}
+        checked={checked}
+        aria-invalid={invalid ? 'true' : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{option}</span>
+    </label>
+  )
+}

@@ -1,0 +1,66 @@
+import type { AnswerProblem, FormField } from '@formpost/rules'
+
+import { formatDay, formatNumber } from '../app/format.ts'
+import { words } from '../app/messages/index.ts'
+
+const { problems } = words
+
+function numberWords(label: string, field: FormField): string {
+  const { min, max } = field.settings ?? {}
+  const hasMax = typeof max === 'number'
+  if (typeof min === 'number') {
+    if (!hasMax) return problems.numberAtLeast(label, formatNumber(min))
+    return problems.numberBetween(label, formatNumber(min), formatNumber(max))
+  }
+  return hasMax ? problems.numberAtMost(label, formatNumber(max)) : problems.number(label)
+}
+
+function dateWords(label: string, field: FormField): string {
+  const { min_date: min, max_date: max } = field.settings ?? {}
+  if (min && max) return problems.dateBetween(label, formatDay(min), formatDay(max))
+  if (min) return problems.dateFrom(label, formatDay(min))
+  return max ? problems.dateUntil(label, formatDay(max)) : problems.date(label)
+}
+
+function requiredWords(label: string, field: FormField): string {
+  if (field.type === 'file') return problems.requiredFile(label)
+  const choice = ['dropdown', 'radio', 'checkbox'].includes(field.type)
+  return choice ? problems.requiredChoice(label) : problems.required(label)
+}
+
+/** A sentence that says what to do about a problem; the same in the summary and beside the field. */
+export function problemWords(problem: AnswerProblem, field: FormField): string {
+  const label = field.label ?? ''
+  switch (problem.code) {
+    case 'required':
+      return requiredWords(label, field)
+    case 'not_a_number':
+    case 'too_small':
+    case 'too_large':
+      return numberWords(label, field)
+    case 'off_step':
+      return problem.step === 1 && Number.isInteger(problem.base)
+        ? problems.wholeNumber(label)
+        : problems.steps(label, formatNumber(problem.step), formatNumber(problem.base))
+    case 'not_an_email':
+      return problems.email(label)
+    case 'not_a_phone':
+      return problems.phone(label)
+    case 'not_a_date':
+      return problems.date(label)
+    case 'too_early':
+    case 'too_late':
+      return dateWords(label, field)
+    case 'too_long':
+      return problems.tooLong(label, formatNumber(problem.max))
+    case 'not_an_upload':
+      return problems.requiredFile(label)
+    case 'bad_characters':
+      return problems.characters(label)
+    case 'not_an_option':
+    case 'not_a_list':
+    case 'repeated_option':
+    case 'not_text':
+      return problems.option(label)
+  }
+}

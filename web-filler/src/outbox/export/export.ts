@@ -1,0 +1,89 @@
+import type { PublicForm } from '@formpost/contract'
+
+import { db } from '../../db/database.ts'
+import { storedForm } from '../../db/definitions.ts'
+import type { DraftRow, FileRow, RecordRow } from '../../db/rows.ts'
+import { zip, type ZipEntry } from './zip.ts'
+
+export interface DraftWithFiles {
+  row: DraftRow
+  files: readonly FileRow[]
+  form: PublicForm | undefined
+}
+
+/** A name that file systems take and people can read. */
+const safeName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[\p{Cc}"*/:<>?\\|]+/gu, '-')
+    .replace(/^\.+/, '')
+    .slice(0, 80)
+    .trim() || 'file'
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2) + '\n'
+
+export const exportName = (): string =>
+  `formpost-${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}.zip`
+
+interface Content {
+  folder: string
+  about: object
+  answers: Record<string, unknown>
+  files: readonly FileRow[]
+  form: PublicForm | undefined
+}
+
+/** One folder: the answers with their labels, and the files as they were chosen. */
+function entriesOf({ folder, about, answers, files, form }: Content): ZipEntry[] {
+  const paths = new Map(
+    files.map((file, at) => [file.id, `${folder}/${at + 1}-${safeName(file.name)}`]),
+  )
+  const fields = new Map(form?.fields.map((field) => [field.id, field]))
+  const listed = Object.entries(answers).map(([id, value]) => ({
+    field: id,
+    label: fields.get(id)?.label ?? null,
+    type: fields.get(id)?.type ?? null,
+    value: (typeof value === 'string' && paths.get(value)) || value,
+  }))
+  return [
+    { path: `${folder}/answers.json`, content: json({ ...about, answers: listed }) },
+    ...files.map((file) => ({ path: paths.get(file.id)!, content: file.blob })),
+  ]
+}
+
+function draftEntries({ row, files, form }: DraftWithFiles): ZipEntry[] {
+  const { answers, ...about } = row
+  return entriesOf({ folder: `drafts/${row.id}`, about, answers, files, form })
+}
+
+async function recordEntries(record: RecordRow): Promise<ZipEntry[]> {
+  const { answers, encryptedPayload, ...about } = record
+  const folder = `records/${record.clientUuid}`
+  const files = await db.files.where('ownerId').equals(record.clientUuid).toArray()
+  const form = await storedForm(record.publicId, record.formVersion)
+  const entries = entriesOf({ folder, about, answers, files, form })
+  if (encryptedPayload) entries.push({ path: `${folder}/answers.asc`, content: encryptedPayload })
+  return entries
+}
+
+/** Drafts that are in memory, as a ZIP. */
+export const zipDrafts = (drafts: readonly DraftWithFiles[]): Promise<Blob> =>
+  zip(drafts.flatMap(draftEntries))
+
+/** Everything that this device holds of people's answers, as a ZIP: records, drafts, files. */
+export async function zipEverything(): Promise<Blob> {
+  const records = await db.records.orderBy('filledAt').toArray()
+  const entries = (await Promise.all(records.map(recordEntries))).flat()
+  for (const row of await db.drafts.toArray()) {
+    const files = await db.files.where('ownerId').equals(row.id).toArray()
+    entries.push(
+      ...draftEntries({ row, files, form: await storedForm(row.publicId, row.formVersion) }),
+    )
+  }
+  const index = records.map((record) => ({
+    ...record,
+    answers: undefined,
+    encryptedPayload: undefined,
+  }))
+  return zip([{ path: 'records.json', content: json(index) }, ...entries])
+}

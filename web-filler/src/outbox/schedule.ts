@@ -1,0 +1,61 @@
+import { liveQuery } from 'dexie'
+
+import { deliver } from './delivery/deliver.ts'
+import { nextTryAt, wake } from './delivery/queue.ts'
+
+/** What a browser with Background Sync adds to a registration; TypeScript's DOM does not know it. */
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> }
+}
+
+/** How long a failed database is left alone before delivery looks again. */
+const afterFailure = 10_000
+
+type Report = (error: unknown) => void
+let report: Report = () => undefined
+
+/** Tries now whatever may be tried: `all` also what still rests after a failure of its own. */
+export async function tryNow(all: boolean): Promise<void> {
+  try {
+    await wake(all)
+    await deliver()
+  } catch (error) {
+    report(error)
+  }
+}
+
+/** Asks the browser to wake the service worker when the network returns, even with every page closed. */
+export async function askForBackgroundSync(): Promise<void> {
+  try {
+    const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined
+    await registration?.sync?.register('formpost-delivery')
+  } catch {
+    // An extra: the page itself tries again in any case.
+  }
+}
+
+/** Keeps delivery going for as long as the page is open. `onFailure` hears of a database that fails. */
+export function startDelivery(onFailure: Report): void {
+  report = onFailure
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const runAt = (time: number | undefined) => {
+    clearTimeout(timer)
+    if (time === undefined) return
+    timer = setTimeout(() => void deliver().catch(report), Math.max(time - Date.now(), 0))
+  }
+  const watch = () => {
+    liveQuery(nextTryAt).subscribe({
+      next: runAt,
+      error: (error) => {
+        report(error)
+        setTimeout(watch, afterFailure)
+      },
+    })
+  }
+  watch()
+  addEventListener('online', () => void tryNow(true))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void tryNow(true)
+  })
+  void tryNow(true)
+}
