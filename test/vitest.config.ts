@@ -3,13 +3,14 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const root = path.resolve(import.meta.dirname, '..')
-const conditions = ['formpost-source', 'node', 'import', 'module', 'default']
+const source = 'formpost-source'
+const conditions = [source, 'module', 'node', 'development|production']
 
 /** Workspaces are read from their sources, so that a test needs no build to see a change. */
 const fromSource = {
   root,
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
+  ssr: { resolve: { conditions, externalConditions: [source, 'node'] } },
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
 }
 

@@ -46,7 +46,10 @@ export function contractFault(
 ): string | undefined {
   const { template } = templates.find(({ pattern }) => pattern.test(pathname)) ?? {}
   const operation = template && document.paths[template]?.[method.toLowerCase()]
-  if (!template || !operation) return undefined
+  if (!template || !operation) {
+    const isApi = pathname.startsWith('/api/') && status !== 404
+    return isApi ? `${method} ${pathname} ${status}: the document knows no such route` : undefined
+  }
   if (status === 304) return undefined
   const described = operation.responses[String(status)]
   const where = `${method} ${template} ${status}`

@@ -12,6 +12,8 @@ export interface NewOwner {
   email: string
   password: string
   token: string
+  /** The key that may read and write. */
+  secret: string
   /** With a key that may read and write. */
   api: Api
   /** With a key that may only read. */
@@ -41,14 +43,16 @@ export async function newOwner(
       name: access,
       access,
     })
-    return createApi(baseUrl, reply.body.data.secret)
+    return reply.body.data.secret
   }
+  const secret = await key('read_write')
   return {
     email,
     password,
     token,
     account,
-    api: await key('read_write'),
-    readOnly: await key('read'),
+    secret,
+    api: createApi(baseUrl, secret),
+    readOnly: createApi(baseUrl, await key('read')),
   }
 }

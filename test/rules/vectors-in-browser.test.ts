@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { vectorFiles } from '../../services/shared/rules/vectors/read-vectors.ts'
 import type * as Runner from '../../services/shared/rules/vectors/run-vector.ts'
 import { chromiumPath } from '../harness/browser-path.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
@@ -14,7 +14,6 @@ declare global {
 }
 
 const folder = path.resolve(import.meta.dirname, '../../services/shared/rules/vectors')
-const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
 
 /** The rules and what runs a vector, as one classic script that sets `rulesRunner`. */
 async function bundleRunner(): Promise<string> {
@@ -72,8 +71,7 @@ describe.skipIf(!chromiumPath())('the rules in Chromium say what they say in Nod
 
   afterAll(() => browser?.remove())
 
-  it.each(files)('%s', async (file) => {
-    const json = readFileSync(path.join(folder, file), 'utf8')
+  it.each(vectorFiles)('%s', async (_file, json) => {
     const { ran, mismatches } = await page.evaluate(runThere, json)
     expect(mismatches).toEqual([])
     expect(ran).toBe((JSON.parse(json) as unknown[]).length)

@@ -54,7 +54,7 @@ export const fieldLogic = z.object(
       .array(
         z.object(
           {
-            field_uuid: uuid,
+            field_uuid: uuid.toLowerCase(),
             operator: oneOf(operators),
             value: text(255).nullish(),
           },

@@ -22,14 +22,18 @@ function parse(body: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
+/** What an empty body says. */
+const nothing = Buffer.from('{}')
+
 function keep(request: Request): void {
   const body: unknown = request.body
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   const type = request.headers['content-type']
-  if (bytes.length > 0 && !jsonType.test(type ?? '')) throw problem('wrong_content_type')
+  if (sent.length > 0 && !jsonType.test(type ?? '')) throw problem('wrong_content_type')
+  const bytes = sent.length > 0 ? sent : nothing
   const state = stateOf(request)
   state.rawBody = bytes
-  state.json = bytes.length > 0 ? parse(bytes) : {}
+  state.json = parse(bytes)
 }
 
 /** Reads a JSON object of at most `limit` bytes; the bytes stay at hand for who passes them on. */

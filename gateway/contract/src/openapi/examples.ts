@@ -69,6 +69,7 @@ export const requestExamples: Record<string, unknown> = {
     thank_you_message: 'Thank you for looking after the well.',
   },
   updateForm: { is_active: false },
+  duplicateForm: { title: 'Water point inspection, district 2' },
   createField: {
     type: 'number',
     label: 'Depth of the well',

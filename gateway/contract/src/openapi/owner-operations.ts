@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { login, me, tokenResponse } from '../auth.ts'
 import { field, fieldCreate, fieldOrder, fieldUpdate } from '../field.ts'
-import { form, formCreate, formListRow, formUpdate, listEnvelope } from '../form.ts'
+import { form, formCreate, formDuplicate, formListRow, formUpdate, listEnvelope } from '../form.ts'
 import { submission, submissionRow } from '../submission.ts'
+import { templateCategory } from '../template.ts'
 import type { Operation } from './operation.ts'
 
 const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
@@ -99,6 +100,30 @@ const forms: Operation[] = [
     access: 'read_write',
     success: done,
     errors: [404],
+  },
+  {
+    method: 'post',
+    path: '/api/v1/forms/{form}/duplicate',
+    id: 'duplicateForm',
+    tag: 'Forms',
+    summary: 'Copy a form with its fields, logic, active status and encryption settings.',
+    access: 'read_write',
+    body: formDuplicate,
+    success: { status: 201, description: 'The copy.', schema: data(form) },
+    errors: [404],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/templates',
+    id: 'listTemplates',
+    tag: 'Forms',
+    summary: 'What a form can be made from, by category.',
+    access: 'read',
+    success: {
+      status: 200,
+      description: 'The categories with their templates.',
+      schema: data(z.array(templateCategory)),
+    },
   },
   {
     method: 'patch',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   type ChannelOptions,
   Client as GrpcClient,
+  connectivityState,
   credentials,
   type MethodDefinition,
   type ServiceError,
@@ -20,6 +21,8 @@ import type { Client, ServiceName } from './rpc-types.ts'
 const unaryDeadlineMs = 8_000
 const streamDeadlineMs = 3_600_000
 const healthDeadlineMs = 2_000
+/** How long a call waits for a service that is just starting again, before it fails. */
+const connectWithinMs = 3_000
 
 const channelOptions: ChannelOptions = {
   'grpc.max_receive_message_length': maxMessageBytes,
@@ -77,7 +80,17 @@ function checkHealth(grpc: GrpcClient, service: ServiceName): Promise<boolean> {
 
 const within = (ms: number) => ({ deadline: Date.now() + ms })
 
-function unary(grpc: GrpcClient, method: Method, request: unknown, call: CallContext) {
+async function connected(grpc: GrpcClient): Promise<void> {
+  if (grpc.getChannel().getConnectivityState(true) === connectivityState.READY) return
+  await new Promise<void>((resolve, reject) => {
+    grpc.waitForReady(Date.now() + connectWithinMs, (error) =>
+      error ? reject(problem('unavailable', { retryAfter: 2 })) : resolve(),
+    )
+  })
+}
+
+async function unary(grpc: GrpcClient, method: Method, request: unknown, call: CallContext) {
+  await connected(grpc)
   return new Promise<unknown>((resolve, reject) => {
     grpc.makeUnaryRequest(
       method.path,
@@ -92,6 +105,7 @@ function unary(grpc: GrpcClient, method: Method, request: unknown, call: CallCon
 }
 
 async function* readStream(grpc: GrpcClient, method: Method, request: unknown, call: CallContext) {
+  await connected(grpc)
   const stream = grpc.makeServerStreamRequest(
     method.path,
     method.requestSerialize,
@@ -115,6 +129,7 @@ async function writeStream(
   requests: AsyncIterable<unknown>,
   call: CallContext,
 ): Promise<unknown> {
+  await connected(grpc)
   const ended = new AbortController()
   const { promise: reply, resolve, reject } = withResolvers<unknown>()
   const stream = grpc.makeClientStreamRequest(

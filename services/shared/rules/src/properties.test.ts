@@ -122,9 +122,8 @@ describe('whatever is sent', patience, () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.double().map(String),
-      fc.emailAddress(),
       fc.uuid().map((uuid) => uuid.toUpperCase()),
-      fc.constantFrom('Red', '2026-03-04', '020 1234', '1e3', '-0'),
+      fc.constantFrom('Red', '2026-03-04', '020 1234', 'ada@example.org', '1e3', '-0'),
     )
     const padded = fc
       .tuple(fc.constantFrom('', ' ', '\n\u3000'), text, fc.constantFrom('', ' ', '\ufeff'))

@@ -118,7 +118,7 @@ export const anyAnswersTo = (fields: readonly FormField[]): fc.Arbitrary<Record<
   fc
     .tuple(
       rightAnswersTo(fields),
-      fc.dictionary(fc.constantFrom(...fields.map(({ id }) => id)), fc.jsonValue()),
-      fc.dictionary(fc.oneof(fc.string(), fc.constant('__proto__')), fc.jsonValue()),
+      fc.dictionary(fc.constantFrom(...fields.map(({ id }) => id)), fc.jsonValue({ maxDepth: 2 })),
+      fc.dictionary(fc.oneof(fc.string(), fc.constant('__proto__')), fc.jsonValue({ maxDepth: 2 })),
     )
     .map((parts) => Object.fromEntries(parts.flatMap((part) => Object.entries(part))))

@@ -77,7 +77,7 @@ function expandField(id: string, given: FormField['type'] | CompactField, at: nu
 const expandFields = (vector: Vector): FormField[] =>
   Object.entries(vector.fields).map(([id, given], at) => expandField(id, given, at))
 
-/** `{"$repeat": ["x", 3]}` is "xxx", `{"$list": ["x", 3]}` is ["x", "x", "x"]. */
+/** `{"$repeat": ["a", 3]}` is "aaa", `{"$list": ["a", 3]}` is ["a", "a", "a"]. */
 function expandValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('$repeat' in value) {

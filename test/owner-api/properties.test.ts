@@ -1,0 +1,179 @@
+import { type Field, type Form, operations } from '@formpost/contract'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { addField, createForm } from '../harness/forms.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
+import { sharedSystem } from '../harness/shared.ts'
+
+const system = sharedSystem()
+const runs = { numRuns: 40 }
+
+const trimmed = (value: string | null | undefined) => value?.trim() || null
+/** Text as people and machines send it, without what is refused anyway. */
+const text = (max: number, min = 0) =>
+  fc
+    .string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, 40) })
+    .filter((value) => !/\0/.test(value) && value.trim().length >= min)
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+
+const number = fc
+  .double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 })
+  // JSON has no negative zero.
+  .map((value) => value || 0)
+const settings = fc.record(
+  {
+    min: maybe(number),
+    max: maybe(number),
+    step: maybe(fc.integer({ min: 0, max: 100 })),
+    max_length: maybe(fc.integer({ min: 1, max: 10_000 })),
+    rows: maybe(fc.integer({ min: 1, max: 50 })),
+    min_date: maybe(fc.constantFrom('2026-01-01', '2024-02-29')),
+    field_width: maybe(fc.constantFrom('small', 'medium', 'large', 'full')),
+    accept: maybe(fc.constantFrom('.pdf', 'image/*')),
+    max_size: maybe(fc.integer({ min: 1, max: 51_200 })),
+  },
+  { requiredKeys: [] },
+)
+const fieldBody = fc.record(
+  {
+    type: fc.constantFrom('short_text', 'long_text', 'number', 'radio', 'file', 'date', 'hidden'),
+    label: text(255, 1),
+    options: fc.uniqueArray(
+      text(255, 1).map((option) => option.trim()),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
+    description: maybe(text(500)),
+    placeholder: maybe(text(255)),
+    default_value: maybe(text(255)),
+    is_required: fc.boolean(),
+    settings: maybe(settings),
+  },
+  { requiredKeys: ['type', 'label', 'options'] },
+)
+
+describe('whatever is sent to a write endpoint', () => {
+  let owner: NewOwner
+  let form: Form
+  let field: Field
+
+  beforeAll(async () => {
+    owner = await newOwner(system)
+    const { api } = owner
+    form = await createForm(api)
+    field = await addField(api, form, { type: 'short_text', label: 'A' })
+  })
+
+  const junk = fc.oneof(
+    fc
+      .object({ maxDepth: 3, maxKeys: 6, withNullPrototype: false })
+      .map((body) => JSON.stringify(body)),
+    fc.json(),
+    fc.string(),
+    fc.constant('{"__proto__":{"title":"x"},"constructor":{"prototype":{}}}'),
+    fc.constant('['.repeat(20_000)),
+    fc.constant('{"title":"\\u0000"}'),
+  )
+  /** Members that the endpoint knows, with values of any kind. */
+  const near = fc
+    .dictionary(
+      fc.constantFrom(
+        ...['title', 'description', 'redirect_url', 'is_active', 'template', 'type', 'label'],
+        ...['options', 'settings', 'logic', 'position', 'ids', 'fields', 'client_uuid'],
+        ...['filled_at', 'was_offline', 'upload_uuids', 'encrypted_public_key', 'name', 'access'],
+      ),
+      fc.jsonValue(),
+    )
+    .map((body) => JSON.stringify(body))
+
+  const writes = operations.filter(({ body, id }) => body && id !== 'login')
+
+  it.each(writes.map(({ id }) => id))('%s answers in words, never with a 5xx', async (id) => {
+    const { method, path, access } = operations.find((operation) => operation.id === id)!
+    const url = path
+      .replace('{form}', form.uuid)
+      .replace('{field}', String(field.id))
+      .replace('{public_id}', form.public_id)
+      .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+    const caller = createApi(system.appUrl, access === 'none' ? undefined : owner.secret)
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(junk, near), async (body) => {
+        if (method === 'get') return
+        const reply = await caller[method]<{ message?: string }>(url, body, {
+          'Content-Type': 'application/json',
+        })
+        expect(reply.status).toBeLessThan(500)
+        if (reply.status >= 400) expect(reply.body.message).toMatch(/\w/)
+      }),
+      runs,
+    )
+  })
+})
+
+describe('what a write answered', () => {
+  const api = createApi(system.baseUrl, system.apiKey)
+
+  it('is what a read gives: forms', async () => {
+    const body = fc.record(
+      {
+        title: text(255, 1),
+        description: maybe(text(2_000)),
+        thank_you_message: maybe(text(2_000)),
+        redirect_url: maybe(fc.constantFrom('https://example.org/a?b=c#d', 'http://localhost:1/')),
+        notify_on_submission: fc.boolean(),
+        is_active: fc.boolean(),
+      },
+      { requiredKeys: ['title'] },
+    )
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const made = await createForm(api, sent)
+        const { body: read } = await api.get<{ data: Form }>(`/forms/${made.uuid}`)
+        expect(read.data).toEqual(made)
+        expect(read.data).toMatchObject({
+          title: sent.title.trim(),
+          description: trimmed(sent.description),
+          thank_you_message: trimmed(sent.thank_you_message),
+          redirect_url: sent.redirect_url ?? null,
+          notify_on_submission: sent.notify_on_submission ?? true,
+          is_active: sent.is_active ?? true,
+        })
+      }),
+      runs,
+    )
+  })
+
+  it('is what a read gives: fields, made and then changed to another', async () => {
+    const form = await createForm(api)
+    const expected = (sent: Record<string, unknown>) => ({
+      ...sent,
+      label: trimmed(sent['label'] as string),
+      ...('description' in sent ? { description: trimmed(sent['description'] as string) } : {}),
+      ...('placeholder' in sent ? { placeholder: trimmed(sent['placeholder'] as string) } : {}),
+      ...('default_value' in sent
+        ? { default_value: trimmed(sent['default_value'] as string) }
+        : {}),
+    })
+    const read = async (id: number) => {
+      const { body } = await api.get<{ data: Form }>(`/forms/${form.uuid}`)
+      return body.data.fields.find((field) => field.id === id)
+    }
+    await fc.assert(
+      fc.asyncProperty(fieldBody, fieldBody, async (first, second) => {
+        const made = await addField(api, form, first)
+        expect(made).toMatchObject(expected(first))
+        expect(await read(made.id)).toEqual(made)
+        const path = `/forms/${form.uuid}/fields/${made.id}`
+        const changed = await api.patch<{ data: Field }>(path, second)
+        expect(changed.body.data).toMatchObject(expected({ ...first, ...second }))
+        expect(await read(made.id)).toEqual(changed.body.data)
+        await api.delete(path)
+      }),
+      runs,
+    )
+  })
+})
