@@ -4,6 +4,7 @@ import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 
 import type { Pool } from './database.ts'
 import { log } from './log.ts'
+import { watchWorkers } from './queue-workers.ts'
 
 // Attempts back off exponentially; so many that what a job needs may be down for weeks.
 const maxAttempts = 60
@@ -25,6 +26,7 @@ export interface QueueRunner {
  * A job enters in the transaction that causes it: run `add`'s SQL there, and both happen or neither.
  */
 export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
+  const workers = watchWorkers(pool, schema)
   return {
     add: <J extends keyof Jobs & string>(job: J, payload: Jobs[J]) => ({
       text: `SELECT ${schema}.add_job($1::text, payload := $2::json, max_attempts := $3::int)`,
@@ -36,6 +38,7 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       const utils = await makeWorkerUtils({ pgPool: pool, schema, logger })
       try {
         await utils.migrate()
+        await workers.migrate()
       } finally {
         await utils.release()
       }
@@ -48,7 +51,15 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
           (payload: unknown) => task(payload as never),
         ]),
       )
-      const options = { pgPool: pool, schema, logger, concurrency: 2, noHandleSignals: true }
+      const { events } = workers
+      const options = {
+        pgPool: pool,
+        schema,
+        logger,
+        events,
+        concurrency: 2,
+        noHandleSignals: true,
+      }
       let stopping = false
       let runner = await run({ ...options, taskList })
       // A worker gives up, for one, when another service migrates its own queue: it is started again.
@@ -61,9 +72,11 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
         }
       }
       void watch()
+      await workers.start()
       return {
         async stop() {
           stopping = true
+          workers.stop()
           await runner.stop().catch(() => undefined)
         },
       }
