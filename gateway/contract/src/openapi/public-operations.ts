@@ -15,19 +15,6 @@ const submit = {
 export const publicOperations: Operation[] = [
   {
     method: 'get',
-    path: '/api/v1/openapi.json',
-    id: 'getContract',
-    tag: 'Public',
-    summary: 'This document.',
-    access: 'none',
-    success: {
-      status: 200,
-      description: 'OpenAPI 3.1.',
-      schema: z.record(z.string(), z.unknown()),
-    },
-  },
-  {
-    method: 'get',
     path: '/api/v1/public/forms/{public_id}',
     id: 'getPublicForm',
     tag: 'Public',

@@ -34,6 +34,7 @@ export const en = {
   back: 'Back',
   submit: 'Submit',
   submitting: 'Sending…',
+  saving: 'Saving…',
   draftSaved: 'Draft saved',
   draftNotSaved: 'Draft not saved',
   startAgain: 'Start again',
@@ -41,13 +42,21 @@ export const en = {
   startAgainBody: 'The answers and files of this draft will be deleted from this device.',
   deleteDraft: 'Delete draft',
   keepDraft: 'Keep it',
+  otherDrafts: (count: number) =>
+    count === 1
+      ? 'There is another draft of this form'
+      : `There are ${count} other drafts of this form`,
+  olderVersion: 'This draft is on an older version of the form.',
   editing: 'You are changing a submission that was not accepted. It is replaced when you submit.',
   problemTitle: 'There is a problem',
   brandedFooter: 'Made with Formpost',
   choose: 'Choose…',
   clearChoice: 'Clear answer',
   characters: (used: string, max: string) => `${used} of ${max} characters`,
+  image: 'Image',
 
+  addFile: 'Choose a file',
+  replaceFile: 'Choose another file',
   removeFile: (name: string) => `Remove ${name}`,
   remove: 'Remove',
   fileLimit: (size: string) => `Up to ${size}`,
@@ -124,9 +133,12 @@ export const en = {
   filledIn: (when: string) => `Filled in ${when}`,
   sentAt: (when: string) => `Sent ${when}`,
   receipt: (uuid: string) => `Receipt ${uuid}`,
+  nextTry: (when: string) => `Next try ${when}`,
+  filesCount: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   showMore: (count: number) => `Show ${count} more`,
   notProtected:
     'This browser may delete what waits here when the device runs low on space. Send or export it soon.',
+  now: 'now',
 
   states: {
     waiting: 'Waiting',
@@ -138,6 +150,39 @@ export const en = {
     unreachable: 'The service cannot be reached.',
     busy: 'The service is busy and asked to wait.',
     out_of_order: 'The service is out of order right now.',
+  },
+  refusals: {
+    closed: 'The form’s owner has closed it. Your answers are kept here; you can export them.',
+    conflict:
+      'The service already has other answers under this submission’s number, or the form takes a payment.',
+    tooLarge: 'It is larger than the service accepts. Edit it and choose smaller files.',
+    invalid: 'Some answers were not accepted. Edit them and submit again.',
+    other: 'The service did not accept it. Edit it, or export it and ask the form’s owner.',
+  },
+
+  problems: {
+    required: (label: string) => `Answer “${label}”`,
+    requiredChoice: (label: string) => `Choose an answer for “${label}”`,
+    requiredFile: (label: string) => `Add a file to “${label}”`,
+    number: (label: string) => `Enter a number for “${label}”`,
+    numberBetween: (label: string, min: string, max: string) =>
+      `Enter a number between ${min} and ${max} for “${label}”`,
+    numberAtLeast: (label: string, min: string) =>
+      `Enter a number of at least ${min} for “${label}”`,
+    numberAtMost: (label: string, max: string) => `Enter a number of at most ${max} for “${label}”`,
+    wholeNumber: (label: string) => `Enter a whole number for “${label}”`,
+    steps: (label: string, step: string, base: string) =>
+      `Enter a number in steps of ${step} from ${base} for “${label}”`,
+    email: (label: string) => `Enter an email address like name@example.com for “${label}”`,
+    phone: (label: string) => `Enter a phone number like +44 20 7946 0000 for “${label}”`,
+    date: (label: string) => `Enter a whole date for “${label}”`,
+    dateBetween: (label: string, min: string, max: string) =>
+      `Enter a date between ${min} and ${max} for “${label}”`,
+    dateFrom: (label: string, min: string) => `Enter ${min} or a later date for “${label}”`,
+    dateUntil: (label: string, max: string) => `Enter ${max} or an earlier date for “${label}”`,
+    tooLong: (label: string, max: string) => `Shorten “${label}” to ${max} characters`,
+    option: (label: string) => `Choose one of the answers for “${label}”`,
+    characters: (label: string) => `Remove the characters from “${label}” that cannot be saved`,
   },
 }
 
