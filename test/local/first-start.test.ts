@@ -86,27 +86,11 @@ describe('npm start on an empty DATA_DIR', () => {
     }
   })
 
-  it('is ready again within 5 seconds and does not print the key again', async () => {
-    const { fastest, last } = await startAgain(installation, 3)
-    launcher = last
-    expect(fastest).toBeLessThan(5_000)
+  it('starts again on what is there, and does not print the key again', async () => {
+    launcher = installation.start()
+    await launcher.ready
     expect(launcher.output()).not.toContain(firstRun.api_key)
     const { status } = await createApi(firstRun.base_url, firstRun.api_key).get('/auth/me')
     expect(status).toBe(200)
   })
 })
-
-/** The fastest of a few starts, in ms: the machine may be busy with other things during one of them. */
-async function startAgain(installation: Installation, atMost: number) {
-  let fastest = Infinity
-  for (;;) {
-    const began = Date.now()
-    const last = installation.start()
-    await last.ready
-    fastest = Math.min(fastest, Date.now() - began)
-    atMost -= 1
-    if (fastest < 5_000 || atMost === 0) return { fastest, last }
-    last.signal('SIGTERM')
-    await last.exited
-  }
-}
