@@ -10,8 +10,11 @@ import { watchWorkers } from './queue-workers.ts'
 const maxAttempts = 60
 const restartMs = 1_000
 
+/** Seen at every first start, when the services migrate their queues side by side; it starts again. */
+const harmless = /detected breaking migration/
 const logger = new Logger(() => (level, message) => {
-  if (level === 'error' || level === 'warning') log.warn({ reason: message }, 'queue')
+  if (level !== 'error' && level !== 'warning') return
+  log[harmless.test(message) ? 'info' : 'warn']({ reason: message }, 'queue')
 })
 
 /** What to do for each kind of job; it may run again after a crash, so it must bear that. */
