@@ -1,0 +1,113 @@
+import type { Field, Form } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { createFormWith } from '../harness/forms.ts'
+import { lacks } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { png, upload } from '../harness/uploads.ts'
+
+const env = {
+  LIMIT_LEGACY_SUBMIT: '3',
+  LIMIT_SUBMIT: '4',
+  LIMIT_UPLOAD: '2',
+  LIMIT_PUBLIC_READ: '5',
+  TRUST_PROXY: '1',
+}
+
+/** The statuses of so many calls, one after the other. */
+async function statusesOf(calls: number, call: () => Promise<{ status: number }>) {
+  const statuses: number[] = []
+  for (let n = 0; n < calls; n++) statuses.push((await call()).status)
+  return statuses
+}
+
+const from = (ip: string) => ({ 'X-Forwarded-For': ip })
+
+function limitTests(counters: 'memory' | 'redis') {
+  let system: TestSystem
+  let api: Api
+  let anyone: Api
+  let form: Form
+  let file: Field
+
+  beforeAll(async () => {
+    system = await startTestSystem({ env, counters, files: 'folder' })
+    api = createApi(system.baseUrl, system.apiKey)
+    anyone = createApi(system.appUrl)
+    const made = await createFormWith(api, { type: 'file', label: 'File' })
+    form = made.form
+    file = made.fields[0]!
+  })
+  afterAll(() => system?.stop())
+
+  const submit = (ip: string, to = form) =>
+    anyone.post(`/api/v1/public/forms/${to.public_id}/submissions`, { fields: {} }, from(ip))
+  const submitLegacy = (ip: string, to = form) =>
+    anyone.post(`/api/f/${to.public_id}`, { fields: {} }, from(ip))
+
+  it('ends the submissions of one address to one form, and says when to come back', async () => {
+    expect(await statusesOf(5, () => submit('10.0.0.1'))).toEqual([201, 201, 201, 201, 429])
+    const refused = await submit('10.0.0.1')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(refused.body['message']).toMatch(/Too many requests/)
+    expect((await submit('10.0.0.2')).status).toBe(201)
+    const other = await createFormWith(api)
+    expect((await submit('10.0.0.1', other.form)).status).toBe(201)
+  })
+
+  it('counts the legacy route by address alone, over all forms', async () => {
+    const other = await createFormWith(api)
+    expect(await statusesOf(2, () => submitLegacy('10.0.1.1'))).toEqual([201, 201])
+    expect((await submitLegacy('10.0.1.1', other.form)).status).toBe(201)
+    expect((await submitLegacy('10.0.1.1', other.form)).status).toBe(429)
+  })
+
+  it('ends reads and uploads at limits of their own', async () => {
+    const read = () => anyone.get(`/api/v1/public/forms/${form.public_id}`, from('10.0.2.1'))
+    expect(await statusesOf(6, read)).toEqual([200, 200, 200, 200, 200, 429])
+    const send = () => upload(system.appUrl, form.public_id, { bytes: png(), field: file.uuid })
+    expect(await statusesOf(3, send)).toEqual([201, 201, 429])
+  })
+
+  it('takes only the hop before the trusted proxy for the address', async () => {
+    const spoofed = (n: number) => submit(`203.0.113.${n}, 10.0.3.1`)
+    let n = 0
+    expect(await statusesOf(5, () => spoofed(n++))).toEqual([201, 201, 201, 201, 429])
+  })
+
+  if (counters === 'redis') {
+    it('goes on counting where it was after the gateway was started again', async () => {
+      expect(await statusesOf(4, () => submit('10.0.4.1'))).toEqual([201, 201, 201, 201])
+      await system.part('gateway').stop()
+      await system.part('gateway').start()
+      expect((await submit('10.0.4.1')).status).toBe(429)
+    })
+  }
+}
+
+describe('limits counted in memory', () => limitTests('memory'))
+describe.skipIf(lacks('redis'))('limits counted in Redis', () => limitTests('redis'))
+
+describe('a system with no proxy in front', () => {
+  let system: TestSystem
+  beforeAll(async () => {
+    const { TRUST_PROXY: _none, ...limits } = env
+    system = await startTestSystem({ env: limits, counters: 'memory', files: 'folder' })
+  })
+  afterAll(() => system?.stop())
+
+  it('believes no X-Forwarded-For', async () => {
+    const { form } = await createFormWith(createApi(system.baseUrl, system.apiKey))
+    const anyone = createApi(system.baseUrl)
+    let n = 0
+    const submit = () =>
+      anyone.post(
+        `/public/forms/${form.public_id}/submissions`,
+        { fields: {} },
+        from(`198.51.100.${n++}`),
+      )
+    expect(await statusesOf(5, submit)).toEqual([201, 201, 201, 201, 429])
+  })
+})

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { freePort } from '@formpost/local'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createForm, submit } from '../harness/forms.ts'
+import { lacks } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+
+describe.skipIf(lacks('redis'))('a Redis that goes away', () => {
+  let redis: ChildProcess
+  let system: TestSystem
+
+  beforeAll(async () => {
+    const port = await freePort()
+    redis = spawn('redis-server', ['--port', String(port), '--save', ''], { stdio: 'pipe' })
+    for await (const line of redis.stdout!) if (/Ready to accept/.test(String(line))) break
+    system = await startTestSystem({
+      env: { LIMIT_SUBMIT: '3', REDIS_URL: `redis://127.0.0.1:${port}` },
+      counters: 'memory',
+      files: 'folder',
+    })
+  })
+  afterAll(async () => {
+    redis?.kill('SIGKILL')
+    await system?.stop()
+  })
+
+  it('leaves the service answering, with limits counted in memory, and says so', async () => {
+    const api = createApi(system.baseUrl, system.apiKey)
+    const form = await createForm(api)
+    const answer = async () => (await submit(api, form, { fields: {} })).status
+    expect(await answer()).toBe(201)
+    redis.kill('SIGKILL')
+    await once(redis, 'exit')
+    const statuses = [await answer(), await answer(), await answer(), await answer()]
+    expect(statuses).toEqual([201, 201, 201, 429])
+    await expect
+      .poll(() => system.told.join('\n'), { timeout: 15_000 })
+      .toMatch(/Redis does not answer/)
+  })
+})
