@@ -15,6 +15,8 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     host: '127.0.0.1',
+    // Vite puts styles into the page itself; its own policy replaces the gateway's on the way through.
+    headers: { 'Content-Security-Policy': "style-src 'self' 'unsafe-inline'" },
     proxy: { '/api': gateway, '^/f/[^/]+/uploads$': gateway },
   },
   plugins: [serviceWorker()],

@@ -1,16 +1,30 @@
 import path from 'node:path'
 
-import express, { type RequestHandler, Router } from 'express'
+import { problem } from '@formpost/kit'
+import express, { type RequestHandler, type Response, Router } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 
 import type { Config } from '../config.ts'
+import { sendProblem } from '../middleware/errors.ts'
 
 const year = 31_536_000
 
 /** The page that fills forms: built files, or a server of its own where `WEB_FILLER_URL` names one. */
 export function fillerRoutes(config: Config): RequestHandler {
   if (config.WEB_FILLER_URL) {
-    return createProxyMiddleware({ target: config.WEB_FILLER_URL, changeOrigin: true, ws: true })
+    return createProxyMiddleware({
+      target: config.WEB_FILLER_URL,
+      changeOrigin: true,
+      ws: true,
+      on: {
+        error: (_error, _request, response) => {
+          const failed = problem('unavailable', { retryAfter: 2 })
+          if ('writeHead' in response && !response.headersSent) {
+            sendProblem(response as Response, failed)
+          } else response.destroy()
+        },
+      },
+    })
   }
   const router = Router()
   if (!config.WEB_FILLER_DIR) return router
