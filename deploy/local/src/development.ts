@@ -53,10 +53,16 @@ const folderOf = (part: string): string =>
 
 function runTool(file: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
   const stdio = ['ignore', 'inherit', 'inherit'] as const
-  const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: [...stdio] })
+  const child = spawn(file, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: [...stdio],
+    // A group of its own: tsc starts a program that would outlive it.
+    detached: true,
+  })
   const ended = once(child, 'exit').catch(() => undefined)
   return async (): Promise<void> => {
-    child.kill('SIGTERM')
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     await ended
   }
 }
