@@ -120,6 +120,20 @@ describe('an encrypted form', () => {
     expect(single.body.data.encrypted_payload).toBe(payload)
   })
 
+  it('refuses a payload that is no OpenPGP message to its key', async () => {
+    const form = await encryptedForm()
+    const other = await generateKey({ userIDs, format: 'armored' })
+    const toOther = await encrypt({
+      message: await createMessage({ text: '{}' }),
+      encryptionKeys: await readKey({ armoredKey: other.publicKey }),
+    })
+    for (const encrypted_payload of ['{"fields":{}}', toOther]) {
+      const { status, body } = await submit(api, form, { encrypted_payload })
+      expect(status).toBe(422)
+      expect(body.errors).toHaveProperty('encrypted_payload')
+    }
+  })
+
   it('takes a payload on a plain form for an error', async () => {
     const form = await createForm(api)
     const { body } = await submit(api, form, { encrypted_payload: payload })

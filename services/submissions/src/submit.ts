@@ -12,6 +12,7 @@ import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submission
 import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
 
 import type { Definitions } from './definitions.ts'
+import { payloadFault } from './domain/encrypted-payload.ts'
 import { type Judged, judge, refusalToday, sameAnswers, type Sent } from './domain/judge.ts'
 import { submissionUuid } from './domain/submission-uuid.ts'
 import type { Database } from './store/database.ts'
@@ -175,7 +176,11 @@ async function judgeEntry(
     ? await definitions.ofOffline(state.form_uuid, offline, state.version, call)
     : await definitions.ofVersion(state.form_uuid, state.version, call)
   // Asked for now, so that after the commit nothing can fail that the receipt needs.
-  await definitions.ofVersion(state.form_uuid, state.version, call)
+  const today = await definitions.ofVersion(state.form_uuid, state.version, call)
+  if (sent.encryptedPayload) {
+    const fault = await payloadFault(sent.encryptedPayload, today.publicKey)
+    if (fault) throw invalid({ encrypted_payload: [fault] })
+  }
   entry.judged = { ...judge(definition, sent), version: definition.version }
 }
 
@@ -188,7 +193,7 @@ async function freeze(parts: SubmitParts, entries: Entry[], call: CallContext): 
   for (const form_uuid of new Set(unfrozen.map(({ state }) => state.form_uuid))) {
     const now = await parts.forms.FreezeEncryption({ form_uuid }, call)
     for (const entry of unfrozen.filter(({ state }) => state.form_uuid === form_uuid)) {
-      const changed = entry.state.is_encrypted !== now.is_encrypted
+      const changed = entry.state.version !== now.version
       entry.state = now
       if (changed) await settle(entry, () => judgeEntry(parts, entry, call))
     }

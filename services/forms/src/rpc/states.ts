@@ -37,6 +37,7 @@ export const stateRpcs = (db: Database): States => ({
       fields: JSON.stringify(found.fields),
       thank_you_message: found.thank_you_message ?? undefined,
       redirect_url: found.redirect_url ?? undefined,
+      encryption_public_key: found.encryption_public_key ?? undefined,
     }
   },
 })

@@ -69,6 +69,7 @@ export interface Definition {
   fields: FormField[]
   thank_you_message: string | null
   redirect_url: string | null
+  encryption_public_key: string | null
 }
 
 /** A form at one version, or as it stood at a time (before the first: the first). */

@@ -7,6 +7,8 @@ export interface Definition {
   byId: ReadonlyMap<string, FormField>
   thankYouMessage: string | undefined
   redirectUrl: string | undefined
+  /** Armoured; what encrypted answers must be encrypted to. */
+  publicKey: string | undefined
 }
 
 export function toDefinition(message: {
@@ -14,6 +16,7 @@ export function toDefinition(message: {
   fields: string
   thank_you_message?: string
   redirect_url?: string
+  encryption_public_key?: string
 }): Definition {
   const form = compileForm(JSON.parse(message.fields) as FormField[])
   return {
@@ -22,5 +25,6 @@ export function toDefinition(message: {
     byId: new Map(form.fields.map((field) => [field.id, field])),
     thankYouMessage: message.thank_you_message,
     redirectUrl: message.redirect_url,
+    publicKey: message.encryption_public_key,
   }
 }
