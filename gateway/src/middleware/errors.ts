@@ -3,8 +3,10 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 
 import { stateOf } from '../request.ts'
 
-/** What body readers throw: an HTTP status of their own. */
-function fromBodyReader(error: unknown): Problem | undefined {
+/** What Express and its body readers throw: an HTTP status of their own. */
+function fromExpress(error: unknown): Problem | undefined {
+  // A path that can't be decoded names nothing.
+  if (error instanceof URIError) return problem('not_found')
   const status = (error as { status?: unknown }).status
   if (status === 413) return problem('too_large')
   if (status === 415) return problem('wrong_content_type')
@@ -28,7 +30,7 @@ export function sendProblem(response: Response, failed: Problem): void {
 
 /** Every error's one way out (decisions, "Envelopes"). */
 export const errors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-  const failed = error instanceof Problem ? error : (fromBodyReader(error) ?? problem('internal'))
+  const failed = error instanceof Problem ? error : (fromExpress(error) ?? problem('internal'))
   if (failed.code === 'internal' && !(error instanceof Problem)) {
     log.error({ requestId: stateOf(request).requestId, err: error }, 'request failed')
   }
