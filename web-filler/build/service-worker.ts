@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 interface PrecacheEntry {
@@ -38,7 +38,7 @@ export function serviceWorker(): Plugin {
       config = resolved
     },
     async closeBundle() {
-      const outDir = join(config.root, config.build.outDir)
+      const outDir = resolve(config.root, config.build.outDir)
       await build({
         configFile: false,
         root: config.root,

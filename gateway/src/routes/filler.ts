@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 
 import { problem } from '@formpost/kit'
@@ -8,6 +9,15 @@ import type { Config } from '../config.ts'
 import { sendProblem } from '../middleware/errors.ts'
 
 const year = 31_536_000
+
+/** The service worker fetches the pictures of forms, wherever they are, to keep them for offline. */
+function allowPictures(response: ServerResponse): void {
+  const policy = String(response.getHeader('Content-Security-Policy'))
+  response.setHeader(
+    'Content-Security-Policy',
+    policy.replace("connect-src 'self'", "connect-src 'self' https:"),
+  )
+}
 
 /** The page that fills forms: built files, or a server of its own where `WEB_FILLER_URL` names one. */
 export function fillerRoutes(config: Config): RequestHandler {
@@ -41,7 +51,10 @@ export function fillerRoutes(config: Config): RequestHandler {
   router.use(
     express.static(folder, {
       index: false,
-      setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache'),
+      setHeaders: (response, file) => {
+        response.setHeader('Cache-Control', 'no-cache')
+        if (path.basename(file) === 'sw.js') allowPictures(response)
+      },
     }),
   )
   return router

@@ -34,7 +34,6 @@ export const en = {
   back: 'Back',
   submit: 'Submit',
   submitting: 'Sending…',
-  saving: 'Saving…',
   draftSaved: 'Draft saved',
   draftNotSaved: 'Draft not saved',
   startAgain: 'Start again',
@@ -42,21 +41,13 @@ export const en = {
   startAgainBody: 'The answers and files of this draft will be deleted from this device.',
   deleteDraft: 'Delete draft',
   keepDraft: 'Keep it',
-  otherDrafts: (count: number) =>
-    count === 1
-      ? 'There is another draft of this form'
-      : `There are ${count} other drafts of this form`,
-  olderVersion: 'This draft is on an older version of the form.',
   editing: 'You are changing a submission that was not accepted. It is replaced when you submit.',
   problemTitle: 'There is a problem',
   brandedFooter: 'Made with Formpost',
   choose: 'Choose…',
   clearChoice: 'Clear answer',
   characters: (used: string, max: string) => `${used} of ${max} characters`,
-  image: 'Image',
 
-  addFile: 'Choose a file',
-  replaceFile: 'Choose another file',
   removeFile: (name: string) => `Remove ${name}`,
   remove: 'Remove',
   fileLimit: (size: string) => `Up to ${size}`,
@@ -133,12 +124,9 @@ export const en = {
   filledIn: (when: string) => `Filled in ${when}`,
   sentAt: (when: string) => `Sent ${when}`,
   receipt: (uuid: string) => `Receipt ${uuid}`,
-  nextTry: (when: string) => `Next try ${when}`,
-  filesCount: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   showMore: (count: number) => `Show ${count} more`,
   notProtected:
     'This browser may delete what waits here when the device runs low on space. Send or export it soon.',
-  now: 'now',
 
   states: {
     waiting: 'Waiting',

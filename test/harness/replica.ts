@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+import { freePort } from '@formpost/local'
+
+import type { TestSystem } from './system.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const services = ['identity', 'forms', 'submissions', 'files'] as const
+
+export interface Replica {
+  /** The owner API of the second gateway, ends in /api/v1. */
+  baseUrl: string
+  appUrl: string
+  stop(): Promise<void>
+}
+
+/** A second gateway with a second one of each service, on the same database and files as `system`. */
+export async function startReplica(
+  { databaseUrl, dataDir }: TestSystem,
+  env: Record<string, string> = {},
+): Promise<Replica> {
+  const ports = await Promise.all([...services, 'gateway', 'admin'].map(() => freePort()))
+  const addresses = Object.fromEntries(
+    services.map((name, index) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${ports[index]}`]),
+  )
+  const appUrl = `http://localhost:${ports[4]}`
+  const common = {
+    ...addresses,
+    DATABASE_URL: databaseUrl,
+    FILES_DIR: path.join(dataDir, 'files'),
+    LIMIT_SUBMIT: '0',
+    LIMIT_LEGACY_SUBMIT: '0',
+    LIMIT_PUBLIC_READ: '0',
+    APP_URL: appUrl,
+    PORT: String(ports[4]),
+    ADMIN_PORT: String(ports[5]),
+    ...env,
+  }
+  const start = async (folder: string, more: Record<string, string>) => {
+    const child = spawn(process.execPath, [path.join(root, folder, 'dist/main.js')], {
+      env: { ...process.env, ...common, ...more },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => {
+        throw new Error(`A replica of ${folder} did not start.`)
+      }),
+    ])
+    return child
+  }
+  const children: ChildProcess[] = await Promise.all([
+    ...services.map((name, index) =>
+      start(`services/${name}`, { GRPC_PORT: String(ports[index]) }),
+    ),
+    start('gateway', {}),
+  ])
+  return {
+    baseUrl: `${appUrl}/api/v1`,
+    appUrl,
+    async stop() {
+      await Promise.all(
+        children.map(async (child) => {
+          const ended = once(child, 'exit')
+          child.kill('SIGTERM')
+          await ended
+        }),
+      )
+    },
+  }
+}
