@@ -1,3 +1,4 @@
+import { oneAtATime } from './one-at-a-time.mjs'
 import { PrepareError } from './terminal.mjs'
 
 /**
@@ -6,12 +7,14 @@ import { PrepareError } from './terminal.mjs'
  */
 export async function prepare({ generateOnly = false } = {}) {
   try {
-    const { install } = await import('./install.mjs')
-    await install()
-    // Which steps there are depends on files, so they are read only now.
-    const { building, generating } = await import('./steps.mjs')
-    const { runSteps } = await import('./run-steps.mjs')
-    await runSteps(generateOnly ? generating : building)
+    await oneAtATime(async () => {
+      const { install } = await import('./install.mjs')
+      await install()
+      // Which steps there are depends on files, so they are read only now.
+      const { building, generating } = await import('./steps.mjs')
+      const { runSteps } = await import('./run-steps.mjs')
+      await runSteps(generateOnly ? generating : building)
+    })
   } catch (error) {
     if (!(error instanceof PrepareError)) throw error
     console.error(error.message)
