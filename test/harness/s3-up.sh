@@ -7,13 +7,13 @@ set -euo pipefail
 usage() { sed -n '2,4s/^# *//p' "$0" >&2; exit 2; }
 command=${1:-}; folder=${2:-}; [ -n "$folder" ] || usage
 
+folder=$(realpath -m "$folder")
+
+# Found by what they were started with: one that is just starting has no pid file yet.
 stop() {
-  local pid_file pid
-  for pid_file in "$folder"/run/*.pid; do
-    [ -e "$pid_file" ] || continue
-    pid=$(cat "$pid_file")
-    # A pid may be somebody else's by now: only what was started on this folder is ended.
-    if grep -qsF "$folder" "/proc/$pid/environ"; then kill -9 "$pid" 2>/dev/null || true; fi
+  local pid
+  for pid in $(grep -lzxF "CEPH_CONF=$folder/ceph.conf" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3); do
+    kill -9 "$pid" 2>/dev/null || true
   done
   rm -rf "$folder"
 }
@@ -33,7 +33,6 @@ done
 
 rm -rf "$folder"
 mkdir -p "$folder"/{mon,osd,rgw,run,log}
-folder=$(cd "$folder" && pwd)
 cluster=$(cat /proc/sys/kernel/random/uuid)
 monitors="[v2:127.0.0.1:$((port + 1)),v1:127.0.0.1:$((port + 2))]"
 ring=$folder/keyring

@@ -77,18 +77,22 @@ function limitTests(counters: 'memory' | 'redis') {
     expect(await statusesOf(5, () => spoofed(n++))).toEqual([201, 201, 201, 201, 429])
   })
 
-  if (counters === 'redis') {
-    it('goes on counting where it was after the gateway was started again', async () => {
-      expect(await statusesOf(4, () => submit('10.0.4.1'))).toEqual([201, 201, 201, 201])
-      await system.part('gateway').stop()
-      await system.part('gateway').start()
-      expect((await submit('10.0.4.1')).status).toBe(429)
-    })
-  }
+  return { system: () => system, submit }
 }
 
-describe('limits counted in memory', () => limitTests('memory'))
-describe.skipIf(lacks('redis'))('limits counted in Redis', () => limitTests('redis'))
+describe('limits counted in memory', () => {
+  limitTests('memory')
+})
+describe.skipIf(lacks('redis'))('limits counted in Redis', () => {
+  const { system, submit } = limitTests('redis')
+
+  it('go on where they were after the gateway was started again', async () => {
+    expect(await statusesOf(4, () => submit('10.0.4.1'))).toEqual([201, 201, 201, 201])
+    await system().part('gateway').stop()
+    await system().part('gateway').start()
+    expect((await submit('10.0.4.1')).status).toBe(429)
+  })
+})
 
 describe('a system with no proxy in front', () => {
   let system: TestSystem
