@@ -8,7 +8,9 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     // Root's PostgreSQL runs under another account, which has to pass through.
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-    await mkdir(path.join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
+    for (const name of ['logs', 'files']) {
+      await mkdir(path.join(dataDir, name), { recursive: true, mode: 0o700 })
+    }
   } catch (error) {
     throw new StartError(`DATA_DIR can't be used: ${messageOf(error)}`)
   }
