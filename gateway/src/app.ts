@@ -8,6 +8,9 @@ import type { RateLimits } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { accountFileRoutes } from './routes/account-files.ts'
+import { accountWebhookRoutes } from './routes/account-webhooks.ts'
+import { accountProfileRoutes } from './routes/account-profile.ts'
+import { accountTwoFactorRoutes } from './routes/account-two-factor.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { docsRoutes } from './routes/docs.ts'
@@ -46,8 +49,11 @@ export function createApp(config: Config, upstreams: Upstreams, limits: RateLimi
   app.use(
     '/api/account',
     ownersOrigins,
+    accountProfileRoutes(upstreams),
+    accountTwoFactorRoutes(upstreams),
     accountRoutes(upstreams, limits),
     accountFileRoutes(upstreams),
+    accountWebhookRoutes(upstreams, config.APP_URL),
   )
   app.use('/api', notFound)
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { freePort } from '@formpost/local'
@@ -30,6 +31,7 @@ export async function startReplica(
     ...addresses,
     DATABASE_URL: databaseUrl,
     FILES_DIR: path.join(dataDir, 'files'),
+    SECRETS_KEY: (await readFile(path.join(dataDir, 'secrets-key'), 'utf8')).trim(),
     LIMIT_SUBMIT: '0',
     LIMIT_LEGACY_SUBMIT: '0',
     LIMIT_PUBLIC_READ: '0',

@@ -26,10 +26,10 @@ export interface PartPlan {
 
 /** Settings that the launcher hands to the parts that need them, and to no other. */
 const handedOut =
-  /^(DATABASE_URL|REDIS_URL|S3_\w+|OWNER_\w+|DATA_DIR|HOST|PORT|ADMIN_\w+|GRPC_\w+)$/
+  /^(DATABASE_URL|REDIS_URL|S3_\w+|OWNER_\w+|SECRETS_KEY|SMTP_URL|MAIL_FROM|DATA_DIR|HOST|PORT|ADMIN_\w+|GRPC_\w+)$/
 
 /** What runs beside PostgreSQL: a process each. */
-export function planParts(settings: Settings, at: Addresses): PartPlan[] {
+export function planParts(settings: Settings, at: Addresses, secretsKey: string): PartPlan[] {
   const given = Object.entries(settings.env).filter(([name]) => !handedOut.test(name))
   const common = { ...compileCache(), ...Object.fromEntries(given) }
   const plan = (name: PartName, env: NodeJS.ProcessEnv): PartPlan => {
@@ -43,12 +43,19 @@ export function planParts(settings: Settings, at: Addresses): PartPlan[] {
   }
   const { identity, forms, submissions, files } = at.services
   return [
-    service('identity'),
+    service('identity', { SECRETS_KEY: secretsKey }),
     service('forms', {
       SUBMISSIONS_ADDRESS: submissions.address,
       FILES_ADDRESS: files.address,
     }),
-    service('submissions', { FORMS_ADDRESS: forms.address, FILES_ADDRESS: files.address }),
+    service('submissions', {
+      IDENTITY_ADDRESS: identity.address,
+      FORMS_ADDRESS: forms.address,
+      FILES_ADDRESS: files.address,
+      APP_URL: at.appUrl,
+      SMTP_URL: settings.env['SMTP_URL'],
+      MAIL_FROM: settings.env['MAIL_FROM'],
+    }),
     service('files', blobStore(settings)),
     plan('gateway', {
       HOST: settings.HOST,

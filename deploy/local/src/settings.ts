@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 
 import { root } from './root.ts'
+import { secretsKeyPattern } from './secrets-key.ts'
 import { StartError } from './start-error.ts'
 
 const portError = { error: 'Must be a port, 0 to 65535.' }
@@ -23,6 +24,7 @@ const schema = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   S3_BUCKET: z.string().optional(),
+  SECRETS_KEY: z.string().regex(secretsKeyPattern, 'Must be 32 bytes in base64.').optional(),
   OWNER_EMAIL: z.email().default('owner@example.com'),
   OWNER_PASSWORD: z.string().optional(),
 })

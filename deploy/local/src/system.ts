@@ -13,6 +13,7 @@ import {
 import { claimPort, freePort } from './ports.ts'
 import { createPostgres, type Postgres } from './postgres.ts'
 import { untilReady } from './readiness.ts'
+import { keptSecretsKey } from './secrets-key.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -65,7 +66,8 @@ export async function startSystem(
     })
     const addresses: Addresses = { ...at, databaseUrl: url }
     await lock.note({ url: at.appUrl, database_url: url })
-    const plans = planParts(settings, addresses)
+    const secretsKey = settings.SECRETS_KEY ?? (await keptSecretsKey(DATA_DIR))
+    const plans = planParts(settings, addresses, secretsKey)
     const parts = plans.map((plan) => partOf(plan, settings, lock, tell))
     calledOff.throwIfAborted()
     started.push(...parts)

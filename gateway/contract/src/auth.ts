@@ -9,6 +9,25 @@ export const login = z.object({
   device_name: text(255).nullish(),
 })
 
+/** `POST /auth/two-factor-challenge`: one of the two codes. */
+export const twoFactorChallenge = z
+  .object({
+    challenge_token: exactText(200, 1),
+    code: text(64).nullish(),
+    recovery_code: text(64).nullish(),
+    device_name: text(255).nullish(),
+  })
+  .refine(({ code, recovery_code }) => code || recovery_code, {
+    path: ['code'],
+    error: 'Send a code or a recovery code.',
+    when: () => true,
+  })
+  .refine(({ code, recovery_code }) => !code || !recovery_code, {
+    path: ['recovery_code'],
+    error: 'Send either a code or a recovery code, not both.',
+    when: () => true,
+  })
+
 /** The owner, as in a token response. */
 export const user = z.object({
   uuid,
@@ -24,6 +43,12 @@ export const tokenResponse = z.object({
   token: z.string(),
   token_type: z.literal('Bearer'),
   user,
+})
+
+/** What a login answers where a second factor is asked for. */
+export const challengeResponse = z.object({
+  two_factor: z.literal(true),
+  challenge_token: z.string(),
 })
 
 const access = z.enum(['read', 'read_write'], must('one of read, read_write'))

@@ -1,4 +1,5 @@
 /** The REST contract: a schema per resource and body, from which types and checks follow. */
+export * from './account.ts'
 export * from './auth.ts'
 export * from './errors.ts'
 export * from './field.ts'
@@ -6,6 +7,7 @@ export * from './form.ts'
 export * from './public.ts'
 export * from './submission.ts'
 export * from './template.ts'
+export * from './webhook.ts'
 export { uuid } from './text.ts'
 export { openApiDocument, operations } from './openapi/document.ts'
 export type { Access, Operation } from './openapi/operation.ts'

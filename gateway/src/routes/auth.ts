@@ -1,4 +1,5 @@
-import { login } from '@formpost/contract'
+import { login, twoFactorChallenge } from '@formpost/contract'
+import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
 import { Router } from 'express'
 
 import { reader } from '../middleware/authenticate.ts'
@@ -7,6 +8,12 @@ import { contextOf, ipOf, stateOf, validated } from '../request.ts'
 import { toUser } from '../to-rest.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 
+const toTokenResponse = ({ token, owner }: { token: string; owner: Owner__Output | null }) => ({
+  token,
+  token_type: 'Bearer',
+  user: toUser(owner!),
+})
+
 /** `/auth/…`: log in, who am I, log out. */
 export function authRoutes({ identity }: Upstreams): Router {
   const router = Router()
@@ -14,11 +21,27 @@ export function authRoutes({ identity }: Upstreams): Router {
 
   router.post('/auth/login', jsonBody(ordinaryBody), async (request, response) => {
     const { email, password, device_name } = validated(login, stateOf(request).json)
-    const { token, owner } = await identity.Login(
+    const reply = await identity.Login(
       { email, password, device_name: device_name ?? '', ip: ipOf(request) },
       contextOf(request),
     )
-    response.json({ token, token_type: 'Bearer', user: toUser(owner!) })
+    const { challenge_token } = reply
+    response.json(challenge_token ? { two_factor: true, challenge_token } : toTokenResponse(reply))
+  })
+
+  router.post('/auth/two-factor-challenge', jsonBody(ordinaryBody), async (request, response) => {
+    const body = validated(twoFactorChallenge, stateOf(request).json)
+    const reply = await identity.CompleteChallenge(
+      {
+        challenge_token: body.challenge_token,
+        code: body.code ?? undefined,
+        recovery_code: body.recovery_code ?? undefined,
+        device_name: body.device_name ?? '',
+        ip: ipOf(request),
+      },
+      contextOf(request),
+    )
+    response.json(toTokenResponse(reply))
   })
 
   router.get('/auth/me', signedIn, async (request, response) => {

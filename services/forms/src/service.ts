@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 import { createRpcClient, createRpcServer, migrate, type Part, serviceConfig } from '@formpost/kit'
+import { networkPolicy, networks } from '@formpost/kit/network'
 import type { QueueRunner } from '@formpost/kit/queue'
 import { z } from 'zod'
 
@@ -11,6 +12,7 @@ import { templateRpc } from './rpc/list-templates.ts'
 import { publicForms } from './rpc/public-forms.ts'
 import { readForms } from './rpc/read-forms.ts'
 import { stateRpcs } from './rpc/states.ts'
+import { webhookRpcs } from './rpc/webhooks.ts'
 import { writeForms } from './rpc/write-forms.ts'
 import { closeDatabase, openDatabase, schema } from './store/database.ts'
 import { createViewCounter } from './store/views.ts'
@@ -18,6 +20,7 @@ import { createViewCounter } from './store/views.ts'
 export const config = serviceConfig.extend({
   SUBMISSIONS_ADDRESS: z.string(),
   FILES_ADDRESS: z.string(),
+  WEBHOOK_ALLOWED_NETWORKS: networks,
 })
 
 const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
@@ -41,6 +44,7 @@ export function create(settings: z.infer<typeof config>): Part {
       ...fieldRpcs(db),
       ...publicForms(db, views),
       ...stateRpcs(db),
+      ...webhookRpcs(db, networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS)),
     },
   })
   let runner: QueueRunner | undefined

@@ -1,26 +1,30 @@
-import {
-  createRpcServer,
-  migrate,
-  openPool,
-  type Part,
-  serviceConfig,
-  type ServiceConfig,
-} from '@formpost/kit'
+import { createRpcServer, migrate, openPool, type Part, serviceConfig } from '@formpost/kit'
+import { z } from 'zod'
 
+import { createSealer } from './domain/sealer.ts'
 import { createHandlers } from './rpc/handlers.ts'
 import { createStore, migrations } from './store/store.ts'
 
-export const config = serviceConfig
+const keyError =
+  'Must be 32 bytes in base64, as `openssl rand -base64 32` makes them, and the same ones at every start.'
+
+export const config = serviceConfig.extend({
+  /** What two-factor secrets are encrypted with; kept apart from the database, or it protects nothing. */
+  SECRETS_KEY: z
+    .string(keyError)
+    .regex(/^[A-Za-z\d+/]{43}=$/, keyError)
+    .transform((text) => Buffer.from(text, 'base64')),
+})
 
 /** Owners and their credentials, over gRPC. */
-export function create(config: ServiceConfig): Part {
-  const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL)
+export function create(settings: z.infer<typeof config>): Part {
+  const pool = openPool(settings.DATABASE_URL, settings.DATABASE_POOL)
   const store = createStore(pool)
   const server = createRpcServer({
     service: 'identity',
-    handlers: createHandlers(store),
-    host: config.GRPC_HOST,
-    port: config.GRPC_PORT,
+    handlers: createHandlers(store, createSealer(settings.SECRETS_KEY)),
+    host: settings.GRPC_HOST,
+    port: settings.GRPC_PORT,
     ping: () => pool.query('SELECT 1'),
   })
   return {

@@ -6,12 +6,16 @@ import type { QueueRunner } from '@formpost/kit/queue'
 import { z } from 'zod'
 
 import { createDefinitions } from './definitions.ts'
+import { createNotifier, notifierConfig } from './notify/notifier.ts'
 import { exportCsv } from './rpc/export-csv.ts'
+import { deliveriesRpc } from './rpc/list-deliveries.ts'
 import { readSubmissions } from './rpc/read-submissions.ts'
 import { writeSubmissions } from './rpc/write-submissions.ts'
 import { closeDatabase, openDatabase, schema, type SubmissionsTasks } from './store/database.ts'
 
 export const config = serviceConfig.extend({
+  ...notifierConfig.shape,
+  IDENTITY_ADDRESS: z.string(),
   FORMS_ADDRESS: z.string(),
   FILES_ADDRESS: z.string(),
 })
@@ -21,6 +25,7 @@ const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url
 /** The submissions service: takes answers from anyone, and gives them to the form's owner. */
 export function create(settings: z.infer<typeof config>): Part {
   const db = openDatabase(settings.DATABASE_URL, settings.DATABASE_POOL)
+  const identity = createRpcClient('identity', settings.IDENTITY_ADDRESS)
   const forms = createRpcClient('forms', settings.FORMS_ADDRESS)
   const files = createRpcClient('files', settings.FILES_ADDRESS)
   const parts = {
@@ -28,15 +33,22 @@ export function create(settings: z.infer<typeof config>): Part {
     forms: forms.client,
     files: files.client,
     definitions: createDefinitions(forms.client),
+    mails: settings.SMTP_URL !== undefined,
   }
+  const notifier = createNotifier(settings, { ...parts, identity: identity.client })
   const server = createRpcServer({
     service: 'submissions',
     host: settings.GRPC_HOST,
     port: settings.GRPC_PORT,
     ping: () => db.pool.query('SELECT 1'),
-    handlers: { ...writeSubmissions(parts), ...readSubmissions(parts), ...exportCsv(parts) },
+    handlers: {
+      ...writeSubmissions(parts),
+      ...readSubmissions(parts),
+      ...exportCsv(parts),
+      ...deliveriesRpc(parts),
+    },
   })
-  const tasks: SubmissionsTasks = {
+  const tasks: Pick<SubmissionsTasks, 'delete-files'> = {
     async 'delete-files'({ form_uuid, submission_uuid }) {
       await files.client.Delete(
         { form_uuid, submission_uuid, field_uuid: undefined, all: undefined },
@@ -51,11 +63,13 @@ export function create(settings: z.infer<typeof config>): Part {
       await migrate(db.pool, schema, migrations)
       await db.queue.migrate()
       runner = await db.queue.start(tasks)
+      await notifier.start()
       await server.start()
     },
     async stop() {
       await server.stop()
-      await runner?.stop()
+      await Promise.all([runner?.stop(), notifier.stop()])
+      identity.close()
       forms.close()
       files.close()
       await closeDatabase(db)

@@ -24,6 +24,8 @@ export interface SubmitParts {
   definitions: Definitions
   forms: Client<'forms'>
   files: Client<'files'>
+  /** Whether there is a way to send mail. */
+  mails: boolean
 }
 
 type Outcome = Complete<SubmitOutcome__Output>
@@ -238,6 +240,8 @@ async function store(parts: SubmitParts, entries: Entry[], call: CallContext): P
     encryptedPayload: sent.encryptedPayload,
     ipAddress: item.ip || undefined,
     userAgent: item.user_agent || undefined,
+    notifiesOwner: parts.mails && state.notifies_owner,
+    hasWebhook: state.has_webhook,
   }))
   const stored = await insertSubmissions(parts.db, rows)
   for (const [index, entry] of entries.entries()) {

@@ -1,10 +1,80 @@
 import { z } from 'zod'
 
-import { key, keyCreate } from '../auth.ts'
+import {
+  accountUpdate,
+  passwordConfirm,
+  recoveryCodes,
+  twoFactorConfirm,
+  twoFactorSetup,
+} from '../account.ts'
+import { key, keyCreate, user } from '../auth.ts'
 import type { Operation } from './operation.ts'
 
 /** Account settings, for a login token only (decisions, "Account settings"). */
 export const accountOperations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/account',
+    id: 'getAccount',
+    tag: 'Account',
+    summary: 'Your account.',
+    access: 'person',
+    success: { status: 200, description: 'The account.', schema: z.object({ data: user }) },
+  },
+  {
+    method: 'patch',
+    path: '/api/account',
+    id: 'updateAccount',
+    tag: 'Account',
+    summary:
+      'Change what is sent. Another email and a new password need current_password; a new password revokes every login token, this one too.',
+    access: 'person',
+    body: accountUpdate,
+    success: {
+      status: 200,
+      description: 'The account as it is now.',
+      schema: z.object({ data: user }),
+    },
+    errors: [429],
+  },
+  {
+    method: 'post',
+    path: '/api/account/two-factor',
+    id: 'setUpTwoFactor',
+    tag: 'Account',
+    summary:
+      'Make a secret for an authenticator app. It counts once it is confirmed. 409 where two-factor authentication is on already.',
+    access: 'person',
+    success: { status: 200, description: 'The secret, this once.', schema: twoFactorSetup },
+    errors: [409],
+  },
+  {
+    method: 'post',
+    path: '/api/account/two-factor/confirm',
+    id: 'confirmTwoFactor',
+    tag: 'Account',
+    summary:
+      'Turn two-factor authentication on with a code of the app. 409 where it is on already, or was not set up.',
+    access: 'person',
+    body: twoFactorConfirm,
+    success: {
+      status: 200,
+      description: 'Eight recovery codes, this once.',
+      schema: recoveryCodes,
+    },
+    errors: [409],
+  },
+  {
+    method: 'delete',
+    path: '/api/account/two-factor',
+    id: 'turnOffTwoFactor',
+    tag: 'Account',
+    summary: 'Turn two-factor authentication off, with the password.',
+    access: 'person',
+    body: passwordConfirm,
+    success: { status: 204, description: 'It is off.' },
+    errors: [429],
+  },
   {
     method: 'get',
     path: '/api/account/keys',

@@ -7,6 +7,7 @@ import { errorExamples, replyExamples, requestExamples } from './examples.ts'
 import type { Operation } from './operation.ts'
 import { ownerOperations } from './owner-operations.ts'
 import { publicOperations } from './public-operations.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 type Json = Record<string, unknown>
 
@@ -14,13 +15,14 @@ export const operations: readonly Operation[] = [
   ...ownerOperations,
   ...publicOperations,
   ...accountOperations,
+  ...webhookOperations,
 ]
 
 const errorWords: Record<number, string> = {
   401: 'The credential is missing, invalid or revoked.',
   403: 'The credential may not do this, or the form is someone else’s.',
   404: 'There is no such thing, or the form is not active.',
-  409: 'A paid form, or other answers under the same client_uuid.',
+  409: 'A paid form, other answers under the same client_uuid, or two-factor authentication in another state.',
   413: 'The body or file is too large.',
   415: 'The body is of the wrong type.',
   422: 'What is wrong, by property.',

@@ -58,11 +58,53 @@ const submission = {
   form_version: 3,
 }
 
+const webhook = {
+  url: 'https://example.org/hooks/wells',
+  created_at: '2026-05-04T09:31:00.000Z',
+  updated_at: '2026-05-04T09:31:00.000Z',
+}
+
+const deliveries = {
+  data: [
+    {
+      id: 7,
+      submission_uuid: receipt.submission_uuid,
+      webhook_id: `msg_${receipt.submission_uuid}`,
+      attempt: 1,
+      at: '2026-05-06T16:20:04.120Z',
+      delivered: false,
+      status_code: 503,
+      error: 'Answered 503.',
+      duration_ms: 84,
+      next_attempt_at: '2026-05-06T16:20:09.204Z',
+    },
+  ],
+  links: {
+    first: `https://forms.example.org/api/account/forms/${formUuid}/webhook/deliveries?page=1&per_page=25`,
+    last: `https://forms.example.org/api/account/forms/${formUuid}/webhook/deliveries?page=1&per_page=25`,
+    prev: null,
+    next: null,
+  },
+  meta: {
+    current_page: 1,
+    from: 1,
+    last_page: 1,
+    path: `https://forms.example.org/api/account/forms/${formUuid}/webhook/deliveries`,
+    per_page: 25,
+    to: 1,
+    total: 1,
+  },
+}
+
 export const requestExamples: Record<string, unknown> = {
   login: {
     email: 'owner@example.com',
     password: 'correct horse battery staple',
     device_name: 'Laptop',
+  },
+  completeChallenge: {
+    challenge_token: 'q3oXlSLDdjyf2GQdm1pUDKkMVFrCJVEV0hTMBcQUGYo',
+    code: '492039',
   },
   createForm: {
     title: 'Water point inspection',
@@ -82,7 +124,11 @@ export const requestExamples: Record<string, unknown> = {
   reorderFields: { ids: [41, 42, 43] },
   submit: submission,
   submitLegacy: submission,
+  updateAccount: { name: 'Ada Lovelace' },
+  confirmTwoFactor: { code: '492039' },
+  turnOffTwoFactor: { password: 'correct horse battery staple' },
   createKey: { name: 'Export script', access: 'read' },
+  putWebhook: { url: webhook.url },
 }
 
 export const replyExamples: Record<string, unknown> = {
@@ -94,6 +140,11 @@ export const replyExamples: Record<string, unknown> = {
   reorderFields: { message: 'The fields are in the new order.', ids: [41, 42, 43] },
   submit: receipt,
   submitLegacy: receipt,
+  getWebhook: { data: webhook },
+  putWebhook: {
+    data: { ...webhook, secret: 'whsec_c2lnbmluZyBzZWNyZXRzIGFyZSAzMiByYW5kb20gYnl0ZXM=' },
+  },
+  listWebhookDeliveries: deliveries,
 }
 
 export const errorExamples: Record<number, unknown> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { login, me, tokenResponse } from '../auth.ts'
+import { challengeResponse, login, me, tokenResponse, twoFactorChallenge } from '../auth.ts'
 import { field, fieldCreate, fieldOrder, fieldUpdate } from '../field.ts'
 import { form, formCreate, formDuplicate, formListRow, formUpdate, listEnvelope } from '../form.ts'
 import { submission, submissionRow } from '../submission.ts'
@@ -22,6 +22,22 @@ const auth: Operation[] = [
       'Log in with email and password. Five failures per email and IP throttle for up to a minute.',
     access: 'none',
     body: login,
+    success: {
+      status: 200,
+      description: 'A token, or a challenge where two-factor authentication is on.',
+      schema: z.union([tokenResponse, challengeResponse]),
+    },
+    errors: [429],
+  },
+  {
+    method: 'post',
+    path: '/api/v1/auth/two-factor-challenge',
+    id: 'completeChallenge',
+    tag: 'Authentication',
+    summary:
+      'Complete a login with a code or a recovery code, within five minutes. Every attempt uses the challenge up.',
+    access: 'none',
+    body: twoFactorChallenge,
     success: { status: 200, description: 'A token.', schema: tokenResponse },
     errors: [429],
   },

@@ -13,6 +13,8 @@ const toMessage = (row: StateRow | undefined): Complete<FormState__Output> => ({
   payment_required: row?.payment_required ?? false,
   version: row?.version ?? 0,
   is_encryption_frozen: Boolean(row?.encryption_frozen_at),
+  notifies_owner: row?.notify_on_submission ?? false,
+  has_webhook: row?.has_webhook ?? false,
 })
 
 export const stateRpcs = (db: Database): States => ({

@@ -32,10 +32,13 @@ export interface StateRow {
   payment_required: boolean
   version: number
   encryption_frozen_at: Date | null
+  notify_on_submission: boolean
+  has_webhook: boolean
 }
 
 const stateColumns = `public_id, uuid, is_active, is_encrypted, payment_required, version,
-  encryption_frozen_at`
+  encryption_frozen_at, notify_on_submission,
+  EXISTS (SELECT 1 FROM forms.webhooks w WHERE w.form_id = forms.id) AS has_webhook`
 
 export async function findStates({ pool }: Database, publicIds: string[]): Promise<StateRow[]> {
   const { rows } = await pool.query<StateRow>({

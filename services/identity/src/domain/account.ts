@@ -48,7 +48,7 @@ export function checkKey(given: { name: string; access: string }): {
   const name = given.name.trim()
   const known = accesses.some((access) => access === given.access)
   refuse({
-    name: name === '' ? 'The name is required.' : nameFault(name, 'name'),
+    name: requiredName(name),
     access: known ? undefined : 'The access must be read or read_write.',
   })
   return { name, access: given.access as Access }
@@ -76,6 +76,63 @@ export function checkLogin(given: {
   return { email, password: given.password, deviceName }
 }
 
+/** What an owner changes; what is absent stays. */
+export interface AccountChange {
+  name?: string
+  email?: string
+  password?: string
+}
+
+/** A change as it may be stored; whether the current password is right is another question. */
+export function checkAccountChange(given: {
+  name?: string
+  email?: string
+  password?: string
+}): AccountChange {
+  const { password } = given
+  const name = given.name?.trim()
+  const email = given.email?.trim()
+  refuse({
+    name: name === undefined ? undefined : requiredName(name),
+    email: email === undefined ? undefined : emailFault(email),
+    password: password === undefined ? undefined : passwordFault(password),
+  })
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+    ...(password === undefined ? {} : { password }),
+  }
+}
+
+export interface ChallengeAttempt {
+  challengeToken: string
+  answer: { code: string } | { recoveryCode: string }
+  /** Empty where the one that the login named is meant. */
+  deviceName: string
+}
+
+/** What someone sent to complete a challenge: a code or a recovery code, not both. */
+export function checkAttempt(given: {
+  challenge_token: string
+  code?: string
+  recovery_code?: string
+  device_name: string
+}): ChallengeAttempt {
+  const { challenge_token: challengeToken, code, recovery_code: recoveryCode } = given
+  const deviceName = given.device_name.trim()
+  refuse({
+    challenge_token: challengeToken === '' ? 'The challenge token is required.' : undefined,
+    code: !code && !recoveryCode ? 'A code or a recovery code is required.' : undefined,
+    recovery_code: code && recoveryCode ? 'Send either a code or a recovery code.' : undefined,
+    device_name: nameFault(deviceName, 'device name'),
+  })
+  return {
+    challengeToken,
+    answer: code ? { code } : { recoveryCode: recoveryCode! },
+    deviceName,
+  }
+}
+
 type Fault = string | undefined
 
 function emailFault(email: string): Fault {
@@ -93,6 +150,9 @@ function nameFault(name: string, what: string): Fault {
   if (!isStorable(name)) return `The ${what} holds a character that can't be stored.`
   return codePoints(name) > 255 ? `The ${what} may have 255 characters at most.` : undefined
 }
+
+const requiredName = (name: string): Fault =>
+  name === '' ? 'The name is required.' : nameFault(name, 'name')
 
 const planFault = (plan: string): Fault =>
   plans.some((each) => each === plan) ? undefined : 'The plan must be free or paid.'

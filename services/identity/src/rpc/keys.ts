@@ -12,11 +12,7 @@ export const createKey =
   async (request, call) => {
     const ownerUuid = call.caller ? accountOf(call) : request.owner_uuid
     if (!isUuid(ownerUuid)) throw problem('owner_not_found')
-    const { secret, ...key } = await credentials.issue({
-      ...checkKey(request),
-      ownerUuid,
-      kind: 'api_key',
-    })
+    const { secret, ...key } = await credentials.issueKey({ ...checkKey(request), ownerUuid })
     return { key: toKey(key), secret }
   }
 

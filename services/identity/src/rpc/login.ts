@@ -1,39 +1,34 @@
 import { type Handlers, invalid } from '@formpost/kit'
 
 import { checkLogin } from '../domain/account.ts'
-import { passwordMatches } from '../domain/password.ts'
-import { maxFailures, throttled, throttleKey } from '../domain/throttle.ts'
+import { throttleKey } from '../domain/throttle.ts'
 import type { Store } from '../store/store.ts'
-import { toOwner } from './messages.ts'
+import { checkPassword } from './check-password.ts'
+import { isTwoFactorOn, toOwner } from './messages.ts'
+
+const wrong = () => invalid({ email: ['These credentials do not match our records.'] })
 
 /** An unknown email and a wrong password are told, counted and timed alike. */
 export const login =
-  ({ owners, credentials, loginFailures }: Store): Handlers<'identity'>['Login'] =>
+  ({ owners, credentials, challenges, loginFailures }: Store): Handlers<'identity'>['Login'] =>
   async (request) => {
     const { email, password, deviceName } = checkLogin(request)
     const key = throttleKey(email, request.ip)
-    const refuseWhileThrottled = async () => {
-      const wait = await loginFailures.wait(key)
-      if (wait > 0) throw throttled(wait)
-    }
-
-    await refuseWhileThrottled()
     const owner = await owners.findByEmail(email)
-    const matches = await passwordMatches(owner?.passwordHash, password)
-    if (!owner || !matches) {
-      const { count, wait } = await loginFailures.add(key)
-      if (count > maxFailures) throw throttled(wait)
-      throw invalid({ email: ['These credentials do not match our records.'] })
-    }
-    // A burst of guesses must not get more tries than the same guesses one after another.
-    await refuseWhileThrottled()
-    await loginFailures.clear(key)
+    const matches = await checkPassword(loginFailures, key, owner?.passwordHash, password)
+    if (!owner || !matches) throw wrong()
+    const { uuid: ownerUuid, passwordHash } = owner
 
-    const { secret } = await credentials.issue({
-      ownerUuid: owner.uuid,
-      kind: 'token',
-      name: deviceName,
-      access: 'read_write',
-    })
-    return { token: secret, owner: toOwner(owner) }
+    if (isTwoFactorOn(owner)) {
+      // Failures are forgotten when the second factor is right too: else who knows the password could
+      // log in between his guesses at the code, for ever.
+      const challenge = await challenges.issue({ ownerUuid, passwordHash, deviceName })
+      if (!challenge) throw wrong()
+      return { token: '', owner: null, challenge_token: challenge }
+    }
+
+    await loginFailures.clear(key)
+    const token = await credentials.issueToken({ ownerUuid, passwordHash, name: deviceName })
+    if (!token) throw wrong()
+    return { token, owner: toOwner(owner), challenge_token: undefined }
   }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { type Pool, problem } from '@formpost/kit'
 
 import type { Access, Plan } from '../domain/account.ts'
 import { hashSecret, makeSecret, type SecretKind } from '../domain/secret.ts'
 import { Prisma, type PrismaClient } from './gen/prisma/client.ts'
+import { ownerParts } from './owners.ts'
 
 const noSuchOwner = 'P2003'
 
@@ -17,16 +20,34 @@ export interface Recognised {
 
 export function createCredentials({ credential }: PrismaClient, pool: Pool) {
   return {
-    /** Makes a credential and its secret, which can't be read again. Throws `owner_not_found`. */
-    async issue(given: { ownerUuid: string; kind: SecretKind; name: string; access: Access }) {
-      const secret = makeSecret(given.kind)
+    /** Makes an API key and its secret, which can't be read again. Throws `owner_not_found`. */
+    async issueKey(given: { ownerUuid: string; name: string; access: Access }) {
+      const secret = makeSecret('api_key')
       const secretHash = new Uint8Array(hashSecret(secret))
+      const data = { ...given, kind: 'api_key', secretHash } as const
       try {
-        return { ...(await credential.create({ data: { ...given, secretHash } })), secret }
+        return { ...(await credential.create({ data })), secret }
       } catch (error) {
         const known = error instanceof Prisma.PrismaClientKnownRequestError
         throw known && error.code === noSuchOwner ? problem('owner_not_found') : error
       }
+    },
+
+    /** Makes a login token; undefined where the password has been changed since it was checked. */
+    async issueToken(given: {
+      ownerUuid: string
+      passwordHash: string
+      name: string
+    }): Promise<string | undefined> {
+      const secret = makeSecret('token')
+      const { rowCount } = await pool.query(
+        `WITH owner AS (
+           SELECT uuid FROM identity.owners WHERE uuid = $2 AND password_hash = $3 FOR SHARE)
+         INSERT INTO identity.credentials (uuid, owner_uuid, kind, name, access, secret_hash)
+         SELECT $1, uuid, 'token', $4, 'read_write', $5 FROM owner`,
+        [randomUUID(), given.ownerUuid, given.passwordHash, given.name, hashSecret(secret)],
+      )
+      return rowCount ? secret : undefined
     },
 
     /** Whose secret this is. Every request of an owner asks, hence plain SQL. */
@@ -41,7 +62,7 @@ export function createCredentials({ credential }: PrismaClient, pool: Pool) {
     },
 
     findWithOwner: (uuid: string) =>
-      credential.findUnique({ where: { uuid }, include: { owner: true } }),
+      credential.findUnique({ where: { uuid }, include: { owner: { include: ownerParts } } }),
 
     listKeys: (ownerUuid: string) =>
       credential.findMany({

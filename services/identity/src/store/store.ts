@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url'
 import type { Pool } from '@formpost/kit'
 import { PrismaPg } from '@prisma/adapter-pg'
 
+import { createChallenges } from './challenges.ts'
 import { createCredentials } from './credentials.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { createLastUsed } from './last-used.ts'
 import { createLoginFailures } from './login-failures.ts'
 import { createOwners } from './owners.ts'
+import { createTwoFactors } from './two-factors.ts'
 
 export const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
@@ -21,5 +23,7 @@ export function createStore(pool: Pool) {
     credentials: createCredentials(prisma, pool),
     lastUsed: createLastUsed(pool),
     loginFailures: createLoginFailures(pool),
+    challenges: createChallenges(pool),
+    twoFactors: createTwoFactors(pool),
   }
 }

@@ -9,6 +9,12 @@ const beatMs = 2_000
 /** A worker that was silent for so long is dead: the jobs it held are free again. */
 const silentForSeconds = 10
 
+export const makeLiveWorkers = (pool: Pool, schema: string) =>
+  pool.query(
+    `CREATE TABLE IF NOT EXISTS ${schema}.live_workers
+       (worker_id text PRIMARY KEY, seen_at timestamptz NOT NULL)`,
+  )
+
 /**
  * Graphile-worker gives a job back four hours after the process that held it died. Here each process
  * says every two seconds that its workers live, and frees the jobs of those that no longer do.
@@ -16,8 +22,9 @@ const silentForSeconds = 10
 export function watchWorkers(pool: Pool, schema: string) {
   const events = new EventEmitter() as WorkerEvents
   const own = new Set<string>()
-  events.on('worker:create', ({ worker }) => own.add(worker.workerId))
-  events.on('worker:stop', ({ worker }) => own.delete(worker.workerId))
+  // Jobs are locked in the name of a pool of workers.
+  events.on('pool:create', ({ workerPool }) => own.add(workerPool.id))
+  events.on('pool:release', ({ workerPool }) => own.delete(workerPool.id))
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
@@ -48,13 +55,8 @@ export function watchWorkers(pool: Pool, schema: string) {
   }
 
   return {
-    /** Give these to graphile-worker, so that it is known which workers are ours. */
+    /** Give these to graphile-worker, so that it is known which pools are ours. */
     events,
-    migrate: () =>
-      pool.query(
-        `CREATE TABLE IF NOT EXISTS ${schema}.live_workers
-           (worker_id text PRIMARY KEY, seen_at timestamptz NOT NULL)`,
-      ),
     async start() {
       await beat()
       next()

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { Logger, makeWorkerUtils, run } from 'graphile-worker'
+import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker'
 
 import type { Pool } from './database.ts'
 import { log } from './log.ts'
-import { watchWorkers } from './queue-workers.ts'
+import { makeLiveWorkers, watchWorkers } from './queue-workers.ts'
 
 // Attempts back off exponentially; so many that what a job needs may be down for weeks.
 const maxAttempts = 60
@@ -17,8 +17,27 @@ const logger = new Logger(() => (level, message) => {
   log[harmless.test(message) ? 'info' : 'warn']({ reason: message }, 'queue')
 })
 
-/** What to do for each kind of job; it may run again after a crash, so it must bear that. */
-export type Tasks<Jobs> = { [J in keyof Jobs]: (payload: Jobs[J]) => Promise<void> }
+/**
+ * What to do for each kind of job; it may run again after a crash, so it must bear that. A task that is
+ * told of `stopping` and throws runs again later, here or elsewhere.
+ */
+export type Tasks<Jobs> = {
+  [J in keyof Jobs]: (payload: Jobs[J], stopping: AbortSignal) => Promise<void>
+}
+
+/** One of many jobs to add at once. */
+export interface NewJob<Payload> {
+  payload: Payload
+  /** Without one: now. */
+  runAt?: Date | undefined
+  /** Where a job with this key still waits there is just that one, and it keeps its time. */
+  key?: string | undefined
+}
+
+export interface RunnerOptions {
+  /** How many jobs at once. */
+  concurrency?: number
+}
 
 export interface QueueRunner {
   stop(): Promise<void>
@@ -29,11 +48,25 @@ export interface QueueRunner {
  * A job enters in the transaction that causes it: run `add`'s SQL there, and both happen or neither.
  */
 export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
-  const workers = watchWorkers(pool, schema)
   return {
     add: <J extends keyof Jobs & string>(job: J, payload: Jobs[J]) => ({
       text: `SELECT ${schema}.add_job($1::text, payload := $2::json, max_attempts := $3::int)`,
       values: [job, JSON.stringify(payload), maxAttempts] as const,
+    }),
+
+    /** As `add`, for many in one statement. */
+    addMany: <J extends keyof Jobs & string>(job: J, jobs: readonly NewJob<Jobs[J]>[]) => ({
+      text: `SELECT count(*) FROM ${schema}.add_jobs(ARRAY(
+          SELECT ROW($1, payload::json, NULL, run_at, $2, key, NULL, NULL)::${schema}.job_spec
+          FROM unnest($3::text[], $4::timestamptz[], $5::text[]) AS t(payload, run_at, key)
+        ), true)`,
+      values: [
+        job,
+        maxAttempts,
+        jobs.map(({ payload }) => JSON.stringify(payload)),
+        jobs.map(({ runAt }) => runAt?.toISOString() ?? null),
+        jobs.map(({ key }) => key ?? null),
+      ] as const,
     }),
 
     /** Makes the queue's tables; needed before the first job is added. */
@@ -41,26 +74,30 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       const utils = await makeWorkerUtils({ pgPool: pool, schema, logger })
       try {
         await utils.migrate()
-        await workers.migrate()
+        await makeLiveWorkers(pool, schema)
       } finally {
         await utils.release()
       }
     },
 
-    async start(tasks: Tasks<Jobs>): Promise<QueueRunner> {
-      const taskList = Object.fromEntries(
-        Object.entries<(payload: never) => Promise<void>>(tasks).map(([job, task]) => [
-          job,
-          (payload: unknown) => task(payload as never),
-        ]),
-      )
+    /** Runs jobs of the kinds that `tasks` names; the others are left to other runners. */
+    async start(
+      tasks: Partial<Tasks<Jobs>>,
+      { concurrency = 2 }: RunnerOptions = {},
+    ): Promise<QueueRunner> {
+      const taskList: TaskList = {}
+      for (const [job, task] of Object.entries(tasks) as [string, Tasks<Jobs>[keyof Jobs]][]) {
+        taskList[job] = (payload, { abortSignal }) =>
+          task(payload as Jobs[keyof Jobs], abortSignal!)
+      }
+      const workers = watchWorkers(pool, schema)
       const { events } = workers
       const options = {
         pgPool: pool,
         schema,
         logger,
         events,
-        concurrency: 2,
+        concurrency,
         noHandleSignals: true,
       }
       let stopping = false
@@ -79,8 +116,8 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       return {
         async stop() {
           stopping = true
-          workers.stop()
           await runner.stop().catch(() => undefined)
+          workers.stop()
         },
       }
     },

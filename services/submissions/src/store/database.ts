@@ -7,7 +7,25 @@ import { PrismaClient } from './gen/prisma/client.ts'
 /** The jobs of this service, with what each needs to know. */
 export interface SubmissionsJobs {
   'delete-files': { form_uuid: string; submission_uuid: string }
+  'deliver-webhook': DeliverWebhook
+  'mail-owner': MailOwner
 }
+
+export interface DeliverWebhook {
+  form_uuid: string
+  submission_uuid: string
+  /** The try that is due, from 1. */
+  attempt: number
+  /** When the first try was due (ISO 8601); absent until then. */
+  since?: string
+}
+
+export interface MailOwner {
+  form_uuid: string
+  /** How often this mail has failed. */
+  failures: number
+}
+
 export type SubmissionsTasks = Tasks<SubmissionsJobs>
 
 export interface Database {

@@ -1,0 +1,35 @@
+import { isEmail } from '@formpost/rules'
+import { z } from 'zod'
+
+import { exactText, text } from './text.ts'
+
+/** `PATCH /api/account`: only what is sent changes. */
+export const accountUpdate = z
+  .object({
+    name: text(255, 1).optional(),
+    email: text(255).refine(isEmail, { error: 'Must be an email address.' }).optional(),
+    password: exactText(256, 8).optional(),
+    /** For another email and a new password. */
+    current_password: exactText(1_000, 1).optional(),
+  })
+  .refine(({ password, current_password }) => password === undefined || current_password, {
+    path: ['current_password'],
+    error: 'Is required to change the password.',
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'current_password'),
+  })
+
+/** `POST /api/account/two-factor`: three ways to bring the secret to an app. */
+export const twoFactorSetup = z.object({
+  secret: z.string(),
+  otpauth_url: z.string(),
+  qr_svg: z.string(),
+})
+
+/** `POST /api/account/two-factor/confirm`. */
+export const twoFactorConfirm = z.object({ code: text(64, 1) })
+
+/** What that answers: each works once, in place of a code. */
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(8) })
+
+/** `DELETE /api/account/two-factor`. */
+export const passwordConfirm = z.object({ password: exactText(1_000, 1) })

@@ -1,0 +1,38 @@
+import { networkPolicy, networks } from '@formpost/kit/network'
+import { describe, expect, test } from 'vitest'
+
+import { newWebhookSecret, webhookUrlFault } from './webhook.ts'
+
+const faultOf = (url: string, allowed = '') =>
+  webhookUrlFault(url, networkPolicy(networks.parse(allowed)))
+
+describe("a receiver's address", () => {
+  test.each(['https://example.com/hook?a=1#b', 'http://example.com:8080', 'http://1.1.1.1/x'])(
+    'may be %s',
+    (url) => expect(faultOf(url)).toBeUndefined(),
+  )
+  test.each([
+    ['example.com', 'http or https'],
+    ['ftp://example.com', 'http or https'],
+    ['file:///etc/passwd', 'http or https'],
+    ['https://user:pass@example.com/', 'user name or password'],
+    [`https://example.com/${'x'.repeat(500)}`, 'at most 500'],
+    ['http://127.0.0.1/', 'private'],
+    ['http://0x7f000001/', 'private'],
+    ['http://localhost:3000/', 'private'],
+    ['http://169.254.169.254/latest/meta-data', 'private'],
+    ['http://[::1]/', 'private'],
+    ['http://[::ffff:10.0.0.1]/', 'private'],
+  ])('may not be %s', (url, fault) => expect(faultOf(url)).toContain(fault))
+
+  test('may be in a network that the operator allows', () => {
+    expect(faultOf('http://localhost:3000/', '127.0.0.0/8')).toBeUndefined()
+    expect(faultOf('http://10.0.0.1/', '127.0.0.0/8')).toContain('private')
+  })
+})
+
+test('a secret is 32 random bytes as Standard Webhooks writes them', () => {
+  const secret = newWebhookSecret()
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  expect(newWebhookSecret()).not.toBe(secret)
+})

@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { createSealer } from './sealer.ts'
+
+const sealer = createSealer(randomBytes(32))
+const owner = randomUUID()
+const secret = randomBytes(20)
+
+test('what is sealed opens again, and looks different every time', () => {
+  const box = sealer.seal(secret, owner)
+  expect(sealer.open(box, owner).equals(secret)).toBe(true)
+  expect(box.includes(secret)).toBe(false)
+  expect(sealer.seal(secret, owner).equals(box)).toBe(false)
+})
+
+test('it opens with no other key and for no other account', () => {
+  const box = sealer.seal(secret, owner)
+  expect(() => createSealer(randomBytes(32)).open(box, owner)).toThrow('SECRETS_KEY')
+  expect(() => sealer.open(box, randomUUID())).toThrow('SECRETS_KEY')
+})
+
+test('it does not open with a single bit changed, nor cut short', () => {
+  const box = sealer.seal(secret, owner)
+  for (let at = 0; at < box.length; at++) {
+    const other = Buffer.from(box)
+    other[at]! ^= 1
+    expect(() => sealer.open(other, owner)).toThrow('SECRETS_KEY')
+    expect(() => sealer.open(box.subarray(0, at), owner)).toThrow('SECRETS_KEY')
+  }
+})

@@ -1,0 +1,56 @@
+import { isIP } from 'node:net'
+
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** Which addresses may be called on behalf of an owner. */
+export interface NetworkPolicy {
+  allows(address: string): boolean
+}
+
+/** Everything that is handed out to the Internet; outside it ipaddr.js calls an address unicast by default. */
+const global = ipaddr.parseCIDR('2000::/3')
+
+/** Whether an address is one of the public Internet: an IPv6 one that stands for an IPv4 one never is. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || parsed.match(global)
+}
+
+/** Public addresses, and those of the networks that the operator allows. */
+export function networkPolicy(allowed: readonly Network[]): NetworkPolicy {
+  const isAllowed = (address: string) => {
+    if (!ipaddr.isValid(address)) return false
+    const parsed = ipaddr.parse(address)
+    return allowed.some((network) => parsed.kind() === network[0].kind() && parsed.match(network))
+  }
+  return { allows: (address) => isPublic(address) || isAllowed(address) }
+}
+
+/** A setting: networks as CIDRs with commas between. */
+export const networks = z
+  .string()
+  .default('')
+  .transform((list, context): Network[] => {
+    const given = list
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean)
+    const wrong = given.filter((each) => !ipaddr.isValidCIDR(each))
+    if (wrong.length > 0) {
+      context.addIssue(`Must be networks such as 10.0.0.0/8, with commas between: ${wrong.join()}.`)
+      return z.NEVER
+    }
+    return given.map((each) => ipaddr.parseCIDR(each))
+  })
+
+/** The address that a URL names by itself, without asking anyone; `localhost` is one of them. */
+export function literalAddress({ hostname }: URL): string | undefined {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '')
+  if (isIP(host) !== 0) return host
+  return host === 'localhost' || host.endsWith('.localhost') ? '127.0.0.1' : undefined
+}

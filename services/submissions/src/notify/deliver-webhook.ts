@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+
+import { type CallContext, type Client, log, Problem } from '@formpost/kit'
+import type { NetworkPolicy } from '@formpost/kit/network'
+import { Webhook } from 'standardwebhooks'
+
+import type { Definitions } from '../definitions.ts'
+import { lastTryAt, nextTryAt } from '../domain/retry-plan.ts'
+import { valuesOf } from '../domain/values.ts'
+import { webhookEvent, webhookId } from '../domain/webhook-event.ts'
+import type { Database, SubmissionsTasks } from '../store/database.ts'
+import { isDelivered, noteTry, putOffTry } from '../store/deliveries.ts'
+import { readSubmission } from '../store/submissions.ts'
+import { type PostOutcome, postWebhook } from './post-webhook.ts'
+import { afterOutage, isPassing } from './passing.ts'
+import type { Receivers } from './receivers.ts'
+
+export interface DeliverParts {
+  db: Database
+  forms: Client<'forms'>
+  definitions: Definitions
+  policy: NetworkPolicy
+  receivers: Receivers
+}
+
+interface Message {
+  /** Who must wait where this one does: one owner's receiver never makes another's wait. */
+  receiver: string
+  url: URL
+  headers: Record<string, string>
+  body: string
+}
+
+/** What is kept of a delivery that ends while its receiver is left alone. */
+const notTried = {
+  delivered: false,
+  status_code: null,
+  error: 'Given up: it kept earlier deliveries waiting until they failed.',
+  duration_ms: 0,
+  next_attempt_at: null,
+}
+
+/** One try to deliver a submission to its form's webhook; a failure plans the next one (retry-plan). */
+export function deliverWebhook(parts: DeliverParts): SubmissionsTasks['deliver-webhook'] {
+  const { db, policy, receivers } = parts
+  return async (job, stopping) => {
+    const due = { ...job, since: job.since ?? new Date().toISOString() }
+    const since = new Date(due.since)
+    // An earlier run of this very job may have died between its success and its end.
+    if (await isDelivered(db, job)) return undefined
+    const message = await messageFor(parts, job).catch((error: unknown) => {
+      if (isPassing(error)) return 'later' as const
+      throw error
+    })
+    if (message === 'later') return putOffTry(db, due, afterOutage())
+    if (!message) return undefined
+
+    const at = new Date()
+    const permit = receivers.ask(message.receiver)
+    if ('for' in permit) {
+      const last = lastTryAt(since)
+      if (at >= last) return noteTry(db, due, { ...notTried, at })
+      return putOffTry(db, due, new Date(Math.min(at.getTime() + permit.for, last.getTime())))
+    }
+    const outcome = await postWebhook({ ...message, policy, signal: stopping }).catch(
+      (error: unknown) => {
+        permit.failed(at.getTime())
+        throw error
+      },
+    )
+    if (outcome.delivered) permit.worked()
+    else permit.failed()
+    const next =
+      outcome.delivered || outcome.status === 410
+        ? undefined
+        : nextTryAt({ attempt: job.attempt, since, now: new Date(), ...retryAfterOf(outcome) })
+    await noteTry(db, due, {
+      at,
+      delivered: outcome.delivered,
+      status_code: outcome.status ?? null,
+      error: outcome.error ?? null,
+      duration_ms: outcome.durationMs,
+      next_attempt_at: next ?? null,
+    })
+    if (!outcome.delivered && !next)
+      log.warn({ form: job.form_uuid, attempt: job.attempt }, 'a webhook delivery is given up')
+  }
+}
+
+const retryAfterOf = ({ retryAfterMs }: PostOutcome) => ({ retryAfterMs })
+
+/** What to send, and where; undefined where the submission, its form or the webhook is gone. */
+async function messageFor(
+  { db, forms, definitions }: DeliverParts,
+  { form_uuid, submission_uuid }: { form_uuid: string; submission_uuid: string },
+): Promise<Message | undefined> {
+  const call: CallContext = { requestId: randomUUID() }
+  try {
+    const target = await forms.GetNotificationTargets({ form_uuid }, call)
+    if (!target.webhook_url || !target.webhook_secret) return undefined
+    const row = await readSubmission(db, form_uuid, submission_uuid)
+    const definition = await definitions.ofVersion(form_uuid, row.form_version, call)
+    const form = { uuid: form_uuid, public_id: target.public_id, title: target.title }
+    const body = JSON.stringify(webhookEvent(form, row, valuesOf(row.answers, definition)))
+    const url = new URL(target.webhook_url)
+    return {
+      receiver: `${target.owner_uuid}/${url.host}`,
+      url,
+      headers: signedHeaders(webhookId(submission_uuid), target.webhook_secret, body),
+      body,
+    }
+  } catch (error) {
+    const isGone =
+      error instanceof Problem &&
+      (error.code === 'form_not_found' || error.code === 'submission_not_found')
+    if (isGone) return undefined
+    throw error
+  }
+}
+
+function signedHeaders(id: string, secret: string, body: string): Record<string, string> {
+  const now = new Date()
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Formpost/1.0 (+webhook)',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
+  }
+}

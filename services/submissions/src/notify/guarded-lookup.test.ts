@@ -1,0 +1,68 @@
+import type { lookup, LookupAddress } from 'node:dns'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { networkPolicy, networks } from '@formpost/kit/network'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { guardedLookup } from './guarded-lookup.ts'
+import { postWebhook } from './post-webhook.ts'
+
+type Answered = (error: null, found: LookupAddress[]) => void
+
+const policyOf = (allowed: string) => networkPolicy(networks.parse(allowed))
+
+/** A resolver that gives the next of these answers each time it is asked. */
+function resolver(...answers: LookupAddress[][]) {
+  let asked = 0
+  const resolve = (_name: string, _options: object, callback: Answered) =>
+    callback(null, answers[Math.min(asked++, answers.length - 1)]!)
+  return { resolve: resolve as unknown as typeof lookup, asked: () => asked }
+}
+const v4 = (address: string): LookupAddress => ({ address, family: 4 })
+
+let requests = 0
+const count: RequestListener = (_request, response) => {
+  requests++
+  response.end()
+}
+const server = createServer(count)
+let port = 0
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => void server.close())
+
+const post = (allowed: string, resolve: typeof lookup) =>
+  postWebhook({
+    url: new URL(`http://receiver.example:${port}/`),
+    headers: {},
+    body: '{}',
+    policy: policyOf(allowed),
+    lookup: guardedLookup(policyOf(allowed), resolve),
+    signal: new AbortController().signal,
+  })
+
+test('a name that resolves to a private address is refused before anything connects', async () => {
+  const outcome = await post('', resolver([v4('127.0.0.1')]).resolve)
+  expect(outcome).toMatchObject({ delivered: false, status: undefined })
+  expect(outcome.error).toContain('private')
+  expect(requests).toBe(0)
+})
+
+test('of several addresses only those that may be called are tried', async () => {
+  const { resolve } = resolver([v4('10.0.0.1'), v4('127.0.0.1')])
+  expect(await post('127.0.0.0/8', resolve)).toMatchObject({ delivered: true, status: 200 })
+  expect(requests).toBe(1)
+})
+
+test('a name is resolved once for a delivery: one that changes meanwhile gains nothing', async () => {
+  const rebinding = resolver([v4('127.0.0.1')], [v4('127.0.0.2')])
+  expect(await post('127.0.0.1/32', rebinding.resolve)).toMatchObject({ delivered: true })
+  expect(rebinding.asked()).toBe(1)
+  const other = await post('127.0.0.1/32', rebinding.resolve)
+  expect(other.error).toContain('private')
+  expect(requests).toBe(2)
+})

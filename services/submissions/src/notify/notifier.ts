@@ -1,0 +1,82 @@
+import { type Client, log, type Part } from '@formpost/kit'
+import { networkPolicy, networks } from '@formpost/kit/network'
+import type { QueueRunner } from '@formpost/kit/queue'
+import { z } from 'zod'
+
+import type { Definitions } from '../definitions.ts'
+import { closeDatabase, openDatabase, type SubmissionsTasks } from '../store/database.ts'
+import { deleteOldDeliveries } from '../store/deliveries.ts'
+import { deliverWebhook } from './deliver-webhook.ts'
+import { createMailer } from './mailer.ts'
+import { mailOwner } from './mail-owner.ts'
+import { createReceivers } from './receivers.ts'
+
+/** The settings of mails and webhooks. */
+export const notifierConfig = z.object({
+  /** Without one no mail is sent. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Must be an smtp:// URL.' }).optional(),
+  MAIL_FROM: z.string().default('Formpost <formpost@localhost>'),
+  /** Where people reach the product, for links in mails. */
+  APP_URL: z
+    .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
+    .default('http://localhost:8080'),
+  WEBHOOK_ALLOWED_NETWORKS: networks,
+})
+
+export interface NotifierParts {
+  forms: Client<'forms'>
+  identity: Client<'identity'>
+  definitions: Definitions
+}
+
+/** Connections of their own, so that no receipt ever waits for one behind mails and webhooks. */
+const connections = 4
+const atOnce = 16
+const sweepEveryMs = 3_600_000
+const sweepBatch = 1_000
+
+/** Runs the jobs that tell owners of submissions, apart from all that takes submissions. */
+export function createNotifier(
+  settings: z.infer<typeof notifierConfig> & { DATABASE_URL: string },
+  { forms, identity, definitions }: NotifierParts,
+): Part {
+  const db = openDatabase(settings.DATABASE_URL, connections)
+  const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS)
+  const appUrl = settings.APP_URL.replace(/\/+$/, '')
+  const receivers = createReceivers()
+  const tasks: Partial<SubmissionsTasks> = {
+    'deliver-webhook': deliverWebhook({ db, forms, definitions, policy, receivers }),
+  }
+  const { SMTP_URL, MAIL_FROM } = settings
+  if (SMTP_URL) {
+    const send = createMailer({ SMTP_URL, MAIL_FROM })
+    tasks['mail-owner'] = mailOwner({ db, forms, identity, send, appUrl, receivers })
+  }
+
+  let runner: QueueRunner | undefined
+  let timer: NodeJS.Timeout | undefined
+  let sweeping = Promise.resolve()
+  const sweep = async (): Promise<void> => {
+    try {
+      for (let gone = sweepBatch; gone === sweepBatch && timer;) {
+        gone = await deleteOldDeliveries(db, sweepBatch)
+      }
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'old deliveries not deleted')
+    }
+  }
+
+  return {
+    async start() {
+      runner = await db.queue.start(tasks, { concurrency: atOnce })
+      timer = setInterval(() => void (sweeping = sweeping.then(sweep)), sweepEveryMs)
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await runner?.stop()
+      await sweeping
+      await closeDatabase(db)
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+
+import type { NetworkPolicy } from '@formpost/kit/network'
+
+import { checkLiteral, guardedLookup, RefusedAddress } from './guarded-lookup.ts'
+
+/** How long a receiver may take for its answer, connecting included. */
+export const patienceMs = 15_000
+/** So much of an answer's body is read to let the receiver finish; what it says is of no interest. */
+const readAtMost = 16 * 1024
+
+export interface WebhookPost {
+  url: URL
+  headers: Record<string, string>
+  body: string
+  policy: NetworkPolicy
+  lookup?: LookupFunction
+  /** Ends the try: it is thrown then, and has no outcome. */
+  signal: AbortSignal
+}
+
+export interface PostOutcome {
+  delivered: boolean
+  status: number | undefined
+  /** Why it is not delivered, in words. */
+  error: string | undefined
+  durationMs: number
+  retryAfterMs: number | undefined
+}
+
+interface Answer {
+  status: number
+  retryAfter: string | undefined
+}
+
+/** Posts to a receiver whose address may be called, follows no redirect, and says how it went. */
+export async function postWebhook(post: WebhookPost): Promise<PostOutcome> {
+  const began = performance.now()
+  const outcome = (answer: Answer | undefined, error: string | undefined): PostOutcome => ({
+    delivered: error === undefined,
+    status: answer?.status,
+    error,
+    durationMs: Math.round(performance.now() - began),
+    retryAfterMs: secondsOf(answer?.retryAfter),
+  })
+  try {
+    checkLiteral(post.url, post.policy)
+    const answer = await send(post)
+    return outcome(answer, faultOf(answer.status))
+  } catch (error) {
+    post.signal.throwIfAborted()
+    return outcome(undefined, wordsFor(error as NodeJS.ErrnoException))
+  }
+}
+
+function send({ url, headers, body, policy, lookup, signal }: WebhookPost): Promise<Answer> {
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      lookup: lookup ?? guardedLookup(policy),
+      // A connection of its own, closed behind it: a kept one may be dead when it is wanted.
+      agent: false,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    })
+    // Also after the answer: what then breaks is of no interest, but must be listened to.
+    sent.on('error', reject)
+    sent.once('response', (response) => {
+      let read = 0
+      response.on('data', (chunk: Buffer) => {
+        read += chunk.length
+        if (read > readAtMost) response.destroy()
+      })
+      response.on('error', () => undefined)
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+    })
+    sent.end(body)
+  })
+}
+
+function faultOf(status: number): string | undefined {
+  if (status >= 200 && status < 300) return undefined
+  if (status >= 300 && status < 400) return `Answered ${status}. Redirects are not followed.`
+  return status === 410
+    ? 'Answered 410: it wants no more of this, so it is not tried again.'
+    : `Answered ${status}.`
+}
+
+function secondsOf(retryAfter: string | undefined): number | undefined {
+  return retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : undefined
+}
+
+const words: Record<string, string> = {
+  ECONNREFUSED: 'Refused the connection.',
+  ECONNRESET: 'Broke the connection off.',
+  EPIPE: 'Broke the connection off.',
+  ENOTFOUND: 'Its host name is not known.',
+  EAI_AGAIN: 'Its host name could not be looked up.',
+  EHOSTUNREACH: 'Could not be reached.',
+  ENETUNREACH: 'Could not be reached.',
+  ETIMEDOUT: 'Could not be reached.',
+}
+const tlsCodes = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|EPROTO|ALTNAME/
+
+/** Never the error's own message: it may hold what is in the URL. */
+function wordsFor(error: NodeJS.ErrnoException): string {
+  if (error instanceof RefusedAddress) return 'Its address is private or local: not called.'
+  if (error.name === 'AbortError' || error.name === 'TimeoutError')
+    return `Took longer than ${patienceMs / 1000} seconds.`
+  const code = error.code ?? ''
+  if (words[code]) return words[code]
+  if (tlsCodes.test(code)) return `Its TLS is not valid (${code}).`
+  return `Could not be called${code ? ` (${code})` : ''}.`
+}

@@ -1,0 +1,111 @@
+import { transaction } from '@formpost/kit'
+
+import type { Database, DeliverWebhook } from './database.ts'
+
+/** A try to deliver, as it is kept. */
+export interface DeliveryRow {
+  id: number
+  submission_uuid: string
+  attempt: number
+  at: Date
+  delivered: boolean
+  status_code: number | null
+  error: string | null
+  duration_ms: number
+  next_attempt_at: Date | null
+}
+
+const noSuchSubmission = '23503'
+
+/** Keeps a try and adds the next one, where there is one. Of a submission that is gone nothing is kept. */
+export async function noteTry(
+  { pool, queue }: Database,
+  job: DeliverWebhook,
+  row: Omit<DeliveryRow, 'id' | 'submission_uuid' | 'attempt'>,
+): Promise<void> {
+  try {
+    await transaction(pool, async (client) => {
+      await client.query({
+        name: 'note-try',
+        text: `INSERT INTO submissions.webhook_deliveries (form_uuid, submission_uuid, attempt, at,
+                 delivered, status_code, error, duration_ms, next_attempt_at)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        values: [
+          job.form_uuid,
+          job.submission_uuid,
+          job.attempt,
+          row.at,
+          row.delivered,
+          row.status_code,
+          row.error,
+          row.duration_ms,
+          row.next_attempt_at,
+        ],
+      })
+      if (!row.next_attempt_at) return
+      const next = { payload: { ...job, attempt: job.attempt + 1 }, runAt: row.next_attempt_at }
+      const { text, values } = queue.addMany('deliver-webhook', [next])
+      await client.query(text, [...values])
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== noSuchSubmission) throw error
+  }
+}
+
+/** Adds the same try again for later. */
+export async function putOffTry(
+  { pool, queue }: Database,
+  job: DeliverWebhook,
+  until: Date,
+): Promise<void> {
+  const { text, values } = queue.addMany('deliver-webhook', [{ payload: job, runAt: until }])
+  await pool.query(text, [...values])
+}
+
+/** Whether an earlier try has succeeded: a process may die between that and the end of its job. */
+export async function isDelivered({ pool }: Database, job: DeliverWebhook): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'is-delivered',
+    text: `SELECT 1 FROM submissions.webhook_deliveries
+           WHERE form_uuid = $1 AND submission_uuid = $2 AND delivered LIMIT 1`,
+    values: [job.form_uuid, job.submission_uuid],
+  })
+  return rowCount === 1
+}
+
+/** One page, newest first; `number` counts from 1. The rows before it are passed over in the index alone. */
+export async function listDeliveries(
+  { pool }: Database,
+  formUuid: string,
+  number: number,
+  perPage: number,
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const [page, count] = await Promise.all([
+    pool.query<DeliveryRow>(
+      `SELECT id, submission_uuid, attempt, at, delivered, status_code, error, duration_ms,
+         next_attempt_at
+       FROM submissions.webhook_deliveries WHERE form_uuid = $1 AND id = ANY(ARRAY(
+         SELECT id FROM submissions.webhook_deliveries WHERE form_uuid = $1
+         ORDER BY id DESC OFFSET $2 LIMIT $3)) ORDER BY id DESC`,
+      [formUuid, (number - 1) * perPage, perPage],
+    ),
+    pool.query<{ total: number }>(
+      'SELECT count(*) AS total FROM submissions.webhook_deliveries WHERE form_uuid = $1',
+      [formUuid],
+    ),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+const keptFor = '30 days'
+
+/** Deletes some of those that are old enough, and says how many. */
+export async function deleteOldDeliveries({ pool }: Database, atMost: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `DELETE FROM submissions.webhook_deliveries WHERE (form_uuid, id) IN (
+       SELECT form_uuid, id FROM submissions.webhook_deliveries
+       WHERE at < now() - $1::interval ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [keptFor, atMost],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { sharedSystem } from '../harness/shared.ts'
+import { isLetIn, login } from '../harness/two-factor.ts'
+
+interface Reply {
+  data: { name: string; email: string; two_factor_enabled: boolean }
+  errors: Record<string, string[]>
+}
+
+const system = sharedSystem()
+const newPassword = 'another password'
+
+let owner: NewOwner
+beforeEach(async () => {
+  owner = await newOwner(system)
+})
+const read = async () => (await owner.account.get<Reply>('/account')).body.data
+const change = (body: object) => owner.account.patch<Reply>('/account', body)
+const letIn = (token: string | undefined) => isLetIn(createApi(system.baseUrl, token))
+
+describe('the account', () => {
+  it('is read as its login shows it', async () => {
+    const { user } = (await login(system, owner)).body as { user?: object }
+    expect(await read()).toEqual(user)
+  })
+
+  it('changes its name without a password, and nothing else with it', async () => {
+    const before = await read()
+    const { status, body } = await change({ name: ' Ada  Lovelace ', plan: 'paid', uuid: 'x' })
+    expect([status, body.data]).toEqual([200, { ...before, name: 'Ada  Lovelace' }])
+    expect(await read()).toEqual(body.data)
+    expect((await change({})).body.data).toEqual(body.data)
+  })
+
+  it('changes its email with the current password only', async () => {
+    const email = `New.${owner.email}`
+    for (const current_password of [undefined, 'wrong password']) {
+      const { status, body } = await change({ email, current_password })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])
+    }
+    expect(await read()).toMatchObject({ email: owner.email })
+    const { status, body } = await change({ email, current_password: owner.password })
+    expect([status, body.data.email]).toEqual([200, email])
+    expect((await login(system, owner)).status).toBe(422)
+    expect((await login(system, { ...owner, email: email.toLowerCase() })).status).toBe(200)
+  })
+
+  it('takes its own email again without a password', async () => {
+    expect((await change({ name: 'A', email: owner.email })).status).toBe(200)
+  })
+
+  it('takes no email that another account has, in whatever case', async () => {
+    const other = await newOwner(system)
+    const email = other.email.toUpperCase()
+    const { status, body } = await change({ email, current_password: owner.password, name: 'B' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
+    expect(await read()).toMatchObject({ email: owner.email, name: owner.email.split('@')[0] })
+  })
+
+  it('gives an email to one of two that ask for it at once', async () => {
+    const other = await newOwner(system)
+    const email = `both.${owner.email}`
+    const replies = await Promise.all(
+      [owner, other].map(({ account, password: current_password }) =>
+        account.patch('/account', { email, current_password }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
+  })
+
+  it.each([
+    [{ name: '' }, ['name']],
+    [{ name: null, email: null, password: null, current_password: 5 }, undefined],
+    [{ name: 'x'.repeat(256), email: 'nobody' }, ['name', 'email']],
+    [{ name: 'a\0b' }, ['name']],
+    [{ email: `${'x'.repeat(250)}@example.com` }, ['email']],
+    [{ password: 'seven c' }, ['password', 'current_password']],
+    [{ password: 'x'.repeat(257), current_password: 'x' }, ['password']],
+    [{ password: newPassword }, ['current_password']],
+    [{ password: newPassword, current_password: '' }, ['current_password']],
+  ])('refuses %j and names every fault', async (body, properties) => {
+    const reply = await change(body)
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.body.errors)).toEqual(properties ?? Object.keys(body))
+  })
+})
+
+describe('a new password', () => {
+  it('is taken with the current one only', async () => {
+    const { status, body } = await change({ password: newPassword, current_password: newPassword })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])
+    expect(await letIn(owner.token)).toBe(true)
+    expect((await login(system, owner)).status).toBe(200)
+  })
+
+  it('revokes every login token, this one too, and no API key', async () => {
+    const other = (await login(system, owner)).body.token
+    const { status } = await change({ password: newPassword, current_password: owner.password })
+    expect(status).toBe(200)
+    expect([await letIn(owner.token), await letIn(other)]).toEqual([false, false])
+    expect((await owner.account.get('/account')).status).toBe(401)
+    expect([await isLetIn(owner.api), await isLetIn(owner.readOnly)]).toEqual([true, true])
+    expect((await login(system, owner)).status).toBe(422)
+    expect((await login(system, { ...owner, password: newPassword })).status).toBe(200)
+  })
+
+  it('leaves no token to a login with the old one that runs beside it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const racer = await newOwner(system)
+      const logins = Array.from({ length: 12 }, () => login(system, racer))
+      const changed = racer.account.patch('/account', {
+        password: newPassword,
+        current_password: racer.password,
+      })
+      const tokens = (await Promise.all(logins)).flatMap(({ body }) => body.token ?? [])
+      expect((await changed).status).toBe(200)
+      expect(await Promise.all(tokens.map(letIn))).toEqual(tokens.map(() => false))
+    }
+  })
+
+  it('is made by one of two changes that know the same current one', async () => {
+    const passwords = ['the first of two', 'the second of two']
+    const replies = await Promise.all(
+      passwords.map((password) => change({ password, current_password: owner.password })),
+    )
+    const made = replies.findIndex(({ status }) => status === 200)
+    expect(replies[1 - made]!.status).toBeOneOf([401, 422])
+    expect((await login(system, { ...owner, password: passwords[made]! })).status).toBe(200)
+    expect((await login(system, { ...owner, password: passwords[1 - made]! })).status).toBe(422)
+  })
+
+  it('can be guessed no more often with a stolen token than at the door', async () => {
+    const guess = () => change({ password: newPassword, current_password: 'a guess' })
+    for (let tries = 0; tries < 5; tries++) expect((await guess()).status).toBe(422)
+    const reply = await guess()
+    expect(reply.status).toBe(429)
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await login(system, owner)).status).toBe(429)
+    expect((await change({ name: 'Not held up' })).status).toBe(200)
+  })
+})

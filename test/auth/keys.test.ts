@@ -1,0 +1,132 @@
+import { operations } from '@formpost/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createForm } from '../harness/forms.ts'
+import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { sharedSystem } from '../harness/shared.ts'
+import { isLetIn } from '../harness/two-factor.ts'
+
+interface Key {
+  id: string
+  name: string
+  access: string
+  created_at: string
+  last_used_at: string | null
+}
+type MadeKey = Key & { secret: string }
+
+const system = sharedSystem()
+const list = async ({ account }: NewOwner) =>
+  (await account.get<{ data: Key[] }>('/account/keys')).body.data
+const make = (owner: NewOwner, body: object) =>
+  owner.account.post<{ data: MadeKey; errors: object }>('/account/keys', body)
+
+describe('API keys', () => {
+  let owner: NewOwner
+  beforeAll(async () => {
+    owner = await newOwner(system)
+  })
+
+  it('show their secret once, when they are made', async () => {
+    const { status, body } = await make(owner, { name: ' Export ', access: 'read' })
+    expect(status).toBe(201)
+    const { secret, ...key } = body.data
+    expect(secret).toMatch(/^fpk_[\dA-Za-z]{46}$/)
+    expect(key).toEqual({
+      id: expect.any(String),
+      name: 'Export',
+      access: 'read',
+      created_at: expect.stringMatching(/Z$/),
+      last_used_at: null,
+    })
+    const reply = await owner.account.get<{ data: Key[] }>('/account/keys')
+    expect(reply.body.data).toContainEqual(key)
+    expect(reply.text).not.toContain(secret)
+  })
+
+  it('read, or read and write, as they were made', async () => {
+    const form = await createForm(owner.api)
+    expect((await owner.readOnly.get(`/forms/${form.uuid}`)).status).toBe(200)
+    const change = { title: 'Other' }
+    expect((await owner.readOnly.patch(`/forms/${form.uuid}`, change)).status).toBe(403)
+    expect((await owner.api.patch(`/forms/${form.uuid}`, change)).status).toBe(200)
+    const kindOf = async (api: NewOwner['api']) =>
+      (await api.get<{ data: { credential: object } }>('/auth/me')).body.data.credential
+    expect(await kindOf(owner.readOnly)).toEqual({ kind: 'api_key', name: 'read', access: 'read' })
+    expect(await kindOf(owner.api)).toEqual({
+      kind: 'api_key',
+      name: 'read_write',
+      access: 'read_write',
+    })
+  })
+
+  it('tell when they were last used', async () => {
+    const { body } = await make(owner, { name: 'Used', access: 'read' })
+    const began = Date.now()
+    expect(await isLetIn(createApi(system.baseUrl, body.data.secret))).toBe(true)
+    const lastUsed = async () => (await list(owner)).find(({ id }) => id === body.data.id)
+    await expect
+      .poll(async () => (await lastUsed())?.last_used_at, { timeout: 5_000 })
+      .not.toBeNull()
+    expect(Date.parse((await lastUsed())!.last_used_at!)).toBeGreaterThanOrEqual(began - 1_000)
+  })
+
+  it('are refused in the very next call after they were revoked, and gone from the list', async () => {
+    const { body } = await make(owner, { name: 'Lost', access: 'read' })
+    const api = createApi(system.baseUrl, body.data.secret)
+    expect(await isLetIn(api)).toBe(true)
+    const path = `/account/keys/${body.data.id}`
+    expect((await owner.account.delete(path)).status).toBe(204)
+    expect(await isLetIn(api)).toBe(false)
+    expect((await list(owner)).map(({ id }) => id)).not.toContain(body.data.id)
+    expect((await owner.account.delete(path)).status).toBe(404)
+  })
+
+  it('of another account can be neither seen nor revoked', async () => {
+    const stranger = await newOwner(system)
+    const [key] = await list(owner)
+    expect((await list(stranger)).map(({ id }) => id)).not.toContain(key!.id)
+    expect((await stranger.account.delete(`/account/keys/${key!.id}`)).status).toBe(404)
+    expect((await owner.account.delete('/account/keys/no-uuid')).status).toBe(404)
+  })
+
+  it('need a name and an access', async () => {
+    const { status, body } = await make(owner, { name: '', access: 'admin' })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual(['name', 'access'])
+  })
+
+  it('are made ten times a minute at most', async () => {
+    const busy = await newOwner(system)
+    const statuses: number[] = []
+    // Two came with the account.
+    for (let n = 0; n < 9; n++) {
+      statuses.push((await make(busy, { name: `Key ${n}`, access: 'read' })).status)
+    }
+    expect(statuses).toEqual([...Array<number>(8).fill(201), 429])
+  })
+})
+
+describe('account settings', () => {
+  const routes = operations.filter(({ access }) => access === 'person')
+  const uuid = '00000000-0000-4000-8000-000000000000'
+  let owner: NewOwner
+  beforeAll(async () => {
+    owner = await newOwner(system)
+  })
+
+  it.each(routes.map(({ method, path }) => [method, path] as const))(
+    '%s %s is closed to API keys, and to a credential that is none',
+    async (method, path) => {
+      const call = async (bearer?: string) => {
+        const api = createApi(system.appUrl, bearer)
+        const target = path.replace(/\{\w+\}/g, uuid)
+        return (await api[method](target)).status
+      }
+      expect(await call(owner.secret)).toBe(403)
+      expect(await call()).toBe(401)
+      expect(await call(owner.token.replace(/.$/, (sign) => (sign === 'x' ? 'y' : 'x')))).toBe(401)
+    },
+  )
+})

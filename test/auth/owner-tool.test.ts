@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { sharedSystem } from '../harness/shared.ts'
+import { login } from '../harness/two-factor.ts'
+
+const system = sharedSystem()
+const tool = path.resolve(import.meta.dirname, '../../deploy/local/owner.mjs')
+
+interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+
+/** `npm run owner -- …`. */
+const run = (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: system.databaseUrl }) =>
+  new Promise<Outcome>((resolve) => {
+    const options = { env: { PATH: process.env['PATH'], ...env } }
+    execFile(process.execPath, [tool, ...args], options, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+
+const newcomer = () => ({ email: `${randomUUID()}@example.com`, password: randomUUID() })
+const create = ({ email, password }: { email: string; password: string }, ...more: string[]) =>
+  run(['create', '--email', email, '--password', password, ...more])
+const planOf = async (owner: { email: string; password: string }) => {
+  const { body } = await login(system, owner)
+  const me = await createApi(system.baseUrl, body.token).get<{
+    data: { plan: string; name: string }
+  }>('/auth/me')
+  return [me.body.data.name, me.body.data.plan]
+}
+
+describe('npm run owner', () => {
+  it('creates an owner who can log in at once', async () => {
+    const owner = newcomer()
+    const { code, out } = await create(owner, '--name', 'Ada', '--plan', 'paid')
+    expect([code, out.trim()]).toEqual([0, `Created ${owner.email} on the paid plan.`])
+    expect(await planOf(owner)).toEqual(['Ada', 'paid'])
+  })
+
+  it('gives a name and the free plan to an owner who is given none', async () => {
+    const owner = newcomer()
+    expect((await create(owner)).code).toBe(0)
+    expect(await planOf(owner)).toEqual([owner.email.split('@')[0], 'free'])
+  })
+
+  it('changes a plan, and that holds at once', async () => {
+    const owner = newcomer()
+    await create(owner)
+    const { code } = await run(['set-plan', '--email', owner.email.toUpperCase(), '--plan', 'paid'])
+    expect(code).toBe(0)
+    expect((await planOf(owner))[1]).toBe('paid')
+  })
+
+  it('does not create an email twice', async () => {
+    const owner = newcomer()
+    await create(owner)
+    const { code, err } = await create({ ...owner, email: owner.email.toUpperCase() })
+    expect([code, err.trim()]).toEqual([1, 'An account with this email exists already.'])
+  })
+
+  it.each([
+    [['set-plan', '--email', 'nobody@example.com', '--plan', 'paid'], 'No account has this email.'],
+    [['set-plan', '--email', 'nobody@example.com', '--plan', 'gold'], 'must be free or paid'],
+    [['set-plan', '--email', 'nobody@example.com'], '--plan is missing.'],
+    [['create', '--email', 'nobody', '--password', 'short'], 'must be a valid email address'],
+    [['create', '--email', 'nobody', '--password', 'short'], 'must have at least 8 characters'],
+    [['create', '--email', 'a@example.com'], '--password is missing.'],
+    [['delete'], 'There is no command "delete".'],
+    [[], 'Which command?'],
+    [['create', '--colour', 'red'], '--colour'],
+  ])('%j fails and says why: %s', async (args, why) => {
+    const { code, out, err } = await run(args)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain(why)
+    expect(err).not.toMatch(/^\s+at /m)
+  })
+
+  it('says what to do where nothing runs', async () => {
+    const { code, err } = await run(['set-plan'], { DATA_DIR: `/tmp/formpost-${randomUUID()}` })
+    expect(code).toBe(1)
+    expect(err).toContain('npm start')
+  })
+
+  it('says that the database does not answer', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+    const args = ['set-plan', '--email', 'a@example.com', '--plan', 'paid']
+    const { code, err } = await run(args, env)
+    expect([code, err.trim()]).toEqual([1, 'PostgreSQL does not answer at DATABASE_URL.'])
+  })
+})

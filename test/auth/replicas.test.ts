@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { newOwner } from '../harness/owners.ts'
+import { type Replica, startReplica } from '../harness/replica.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import {
+  challengeOf,
+  codeAt,
+  completeChallenge,
+  isLetIn,
+  login,
+  turnOnTwoFactor,
+} from '../harness/two-factor.ts'
+
+let system: TestSystem
+let replica: Replica
+beforeAll(async () => {
+  system = await startTestSystem({ files: 'folder', counters: 'memory' })
+  replica = await startReplica(system)
+})
+afterAll(async () => {
+  await replica?.stop()
+  await system?.stop()
+})
+
+describe('two replicas', () => {
+  it('complete each other’s challenges, and give one token for twenty attempts at both', async () => {
+    const owner = await newOwner(system)
+    const { secret } = await turnOnTwoFactor(owner)
+    const token = await challengeOf(system, owner)
+    const code = codeAt(secret, 1)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        completeChallenge(n % 2 ? system : replica, token, { code }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const again = await challengeOf(replica, owner)
+    expect((await completeChallenge(replica, again, { code })).status).toBe(422)
+  })
+
+  it('throttle together', async () => {
+    const owner = await newOwner(system)
+    const guess = { ...owner, password: 'a guess' }
+    for (let n = 0; n < 5; n++) await login(n % 2 ? system : replica, guess)
+    expect((await login(system, owner)).status).toBe(429)
+    expect((await login(replica, owner)).status).toBe(429)
+  })
+
+  it('revoke the tokens of a former password in the same moment', async () => {
+    const owner = await newOwner(system)
+    const elsewhere = createApi(replica.baseUrl, owner.token)
+    expect(await isLetIn(elsewhere)).toBe(true)
+    const change = { password: 'another password', current_password: owner.password }
+    expect((await owner.account.patch('/account', change)).status).toBe(200)
+    expect(await isLetIn(elsewhere)).toBe(false)
+  })
+})
+
+describe('the key that two-factor secrets are encrypted with', () => {
+  const main = path.resolve(import.meta.dirname, '../../services/identity/dist/main.js')
+
+  it('is handed to identity and to no other part', async ({ skip }) => {
+    skip(process.platform !== 'linux', 'reads /proc')
+    const key = (await readFile(path.join(system.dataDir, 'secrets-key'), 'utf8')).trim()
+    const running = await readFile(path.join(system.dataDir, 'running.json'), 'utf8')
+    const { parts } = JSON.parse(running) as { parts: Record<string, { pid: number }> }
+    const holders: string[] = []
+    for (const [name, { pid }] of Object.entries(parts)) {
+      if ((await readFile(`/proc/${pid}/environ`, 'utf8')).includes(key)) holders.push(name)
+    }
+    expect(holders).toEqual(['identity'])
+  })
+
+  it.each([
+    ['missing', undefined],
+    ['too short', randomBytes(16).toString('base64')],
+    ['no base64', `${'!'.repeat(43)}=`],
+  ])('stops identity from starting where it is %s, with a word on it', async (_, key) => {
+    const child = spawn(process.execPath, [main], {
+      env: {
+        DATABASE_URL: system.databaseUrl,
+        GRPC_PORT: '0',
+        ...(key === undefined ? {} : { SECRETS_KEY: key }),
+      },
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect(code).toBe(1)
+    expect(output).toContain('SECRETS_KEY: Must be 32 bytes in base64')
+    if (key !== undefined) expect(output).not.toContain(key)
+  })
+})

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { sharedSystem } from '../harness/shared.ts'
+import {
+  challengeOf,
+  codeAt,
+  completeChallenge,
+  login,
+  turnOnTwoFactor,
+} from '../harness/two-factor.ts'
+
+interface SetUp {
+  secret: string
+  otpauth_url: string
+  qr_svg: string
+}
+
+const system = sharedSystem()
+const path = '/account/two-factor'
+let owner: NewOwner
+beforeEach(async () => {
+  owner = await newOwner(system)
+})
+
+const setUp = async () => (await owner.account.post<SetUp>(path)).body
+const confirm = (code: unknown) =>
+  owner.account.post<{ errors?: object; recovery_codes?: string[] }>(`${path}/confirm`, { code })
+const turnOff = (password: unknown) => owner.account.delete<{ errors?: object }>(path, { password })
+const isOn = async () =>
+  (await owner.account.get<{ data: { two_factor_enabled: boolean } }>('/account')).body.data
+    .two_factor_enabled
+
+describe('setting two-factor authentication up', () => {
+  it('gives a secret, an address for apps, and that as a QR code without a script', async () => {
+    const { secret, otpauth_url, qr_svg } = await setUp()
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const url = new URL(otpauth_url)
+    expect(decodeURIComponent(url.pathname)).toBe(`/Formpost:${owner.email}`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      issuer: 'Formpost',
+      secret,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
+    expect(qr_svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /)
+    expect(qr_svg).not.toMatch(/script|style|href|on\w+=/i)
+  })
+
+  it('asks nobody for a code before it is confirmed', async () => {
+    await setUp()
+    expect(await isOn()).toBe(false)
+    expect((await login(system, owner)).body.token).toBeDefined()
+  })
+
+  it('takes a code of the newest secret only', async () => {
+    const [first, second] = [await setUp(), await setUp()]
+    expect(second.secret).not.toBe(first.secret)
+    expect((await confirm(codeAt(first.secret))).status).toBe(422)
+    expect((await confirm(codeAt(second.secret))).status).toBe(200)
+  })
+
+  it.each(['000000', '12345', 'abcdef', '', '1'.repeat(65), 123_456, null])(
+    'is not confirmed by %j',
+    async (code) => {
+      await setUp()
+      const { status, body } = await confirm(code)
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['code']])
+      expect(await isOn()).toBe(false)
+    },
+  )
+
+  it('can be confirmed only once it was begun', async () => {
+    expect((await confirm('123456')).status).toBe(409)
+  })
+
+  it('is confirmed by a right code, and shows eight recovery codes', async () => {
+    const { secret } = await setUp()
+    const { status, body } = await confirm(codeAt(secret))
+    expect(status).toBe(200)
+    expect(new Set(body.recovery_codes).size).toBe(8)
+    expect(await isOn()).toBe(true)
+    const me = await owner.api.get<{ data: object }>('/auth/me')
+    expect(me.body.data).toMatchObject({ two_factor_enabled: true })
+  })
+
+  it('is confirmed by one of many that send the code at once, and by its codes only', async () => {
+    const { secret } = await setUp()
+    const code = codeAt(secret)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => confirm(code)))
+    const done = replies.filter(({ status }) => status === 200)
+    expect(done).toHaveLength(1)
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const recovery_code = done[0]!.body.recovery_codes![0]!
+    const challenge = await challengeOf(system, owner)
+    expect((await completeChallenge(system, challenge, { recovery_code })).status).toBe(200)
+  })
+
+  it('is refused while it is on', async () => {
+    const { secret } = await turnOnTwoFactor(owner)
+    expect((await owner.account.post(path)).status).toBe(409)
+    expect((await confirm(codeAt(secret, 1))).status).toBe(409)
+  })
+})
+
+describe('turning two-factor authentication off', () => {
+  it('needs the password', async () => {
+    await turnOnTwoFactor(owner)
+    for (const password of [undefined, '', 'wrong password']) {
+      const { status, body } = await turnOff(password)
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']])
+    }
+    expect(await isOn()).toBe(true)
+    expect((await turnOff(owner.password)).status).toBe(204)
+    expect(await isOn()).toBe(false)
+    expect((await login(system, owner)).body.token).toBeDefined()
+  })
+
+  it('is done where it is off already', async () => {
+    expect((await turnOff(owner.password)).status).toBe(204)
+    expect((await turnOff('wrong password')).status).toBe(422)
+  })
+
+  it('forgets the recovery codes and the logins that wait', async () => {
+    const { recoveryCodes } = await turnOnTwoFactor(owner)
+    const challenge = await challengeOf(system, owner)
+    await turnOff(owner.password)
+    await turnOnTwoFactor(owner)
+    const [old] = recoveryCodes
+    const waiting = await completeChallenge(system, challenge, { recovery_code: old! })
+    expect(Object.keys(waiting.body.errors!)).toEqual(['challenge_token'])
+    const anew = await completeChallenge(system, await challengeOf(system, owner), {
+      recovery_code: old!,
+    })
+    expect(Object.keys(anew.body.errors!)).toEqual(['recovery_code'])
+  })
+
+  it('lets the password be guessed no more often than a login does', async () => {
+    await turnOnTwoFactor(owner)
+    for (let tries = 0; tries < 5; tries++) expect((await turnOff('a guess')).status).toBe(422)
+    expect((await turnOff('a guess')).status).toBe(429)
+    expect((await login(system, owner)).status).toBe(429)
+  })
+})
+
+describe('what is stored of two-factor authentication', () => {
+  it('is neither the secret, nor a recovery code, nor the token of a challenge', async () => {
+    const { secret, recoveryCodes } = await turnOnTwoFactor(owner)
+    const challenge = await challengeOf(system, owner)
+    const rows = await sql<{ row: string }>(
+      system,
+      `SELECT t::text AS row FROM identity.two_factors t
+       UNION ALL SELECT r::text FROM identity.recovery_codes r
+       UNION ALL SELECT c::text FROM identity.login_challenges c
+       UNION ALL SELECT o::text FROM identity.owners o`,
+    )
+    const stored = rows.map(({ row }) => row).join('\n')
+    expect(stored).toContain(owner.email)
+    const bytes = Buffer.from(
+      [...secret]
+        .map((sign) =>
+          'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+        )
+        .join('')
+        .match(/.{8}/g)!
+        .map((bits) => parseInt(bits, 2)),
+    )
+    const codes = recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')])
+    const plain = [secret, ...codes, challenge]
+    const looked = [bytes, ...plain.map((text) => Buffer.from(text))].map((b) => b.toString('hex'))
+    for (const text of [...plain, ...looked]) expect(stored).not.toContain(text)
+  })
+
+  it('goes with the account’s login tokens into nobody’s reply', async () => {
+    const { secret } = await turnOnTwoFactor(owner)
+    const replies = await Promise.all([
+      owner.account.get('/account'),
+      createApi(system.baseUrl, owner.token).get('/auth/me'),
+      owner.account.get('/account/keys'),
+    ])
+    for (const { text } of replies) expect(text).not.toContain(secret)
+  })
+})

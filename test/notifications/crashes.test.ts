@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { createForm, submit } from '../harness/forms.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { type Mailbox, startMailbox } from './mailbox.ts'
+import { type Receiver, startReceiver, verified } from './receiver.ts'
+import { accountOf, hook, tries } from './webhook-api.ts'
+
+describe('what owners are to hear of', () => {
+  let mailbox: Mailbox
+  let receiver: Receiver
+  let system: TestSystem
+  let api: Api
+  let account: Api
+
+  beforeAll(async () => {
+    mailbox = await startMailbox()
+    receiver = await startReceiver()
+    system = await startTestSystem({
+      env: { SMTP_URL: mailbox.url, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+    })
+    api = createApi(system.baseUrl, system.apiKey)
+    account = await accountOf(system)
+  })
+  afterAll(async () => {
+    await system?.stop()
+    await receiver?.kill()
+    await mailbox?.stop()
+  })
+
+  it('survives the death of the submissions service in the middle of a delivery', async () => {
+    const form = await createForm(api, { title: 'Survivor' })
+    const secret = await hook(account, form, receiver.url)
+    receiver.answer = (n) => (n === 1 ? 'never' : { status: 200 })
+    const { body } = await submit(api, form, { fields: { [form.fields[1]!.uuid]: 'x' } })
+    await expect.poll(() => receiver.received.length).toBe(1)
+    await system.part('submissions').kill()
+    await system.part('submissions').start()
+    await expect.poll(() => receiver.received.length, { timeout: 40_000 }).toBe(2)
+    const [first, second] = receiver.received
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
+    expect(verified(second!, secret).data.submission.uuid).toBe(body.submission_uuid)
+    await expect
+      .poll(() => mailbox.mails.map(({ subject }) => subject), { timeout: 30_000 })
+      .toEqual(['New submission: Survivor'])
+    await expect
+      .poll(async () => (await tries(account, form)).map(({ delivered }) => delivered))
+      .toEqual([true])
+  })
+
+  it('never delays a receipt, though neither mail server nor receiver nor identity answers', async () => {
+    const form = await createForm(api, { title: 'All down' })
+    await hook(account, form, receiver.url)
+    await receiver.kill()
+    await mailbox.stop()
+    await system.part('identity').stop()
+    const before = receiver.received.length
+    const began = Date.now()
+    const answer = { fields: { [form.fields[1]!.uuid]: 'x' } }
+    const receipts = await Promise.all(Array.from({ length: 20 }, () => submit(api, form, answer)))
+    expect(receipts.every(({ status }) => status === 201)).toBe(true)
+    expect(Date.now() - began).toBeLessThan(5_000)
+
+    await receiver.start()
+    await mailbox.start()
+    await system.part('identity').start()
+    await expect.poll(() => receiver.received.length - before, { timeout: 50_000 }).toBe(20)
+    await expect
+      .poll(() => mailbox.mails.at(-1)?.subject, { timeout: 50_000 })
+      .toBe('20 new submissions: All down')
+  }, 120_000)
+
+  it('leaves no address, secret or answer in the logs', async () => {
+    const logs = await Promise.all(
+      ['submissions', 'forms', 'gateway', 'identity'].map((part) =>
+        readFile(path.join(system.dataDir, 'logs', `${part}.log`), 'utf8'),
+      ),
+    )
+    expect(logs.join('')).not.toMatch(/not-for-logs|whsec_|@example\.com/)
+  })
+})

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+import { SMTPServer } from 'smtp-server'
+
+export interface Mail {
+  to: string[]
+  headers: string
+  subject: string
+  text: string
+}
+
+export interface Mailbox {
+  url: string
+  mails: Mail[]
+  /** How many recipients were named to it, those refused included. */
+  asked: number
+  /** What to say to a recipient: undefined takes it, a number is an SMTP reply code. */
+  refuse: (address: string) => number | undefined
+  /** Ends it; `start` brings it back at the same address. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+function decoded(text: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return text
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+function parse(raw: string): Omit<Mail, 'to'> {
+  const [headers = '', ...body] = raw.split('\r\n\r\n')
+  const unfolded = headers.replace(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''
+  return {
+    headers: unfolded,
+    subject: header('subject'),
+    text: decoded(body.join('\r\n\r\n'), header('content-transfer-encoding').toLowerCase()),
+  }
+}
+
+/** A real mail server on a loopback port that keeps what it gets. */
+export async function startMailbox(): Promise<Mailbox> {
+  let server: SMTPServer
+  let port = 0
+  const mailbox: Mailbox = {
+    url: '',
+    mails: [],
+    asked: 0,
+    refuse: () => undefined,
+    async start() {
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        onRcptTo({ address }, _session, done) {
+          mailbox.asked++
+          const responseCode = mailbox.refuse(address)
+          done(responseCode ? Object.assign(new Error(`no ${address}`), { responseCode }) : null)
+        },
+        onData(stream, { envelope }, done) {
+          let raw = ''
+          stream.setEncoding('latin1')
+          stream.on('data', (chunk: string) => (raw += chunk))
+          stream.on('end', () => {
+            const to = envelope.rcptTo.map(({ address }) => address)
+            mailbox.mails.push({ to, ...parse(raw) })
+            done()
+          })
+        },
+      })
+      server.on('error', () => undefined)
+      server.listen(port, '127.0.0.1')
+      await once(server.server, 'listening')
+      ;({ port } = server.server.address() as AddressInfo)
+      mailbox.url = `smtp://127.0.0.1:${port}`
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  await mailbox.start()
+  return mailbox
+}

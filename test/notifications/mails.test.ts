@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { createForm, submit } from '../harness/forms.ts'
+import { newOwner } from '../harness/owners.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { type Mailbox, startMailbox } from './mailbox.ts'
+
+let mailbox: Mailbox
+let system: TestSystem
+let api: Api
+
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  system = await startTestSystem({
+    env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Forms <forms@example.org>' },
+  })
+  api = createApi(system.baseUrl, system.apiKey)
+})
+afterAll(async () => {
+  await system?.stop()
+  await mailbox?.stop()
+})
+
+const mailsAbout = (title: string) => mailbox.mails.filter(({ subject }) => subject.includes(title))
+const countIn = ({ subject }: { subject: string }) =>
+  Number(/^(\d+) new submissions/.exec(subject)?.[1] ?? 1)
+const told = (title: string) => mailsAbout(title).reduce((sum, mail) => sum + countIn(mail), 0)
+
+async function answered(title: string, times = 1, more: object = {}) {
+  const form = await createForm(api, { title, ...more })
+  const answer = { fields: { [form.fields[1]!.uuid]: 'a secret answer' } }
+  const send = () => submit(api, form, answer)
+  await Promise.all(Array.from({ length: times }, send))
+  return { form, send }
+}
+
+describe('mail to the owner', () => {
+  it('tells within seconds of a submission, and never what was answered', async () => {
+    const { form } = await answered('Lone visit')
+    await expect.poll(() => mailsAbout('Lone visit').length, { timeout: 15_000 }).toBe(1)
+    const [mail] = mailsAbout('Lone visit')
+    expect(mail!.subject).toBe('New submission: Lone visit')
+    expect(mail!.to).toEqual([system.owner.email])
+    expect(mail!.headers).toContain('forms@example.org')
+    expect(mail!.headers).toContain('Auto-Submitted: auto-generated')
+    expect(mail!.text).toContain('“Lone visit” has a new submission')
+    expect(mail!.text).toContain(`${system.baseUrl}/forms/${form.uuid}/submissions`)
+    expect(mail!.text).not.toContain('secret answer')
+  })
+
+  it('puts many submissions into one, and what comes later into one a minute later', async () => {
+    const { send } = await answered('Busy day', 50)
+    await expect.poll(() => told('Busy day'), { timeout: 15_000 }).toBeGreaterThanOrEqual(1)
+    const first = Date.now()
+    for (let n = 0; n < 5; n++) await send()
+    await expect.poll(() => told('Busy day'), { timeout: 90_000, interval: 250 }).toBe(55)
+    expect(mailsAbout('Busy day').length).toBeLessThanOrEqual(3)
+    expect(Date.now() - first).toBeGreaterThan(50_000)
+  }, 120_000)
+
+  it('is sent only where the form wants it', async () => {
+    await answered('Silent form', 1, { notify_on_submission: false })
+    const { form, send } = await answered('Silenced form', 1, { notify_on_submission: false })
+    await api.patch(`/forms/${form.uuid}`, { notify_on_submission: true })
+    await send()
+    await expect.poll(() => told('Silenced form'), { timeout: 15_000 }).toBe(1)
+    expect(mailsAbout('Silent form')).toHaveLength(0)
+  })
+
+  it('waits for a mail server that is down, and no receipt waits for it', async () => {
+    await mailbox.stop()
+    const began = Date.now()
+    const { send } = await answered('Outage', 3)
+    expect((await send()).status).toBe(201)
+    expect(Date.now() - began).toBeLessThan(5_000)
+    await expect
+      .poll(() => system.told.join('\n'), { timeout: 15_000 })
+      .toContain('submissions: mail not sent')
+    await mailbox.start()
+    await expect.poll(() => told('Outage'), { timeout: 45_000 }).toBe(4)
+    expect(mailsAbout('Outage')).toHaveLength(1)
+  })
+
+  it('is given up where the address is refused for good', async () => {
+    const owner = await newOwner(system)
+    mailbox.refuse = (address) => (address === owner.email ? 550 : undefined)
+    const form = await createForm(owner.api, { title: 'Refused' })
+    const asked = mailbox.asked
+    await submit(api, form, { fields: { [form.fields[1]!.uuid]: 'x' } })
+    await expect.poll(() => mailbox.asked, { timeout: 15_000 }).toBe(asked + 1)
+    mailbox.refuse = () => undefined
+    await submit(api, form, { fields: { [form.fields[1]!.uuid]: 'x' } })
+    await expect.poll(() => told('Refused'), { timeout: 15_000 }).toBe(1)
+  })
+
+  it('is not sent about a form that is gone', async () => {
+    const { form } = await answered('Gone form')
+    await api.delete(`/forms/${form.uuid}`)
+    await answered('Later form')
+    await expect.poll(() => told('Later form'), { timeout: 15_000 }).toBe(1)
+    expect(mailsAbout('Gone form')).toHaveLength(0)
+  })
+})

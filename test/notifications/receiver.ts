@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { WebhookEvent } from '@formpost/contract'
+import { Webhook } from 'standardwebhooks'
+
+export interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** What to answer: a status with headers, or nothing at all. */
+export type Answer = { status: number; headers?: Record<string, string> } | 'never'
+
+export interface Receiver {
+  url: string
+  received: Received[]
+  /** Answers 204 unless told otherwise; `n` counts the requests from 1. */
+  answer: (n: number) => Answer
+  /** Ends it at once, as a crash would; `start` brings it back at the same address. */
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A real receiver of webhooks on a loopback address. */
+export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
+  let server: Server
+  let port = 0
+  const receiver: Receiver = {
+    url: '',
+    received: [],
+    answer: () => ({ status: 204 }),
+    async start() {
+      server = createServer(async (request, response) => {
+        let body = ''
+        try {
+          for await (const chunk of request.setEncoding('utf8')) body += chunk
+        } catch {
+          return
+        }
+        receiver.received.push({ path: request.url ?? '', headers: request.headers, body })
+        const answer = receiver.answer(receiver.received.length)
+        if (answer === 'never') return
+        response.writeHead(answer.status, answer.headers).end()
+      })
+      server.listen(port, host)
+      await once(server, 'listening')
+      ;({ port } = server.address() as AddressInfo)
+      receiver.url = `http://${host}:${port}/hook?key=not-for-logs`
+    },
+    async kill() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+  await receiver.start()
+  return receiver
+}
+
+/** What a delivery says, once the library that receivers use has verified its signature. */
+export const verified = ({ body, headers }: Received, secret: string): WebhookEvent =>
+  new Webhook(secret).verify(body, headers as Record<string, string>) as WebhookEvent
