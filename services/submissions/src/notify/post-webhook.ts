@@ -7,7 +7,7 @@ import type { NetworkPolicy } from '@formpost/kit/network'
 import { checkLiteral, guardedLookup, RefusedAddress } from './guarded-lookup.ts'
 
 /** How long a receiver may take for its answer, connecting included. */
-export const patienceMs = 15_000
+const patienceMs = 15_000
 /** So much of an answer's body is read to let the receiver finish; what it says is of no interest. */
 const readAtMost = 16 * 1024
 
@@ -29,6 +29,8 @@ export interface PostOutcome {
   durationMs: number
   retryAfterMs: number | undefined
 }
+
+class TooSlow extends Error {}
 
 interface Answer {
   status: number
@@ -64,8 +66,11 @@ function send({ url, headers, body, policy, lookup, signal }: WebhookPost): Prom
       lookup: lookup ?? guardedLookup(policy),
       // A connection of its own, closed behind it: a kept one may be dead when it is wanted.
       agent: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal,
     })
+    // Also for the answer's body. No AbortSignal.any: the one it makes of a timeout may be collected before it fires.
+    const timer = setTimeout(() => sent.destroy(new TooSlow()), patienceMs)
+    sent.once('close', () => clearTimeout(timer))
     // Also after the answer: what then breaks is of no interest, but must be listened to.
     sent.on('error', reject)
     sent.once('response', (response) => {
@@ -108,8 +113,7 @@ const tlsCodes = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|EPROTO|ALTNAME/
 /** Never the error's own message: it may hold what is in the URL. */
 function wordsFor(error: NodeJS.ErrnoException): string {
   if (error instanceof RefusedAddress) return 'Its address is private or local: not called.'
-  if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return `Took longer than ${patienceMs / 1000} seconds.`
+  if (error instanceof TooSlow) return `Took longer than ${patienceMs / 1000} seconds.`
   const code = error.code ?? ''
   if (words[code]) return words[code]
   if (tlsCodes.test(code)) return `Its TLS is not valid (${code}).`
