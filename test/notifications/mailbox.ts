@@ -13,8 +13,8 @@ export interface Mail {
 export interface Mailbox {
   url: string
   mails: Mail[]
-  /** How many recipients were named to it, those refused included. */
-  asked: number
+  /** How many recipients it has refused. */
+  refused: number
   /** What to say to a recipient: undefined takes it, a number is an SMTP reply code. */
   refuse: (address: string) => number | undefined
   /** Ends it; `start` brings it back at the same address. */
@@ -50,15 +50,15 @@ export async function startMailbox(): Promise<Mailbox> {
   const mailbox: Mailbox = {
     url: '',
     mails: [],
-    asked: 0,
+    refused: 0,
     refuse: () => undefined,
     async start() {
       server = new SMTPServer({
         authOptional: true,
         disabledCommands: ['AUTH', 'STARTTLS'],
         onRcptTo({ address }, _session, done) {
-          mailbox.asked++
           const responseCode = mailbox.refuse(address)
+          if (responseCode) mailbox.refused++
           done(responseCode ? Object.assign(new Error(`no ${address}`), { responseCode }) : null)
         },
         onData(stream, { envelope }, done) {

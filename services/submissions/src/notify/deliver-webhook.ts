@@ -8,9 +8,8 @@ import type { Definitions } from '../definitions.ts'
 import { lastTryAt, nextTryAt } from '../domain/retry-plan.ts'
 import { valuesOf } from '../domain/values.ts'
 import { webhookEvent, webhookId } from '../domain/webhook-event.ts'
-import type { Database, SubmissionsTasks } from '../store/database.ts'
-import { isDelivered, noteTry, putOffTry } from '../store/deliveries.ts'
-import { readSubmission } from '../store/submissions.ts'
+import type { Database, DeliverWebhook, SubmissionsTasks } from '../store/database.ts'
+import { noteTry, putOffTry, readUndelivered } from '../store/deliveries.ts'
 import { type PostOutcome, postWebhook } from './post-webhook.ts'
 import { afterOutage, isPassing } from './passing.ts'
 import type { Receivers } from './receivers.ts'
@@ -46,8 +45,6 @@ export function deliverWebhook(parts: DeliverParts): SubmissionsTasks['deliver-w
   return async (job, stopping) => {
     const due = { ...job, since: job.since ?? new Date().toISOString() }
     const since = new Date(due.since)
-    // An earlier run of this very job may have died between its success and its end.
-    if (await isDelivered(db, job)) return undefined
     const message = await messageFor(parts, job).catch((error: unknown) => {
       if (isPassing(error)) return 'later' as const
       throw error
@@ -89,16 +86,18 @@ export function deliverWebhook(parts: DeliverParts): SubmissionsTasks['deliver-w
 
 const retryAfterOf = ({ retryAfterMs }: PostOutcome) => ({ retryAfterMs })
 
-/** What to send, and where; undefined where the submission, its form or the webhook is gone. */
+/** What to send, and where; undefined where there is nothing to send any more, or nowhere. */
 async function messageFor(
   { db, forms, definitions }: DeliverParts,
-  { form_uuid, submission_uuid }: { form_uuid: string; submission_uuid: string },
+  job: DeliverWebhook,
 ): Promise<Message | undefined> {
+  const { form_uuid, submission_uuid } = job
   const call: CallContext = { requestId: randomUUID() }
   try {
     const target = await forms.GetNotificationTargets({ form_uuid }, call)
     if (!target.webhook_url || !target.webhook_secret) return undefined
-    const row = await readSubmission(db, form_uuid, submission_uuid)
+    const row = await readUndelivered(db, job)
+    if (!row) return undefined
     const definition = await definitions.ofVersion(form_uuid, row.form_version, call)
     const form = { uuid: form_uuid, public_id: target.public_id, title: target.title }
     const body = JSON.stringify(webhookEvent(form, row, valuesOf(row.answers, definition)))
@@ -110,10 +109,7 @@ async function messageFor(
       body,
     }
   } catch (error) {
-    const isGone =
-      error instanceof Problem &&
-      (error.code === 'form_not_found' || error.code === 'submission_not_found')
-    if (isGone) return undefined
+    if (error instanceof Problem && error.code === 'form_not_found') return undefined
     throw error
   }
 }

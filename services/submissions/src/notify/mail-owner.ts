@@ -45,9 +45,10 @@ export function mailOwner(parts: MailParts): SubmissionsTasks['mail-owner'] {
     })
     if (outcome.sent || outcome.final) permit.worked()
     else permit.failed()
-    if (outcome.sent) return settleDigest(db, form_uuid, digest.count)
-    log.warn({ form: form_uuid, reason: outcome.reason, final: outcome.final }, 'mail not sent')
-    if (outcome.final) return dropDigest(db, form_uuid)
+    if (!outcome.sent)
+      log.warn({ form: form_uuid, reason: outcome.reason, final: outcome.final }, 'mail not sent')
+    // What came meanwhile gets a mail of its own, a minute later, also where this one was refused.
+    if (outcome.sent || outcome.final) return settleDigest(db, form_uuid, digest.count)
     const again = { form_uuid, failures: failures + 1 }
     return putOffMail(db, again, retryMailAt(new Date(), again.failures))
   }

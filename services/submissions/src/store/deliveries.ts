@@ -1,6 +1,7 @@
 import { transaction } from '@formpost/kit'
 
 import type { Database, DeliverWebhook } from './database.ts'
+import { wholeColumns, type WholeSubmissionRow } from './submissions.ts'
 
 /** A try to deliver, as it is kept. */
 export interface DeliveryRow {
@@ -17,33 +18,41 @@ export interface DeliveryRow {
 
 const noSuchSubmission = '23503'
 
+type Try = Omit<DeliveryRow, 'id' | 'submission_uuid' | 'attempt'>
+
+const insert = (job: DeliverWebhook, row: Try) => ({
+  name: 'note-try',
+  text: `INSERT INTO submissions.webhook_deliveries (form_uuid, submission_uuid, attempt, at,
+           delivered, status_code, error, duration_ms, next_attempt_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  values: [
+    job.form_uuid,
+    job.submission_uuid,
+    job.attempt,
+    row.at,
+    row.delivered,
+    row.status_code,
+    row.error,
+    row.duration_ms,
+    row.next_attempt_at,
+  ],
+})
+
 /** Keeps a try and adds the next one, where there is one. Of a submission that is gone nothing is kept. */
 export async function noteTry(
   { pool, queue }: Database,
   job: DeliverWebhook,
-  row: Omit<DeliveryRow, 'id' | 'submission_uuid' | 'attempt'>,
+  row: Try,
 ): Promise<void> {
+  const { next_attempt_at } = row
   try {
+    if (!next_attempt_at) {
+      await pool.query(insert(job, row))
+      return
+    }
     await transaction(pool, async (client) => {
-      await client.query({
-        name: 'note-try',
-        text: `INSERT INTO submissions.webhook_deliveries (form_uuid, submission_uuid, attempt, at,
-                 delivered, status_code, error, duration_ms, next_attempt_at)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        values: [
-          job.form_uuid,
-          job.submission_uuid,
-          job.attempt,
-          row.at,
-          row.delivered,
-          row.status_code,
-          row.error,
-          row.duration_ms,
-          row.next_attempt_at,
-        ],
-      })
-      if (!row.next_attempt_at) return
-      const next = { payload: { ...job, attempt: job.attempt + 1 }, runAt: row.next_attempt_at }
+      await client.query(insert(job, row))
+      const next = { payload: { ...job, attempt: job.attempt + 1 }, runAt: next_attempt_at }
       const { text, values } = queue.addMany('deliver-webhook', [next])
       await client.query(text, [...values])
     })
@@ -62,15 +71,23 @@ export async function putOffTry(
   await pool.query(text, [...values])
 }
 
-/** Whether an earlier try has succeeded: a process may die between that and the end of its job. */
-export async function isDelivered({ pool }: Database, job: DeliverWebhook): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'is-delivered',
-    text: `SELECT 1 FROM submissions.webhook_deliveries
-           WHERE form_uuid = $1 AND submission_uuid = $2 AND delivered LIMIT 1`,
+/**
+ * The submission that a job is to deliver; undefined where it is gone, or where an earlier run of the
+ * job succeeded and died before its end.
+ */
+export async function readUndelivered(
+  { pool }: Database,
+  job: DeliverWebhook,
+): Promise<WholeSubmissionRow | undefined> {
+  const { rows } = await pool.query<WholeSubmissionRow>({
+    name: 'undelivered',
+    text: `SELECT ${wholeColumns} FROM submissions.submissions s
+           WHERE form_uuid = $1 AND uuid = $2 AND NOT EXISTS (
+             SELECT 1 FROM submissions.webhook_deliveries d
+             WHERE d.form_uuid = s.form_uuid AND d.submission_uuid = s.uuid AND d.delivered)`,
     values: [job.form_uuid, job.submission_uuid],
   })
-  return rowCount === 1
+  return rows[0]
 }
 
 /** One page, newest first; `number` counts from 1. The rows before it are passed over in the index alone. */

@@ -16,7 +16,7 @@ export async function readDigest(
   return rows[0]
 }
 
-/** A mail has told of so many; where more have come meanwhile they get a mail of their own. */
+/** A mail has told of so many, or can tell nobody; where more have come meanwhile they get a mail of their own. */
 export async function settleDigest(
   { pool, queue }: Database,
   formUuid: string,

@@ -22,6 +22,7 @@ export interface WholeSubmissionRow extends SubmissionRow {
 }
 
 const listed = 'seq, uuid, created_at, form_version, answers, ip_address, user_agent'
+export const wholeColumns = `${listed}, filled_at, was_offline, client_uuid, encrypted_payload`
 
 // The block in which the page begins is found by the blocks' counts; only its numbers are walked over.
 const page = `
@@ -69,7 +70,7 @@ export async function readSubmission(
   uuid: string,
 ): Promise<WholeSubmissionRow> {
   const { rows } = await pool.query<WholeSubmissionRow>(
-    `SELECT ${listed}, filled_at, was_offline, client_uuid, encrypted_payload
+    `SELECT ${wholeColumns}
      FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2`,
     [formUuid, uuid],
   )
