@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
@@ -14,14 +14,16 @@ const system = sharedSystem()
 const newPassword = 'another password'
 
 let owner: NewOwner
-beforeEach(async () => {
+const makeOwner = async () => {
   owner = await newOwner(system)
-})
+}
 const read = async () => (await owner.account.get<Reply>('/account')).body.data
 const change = (body: object) => owner.account.patch<Reply>('/account', body)
 const letIn = (token: string | undefined) => isLetIn(createApi(system.baseUrl, token))
 
 describe('the account', () => {
+  beforeEach(makeOwner)
+
   it('is read as its login shows it', async () => {
     const { user } = (await login(system, owner)).body as { user?: object }
     expect(await read()).toEqual(user)
@@ -70,6 +72,10 @@ describe('the account', () => {
     )
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
   })
+})
+
+describe('a change that can be none', () => {
+  beforeAll(makeOwner)
 
   it.each([
     [{ name: '' }, ['name']],
@@ -89,6 +95,8 @@ describe('the account', () => {
 })
 
 describe('a new password', () => {
+  beforeEach(makeOwner)
+
   it('is taken with the current one only', async () => {
     const { status, body } = await change({ password: newPassword, current_password: newPassword })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])

@@ -1,3 +1,4 @@
+import { Secret } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
@@ -63,15 +64,14 @@ describe('setting two-factor authentication up', () => {
     expect((await confirm(codeAt(second.secret))).status).toBe(200)
   })
 
-  it.each(['000000', '12345', 'abcdef', '', '1'.repeat(65), 123_456, null])(
-    'is not confirmed by %j',
-    async (code) => {
-      await setUp()
+  it('is confirmed by nothing but a code', async () => {
+    await setUp()
+    for (const code of ['000000', '12345', 'abcdef', '', '1'.repeat(65), 123_456, null]) {
       const { status, body } = await confirm(code)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['code']])
-      expect(await isOn()).toBe(false)
-    },
-  )
+    }
+    expect(await isOn()).toBe(false)
+  })
 
   it('can be confirmed only once it was begun', async () => {
     expect((await confirm('123456')).status).toBe(409)
@@ -159,15 +159,7 @@ describe('what is stored of two-factor authentication', () => {
     )
     const stored = rows.map(({ row }) => row).join('\n')
     expect(stored).toContain(owner.email)
-    const bytes = Buffer.from(
-      [...secret]
-        .map((sign) =>
-          'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
-        )
-        .join('')
-        .match(/.{8}/g)!
-        .map((bits) => parseInt(bits, 2)),
-    )
+    const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
     const codes = recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')])
     const plain = [secret, ...codes, challenge]
     const looked = [bytes, ...plain.map((text) => Buffer.from(text))].map((b) => b.toString('hex'))

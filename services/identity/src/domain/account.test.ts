@@ -1,7 +1,14 @@
 import { Problem } from '@formpost/kit'
 import { describe, expect, test } from 'vitest'
 
-import { checkKey, checkLogin, checkNewOwner, checkPlan } from './account.ts'
+import {
+  checkAccountChange,
+  checkAttempt,
+  checkKey,
+  checkLogin,
+  checkNewOwner,
+  checkPlan,
+} from './account.ts'
 
 const owner = { email: 'a@example.com', password: 'long enough', name: 'A', plan: 'paid' }
 
@@ -73,4 +80,39 @@ test('a login is called "login" where the device has no name', () => {
       faultsOf(() => checkLogin({ email: '', password: '', device_name: 'x'.repeat(256) })),
     ),
   ).toEqual(['email', 'password', 'device_name'])
+})
+
+describe('a change of an account', () => {
+  test('holds what was sent and nothing else, trimmed but for the password', () => {
+    expect(checkAccountChange({})).toEqual({})
+    expect(checkAccountChange({ name: ' B ', email: ' b@c.d ', password: ' spaces ' })).toEqual({
+      name: 'B',
+      email: 'b@c.d',
+      password: ' spaces ',
+    })
+  })
+
+  test('is bounded as a new owner is, and takes no empty name', () => {
+    const faults = faultsOf(() => checkAccountChange({ name: ' ', email: 'no', password: 'short' }))
+    expect(Object.keys(faults)).toEqual(['name', 'email', 'password'])
+  })
+})
+
+describe('an attempt at a challenge', () => {
+  const attempt = { challenge_token: 'x', device_name: '' }
+
+  test('has a code or a recovery code', () => {
+    expect(checkAttempt({ ...attempt, code: '123456' }).answer).toEqual({ code: '123456' })
+    expect(checkAttempt({ ...attempt, code: '', recovery_code: 'r' }).answer).toEqual({
+      recoveryCode: 'r',
+    })
+  })
+
+  test('with neither, both, or no token is refused', () => {
+    const faultsIn = (more: object) =>
+      Object.keys(faultsOf(() => checkAttempt({ ...attempt, ...more })))
+    expect(faultsIn({})).toEqual(['code'])
+    expect(faultsIn({ code: '1', recovery_code: 'r' })).toEqual(['recovery_code'])
+    expect(faultsIn({ code: '1', challenge_token: '' })).toEqual(['challenge_token'])
+  })
 })

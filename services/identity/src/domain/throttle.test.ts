@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { throttled, throttleKey } from './throttle.ts'
+import { codeBound, codeKey, throttled, throttleKey } from './throttle.ts'
 
 test('failures are counted per email, whatever its case, and IP', () => {
   const key = throttleKey('a@example.com', '192.0.2.1')
@@ -15,4 +15,11 @@ test.each([
   [61, 60],
 ])('a wait of %d s is told as %d s', (wait, told) => {
   expect(throttled(wait).details.retryAfter).toBe(told)
+})
+
+test('codes are counted per account, and may be refused for longer', () => {
+  expect(codeKey('a')).toEqual(codeKey('a'))
+  expect(codeKey('a')).not.toEqual(codeKey('b'))
+  expect(throttled(3_000, codeBound).details.retryAfter).toBe(3_000)
+  expect(throttled(4_000, codeBound).details.retryAfter).toBe(3_600)
 })
