@@ -67,6 +67,20 @@ describe('whatever is sent', patience, () => {
     },
   )
 
+  it('a wrong answer counts for conditions up to its 10,000th character or 1,000th item', () => {
+    const showing = (value: string): FormField => ({
+      ...fieldOf('divider'),
+      id: value,
+      logic: { conditions: [{ field_uuid: 'a', operator: 'contains', value }] },
+    })
+    const form = compileForm([fieldOf('short_text'), showing('near'), showing('far')])
+    const text = `${'x'.repeat(9_996)}nearfar`
+    const list = [...Array.from({ length: 999 }, () => 'x'), 'near', 'far']
+    for (const long of [text, list]) {
+      expect([...evaluate(form, { a: long }).visible]).toEqual(['a', 'near'])
+    }
+  })
+
   it('what does not show has no answer, no problem and is not required', () => {
     fc.assert(
       fc.property(formWith(anyAnswersTo), ([fields, answers]) => {
