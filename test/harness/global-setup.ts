@@ -34,8 +34,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     'lacking',
     lacking.map(({ name }) => name),
   )
-  const { baseUrl, appUrl, adminUrl, databaseUrl, apiKey, owner, form } = system
-  project.provide('system', { baseUrl, appUrl, adminUrl, databaseUrl, apiKey, owner, form })
+  const { dataDir: _dataDir, told: _told, part: _part, stop: _stop, ...address } = system
+  project.provide('system', address)
   return async () => {
     await system.stop()
     await close()

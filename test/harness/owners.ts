@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import { promisify } from 'node:util'
+
+import { createRpcClient } from '@formpost/kit'
 
 import { type Api, createApi } from './api.ts'
 import type { SystemAddress } from './system.ts'
-
-const ownerTool = path.resolve(import.meta.dirname, '../../services/identity/dist/owner.js')
 
 export interface NewOwner {
   email: string
@@ -22,16 +19,19 @@ export interface NewOwner {
   account: Api
 }
 
-/** An account of its own, made as an administrator makes one, with a key of either kind. */
+/** An account of its own, made as a first start makes one, with a key of either kind. */
 export async function newOwner(
-  { baseUrl, appUrl, databaseUrl }: SystemAddress,
+  { baseUrl, appUrl, identityAddress }: SystemAddress,
   { plan = 'free' }: { plan?: 'free' | 'paid' } = {},
 ): Promise<NewOwner> {
   const [email, password] = [`${randomUUID()}@example.com`, randomUUID()]
-  const args = ['create', '--email', email, '--password', password, '--plan', plan]
-  await promisify(execFile)(process.execPath, [ownerTool, ...args], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  })
+  const { client: identity, close } = createRpcClient('identity', identityAddress)
+  try {
+    const call = { requestId: randomUUID() }
+    await identity.CreateOwner({ email, password, name: '', plan }, call)
+  } finally {
+    close()
+  }
   const login = await createApi(baseUrl).post<{ token: string }>('/auth/login', {
     email,
     password,

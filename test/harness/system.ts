@@ -24,6 +24,8 @@ export interface SystemAddress {
   appUrl: string
   adminUrl: string
   databaseUrl: string
+  /** Where identity answers the other parts. */
+  identityAddress: string
   /** Of the first owner; it may read and write. */
   apiKey: string
   owner: { email: string; password: string }
@@ -109,6 +111,7 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
       appUrl,
       adminUrl,
       databaseUrl,
+      identityAddress: system.addressOf('identity'),
       apiKey,
       owner,
       form,
