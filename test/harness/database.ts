@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { expect } from 'vitest'
 
 import type { SystemAddress } from './system.ts'
 
@@ -14,5 +15,41 @@ export async function sql<Row extends pg.QueryResultRow>(
     return (await client.query<Row>(text, values)).rows
   } finally {
     await client.end()
+  }
+}
+
+let holds = 0
+
+/**
+ * Makes whoever deletes a row of a table for which `when` holds wait until `release`, so that a test can
+ * break something off in its very middle.
+ */
+export async function holdDelete(
+  system: Pick<SystemAddress, 'databaseUrl'>,
+  table: string,
+  when: string,
+): Promise<{ reached(): Promise<void>; release(): Promise<void> }> {
+  const key = ++holds
+  const client = new pg.Client({ connectionString: system.databaseUrl })
+  await client.connect()
+  await client.query('SELECT pg_advisory_lock(0, $1)', [key])
+  await client.query(`
+    CREATE FUNCTION public.hold_${key}() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(0, ${key}); RETURN OLD; END $$;
+    CREATE TRIGGER hold_${key} BEFORE DELETE ON ${table}
+      FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION public.hold_${key}()`)
+  return {
+    async reached() {
+      const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 0
+        AND objid = $1 AND NOT granted`
+      const isHeld = async () => (await client.query(waiting, [key])).rowCount
+      await expect.poll(isHeld, { timeout: 60_000, interval: 50 }).toBe(1)
+    },
+    async release() {
+      // Whoever waits deletes the row now; nobody waits again.
+      await client.query('SELECT pg_advisory_unlock(0, $1)', [key])
+      await client.query(`DROP TRIGGER hold_${key} ON ${table}`)
+      await client.end()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { Form, PublicForm, Submission } from '@formpost/contract'
-import { createMessage, encrypt, generateKey, readKey } from 'openpgp'
+import { createMessage, encrypt, generateKey, readKey, revokeKey } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
@@ -73,6 +73,47 @@ describe('encrypting a form', () => {
       expect(status).toBe(422)
       expect(body.errors['encryption_public_key']![0]).toMatch(reason)
     }
+  })
+
+  it('refuses a weak key, one that only signs, and one that was revoked, each with the reason', async () => {
+    const form = await createForm(api)
+    const weak = await generateKey({
+      userIDs,
+      type: 'rsa',
+      rsaBits: 1024,
+      format: 'armored',
+      config: { minRSABits: 1024 },
+    })
+    const signing = await generateKey({
+      userIDs,
+      subkeys: [{ sign: true }],
+      format: 'armored',
+    })
+    const whole = await generateKey({ userIDs, format: 'armored' })
+    const revoked = await revokeKey({
+      key: await readKey({ armoredKey: whole.publicKey }),
+      revocationCertificate: whole.revocationCertificate,
+      format: 'armored',
+    })
+    for (const [key, reason] of [
+      [weak.publicKey, /too weak/],
+      [signing.publicKey, /Cannot be used to encrypt \(.*encryption key/],
+      [revoked.publicKey, /revoked/],
+    ] as const) {
+      const { status, body } = await update(form, { encryption_public_key: key })
+      expect([status, body.errors]).toEqual([
+        422,
+        { encryption_public_key: [expect.stringMatching(reason)] },
+      ])
+    }
+  })
+
+  it('computes the fingerprint of a new key anew', async () => {
+    const form = await createForm(api)
+    await update(form, { is_encrypted: true, encryption_public_key: publicKey })
+    const other = await generateKey({ userIDs, format: 'object' })
+    const { body } = await update(form, { encryption_public_key: other.publicKey.armor() })
+    expect(body.data.encryption_key_fingerprint).toBe(other.publicKey.getFingerprint())
   })
 
   it('refuses a fingerprint of another key, and takes it in any spelling', async () => {

@@ -1,0 +1,196 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+import type {
+  Field,
+  Form,
+  ListEnvelope,
+  PublicForm,
+  Submission,
+  SubmissionRow,
+} from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { holdDelete, sql } from '../harness/database.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { png, upload } from '../harness/uploads.ts'
+
+type List = { data: SubmissionRow[]; today_count: number } & ListEnvelope
+
+const total = 200_000
+let system: TestSystem
+let api: Api
+let form: Form
+let name: Field
+let photo: Field
+
+/** Submissions "N1" to "N200000" of yesterday, stored as the service stores them. */
+async function fill() {
+  const { body } = await api.get<{ data: PublicForm }>(`/public/forms/${form.public_id}`)
+  const values = [form.uuid, name.uuid, total, body.data.version]
+  await sql(
+    system,
+    `INSERT INTO submissions.submissions (form_uuid, seq, uuid, created_at, was_offline,
+       form_version, receipt_version, answers)
+     SELECT $1::uuid, n, gen_random_uuid(), now() - interval '1 day', false, $4, $4,
+       jsonb_build_object($2::text, 'N' || n)
+     FROM generate_series(1, $3::int) n`,
+    values,
+  )
+  await sql(
+    system,
+    `INSERT INTO submissions.submission_blocks (form_uuid, block, count)
+     SELECT $1::uuid, n / 1024, count(*) FROM generate_series(1, $2::int) n GROUP BY 2`,
+    [form.uuid, total],
+  )
+  await sql(
+    system,
+    `INSERT INTO submissions.form_states (form_uuid, last_seq, count, today, today_count)
+     VALUES ($1, $2::int, $2::int, now() - interval '1 day', $2::int)`,
+    [form.uuid, total],
+  )
+  await sql(system, 'ANALYZE submissions.submissions')
+}
+
+beforeAll(async () => {
+  system = await startTestSystem({ files: 'folder' })
+  api = createApi(system.baseUrl, system.apiKey)
+  const made = await createFormWith(
+    api,
+    { type: 'short_text', label: 'Name' },
+    { type: 'file', label: 'Photo' },
+  )
+  ;({ form } = made)
+  ;[name, photo] = made.fields as [Field, Field]
+  await fill()
+})
+afterAll(() => system?.stop())
+
+const pageOf = async (page: number, per_page = 25) =>
+  (await api.get<List>(`/forms/${form.uuid}/submissions?page=${page}&per_page=${per_page}`)).body
+const namesOf = ({ data }: List) => data.map(({ values }) => values[0]!.value)
+
+/** How the submissions' table was read since the system began. */
+async function reads() {
+  const [row] = await sql<{ scans: string; whole: string; rows: string }>(
+    system,
+    `SELECT seq_scan AS whole, idx_scan AS scans, idx_tup_fetch AS rows FROM pg_stat_user_tables
+     WHERE schemaname = 'submissions' AND relname = 'submissions'`,
+  )
+  return { scans: Number(row!.scans), whole: Number(row!.whole), rows: Number(row!.rows) }
+}
+
+describe('a form with 200,000 submissions', () => {
+  it('gives any of its pages by reading a few of its rows', async () => {
+    const before = await reads()
+    const pages = [1, 2, 40, 4_000, 7_999, 8_000]
+    for (const page of pages) {
+      const newest = total - (page - 1) * 25
+      const list = await pageOf(page)
+      expect(namesOf(list)).toEqual(Array.from({ length: 25 }, (_, n) => `N${newest - n}`))
+      expect(list.meta).toMatchObject({ total, last_page: 8_000, current_page: page })
+    }
+    // PostgreSQL tells its counts a little later.
+    const readMeanwhile = async () => (await reads()).rows - before.rows
+    await expect.poll(readMeanwhile, { timeout: 30_000 }).toBeGreaterThanOrEqual(25 * pages.length)
+    const after = await reads()
+    expect(after.rows - before.rows).toBeLessThan(1_100 * pages.length)
+    expect(after.whole).toBe(before.whole)
+  })
+
+  it('counts those of today (UTC) alone as today’s', async () => {
+    expect((await pageOf(1)).today_count).toBe(0)
+    const { body } = await submit(api, form, { fields: { [name.uuid]: 'today' } })
+    expect((await pageOf(1)).today_count).toBe(1)
+    const old = (await pageOf(2)).data[0]!
+    await api.delete(`/forms/${form.uuid}/submissions/${old.uuid}`)
+    expect(await pageOf(1)).toMatchObject({ today_count: 1, meta: { total } })
+    await api.delete(`/forms/${form.uuid}/submissions/${body.submission_uuid}`)
+    expect(await pageOf(1)).toMatchObject({ today_count: 0, meta: { total: total - 1 } })
+  })
+
+  it('names the neighbours of one in the middle', async () => {
+    const [newer, middle, older] = (await pageOf(3_000, 3)).data as [
+      SubmissionRow,
+      SubmissionRow,
+      SubmissionRow,
+    ]
+    const { body } = await api.get<{ data: Submission }>(
+      `/forms/${form.uuid}/submissions/${middle.uuid}`,
+    )
+    expect(body.data).toMatchObject({ prev: newer.uuid, next: older.uuid })
+  })
+
+  const startExport = () =>
+    fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
+      headers: { Authorization: `Bearer ${system.apiKey}` },
+    })
+
+  it('is exported to the last row', async () => {
+    const lines = (await (await startExport()).text()).split('\r\n')
+    expect(lines).toHaveLength(total - 1 + 2)
+    expect(lines.at(-2)).toMatch(/^N1,,/)
+  })
+
+  it('breaks the connection of an export that fails, which never ends as if it were whole', async () => {
+    const reply = await startExport()
+    const reader = reply.body!.getReader()
+    await reader.read()
+    await system.part('submissions').kill()
+    const readAll = async () => {
+      while (!(await reader.read()).done);
+    }
+    await expect(readAll()).rejects.toThrow()
+    await system.part('submissions').start()
+  })
+})
+
+describe('the purge of a large form', () => {
+  const count = async (text: string) => Number((await sql(system, text, [form.uuid]))[0]!['n'])
+  const submissionsLeft = () =>
+    count('SELECT count(*) n FROM submissions.submissions WHERE form_uuid = $1')
+  const uploadsLeft = () => count('SELECT count(*) n FROM files.uploads WHERE form_uuid = $1')
+  const formsLeft = () => count('SELECT count(*) n FROM forms.forms WHERE uuid = $1')
+  const filesLeft = async () =>
+    (
+      await readdir(path.join(system.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    ).filter((entry) => entry.isFile()).length
+
+  it('goes on where it was when submissions, forms or files was killed in its middle', async () => {
+    for (let n = 0; n < 12; n++) {
+      await upload(system.appUrl, form.public_id, { bytes: png(n), field: photo.uuid })
+    }
+    expect([await uploadsLeft(), await filesLeft()]).toEqual([12, 12])
+    const halfway = await holdDelete(system, 'submissions.submissions', 'OLD.seq = 100000')
+    const later = await holdDelete(system, 'submissions.submissions', 'OLD.seq = 150000')
+    const rowsOfFiles = await holdDelete(system, 'files.uploads', 'true')
+
+    expect((await api.delete(`/forms/${form.uuid}`)).status).toBe(204)
+    await halfway.reached()
+    const left = await submissionsLeft()
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(total - 1)
+    await system.part('submissions').kill()
+    await halfway.release()
+    await system.part('submissions').start()
+
+    await later.reached()
+    expect(await submissionsLeft()).toBeLessThan(left)
+    expect(await submissionsLeft()).toBeGreaterThan(0)
+    await system.part('forms').kill()
+    await later.release()
+    await system.part('forms').start()
+
+    await rowsOfFiles.reached()
+    expect(await submissionsLeft()).toBe(0)
+    expect([await filesLeft(), await uploadsLeft(), await formsLeft()]).toEqual([0, 12, 1])
+    await system.part('files').kill()
+    await rowsOfFiles.release()
+    await system.part('files').start()
+
+    await expect.poll(formsLeft, { timeout: 60_000, interval: 250 }).toBe(0)
+    expect([await submissionsLeft(), await uploadsLeft(), await filesLeft()]).toEqual([0, 0, 0])
+  }, 180_000)
+})
