@@ -84,7 +84,8 @@ describe('whatever is sent to a write endpoint', () => {
       fc.constantFrom(
         ...['title', 'description', 'redirect_url', 'is_active', 'template', 'type', 'label'],
         ...['options', 'settings', 'logic', 'position', 'ids', 'fields', 'client_uuid'],
-        ...['filled_at', 'was_offline', 'upload_uuids', 'encrypted_public_key', 'name', 'access'],
+        ...['filled_at', 'was_offline', 'upload_uuids', 'encryption_public_key', 'name', 'access'],
+        ...['url', 'email', 'password', 'current_password', 'code', 'recovery_code', 'access'],
       ),
       fc.jsonValue(),
     )
@@ -99,7 +100,9 @@ describe('whatever is sent to a write endpoint', () => {
       .replace('{field}', String(field.id))
       .replace('{public_id}', form.public_id)
       .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
-    const caller = createApi(system.appUrl, access === 'none' ? undefined : owner.secret)
+    const bearers = { none: undefined, read: owner.secret, read_write: owner.secret }
+    const bearer = access === 'person' ? owner.token : bearers[access]
+    const caller = createApi(system.appUrl, bearer)
     await fc.assert(
       fc.asyncProperty(fc.oneof(junk, near), async (body) => {
         if (method === 'get') return
