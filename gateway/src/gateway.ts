@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 
-import { drainMs, type Part } from '@formpost/kit'
+import { createAdminServer, drainMs, type Part } from '@formpost/kit'
 
-import { createAdminServer } from './admin.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createRateLimits } from './middleware/rate-limit.ts'
@@ -38,17 +37,21 @@ export function create(config: Config): Part {
     { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
     app,
   )
-  const admin = createAdminServer(upstreams)
+  const admin = createAdminServer({
+    host: config.ADMIN_HOST,
+    port: config.ADMIN_PORT,
+    health: upstreams.health,
+  })
 
   return {
     async start() {
       await limits.start()
-      await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST)
+      await admin.start()
       await listen(server, config.PORT, config.HOST)
     },
     async stop() {
       await drain(server)
-      await drain(admin)
+      await admin.stop()
       upstreams.close()
       await limits.stop()
     },

@@ -34,8 +34,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     'lacking',
     lacking.map(({ name }) => name),
   )
-  const { dataDir: _dataDir, told: _told, part: _part, stop: _stop, ...address } = system
-  project.provide('system', address)
+  const { baseUrl, appUrl, adminUrl, databaseUrl, identityAddress, apiKey, owner, form } = system
+  const urls = { baseUrl, appUrl, adminUrl, databaseUrl, identityAddress }
+  project.provide('system', { ...urls, apiKey, owner, form })
   return async () => {
     await system.stop()
     await close()

@@ -10,6 +10,7 @@ import {
   readSettings,
   startSystem,
   type SupervisedPart,
+  type System,
 } from '@formpost/local'
 import { inject } from 'vitest'
 
@@ -39,6 +40,7 @@ export interface TestSystem extends SystemAddress {
   told: string[]
   /** A part that a test stops or kills stays so until the test starts it; one that ends by itself is brought back. */
   part(name: PartName | 'postgres'): SupervisedPart
+  adminUrlOf: System['adminUrlOf']
   stop(): Promise<void>
 }
 
@@ -104,7 +106,7 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
     const made = await firstRun(system, settings)
     if (made.kind === 'email_taken') throw new Error('The database of a test is not empty.')
     const { email, password, api_key: apiKey, form } = made.firstRun
-    const { baseUrl, appUrl, adminUrl, databaseUrl, part } = system
+    const { baseUrl, appUrl, adminUrl, adminUrlOf, databaseUrl, part } = system
     const owner = { email, password }
     return {
       baseUrl,
@@ -118,6 +120,7 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
       dataDir,
       told,
       part,
+      adminUrlOf,
       stop,
     }
   } catch (error) {

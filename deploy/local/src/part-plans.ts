@@ -11,7 +11,7 @@ export type PartName = (typeof partNames)[number]
 /** Where everything is, once the ports are known. */
 export interface Addresses {
   databaseUrl: string
-  services: Record<ServiceName, { port: number; address: string }>
+  services: Record<ServiceName, { port: number; adminPort: number; address: string }>
   publicPort: number
   adminPort: number
   appUrl: string
@@ -37,8 +37,14 @@ export function planParts(settings: Settings, at: Addresses, secretsKey: string)
     return { name, cwd, main: path.join(cwd, 'dist/main.js'), env: { ...common, ...env } }
   }
   const service = (name: ServiceName, env: NodeJS.ProcessEnv = {}) => {
-    const port = String(at.services[name].port)
-    const own = { DATABASE_URL: at.databaseUrl, GRPC_HOST: '127.0.0.1', GRPC_PORT: port }
+    const { port, adminPort } = at.services[name]
+    const own = {
+      DATABASE_URL: at.databaseUrl,
+      GRPC_HOST: '127.0.0.1',
+      GRPC_PORT: String(port),
+      ADMIN_HOST: '127.0.0.1',
+      ADMIN_PORT: String(adminPort),
+    }
     return plan(name, { ...own, ...env })
   }
   const { identity, forms, submissions, files } = at.services

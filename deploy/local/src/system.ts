@@ -27,6 +27,8 @@ export interface System {
   adminUrl: string
   databaseUrl: string
   addressOf(service: ServiceName): string
+  /** Where a service tells those who run it of its health and its metrics. */
+  adminUrlOf(service: ServiceName): string
   /** `postgres` only where it is the embedded one. */
   part(name: PartName | 'postgres'): SupervisedPart
   /** Stops what is outermost first, so that each part can finish what is in flight. */
@@ -82,6 +84,7 @@ export async function startSystem(
       adminUrl,
       databaseUrl: url,
       addressOf: (service) => at.services[service].address,
+      adminUrlOf: (service) => `http://127.0.0.1:${at.services[service].adminPort}`,
       part: (name) => {
         const found = name === 'postgres' ? postgres : parts.find((part) => part.name === name)
         if (!found) throw new Error(`This system has no ${name} of its own.`)
@@ -104,8 +107,8 @@ async function claimAddresses(settings: Settings): Promise<Omit<Addresses, 'data
   const adminPort = await claimPort('ADMIN_PORT', settings.ADMIN_PORT, settings.ADMIN_HOST)
   const services = {} as Addresses['services']
   for (const name of serviceNames) {
-    const port = await freePort()
-    services[name] = { port, address: `127.0.0.1:${port}` }
+    const [port, adminPort] = [await freePort(), await freePort()]
+    services[name] = { port, adminPort, address: `127.0.0.1:${port}` }
   }
   const appUrl = (settings.APP_URL ?? `http://localhost:${publicPort}`).replace(/\/+$/, '')
   return { publicPort, adminPort, services, appUrl }

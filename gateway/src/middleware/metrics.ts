@@ -1,5 +1,5 @@
 import { registry } from '@formpost/kit'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { Histogram } from 'prom-client'
 
 const requestSeconds = new Histogram({
@@ -14,10 +14,18 @@ const requestSeconds = new Histogram({
 export const metrics: RequestHandler = (request, response, next) => {
   const done = requestSeconds.startTimer()
   response.once('close', () => {
-    const route = request.route as { path?: unknown } | undefined
-    const path = typeof route?.path === 'string' ? request.baseUrl + route.path : 'other'
     const status = response.writableFinished ? String(response.statusCode) : 'aborted'
-    done({ method: request.method, route: path, status })
+    done({ method: request.method, route: templateOf(request), status })
   })
   next()
+}
+
+const mounts = ['/api/v1', '/api/account']
+
+/** The route's whole template. Where a handler threw, Express has forgotten where its router was mounted. */
+function templateOf({ route, originalUrl }: Request): string {
+  const { path } = (route ?? {}) as { path?: unknown }
+  if (typeof path !== 'string') return 'other'
+  const mount = mounts.find((each) => originalUrl.startsWith(each) && !path.startsWith(each))
+  return `${mount ?? ''}${path}`
 }

@@ -1,5 +1,6 @@
-import { log, problem } from '@formpost/kit'
+import { log, problem, registry } from '@formpost/kit'
 import type { Request, RequestHandler } from 'express'
+import { Counter, Gauge } from 'prom-client'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { createClient } from 'redis'
 
@@ -15,6 +16,18 @@ export interface RateLimits {
   start(): Promise<void>
   stop(): Promise<void>
 }
+
+const limitedTotal = new Counter({
+  name: 'formpost_rate_limited_total',
+  help: 'Requests that were refused because there were too many, by limit.',
+  labelNames: ['limit'] as const,
+  registers: [registry],
+})
+const sharedCounting = new Gauge({
+  name: 'formpost_rate_limits_shared',
+  help: 'Whether the gateways count together: 0 where Redis is down or there is none.',
+  registers: [registry],
+})
 
 /** Counts in Redis where there is one, so that all gateways count together; in memory while it is down. */
 export function createRateLimits(redisUrl: string | undefined): RateLimits {
@@ -32,9 +45,11 @@ export function createRateLimits(redisUrl: string | undefined): RateLimits {
   redis?.on('error', (error: Error) => {
     if (!told) log.warn({ reason: error.message }, 'Redis does not answer: counting in memory')
     told = true
+    sharedCounting.set(0)
   })
   redis?.on('ready', () => {
     told = false
+    sharedCounting.set(1)
     log.info('Redis answers')
   })
 
@@ -55,6 +70,7 @@ export function createRateLimits(redisUrl: string | undefined): RateLimits {
         await limiter.consume(keyOf(request))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
+        limitedTotal.inc({ limit: name })
         throw problem('rate_limited', { retryAfter: error.msBeforeNext / 1000 })
       }
       next()

@@ -4,9 +4,21 @@ import {
   type Complete,
   problem,
   problemFromJson,
+  registry,
 } from '@formpost/kit'
 import type { Receipt__Output } from '@formpost/proto/gen/formpost/submissions/v1/Receipt'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
+import { Gauge } from 'prom-client'
+
+let queued = () => 0
+new Gauge({
+  name: 'formpost_submissions_waiting',
+  help: 'Submissions that wait in this gateway for the next batch.',
+  registers: [registry],
+  collect() {
+    this.set(queued())
+  },
+})
 
 type Item = Complete<SubmitItem__Output>
 export type Submitter = (item: Item, call: CallContext) => Promise<Receipt__Output>
@@ -33,6 +45,7 @@ const bytesOf = (item: Item) => item.body.length + (item.encrypted_payload?.leng
 export function createSubmitter(submissions: Client<'submissions'>): Submitter {
   const queue: Waiting[] = []
   let inFlight = 0
+  queued = () => queue.length
 
   function takeBatch(): Waiting[] {
     let bytes = 0

@@ -1,6 +1,7 @@
 import { createRpcServer, log, migrate, openPool, type Part, serviceConfig } from '@formpost/kit'
 import { z } from 'zod'
 
+import { watchPurge } from './metrics.ts'
 import { createHandlers } from './rpc/handlers.ts'
 import { openBlobStore } from './store/open-blob-store.ts'
 import { createUploads, migrations } from './store/uploads.ts'
@@ -41,12 +42,15 @@ export function create(config: FilesConfig): Part {
   const uploads = createUploads(pool)
   const blobs = openBlobStore(config)
   const sweeper = createSweeper(uploads, blobs)
+  watchPurge(uploads.countDeleted)
   const server = createRpcServer({
     service: 'files',
     handlers: createHandlers({ uploads, blobs, sweeper }),
-    host: config.GRPC_HOST,
-    port: config.GRPC_PORT,
-    ping: () => Promise.all([pool.query('SELECT 1'), blobs.check()]),
+    config,
+    needs: {
+      PostgreSQL: () => pool.query('SELECT 1'),
+      'blob store': () => blobs.check(),
+    },
   })
   return {
     async start() {

@@ -33,9 +33,8 @@ export function create(settings: z.infer<typeof config>): Part {
   const files = createRpcClient('files', settings.FILES_ADDRESS)
   const server = createRpcServer({
     service: 'forms',
-    host: settings.GRPC_HOST,
-    port: settings.GRPC_PORT,
-    ping: () => db.pool.query('SELECT 1'),
+    config: settings,
+    needs: { PostgreSQL: () => db.pool.query('SELECT 1') },
     handlers: {
       ...readForms(db, views),
       ...writeForms(db, views),

@@ -23,9 +23,8 @@ export function create(settings: z.infer<typeof config>): Part {
   const server = createRpcServer({
     service: 'identity',
     handlers: createHandlers(store, createSealer(settings.SECRETS_KEY)),
-    host: settings.GRPC_HOST,
-    port: settings.GRPC_PORT,
-    ping: () => pool.query('SELECT 1'),
+    config: settings,
+    needs: { PostgreSQL: () => pool.query('SELECT 1') },
   })
   return {
     async start() {

@@ -38,9 +38,8 @@ export function create(settings: z.infer<typeof config>): Part {
   const notifier = createNotifier(settings, { ...parts, identity: identity.client })
   const server = createRpcServer({
     service: 'submissions',
-    host: settings.GRPC_HOST,
-    port: settings.GRPC_PORT,
-    ping: () => db.pool.query('SELECT 1'),
+    config: settings,
+    needs: { PostgreSQL: () => db.pool.query('SELECT 1') },
     handlers: {
       ...writeSubmissions(parts),
       ...readSubmissions(parts),

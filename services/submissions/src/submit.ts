@@ -15,6 +15,7 @@ import type { Definitions } from './definitions.ts'
 import { payloadFault } from './domain/encrypted-payload.ts'
 import { type Judged, judge, refusalToday, sameAnswers, type Sent } from './domain/judge.ts'
 import { submissionUuid } from './domain/submission-uuid.ts'
+import { batchSize, submissionsTotal } from './metrics.ts'
 import type { Database } from './store/database.ts'
 import { insertSubmissions, keyOf } from './store/insert.ts'
 import { findStored, replayKey, type Stored } from './store/replays.ts'
@@ -70,7 +71,18 @@ export async function submitBatch(
   await freeze(parts, open(), call)
   await attach(parts, open(), call)
   await store(parts, open(), call)
-  return entries.map((entry) => entry.outcome!)
+  const outcomes = entries.map((entry) => entry.outcome!)
+  count(outcomes)
+  return outcomes
+}
+
+function count(outcomes: Outcome[]): void {
+  batchSize.observe(outcomes.length)
+  for (const { receipt } of outcomes) {
+    submissionsTotal.inc({
+      outcome: !receipt ? 'refused' : receipt.replayed ? 'replayed' : 'stored',
+    })
+  }
 }
 
 /** Runs a step of one entry; what it throws for the caller to see becomes the entry's outcome. */

@@ -117,6 +117,16 @@ export function createUploads(pool: Pool) {
       return rows.map(({ uuid }) => uuid)
     },
 
+    /** How many deleted uploads still have bytes or a row, counted up to a limit. */
+    async countDeleted(limit: number): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT count(*) FROM (
+           SELECT 1 FROM files.uploads WHERE deleted_at IS NOT NULL LIMIT $1) AS few`,
+        [limit],
+      )
+      return rows[0]!.count
+    },
+
     /** Forgets uploads whose bytes are gone. */
     async erase(uuids: string[]): Promise<void> {
       await prisma.upload.deleteMany({ where: { uuid: { in: uuids } } })

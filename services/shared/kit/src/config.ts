@@ -22,6 +22,9 @@ export const serviceConfig = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   GRPC_HOST: z.string().default('127.0.0.1'),
   GRPC_PORT: port,
+  ADMIN_HOST: z.string().default('127.0.0.1'),
+  /** Where `/healthz`, `/readyz` and `/metrics` of this service are; without one nowhere. */
+  ADMIN_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type ServiceConfig = z.infer<typeof serviceConfig>

@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 
 import { log } from './log.ts'
+import { watchPool } from './metrics.ts'
 
 // A bigint (oid 20) in this product is a count or a sequence number, far below 2^53.
 pg.types.setTypeParser(20, Number)
@@ -25,6 +26,7 @@ export function openPool(url: string, max: number): Pool {
   const lost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
+  watchPool(pool)
   return pool
 }
 

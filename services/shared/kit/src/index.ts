@@ -1,4 +1,5 @@
 /** What every part on Node shares: configuration, logs, lifecycle, gRPC, errors, metrics, PostgreSQL. */
+export { createAdminServer } from './admin-server.ts'
 export * from './caller.ts'
 export * from './config.ts'
 export * from './database.ts'

@@ -4,14 +4,18 @@ import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker'
 
 import type { Pool } from './database.ts'
 import { log } from './log.ts'
+import { forgetQueue, watchQueue } from './queue-metrics.ts'
 import { makeLiveWorkers, watchWorkers } from './queue-workers.ts'
 
 // Attempts back off exponentially; so many that what a job needs may be down for weeks.
 const maxAttempts = 60
 const restartMs = 1_000
 
-/** Seen at every first start, when the services migrate their queues side by side; it starts again. */
-const harmless = /detected breaking migration/
+/**
+ * Seen at every first start, when the services migrate their queues side by side: it starts again. And
+ * where jobs mostly wait for others, and so share few connections.
+ */
+const harmless = /detected breaking migration|having maxPoolSize .* smaller than concurrency/
 const logger = new Logger(() => (level, message) => {
   if (level !== 'error' && level !== 'warning') return
   log[harmless.test(message) ? 'info' : 'warn']({ reason: message }, 'queue')
@@ -113,9 +117,11 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       }
       void watch()
       await workers.start()
+      watchQueue(schema, pool)
       return {
         async stop() {
           stopping = true
+          forgetQueue(schema)
           await runner.stop().catch(() => undefined)
           workers.stop()
         },

@@ -16,7 +16,9 @@ import {
 } from '@grpc/grpc-js'
 import { HealthImplementation } from 'grpc-health-check'
 
+import { createAdminServer } from './admin-server.ts'
 import { type CallContext, fromMetadata } from './caller.ts'
+import type { ServiceConfig } from './config.ts'
 import { isDatabaseDown } from './database.ts'
 import { loadDefinition } from './definitions.ts'
 import { drainMs, type Part } from './lifecycle.ts'
@@ -33,15 +35,14 @@ const healthEveryMs = 2_000
 export interface RpcServerOptions<S extends ServiceName> {
   service: S
   handlers: Handlers<S>
-  host: string
-  port: number
-  /** Rejects while something that every call needs is down. */
-  ping: () => Promise<unknown>
+  config: Pick<ServiceConfig, 'GRPC_HOST' | 'GRPC_PORT' | 'ADMIN_HOST' | 'ADMIN_PORT'>
+  /** What every call needs, by name; each rejects while it is down. */
+  needs: Record<string, () => Promise<unknown>>
 }
 
-/** A gRPC server for one service, with health checks that follow `ping`. */
+/** A gRPC server for one service, with health checks that follow what it needs, and its admin port. */
 export function createRpcServer<S extends ServiceName>(options: RpcServerOptions<S>): Part {
-  const { service, handlers, host, port, ping } = options
+  const { service, handlers, config, needs } = options
   const server = new Server({
     'grpc.max_receive_message_length': maxMessageBytes,
     'grpc.max_send_message_length': maxMessageBytes,
@@ -54,14 +55,25 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
     health.setStatus('', status)
     health.setStatus(service, status)
   }
+  const checkNeeds = async (): Promise<Record<string, boolean>> => {
+    const checks = Object.entries(needs).map(async ([name, check]) => {
+      const isUp = await check().then(
+        () => true,
+        () => false,
+      )
+      return [name, isUp] as const
+    })
+    return Object.fromEntries(await Promise.all(checks))
+  }
+  const admin =
+    config.ADMIN_PORT === undefined
+      ? undefined
+      : createAdminServer({ host: config.ADMIN_HOST, port: config.ADMIN_PORT, health: checkNeeds })
   let stopped = false
   const watch = async () => {
-    const status = await ping().then(
-      () => 'SERVING' as const,
-      () => 'NOT_SERVING' as const,
-    )
+    const isUp = Object.values(await checkNeeds()).every(Boolean)
     if (stopped) return
-    setHealth(status)
+    setHealth(isUp ? 'SERVING' : 'NOT_SERVING')
     setTimeout(watch, healthEveryMs).unref()
   }
 
@@ -69,9 +81,14 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
     async start() {
       await new Promise<void>((resolve, reject) => {
         const bound = (error: Error | null) => (error ? reject(error) : resolve())
-        server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), bound)
+        server.bindAsync(
+          `${config.GRPC_HOST}:${config.GRPC_PORT}`,
+          ServerCredentials.createInsecure(),
+          bound,
+        )
       })
       await watch()
+      await admin?.start()
     },
     async stop() {
       stopped = true
@@ -80,6 +97,7 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
       const late = setTimeout(() => server.forceShutdown(), drainMs)
       await drained
       clearTimeout(late)
+      await admin?.stop()
     },
   }
 }

@@ -28,9 +28,13 @@ beforeAll(async () => {
   const notHere = () => Promise.reject(problem('internal'))
   server = createRpcServer({
     service: 'files',
-    host: '127.0.0.1',
-    port,
-    ping: () => Promise.resolve(),
+    config: {
+      GRPC_HOST: '127.0.0.1',
+      GRPC_PORT: port,
+      ADMIN_HOST: '127.0.0.1',
+      ADMIN_PORT: undefined,
+    },
+    needs: {},
     handlers: {
       async Upload(requests) {
         const upload: (typeof seen)[number] = { text: '' }

@@ -8,6 +8,7 @@ import type { Definitions } from '../definitions.ts'
 import { lastTryAt, nextTryAt } from '../domain/retry-plan.ts'
 import { valuesOf } from '../domain/values.ts'
 import { webhookEvent, webhookId } from '../domain/webhook-event.ts'
+import { notificationsTotal } from '../metrics.ts'
 import type { Database, DeliverWebhook, SubmissionsTasks } from '../store/database.ts'
 import { noteTry, putOffTry, readUndelivered } from '../store/deliveries.ts'
 import { type PostOutcome, postWebhook } from './post-webhook.ts'
@@ -65,6 +66,7 @@ export function deliverWebhook(parts: DeliverParts): SubmissionsTasks['deliver-w
         throw error
       },
     )
+    notificationsTotal.inc({ kind: 'webhook', outcome: outcome.delivered ? 'delivered' : 'failed' })
     if (outcome.delivered) permit.worked()
     else permit.failed()
     const next =

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Client, log, Problem } from '@formpost/kit'
 
 import { digestMail, retryMailAt } from '../domain/digest.ts'
+import { notificationsTotal } from '../metrics.ts'
 import type { Database, SubmissionsTasks } from '../store/database.ts'
 import { dropDigest, putOffMail, readDigest, settleDigest } from '../store/digests.ts'
 import type { Mailer } from './mailer.ts'
@@ -43,6 +44,7 @@ export function mailOwner(parts: MailParts): SubmissionsTasks['mail-owner'] {
       ...digestMail({ ...digest, title: target.title, formUuid: form_uuid }, appUrl),
       messageId: `<${form_uuid}.${digest.since.getTime()}@${new URL(appUrl).hostname}>`,
     })
+    notificationsTotal.inc({ kind: 'mail', outcome: outcome.sent ? 'delivered' : 'failed' })
     if (outcome.sent || outcome.final) permit.worked()
     else permit.failed()
     if (!outcome.sent)

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+
+let system: TestSystem
+let api: Api
+
+beforeAll(async () => {
+  system = await startTestSystem({ env: { LIMIT_PUBLIC_READ: '2' } })
+  api = createApi(system.baseUrl, system.apiKey)
+})
+afterAll(() => system?.stop())
+
+const services = ['identity', 'forms', 'submissions', 'files'] as const
+const scrape = async (url: string) => (await fetch(`${url}/metrics`)).text()
+
+/** The value of one series, as `name{label="value"}`; undefined where there is none. */
+function valueOf(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+describe('the metrics', () => {
+  it('count submissions by what became of them, and how they travelled', async () => {
+    const { form, fields } = await createFormWith(api, { type: 'email', label: 'Mail' })
+    const field = fields[0]!.uuid
+    const answer = { fields: { [field]: 'a@b.c' }, client_uuid: randomUUID() }
+    await submit(api, form, answer)
+    await submit(api, form, answer)
+    await submit(api, form, { fields: { [field]: 'none' } })
+    const text = await scrape(system.adminUrlOf('submissions'))
+    const outcome = (name: string) => valueOf(text, `formpost_submissions_total{outcome="${name}"}`)
+    expect([outcome('stored'), outcome('replayed'), outcome('refused')]).toEqual([1, 1, 1])
+    expect(valueOf(text, 'formpost_submission_batch_size_count')).toBe(3)
+  })
+
+  it('time requests by the template of their route, never by what was asked for', async () => {
+    const asked = randomUUID()
+    await api.get(`/forms/${asked}`)
+    const text = await scrape(system.adminUrl)
+    const series =
+      'formpost_http_request_duration_seconds_count{method="GET",route="/api/v1/forms/:form",status="404"}'
+    expect(valueOf(text, series)).toBe(1)
+    expect(text).not.toContain(asked)
+  })
+
+  it('time every RPC by its outcome', async () => {
+    const text = await scrape(system.adminUrlOf('forms'))
+    const series =
+      'formpost_rpc_duration_seconds_count{rpc="forms.GetForm",outcome="form_not_found"}'
+    expect(valueOf(text, series)).toBe(1)
+  })
+
+  it('count what is refused by a limit', async () => {
+    for (let n = 0; n < 3; n++) await api.get(`/public/forms/${system.form.public_id}`)
+    const text = await scrape(system.adminUrl)
+    expect(valueOf(text, 'formpost_rate_limited_total{limit="public-read"}')).toBe(1)
+  })
+
+  it('tell of connections, event loop and memory in every part', async () => {
+    for (const name of services) {
+      const text = await scrape(system.adminUrlOf(name))
+      const idle = valueOf(text, 'formpost_database_connections{state="idle"}')
+      expect(idle, name).toBeGreaterThan(0)
+      expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+      expect(text).toContain('process_resident_memory_bytes')
+    }
+  })
+
+  it('tell of jobs that wait, and for how long', async () => {
+    await system.part('files').stop()
+    const { form } = await createFormWith(api, { type: 'short_text', label: 'A' })
+    await api.delete(`/forms/${form.uuid}`)
+    const jobs = async (state: string) =>
+      valueOf(
+        await scrape(system.adminUrlOf('forms')),
+        `formpost_queue_jobs{queue="forms_queue",task="purge-form",state="${state}"}`,
+      )
+    await expect.poll(() => jobs('failed'), { timeout: 20_000 }).toBe(1)
+    await system.part('files').start()
+    await expect.poll(() => jobs('failed'), { timeout: 60_000 }).toBeUndefined()
+  })
+})
+
+describe('readiness', () => {
+  it('is told by every part, and names the one that is down', async () => {
+    const ready = async (url: string) => {
+      const reply = await fetch(`${url}/readyz`)
+      return [reply.status, await reply.json()]
+    }
+    const isReady = [200, { status: 'ready' }]
+    for (const name of services) expect(await ready(system.adminUrlOf(name))).toEqual(isReady)
+    expect(await ready(system.adminUrl)).toEqual(isReady)
+    await system.part('identity').stop()
+    expect(await ready(system.adminUrl)).toEqual([503, { status: 'not ready', down: ['identity'] }])
+    await system.part('identity').start()
+  })
+})
