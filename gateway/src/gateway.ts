@@ -11,6 +11,8 @@ import { connectUpstreams } from './upstreams/index.ts'
 /** The whole of a request's head, and of its body at a slow phone's pace, in ms. */
 const headersTimeoutMs = 15_000
 const requestTimeoutMs = 300_000
+/** How often it is looked for requests that take longer. */
+const checkEveryMs = 2_000
 
 async function listen(server: Server, port: number, host: string | undefined): Promise<void> {
   const listening = once(server, 'listening')
@@ -34,7 +36,11 @@ export function create(config: Config): Part {
   const limits = createRateLimits(config.REDIS_URL)
   const app = createApp(config, upstreams, limits)
   const server = createServer(
-    { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: checkEveryMs,
+    },
     app,
   )
   const admin = createAdminServer({

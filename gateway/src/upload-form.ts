@@ -24,13 +24,12 @@ export async function* readUpload(request: Request): AsyncGenerator<UploadPart> 
     }
     yield { file: event.name }
     for await (const chunk of event.stream) yield { chunk: chunk as Buffer }
-    if (event.stream.truncated) throw problem('file_too_large')
   }
 }
 
 interface FileEvent {
   name: string
-  stream: Readable & { truncated?: boolean }
+  stream: Readable
 }
 type MultipartEvent = { field: string } | FileEvent
 
@@ -55,6 +54,8 @@ async function* parseMultipart(request: Request): AsyncGenerator<MultipartEvent>
     if (name !== 'file') return stream.resume()
     // Its errors reach whoever reads it; without a listener one that nobody reads would end the process.
     stream.on('error', () => undefined)
+    // At once: what is too large may have no end.
+    stream.once('limit', () => stream.destroy(problem('file_too_large')))
     queue.push({ name: info.filename ?? '', stream })
     tell()
   })

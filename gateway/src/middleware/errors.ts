@@ -1,5 +1,5 @@
 import { log, Problem, problem } from '@formpost/kit'
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 
 import { stateOf } from '../request.ts'
 
@@ -28,12 +28,28 @@ export function sendProblem(response: Response, failed: Problem): void {
   response.status(failed.http).json({ message: failed.message, ...(errors ? { errors } : {}) })
 }
 
+/** So much of a body that is refused is still read, in bytes. */
+const readAfterRefusal = 64 * 1024 * 1024
+
+/** Reads and drops what is left of a body, or its sender would never see the answer; but not for ever. */
+function dropRest(request: Request): void {
+  if (request.complete) return
+  let left = readAfterRefusal
+  request.unpipe()
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) request.destroy()
+  })
+  request.resume()
+}
+
 /** Every error's one way out (decisions, "Envelopes"). */
 export const errors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const failed = error instanceof Problem ? error : (fromExpress(error) ?? problem('internal'))
   if (failed.code === 'internal' && !(error instanceof Problem)) {
     log.error({ requestId: stateOf(request).requestId, err: error }, 'request failed')
   }
+  dropRest(request)
   // An answer that has begun can't be taken back: break it off, so that nobody takes it for whole.
   if (response.headersSent) {
     response.destroy()

@@ -1,5 +1,6 @@
 import { invalid, problem } from '@formpost/kit'
-import express, { type Request, type RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
+import getRawBody from 'raw-body'
 
 import { stateOf } from '../request.ts'
 
@@ -25,11 +26,11 @@ function parse(body: Buffer): Record<string, unknown> {
 /** What an empty body says. */
 const nothing = Buffer.from('{}')
 
-function keep(request: Request): void {
-  const body: unknown = request.body
-  const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  const type = request.headers['content-type']
-  if (sent.length > 0 && !jsonType.test(type ?? '')) throw problem('wrong_content_type')
+function keep(request: Request, sent: Buffer): void {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
+  if (sent.length > 0 && !(jsonType.test(type) && encoding === 'identity')) {
+    throw problem('wrong_content_type')
+  }
   const bytes = sent.length > 0 ? sent : nothing
   const state = stateOf(request)
   state.rawBody = bytes
@@ -37,17 +38,11 @@ function keep(request: Request): void {
 }
 
 /** Reads a JSON object of at most `limit` bytes; the bytes stay at hand for who passes them on. */
-export function jsonBody(limit: number): RequestHandler {
-  const read = express.raw({ type: () => true, limit })
-  return (request, response, next) => {
-    read(request, response, (error?: unknown) => {
-      if (error) return next(error)
-      try {
-        keep(request)
-        next()
-      } catch (fault) {
-        next(fault)
-      }
-    })
+export const jsonBody =
+  (limit: number): RequestHandler =>
+  async (request, _response, next) => {
+    const length = request.headers['content-length'] ?? null
+    // Not by Express: it answers a body that is too large only once it has been read to its end.
+    keep(request, await getRawBody(request, { limit, length }))
+    next()
   }
-}

@@ -80,8 +80,14 @@ export function createRateLimits(redisUrl: string | undefined): RateLimits {
   return {
     limit,
     async start() {
-      // A Redis that is down at the start is tried again by the client; nothing waits for it.
-      redis?.connect().catch(() => undefined)
+      if (!redis) return
+      // The first requests are counted there too; but one that is down is tried again without us.
+      const isDecided = new Promise<void>((resolve) => {
+        redis.once('ready', () => resolve())
+        redis.once('error', () => resolve())
+      })
+      redis.connect().catch(() => undefined)
+      await isDecided
     },
     async stop() {
       if (redis?.isOpen) await redis.close().catch(() => redis.destroy())

@@ -56,20 +56,12 @@ export function uploadRoutes(
     const public_id = pathPublicId(request)
     const call = contextOf(request)
     if (!request.is('multipart/form-data')) throw problem('wrong_content_type')
-    try {
-      const parts = readUpload(request)
-      const { uuid, name, size, mime_type, field_uuid } = await files.Upload(
-        messages(parts, public_id, call),
-        call,
-      )
-      response.status(201).json(upload.parse({ uuid, name, size, mime_type, field_id: field_uuid }))
-    } catch (error) {
-      // What is left of the body is read and dropped, or the sender would never see the answer.
-      request.unpipe()
-      request.resume()
-      response.setHeader('Connection', 'close')
-      throw error
-    }
+    const parts = readUpload(request)
+    const { uuid, name, size, mime_type, field_uuid } = await files.Upload(
+      messages(parts, public_id, call),
+      call,
+    )
+    response.status(201).json(upload.parse({ uuid, name, size, mime_type, field_id: field_uuid }))
   })
 
   return router
