@@ -1,0 +1,142 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Field, Form } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { lacks } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
+import { png, upload } from '../harness/uploads.ts'
+
+interface Store {
+  system: TestSystem
+  setDown(down: boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+async function folderStore(): Promise<Store> {
+  const system = await startTestSystem({ files: 'folder', counters: 'memory' })
+  const folder = path.join(system.dataDir, 'files')
+  return {
+    system,
+    // A file in its place is what even the super-user can't write into.
+    async setDown(down) {
+      if (down) {
+        await rename(folder, `${folder}.away`)
+        await writeFile(folder, '')
+      } else {
+        await rm(folder)
+        await rename(`${folder}.away`, folder)
+      }
+    },
+    stop: () => system.stop(),
+  }
+}
+
+async function s3Store(): Promise<Store> {
+  const { s3 } = inject('stores')
+  const proxy: TcpProxy = await createTcpProxy(s3!.S3_ENDPOINT)
+  // By address: S3 may read a name as that of a bucket.
+  const endpoint = proxy.url.replace('localhost', '127.0.0.1')
+  const stores = { ...inject('stores'), s3: { ...s3!, S3_ENDPOINT: endpoint } }
+  const system = await startTestSystem({ files: 's3', stores })
+  return {
+    system,
+    setDown: async (down) => proxy.setDown(down),
+    async stop() {
+      await system.stop()
+      await proxy.stop()
+    },
+  }
+}
+
+function storeTests(start: () => Promise<Store>) {
+  let store: Store
+  let api: Api
+  let form: Form
+  let photo: Field
+
+  beforeAll(async () => {
+    store = await start()
+    const { system } = store
+    api = createApi(system.baseUrl, system.apiKey)
+    const made = await createFormWith(api, { type: 'file', label: 'Photo' })
+    form = made.form
+    photo = made.fields[0]!
+  })
+  afterAll(() => store?.stop())
+
+  const send = () =>
+    upload(store.system.appUrl, form.public_id, { bytes: png(), field: photo.uuid })
+  const rows = () =>
+    sql<{ uuid: string; stored: boolean }>(
+      store.system,
+      'SELECT uuid, stored_at IS NOT NULL AS stored FROM files.uploads WHERE form_uuid = $1',
+      [form.uuid],
+    )
+
+  it('that is down refuses files for now, takes answers, and works again by itself', async () => {
+    await store.setDown(true)
+    const refused = await send()
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.body).toEqual({ message: expect.stringMatching(/\w/) })
+    expect((await rows()).filter(({ stored }) => stored)).toEqual([])
+    expect((await submit(api, form, { fields: {} })).status).toBe(201)
+
+    await store.setDown(false)
+    const taken = await send()
+    expect(taken.status).toBe(201)
+    const answer = { fields: { [photo.uuid]: taken.body.uuid } }
+    expect((await submit(api, form, answer)).status).toBe(201)
+  })
+
+  it('loses what nobody attached for a day, and nothing else', async () => {
+    const [orphan, attached, young] = [await send(), await send(), await send()].map(
+      ({ body }) => body.uuid,
+    )
+    await submit(api, form, { fields: { [photo.uuid]: attached } })
+    const age = (hours: number, uuid: string) =>
+      sql(
+        store.system,
+        `UPDATE files.uploads SET created_at = created_at - make_interval(hours => $1),
+           expires_at = expires_at - make_interval(hours => $1) WHERE uuid = $2`,
+        [hours, uuid],
+      )
+    await age(25, orphan!)
+    await age(25, attached!)
+    await age(23, young!)
+    // It sweeps when it starts, and every hour.
+    await store.system.part('files').stop()
+    await store.system.part('files').start()
+    const left = async () => (await rows()).map(({ uuid }) => uuid)
+    await expect.poll(left, { timeout: 20_000 }).not.toContain(orphan)
+    expect(await left()).toEqual(expect.arrayContaining([attached, young]))
+    expect((await submit(api, form, { fields: { [photo.uuid]: young } })).status).toBe(201)
+    const late = await submit(api, form, { fields: { [photo.uuid]: orphan } })
+    expect(late.status).toBe(422)
+  })
+
+  it('keeps no file of a field that is deleted', async () => {
+    const { form: other, fields } = await createFormWith(api, { type: 'file', label: 'Scan' })
+    const scan = fields[0]!
+    const sent = { bytes: png(), field: scan.uuid }
+    const { body } = await upload(store.system.appUrl, other.public_id, sent)
+    await submit(api, other, { fields: { [scan.uuid]: body.uuid } })
+    await api.delete(`/forms/${other.uuid}/fields/${scan.id}`)
+    const left = () => sql(store.system, 'SELECT 1 FROM files.uploads WHERE uuid = $1', [body.uuid])
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  })
+}
+
+describe('a folder of files', () => {
+  storeTests(folderStore)
+})
+
+describe.skipIf(lacks('s3'))('a bucket of files', () => {
+  storeTests(s3Store)
+})
