@@ -57,6 +57,41 @@ describe('the public form', () => {
     expect(changed.body.data.version).toBe(2)
   })
 
+  it.each(['%', '"other", %', 'W/%', '*'])('is held by who sends %s for its tag', async (sent) => {
+    const form = await createForm(api)
+    const path = `/public/forms/${form.public_id}`
+    const etag = (await anyone.get(path)).headers.get('etag')!
+    const held = { 'If-None-Match': sent.replace('%', etag) }
+    expect((await anyone.get(path, held)).status).toBe(304)
+    const other = { 'If-None-Match': sent.replace('%', '"x"').replace('*', '"*"') }
+    expect((await anyone.get(path, other)).status).toBe(200)
+  })
+
+  it('lets pages of any origin ask what they may send', async () => {
+    const form = await createForm(api)
+    const ask = (path: string) =>
+      fetch(`${system.appUrl}${path}`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'https://elsewhere.example',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'content-type',
+        },
+      })
+    for (const path of [
+      `/api/v1/public/forms/${form.public_id}/submissions`,
+      `/api/f/${form.public_id}`,
+      `/f/${form.public_id}/uploads`,
+    ]) {
+      const { status, headers } = await ask(path)
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+      expect(headers.get('access-control-allow-methods')).toContain('POST')
+      expect(headers.get('access-control-allow-headers')).toBe('content-type')
+    }
+    const closed = await ask('/api/v1/forms')
+    expect(closed.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
   it('counts every view', async () => {
     const form = await createForm(api)
     const path = `/public/forms/${form.public_id}`

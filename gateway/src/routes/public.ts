@@ -18,6 +18,13 @@ export const anyOrigin = cors({
   maxAge: 86_400,
 })
 
+/** Whether a caller holds that version: `*` or a list of tags, weak ones too (RFC 9110, 13.1.2). */
+const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.split(',').some((sent) => {
+    const tag = sent.trim()
+    return tag === '*' || tag.replace(/^W\//, '') === etag
+  }) ?? false
+
 /** What anyone may do with an active form: read it and answer it, by v1 and by the legacy surface. */
 export function publicRoutes(upstreams: Upstreams, config: Config, { limit }: RateLimits): Router {
   const router = Router()
@@ -31,12 +38,7 @@ export function publicRoutes(upstreams: Upstreams, config: Config, { limit }: Ra
     const etag = `"${public_id}-${form.version}"`
     response.setHeader('ETag', etag)
     response.setHeader('Cache-Control', 'no-cache')
-    if (
-      request
-        .get('if-none-match')
-        ?.split(/\s*,\s*/)
-        .some((sent) => sent.replace(/^W\//, '') === etag)
-    ) {
+    if (isHeld(request.get('if-none-match'), etag)) {
       response.status(304).end()
       return
     }
