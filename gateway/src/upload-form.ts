@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 import { uuid } from '@formpost/contract'
-import { invalid, problem } from '@formpost/kit'
+import { invalid, Problem, problem } from '@formpost/kit'
 import busboy from 'busboy'
 import type { Request } from 'express'
 
@@ -23,9 +23,19 @@ export async function* readUpload(request: Request): AsyncGenerator<UploadPart> 
       continue
     }
     yield { file: event.name }
-    for await (const chunk of event.stream) yield { chunk: chunk as Buffer }
+    yield* chunksOf(event.stream)
   }
 }
+
+async function* chunksOf(stream: Readable): AsyncGenerator<UploadPart> {
+  try {
+    for await (const chunk of stream) yield { chunk: chunk as Buffer }
+  } catch (error) {
+    throw error instanceof Problem ? error : cutForm()
+  }
+}
+
+const cutForm = () => invalid({ body: ['Is not a whole multipart form.'] })
 
 interface FileEvent {
   name: string
@@ -64,7 +74,7 @@ async function* parseMultipart(request: Request): AsyncGenerator<MultipartEvent>
     tell()
   })
   parser.on('error', () => {
-    failure ??= invalid({ body: ['Is not a whole multipart form.'] })
+    failure ??= cutForm()
     tell()
   })
   parser.on('close', () => {

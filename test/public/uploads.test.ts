@@ -148,4 +148,72 @@ describe('the upload route', () => {
     const reply = await createApi(appUrl).post(`/f/${form.public_id}/uploads`, {})
     expect(reply.status).toBe(415)
   })
+
+  const boundary = 'b0undary'
+  const part = (head: string, body: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  const end = `--${boundary}--\r\n`
+  const file = part('name="file"; filename="a.txt"', 'text')
+
+  it.each<[string, (field: string) => string, string]>([
+    ['no part', () => end, 'file form_field_id'],
+    ['no file', (field) => field + end, 'file'],
+    ['no field', () => file + end, 'form_field_id'],
+    ['two files', (field) => field + file + file + end, 'file'],
+    [
+      'a file of another name',
+      (field) => field + part('name="x"; filename="a"', 'x') + end,
+      'file',
+    ],
+    [
+      'a field that is no id',
+      () => part('name="form_field_id"', 'x') + file + end,
+      'form_field_id',
+    ],
+    [
+      'a field that is too long',
+      () => part('name="form_field_id"', 'x'.repeat(5_000)) + file + end,
+      'form_field_id',
+    ],
+    [
+      'a hundred parts before it',
+      (field) => part('name="x"', 'x').repeat(100) + field + file + end,
+      'file form_field_id',
+    ],
+    [
+      'a name of 100 KB',
+      (field) => part(`name="${'x'.repeat(100_000)}"`, '') + field + file + end,
+      'body',
+    ],
+    ['no end', (field) => field + file, 'body'],
+    ['an end in its middle', (field) => (field + file).slice(0, -20), 'body'],
+    ['nothing that is multipart', () => 'hello', 'body'],
+    ['nothing at all', () => '', 'body'],
+  ])('names what is wrong in a body with %s', async (_name, make, properties) => {
+    const { appUrl, baseUrl, apiKey } = sharedSystem()
+    const api = createApi(baseUrl, apiKey)
+    const { form: own, fields } = await createFormWith(api, { type: 'file', label: 'File' })
+    const body = make(part('name="form_field_id"', fields[0]!.uuid))
+    const type = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+    const reply = await createApi(appUrl).post<{ errors: object }>(
+      `/f/${own.public_id}/uploads`,
+      body,
+      type,
+    )
+    expect([reply.status, Object.keys(reply.body.errors ?? {}).join(' ')]).toEqual([
+      422,
+      properties,
+    ])
+  })
+
+  it('answers 422 to a form without a boundary', async () => {
+    const { appUrl, form } = sharedSystem()
+    const type = { 'Content-Type': 'multipart/form-data' }
+    const reply = await createApi(appUrl).post<{ errors: object }>(
+      `/f/${form.public_id}/uploads`,
+      end,
+      type,
+    )
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['body']])
+  })
 })
