@@ -4,6 +4,7 @@ import express, { type Express } from 'express'
 import type { Config } from './config.ts'
 import { errors, notFound } from './middleware/errors.ts'
 import { metrics } from './middleware/metrics.ts'
+import { notStored } from './middleware/not-stored.ts'
 import type { RateLimits } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -37,10 +38,11 @@ export function createApp(config: Config, upstreams: Upstreams, limits: RateLimi
 
   app.use(docsRoutes())
   const ownersOrigins = cors({ origin: config.CORS_ORIGINS, maxAge: 86_400 })
+  app.use(['/api/v1/auth', '/api/account'], notStored)
   app.use(
     '/api/v1',
     ownersOrigins,
-    authRoutes(upstreams),
+    authRoutes(upstreams, config, limits),
     formRoutes(upstreams, config.APP_URL),
     fieldRoutes(upstreams),
     submissionRoutes(upstreams, config.APP_URL),

@@ -1,13 +1,33 @@
+import { isIP } from 'node:net'
+
 import { port } from '@formpost/kit'
 import { z } from 'zod'
 
 const limit = (perMinute: number) => z.coerce.number().int().min(0).default(perMinute)
 
-/** Who may stand in front of the gateway: a number of hops, or addresses as Express takes them. */
-const trustProxy = z
+const list = z
   .string()
   .default('')
-  .transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(',').filter(Boolean)))
+  .transform((value) =>
+    value
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+
+const isProxy = (name: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(name) || isIP(name.split('/')[0]!) !== 0
+
+/** Who may stand in front of the gateway: a number of hops, or addresses as Express takes them. */
+const trustProxy = list
+  .refine((names) => isHops(names) || names.every(isProxy), {
+    error: 'Must be a number of hops, or addresses, networks, loopback, linklocal or uniquelocal.',
+  })
+  .transform((names) => (isHops(names) ? Number(names[0]) : names))
+
+function isHops(names: string[]): boolean {
+  return names.length === 1 && /^\d{1,2}$/.test(names[0]!)
+}
 
 /** The gateway's settings; limits are per minute, and 0 is no limit (decisions, "Public surface"). */
 export const config = z
@@ -25,16 +45,9 @@ export const config = z
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'Must be a redis:// URL.' }).optional(),
     WEB_FILLER_DIR: z.string().optional(),
     WEB_FILLER_URL: z.url({ error: 'Must be a URL.' }).optional(),
-    CORS_ORIGINS: z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((origin) => origin.trim())
-          .filter(Boolean),
-      ),
+    CORS_ORIGINS: list,
     TRUST_PROXY: trustProxy,
+    LIMIT_LOGIN: limit(120),
     LIMIT_LEGACY_SUBMIT: limit(30),
     LIMIT_SUBMIT: limit(600),
     LIMIT_UPLOAD: limit(240),

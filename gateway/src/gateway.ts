@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 import { createAdminServer, drainMs, type Part } from '@formpost/kit'
 
@@ -18,6 +20,22 @@ async function listen(server: Server, port: number, host: string | undefined): P
   const listening = once(server, 'listening')
   server.listen(port, host)
   await listening
+}
+
+const broken: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
+}
+
+/** Answers what is not HTTP, in the words and the shape of every other error (decisions, "Envelopes"). */
+function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const [status, message] = broken[error.code ?? ''] ?? ['400 Bad Request', 'This is not HTTP.']
+  const body = JSON.stringify({ message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\nX-Request-Id: ${randomUUID()}\r\n\r\n${body}`,
+  )
 }
 
 /** Takes no new connection, lets what is in flight end, and ends the rest when the time is up. */
@@ -43,6 +61,7 @@ export function create(config: Config): Part {
     },
     app,
   )
+  server.on('clientError', refuseBroken)
   const admin = createAdminServer({
     host: config.ADMIN_HOST,
     port: config.ADMIN_PORT,

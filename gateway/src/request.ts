@@ -1,4 +1,5 @@
 import { type CallContext, type Caller, invalid, problem, type PropertyErrors } from '@formpost/kit'
+import { callerKey } from '@formpost/kit/network'
 import type { Request } from 'express'
 import type { z } from 'zod'
 
@@ -27,6 +28,9 @@ export function contextOf(request: Request): CallContext {
 
 /** The caller's address; that of a proxy is not taken for it (`TRUST_PROXY`). */
 export const ipOf = (request: Request): string => (request.ip ?? '').replace(/^::ffff:/, '')
+
+/** What limits count as one caller. */
+export const callerOf = (request: Request): string => callerKey(ipOf(request))
 
 /** Checks a body or query; 422 with every fault, those that `alsoFind` sees included. */
 export function validated<T extends z.ZodType>(

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { login } from '../harness/two-factor.ts'
+import { isLetIn, login } from '../harness/two-factor.ts'
+import { factorOwner } from './factor-owner.ts'
 
 const system = sharedSystem()
 const tool = path.resolve(import.meta.dirname, '../../deploy/local/owner.mjs')
@@ -59,6 +60,31 @@ describe('npm run owner', () => {
     expect((await planOf(owner))[1]).toBe('paid')
   })
 
+  it('gives a new password, with which the old one and its logins end', async () => {
+    const owner = newcomer()
+    await create(owner)
+    const { body } = await login(system, owner)
+    const password = randomUUID()
+    const { code, out } = await run([
+      'set-password',
+      '--email',
+      owner.email,
+      '--password',
+      password,
+    ])
+    expect([code, out]).toEqual([0, expect.stringContaining(owner.email)])
+    expect(await isLetIn(createApi(system.baseUrl, body.token))).toBe(false)
+    expect((await login(system, owner)).status).toBe(422)
+    expect((await login(system, { ...owner, password })).status).toBe(200)
+  })
+
+  it('turns two-factor authentication off for who has lost it', async () => {
+    const owner = await factorOwner(system)
+    expect((await login(system, owner)).body.two_factor).toBe(true)
+    expect((await run(['turn-off-two-factor', '--email', owner.email])).code).toBe(0)
+    expect((await login(system, owner)).body.token).toMatch(/^fpt_/)
+  })
+
   it('does not create an email twice', async () => {
     const owner = newcomer()
     await create(owner)
@@ -70,6 +96,10 @@ describe('npm run owner', () => {
     [['set-plan', '--email', 'nobody@example.com', '--plan', 'paid'], 'No account has this email.'],
     [['set-plan', '--email', 'nobody@example.com', '--plan', 'gold'], 'must be free or paid'],
     [['set-plan', '--email', 'nobody@example.com'], '--plan is missing.'],
+    [['set-password', '--email', 'nobody@example.com'], '--password is missing.'],
+    [['set-password', '--email', 'a@example.com', '--password', 'short'], 'at least 8 characters'],
+    [['turn-off-two-factor', '--email', 'nobody@example.com'], 'No account has this email.'],
+    [['turn-off-two-factor'], '--email is missing.'],
     [['create', '--email', 'nobody', '--password', 'short'], 'must be a valid email address'],
     [['create', '--email', 'nobody', '--password', 'short'], 'must have at least 8 characters'],
     [['create', '--email', 'a@example.com'], '--password is missing.'],

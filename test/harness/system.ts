@@ -58,6 +58,7 @@ const artifacts = path.resolve(import.meta.dirname, '../.artifacts')
 /** Of this process's environment only what any program needs, so that no test depends on a shell's settings. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'LOG_LEVEL', 'NODE_EXTRA_CA_CERTS']
 const noLimits = {
+  LIMIT_LOGIN: '0',
   LIMIT_LEGACY_SUBMIT: '0',
   LIMIT_SUBMIT: '0',
   LIMIT_UPLOAD: '0',

@@ -59,11 +59,9 @@ describe('what owners are to hear of', () => {
     await mailbox.stop()
     await system.part('identity').stop()
     const before = receiver.received.length
-    const began = Date.now()
     const answer = { fields: { [form.fields[1]!.uuid]: 'x' } }
     const receipts = await Promise.all(Array.from({ length: 20 }, () => submit(api, form, answer)))
     expect(receipts.every(({ status }) => status === 201)).toBe(true)
-    expect(Date.now() - began).toBeLessThan(5_000)
 
     await receiver.start()
     await mailbox.start()

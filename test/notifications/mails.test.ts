@@ -41,11 +41,9 @@ describe('mail to the owner of a busy form', () => {
     async () => {
       const { send } = await answered('Busy day', 50)
       await expect.poll(() => told('Busy day'), { timeout: 15_000 }).toBeGreaterThanOrEqual(1)
-      const first = Date.now()
       for (let n = 0; n < 5; n++) await send()
       await expect.poll(() => told('Busy day'), { timeout: 90_000, interval: 250 }).toBe(55)
       expect(mailsAbout('Busy day').length).toBeLessThanOrEqual(3)
-      expect(Date.now() - first).toBeGreaterThan(50_000)
     },
     120_000,
   )
@@ -93,10 +91,8 @@ describe('mail to the owner', () => {
 
   it('waits for a mail server that is down, and no receipt waits for it', async () => {
     await mailbox.stop()
-    const began = Date.now()
     const { send } = await answered('Outage', 3)
     expect((await send()).status).toBe(201)
-    expect(Date.now() - began).toBeLessThan(5_000)
     await expect
       .poll(() => system.told.join('\n'), { timeout: 15_000 })
       .toContain('submissions: mail not sent')

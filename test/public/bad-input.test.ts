@@ -149,6 +149,7 @@ describe('a body made to break things', () => {
       socket.end(shape)
       const [reply] = (await once(socket, 'data')) as [Buffer]
       expect(reply.toString()).toMatch(/^HTTP\/1\.1 4\d\d /)
+      expect(reply.toString()).toMatch(/\r\nX-Request-Id: [\s\S]*\r\n\r\n\{"message":"/i)
       socket.destroy()
     }
   })

@@ -45,6 +45,8 @@ function dropRest(request: Request): void {
 
 /** Every error's one way out (decisions, "Envelopes"). */
 export const errors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+  // Whoever asked has gone in the middle of the answer: nothing has failed here.
+  if ((error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE') return
   const failed = error instanceof Problem ? error : (fromExpress(error) ?? problem('internal'))
   if (failed.code === 'internal' && !(error instanceof Problem)) {
     log.error({ requestId: stateOf(request).requestId, err: error }, 'request failed')

@@ -20,17 +20,22 @@ export function accountFileRoutes({ identity, forms, files }: Upstreams): Router
     const call = contextOf(request)
     await forms.CheckOwner({ form_uuid }, call)
     const parts = files.Read({ form_uuid, upload_uuid }, call)[Symbol.asyncIterator]()
-    // The description comes first, so that a file that is not there still is a JSON error.
-    const first = await parts.next()
-    const file = first.value?.file
-    response.setHeader('Content-Type', file?.mime_type || 'application/octet-stream')
-    response.setHeader('Content-Length', file?.size ?? 0)
-    response.setHeader('Content-Disposition', disposition(file?.name ?? 'file'))
-    response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'")
-    response.setHeader('Cache-Control', 'private, no-store')
-    await pipeline(async function* () {
-      for (let at = await parts.next(); !at.done; at = await parts.next()) yield at.value.chunk
-    }, response)
+    try {
+      // The description comes first, so that a file that is not there still is a JSON error.
+      const first = await parts.next()
+      const file = first.value?.file
+      response.setHeader('Content-Type', file?.mime_type || 'application/octet-stream')
+      response.setHeader('Content-Length', file?.size ?? 0)
+      response.setHeader('Content-Disposition', disposition(file?.name ?? 'file'))
+      response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'")
+      response.setHeader('Cache-Control', 'private, no-store')
+      await pipeline(async function* () {
+        for (let at = await parts.next(); !at.done; at = await parts.next()) yield at.value.chunk
+      }, response)
+    } finally {
+      // Or the call would be held open, with what it has read, after whoever asked has gone.
+      await parts.return?.()
+    }
   }
 
   router.get('/forms/:form/files/:upload', person(identity), download)

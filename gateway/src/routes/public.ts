@@ -5,12 +5,12 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Config } from '../config.ts'
 import { encryptedBody, jsonBody } from '../middleware/json-body.ts'
 import type { RateLimits } from '../middleware/rate-limit.ts'
-import { contextOf, ipOf, pathPublicId, stateOf, validated } from '../request.ts'
+import { callerOf, contextOf, ipOf, pathPublicId, stateOf, validated } from '../request.ts'
 import { publicUrl } from '../to-rest.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 
 /** A limit's key on the public surface: each form and address counts for itself. */
-export const perFormAndIp = (request: Request) => `${pathPublicId(request)}:${ipOf(request)}`
+export const perFormAndIp = (request: Request) => `${pathPublicId(request)}:${callerOf(request)}`
 
 export const anyOrigin = cors({
   origin: '*',
@@ -84,7 +84,7 @@ export function publicRoutes(upstreams: Upstreams, config: Config, { limit }: Ra
 
   const submitLimit = limit('submit', config.LIMIT_SUBMIT, perFormAndIp)
   router.post(`${form}/submissions`, anyOrigin, submitLimit, body, submit)
-  const legacyLimit = limit('legacy-submit', config.LIMIT_LEGACY_SUBMIT, ipOf)
+  const legacyLimit = limit('legacy-submit', config.LIMIT_LEGACY_SUBMIT, callerOf)
   router.post('/api/f/:public_id', anyOrigin, legacyLimit, body, submit)
 
   return router

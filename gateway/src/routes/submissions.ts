@@ -29,13 +29,18 @@ export function submissionRoutes({ identity, submissions }: Upstreams, appUrl: s
   router.get('/forms/:form/submissions/export', reads, async (request, response) => {
     const form_uuid = pathUuid(request, 'form', 'form_not_found')
     const chunks = submissions.ExportCsv({ form_uuid }, contextOf(request))[Symbol.asyncIterator]()
-    // The first chunk is awaited, so that a refusal still is a JSON error with its status.
-    const first = await chunks.next()
-    response.setHeader('Content-Type', 'text/csv; charset=utf-8')
-    response.setHeader('Content-Disposition', `attachment; filename="${form_uuid}.csv"`)
-    await pipeline(async function* () {
-      for (let at = first; !at.done; at = await chunks.next()) yield at.value.data
-    }, response)
+    try {
+      // The first chunk is awaited, so that a refusal still is a JSON error with its status.
+      const first = await chunks.next()
+      response.setHeader('Content-Type', 'text/csv; charset=utf-8')
+      response.setHeader('Content-Disposition', `attachment; filename="${form_uuid}.csv"`)
+      await pipeline(async function* () {
+        for (let at = first; !at.done; at = await chunks.next()) yield at.value.data
+      }, response)
+    } finally {
+      // Or the call would be held open after whoever asked has gone.
+      await chunks.return?.()
+    }
   })
 
   router.get('/forms/:form/submissions/:submission', reads, async (request, response) => {

@@ -7,18 +7,23 @@ import {
   migrate,
   openPool,
   Problem,
+  problem,
   readConfig,
   serviceConfig,
 } from '@formpost/kit'
 
+import { checkAccountChange } from './domain/account.ts'
+import { hashPassword } from './domain/password.ts'
 import { createOwner } from './rpc/create-owner.ts'
 import { setPlan } from './rpc/set-plan.ts'
 import { createStore, migrations, type Store } from './store/store.ts'
 
 const usage = `Administers the owners of an installation. DATABASE_URL says where it keeps them.
 
-  create   --email E --password P [--name N] [--plan free|paid]
-  set-plan --email E --plan free|paid
+  create              --email E --password P [--name N] [--plan free|paid]
+  set-plan            --email E --plan free|paid
+  set-password        --email E --password P      ends every login of theirs
+  turn-off-two-factor --email E                   for who has lost phone and recovery codes
 `
 
 /** A command line that says nothing we can do. */
@@ -51,6 +56,25 @@ const commands: Record<string, Command> = {
     const owner = await setPlan(store)(request, call)
     return `${owner.email} is on the ${owner.plan} plan now.`
   },
+
+  async 'set-password'({ owners }, { email, password }) {
+    const change = checkAccountChange({ password: required('--password', password) })
+    const { uuid, email: kept } = await ownerOf(owners, email)
+    await owners.update(uuid, { passwordHash: await hashPassword(change.password!) }, undefined)
+    return `${kept} has a new password; logins with the old one are ended.`
+  },
+
+  async 'turn-off-two-factor'({ owners, twoFactors }, { email }) {
+    const { uuid, email: kept } = await ownerOf(owners, email)
+    await twoFactors.remove(uuid)
+    return `${kept} logs in without a second factor now.`
+  },
+}
+
+async function ownerOf(owners: Store['owners'], email: string | undefined) {
+  const owner = await owners.findByEmail(required('--email', email).trim())
+  if (!owner) throw problem('owner_not_found')
+  return owner
 }
 
 function required(option: string, value: string | undefined): string {

@@ -51,6 +51,7 @@ export const webhookRpcs = (db: Database, policy: NetworkPolicy): Webhooks => ({
       notifies_owner: found.notify_on_submission,
       webhook_url: found.url ?? undefined,
       webhook_secret: found.secret ?? undefined,
+      webhook_since: found.since?.toISOString(),
     }
   },
 })

@@ -53,6 +53,7 @@ export interface TargetsRow {
   notify_on_submission: boolean
   url: string | null
   secret: string | null
+  since: Date | null
 }
 
 export async function findTargets(
@@ -61,7 +62,8 @@ export async function findTargets(
 ): Promise<TargetsRow | undefined> {
   const { rows } = await pool.query<TargetsRow>({
     name: 'targets',
-    text: `SELECT f.owner_uuid, f.public_id, f.title, f.notify_on_submission, w.url, w.secret
+    text: `SELECT f.owner_uuid, f.public_id, f.title, f.notify_on_submission, w.url, w.secret,
+             w.created_at AS since
            FROM forms.forms f LEFT JOIN forms.webhooks w ON w.form_id = f.id
            WHERE f.uuid = $1 AND f.deleted_at IS NULL`,
     values: [formUuid],

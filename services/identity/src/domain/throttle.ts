@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { type Problem, problem } from '@formpost/kit'
+import { callerKey } from '@formpost/kit/network'
 
 import { emailKey } from './account.ts'
 
@@ -22,7 +23,8 @@ export const codeBound: Bound = { failures: 30, seconds: 3_600 }
 const hash = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\0')).digest()
 
 /** What failures are counted under; the email and the IP themselves are not kept. */
-export const throttleKey = (email: string, ip: string): Buffer => hash(emailKey(email), ip)
+export const throttleKey = (email: string, ip: string): Buffer =>
+  hash(emailKey(email), callerKey(ip))
 export const codeKey = (ownerUuid: string): Buffer => hash('two-factor codes', ownerUuid)
 
 /** The refusal of one more attempt, for the rest of the window in seconds. */

@@ -54,3 +54,14 @@ export function literalAddress({ hostname }: URL): string | undefined {
   if (isIP(host) !== 0) return host
   return host === 'localhost' || host.endsWith('.localhost') ? '127.0.0.1' : undefined
 }
+
+/**
+ * What is counted as one caller: an IPv4 address, or the /64 that one IPv6 subscriber gets, who would
+ * else have as many addresses as he likes.
+ */
+export function callerKey(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.IPv6.parse(address)
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
+}

@@ -13,7 +13,7 @@ import type { Database, DeliverWebhook, SubmissionsTasks } from '../store/databa
 import { noteTry, putOffTry, readUndelivered } from '../store/deliveries.ts'
 import { type PostOutcome, postWebhook } from './post-webhook.ts'
 import { afterOutage, isPassing } from './passing.ts'
-import type { Receivers } from './receivers.ts'
+import type { Receivers, Target } from './receivers.ts'
 
 export interface DeliverParts {
   db: Database
@@ -24,8 +24,7 @@ export interface DeliverParts {
 }
 
 interface Message {
-  /** Who must wait where this one does: one owner's receiver never makes another's wait. */
-  receiver: string
+  target: Target
   url: URL
   headers: Record<string, string>
   body: string
@@ -54,7 +53,7 @@ export function deliverWebhook(parts: DeliverParts): SubmissionsTasks['deliver-w
     if (!message) return undefined
 
     const at = new Date()
-    const permit = receivers.ask(message.receiver)
+    const permit = receivers.ask(message.target)
     if ('for' in permit) {
       const last = lastTryAt(since)
       if (at >= last) return noteTry(db, due, { ...notTried, at })
@@ -99,13 +98,14 @@ async function messageFor(
     const target = await forms.GetNotificationTargets({ form_uuid }, call)
     if (!target.webhook_url || !target.webhook_secret) return undefined
     const row = await readUndelivered(db, job)
-    if (!row) return undefined
+    // What came before the webhook was made was another one's, which is gone.
+    if (!row || row.created_at < new Date(target.webhook_since!)) return undefined
     const definition = await definitions.ofVersion(form_uuid, row.form_version, call)
     const form = { uuid: form_uuid, public_id: target.public_id, title: target.title }
     const body = JSON.stringify(webhookEvent(form, row, valuesOf(row.answers, definition)))
     const url = new URL(target.webhook_url)
     return {
-      receiver: `${target.owner_uuid}/${url.host}`,
+      target: { owner: target.owner_uuid, receiver: url.host },
       url,
       headers: signedHeaders(webhookId(submission_uuid), target.webhook_secret, body),
       body,

@@ -20,7 +20,7 @@ export interface MailParts {
 }
 
 /** The mail server is spared as the receivers of webhooks are. */
-const mailServer = 'mail server'
+const mailServer = { owner: '', receiver: 'mail server' }
 
 /** Mails a form's owner how many submissions have come since the last mail. */
 export function mailOwner(parts: MailParts): SubmissionsTasks['mail-owner'] {

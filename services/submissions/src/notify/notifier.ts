@@ -15,7 +15,12 @@ import { createReceivers } from './receivers.ts'
 export const notifierConfig = z.object({
   /** Without one no mail is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Must be an smtp:// URL.' }).optional(),
-  MAIL_FROM: z.string().default('Formpost <formpost@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
+      error: 'Must be an address, such as Formpost <forms@example.org>.',
+    })
+    .default('Formpost <formpost@localhost>'),
   /** Where people reach the product, for links in mails. */
   APP_URL: z
     .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
@@ -31,7 +36,9 @@ export interface NotifierParts {
 
 /** Connections of their own, so that no receipt ever waits for one behind mails and webhooks. */
 const connections = 4
-const atOnce = 16
+const deliveriesAtOnce = 32
+const perOwner = 8
+const mailsAtOnce = 4
 const sweepEveryMs = 3_600_000
 const sweepBatch = 1_000
 
@@ -43,17 +50,20 @@ export function createNotifier(
   const db = openDatabase(settings.DATABASE_URL, connections)
   const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS)
   const appUrl = settings.APP_URL.replace(/\/+$/, '')
-  const receivers = createReceivers()
-  const tasks: Partial<SubmissionsTasks> = {
+  const receivers = createReceivers(perOwner)
+  const deliveries = {
     'deliver-webhook': deliverWebhook({ db, forms, definitions, policy, receivers }),
   }
+  // Apart from the deliveries, which may have to wait long.
+  let mails: Pick<SubmissionsTasks, 'mail-owner'> | undefined
   const { SMTP_URL, MAIL_FROM } = settings
   if (SMTP_URL) {
     const send = createMailer({ SMTP_URL, MAIL_FROM })
-    tasks['mail-owner'] = mailOwner({ db, forms, identity, send, appUrl, receivers })
+    const servers = createReceivers(mailsAtOnce)
+    mails = { 'mail-owner': mailOwner({ db, forms, identity, send, appUrl, receivers: servers }) }
   }
 
-  let runner: QueueRunner | undefined
+  const runners: QueueRunner[] = []
   let timer: NodeJS.Timeout | undefined
   let sweeping = Promise.resolve()
   const sweep = async (): Promise<void> => {
@@ -68,13 +78,14 @@ export function createNotifier(
 
   return {
     async start() {
-      runner = await db.queue.start(tasks, { concurrency: atOnce })
+      runners.push(await db.queue.start(deliveries, { concurrency: deliveriesAtOnce }))
+      if (mails) runners.push(await db.queue.start(mails, { concurrency: mailsAtOnce }))
       timer = setInterval(() => void (sweeping = sweeping.then(sweep)), sweepEveryMs)
     },
     async stop() {
       clearInterval(timer)
       timer = undefined
-      await runner?.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
       await sweeping
       await closeDatabase(db)
     },

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -66,4 +66,39 @@ test('a try that is stopped has no outcome', async () => {
   await once(server, 'request')
   stopping.abort()
   await expect(outcome).rejects.toThrow()
+})
+
+test.each([
+  [
+    'wants another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+  ],
+  ['closes without a word', ''],
+  ['says what is not HTTP', 'hello\r\n\r\n'],
+  ['breaks off in its head', 'HTTP/1.1 200 OK\r\nContent-'],
+])('a receiver that %s has not taken it', async (_what, answer) => {
+  const raw = createTcpServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(answer))
+  }).listen(0, '127.0.0.1')
+  ends.push(() => raw.close())
+  await once(raw, 'listening')
+  const url = new URL(`http://127.0.0.1:${(raw.address() as AddressInfo).port}/`)
+  const signal = new AbortController().signal
+  const outcome = await postWebhook({ url, headers: {}, body: '{}', policy, signal })
+  expect(outcome).toMatchObject({ delivered: false, error: expect.stringMatching(/\w/) })
+})
+
+test.each([
+  ['120', 120_000],
+  [new Date(Date.now() + 90_000).toUTCString(), 90_000],
+  ['Sun, 06 Nov 1994 08:49:37 GMT', undefined],
+  ['soon', undefined],
+])('Retry-After: %s asks for a wait of %s ms', async (retryAfter, wait) => {
+  const { post } = await receiver((_request, response) => {
+    response.writeHead(503, { 'Retry-After': retryAfter }).end()
+  })
+  const { retryAfterMs } = await post()
+  // To ten seconds: a date has no more than seconds, and time passes.
+  expect(retryAfterMs && Math.round(retryAfterMs / 10_000) * 10_000).toBe(wait)
 })

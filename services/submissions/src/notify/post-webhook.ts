@@ -45,7 +45,7 @@ export async function postWebhook(post: WebhookPost): Promise<PostOutcome> {
     status: answer?.status,
     error,
     durationMs: Math.round(performance.now() - began),
-    retryAfterMs: secondsOf(answer?.retryAfter),
+    retryAfterMs: waitOf(answer?.retryAfter),
   })
   try {
     checkLiteral(post.url, post.policy)
@@ -70,7 +70,11 @@ function send({ url, headers, body, policy, lookup, signal }: WebhookPost): Prom
     })
     // Also for the answer's body. No AbortSignal.any: the one it makes of a timeout may be collected before it fires.
     const timer = setTimeout(() => sent.destroy(new TooSlow()), patienceMs)
-    sent.once('close', () => clearTimeout(timer))
+    // Also where nothing was answered and nothing failed, as with a receiver that wants another protocol.
+    sent.once('close', () => {
+      clearTimeout(timer)
+      reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' }))
+    })
     // Also after the answer: what then breaks is of no interest, but must be listened to.
     sent.on('error', reject)
     sent.once('response', (response) => {
@@ -94,15 +98,21 @@ function faultOf(status: number): string | undefined {
     : `Answered ${status}.`
 }
 
-function secondsOf(retryAfter: string | undefined): number | undefined {
-  return retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : undefined
+/** `Retry-After` is in seconds or a date (RFC 9110, 10.2.3). */
+function waitOf(retryAfter = ''): number | undefined {
+  if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1_000
+  const wait = Date.parse(retryAfter) - Date.now()
+  return wait > 0 ? wait : undefined
 }
+
+// The same for both, so that nobody learns which names a private network has.
+const nowhere = 'Its address is unknown, private or local: not called.'
 
 const words: Record<string, string> = {
   ECONNREFUSED: 'Refused the connection.',
   ECONNRESET: 'Broke the connection off.',
   EPIPE: 'Broke the connection off.',
-  ENOTFOUND: 'Its host name is not known.',
+  ENOTFOUND: nowhere,
   EAI_AGAIN: 'Its host name could not be looked up.',
   EHOSTUNREACH: 'Could not be reached.',
   ENETUNREACH: 'Could not be reached.',
@@ -112,7 +122,7 @@ const tlsCodes = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|EPROTO|ALTNAME/
 
 /** Never the error's own message: it may hold what is in the URL. */
 function wordsFor(error: NodeJS.ErrnoException): string {
-  if (error instanceof RefusedAddress) return 'Its address is private or local: not called.'
+  if (error instanceof RefusedAddress) return nowhere
   if (error instanceof TooSlow) return `Took longer than ${patienceMs / 1000} seconds.`
   const code = error.code ?? ''
   if (words[code]) return words[code]

@@ -28,12 +28,20 @@ export interface Wait {
   for: number
 }
 
+/** Whom a try goes to, and for whom: many receivers of one owner count together. */
+export interface Target {
+  owner: string
+  receiver: string
+}
+
 /**
  * Sees to it that a receiver which keeps us waiting never holds up what goes to the others: it gets a
- * few tries at once at most, and when they fail it is left alone for a while, ever longer.
+ * few tries at once at most, and when they fail it is left alone for a while, ever longer. One owner
+ * has `perOwner` tries at once, however many receivers are named.
  */
-export function createReceivers(random = Math.random) {
+export function createReceivers(perOwner: number, random = Math.random) {
   const receivers = new LRUCache<string, Receiver>({ max: known })
+  const owners = new Map<string, number>()
 
   function receiverOf(key: string): Receiver {
     const found = receivers.get(key)
@@ -43,26 +51,38 @@ export function createReceivers(random = Math.random) {
     return made
   }
 
+  function count(owner: string, change: 1 | -1): void {
+    const left = (owners.get(owner) ?? 0) + change
+    if (left > 0) owners.set(owner, left)
+    else owners.delete(owner)
+  }
+
   return {
     /** Asks for a try. Whoever waits is spread out, so that they don't all come back at once. */
-    ask(key: string, now = Date.now()): Permit | Wait {
-      const receiver = receiverOf(key)
+    ask({ owner, receiver: name }: Target, now = Date.now()): Permit | Wait {
+      const receiver = receiverOf(`${owner}/${name}`)
       const spread = 1 + random()
       if (receiver.restsUntil > now) return { for: (receiver.restsUntil - now) * spread }
-      if (receiver.underWay.size >= receiver.window) {
+      const isBusy = receiver.underWay.size >= receiver.window
+      if (isBusy || (owners.get(owner) ?? 0) >= perOwner) {
         const [oldest] = receiver.underWay
         return { for: (oldest && now - oldest.began > slowMs ? 10_000 : 1_000) * spread }
       }
       const begun = { began: now }
       receiver.underWay.add(begun)
+      count(owner, 1)
+      const end = () => {
+        receiver.underWay.delete(begun)
+        count(owner, -1)
+      }
       return {
         worked() {
-          receiver.underWay.delete(begun)
+          end()
           receiver.slowFailures = 0
           receiver.window = Math.min(receiver.window + 1, widestWindow)
         },
         failed(at = Date.now()) {
-          receiver.underWay.delete(begun)
+          end()
           // Those that failed at once have kept nobody waiting; those under way together count once.
           if (at - begun.began < slowMs || receiver.restsUntil > at) return
           receiver.slowFailures++

@@ -1,6 +1,7 @@
 import { transaction } from '@formpost/kit'
 
 import type { Database, DeliverWebhook } from './database.ts'
+import { deliveryKey } from './enqueue.ts'
 import { wholeColumns, type WholeSubmissionRow } from './submissions.ts'
 
 /** A try to deliver, as it is kept. */
@@ -52,7 +53,9 @@ export async function noteTry(
     }
     await transaction(pool, async (client) => {
       await client.query(insert(job, row))
-      const next = { payload: { ...job, attempt: job.attempt + 1 }, runAt: next_attempt_at }
+      const payload = { ...job, attempt: job.attempt + 1 }
+      // Its key marks the job that runs now as spent: should its worker die here, it does not run again.
+      const next = { payload, runAt: next_attempt_at, key: deliveryKey(job.submission_uuid) }
       const { text, values } = queue.addMany('deliver-webhook', [next])
       await client.query(text, [...values])
     })
@@ -67,7 +70,9 @@ export async function putOffTry(
   job: DeliverWebhook,
   until: Date,
 ): Promise<void> {
-  const { text, values } = queue.addMany('deliver-webhook', [{ payload: job, runAt: until }])
+  const { text, values } = queue.addMany('deliver-webhook', [
+    { payload: job, runAt: until, key: deliveryKey(job.submission_uuid) },
+  ])
   await pool.query(text, [...values])
 }
 

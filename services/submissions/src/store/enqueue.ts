@@ -5,6 +5,9 @@ import type { Database } from './database.ts'
 
 type Queue = Database['queue']
 
+/** What keeps a submission from having two tries waiting. */
+export const deliveryKey = (submissionUuid: string) => `deliver-webhook/${submissionUuid}`
+
 /** One delivery for each submission. */
 export async function enqueueDeliveries(
   client: PoolClient,
@@ -14,6 +17,7 @@ export async function enqueueDeliveries(
   if (rows.length === 0) return
   const jobs = rows.map(({ formUuid, uuid }) => ({
     payload: { form_uuid: formUuid, submission_uuid: uuid, attempt: 1 },
+    key: deliveryKey(uuid),
   }))
   const { text, values } = queue.addMany('deliver-webhook', jobs)
   await client.query(text, [...values])
