@@ -1,23 +1,20 @@
-import type { lookup, LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { networkPolicy, networks } from '@formpost/kit/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { guardedLookup } from './guarded-lookup.ts'
+import { guardedLookup, type Resolve, resolveName } from './guarded-lookup.ts'
 import { postWebhook } from './post-webhook.ts'
-
-type Answered = (error: null, found: LookupAddress[]) => void
 
 const policyOf = (allowed: string) => networkPolicy(networks.parse(allowed))
 
 /** A resolver that gives the next of these answers each time it is asked. */
 function resolver(...answers: LookupAddress[][]) {
   let asked = 0
-  const resolve = (_name: string, _options: object, callback: Answered) =>
-    callback(null, answers[Math.min(asked++, answers.length - 1)]!)
-  return { resolve: resolve as unknown as typeof lookup, asked: () => asked }
+  const resolve: Resolve = () => Promise.resolve(answers[Math.min(asked++, answers.length - 1)]!)
+  return { resolve, asked: () => asked }
 }
 const v4 = (address: string): LookupAddress => ({ address, family: 4 })
 
@@ -35,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-const post = (allowed: string, resolve: typeof lookup) =>
+const post = (allowed: string, resolve: Resolve) =>
   postWebhook({
     url: new URL(`http://receiver.example:${port}/`),
     headers: {},
@@ -65,4 +62,12 @@ test('a name is resolved once for a delivery: one that changes meanwhile gains n
   const other = await post('127.0.0.1/32', rebinding.resolve)
   expect(other.error).toContain('private')
   expect(requests).toBe(2)
+})
+
+test('a name that the system alone knows is found', async () => {
+  expect((await resolveName('localhost')).map(({ address }) => address)).toContain('127.0.0.1')
+})
+
+test('a name that there is not is an error', async () => {
+  await expect(resolveName('nowhere.invalid')).rejects.toMatchObject({ code: expect.any(String) })
 })

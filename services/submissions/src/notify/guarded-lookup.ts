@@ -1,4 +1,5 @@
-import { lookup, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { lookup, Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 
 import { literalAddress, type NetworkPolicy } from '@formpost/kit/network'
@@ -14,18 +15,41 @@ export function checkLiteral(url: URL, policy: NetworkPolicy): void {
   if (address && !policy.allows(address)) throw new RefusedAddress()
 }
 
+/** All addresses of a name; rejects where there are none. */
+export type Resolve = (name: string) => Promise<LookupAddress[]>
+
+/**
+ * Asks the name servers from this thread: the system's own look-up occupies one of four threads of the
+ * process for as long as a name server that an owner chose takes to answer.
+ */
+export const resolveName: Resolve = async (name) => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const of = (found: PromiseSettledResult<string[]>, family: 4 | 6) =>
+    found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : []
+  const addresses = [...of(v4, 4), ...of(v6, 6)]
+  if (addresses.length > 0) return addresses
+  const { code } = (v4 as PromiseRejectedResult).reason as { code?: string }
+  if (code === 'ETIMEOUT') throw Object.assign(new Error('no name server'), { code: 'EAI_AGAIN' })
+  // Names of the hosts file, and of networks without a name server, are known to the system alone.
+  return lookup(name, { all: true })
+}
+
 /**
  * Resolves a name for a connection that is about to be made, and lets it only see addresses that may be
  * called: what was checked is what is connected to, so that a name which changes has no gap to use.
  */
 export const guardedLookup =
-  (policy: NetworkPolicy, resolve: typeof lookup = lookup): LookupFunction =>
+  (policy: NetworkPolicy, resolve: Resolve = resolveName): LookupFunction =>
   (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return callback(error, '')
-      const allowed = found.filter(({ address }) => policy.allows(address))
-      const [first] = allowed
-      if (!first) return callback(new RefusedAddress(), '')
-      return options.all ? callback(null, allowed) : callback(null, first.address, first.family)
-    })
+    resolve(hostname).then(
+      (found) => {
+        const allowed = found.filter(({ address }) => policy.allows(address))
+        const [first] = allowed
+        if (!first) callback(new RefusedAddress(), '')
+        else if (options.all) callback(null, allowed)
+        else callback(null, first.address, first.family)
+      },
+      (error: Error) => callback(error, ''),
+    )
   }
