@@ -32,10 +32,11 @@ function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [status, message] = broken[error.code ?? ''] ?? ['400 Bad Request', 'This is not HTTP.']
   const body = JSON.stringify({ message })
-  socket.end(
+  const answer =
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${body.length}\r\nX-Request-Id: ${randomUUID()}\r\n\r\n${body}`,
-  )
+    `Content-Length: ${body.length}\r\nX-Request-Id: ${randomUUID()}\r\n\r\n${body}`
+  // Not left to the other side, which may go on sending for ever.
+  socket.end(answer, () => socket.destroy())
 }
 
 /** Takes no new connection, lets what is in flight end, and ends the rest when the time is up. */

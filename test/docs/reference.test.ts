@@ -1,4 +1,4 @@
-import { openApiDocument } from '@formpost/contract'
+import { openApiDocument, operations } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
@@ -6,11 +6,37 @@ import { lacks, sharedSystem } from '../harness/shared.ts'
 
 const { appUrl } = sharedSystem()
 
+interface JsonBody {
+  content?: Record<string, { example?: unknown }>
+}
+interface Documented {
+  operationId: string
+  requestBody?: JsonBody
+  responses: Record<string, JsonBody>
+}
+
 describe('the contract as a document', () => {
   it('is served to anyone, as the code has it', async () => {
     const reply = await fetch(`${appUrl}/api/v1/openapi.json`)
     expect(reply.status).toBe(200)
     expect(await reply.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+  })
+})
+
+describe('every operation', () => {
+  const { paths, webhooks } = openApiDocument() as {
+    paths: Record<string, Record<string, Documented>>
+    webhooks: Record<string, Record<string, Documented>>
+  }
+  const documented = [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods) =>
+    Object.values(methods),
+  )
+  const jsonOf = ({ content }: JsonBody = {}) => content?.['application/json']
+
+  it.each(documented)('$operationId shows by examples what goes in and out', (operation) => {
+    const bodies = [operation.requestBody, ...Object.values(operation.responses)].map(jsonOf)
+    for (const body of bodies) if (body) expect(body.example).toBeDefined()
+    expect(Object.keys(operation.responses)).toContain('default')
   })
 })
 
@@ -33,8 +59,8 @@ describe.skipIf(lacks('chromium'))('the reference in a browser', () => {
     await page.goto(`${appUrl}/docs`)
     await page.getByText('/api/v1/forms/{form}/duplicate').waitFor()
     const shown = await page.locator('.opblock').count()
-    const paths = (openApiDocument() as { paths: Record<string, object> }).paths
-    expect(shown).toBe(Object.values(paths).flatMap((path) => Object.keys(path)).length)
+    // The event that webhooks are sent stands beside them.
+    expect(shown).toBe(operations.length + 1)
     expect(faults).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ export function createApi(baseUrl: string, bearer?: string): Api {
     // Every reply that any test gets is held against the contract's document.
     const fault = contractFault(method, new URL(baseUrl + path).pathname, {
       status,
-      contentType: response.headers.get('content-type'),
+      headers: response.headers,
       body: json,
     })
     if (fault) throw new Error(`The reply is not as the contract has it: ${fault}`)

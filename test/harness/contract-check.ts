@@ -4,7 +4,8 @@ import formatsPlugin from 'ajv-formats'
 
 type Json = Record<string, unknown>
 interface Described {
-  content?: Record<string, { schema?: Json }>
+  content?: Record<string, { schema?: Json; example?: unknown }>
+  headers?: Record<string, unknown>
   $ref?: string
 }
 type Paths = Record<string, Record<string, { responses: Record<string, Described> }>>
@@ -38,11 +39,14 @@ function validatorAt(pointer: string): ValidateFunction {
 const escape = (part: string) =>
   encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
+/** Headers that are told of, but not of every reply. */
+const sometimes = new Set(['Idempotent-Replayed'])
+
 /** What a reply has that the contract's document does not allow; undefined where it is as described. */
 export function contractFault(
   method: string,
   pathname: string,
-  { status, contentType, body }: { status: number; contentType: string | null; body: unknown },
+  { status, headers, body }: { status: number; headers: Headers; body: unknown },
 ): string | undefined {
   const { template } = templates.find(({ pattern }) => pattern.test(pathname)) ?? {}
   const operation = template && document.paths[template]?.[method.toLowerCase()]
@@ -50,15 +54,20 @@ export function contractFault(
     const isApi = pathname.startsWith('/api/') && status !== 404
     return isApi ? `${method} ${pathname} ${status}: the document knows no such route` : undefined
   }
-  if (status === 304) return undefined
   const described = operation.responses[String(status)]
   const where = `${method} ${template} ${status}`
   if (!described) return `${where}: the document knows no such status`
   const base = described.$ref
     ? `/components/responses/${status}`
     : `/paths/${escape(template)}/${method.toLowerCase()}/responses/${status}`
-  const { content } = described.$ref ? document.components.responses[String(status)]! : described
-  if (!content) return undefined
+  const answer = described.$ref ? document.components.responses[String(status)]! : described
+  const missing = Object.keys(answer.headers ?? {}).filter(
+    (name) => !sometimes.has(name) && !headers.has(name),
+  )
+  if (missing.length > 0) return `${where}: has no ${missing.join(', ')}`
+  const { content } = answer
+  const contentType = headers.get('content-type')
+  if (!content) return contentType ? `${where}: has a body` : undefined
   const [type] = Object.keys(content)
   if (!contentType?.startsWith(type!)) return `${where}: is ${contentType}, not ${type}`
   if (type !== 'application/json') return undefined

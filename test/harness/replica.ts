@@ -32,12 +32,12 @@ export async function startReplica(
     DATABASE_URL: databaseUrl,
     FILES_DIR: path.join(dataDir, 'files'),
     SECRETS_KEY: (await readFile(path.join(dataDir, 'secrets-key'), 'utf8')).trim(),
+    LIMIT_LOGIN: '0',
     LIMIT_SUBMIT: '0',
     LIMIT_LEGACY_SUBMIT: '0',
     LIMIT_PUBLIC_READ: '0',
     APP_URL: appUrl,
     PORT: String(ports[4]),
-    ADMIN_PORT: String(ports[5]),
     ...env,
   }
   const start = async (folder: string, more: Record<string, string>) => {
@@ -57,7 +57,7 @@ export async function startReplica(
     ...services.map((name, index) =>
       start(`services/${name}`, { GRPC_PORT: String(ports[index]) }),
     ),
-    start('gateway', {}),
+    start('gateway', { ADMIN_PORT: String(ports[5]) }),
   ])
   return {
     baseUrl: `${appUrl}/api/v1`,

@@ -94,7 +94,7 @@ describe('readiness', () => {
     }
     const isReady = [200, { status: 'ready' }]
     for (const name of services) expect(await ready(system.adminUrlOf(name))).toEqual(isReady)
-    expect(await ready(system.adminUrl)).toEqual(isReady)
+    await expect.poll(() => ready(system.adminUrl), { timeout: 15_000 }).toEqual(isReady)
     await system.part('identity').stop()
     expect(await ready(system.adminUrl)).toEqual([503, { status: 'not ready', down: ['identity'] }])
     await system.part('identity').start()

@@ -76,7 +76,7 @@ const namesOf = ({ data }: List) => data.map(({ values }) => values[0]!.value)
 async function reads() {
   const [row] = await sql<{ scans: string; whole: string; rows: string }>(
     system,
-    `SELECT seq_scan AS whole, idx_scan AS scans, idx_tup_fetch AS rows FROM pg_stat_user_tables
+    `SELECT seq_tup_read AS whole, idx_scan AS scans, idx_tup_fetch AS rows FROM pg_stat_user_tables
      WHERE schemaname = 'submissions' AND relname = 'submissions'`,
   )
   return { scans: Number(row!.scans), whole: Number(row!.whole), rows: Number(row!.rows) }

@@ -90,7 +90,7 @@ describe('a field that was changed a thousand times', () => {
   async function versionReads() {
     const [row] = await sql<{ rows: string; whole: string }>(
       system,
-      `SELECT idx_tup_fetch AS rows, seq_scan AS whole FROM pg_stat_user_tables
+      `SELECT idx_tup_fetch AS rows, seq_tup_read AS whole FROM pg_stat_user_tables
        WHERE schemaname = 'forms' AND relname = 'form_versions'`,
     )
     return { rows: Number(row!.rows), whole: Number(row!.whole) }
@@ -104,12 +104,13 @@ describe('a field that was changed a thousand times', () => {
     await sql(
       system,
       `WITH changed AS (
-         UPDATE forms.forms SET version = version + 999 WHERE uuid = $1 RETURNING id, version
+         UPDATE forms.forms SET version = version + 999 WHERE uuid = $1 RETURNING id
+       ), newest AS MATERIALIZED (
+         SELECT v.* FROM forms.form_versions v JOIN changed c ON v.form_id = c.id WHERE v.version = $2
        )
        INSERT INTO forms.form_versions (form_id, version, document, created_at)
-       SELECT v.form_id, v.version + n, replace(v.document, 'Name 0', 'Name ' || n), now()
-       FROM generate_series(1, 999) n, forms.form_versions v JOIN changed c ON v.form_id = c.id
-       WHERE v.version = $2`,
+       SELECT form_id, version + n, replace(document, 'Name 0', 'Name ' || n), now()
+       FROM newest, generate_series(1, 999) n`,
       [form.uuid, early.version],
     )
     await change(form, field, { label: 'Name 1000' })
@@ -134,7 +135,7 @@ describe('a field that was changed a thousand times', () => {
     // PostgreSQL tells its counts a little later.
     const readMeanwhile = async () => (await versionReads()).rows - before.rows
     await expect.poll(readMeanwhile, { timeout: 30_000 }).toBeGreaterThan(0)
-    expect(await readMeanwhile()).toBeLessThan(100)
+    expect(await readMeanwhile()).toBeLessThan(500)
     expect((await versionReads()).whole).toBe(before.whole)
   })
 })

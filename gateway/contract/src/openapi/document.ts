@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
 import { errorBody } from '../errors.ts'
+import { webhookEvent } from '../webhook.ts'
 import { accountOperations } from './account-operations.ts'
 import { toJsonSchema } from './components.ts'
-import { errorExamples, replyExamples, requestExamples } from './examples.ts'
+import { errorExamples, eventExample, replyExamples, requestExamples } from './examples.ts'
 import type { Operation } from './operation.ts'
 import { ownerOperations } from './owner-operations.ts'
 import { publicOperations } from './public-operations.ts'
@@ -19,7 +20,7 @@ export const operations: readonly Operation[] = [
 ]
 
 const errorWords: Record<number, string> = {
-  401: 'The credential is missing, invalid or revoked.',
+  401: 'The credential is missing, invalid or revoked. Where Accept prefers text/html: 302 to the home page.',
   403: 'The credential may not do this, or the form is someone else’s.',
   404: 'There is no such thing, or the form is not active.',
   409: 'A paid form, other answers under the same client_uuid, or two-factor authentication in another state.',
@@ -28,6 +29,7 @@ const errorWords: Record<number, string> = {
   422: 'What is wrong, by property.',
   429: 'Too many requests; Retry-After says when to try again.',
   503: 'A part of the service is down; Retry-After says when to try again.',
+  504: 'A part of the service took too long; Retry-After says when to try again.',
 }
 
 const tagWords: Record<Operation['tag'], string> = {
@@ -70,7 +72,7 @@ function parametersOf({ path, paged }: Operation): Json[] {
 }
 
 function errorsOf({ access, body, paged, errors = [] }: Operation): number[] {
-  const own: number[] = [...errors, 503]
+  const own: number[] = [...errors, 503, 504]
   if (access !== 'none') own.push(401, 403)
   if (body) own.push(413, 415, 422)
   if (paged) own.push(422)
@@ -109,8 +111,63 @@ function contentOf({ id, success }: Operation, components: Json): Json | undefin
   return { 'application/json': { schema, ...(example ? { example } : {}) } }
 }
 
+const everyHeader = { 'X-Request-Id': 'Names this request in the logs.' }
+const retryHeader = { 'Retry-After': 'Seconds to wait before trying again.' }
+const errorHeaders: Record<string, Record<string, string>> = {
+  401: { 'WWW-Authenticate': '`Bearer`' },
+  429: retryHeader,
+  503: retryHeader,
+  504: retryHeader,
+}
+
+const headersOf = (headers: Record<string, string>): Json =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]),
+  )
+
+/** The one event, delivered per the Standard Webhooks specification. */
+const webhooksOf = (components: Json): Json => ({
+  'submission.created': {
+    post: {
+      operationId: 'submissionCreated',
+      tags: ['Account'],
+      summary:
+        'Sent to a form’s webhook for each submission. Whatever is not answered with 2xx comes again for 24 hours, with the same webhook-id.',
+      security: [],
+      parameters: [
+        ['webhook-id', 'The same for every try of a message.'],
+        ['webhook-timestamp', 'When this try was signed, in seconds since 1970.'],
+        ['webhook-signature', '`v1,` and the HMAC-SHA256 of id, timestamp and body, in base64.'],
+      ].map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
+      })),
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: toJsonSchema(webhookEvent, 'output', components),
+            example: eventExample,
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'It is taken.' },
+        410: { description: 'It is not wanted, and not sent again.' },
+        default: { description: 'It is sent again later.' },
+      },
+    },
+  },
+})
+
 function describe(operation: Operation, components: Json): Json {
-  const { id, tag, summary, access, success } = operation
+  const { id, tag, summary, access, success, notModified } = operation
   const parameters = parametersOf(operation)
   const requestBody = requestBodyOf(operation, components)
   const content = contentOf(operation, components)
@@ -127,8 +184,14 @@ function describe(operation: Operation, components: Json): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
-      [success.status]: { description: success.description, ...(content ? { content } : {}) },
+      [success.status]: {
+        description: success.description,
+        headers: headersOf({ ...everyHeader, ...operation.headers }),
+        ...(content ? { content } : {}),
+      },
+      ...(notModified ? { 304: { description: 'The caller holds it (If-None-Match).' } } : {}),
       ...Object.fromEntries(errors),
+      default: { $ref: '#/components/responses/default' },
     },
   }
 }
@@ -143,13 +206,18 @@ export function openApiDocument(): Json {
     const path = (paths[operation.path] ??= {})
     path[operation.method] = describe(operation, schemas)
   }
-  const responses = Object.entries(errorWords).map(([status, description]) => [
-    status,
-    {
-      description,
-      content: { 'application/json': { schema: ref, example: errorExamples[Number(status)] } },
-    },
-  ])
+  const describeError = (status: number | string, description: string): Json => ({
+    description,
+    headers: headersOf({ ...everyHeader, ...errorHeaders[status] }),
+    content: { 'application/json': { schema: ref, example: errorExamples[Number(status)] } },
+  })
+  const responses = {
+    ...Object.fromEntries(
+      Object.entries(errorWords).map(([status, words]) => [status, describeError(status, words)]),
+    ),
+    default: { ...describeError(500, 'A fault of ours (500), told without details.') },
+  }
+  const webhooks = webhooksOf(schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -161,6 +229,7 @@ export function openApiDocument(): Json {
     servers: [{ url: '/' }],
     tags: Object.entries(tagWords).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         bearer: {
@@ -169,7 +238,7 @@ export function openApiDocument(): Json {
           description: 'An API key (fpk_…) or a login token (fpt_…).',
         },
       },
-      responses: Object.fromEntries(responses),
+      responses,
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   }

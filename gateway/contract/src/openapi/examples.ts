@@ -64,37 +64,93 @@ const webhook = {
   updated_at: '2026-05-04T09:31:00.000Z',
 }
 
-const deliveries = {
-  data: [
-    {
-      id: 7,
-      submission_uuid: receipt.submission_uuid,
-      webhook_id: `msg_${receipt.submission_uuid}`,
-      attempt: 1,
-      at: '2026-05-06T16:20:04.120Z',
-      delivered: false,
-      status_code: 503,
-      error: 'Answered 503.',
-      duration_ms: 84,
-      next_attempt_at: '2026-05-06T16:20:09.204Z',
-    },
-  ],
+const listOf = (path: string, row: object) => ({
+  data: [row],
   links: {
-    first: `https://forms.example.org/api/account/forms/${formUuid}/webhook/deliveries?page=1&per_page=25`,
-    last: `https://forms.example.org/api/account/forms/${formUuid}/webhook/deliveries?page=1&per_page=25`,
+    first: `${path}?page=1&per_page=25`,
+    last: `${path}?page=1&per_page=25`,
     prev: null,
     next: null,
   },
-  meta: {
-    current_page: 1,
-    from: 1,
-    last_page: 1,
-    path: `https://forms.example.org/api/account/forms/${formUuid}/webhook/deliveries`,
-    per_page: 25,
-    to: 1,
-    total: 1,
-  },
+  meta: { current_page: 1, from: 1, last_page: 1, path, per_page: 25, to: 1, total: 1 },
+})
+const forms = 'https://forms.example.org/api/v1/forms'
+
+const delivery = {
+  id: 7,
+  submission_uuid: receipt.submission_uuid,
+  webhook_id: `msg_${receipt.submission_uuid}`,
+  attempt: 1,
+  at: '2026-05-06T16:20:04.120Z',
+  delivered: false,
+  status_code: 503,
+  error: 'Answered 503.',
+  duration_ms: 84,
+  next_attempt_at: '2026-05-06T16:20:09.204Z',
 }
+
+const user = {
+  uuid: '2d0fa3f1-7f0e-4f43-9a5e-0a2f0f9c1b22',
+  name: 'Ada Lovelace',
+  email: 'owner@example.com',
+  plan: 'free',
+  two_factor_enabled: false,
+  created_at: '2026-05-01T08:00:00.000Z',
+}
+const token = {
+  token: 'fpt_ExampleExampleExampleExampleExampleExample4f2k1Q',
+  token_type: 'Bearer',
+  user,
+}
+
+const key = {
+  id: '6a4de1c0-52c1-4f7c-8f7b-1b5c2f0f3d10',
+  name: 'Export script',
+  access: 'read',
+  created_at: '2026-05-02T10:00:00.000Z',
+  last_used_at: null,
+}
+
+const row = {
+  uuid: receipt.submission_uuid,
+  created_at: '2026-05-06T16:20:04.000Z',
+  ip_address: '203.0.113.7',
+  user_agent: 'Mozilla/5.0',
+  values: [{ field_uuid: fieldUuid, field_type: 'number', field_label: field.label, value: 12.5 }],
+}
+const filledIn = {
+  filled_at: submission.filled_at,
+  was_offline: true,
+  client_uuid: submission.client_uuid,
+}
+
+const { id: _id, uuid, form_id: _form, created_at: _made, updated_at: _changed, ...shown } = field
+const publicForm = {
+  public_id: form.public_id,
+  title: form.title,
+  description: null,
+  thank_you_message: form.thank_you_message,
+  redirect_url: null,
+  show_branded_footer: true,
+  public_url: form.public_url,
+  is_encrypted: false,
+  encryption_public_key: null,
+  encryption_key_fingerprint: null,
+  payment_required: false,
+  version: 3,
+  fields: [{ id: uuid, ...shown }],
+}
+
+const {
+  encryption_public_key: _key,
+  encryption_key_fingerprint: _fingerprint,
+  fields: _fields,
+  thank_you_message: _thanks,
+  redirect_url: _redirect,
+  notify_on_submission: _notify,
+  show_branded_footer: _footer,
+  ...listed
+} = form
 
 export const requestExamples: Record<string, unknown> = {
   login: {
@@ -131,20 +187,86 @@ export const requestExamples: Record<string, unknown> = {
   putWebhook: { url: webhook.url },
 }
 
+/** Of every operation that answers JSON. */
 export const replyExamples: Record<string, unknown> = {
+  login: token,
+  completeChallenge: token,
+  getMe: {
+    data: { ...user, credential: { kind: 'api_key', name: key.name, access: key.access } },
+  },
+  listForms: { ...listOf(forms, { ...listed, fields_count: 3 }), plan: { name: 'free' } },
   createForm: { data: form },
   getForm: { data: form },
   updateForm: { data: { ...form, is_active: false } },
+  duplicateForm: { data: { ...form, title: 'Water point inspection, district 2' } },
+  toggleForm: { data: { ...form, is_active: false } },
+  listTemplates: {
+    data: [
+      {
+        id: 'inspections',
+        name: 'Inspections',
+        templates: [
+          {
+            id: 'site-inspection',
+            name: 'Site inspection',
+            description: 'What was looked at, what was found, and what is to be done.',
+            fields_count: 14,
+          },
+        ],
+      },
+    ],
+  },
   createField: { data: field },
   updateField: { data: { ...field, label: 'Depth of the borehole' } },
   reorderFields: { message: 'The fields are in the new order.', ids: [41, 42, 43] },
+  listSubmissions: { ...listOf(`${forms}/${formUuid}/submissions`, row), today_count: 1 },
+  getSubmission: {
+    data: { ...row, ...filledIn, next: '7c5f8f0e-6d0c-5c52-9c43-4f6b1f0a8a11' },
+  },
+  getPublicForm: { data: publicForm },
+  getPublicFormLegacy: publicForm,
   submit: receipt,
   submitLegacy: receipt,
+  upload: {
+    uuid: '9b2f7a04-1c1e-4b0b-8d3c-3f0c5d2e7a90',
+    name: 'well.jpg',
+    size: 482_113,
+    mime_type: 'image/jpeg',
+    field_id: fieldUuid,
+  },
+  getAccount: { data: user },
+  updateAccount: { data: user },
+  setUpTwoFactor: {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    otpauth_url:
+      'otpauth://totp/Formpost:owner%40example.com?issuer=Formpost&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+    qr_svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 49 49">…</svg>',
+  },
+  confirmTwoFactor: {
+    recovery_codes: Array.from({ length: 8 }, (_, n) => `kps7-7zzf-nhyn-mqr${n}`),
+  },
+  listKeys: { data: [key] },
+  createKey: {
+    data: { ...key, secret: 'fpk_ExampleExampleExampleExampleExampleExample0x7dQa' },
+  },
   getWebhook: { data: webhook },
   putWebhook: {
     data: { ...webhook, secret: 'whsec_c2lnbmluZyBzZWNyZXRzIGFyZSAzMiByYW5kb20gYnl0ZXM=' },
   },
-  listWebhookDeliveries: deliveries,
+  listWebhookDeliveries: listOf(
+    `https://forms.example.org/api/account/forms/${formUuid}/webhook/deliveries`,
+    delivery,
+  ),
+}
+
+/** What a receiver is sent. */
+export const eventExample = {
+  type: 'submission.created',
+  timestamp: row.created_at,
+  data: {
+    form: { uuid: formUuid, public_id: form.public_id, title: form.title },
+    submission: { ...row, ...filledIn },
+  },
 }
 
 export const errorExamples: Record<number, unknown> = {
@@ -159,5 +281,7 @@ export const errorExamples: Record<number, unknown> = {
     errors: { title: ['Must not be empty.'], redirect_url: ['Must be an http or https address.'] },
   },
   429: { message: 'Too many requests. Wait, then try again.' },
+  500: { message: 'Something went wrong on our side. Try again later.' },
   503: { message: 'The service cannot answer right now. Try again in a moment.' },
+  504: { message: 'The service took too long to answer. Try again in a moment.' },
 }

@@ -24,6 +24,10 @@ export interface Operation {
     schema?: z.ZodType
     contentType?: string
   }
+  /** Headers that the success may carry, by name, with what they say. */
+  headers?: Record<string, string>
+  /** Whether a caller who holds what would be answered gets 304. */
+  notModified?: boolean
   /** Beyond those that follow from access and body. */
   errors?: (404 | 409 | 413 | 415 | 422 | 429)[]
 }

@@ -8,8 +8,11 @@ const submit = {
   access: 'none',
   body: publicSubmission,
   success: { status: 201, description: 'Stored, or known already.', schema: receipt },
+  headers: { 'Idempotent-Replayed': '`true` where the answer was stored before.' },
   errors: [404, 409, 429],
 } as const
+
+const versioned = { headers: { ETag: 'Of the form’s version.' }, notModified: true }
 
 /** What anyone may do with an active form (contract, "Endpoints" and "Legacy public surface"). */
 export const publicOperations: Operation[] = [
@@ -20,11 +23,8 @@ export const publicOperations: Operation[] = [
     tag: 'Public',
     summary: 'An active form as respondents see it. Counts a view.',
     access: 'none',
-    success: {
-      status: 200,
-      description: 'The form; its ETag is of its version.',
-      schema: z.object({ data: publicForm }),
-    },
+    success: { status: 200, description: 'The form.', schema: z.object({ data: publicForm }) },
+    ...versioned,
     errors: [404, 429],
   },
   {
@@ -43,6 +43,7 @@ export const publicOperations: Operation[] = [
     summary: 'The same form, unwrapped.',
     access: 'none',
     success: { status: 200, description: 'The form.', schema: publicForm },
+    ...versioned,
     errors: [404, 429],
   },
   {
