@@ -34,6 +34,8 @@ export default defineConfig({
       {
         // The harness starts what is built, and is made of the same code.
         root,
+        // Under this name the filler gets it for browsers only.
+        resolve: { alias: { 'openpgp/lightweight': 'openpgp' } },
         test: {
           name: 'system',
           server: { deps: { external: [/\/dist\//] } },

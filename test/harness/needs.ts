@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
+
 import { chromiumPath } from './browser-path.ts'
 import type { Stores } from './stores.ts'
 
 /** Something that a test needs and that a machine may lack. */
 export interface Need {
-  name: 'chromium' | 'redis' | 's3'
+  name: 'chromium' | 'redis' | 's3' | 'openpgp'
   what: string
   /** What adds it on Debian. */
   command: string
@@ -27,7 +29,14 @@ const needs: Need[] = [
     command:
       'apt-get install --no-install-recommends ceph-mon ceph-osd ceph-mgr radosgw ceph-common; eval "$(test/harness/s3-up.sh start /tmp/formpost-s3 9010)"',
   },
+  {
+    name: 'openpgp',
+    what: 'gpg and sqop, two other OpenPGP programs',
+    command: 'apt-get install gnupg sqop',
+  },
 ]
+
+const canRun = (program: string) => !spawnSync(program, ['--version']).error
 
 /** What this machine lacks of what the tests could use. */
 export function findLacking(stores: Stores): Need[] {
@@ -35,6 +44,7 @@ export function findLacking(stores: Stores): Need[] {
     chromium: chromiumPath() !== undefined,
     redis: stores.redisUrl !== undefined,
     s3: stores.s3 !== undefined,
+    openpgp: canRun('gpg') && canRun('sqop'),
   }
   return needs.filter(({ name }) => !has[name])
 }

@@ -12,6 +12,7 @@ const compiled = [
   'gateway/contract',
   'gateway',
   'deploy/local',
+  'deploy/decrypt',
 ]
 const schemas = services.filter((name) => existsSync(path.join(root, schemaOf(name))))
 const always = ['package-lock.json', 'tsconfig.json']

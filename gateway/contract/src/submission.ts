@@ -29,5 +29,9 @@ export const submission = submissionRow.extend({
   prev: uuid.optional(),
   next: uuid.optional(),
   encrypted_payload: z.string().optional(),
+  /** Beside an encrypted payload: its files, encrypted too; `size` in bytes. */
+  uploads: z
+    .array(z.object({ uuid, field_uuid: uuid, name: z.string(), size: z.int() }))
+    .optional(),
 })
 export type Submission = z.infer<typeof submission>

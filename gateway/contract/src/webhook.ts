@@ -34,7 +34,7 @@ export const webhookEvent = z.object({
   timestamp: time,
   data: z.object({
     form: z.object({ uuid, public_id: z.string(), title: z.string() }),
-    submission: submission.omit({ prev: true, next: true }),
+    submission: submission.omit({ prev: true, next: true, uploads: true }),
   }),
 })
 export type WebhookEvent = z.infer<typeof webhookEvent>

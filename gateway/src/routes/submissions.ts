@@ -50,7 +50,7 @@ export function submissionRoutes({ identity, submissions }: Upstreams, appUrl: s
       { form_uuid, submission_uuid },
       contextOf(request),
     )
-    const { prev, next, encrypted_payload } = found
+    const { prev, next, encrypted_payload, uploads } = found
     response.json({
       data: {
         ...toSubmissionRow(found.submission!),
@@ -59,7 +59,7 @@ export function submissionRoutes({ identity, submissions }: Upstreams, appUrl: s
         client_uuid: found.client_uuid ?? null,
         ...(prev ? { prev } : {}),
         ...(next ? { next } : {}),
-        ...(encrypted_payload ? { encrypted_payload } : {}),
+        ...(encrypted_payload ? { encrypted_payload, uploads } : {}),
       },
     })
   })

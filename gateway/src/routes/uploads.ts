@@ -40,8 +40,8 @@ export function uploadRoutes(
         { public_id, field_uuid: field },
         call,
       )
-      const { accept, max_size, is_encrypted } = rules
-      const header = { form_uuid, field_uuid: field, name, accept, max_size, is_encrypted }
+      const { accept, max_size, encryption_public_key } = rules
+      const header = { form_uuid, field_uuid: field, name, accept, max_size, encryption_public_key }
       yield { header, chunk: undefined }
     }
     const missing = {

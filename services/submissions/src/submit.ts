@@ -7,12 +7,12 @@ import {
   problem,
   problemToJson,
 } from '@formpost/kit'
+import { messageFault } from '@formpost/kit/openpgp'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
 
 import type { Definitions } from './definitions.ts'
-import { payloadFault } from './domain/encrypted-payload.ts'
 import { type Judged, judge, refusalToday, sameAnswers, type Sent } from './domain/judge.ts'
 import { submissionUuid } from './domain/submission-uuid.ts'
 import { batchSize, submissionsTotal } from './metrics.ts'
@@ -173,6 +173,11 @@ async function isReplay(
   }
 }
 
+const payloadWords = {
+  'not encrypted': 'Must be an armoured OpenPGP message, encrypted.',
+  'other key': 'Must be encrypted to the public key of this form.',
+}
+
 async function judgeEntry(
   { definitions }: SubmitParts,
   entry: Entry,
@@ -192,8 +197,8 @@ async function judgeEntry(
   // Asked for now, so that after the commit nothing can fail that the receipt needs.
   const today = await definitions.ofVersion(state.form_uuid, state.version, call)
   if (sent.encryptedPayload) {
-    const fault = await payloadFault(sent.encryptedPayload, today.publicKey)
-    if (fault) throw invalid({ encrypted_payload: [fault] })
+    const fault = await messageFault(sent.encryptedPayload, today.publicKey ?? '')
+    if (fault) throw invalid({ encrypted_payload: [payloadWords[fault]] })
   }
   entry.judged = { ...judge(definition, sent), version: definition.version }
 }

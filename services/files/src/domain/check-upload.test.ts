@@ -1,12 +1,19 @@
 import { Problem } from '@formpost/kit'
+import { createMessage, encrypt, generateKey, readKey } from 'openpgp'
 import { expect, test } from 'vitest'
 
 import { checkUpload, type UploadRules } from './check-upload.ts'
 
-const plain: UploadRules = { is_encrypted: false }
-const encrypted: UploadRules = { is_encrypted: true }
-const ciphertext = (size: number) =>
-  Buffer.concat([Buffer.from([0xc1, 0x5e, 3]), Buffer.alloc(size)])
+const plain: UploadRules = {}
+const { publicKey } = await generateKey({ userIDs: [{ email: 'a@b.c' }], format: 'armored' })
+const encrypted: UploadRules = { encryption_public_key: publicKey }
+
+/** A message around so many bytes. */
+async function ciphertext(size: number, key = publicKey): Promise<Buffer> {
+  const message = await createMessage({ binary: new Uint8Array(size) })
+  const encryptionKeys = await readKey({ armoredKey: key })
+  return Buffer.from(await encrypt({ message, encryptionKeys, format: 'binary' }))
+}
 
 async function faultsOf(bytes: Buffer, rules: UploadRules, name = 'a.txt'): Promise<string[]> {
   return checkUpload(bytes, name, rules).then(
@@ -46,7 +53,7 @@ test('on an encrypted form only an OpenPGP message is taken', async () => {
   expect(await faultsOf(Buffer.from('plain words'), encrypted)).toEqual([
     'This form is encrypted: the file must be an OpenPGP message.',
   ])
-  expect(await checkUpload(ciphertext(9), 'a.pdf.pgp', encrypted)).toEqual({
+  expect(await checkUpload(await ciphertext(9), 'a.pdf.pgp', encrypted)).toEqual({
     name: 'a.pdf.pgp',
     mimeType: 'application/pgp-encrypted',
   })
@@ -54,6 +61,15 @@ test('on an encrypted form only an OpenPGP message is taken', async () => {
 
 test('of ciphertext the type is not asked, and its size leaves room for what encryption adds', async () => {
   const rules = { ...encrypted, accept: 'image/*', max_size: 10 }
-  expect(await faultsOf(ciphertext(10 * 1024 + 500), rules)).toEqual([])
-  expect(await faultsOf(ciphertext(20 * 1024), rules)).toEqual(['The file may have 10 KB at most.'])
+  expect(await faultsOf(await ciphertext(10 * 1024 + 500), rules)).toEqual([])
+  expect(await faultsOf(await ciphertext(20 * 1024), rules)).toEqual([
+    'The file may have 10 KB at most.',
+  ])
+})
+
+test('on an encrypted form a message to another key is refused', async () => {
+  const other = await generateKey({ userIDs: [{ email: 'x@y.z' }], format: 'armored' })
+  expect(await faultsOf(await ciphertext(9, other.publicKey), encrypted)).toEqual([
+    'The file must be encrypted to the public key of this form.',
+  ])
 })

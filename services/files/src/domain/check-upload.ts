@@ -1,9 +1,9 @@
 import { invalid } from '@formpost/kit'
+import { isArmoured, messageFault } from '@formpost/kit/openpgp'
 
 import { acceptEntries, isAccepted } from './accept.ts'
 import { cleanFileName } from './file-name.ts'
 import { detectType } from './file-type.ts'
-import { isArmoured, isOpenPgpMessage } from './open-pgp.ts'
 
 /** The largest file there is, in bytes (decisions, "Public surface"). */
 export const maxFileBytes = 2_097_152
@@ -12,7 +12,8 @@ export const maxFileBytes = 2_097_152
 export interface UploadRules {
   accept?: string
   max_size?: number
-  is_encrypted: boolean
+  /** Of an encrypted form: the file must be an OpenPGP message to it. */
+  encryption_public_key?: string
 }
 
 /** The name and the type to store a file with. Throws a `validation_failed` with all that is wrong. */
@@ -22,24 +23,35 @@ export async function checkUpload(
   rules: UploadRules,
 ): Promise<{ name: string; mimeType: string }> {
   const name = cleanFileName(givenName)
-  const mimeType = rules.is_encrypted ? 'application/pgp-encrypted' : await detectType(bytes, name)
+  const mimeType = rules.encryption_public_key
+    ? 'application/pgp-encrypted'
+    : await detectType(bytes, name)
   const faults =
-    bytes.length === 0 ? ['The file is empty.'] : faultsOf(bytes, name, mimeType, rules)
+    bytes.length === 0 ? ['The file is empty.'] : await faultsOf(bytes, name, mimeType, rules)
   if (faults.length > 0) throw invalid({ file: faults })
   return { name, mimeType }
 }
 
-function faultsOf(bytes: Uint8Array, name: string, type: string, rules: UploadRules): string[] {
-  const { accept = '', max_size, is_encrypted } = rules
+const encryptionWords = {
+  'not encrypted': 'This form is encrypted: the file must be an OpenPGP message.',
+  'other key': 'The file must be encrypted to the public key of this form.',
+}
+
+async function faultsOf(
+  bytes: Uint8Array,
+  name: string,
+  type: string,
+  rules: UploadRules,
+): Promise<string[]> {
+  const { accept = '', max_size, encryption_public_key: key } = rules
   const faults: string[] = []
-  if (is_encrypted) {
-    if (!isOpenPgpMessage(bytes)) {
-      faults.push('This form is encrypted: the file must be an OpenPGP message.')
-    }
+  if (key) {
+    const fault = await messageFault(bytes, key)
+    if (fault) faults.push(encryptionWords[fault])
   } else if (!isAccepted(accept, { name, type })) {
     faults.push(`The file must be one of these: ${acceptEntries(accept).join(', ')}.`)
   }
-  if (max_size !== undefined && bytes.length > roomFor(max_size * 1024, bytes, is_encrypted)) {
+  if (max_size !== undefined && bytes.length > roomFor(max_size * 1024, bytes, Boolean(key))) {
     faults.push(`The file may have ${max_size} KB at most.`)
   }
   return faults

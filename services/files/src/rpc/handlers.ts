@@ -2,6 +2,7 @@ import type { Handlers } from '@formpost/kit'
 
 import { attach, release } from './attach.ts'
 import { deleteFiles } from './delete.ts'
+import { list } from './list.ts'
 import type { Parts } from './parts.ts'
 import { read } from './read.ts'
 import { upload } from './upload.ts'
@@ -10,6 +11,7 @@ export const createHandlers = (parts: Parts): Handlers<'files'> => ({
   Upload: upload(parts),
   Attach: attach(parts),
   Release: release(parts),
+  List: list(parts),
   Read: read(parts),
   Delete: deleteFiles(parts),
 })

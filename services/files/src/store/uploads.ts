@@ -49,6 +49,12 @@ export function createUploads(pool: Pool) {
         where: { uuid, formUuid, storedAt: { not: null }, deletedAt: null },
       }),
 
+    listOf: (formUuid: string, submissionUuid: string): Promise<Upload[]> =>
+      prisma.upload.findMany({
+        where: { formUuid, submissionUuid, deletedAt: null },
+        orderBy: { uuid: 'asc' },
+      }),
+
     /** Ties uploads to submissions. Returns what each claim is refused for; empty: it is granted. */
     attach(claims: Claim[]): Promise<string[][]> {
       const wanted = claims.flatMap(({ uploads }) => uploads.map(({ uuid }) => uuid)).filter(isUuid)

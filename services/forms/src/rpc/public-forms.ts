@@ -29,7 +29,7 @@ export const publicForms = (db: Database, views: ViewCounter): PublicForms => ({
       form_uuid: found.form_uuid,
       accept: settings?.accept ?? undefined,
       max_size: settings?.max_size ?? undefined,
-      is_encrypted: found.is_encrypted,
+      encryption_public_key: found.encryption_public_key ?? undefined,
     }
   },
 })

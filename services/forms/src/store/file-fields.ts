@@ -2,7 +2,8 @@ import type { Database } from './database.ts'
 
 export interface FileField {
   form_uuid: string
-  is_encrypted: boolean
+  /** Of an encrypted form. */
+  encryption_public_key: string | null
   is_file_field: boolean
   settings: unknown
 }
@@ -15,7 +16,7 @@ export async function findFileField(
 ): Promise<FileField | undefined> {
   const { rows } = await pool.query<FileField>({
     name: 'file-field',
-    text: `SELECT f.uuid AS form_uuid, f.is_encrypted,
+    text: `SELECT f.uuid AS form_uuid, CASE WHEN f.is_encrypted THEN f.encryption_public_key END AS encryption_public_key,
              d.uuid IS NOT NULL OR o.uuid IS NOT NULL AS is_file_field,
              coalesce(d.settings, o.settings) AS settings
            FROM forms.forms f

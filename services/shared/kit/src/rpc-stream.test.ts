@@ -50,6 +50,7 @@ beforeAll(async () => {
       Attach: notHere,
       Release: notHere,
       Delete: notHere,
+      List: notHere,
       async *Read() {
         yield* []
       },

@@ -2,7 +2,7 @@ import { describe, expectTypeOf, it } from 'vitest'
 
 import type { Client, Handlers } from './rpc-types.ts'
 
-type Attach = Parameters<Client<'files'>['Attach']>[0]
+type Attach = Parameters<Client<'files'>['Attach' | 'List']>[0]
 type Created = Awaited<ReturnType<Handlers<'identity'>['CreateKey']>>
 
 describe('the typed layer over gRPC', () => {
@@ -30,7 +30,7 @@ describe('the typed layer over gRPC', () => {
 
   it('knows no RPC that the proto does not have, and asks for each that it has', () => {
     expectTypeOf<keyof Handlers<'files'>>().toEqualTypeOf<
-      'Attach' | 'Delete' | 'Read' | 'Release' | 'Upload'
+      'Attach' | 'Delete' | 'List' | 'Read' | 'Release' | 'Upload'
     >()
   })
 })

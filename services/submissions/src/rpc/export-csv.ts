@@ -1,6 +1,6 @@
 import type { Handlers } from '@formpost/kit'
+import { byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/csv'
 
-import { byteOrderMark, csvFields, csvHeader, csvLine } from '../domain/csv.ts'
 import { exportRows } from '../store/export.ts'
 import type { SubmitParts } from '../submit.ts'
 

@@ -13,7 +13,7 @@ import type { SubmitParts } from '../submit.ts'
 
 type Reads = Pick<Handlers<'submissions'>, 'ListSubmissions' | 'GetSubmission' | 'CountSubmissions'>
 
-export function readSubmissions({ db, forms, definitions }: SubmitParts): Reads {
+export function readSubmissions({ db, forms, files, definitions }: SubmitParts): Reads {
   async function toMessage(
     formUuid: string,
     row: SubmissionRow,
@@ -45,12 +45,16 @@ export function readSubmissions({ db, forms, definitions }: SubmitParts): Reads 
       await forms.CheckOwner({ form_uuid }, call)
       const row = await readSubmission(db, form_uuid, submission_uuid)
       const { newer, older } = await readNeighbours(db, form_uuid, row.seq)
+      const attached = row.encrypted_payload
+        ? await files.List({ form_uuid, submission_uuid }, call)
+        : { files: [] }
       return {
         submission: await toMessage(form_uuid, row, call),
         filled_at: row.filled_at?.toISOString(),
         was_offline: row.was_offline,
         client_uuid: row.client_uuid ?? undefined,
         encrypted_payload: row.encrypted_payload ?? undefined,
+        uploads: attached.files.map(({ mime_type: _type, ...upload }) => upload),
         prev: newer,
         next: older,
       }

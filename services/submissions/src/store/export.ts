@@ -1,4 +1,5 @@
-import type { CsvRow } from '../domain/csv.ts'
+import type { CsvRow } from '@formpost/rules/csv'
+
 import type { Database } from './database.ts'
 
 const rowsAtOnce = 1_000

@@ -1,6 +1,4 @@
-import { type AnswerValue, type FormField, isInput } from '@formpost/rules'
-
-import type { Answers } from './values.ts'
+import { type AnswerValue, type FormField, isInput } from './definition.ts'
 
 /** So that spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
@@ -8,7 +6,8 @@ export const byteOrderMark = '\uFEFF'
 const lastColumns = ['Submitted At', 'IP Address', 'Filled At', 'Was Offline']
 
 export interface CsvRow {
-  answers: Answers | null
+  /** By field id. */
+  answers: Readonly<Record<string, AnswerValue>> | null
   created_at: Date
   ip_address: string | null
   filled_at: Date | null

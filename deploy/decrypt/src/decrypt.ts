@@ -1,0 +1,44 @@
+import type { AnswerValue } from '@formpost/rules'
+import { decrypt, type Message, type PrivateKey, readMessage } from 'openpgp'
+
+export type Answers = Record<string, AnswerValue>
+
+const armourHeader = '-----BEGIN PGP MESSAGE-----'
+
+async function open(message: Message<string | Uint8Array>, key: PrivateKey): Promise<Uint8Array> {
+  const { data } = await decrypt({
+    message: message as Message<Uint8Array>,
+    decryptionKeys: key,
+    format: 'binary',
+  })
+  return data
+}
+
+/**
+ * The answers of a payload, by field id: `{"fields": {…}}`. Rejects where the key does not open it or it
+ * says something else. An answer of a shape that no field has is kept as JSON text.
+ */
+export async function openAnswers(payload: string, key: PrivateKey): Promise<Answers> {
+  const text = new TextDecoder().decode(
+    await open(await readMessage({ armoredMessage: payload }), key),
+  )
+  const { fields } = JSON.parse(text) as { fields?: unknown }
+  if (typeof fields !== 'object' || fields === null) throw new Error('no answers')
+  const answers = Object.entries(fields).filter(([, value]) => value !== null && value !== '')
+  return Object.fromEntries(answers.map(([id, value]) => [id, toAnswer(value)]))
+}
+
+function toAnswer(value: unknown): AnswerValue {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value
+  return JSON.stringify(value)
+}
+
+/** The bytes of an encrypted file, whether it came armoured or binary. */
+export async function openFile(bytes: Uint8Array, key: PrivateKey): Promise<Uint8Array> {
+  const head = new TextDecoder().decode(bytes.subarray(0, 256)).trimStart()
+  const message = head.startsWith(armourHeader)
+    ? await readMessage({ armoredMessage: new TextDecoder().decode(bytes) })
+    : await readMessage({ binaryMessage: bytes })
+  return open(message, key)
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { NewOwner } from '../harness/owners.ts'
+
+const tool = path.resolve(import.meta.dirname, '../../deploy/decrypt/decrypt.mjs')
+
+export interface Decrypted {
+  code: number
+  told: string
+  csv: string[]
+  /** Contents by path below `files`. */
+  files: Record<string, Buffer>
+  folder: string
+}
+
+/** `npm run decrypt -- …`, as the owner runs it. */
+export async function decrypt(
+  appUrl: string,
+  owner: Pick<NewOwner, 'email' | 'password'>,
+  formUuid: string,
+  privateKey: string,
+  env: Record<string, string> = {},
+): Promise<Decrypted> {
+  const home = await mkdtemp(path.join(tmpdir(), 'formpost-decrypt-'))
+  const [key, folder] = [path.join(home, 'key.asc'), path.join(home, 'out')]
+  await writeFile(key, privateKey)
+  const args = ['--form', formUuid, '--key', key, '--url', appUrl, '--out', folder]
+  const options = {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: home,
+      FORMPOST_EMAIL: owner.email,
+      FORMPOST_PASSWORD: owner.password,
+      ...env,
+    },
+  }
+  const { code, told } = await new Promise<{ code: number; told: string }>((resolve) => {
+    execFile(process.execPath, [tool, ...args], options, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, told: out + err }),
+    )
+  })
+  const csv = await readFile(path.join(folder, 'answers.csv'), 'utf8').catch(() => '')
+  const files: Decrypted['files'] = {}
+  const below = path.join(folder, 'files')
+  for (const name of await readdir(below, { recursive: true }).catch(() => [])) {
+    const content = await readFile(path.join(below, name)).catch(() => undefined)
+    if (content) files[name] = content
+  }
+  return { code, told, csv: csv.split('\r\n'), files, folder }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { lacks, sharedSystem } from '../harness/shared.ts'
+import { png } from '../harness/uploads.ts'
+import { decrypt } from './decrypt-tool.ts'
+import { seal } from '../../web-filler/src/fill/encryption.ts'
+import { encryptedForm, send } from './encrypted-form.ts'
+import { type OpenPgpProgram, startGpg, startSqop } from './openpgp-programs.ts'
+
+const system = sharedSystem()
+const api = createApi(system.baseUrl, system.apiKey)
+
+const programs: [string, () => OpenPgpProgram][] = [
+  ['gpg with RSA', () => startGpg('rsa3072')],
+  ['gpg with Curve 25519', () => startGpg('default')],
+  ['sqop', startSqop],
+]
+
+describe.skipIf(lacks('openpgp')).each(programs)('%s', (_name, start) => {
+  let program: OpenPgpProgram
+  beforeAll(() => {
+    program = start()
+  })
+  afterAll(() => program?.end())
+
+  it('reads what the filler writes for its key', async () => {
+    const picture = png(5_000)
+    const file = {
+      id: 'a-file',
+      fieldId: 'photo',
+      name: 'well.png',
+      type: 'image/png',
+      size: picture.length,
+      blob: new Blob([new Uint8Array(picture)]),
+      ownerId: 'a-record',
+      uploadUuid: null,
+      resent: false,
+    }
+    const form = { encryption_public_key: program.publicKey, encryption_key_fingerprint: null }
+    const { payload, files } = await seal(form, { name: 'Zoë ✓', photo: file.id }, [file])
+    expect(JSON.parse(program.decrypt(payload).toString())).toEqual({
+      fields: { name: 'Zoë ✓', photo: 'well.png' },
+    })
+    const sealed = new Uint8Array(await files[0]!.blob.arrayBuffer())
+    expect(program.decrypt(sealed).equals(picture)).toBe(true)
+  })
+
+  it('writes what the service takes and the owner opens', async () => {
+    const made = await encryptedForm(api, program.publicKey)
+    const [name, , , photo] = made.fields
+    const plain = { fields: { [name.uuid]: 'Zoë ✓', [photo.uuid]: 'well.png' } }
+    const picture = png(5_000)
+    const payload = program.encrypt(JSON.stringify(plain), program.publicKey)
+    await send(system, made, payload, [program.encrypt(picture, program.publicKey)])
+    const { uuid } = made.form
+    const opened = await decrypt(system.appUrl, system.owner, uuid, program.privateKey)
+    const { code, told, csv, files } = opened
+    expect([code, told]).toEqual([0, expect.stringContaining('1 submissions and 1 files')])
+    expect(csv[1]).toMatch(/^Zoë ✓,/)
+    expect(Object.values(files)).toEqual([picture])
+  })
+})
