@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+
+import { onTestFinished } from 'vitest'
 
 import type { NewOwner } from '../harness/owners.ts'
 
@@ -42,6 +44,7 @@ export async function decrypt(
       resolve({ code: error ? Number(error.code) : 0, told: out + err }),
     )
   })
+  onTestFinished(() => rm(home, { recursive: true, force: true }))
   const csv = await readFile(path.join(folder, 'answers.csv'), 'utf8').catch(() => '')
   const files: Decrypted['files'] = {}
   const below = path.join(folder, 'files')

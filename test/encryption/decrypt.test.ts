@@ -6,6 +6,7 @@ import { generateKey } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { sql } from '../harness/database.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { codeAt, turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png } from '../harness/uploads.ts'
@@ -97,6 +98,31 @@ describe('npm run decrypt', () => {
     const env = { ...unlocked, FORMPOST_CODE: codeAt(secret, 1) }
     const { code, told } = await decrypt(system.appUrl, careful, made.form.uuid, privateKey, env)
     expect([code, told]).toEqual([0, expect.stringContaining('1 submissions')])
+  })
+
+  it('goes on where a file is gone, and takes a recovery code', async () => {
+    const careful = await newOwner(system)
+    const { recoveryCodes } = await turnOnTwoFactor(careful)
+    const made = await encryptedForm(careful.api, publicKey)
+    const [name, , , photo] = made.fields
+    const files = [await sealFile(png(), publicKey)]
+    const fields = { [name.uuid]: 'Ada', [photo.uuid]: 'a.png' }
+    const uuid = await send(system, made, await seal({ fields }, publicKey), files)
+    await sql(system, 'UPDATE files.uploads SET stored_at = NULL WHERE submission_uuid = $1', [
+      uuid,
+    ])
+    const env = { ...unlocked, FORMPOST_CODE: recoveryCodes[0]! }
+    const { code, told, csv } = await decrypt(
+      system.appUrl,
+      careful,
+      made.form.uuid,
+      privateKey,
+      env,
+    )
+    expect(code).toBe(1)
+    expect(told).toMatch(/^1 submissions and 0 files/m)
+    expect(told).toMatch(/^File .* cannot be opened/m)
+    expect(csv[1]).toMatch(/^Ada,/)
   })
 
   it('says in a sentence what stands in its way', async () => {

@@ -85,13 +85,23 @@ describe('whatever is sent to a write endpoint', () => {
         ...['title', 'description', 'redirect_url', 'is_active', 'template', 'type', 'label'],
         ...['options', 'settings', 'logic', 'position', 'ids', 'fields', 'client_uuid'],
         ...['filled_at', 'was_offline', 'upload_uuids', 'encryption_public_key', 'name', 'access'],
-        ...['url', 'email', 'password', 'current_password', 'code', 'recovery_code', 'access'],
+        ...[
+          'challenge_token',
+          'device_name',
+          'url',
+          'email',
+          'password',
+          'current_password',
+          'code',
+          'recovery_code',
+          'access',
+        ],
       ),
       fc.jsonValue(),
     )
     .map((body) => JSON.stringify(body))
 
-  const writes = operations.filter(({ body, id }) => body && id !== 'login')
+  const writes = operations.filter(({ body }) => body)
 
   it.each(writes.map(({ id }) => id))('%s answers in words, never with a 5xx', async (id) => {
     const { method, path, access } = operations.find((operation) => operation.id === id)!

@@ -4,8 +4,8 @@ import { Failure } from './failure.ts'
 /** The service, as the owner who is logged in sees it. */
 export interface Api {
   get<T>(path: string): Promise<T>
-  /** The bytes of a stored file. */
-  download(path: string): Promise<Uint8Array>
+  /** The bytes of a stored file; undefined where it is gone. */
+  download(path: string): Promise<Uint8Array | undefined>
   logOut(): Promise<void>
 }
 
@@ -39,19 +39,28 @@ export async function logIn(url: string): Promise<Api> {
   const { token } = challenge_token
     ? await post('/api/v1/auth/two-factor-challenge', {
         challenge_token,
-        code: await ask('Code of your authenticator app', 'FORMPOST_CODE'),
+        ...secondFactor(await ask('Code of your app, or a recovery code', 'FORMPOST_CODE')),
       })
     : first
 
   return {
     get: async <T>(path: string) => (await checked(await send(path, token))).json() as Promise<T>,
-    download: async (path) =>
-      new Uint8Array(await (await checked(await send(path, token))).arrayBuffer()),
+    async download(path) {
+      const reply = await send(path, token)
+      return reply.status === 404
+        ? undefined
+        : new Uint8Array(await (await checked(reply)).arrayBuffer())
+    },
     async logOut() {
-      await send('/api/v1/auth/logout', token, {})
+      // Where that fails the outcome is still what it was.
+      await send('/api/v1/auth/logout', token, {}).catch(() => undefined)
     },
   }
 }
+
+/** Codes of an app are six digits. */
+const secondFactor = (given: string) =>
+  /^\d{3} ?\d{3}$/.test(given.trim()) ? { code: given } : { recovery_code: given }
 
 async function checked(reply: Response): Promise<Response> {
   if (reply.ok) return reply

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@formpost/rules'
+import { type AnswerValue, isBlank } from '@formpost/rules'
 import { decrypt, type Message, type PrivateKey, readMessage } from 'openpgp'
 
 export type Answers = Record<string, AnswerValue>
@@ -24,7 +24,7 @@ export async function openAnswers(payload: string, key: PrivateKey): Promise<Ans
   )
   const { fields } = JSON.parse(text) as { fields?: unknown }
   if (typeof fields !== 'object' || fields === null) throw new Error('no answers')
-  const answers = Object.entries(fields).filter(([, value]) => value !== null && value !== '')
+  const answers = Object.entries(fields).filter(([, value]) => !isBlank(value))
   return Object.fromEntries(answers.map(([id, value]) => [id, toAnswer(value)]))
 }
 

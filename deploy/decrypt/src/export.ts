@@ -1,7 +1,14 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
-import { once } from 'node:events'
 
 import type { Form, Submission } from '@formpost/contract'
 import type { FormField } from '@formpost/rules'
@@ -16,8 +23,8 @@ export interface Exported {
   folder: string
   submissions: number
   files: number
-  /** What could not be decrypted, in sentences. */
-  faults: string[]
+  /** How much could not be opened; what it was is told at once. */
+  faults: number
 }
 
 /**
@@ -35,12 +42,16 @@ export async function exportForm(
   if (await exists(folder)) {
     throw new Failure(`${folder} is there already. Name another folder by --out.`)
   }
-  const unfinished = `${folder}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  const result = await writeAll(api, form, key, unfinished)
-  await rename(unfinished, folder)
-  return { folder, ...result }
+  await mkdir(path.dirname(folder), { recursive: true })
+  const unfinished = await mkdtemp(`${folder}.unfinished-`)
+  try {
+    const result = await writeAll(api, form, key, unfinished)
+    await rename(unfinished, folder)
+    return { folder, ...result }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
 }
 
 const exists = (file: string) =>
@@ -53,41 +64,59 @@ async function writeAll(api: Api, form: Form, key: PrivateKey, folder: string) {
   const fields = csvFields(
     form.fields.map(({ uuid, ...field }): FormField => ({ ...field, id: uuid })),
   )
-  const csv = createWriteStream(path.join(folder, 'answers.csv'), { mode: 0o600 })
-  const lines = createWriteStream(path.join(folder, 'answers.jsonl'), { mode: 0o600 })
-  csv.write(byteOrderMark + csvHeader(fields))
-  const result = { submissions: 0, files: 0, faults: [] as string[] }
-  for await (const submission of submissionsOf(api, form.uuid)) {
-    const answers = await answersOf(submission, key)
-    if (!answers) {
-      result.faults.push(`Submission ${submission.uuid} cannot be opened with this key.`)
-      continue
-    }
-    const { created_at, ip_address, filled_at, was_offline, uuid, uploads = [] } = submission
-    for (const upload of uploads) {
-      const name = answers[upload.field_uuid]
-      answers[upload.field_uuid] = upload.uuid
-      const bytes = await api.download(`/api/account/forms/${form.uuid}/files/${upload.uuid}`)
-      const plain = await openFile(bytes, key).catch(() => undefined)
-      if (!plain) {
-        result.faults.push(
-          `File ${upload.uuid} of submission ${uuid} cannot be opened with this key.`,
-        )
+  const csv = await open(path.join(folder, 'answers.csv'), 'wx', 0o600)
+  const lines = await open(path.join(folder, 'answers.jsonl'), 'wx', 0o600)
+  const result = { submissions: 0, files: 0, faults: 0 }
+  const fault = (sentence: string) => {
+    result.faults++
+    console.error(sentence)
+  }
+  try {
+    await csv.appendFile(byteOrderMark + csvHeader(fields))
+    for await (const submission of submissionsOf(api, form.uuid)) {
+      const answers = await answersOf(submission, key)
+      if (!answers) {
+        fault(`Submission ${submission.uuid} cannot be opened with this key.`)
         continue
       }
-      const files = path.join(folder, 'files', uuid)
-      await mkdir(files, { recursive: true })
-      await writeFile(path.join(files, `${upload.uuid}-${fileName(name ?? upload.name)}`), plain)
-      result.files++
+      for (const upload of submission.uploads ?? []) {
+        const name = answers[upload.field_uuid] ?? upload.name
+        answers[upload.field_uuid] = upload.uuid
+        const bytes = await fetchFile(api, form.uuid, upload.uuid, key)
+        if (bytes) {
+          const files = path.join(folder, 'files', submission.uuid)
+          await mkdir(files, { recursive: true, mode: 0o700 })
+          const file = path.join(files, `${upload.uuid}-${fileName(name)}`)
+          await writeFile(file, bytes, { mode: 0o600 })
+          result.files++
+        } else fault(`File ${upload.uuid} of submission ${submission.uuid} cannot be opened.`)
+      }
+      await writeRow({ csv, lines }, fields, submission, answers)
+      result.submissions++
     }
-    const row = { answers, ip_address, was_offline, ...timesOf(created_at, filled_at) }
-    csv.write(csvLine(fields, row))
-    const isRoomy = lines.write(`${JSON.stringify({ uuid, created_at, filled_at, answers })}\n`)
-    if (!isRoomy) await once(lines, 'drain')
-    result.submissions++
+    return result
+  } finally {
+    await csv.close()
+    await lines.close()
   }
-  await Promise.all([csv, lines].map((stream) => once(stream.end(), 'finish')))
-  return result
+}
+
+async function writeRow(
+  { csv, lines }: Record<'csv' | 'lines', FileHandle>,
+  fields: readonly FormField[],
+  submission: Submission,
+  answers: Answers,
+): Promise<void> {
+  const { uuid, created_at, ip_address, filled_at, was_offline } = submission
+  const times = timesOf(created_at, filled_at)
+  await csv.appendFile(csvLine(fields, { answers, ip_address, was_offline, ...times }))
+  await lines.appendFile(`${JSON.stringify({ uuid, created_at, filled_at, answers })}\n`)
+}
+
+/** A file as it was before it was encrypted; undefined where it is gone or not for this key. */
+async function fetchFile(api: Api, form: string, upload: string, key: PrivateKey) {
+  const bytes = await api.download(`/api/account/forms/${form}/files/${upload}`)
+  return bytes && openFile(bytes, key).catch(() => undefined)
 }
 
 const timesOf = (created: string, filled: string | null) => ({

@@ -48,8 +48,7 @@ async function main(): Promise<number> {
   try {
     const { folder, submissions, files, faults } = await exportForm(api, form, privateKey, out)
     console.log(`${submissions} submissions and ${files} files are in ${folder}.`)
-    for (const fault of faults) console.error(fault)
-    return faults.length === 0 ? 0 : 1
+    return faults === 0 ? 0 : 1
   } finally {
     await api.logOut()
   }

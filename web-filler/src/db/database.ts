@@ -1,6 +1,14 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 
-import type { DefinitionRow, DraftRow, FileRow, FormRow, QueueRow, RecordRow } from './rows.ts'
+import type {
+  DefinitionRow,
+  DraftRow,
+  FileRow,
+  FormRow,
+  KeyRow,
+  QueueRow,
+  RecordRow,
+} from './rows.ts'
 
 export class FormpostDatabase extends Dexie {
   forms!: EntityTable<FormRow, 'publicId'>
@@ -9,6 +17,7 @@ export class FormpostDatabase extends Dexie {
   files!: EntityTable<FileRow, 'id'>
   records!: EntityTable<RecordRow, 'clientUuid'>
   queue!: EntityTable<QueueRow, 'key'>
+  keys!: EntityTable<KeyRow, 'name'>
 
   constructor(name = 'formpost') {
     super(name)
@@ -21,6 +30,7 @@ export class FormpostDatabase extends Dexie {
       records: 'clientUuid, publicId, state, [state+filledAt], filledAt',
       queue: 'key',
     })
+    this.version(2).stores({ keys: 'name' })
   }
 }
 

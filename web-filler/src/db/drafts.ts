@@ -4,6 +4,7 @@ import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
 import { newId } from './new-id.ts'
 import type { DraftRow, FileRow, RecordRow } from './rows.ts'
+import { openFile, openRow, sealFile, sealRow } from './vault.ts'
 
 export interface Draft {
   row: DraftRow
@@ -15,19 +16,32 @@ export const draftsOf = (publicId: string): Promise<DraftRow[]> =>
 
 export async function loadDraft(id: string): Promise<Draft | undefined> {
   const row = await db.drafts.get(id)
-  return row && { row, files: await db.files.where('ownerId').equals(id).toArray() }
+  if (!row) return undefined
+  const files = await db.files.where('ownerId').equals(id).toArray()
+  return { row: await openRow(row), files: await Promise.all(files.map(openFile)) }
 }
 
 /**
  * Stores a draft of `form` with exactly these files; files that are there already are not written
- * again, and the form's definition stays as long as the draft.
+ * again, and the form's definition stays as long as the draft. Of an encrypted form nothing is stored
+ * that could be read.
  */
-export async function saveDraft({ row, files }: Draft, form: PublicForm): Promise<void> {
+export async function saveDraft(draft: Draft, form: PublicForm): Promise<void> {
+  const { row, files } = form.is_encrypted ? await sealDraft(draft) : draft
   await db.transaction('rw', [db.drafts, db.files, db.definitions], async () => {
     await pinDefinition(form)
     await db.drafts.put(row)
     await keepOnly(row.id, files)
   })
+}
+
+/** Only what is not stored yet is sealed: of the others no more than the id counts. */
+async function sealDraft({ row, files }: Draft): Promise<Draft> {
+  const stored = new Set(await db.files.where('ownerId').equals(row.id).primaryKeys())
+  const sealing = files.map((file) =>
+    stored.has(file.id) ? Promise.resolve(file) : sealFile(file),
+  )
+  return { row: await sealRow(row), files: await Promise.all(sealing) }
 }
 
 /** Makes `files` the owner's only ones. Runs in the caller's transaction. */

@@ -30,6 +30,18 @@ export interface Refusal {
   fields: Record<string, string[]>
 }
 
+/** Bytes that only the device's key opens (see vault). */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+}
+
+/** A key that works in this browser and cannot be taken out of it. */
+export interface KeyRow {
+  name: 'drafts'
+  key: CryptoKey
+}
+
 /** Answers on their way; its id becomes the record's `client_uuid`. */
 export interface DraftRow {
   id: string
@@ -37,6 +49,8 @@ export interface DraftRow {
   formTitle: string
   formVersion: number
   answers: RawAnswers
+  /** Of an encrypted form, in the database: the answers, which are empty then. */
+  sealed?: Sealed
   page: number
   startedAt: number
   updatedAt: number
@@ -54,6 +68,8 @@ export interface FileRow {
   type: string
   size: number
   blob: Blob
+  /** Of a draft of an encrypted form, in the database: the blob is ciphertext, name and type are empty. */
+  sealed?: { iv: Sealed['iv']; about: Sealed }
   /** What the service called it, once it has it. */
   uploadUuid: string | null
   /** Whether it was sent a second time because the service had lost the first. */

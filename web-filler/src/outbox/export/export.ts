@@ -2,6 +2,7 @@ import type { PublicForm } from '@formpost/contract'
 
 import { db } from '../../db/database.ts'
 import { storedForm } from '../../db/definitions.ts'
+import { loadDraft } from '../../db/drafts.ts'
 import type { DraftRow, FileRow, RecordRow } from '../../db/rows.ts'
 import { zip, type ZipEntry } from './zip.ts'
 
@@ -74,11 +75,11 @@ export const zipDrafts = (drafts: readonly DraftWithFiles[]): Promise<Blob> =>
 export async function zipEverything(): Promise<Blob> {
   const records = await db.records.orderBy('filledAt').toArray()
   const entries = (await Promise.all(records.map(recordEntries))).flat()
-  for (const row of await db.drafts.toArray()) {
-    const files = await db.files.where('ownerId').equals(row.id).toArray()
-    entries.push(
-      ...draftEntries({ row, files, form: await storedForm(row.publicId, row.formVersion) }),
-    )
+  for (const id of await db.drafts.toCollection().primaryKeys()) {
+    const draft = await loadDraft(id)
+    if (!draft) continue
+    const { publicId, formVersion } = draft.row
+    entries.push(...draftEntries({ ...draft, form: await storedForm(publicId, formVersion) }))
   }
   const index = records.map((record) => ({
     ...record,

@@ -1,0 +1,80 @@
+import type { Submission } from '@formpost/contract'
+import { decrypt, generateKey, readMessage, readPrivateKey } from 'openpgp'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createBrowser, type TestBrowser } from '../harness/browser.ts'
+import { addField, createForm } from '../harness/forms.ts'
+import { lacks, sharedSystem } from '../harness/shared.ts'
+import { storedText } from './stored.ts'
+
+const secret = 'Nyota, twelve, coughs'
+const photo = { name: 'nyota-face.png', mimeType: 'image/png' }
+
+describe.skipIf(lacks('chromium'))('a draft of an encrypted form', () => {
+  const system = sharedSystem()
+  const api = createApi(system.baseUrl, system.apiKey)
+  let browser: TestBrowser
+  let page: Page
+  let privateKey: string
+  let form: Awaited<ReturnType<typeof createForm>>
+  let picture: Buffer
+
+  const open = async () => {
+    const context = await browser.open()
+    page = context.pages()[0] ?? (await context.newPage())
+    await page.goto(`${system.appUrl}/f/${form.public_id}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+
+  beforeAll(async () => {
+    const userIDs = [{ email: 'owner@example.com' }]
+    const made = await generateKey({ userIDs, format: 'armored' })
+    ;({ privateKey } = made)
+    form = await createForm(api, { title: 'Patients' })
+    await addField(api, form, { type: 'file', label: 'Face', position: 2 })
+    const change = { is_encrypted: true, encryption_public_key: made.publicKey }
+    await api.patch(`/forms/${form.uuid}`, change)
+    browser = await createBrowser()
+    await open()
+    picture = await page.screenshot()
+  })
+  afterAll(() => browser?.remove())
+
+  it('cannot be read in what the browser stores', async () => {
+    await page.getByLabel('Your question').fill(secret)
+    await page.getByLabel('Face').setInputFiles({ ...photo, buffer: picture })
+    await page.getByText(photo.name).waitFor()
+    await page.getByText('Draft saved').waitFor()
+    const stored = await storedText(page)
+    expect(stored).toContain(form.public_id)
+    expect(stored).not.toContain('Nyota')
+    expect(stored).not.toContain(photo.name)
+    expect(stored).not.toContain('IHDR')
+  })
+
+  it('is there again after the browser was closed', async () => {
+    await page.context().close()
+    await open()
+    expect(await page.getByLabel('Your question').inputValue()).toBe(secret)
+    await page.getByText(photo.name).waitFor()
+  })
+
+  it('arrives as the owner alone can read it', async () => {
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    expect(await storedText(page)).not.toContain('Nyota')
+    const list = await api.get<{ data: Submission[] }>(`/forms/${form.uuid}/submissions`)
+    const { body } = await api.get<{ data: Submission }>(
+      `/forms/${form.uuid}/submissions/${list.body.data[0]!.uuid}`,
+    )
+    const { data } = await decrypt({
+      message: await readMessage({ armoredMessage: body.data.encrypted_payload! }),
+      decryptionKeys: await readPrivateKey({ armoredKey: privateKey }),
+    })
+    const { fields } = JSON.parse(data) as { fields: Record<string, string> }
+    expect(Object.values(fields).sort()).toEqual([secret, photo.name].sort())
+    expect(body.data.uploads).toHaveLength(1)
+  })
+})

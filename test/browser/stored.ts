@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+
+/** Everything that the page's origin keeps in IndexedDB, as text; blobs and buffers by their bytes. */
+export const storedText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error!)
+      })
+    const textOf = async (value: unknown): Promise<string> => {
+      if (value instanceof Blob) return value.text()
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+        return new TextDecoder('latin1').decode(value)
+      }
+      if (typeof value !== 'object' || value === null) return String(value)
+      const parts = await Promise.all(
+        Object.entries(value).map(async ([key, part]) => `${key}=${await textOf(part)}`),
+      )
+      return parts.join('\n')
+    }
+    const db = await done(indexedDB.open('formpost'))
+    const texts: string[] = []
+    for (const name of db.objectStoreNames) {
+      if (name === 'definitions') continue
+      texts.push(await textOf(await done(db.transaction(name).objectStore(name).getAll())))
+    }
+    db.close()
+    return texts.join('\n')
+  })
