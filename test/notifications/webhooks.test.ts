@@ -320,6 +320,44 @@ describe('a delivery', () => {
     expect(jobs.rows).toEqual([{ key: `deliver-webhook/${body.submission_uuid}` }])
   })
 
+  it('is given up a day after it was due, and that can be read', async () => {
+    const { form, to, answer } = await hooked()
+    to.answer = () => ({ status: 500 })
+    await submit(api, form, answer)
+    await expect.poll(async () => (await tries(account, form)).length).toBe(1)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    await database.query(
+      `UPDATE submissions_queue._private_jobs SET run_at = now(),
+         payload = jsonb_set(payload::jsonb, '{since}', to_jsonb($2::text))::json
+       WHERE payload->>'form_uuid' = $1::text`,
+      [form.uuid, yesterday],
+    )
+    await expect.poll(async () => (await tries(account, form)).length, { timeout: 20_000 }).toBe(2)
+    const last = (await tries(account, form)).find(({ attempt }) => attempt === 2)
+    expect(last).toMatchObject({ delivered: false, status_code: 500, next_attempt_at: null })
+  })
+
+  it('is stored with its submission, or neither is', async () => {
+    const { form, to, answer } = await hooked()
+    const rename = (from: string, name: string) =>
+      database.query(`ALTER FUNCTION submissions_queue.${from} RENAME TO ${name}`)
+    const body = JSON.stringify({ ...answer, client_uuid: crypto.randomUUID() })
+    const send = () =>
+      fetch(`${system.baseUrl}/public/forms/${form.public_id}/submissions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      })
+    await rename('add_jobs', 'no_jobs')
+    const refused = await send()
+    await rename('no_jobs', 'add_jobs')
+    expect(refused.status).toBe(500)
+    const stored = 'SELECT 1 FROM submissions.submissions WHERE form_uuid = $1'
+    expect((await database.query(stored, [form.uuid])).rowCount).toBe(0)
+    expect((await send()).status).toBe(201)
+    await arrived(to, 1)
+  })
+
   it('is not held up by a receiver that never answers', async () => {
     const stuck = await hooked()
     stuck.to.answer = () => 'never'

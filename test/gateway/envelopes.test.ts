@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+
+const origin = 'https://owners.example'
+let system: TestSystem
+
+beforeAll(async () => {
+  const env = { CORS_ORIGINS: `${origin}, https://other.example`, LIMIT_LOGIN: '3' }
+  system = await startTestSystem({ env, files: 'folder', counters: 'memory' })
+})
+afterAll(() => system?.stop())
+
+const get = (path: string, headers: Record<string, string>) =>
+  fetch(`${system.appUrl}${path}`, { headers, redirect: 'manual' })
+
+describe('a browser without a credential', () => {
+  it('is sent home where it asks for HTML, and nobody else is', async () => {
+    const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const path of ['/api/v1/forms', '/api/account']) {
+      const page = await get(path, html)
+      expect([page.status, page.headers.get('location')]).toEqual([302, '/'])
+      for (const Accept of ['application/json', '*/*', 'application/json, text/html']) {
+        const reply = await get(path, { Accept })
+        expect([reply.status, await reply.json()]).toEqual([401, { message: expect.any(String) }])
+      }
+    }
+  })
+
+  it('gets JSON for every other error', async () => {
+    const html = { Accept: 'text/html' }
+    const key = { ...html, Authorization: `Bearer ${system.apiKey}` }
+    const nothing = '/api/v1/forms/00000000-0000-4000-8000-000000000000'
+    for (const [path, headers, status] of [
+      ['/api/v1/nowhere', html, 404],
+      [nothing, key, 404],
+      ['/api/v1/forms?page=0', key, 422],
+      ['/api/account', key, 403],
+    ] as const) {
+      const reply = await get(path, headers)
+      expect(reply.status).toBe(status)
+      expect(reply.headers.get('content-type')).toContain('application/json')
+      expect(reply.headers.get('x-request-id')).toBeTruthy()
+    }
+  })
+})
+
+describe('pages of another origin', () => {
+  it.each(['/api/v1/forms', '/api/account'])('may call %s where they are listed', async (path) => {
+    const allowed = async (from: string, method: 'GET' | 'OPTIONS') => {
+      const headers = { Origin: from, 'Access-Control-Request-Method': 'GET' }
+      const reply = await fetch(`${system.appUrl}${path}`, { method, headers })
+      return reply.headers.get('access-control-allow-origin')
+    }
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      expect(await allowed(origin, method)).toBe(origin)
+      expect(await allowed('https://stranger.example', method)).toBeNull()
+    }
+  })
+})
+
+describe('answers with secrets', () => {
+  it('are kept by no cache', async () => {
+    const login = await createApi(system.baseUrl).post<{ token: string }>(
+      '/auth/login',
+      system.owner,
+    )
+    expect(login.headers.get('cache-control')).toBe('no-store')
+    const account = createApi(`${system.appUrl}/api`, login.body.token)
+    const key = await account.post('/account/keys', { name: 'A key', access: 'read' })
+    expect(key.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('logins from one address', () => {
+  it('end at a limit of their own, on whatever emails', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) {
+      const body = { email: `nobody${n}@example.com`, password: 'a password' }
+      statuses.push((await createApi(system.baseUrl).post('/auth/login', body)).status)
+    }
+    // One login was made before.
+    expect(statuses).toEqual([422, 422, 429, 429])
+  })
+})
