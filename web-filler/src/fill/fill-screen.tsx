@@ -64,7 +64,8 @@ export function FillScreen({ publicId, draftId }: FillScreenProps) {
   const [view, setView] = useOpened(publicId, draftId, round)
   const again = () => {
     // Without the draft's address: a draft that was sent or deleted is not to be looked for.
-    history.replaceState(null, '', fillPath(publicId))
+    // What its link says for new answers stays.
+    history.replaceState(null, '', fillPath(publicId) + location.search)
     setRound(round + 1)
   }
   const filling = view.kind === 'open' ? view.filling : null

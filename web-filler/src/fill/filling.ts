@@ -156,7 +156,7 @@ function emptyRow(form: PublicForm): DraftRow {
     publicId: form.public_id,
     formTitle: form.title,
     formVersion: form.version,
-    answers: initialAnswers(form.fields),
+    answers: initialAnswers(form.fields, new URLSearchParams(location.search)),
     page: 0,
     startedAt: now,
     updatedAt: now,

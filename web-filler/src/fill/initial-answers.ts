@@ -1,15 +1,48 @@
-import { type FormField, isInput } from '@formpost/rules'
+import { checkAnswer, type FormField, isInput } from '@formpost/rules'
 
-import type { RawAnswers } from '../db/rows.ts'
+import type { RawAnswer, RawAnswers } from '../db/rows.ts'
 
-/** What stands in a new form before anything is typed. A hidden field's value is the rules' own affair. */
-export function initialAnswers(fields: readonly FormField[]): RawAnswers {
+/** A label as a link names it: `Name of the village` is `name-of-the-village`. */
+export const labelKey = (label: string): string =>
+  label
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+/**
+ * What stands in a new form before anything is typed: what the form's link says (`?name-of-the-field=…`
+ * or `?{field id}=…`, several for a checkbox), unless it is no answer to the field, else the field's default.
+ */
+export function initialAnswers(
+  fields: readonly FormField[],
+  link: URLSearchParams = new URLSearchParams(),
+): RawAnswers {
+  const linked = new Map<string, string[]>()
+  for (const [key, value] of link) {
+    const name = labelKey(key)
+    linked.set(name, [...(linked.get(name) ?? []), value])
+  }
   const answers: RawAnswers = {}
-  for (const { id, type, default_value: value, options } of fields) {
-    if (!value || !isInput(type) || type === 'hidden' || type === 'file') continue
-    const isChoice = type === 'dropdown' || type === 'radio' || type === 'checkbox'
-    if (isChoice && !options?.includes(value)) continue
-    answers[id] = type === 'checkbox' ? [value] : value
+  for (const field of fields) {
+    const { id, type, label } = field
+    if (!isInput(type) || type === 'file') continue
+    const given = linked.get(id) ?? linked.get(labelKey(label ?? ''))
+    const answer = (given && linkedAnswer(field, given)) ?? defaultAnswer(field)
+    if (answer !== undefined) answers[id] = answer
   }
   return answers
+}
+
+function linkedAnswer(field: FormField, given: string[]): RawAnswer | undefined {
+  const answer = field.type === 'checkbox' ? given : given.at(-1)!
+  return 'value' in checkAnswer(field, answer) ? answer : undefined
+}
+
+/** A hidden field's default is the rules' own affair. */
+function defaultAnswer({ type, default_value: value, options }: FormField): RawAnswer | undefined {
+  if (!value || type === 'hidden') return undefined
+  const isChoice = type === 'dropdown' || type === 'radio' || type === 'checkbox'
+  if (isChoice && !options?.includes(value)) return undefined
+  return type === 'checkbox' ? [value] : value
 }
