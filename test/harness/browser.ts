@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -16,10 +16,21 @@ const flags = [
   '--disable-sync',
 ]
 
+/** The browser's own process and its helpers, known by the profile that their command lines name. */
+async function processesOf(profile: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  const lines = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  )
+  return pids.filter((pid, at) => pid !== process.pid && lines[at]!.includes(profile))
+}
+
 /** A browser with a profile on disk, which can be closed and opened again with all that it has stored. */
 export interface TestBrowser {
   /** Opens the profile; the one that was open must be closed before. */
   open(options?: BrowserContextOptions): Promise<BrowserContext>
+  /** Ends it as a crash or an empty battery would: at once, with no chance to save anything. */
+  kill(): Promise<void>
   /** Closes what is open and removes the profile. */
   remove(): Promise<void>
 }
@@ -36,6 +47,11 @@ export async function createBrowser(): Promise<TestBrowser> {
       const launch = { ...options, executablePath, args: flags, headless: true }
       opened = await chromium.launchPersistentContext(profile, launch)
       return opened
+    },
+    async kill() {
+      const closed = opened && new Promise((resolve) => opened!.once('close', resolve))
+      for (const pid of await processesOf(profile)) process.kill(pid, 'SIGKILL')
+      await closed
     },
     async remove() {
       await opened?.close().catch(() => undefined)

@@ -37,29 +37,32 @@ export function serviceWorker(): Plugin {
     configResolved(resolved) {
       config = resolved
     },
-    async closeBundle() {
-      const outDir = resolve(config.root, config.build.outDir)
-      await build({
-        configFile: false,
-        root: config.root,
-        logLevel: 'warn',
-        publicDir: false,
-        resolve: { conditions: config.resolve.conditions },
-        define: {
-          'self.__WB_MANIFEST': JSON.stringify(precacheManifest(outDir)),
-          'process.env.NODE_ENV': JSON.stringify('production'),
-        },
-        build: {
-          outDir,
-          emptyOutDir: false,
-          lib: {
-            entry: join(config.root, 'src/sw.ts'),
-            formats: ['iife'],
-            name: 'formpostServiceWorker',
-            fileName: () => 'sw.js',
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        const outDir = resolve(config.root, config.build.outDir)
+        await build({
+          configFile: false,
+          root: config.root,
+          logLevel: 'warn',
+          publicDir: false,
+          resolve: { conditions: config.resolve.conditions },
+          define: {
+            'self.__WB_MANIFEST': JSON.stringify(precacheManifest(outDir)),
+            'process.env.NODE_ENV': JSON.stringify('production'),
           },
-        },
-      })
+          build: {
+            outDir,
+            emptyOutDir: false,
+            lib: {
+              entry: join(config.root, 'src/sw.ts'),
+              formats: ['iife'],
+              name: 'formpostServiceWorker',
+              fileName: () => 'sw.js',
+            },
+          },
+        })
+      },
     },
   }
 }

@@ -2,13 +2,17 @@ import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 
 import { problem } from '@formpost/kit'
-import express, { type RequestHandler, type Response, Router } from 'express'
+import { type RequestHandler, type Response, Router } from 'express'
+import expressStaticGzip from 'express-static-gzip'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 
 import type { Config } from '../config.ts'
 import { sendProblem } from '../middleware/errors.ts'
 
 const year = 31_536_000
+
+/** The filler's build leaves a `.br` and a `.gz` beside each file. */
+const precompressed = { enableBrotli: true, orderPreference: ['br', 'gz'] }
 
 /** The service worker fetches the pictures of forms, wherever they are, to keep them for offline. */
 function allowPictures(response: ServerResponse): void {
@@ -46,14 +50,20 @@ export function fillerRoutes(config: Config): RequestHandler {
   router.get(['/', '/outbox', '/f/:public_id'], page)
   router.use(
     '/assets',
-    express.static(path.join(folder, 'assets'), { maxAge: year * 1_000, immutable: true }),
+    expressStaticGzip(path.join(folder, 'assets'), {
+      ...precompressed,
+      serveStatic: { maxAge: year * 1_000, immutable: true },
+    }),
   )
   router.use(
-    express.static(folder, {
+    expressStaticGzip(folder, {
+      ...precompressed,
       index: false,
-      setHeaders: (response, file) => {
-        response.setHeader('Cache-Control', 'no-cache')
-        if (path.basename(file) === 'sw.js') allowPictures(response)
+      serveStatic: {
+        setHeaders: (response, file) => {
+          response.setHeader('Cache-Control', 'no-cache')
+          if (/^sw\.js(?:\.\w+)?$/.test(path.basename(file))) allowPictures(response)
+        },
       },
     }),
   )

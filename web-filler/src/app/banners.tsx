@@ -1,7 +1,7 @@
-import type { ComponentChildren } from 'preact'
-
-import { AlertIcon } from './icons.tsx'
+import { Banner } from './banner.tsx'
 import { words } from './messages/index.ts'
+import { ProtectionBanner } from './protection-banner.tsx'
+import { route } from './router.ts'
 import { memoryExport } from './screen-state.ts'
 import { useStore } from './store.ts'
 import { type StorageTrouble, storageTrouble } from './trouble.ts'
@@ -13,27 +13,12 @@ const troubleWords: Record<StorageTrouble, string> = {
   blocked: words.storageBlocked,
 }
 
-interface BannerProps {
-  kind: 'calm' | 'attention'
-  text: string
-  children?: ComponentChildren
-}
-
-function Banner({ kind, text, children }: BannerProps) {
-  return (
-    <div class={`banner banner-${kind}`} role={kind === 'attention' ? 'alert' : 'status'}>
-      {kind === 'attention' && <AlertIcon />}
-      <p>{text}</p>
-      {children}
-    </div>
-  )
-}
-
-/** What cannot wait: storage that fails, and a new version. */
+/** What cannot wait: storage that fails or is not safe, and a new version. */
 export function Banners() {
   const trouble = useStore(storageTrouble.store)
   const exportNow = useStore(memoryExport)
   const takeOver = useStore(update)
+  const { screen } = useStore(route)
   return (
     <>
       {trouble && (
@@ -52,6 +37,8 @@ export function Banners() {
           </button>
         </Banner>
       )}
+      {/* Whoever is filling in a form can do nothing about it there. */}
+      {!trouble && screen !== 'fill' && <ProtectionBanner />}
     </>
   )
 }

@@ -36,7 +36,9 @@ export function Bar() {
       <a class="bar-home" href="/" aria-label={words.home}>
         <Mark />
       </a>
-      <span class="bar-title">{title ?? words.appName}</span>
+      <span class="bar-title" dir="auto">
+        {title ?? words.appName}
+      </span>
       <Pill />
     </header>
   )

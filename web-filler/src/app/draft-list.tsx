@@ -16,7 +16,9 @@ export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
           <li key={draft.id}>
             <a class="row" href={fillPath(draft.publicId, draft.id)}>
               <span class="row-text">
-                <span class="row-title">{draft.formTitle}</span>
+                <span class="row-title" dir="auto">
+                  {draft.formTitle}
+                </span>
                 <span class="row-note">
                   {words.draftFrom(formatRelative(draft.updatedAt, now))}
                 </span>

@@ -1,4 +1,5 @@
-import { locale } from './messages/index.ts'
+import { words } from './messages/index.ts'
+import { locale } from './messages/language.ts'
 
 const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
 const sizes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -13,11 +14,13 @@ export const formatDay = (day: string): string => days.format(new Date(`${day}T0
 
 export const formatTime = (time: number | string): string => times.format(new Date(time))
 
-/** A number of bytes, in KB or MB of 1,024 as forms' own limits count them. */
+/** A number of bytes, in KB, MB or GB of 1,024 as forms' own limits count them. */
 export function formatSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  if (kilobytes < 1024) return `${sizes.format(kilobytes)} KB`
-  return `${sizes.format(bytes / 1024 / 1024)} MB`
+  if (kilobytes < 1024) return words.kilobytes(sizes.format(kilobytes))
+  const megabytes = kilobytes / 1024
+  if (megabytes < 1024) return words.megabytes(sizes.format(bytes / 1024 / 1024))
+  return words.gigabytes(sizes.format(megabytes / 1024))
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

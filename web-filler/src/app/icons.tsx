@@ -20,6 +20,12 @@ function Icon({ children, size = 20 }: { children: ComponentChildren; size?: num
   )
 }
 
+export const ShareIcon = ({ size = 20 }: { size?: number }) => (
+  <Icon size={size}>
+    <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v2.5M17 20h3v-1M14 20v-.1" />
+  </Icon>
+)
+
 export const AlertIcon = ({ size = 20 }: { size?: number }) => (
   <Icon size={size}>
     <circle cx="12" cy="12" r="9" />

@@ -5,6 +5,7 @@ import { FillScreen } from '../fill/fill-screen.tsx'
 import { Banners } from './banners.tsx'
 import { Bar } from './bar.tsx'
 import { lazy } from './lazy.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { MessageScreen } from './message-screen.tsx'
 import { words } from './messages/index.ts'
 import { route } from './router.ts'
@@ -65,5 +66,6 @@ export const Shell = () => (
     <Guard>
       <Screen />
     </Guard>
+    <LanguageSwitch />
   </>
 )

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 
+import { loadAgain } from './leave.ts'
 import { createStore } from './store.ts'
 
 /** Where a new version is ready and waits: what lets it take over. */
@@ -15,9 +16,8 @@ export function startServiceWorker(): void {
   worker.addEventListener('waiting', offer)
   let isControlled = navigator.serviceWorker.controller !== null
   worker.addEventListener('controlling', () => {
-    // The version that this page's parts belong to is gone, so each open page goes along. What was
-    // typed is saved on the way out.
-    if (isControlled) location.reload()
+    // The version that this page's parts belong to is gone, so each open page goes along.
+    if (isControlled) void loadAgain()
     isControlled = true
   })
   void worker

@@ -20,7 +20,8 @@ export class FormpostDatabase extends Dexie {
   keys!: EntityTable<KeyRow, 'name'>
 
   constructor(name = 'formpost') {
-    super(name)
+    // Written to the disk itself before a save counts: phones run out of battery.
+    super(name, { chromeTransactionDurability: 'strict' })
     // A released version is never changed, only followed by another.
     this.version(1).stores({
       forms: 'publicId, openedAt',

@@ -42,6 +42,20 @@ export async function pinDefinition(form: PublicForm): Promise<void> {
   if ((await stored.count()) === 0) await db.definitions.put({ publicId, version, form })
 }
 
+/**
+ * Forgets a form and its definitions, and true; false where drafts or unsent records still need them.
+ * Receipts stay.
+ */
+export async function removeForm(publicId: string): Promise<boolean> {
+  return db.transaction('rw', [db.forms, db.definitions, db.drafts, db.records], async () => {
+    const unsent = db.records.where({ publicId }).filter((record) => record.state !== 'sent')
+    if ((await db.drafts.where({ publicId }).count()) + (await unsent.count()) > 0) return false
+    await db.forms.delete(publicId)
+    await db.definitions.where({ publicId }).delete()
+    return true
+  })
+}
+
 export const touchForm = (publicId: string, changes: Partial<Omit<FormRow, 'publicId'>>) =>
   db.forms.update(publicId, changes)
 

@@ -43,6 +43,12 @@ async function removeRecord(clientUuid: string): Promise<void> {
   await db.files.where('ownerId').anyOf(edits).delete()
 }
 
+/** What would be lost with this device: unsent records, and drafts. */
+export async function unsentCounts(): Promise<{ records: number; drafts: number }> {
+  const [{ waiting, attention }, drafts] = await Promise.all([outboxCounts(), db.drafts.count()])
+  return { records: waiting + attention, drafts }
+}
+
 export interface Counts {
   /** Not yet acknowledged: waiting or sending. */
   waiting: number

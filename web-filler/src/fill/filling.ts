@@ -2,7 +2,7 @@ import type { PublicForm } from '@formpost/contract'
 import { type CompiledForm, compileForm, evaluate, type Evaluation, isDate } from '@formpost/rules'
 
 import { createStore } from '../app/store.ts'
-import { locale } from '../app/messages/index.ts'
+import { keyboardLocale } from '../app/messages/language.ts'
 import type { Draft } from '../db/drafts.ts'
 import { newId } from '../db/new-id.ts'
 import type { DraftRow, FileRow, RawAnswer, RawAnswers } from '../db/rows.ts'
@@ -13,7 +13,7 @@ import { isPageCountSure, pagesOf } from './pages.ts'
 
 export type SaveState = 'none' | 'saved' | 'failed'
 
-const decimal = decimalSign(locale)
+const decimal = decimalSign(keyboardLocale)
 
 /** One filling-in of a form: the answers on the screen, what the rules make of them, and their draft. */
 export class Filling {

@@ -1,7 +1,9 @@
 import { Fragment } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
+import { beforeLoadingAgain } from '../app/leave.ts'
 import { words } from '../app/messages/index.ts'
+import { directionOf } from '../app/messages/language.ts'
 import { useStore } from '../app/store.ts'
 import { useTitle } from '../app/use-title.ts'
 import type { RecordRow } from '../db/rows.ts'
@@ -42,9 +44,11 @@ export function FormView({ filling, closed, onDelete, onSubmitted }: FormViewPro
     const flush = () => void filling.keeper.flush()
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
+    const stay = beforeLoadingAgain(() => filling.keeper.flush())
     return () => {
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
+      stay()
       flush()
     }
   }, [filling])
@@ -99,7 +103,7 @@ export function FormView({ filling, closed, onDelete, onSubmitted }: FormViewPro
   const hasKey = !form.is_encrypted || form.encryption_public_key !== null
   const canSend = !closed && hasKey && !form.payment_required
   return (
-    <main id="main" class="column">
+    <main id="main" class="column" dir={directionOf(title)}>
       <form class="sheet" noValidate onSubmit={(event) => void goOn(event)}>
         {progress && <p class="progress">{progress}</p>}
         <ErrorSummary

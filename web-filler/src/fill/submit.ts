@@ -1,3 +1,4 @@
+import { askForProtection } from '../app/storage.ts'
 import { storageTrouble } from '../app/trouble.ts'
 import type { FileRow, RecordRow } from '../db/rows.ts'
 import { words } from '../app/messages/index.ts'
@@ -91,7 +92,7 @@ export async function submit(filling: Filling): Promise<RecordRow | null> {
     filling.redraw()
     return sent
   }
-  void navigator.storage?.persist?.().catch(() => false)
+  void askForProtection()
   void askForBackgroundSync()
   void tryNow(false)
   return record

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 
 import { download } from '../app/download.ts'
+import { formatSize } from '../app/format.ts'
 import { words } from '../app/messages/index.ts'
 import { ScreenTitle } from '../app/screen-title.tsx'
+import { isProtected, storageInUse } from '../app/storage.ts'
+import { useStore } from '../app/store.ts'
 import { storageTrouble } from '../app/trouble.ts'
 import { useLive } from '../app/use-live.ts'
 import { useTitle } from '../app/use-title.ts'
@@ -37,13 +40,18 @@ async function listed(shown: number) {
 
 const newestFirst = (a: RecordRow, b: RecordRow): number => b.filledAt.localeCompare(a.filledAt)
 
-function useNotProtected(): boolean {
-  const [answer, setAnswer] = useState(false)
-  useEffect(() => {
-    const ask = async () => setAnswer((await navigator.storage?.persisted?.()) === false)
-    void ask().catch(() => undefined)
-  }, [])
-  return answer
+/** How much room this device's records, drafts and forms take, and whether they are safe there. */
+function StorageLine() {
+  const [inUse, setInUse] = useState<Awaited<ReturnType<typeof storageInUse>>>(null)
+  const promised = useStore(isProtected)
+  useEffect(() => void storageInUse().then(setInUse), [])
+  if (!inUse) return null
+  return (
+    <p class="help storage">
+      {words.storageUsed(formatSize(inUse.used), formatSize(inUse.free))}{' '}
+      {promised && words.storageProtected}
+    </p>
+  )
 }
 
 function FormGroup({ records }: { records: RecordRow[] }) {
@@ -86,7 +94,6 @@ export function OutboxScreen() {
   const [shown, setShown] = useState(shownAtOnce)
   const list = useLive(() => listed(shown), [shown])
   const drafts = useLive(() => db.drafts.count(), []) ?? 0
-  const notProtected = useNotProtected()
   useTitle(words.outbox)
   const { groups = [], more = 0, total = 0, unsent = 0 } = list ?? {}
   return (
@@ -107,7 +114,6 @@ export function OutboxScreen() {
         )}
         {(total > 0 || drafts > 0) && <ExportButton />}
       </div>
-      {unsent > 0 && notProtected && <p class="help">{words.notProtected}</p>}
       {groups.map(([publicId, group]) => (
         <FormGroup key={publicId} records={group} />
       ))}
@@ -120,6 +126,7 @@ export function OutboxScreen() {
           {words.showMore(Math.min(more, shownAtOnce))}
         </button>
       )}
+      <StorageLine />
       <a class="back-link" href="/">
         {words.toHome}
       </a>

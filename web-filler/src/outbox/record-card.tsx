@@ -81,7 +81,7 @@ export function RecordCard({ record }: { record: RecordRow }) {
   return (
     <li class={`record record-${state}`}>
       <div class="record-head">
-        <h3>{record.formTitle}</h3>
+        <h3 dir="auto">{record.formTitle}</h3>
         <span class={`state state-${state}`}>
           <Icon size={18} /> {words.states[state]}
         </span>

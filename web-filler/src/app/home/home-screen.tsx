@@ -12,7 +12,9 @@ import { ScreenTitle } from '../screen-title.tsx'
 import { useStore } from '../store.ts'
 import { useLive } from '../use-live.ts'
 import { useTitle } from '../use-title.ts'
+import { AddForms } from './add-forms.tsx'
 import { type FormOnDevice, formsOnDevice } from './forms-on-device.ts'
+import { HandOn } from './hand-on.tsx'
 
 /** Asking for a form counts as a view of it, so one that was just fetched is left alone. */
 const freshFor = 600_000
@@ -43,14 +45,17 @@ function FormRows({ forms }: { forms: readonly FormOnDevice[] }) {
   return (
     <ul class="rows">
       {forms.map((item) => (
-        <li key={item.form.publicId}>
+        <li key={item.form.publicId} class="row-pair">
           <a class="row" href={fillPath(item.form.publicId)}>
             <span class="row-text">
-              <span class="row-title">{item.form.title}</span>
+              <span class="row-title" dir="auto">
+                {item.form.title}
+              </span>
               <span class="row-note">{noteOf(item)}</span>
             </span>
             <ChevronIcon />
           </a>
+          <HandOn item={item} />
         </li>
       ))}
     </ul>
@@ -81,6 +86,7 @@ export function HomeScreen() {
         </>
       )}
       <DraftList drafts={drafts} />
+      {found && <AddForms open={forms.length === 0} />}
       <a class="row row-alone" href="/outbox">
         <span class="row-title">{words.outboxCount(unsent)}</span>
         <ChevronIcon />

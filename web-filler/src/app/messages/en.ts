@@ -1,4 +1,6 @@
-/** The app's own words, in English. Other languages are further modules of the same shape. */
+import { counted, whole } from './counted.ts'
+
+/** The app's own words, in English. The other languages are modules of the same shape. */
 export const en = {
   appName: 'Formpost',
   home: 'Forms on this device',
@@ -8,14 +10,15 @@ export const en = {
   notHereBody: 'Check the link, or go to the forms on this device.',
   toHome: 'Forms on this device',
   skipToForm: 'Skip to the form',
+  language: 'Language',
   goneWrong: 'Something went wrong on this page',
   goneWrongBody: 'What you had typed is kept on this device. Load the page again to go on.',
 
   pillOffline: 'Offline',
-  pillWaiting: (count: number) => `${count} waiting`,
-  pillAttention: (count: number) => `${count} to fix`,
+  pillWaiting: (count: number) => counted(count, { other: '# waiting' }),
+  pillAttention: (count: number) => counted(count, { other: '# to fix' }),
   pillOutbox: 'Outbox',
-  outboxCount: (count: number) => `Outbox (${count})`,
+  outboxCount: (count: number) => `Outbox (${whole(count)})`,
 
   updateReady: 'A new version is ready',
   reload: 'Reload',
@@ -27,8 +30,8 @@ export const en = {
   exportAnswers: 'Export',
 
   optional: '(optional)',
-  pageN: (page: number) => `Page ${page}`,
-  pageNOfM: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pageN: (page: number) => `Page ${whole(page)}`,
+  pageNOfM: (page: number, pages: number) => `Page ${whole(page)} of ${whole(pages)}`,
   titleError: (title: string) => `Error: ${title}`,
   next: 'Next',
   back: 'Back',
@@ -51,6 +54,9 @@ export const en = {
   removeFile: (name: string) => `Remove ${name}`,
   remove: 'Remove',
   fileLimit: (size: string) => `Up to ${size}`,
+  kilobytes: (number: string) => `${number} KB`,
+  megabytes: (number: string) => `${number} MB`,
+  gigabytes: (number: string) => `${number} GB`,
   fileKinds: { image: 'images', audio: 'sound', video: 'videos', text: 'text' },
   fileShrunk: (label: string, before: string, after: string) =>
     `${label} is ${before}; it was made smaller (${after})`,
@@ -89,13 +95,31 @@ export const en = {
   refusedLink: 'See why in the outbox',
   fillAgain: 'Fill in again',
 
+  addForms: 'Add forms',
+  addFormsLabel: 'Links to forms',
+  addFormsHelp:
+    'One link in a line. Each form is fetched now, and then opens without a connection.',
+  keepForOffline: 'Keep for offline',
+  keeping: 'Fetching…',
+  linkKept: (title: string) => `“${title}” is on this device`,
+  linkForeign: (link: string) => `${link} is not a link to a form here`,
+  linkMissing: (link: string) => `${link}: there is no such form, or it is closed`,
+  linkUnreached: (link: string) =>
+    `${link}: the service cannot be reached. Try again when you are online`,
+  handOn: (title: string) => `Hand on or remove “${title}”`,
+  handOnBody: 'Scan this with the camera of another phone to open the form there.',
+  copyLink: 'Copy link',
+  linkCopied: 'The link is copied',
+  removeForm: 'Remove from this device',
+  removeFormLater: 'It can be removed once its drafts and submissions are sent or deleted.',
+  close: 'Close',
   homeIntro: 'Open and fill them in with or without a connection.',
   homeEmpty: 'No forms yet',
   homeEmptyBody:
     'This page keeps the forms that you have opened, so that you can fill them in anywhere. To add one, open its link once while you are online.',
   freshness: (when: string) => `Updated ${when}`,
   formClosed: 'Closed by its owner',
-  draftsCount: (count: number) => (count === 1 ? '1 draft' : `${count} drafts`),
+  draftsCount: (count: number) => counted(count, { one: '# draft', other: '# drafts' }),
   drafts: 'Drafts',
   draftFrom: (when: string) => `Last changed ${when}`,
   install: 'Install Formpost',
@@ -105,11 +129,12 @@ export const en = {
   outboxEmpty: 'Nothing to send',
   outboxEmptyBody: 'Submissions stay here until the service has confirmed them.',
   allSent: 'Everything is sent',
-  sendingNow: (count: number) => `Sending ${count}…`,
-  waitingNext: (count: number, when: string) => `${count} waiting, next try ${when}`,
-  waitingNow: (count: number) => `${count} waiting, trying now`,
+  sendingNow: (count: number) => counted(count, { other: 'Sending #…' }),
+  waitingNext: (count: number, when: string) =>
+    counted(count, { other: `# waiting, next try ${when}` }),
+  waitingNow: (count: number) => counted(count, { other: '# waiting, trying now' }),
   attentionCount: (count: number) =>
-    count === 1 ? '1 needs attention' : `${count} need attention`,
+    counted(count, { one: '# needs attention', other: '# need attention' }),
   sendNow: 'Send now',
   export: 'Export',
   exporting: 'Exporting…',
@@ -124,9 +149,12 @@ export const en = {
   filledIn: (when: string) => `Filled in ${when}`,
   sentAt: (when: string) => `Sent ${when}`,
   receipt: (uuid: string) => `Receipt ${uuid}`,
-  showMore: (count: number) => `Show ${count} more`,
+  showMore: (count: number) => counted(count, { other: 'Show # more' }),
   notProtected:
-    'This browser may delete what waits here when the device runs low on space. Send or export it soon.',
+    'This browser may delete what is kept here when the device runs low on space. Send or export it soon.',
+  storageUsed: (used: string, free: string) =>
+    `What is kept on this device takes up ${used}; ${free} is free.`,
+  storageProtected: 'The browser will not delete it by itself.',
 
   states: {
     waiting: 'Waiting',

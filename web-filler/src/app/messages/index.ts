@@ -1,17 +1,13 @@
 import { en, type Messages } from './en.ts'
+import { type Language, language } from './language.ts'
 
-/** The words of the language in use. */
-export const words: Messages = en
-
-/** The browser's language where `Intl` knows it; some name theirs in ways that it refuses. */
-function supportedLocale(): string {
-  try {
-    const [canonical] = Intl.getCanonicalLocales(globalThis.navigator.language)
-    return canonical ?? 'en'
-  } catch {
-    return 'en'
-  }
+const load: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
+  fr: async () => (await import('./fr.ts')).fr,
+  es: async () => (await import('./es.ts')).es,
+  pt: async () => (await import('./pt.ts')).pt,
+  ar: async () => (await import('./ar.ts')).ar,
+  sw: async () => (await import('./sw.ts')).sw,
 }
 
-/** The locale of dates and numbers on the screen. */
-export const locale: string = supportedLocale()
+/** The words of the language in use, there before anything is drawn; English where they can't be had. */
+export const words: Messages = language === 'en' ? en : await load[language]().catch(() => en)

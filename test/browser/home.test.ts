@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createBrowser, type TestBrowser } from '../harness/browser.ts'
+import { createFormWith } from '../harness/forms.ts'
+import { lacks, sharedSystem } from '../harness/shared.ts'
+import { controlled } from '../main-job/fill-in.ts'
+import { pixelsOf } from './pixels.ts'
+
+describe.skipIf(lacks('chromium'))('forms on the device', () => {
+  const system = sharedSystem()
+  const api = createApi(system.baseUrl, system.apiKey)
+  let browser: TestBrowser
+  let context: BrowserContext
+  let page: Page
+  const links: string[] = []
+
+  beforeAll(async () => {
+    browser = await createBrowser()
+    for (const title of ['Wells', 'Schools']) {
+      const { form } = await createFormWith(api, { type: 'short_text', label: 'Name' })
+      await api.patch(`/forms/${form.uuid}`, { title })
+      links.push(`${system.appUrl}/f/${form.public_id}`)
+    }
+    context = await browser.open()
+    page = context.pages()[0] ?? (await context.newPage())
+    await page.goto(system.appUrl)
+    await page.getByRole('heading', { name: 'No forms yet' }).waitFor()
+    await controlled(page)
+  })
+  afterAll(() => browser?.remove())
+
+  it('are kept for offline by a list of links, and what was not kept is said', async () => {
+    const list = [...links, `${system.appUrl}/f/nothing-here`, 'https://elsewhere.example/f/x']
+    await page.getByLabel('Links to forms').fill(list.join('\n'))
+    await page.getByRole('button', { name: 'Keep for offline' }).click()
+    await page.getByText('“Wells” is on this device').waitFor()
+    await page.getByText('“Schools” is on this device').waitFor()
+    await page.getByText('nothing-here: there is no such form, or it is closed').waitFor()
+    await page.getByText('elsewhere.example/f/x is not a link to a form here').waitFor()
+    const left = await page.getByLabel('Links to forms').inputValue()
+    expect(left.split('\n')).toEqual(list.slice(2))
+  })
+
+  it('open without a network though they were never opened before', async () => {
+    await context.setOffline(true)
+    await page.goto(links[1]!)
+    await page.getByRole('heading', { level: 1, name: 'Schools' }).waitFor()
+    await context.setOffline(false)
+  })
+
+  it('can be handed on to another phone by its camera', async () => {
+    await page.goto(system.appUrl)
+    await page.getByRole('button', { name: 'Hand on or remove “Wells”' }).click()
+    const code = page.getByRole('img', { name: links[0]! })
+    expect(decodeQR(await pixelsOf(page, await code.screenshot()))).toBe(links[0])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
+  it('stay while something of theirs is unsent, and go when they may', async () => {
+    await page.goto(links[0]!)
+    await page.getByLabel('Name').fill('Half a name')
+    await page.getByText('Draft saved').waitFor()
+    await page.goto(system.appUrl)
+    await page.getByRole('button', { name: 'Hand on or remove “Wells”' }).click()
+    await page.getByText('It can be removed once').waitFor()
+    expect(await page.getByRole('button', { name: 'Remove from this device' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Hand on or remove “Schools”' }).click()
+    await page.getByRole('button', { name: 'Remove from this device' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page
+      .getByRole('link', { name: /^Wells/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('link', { name: /^Schools/ }).count()).toBe(0)
+    await page.reload()
+    await page
+      .getByRole('link', { name: /^Wells/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('link', { name: /^Schools/ }).count()).toBe(0)
+  })
+
+  it('are told of drafts and of what may be deleted by the browser', async () => {
+    await page.getByRole('link', { name: /^Wells.*1 draft/ }).waitFor()
+    await page.getByText('This browser may delete what is kept here').waitFor()
+    await page.goto(`${system.appUrl}/outbox`)
+    await page.getByText(/What is kept on this device takes up .+; .+ is free/).waitFor()
+  })
+})

@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact'
+
+import { AlertIcon } from './icons.tsx'
+
+interface BannerProps {
+  kind: 'calm' | 'attention'
+  text: string
+  children?: ComponentChildren
+}
+
+export function Banner({ kind, text, children }: BannerProps) {
+  return (
+    <div class={`banner banner-${kind}`} role={kind === 'attention' ? 'alert' : 'status'}>
+      {kind === 'attention' && <AlertIcon />}
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { counted, whole } from './counted.ts'
+import type { Messages } from './en.ts'
+
+export const es: Messages = {
+  appName: 'Formpost',
+  home: 'Formularios en este dispositivo',
+  loading: 'Abriendo…',
+  tryAgain: 'Intentar de nuevo',
+  notHere: 'Aquí no hay ninguna página',
+  notHereBody: 'Revise el enlace o vaya a los formularios en este dispositivo.',
+  toHome: 'Formularios en este dispositivo',
+  skipToForm: 'Ir al formulario',
+  language: 'Idioma',
+  goneWrong: 'Algo falló en esta página',
+  goneWrongBody:
+    'Lo que había escrito está guardado en este dispositivo. Vuelva a cargar la página para continuar.',
+
+  pillOffline: 'Sin conexión',
+  pillWaiting: (count) => counted(count, { other: '# en espera' }),
+  pillAttention: (count) => counted(count, { other: '# por corregir' }),
+  pillOutbox: 'Bandeja de salida',
+  outboxCount: (count) => `Bandeja de salida (${whole(count)})`,
+
+  updateReady: 'Hay una versión nueva lista',
+  reload: 'Recargar',
+  storageFull:
+    'Este dispositivo no pudo guardar sus respuestas: no le queda espacio. Siguen en la pantalla.',
+  storageFailing: 'Este dispositivo no pudo guardar sus respuestas. Siguen en la pantalla.',
+  storageBlocked:
+    'Formpost está abierto en otra pestaña con una versión anterior. Cierre esa pestaña y vuelva a cargar esta.',
+  exportAnswers: 'Exportar',
+
+  optional: '(opcional)',
+  pageN: (page) => `Página ${whole(page)}`,
+  pageNOfM: (page, pages) => `Página ${whole(page)} de ${whole(pages)}`,
+  titleError: (title) => `Error: ${title}`,
+  next: 'Siguiente',
+  back: 'Atrás',
+  submit: 'Enviar',
+  submitting: 'Enviando…',
+  draftSaved: 'Borrador guardado',
+  draftNotSaved: 'Borrador no guardado',
+  startAgain: 'Empezar de nuevo',
+  startAgainAsk: '¿Eliminar este borrador y empezar de nuevo?',
+  startAgainBody:
+    'Las respuestas y los archivos de este borrador se eliminarán de este dispositivo.',
+  deleteDraft: 'Eliminar borrador',
+  keepDraft: 'Conservarlo',
+  editing: 'Está cambiando un envío que no fue aceptado. Se reemplaza cuando lo envíe.',
+  problemTitle: 'Hay un problema',
+  brandedFooter: 'Hecho con Formpost',
+  choose: 'Elegir…',
+  clearChoice: 'Borrar la respuesta',
+  characters: (used, max) => `${used} de ${max} caracteres`,
+
+  removeFile: (name) => `Quitar ${name}`,
+  remove: 'Quitar',
+  fileLimit: (size) => `Hasta ${size}`,
+  kilobytes: (number) => `${number} KB`,
+  megabytes: (number) => `${number} MB`,
+  gigabytes: (number) => `${number} GB`,
+  fileKinds: { image: 'imágenes', audio: 'sonido', video: 'vídeos', text: 'texto' },
+  fileShrunk: (label, before, after) => `${label}: medía ${before}; se redujo a ${after}`,
+  fileTooLarge: (name, size, max) => `«${name}» mide ${size}. Elija un archivo de ${max} o menos`,
+  fileWrongType: (name, types) => `«${name}» es de otro tipo. Elija uno de estos: ${types}`,
+  fileEmpty: (name) => `«${name}» está vacío. Elija otro archivo`,
+  fileUnreadable: (name) => `No se pudo leer «${name}». Elíjalo de nuevo`,
+
+  payment: 'Este formulario requiere un pago',
+  paymentBody:
+    'El pago se hace en línea, en la página del responsable del formulario, nunca desde aquí. Pídale el enlace de pago. Lo que escriba aquí se queda en este dispositivo.',
+  encrypted:
+    'Sus respuestas se cifran en este dispositivo. Solo el responsable del formulario puede leerlas.',
+  noKey: 'Este formulario no tiene clave para cifrar',
+  noKeyBody:
+    'Sus respuestas deben cifrarse, así que no se envía nada hasta que su responsable lo corrija. Lo que escriba aquí se queda en este dispositivo.',
+  encryptionFailed:
+    'Sus respuestas no se pudieron cifrar con la clave de este formulario, así que no se envió nada. Siguen en la pantalla.',
+  encryptedRecord:
+    'Está cifrado, así que no se puede cambiar aquí. Puede intentarlo de nuevo o exportarlo.',
+  closed: 'Este formulario está cerrado',
+  closedBody:
+    'El responsable del formulario lo cerró. Sus respuestas se conservan aquí; puede exportarlas.',
+  closedEmptyBody: 'El responsable del formulario lo cerró. Ya no admite respuestas.',
+  unseen: 'Este formulario aún no está en este dispositivo',
+  unseenBody:
+    'No se puede contactar con el servicio en este momento. Abra este enlace una vez con conexión; después el formulario se abre sin ella.',
+  missing: 'No existe ese formulario',
+  missingBody: 'Puede que el enlace esté incompleto o que se haya cerrado el formulario.',
+
+  sent: 'Enviado',
+  sentBody: 'El servicio ha confirmado que tiene sus respuestas.',
+  savedHere: 'Guardado en este dispositivo',
+  savedHereBody: 'Se enviará solo cuando haya conexión. Puede cerrar esta página.',
+  refused: 'Requiere atención',
+  refusedBody: 'El servicio no aceptó este envío. Sus respuestas se conservan en este dispositivo.',
+  refusedLink: 'Ver el motivo en la bandeja de salida',
+  fillAgain: 'Rellenar otra vez',
+
+  addForms: 'Añadir formularios',
+  addFormsLabel: 'Enlaces de formularios',
+  addFormsHelp:
+    'Un enlace por línea. Cada formulario se descarga ahora y después se abre sin conexión.',
+  keepForOffline: 'Guardar para usar sin conexión',
+  keeping: 'Descargando…',
+  linkKept: (title) => `«${title}» está en este dispositivo`,
+  linkForeign: (link) => `${link} no es un enlace a un formulario de aquí`,
+  linkMissing: (link) => `${link}: no existe ese formulario o está cerrado`,
+  linkUnreached: (link) =>
+    `${link}: no se puede contactar con el servicio. Inténtelo cuando tenga conexión`,
+  handOn: (title) => `Pasar o quitar «${title}»`,
+  handOnBody: 'Escanee esto con la cámara de otro teléfono para abrir allí el formulario.',
+  copyLink: 'Copiar enlace',
+  linkCopied: 'Enlace copiado',
+  removeForm: 'Quitar de este dispositivo',
+  removeFormLater: 'Se podrá quitar cuando sus borradores y envíos se hayan enviado o eliminado.',
+  close: 'Cerrar',
+  homeIntro: 'Ábralos y rellénelos con o sin conexión.',
+  homeEmpty: 'Aún no hay formularios',
+  homeEmptyBody:
+    'Esta página guarda los formularios que ha abierto, para que los rellene en cualquier lugar. Para añadir uno, abra su enlace una vez con conexión.',
+  freshness: (when) => `Actualizado ${when}`,
+  formClosed: 'Cerrado por su responsable',
+  draftsCount: (count) => counted(count, { one: '# borrador', other: '# borradores' }),
+  drafts: 'Borradores',
+  draftFrom: (when) => `Último cambio ${when}`,
+  install: 'Instalar Formpost',
+  installBody:
+    'Así lo tiene a mano en la pantalla de inicio, y sus datos están más seguros en este dispositivo.',
+
+  outbox: 'Bandeja de salida',
+  outboxEmpty: 'Nada por enviar',
+  outboxEmptyBody: 'Los envíos se quedan aquí hasta que el servicio los confirme.',
+  allSent: 'Todo está enviado',
+  sendingNow: (count) => counted(count, { other: 'Enviando #…' }),
+  waitingNext: (count, when) => counted(count, { other: `# en espera, próximo intento ${when}` }),
+  waitingNow: (count) => counted(count, { other: '# en espera, intentando ahora' }),
+  attentionCount: (count) =>
+    counted(count, { one: '# requiere atención', other: '# requieren atención' }),
+  sendNow: 'Enviar ahora',
+  export: 'Exportar',
+  exporting: 'Exportando…',
+  exportFailed: 'La exportación no funcionó. Inténtelo de nuevo.',
+  edit: 'Editar',
+  delete: 'Eliminar',
+  deleteAsk: '¿Eliminar este envío?',
+  deleteUnsent:
+    'No se ha enviado. Sus respuestas y archivos se eliminarán de este dispositivo y no se podrán recuperar.',
+  deleteSent: 'Ya se envió. Solo se eliminará su recibo de este dispositivo.',
+  cancel: 'Cancelar',
+  filledIn: (when) => `Rellenado el ${when}`,
+  sentAt: (when) => `Enviado el ${when}`,
+  receipt: (uuid) => `Recibo ${uuid}`,
+  showMore: (count) => counted(count, { other: 'Mostrar # más' }),
+  notProtected:
+    'Este navegador puede eliminar lo que se guarda aquí si al dispositivo le falta espacio. Envíelo o expórtelo pronto.',
+  storageUsed: (used, free) =>
+    `Lo guardado en este dispositivo ocupa ${used}; quedan ${free} libres.`,
+  storageProtected: 'El navegador no lo eliminará por sí solo.',
+
+  states: {
+    waiting: 'En espera',
+    sending: 'Enviando',
+    sent: 'Enviado',
+    needs_attention: 'Requiere atención',
+  },
+  troubles: {
+    unreachable: 'No se puede contactar con el servicio.',
+    busy: 'El servicio está ocupado y pidió esperar.',
+    out_of_order: 'El servicio no funciona en este momento.',
+  },
+  refusals: {
+    closed:
+      'El responsable del formulario lo cerró. Sus respuestas se conservan aquí; puede exportarlas.',
+    conflict:
+      'El servicio ya tiene otras respuestas con el número de este envío, o el formulario requiere un pago.',
+    tooLarge: 'Es más grande de lo que admite el servicio. Edítelo y elija archivos más pequeños.',
+    invalid: 'Algunas respuestas no fueron aceptadas. Edítelas y envíe de nuevo.',
+    other:
+      'El servicio no lo aceptó. Edítelo, o expórtelo y pregunte al responsable del formulario.',
+  },
+
+  problems: {
+    required: (label) => `Responda a «${label}»`,
+    requiredChoice: (label) => `Elija una respuesta para «${label}»`,
+    requiredFile: (label) => `Añada un archivo a «${label}»`,
+    number: (label) => `Escriba un número en «${label}»`,
+    numberBetween: (label, min, max) => `Escriba un número entre ${min} y ${max} en «${label}»`,
+    numberAtLeast: (label, min) => `Escriba un número de al menos ${min} en «${label}»`,
+    numberAtMost: (label, max) => `Escriba un número de ${max} como máximo en «${label}»`,
+    wholeNumber: (label) => `Escriba un número entero en «${label}»`,
+    steps: (label, step, base) =>
+      `Escriba un número en pasos de ${step} a partir de ${base} en «${label}»`,
+    email: (label) => `Escriba un correo electrónico como nombre@ejemplo.com en «${label}»`,
+    phone: (label) => `Escriba un número de teléfono como +34 912 345 678 en «${label}»`,
+    date: (label) => `Escriba una fecha completa en «${label}»`,
+    dateBetween: (label, min, max) => `Escriba una fecha entre el ${min} y el ${max} en «${label}»`,
+    dateFrom: (label, min) => `Escriba el ${min} o una fecha posterior en «${label}»`,
+    dateUntil: (label, max) => `Escriba el ${max} o una fecha anterior en «${label}»`,
+    tooLong: (label, max) => `Acorte «${label}» a ${max} caracteres`,
+    option: (label) => `Elija una de las respuestas para «${label}»`,
+    characters: (label) => `Quite de «${label}» los caracteres que no se pueden guardar`,
+  },
+}

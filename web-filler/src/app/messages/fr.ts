@@ -1,0 +1,210 @@
+import { counted, whole } from './counted.ts'
+import type { Messages } from './en.ts'
+
+export const fr: Messages = {
+  appName: 'Formpost',
+  home: 'Formulaires sur cet appareil',
+  loading: 'Ouverture…',
+  tryAgain: 'Réessayer',
+  notHere: 'Il n’y a pas de page ici',
+  notHereBody: 'Vérifiez le lien, ou allez aux formulaires sur cet appareil.',
+  toHome: 'Formulaires sur cet appareil',
+  skipToForm: 'Aller au formulaire',
+  language: 'Langue',
+  goneWrong: 'Cette page a rencontré un problème',
+  goneWrongBody:
+    'Ce que vous aviez saisi est gardé sur cet appareil. Rechargez la page pour continuer.',
+
+  pillOffline: 'Hors ligne',
+  pillWaiting: (count) => counted(count, { other: '# en attente' }),
+  pillAttention: (count) => counted(count, { other: '# à corriger' }),
+  pillOutbox: 'Boîte d’envoi',
+  outboxCount: (count) => `Boîte d’envoi (${whole(count)})`,
+
+  updateReady: 'Une nouvelle version est prête',
+  reload: 'Recharger',
+  storageFull:
+    'Cet appareil n’a pas pu enregistrer vos réponses : il n’a plus de place. Elles sont toujours à l’écran.',
+  storageFailing:
+    'Cet appareil n’a pas pu enregistrer vos réponses. Elles sont toujours à l’écran.',
+  storageBlocked:
+    'Formpost est ouvert dans un autre onglet avec une version plus ancienne. Fermez cet onglet, puis rechargez celui-ci.',
+  exportAnswers: 'Exporter',
+
+  optional: '(facultatif)',
+  pageN: (page) => `Page ${whole(page)}`,
+  pageNOfM: (page, pages) => `Page ${whole(page)} sur ${whole(pages)}`,
+  titleError: (title) => `Erreur : ${title}`,
+  next: 'Suivant',
+  back: 'Retour',
+  submit: 'Envoyer',
+  submitting: 'Envoi…',
+  draftSaved: 'Brouillon enregistré',
+  draftNotSaved: 'Brouillon non enregistré',
+  startAgain: 'Recommencer',
+  startAgainAsk: 'Supprimer ce brouillon et recommencer ?',
+  startAgainBody: 'Les réponses et les fichiers de ce brouillon seront supprimés de cet appareil.',
+  deleteDraft: 'Supprimer le brouillon',
+  keepDraft: 'Le garder',
+  editing:
+    'Vous modifiez un envoi qui n’a pas été accepté. Il sera remplacé quand vous l’enverrez.',
+  problemTitle: 'Il y a un problème',
+  brandedFooter: 'Créé avec Formpost',
+  choose: 'Choisir…',
+  clearChoice: 'Effacer la réponse',
+  characters: (used, max) => `${used} caractères sur ${max}`,
+
+  removeFile: (name) => `Retirer ${name}`,
+  remove: 'Retirer',
+  fileLimit: (size) => `Jusqu’à ${size}`,
+  kilobytes: (number) => `${number} Ko`,
+  megabytes: (number) => `${number} Mo`,
+  gigabytes: (number) => `${number} Go`,
+  fileKinds: { image: 'images', audio: 'sons', video: 'vidéos', text: 'texte' },
+  fileShrunk: (label, before, after) => `${label} : ${before}, réduit à ${after}`,
+  fileTooLarge: (name, size, max) =>
+    `« ${name} » fait ${size}. Choisissez un fichier de ${max} au plus`,
+  fileWrongType: (name, types) => `« ${name} » est d’un autre type. Choisissez parmi : ${types}`,
+  fileEmpty: (name) => `« ${name} » est vide. Choisissez un autre fichier`,
+  fileUnreadable: (name) => `« ${name} » n’a pas pu être lu. Choisissez-le de nouveau`,
+
+  payment: 'Ce formulaire demande un paiement',
+  paymentBody:
+    'Le paiement se fait en ligne, chez le responsable du formulaire, jamais depuis cette page. Demandez-lui le lien de paiement. Ce que vous saisissez ici reste sur cet appareil.',
+  encrypted:
+    'Vos réponses sont chiffrées sur cet appareil. Seul le responsable du formulaire peut les lire.',
+  noKey: 'Ce formulaire n’a pas de clé de chiffrement',
+  noKeyBody:
+    'Ses réponses doivent être chiffrées ; rien n’est donc envoyé tant que son responsable n’a pas réglé cela. Ce que vous saisissez ici reste sur cet appareil.',
+  encryptionFailed:
+    'Vos réponses n’ont pas pu être chiffrées avec la clé de ce formulaire ; rien n’a été envoyé. Elles sont toujours à l’écran.',
+  encryptedRecord:
+    'Il est chiffré et ne peut donc pas être modifié ici. Vous pouvez réessayer ou l’exporter.',
+  closed: 'Ce formulaire est fermé',
+  closedBody:
+    'Le responsable du formulaire l’a fermé. Vos réponses sont gardées ici ; vous pouvez les exporter.',
+  closedEmptyBody: 'Le responsable du formulaire l’a fermé. Il n’accepte plus de réponses.',
+  unseen: 'Ce formulaire n’est pas encore sur cet appareil',
+  unseenBody:
+    'Le service est injoignable pour le moment. Ouvrez ce lien une fois en ligne ; ensuite le formulaire s’ouvre sans connexion.',
+  missing: 'Ce formulaire n’existe pas',
+  missingBody: 'Le lien est peut-être incomplet, ou le formulaire a été fermé.',
+
+  sent: 'Envoyé',
+  sentBody: 'Le service a confirmé qu’il a bien vos réponses.',
+  savedHere: 'Enregistré sur cet appareil',
+  savedHereBody:
+    'L’envoi se fera tout seul dès qu’il y aura une connexion. Vous pouvez fermer cette page.',
+  refused: 'À corriger',
+  refusedBody: 'Le service n’a pas accepté cet envoi. Vos réponses sont gardées sur cet appareil.',
+  refusedLink: 'Voir pourquoi dans la boîte d’envoi',
+  fillAgain: 'Remplir de nouveau',
+
+  addForms: 'Ajouter des formulaires',
+  addFormsLabel: 'Liens de formulaires',
+  addFormsHelp:
+    'Un lien par ligne. Chaque formulaire est récupéré maintenant, puis s’ouvre sans connexion.',
+  keepForOffline: 'Garder hors ligne',
+  keeping: 'Récupération…',
+  linkKept: (title) => `« ${title} » est sur cet appareil`,
+  linkForeign: (link) => `${link} n’est pas un lien vers un formulaire d’ici`,
+  linkMissing: (link) => `${link} : ce formulaire n’existe pas, ou il est fermé`,
+  linkUnreached: (link) => `${link} : le service est injoignable. Réessayez une fois en ligne`,
+  handOn: (title) => `Transmettre ou retirer « ${title} »`,
+  handOnBody:
+    'Scannez ceci avec l’appareil photo d’un autre téléphone pour y ouvrir le formulaire.',
+  copyLink: 'Copier le lien',
+  linkCopied: 'Le lien est copié',
+  removeForm: 'Retirer de cet appareil',
+  removeFormLater:
+    'Il pourra être retiré quand ses brouillons et envois seront partis ou supprimés.',
+  close: 'Fermer',
+  homeIntro: 'Ouvrez-les et remplissez-les avec ou sans connexion.',
+  homeEmpty: 'Pas encore de formulaire',
+  homeEmptyBody:
+    'Cette page garde les formulaires que vous avez ouverts, pour les remplir partout. Pour en ajouter un, ouvrez son lien une fois en ligne.',
+  freshness: (when) => `Mis à jour ${when}`,
+  formClosed: 'Fermé par son responsable',
+  draftsCount: (count) => counted(count, { one: '# brouillon', other: '# brouillons' }),
+  drafts: 'Brouillons',
+  draftFrom: (when) => `Dernier changement ${when}`,
+  install: 'Installer Formpost',
+  installBody:
+    'Il est alors à portée de main sur l’écran d’accueil, et ses données sont mieux protégées.',
+
+  outbox: 'Boîte d’envoi',
+  outboxEmpty: 'Rien à envoyer',
+  outboxEmptyBody: 'Les envois restent ici jusqu’à ce que le service les ait confirmés.',
+  allSent: 'Tout est envoyé',
+  sendingNow: (count) => counted(count, { other: 'Envoi de #…' }),
+  waitingNext: (count, when) => counted(count, { other: `# en attente, prochain essai ${when}` }),
+  waitingNow: (count) => counted(count, { other: '# en attente, essai en cours' }),
+  attentionCount: (count) => counted(count, { other: '# à corriger' }),
+  sendNow: 'Envoyer maintenant',
+  export: 'Exporter',
+  exporting: 'Exportation…',
+  exportFailed: 'L’exportation n’a pas fonctionné. Réessayez.',
+  edit: 'Modifier',
+  delete: 'Supprimer',
+  deleteAsk: 'Supprimer cet envoi ?',
+  deleteUnsent:
+    'Il n’a pas été envoyé. Ses réponses et ses fichiers seront supprimés de cet appareil et ne pourront pas être retrouvés.',
+  deleteSent: 'Il a été envoyé. Seul son reçu sera supprimé de cet appareil.',
+  cancel: 'Annuler',
+  filledIn: (when) => `Rempli le ${when}`,
+  sentAt: (when) => `Envoyé le ${when}`,
+  receipt: (uuid) => `Reçu ${uuid}`,
+  showMore: (count) => counted(count, { other: 'En afficher # de plus' }),
+  notProtected:
+    'Ce navigateur peut supprimer ce qui est gardé ici si l’appareil manque de place. Envoyez-le ou exportez-le bientôt.',
+  storageUsed: (used, free) =>
+    `Ce qui est gardé sur cet appareil occupe ${used} ; il reste ${free}.`,
+  storageProtected: 'Le navigateur ne le supprimera pas de lui-même.',
+
+  states: {
+    waiting: 'En attente',
+    sending: 'Envoi en cours',
+    sent: 'Envoyé',
+    needs_attention: 'À corriger',
+  },
+  troubles: {
+    unreachable: 'Le service est injoignable.',
+    busy: 'Le service est très sollicité et demande d’attendre.',
+    out_of_order: 'Le service est en panne pour le moment.',
+  },
+  refusals: {
+    closed:
+      'Le responsable du formulaire l’a fermé. Vos réponses sont gardées ici ; vous pouvez les exporter.',
+    conflict:
+      'Le service a déjà d’autres réponses sous le numéro de cet envoi, ou le formulaire demande un paiement.',
+    tooLarge:
+      'Il est plus gros que ce que le service accepte. Modifiez-le et choisissez des fichiers plus petits.',
+    invalid: 'Certaines réponses n’ont pas été acceptées. Modifiez-les et envoyez de nouveau.',
+    other:
+      'Le service ne l’a pas accepté. Modifiez-le, ou exportez-le et interrogez le responsable du formulaire.',
+  },
+
+  problems: {
+    required: (label) => `Répondez à « ${label} »`,
+    requiredChoice: (label) => `Choisissez une réponse pour « ${label} »`,
+    requiredFile: (label) => `Ajoutez un fichier à « ${label} »`,
+    number: (label) => `Entrez un nombre pour « ${label} »`,
+    numberBetween: (label, min, max) => `Entrez un nombre entre ${min} et ${max} pour « ${label} »`,
+    numberAtLeast: (label, min) => `Entrez un nombre d’au moins ${min} pour « ${label} »`,
+    numberAtMost: (label, max) => `Entrez un nombre d’au plus ${max} pour « ${label} »`,
+    wholeNumber: (label) => `Entrez un nombre entier pour « ${label} »`,
+    steps: (label, step, base) =>
+      `Entrez un nombre par pas de ${step} à partir de ${base} pour « ${label} »`,
+    email: (label) => `Entrez une adresse électronique comme nom@exemple.com pour « ${label} »`,
+    phone: (label) => `Entrez un numéro de téléphone comme +33 1 23 45 67 89 pour « ${label} »`,
+    date: (label) => `Entrez une date complète pour « ${label} »`,
+    dateBetween: (label, min, max) =>
+      `Entrez une date entre le ${min} et le ${max} pour « ${label} »`,
+    dateFrom: (label, min) => `Entrez le ${min} ou une date plus tardive pour « ${label} »`,
+    dateUntil: (label, max) => `Entrez le ${max} ou une date antérieure pour « ${label} »`,
+    tooLong: (label, max) => `Raccourcissez « ${label} » à ${max} caractères`,
+    option: (label) => `Choisissez l’une des réponses pour « ${label} »`,
+    characters: (label) =>
+      `Retirez de « ${label} » les caractères qui ne peuvent pas être enregistrés`,
+  },
+}

@@ -1,0 +1,203 @@
+import { counted, whole } from './counted.ts'
+import type { Messages } from './en.ts'
+
+export const pt: Messages = {
+  appName: 'Formpost',
+  home: 'Formulários neste aparelho',
+  loading: 'Abrindo…',
+  tryAgain: 'Tentar de novo',
+  notHere: 'Não há nenhuma página aqui',
+  notHereBody: 'Confira o link ou vá para os formulários neste aparelho.',
+  toHome: 'Formulários neste aparelho',
+  skipToForm: 'Ir para o formulário',
+  language: 'Idioma',
+  goneWrong: 'Algo deu errado nesta página',
+  goneWrongBody:
+    'O que você tinha digitado está guardado neste aparelho. Carregue a página de novo para continuar.',
+
+  pillOffline: 'Sem conexão',
+  pillWaiting: (count) => counted(count, { other: '# à espera' }),
+  pillAttention: (count) => counted(count, { other: '# a corrigir' }),
+  pillOutbox: 'Caixa de saída',
+  outboxCount: (count) => `Caixa de saída (${whole(count)})`,
+
+  updateReady: 'Uma nova versão está pronta',
+  reload: 'Recarregar',
+  storageFull:
+    'Este aparelho não conseguiu guardar suas respostas: não há mais espaço. Elas continuam na tela.',
+  storageFailing: 'Este aparelho não conseguiu guardar suas respostas. Elas continuam na tela.',
+  storageBlocked:
+    'O Formpost está aberto em outra aba com uma versão mais antiga. Feche essa aba e recarregue esta.',
+  exportAnswers: 'Exportar',
+
+  optional: '(opcional)',
+  pageN: (page) => `Página ${whole(page)}`,
+  pageNOfM: (page, pages) => `Página ${whole(page)} de ${whole(pages)}`,
+  titleError: (title) => `Erro: ${title}`,
+  next: 'Avançar',
+  back: 'Voltar',
+  submit: 'Enviar',
+  submitting: 'Enviando…',
+  draftSaved: 'Rascunho guardado',
+  draftNotSaved: 'Rascunho não guardado',
+  startAgain: 'Começar de novo',
+  startAgainAsk: 'Excluir este rascunho e começar de novo?',
+  startAgainBody: 'As respostas e os arquivos deste rascunho serão excluídos deste aparelho.',
+  deleteDraft: 'Excluir rascunho',
+  keepDraft: 'Manter',
+  editing: 'Você está alterando um envio que não foi aceito. Ele é substituído quando você enviar.',
+  problemTitle: 'Há um problema',
+  brandedFooter: 'Feito com Formpost',
+  choose: 'Escolher…',
+  clearChoice: 'Limpar a resposta',
+  characters: (used, max) => `${used} de ${max} caracteres`,
+
+  removeFile: (name) => `Remover ${name}`,
+  remove: 'Remover',
+  fileLimit: (size) => `Até ${size}`,
+  kilobytes: (number) => `${number} KB`,
+  megabytes: (number) => `${number} MB`,
+  gigabytes: (number) => `${number} GB`,
+  fileKinds: { image: 'imagens', audio: 'som', video: 'vídeos', text: 'texto' },
+  fileShrunk: (label, before, after) => `${label}: tinha ${before}; foi reduzido para ${after}`,
+  fileTooLarge: (name, size, max) =>
+    `“${name}” tem ${size}. Escolha um arquivo de no máximo ${max}`,
+  fileWrongType: (name, types) => `“${name}” é de outro tipo. Escolha um destes: ${types}`,
+  fileEmpty: (name) => `“${name}” está vazio. Escolha outro arquivo`,
+  fileUnreadable: (name) => `Não foi possível ler “${name}”. Escolha-o de novo`,
+
+  payment: 'Este formulário pede um pagamento',
+  paymentBody:
+    'O pagamento é feito online, com o responsável pelo formulário, nunca nesta página. Peça a ele o link de pagamento. O que você digitar aqui fica neste aparelho.',
+  encrypted:
+    'Suas respostas são cifradas neste aparelho. Só o responsável pelo formulário pode lê-las.',
+  noKey: 'Este formulário não tem chave para cifrar',
+  noKeyBody:
+    'As respostas precisam ser cifradas, por isso nada é enviado até que o responsável resolva isso. O que você digitar aqui fica neste aparelho.',
+  encryptionFailed:
+    'Suas respostas não puderam ser cifradas com a chave deste formulário, por isso nada foi enviado. Elas continuam na tela.',
+  encryptedRecord:
+    'Está cifrado, por isso não pode ser alterado aqui. Você pode tentar de novo ou exportá-lo.',
+  closed: 'Este formulário está fechado',
+  closedBody:
+    'O responsável fechou o formulário. Suas respostas ficam guardadas aqui; você pode exportá-las.',
+  closedEmptyBody: 'O responsável fechou o formulário. Ele não aceita mais respostas.',
+  unseen: 'Este formulário ainda não está neste aparelho',
+  unseenBody:
+    'O serviço não está acessível agora. Abra este link uma vez com conexão; depois o formulário abre sem ela.',
+  missing: 'Esse formulário não existe',
+  missingBody: 'O link pode estar incompleto, ou o formulário foi fechado.',
+
+  sent: 'Enviado',
+  sentBody: 'O serviço confirmou que recebeu suas respostas.',
+  savedHere: 'Guardado neste aparelho',
+  savedHereBody: 'Será enviado sozinho quando houver conexão. Você pode fechar esta página.',
+  refused: 'Precisa de atenção',
+  refusedBody: 'O serviço não aceitou este envio. Suas respostas ficam guardadas neste aparelho.',
+  refusedLink: 'Ver o motivo na caixa de saída',
+  fillAgain: 'Preencher de novo',
+
+  addForms: 'Adicionar formulários',
+  addFormsLabel: 'Links de formulários',
+  addFormsHelp: 'Um link por linha. Cada formulário é baixado agora e depois abre sem conexão.',
+  keepForOffline: 'Guardar para usar sem conexão',
+  keeping: 'Baixando…',
+  linkKept: (title) => `“${title}” está neste aparelho`,
+  linkForeign: (link) => `${link} não é um link para um formulário daqui`,
+  linkMissing: (link) => `${link}: esse formulário não existe ou está fechado`,
+  linkUnreached: (link) =>
+    `${link}: o serviço não está acessível. Tente de novo quando houver conexão`,
+  handOn: (title) => `Passar adiante ou remover “${title}”`,
+  handOnBody: 'Aponte a câmera de outro telefone para este código para abrir o formulário nele.',
+  copyLink: 'Copiar link',
+  linkCopied: 'Link copiado',
+  removeForm: 'Remover deste aparelho',
+  removeFormLater:
+    'Pode ser removido quando os rascunhos e envios dele forem enviados ou excluídos.',
+  close: 'Fechar',
+  homeIntro: 'Abra e preencha com ou sem conexão.',
+  homeEmpty: 'Ainda não há formulários',
+  homeEmptyBody:
+    'Esta página guarda os formulários que você abriu, para preencher em qualquer lugar. Para adicionar um, abra o link dele uma vez com conexão.',
+  freshness: (when) => `Atualizado ${when}`,
+  formClosed: 'Fechado pelo responsável',
+  draftsCount: (count) => counted(count, { one: '# rascunho', other: '# rascunhos' }),
+  drafts: 'Rascunhos',
+  draftFrom: (when) => `Última alteração ${when}`,
+  install: 'Instalar o Formpost',
+  installBody:
+    'Assim ele fica à mão na tela inicial, e os dados ficam mais seguros neste aparelho.',
+
+  outbox: 'Caixa de saída',
+  outboxEmpty: 'Nada para enviar',
+  outboxEmptyBody: 'Os envios ficam aqui até que o serviço os confirme.',
+  allSent: 'Tudo foi enviado',
+  sendingNow: (count) => counted(count, { other: 'Enviando #…' }),
+  waitingNext: (count, when) => counted(count, { other: `# à espera, próxima tentativa ${when}` }),
+  waitingNow: (count) => counted(count, { other: '# à espera, tentando agora' }),
+  attentionCount: (count) =>
+    counted(count, { one: '# precisa de atenção', other: '# precisam de atenção' }),
+  sendNow: 'Enviar agora',
+  export: 'Exportar',
+  exporting: 'Exportando…',
+  exportFailed: 'A exportação não funcionou. Tente de novo.',
+  edit: 'Editar',
+  delete: 'Excluir',
+  deleteAsk: 'Excluir este envio?',
+  deleteUnsent:
+    'Ele não foi enviado. As respostas e os arquivos serão excluídos deste aparelho e não poderão ser recuperados.',
+  deleteSent: 'Ele foi enviado. Só o recibo será excluído deste aparelho.',
+  cancel: 'Cancelar',
+  filledIn: (when) => `Preenchido em ${when}`,
+  sentAt: (when) => `Enviado em ${when}`,
+  receipt: (uuid) => `Recibo ${uuid}`,
+  showMore: (count) => counted(count, { other: 'Mostrar mais #' }),
+  notProtected:
+    'Este navegador pode excluir o que está guardado aqui se faltar espaço no aparelho. Envie ou exporte em breve.',
+  storageUsed: (used, free) =>
+    `O que está guardado neste aparelho ocupa ${used}; há ${free} livres.`,
+  storageProtected: 'O navegador não o excluirá por conta própria.',
+
+  states: {
+    waiting: 'À espera',
+    sending: 'Enviando',
+    sent: 'Enviado',
+    needs_attention: 'Precisa de atenção',
+  },
+  troubles: {
+    unreachable: 'O serviço não está acessível.',
+    busy: 'O serviço está ocupado e pediu para esperar.',
+    out_of_order: 'O serviço está fora do ar no momento.',
+  },
+  refusals: {
+    closed:
+      'O responsável fechou o formulário. Suas respostas ficam guardadas aqui; você pode exportá-las.',
+    conflict:
+      'O serviço já tem outras respostas com o número deste envio, ou o formulário pede um pagamento.',
+    tooLarge: 'É maior do que o serviço aceita. Edite e escolha arquivos menores.',
+    invalid: 'Algumas respostas não foram aceitas. Edite-as e envie de novo.',
+    other: 'O serviço não o aceitou. Edite, ou exporte e pergunte ao responsável pelo formulário.',
+  },
+
+  problems: {
+    required: (label) => `Responda a “${label}”`,
+    requiredChoice: (label) => `Escolha uma resposta para “${label}”`,
+    requiredFile: (label) => `Adicione um arquivo a “${label}”`,
+    number: (label) => `Digite um número em “${label}”`,
+    numberBetween: (label, min, max) => `Digite um número entre ${min} e ${max} em “${label}”`,
+    numberAtLeast: (label, min) => `Digite um número de pelo menos ${min} em “${label}”`,
+    numberAtMost: (label, max) => `Digite um número de no máximo ${max} em “${label}”`,
+    wholeNumber: (label) => `Digite um número inteiro em “${label}”`,
+    steps: (label, step, base) =>
+      `Digite um número em passos de ${step} a partir de ${base} em “${label}”`,
+    email: (label) => `Digite um e-mail como nome@exemplo.com em “${label}”`,
+    phone: (label) => `Digite um número de telefone como +55 11 2345 6789 em “${label}”`,
+    date: (label) => `Digite uma data completa em “${label}”`,
+    dateBetween: (label, min, max) => `Digite uma data entre ${min} e ${max} em “${label}”`,
+    dateFrom: (label, min) => `Digite ${min} ou uma data posterior em “${label}”`,
+    dateUntil: (label, max) => `Digite ${max} ou uma data anterior em “${label}”`,
+    tooLong: (label, max) => `Encurte “${label}” para ${max} caracteres`,
+    option: (label) => `Escolha uma das respostas para “${label}”`,
+    characters: (label) => `Remova de “${label}” os caracteres que não podem ser guardados`,
+  },
+}
