@@ -73,7 +73,7 @@ export function planParts(settings: Settings, at: Addresses, secretsKey: string)
       FORMS_ADDRESS: forms.address,
       SUBMISSIONS_ADDRESS: submissions.address,
       FILES_ADDRESS: files.address,
-      WEB_FILLER_DIR: path.join(root, 'web-filler/dist'),
+      WEB_FILLER_DIR: settings.env['WEB_FILLER_DIR'] ?? path.join(root, 'web-filler/dist'),
       REDIS_URL: settings.REDIS_URL,
     }),
   ]

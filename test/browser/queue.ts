@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Puts copies of the one record that waits on this device beside it, as if it had been filled in so many
+ * times more: each under an id of its own, a second apart, with its number as the answer to `fieldId`, and
+ * only the first `photos` of them with the record's files. The page must be loaded again to see them.
+ */
+export const copyRecord = (
+  page: Page,
+  copies: { count: number; fieldId: string; photos: number },
+): Promise<void> =>
+  page.evaluate(async ({ count, fieldId, photos }) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error!)
+      })
+    interface Row extends Record<string, unknown> {
+      clientUuid: string
+      filledAt: string
+      answers: Record<string, unknown>
+    }
+    interface FileOf extends Record<string, unknown> {
+      id: string
+      fieldId: string
+    }
+    const db = await done(indexedDB.open('formpost'))
+    const [record] = await done<Row[]>(db.transaction('records').objectStore('records').getAll())
+    const files = await done<FileOf[]>(db.transaction('files').objectStore('files').getAll())
+    const writing = db.transaction(['records', 'files'], 'readwrite')
+    for (let at = 1; at <= count; at++) {
+      const clientUuid = crypto.randomUUID()
+      const answers: Record<string, unknown> = { ...record!.answers, [fieldId]: `No. ${at}` }
+      for (const file of files) {
+        const id = crypto.randomUUID()
+        if (at <= photos) {
+          answers[file.fieldId] = id
+          writing.objectStore('files').add({ ...file, id, ownerId: clientUuid })
+        } else delete answers[file.fieldId]
+      }
+      const filledAt = new Date(Date.parse(record!.filledAt) + at * 1_000).toISOString()
+      writing.objectStore('records').add({ ...record!, clientUuid, filledAt, answers })
+    }
+    await new Promise((resolve, reject) => {
+      writing.oncomplete = resolve
+      writing.onabort = () => reject(writing.error!)
+    })
+    db.close()
+  }, copies)
