@@ -15,6 +15,7 @@ import { startDelivery } from './outbox/schedule.ts'
 document.documentElement.lang = language
 document.documentElement.dir = direction
 db.on('blocked', storageTrouble.blocked)
+db.on('ready', storageTrouble.opened)
 watchInstallOffer()
 startRouter()
 render(<Shell />, document.getElementById('app')!)

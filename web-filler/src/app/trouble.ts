@@ -12,13 +12,39 @@ function kindOf(error: unknown): StorageTrouble {
   return names.includes('QuotaExceededError') ? 'full' : 'failing'
 }
 
+function report(error: unknown): void {
+  console.error(error)
+  store.set(kindOf(error))
+}
+
 /** Told of by every failure of IndexedDB; shown as a banner until something is saved again. */
 export const storageTrouble = {
   store,
-  report: (error: unknown) => {
-    console.error(error)
-    store.set(kindOf(error))
-  },
+  report,
   blocked: () => store.set('blocked'),
+  /** The database is open: whatever held it up is gone. */
+  opened: () => {
+    if (store.get() === 'blocked') store.set(null)
+  },
   clear: () => store.set(null),
+
+  /** What work on the database gives; undefined where it fails, or another tab holds the database up. */
+  async tried<T>(work: Promise<T>): Promise<T | undefined> {
+    let forget = () => {}
+    const blocked = new Promise<undefined>((resolve) => {
+      const look = () => {
+        if (store.get() === 'blocked') resolve(undefined)
+      }
+      forget = store.subscribe(look)
+      look()
+    })
+    try {
+      return await Promise.race([work, blocked])
+    } catch (error) {
+      report(error)
+      return undefined
+    } finally {
+      forget()
+    }
+  },
 }

@@ -28,35 +28,29 @@ async function ask(publicId: string, etag: string | null): Promise<[number, unkn
 const isForm = (data: unknown): data is PublicForm =>
   typeof data === 'object' && data !== null && 'public_id' in data && 'fields' in data
 
-async function store(work: Promise<unknown>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    storageTrouble.report(error)
-  }
+/** The mark of the definition that is stored, so that it is sent again only where it has changed. */
+async function storedEtag(publicId: string): Promise<string | null> {
+  if (!(await storedForm(publicId))) return null
+  return (await db.forms.get(publicId))?.etag ?? null
 }
 
 /** Asks the service for the form and keeps what it gives. Never rejects. */
 export async function fetchForm(publicId: string): Promise<Fetched> {
-  let etag: string | null = null
-  try {
-    if (await storedForm(publicId)) etag = (await db.forms.get(publicId))?.etag ?? null
-  } catch (error) {
-    storageTrouble.report(error)
-  }
+  const { tried } = storageTrouble
+  const etag = (await tried(storedEtag(publicId))) ?? null
   let fetched: Fetched = { kind: 'unreached' }
   try {
     const [status, body, headers] = await ask(publicId, etag)
     const { data, message } = (body ?? {}) as { data?: unknown; message?: unknown }
     if (status === 304) {
       fetched = { kind: 'unchanged' }
-      await store(touchForm(publicId, { fetchedAt: Date.now(), closedAt: null }))
+      await tried(touchForm(publicId, { fetchedAt: Date.now(), closedAt: null }))
     } else if (status === 200 && isForm(data)) {
       fetched = { kind: 'fresh', form: data }
-      await store(keepForm(data, headers.get('ETag'), Date.now()))
+      await tried(keepForm(data, headers.get('ETag'), Date.now()))
     } else if (status === 404 && typeof message === 'string') {
       fetched = { kind: 'gone' }
-      await store(touchForm(publicId, { closedAt: Date.now() }))
+      await tried(touchForm(publicId, { closedAt: Date.now() }))
     }
   } catch {
     // Nobody answered, or not the service: a proxy, a log-in page.

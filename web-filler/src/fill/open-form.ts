@@ -21,15 +21,6 @@ export type OpenResult = Opened | { kind: 'closed' | 'missing' | 'unseen' }
 /** A stored form is shown once the service has taken this long. */
 const patience = 1_500
 
-async function reading<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    storageTrouble.report(error)
-    return undefined
-  }
-}
-
 /** The draft asked for, else the newest one of the form that no other page is writing. */
 async function takeDraft(publicId: string, draftId: string | null): Promise<Opened['draft']> {
   const rows = draftId ? [] : await draftsOf(publicId)
@@ -49,7 +40,8 @@ async function takeDraft(publicId: string, draftId: string | null): Promise<Open
  * version that it was begun on.
  */
 export async function openForm(publicId: string, draftId: string | null): Promise<OpenResult> {
-  const stored = await reading(storedForm(publicId))
+  const { tried } = storageTrouble
+  const stored = await tried(storedForm(publicId))
   const fetching = fetchForm(publicId)
   const late = new Promise<'late'>((resolve) => setTimeout(resolve, patience, 'late'))
   const first = stored ? await Promise.race([fetching, late]) : await fetching
@@ -61,11 +53,11 @@ export async function openForm(publicId: string, draftId: string | null): Promis
   }
   if (!today) return { kind: 'unseen' }
 
-  const draft = (await reading(takeDraft(publicId, draftId))) ?? null
+  const draft = (await tried(takeDraft(publicId, draftId))) ?? null
   const closed = first !== 'late' && first.kind === 'gone'
   if (closed && !draft) return { kind: 'closed' }
-  await reading(touchForm(publicId, { openedAt: Date.now() }))
-  const pinned = draft ? await reading(storedForm(publicId, draft.row.formVersion)) : undefined
+  await tried(touchForm(publicId, { openedAt: Date.now() }))
+  const pinned = draft ? await tried(storedForm(publicId, draft.row.formVersion)) : undefined
   return {
     kind: 'open',
     form: pinned ?? today,

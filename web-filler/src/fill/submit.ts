@@ -82,11 +82,11 @@ export async function submit(filling: Filling): Promise<RecordRow | null> {
     }
   }
   const { record, files } = parcel
-  await filling.keeper.stop()
-  try {
-    await freeze(record, files, filling.form, filling.row.replaces)
-  } catch (error) {
-    storageTrouble.report(error)
+  const { tried } = storageTrouble
+  await tried(filling.keeper.stop())
+  const freezing = freeze(record, files, filling.form, filling.row.replaces)
+  const isFrozen = await tried(freezing.then(() => true))
+  if (!isFrozen) {
     const sent = await sendFromMemory(filling, record, files)
     if (!sent) filling.keeper.resume()
     filling.redraw()

@@ -1,0 +1,53 @@
+import type { Submission } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createFormWith } from '../harness/forms.ts'
+import { lacks, sharedSystem } from '../harness/shared.ts'
+import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
+import { createDevice, type Device } from './device.ts'
+
+const year = 365 * 86_400_000
+
+describe.skipIf(lacks('chromium')).each([
+  { when: 'a year behind', off: -year },
+  { when: 'a year ahead', off: year },
+])('a device whose clock is $when', ({ off }) => {
+  const system = sharedSystem()
+  const api = createApi(system.baseUrl, system.apiKey)
+  let proxy: TcpProxy
+  let device: Device
+  let form: Awaited<ReturnType<typeof createFormWith>>['form']
+
+  beforeAll(async () => {
+    proxy = await createTcpProxy(system.appUrl)
+    form = (await createFormWith(api, { type: 'short_text', label: 'Name' })).form
+    device = await createDevice()
+    await device.open(proxy.url)
+  })
+  afterAll(async () => {
+    await device?.remove()
+    await proxy?.stop()
+  })
+
+  it('delivers what it queued, by the time that it showed, even once it is put right', async () => {
+    const { page } = device
+    const shown = Date.now() + off
+    await page.clock.setSystemTime(shown)
+    await page.goto(`${proxy.url}/f/${form.public_id}`)
+    await page.getByLabel('Name').fill('Amina')
+    proxy.setDown(true)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
+    await page.clock.setSystemTime(Date.now())
+    proxy.setDown(false)
+    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
+    const list = await api.get<{ data: { uuid: string }[] }>(`/forms/${form.uuid}/submissions`)
+    expect(list.body.data).toHaveLength(1)
+    const { body } = await api.get<{ data: Submission }>(
+      `/forms/${form.uuid}/submissions/${list.body.data[0]!.uuid}`,
+    )
+    expect(Math.abs(Date.parse(body.data.filled_at!) - shown)).toBeLessThan(60_000)
+    expect(body.data.was_offline).toBe(true)
+  })
+})
