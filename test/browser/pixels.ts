@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 
-/** The pixels of a picture, red green blue alpha, as the page's browser decodes them. */
+/** The pixels of a picture, red green blue alpha, as the page's browser decodes them, 400 across at most. */
 export async function pixelsOf(page: Page, picture: Buffer) {
   const { width, height, data } = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes]))
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+    const across = Math.min(bitmap.width, 400)
+    const down = Math.round((bitmap.height * across) / bitmap.width)
+    const canvas = new OffscreenCanvas(across, down)
     const context = canvas.getContext('2d')!
-    context.drawImage(bitmap, 0, 0)
-    const { width: across, height: down } = bitmap
+    context.drawImage(bitmap, 0, 0, across, down)
     return { width: across, height: down, data: [...context.getImageData(0, 0, across, down).data] }
   }, picture.toString('base64'))
   return { width, height, data: new Uint8ClampedArray(data) }

@@ -55,11 +55,15 @@ export function AddForms({ open }: { open: boolean }) {
         <button type="submit" class="secondary" aria-disabled={isBusy ? 'true' : undefined}>
           {isBusy ? words.keeping : words.keepForOffline}
         </button>
-        <ul class="said" role="status">
-          {said.map((news) => (
-            <li key={news}>{news}</li>
-          ))}
-        </ul>
+        <div role="status">
+          {said.length > 0 && (
+            <ul class="said">
+              {said.map((news) => (
+                <li key={news}>{news}</li>
+              ))}
+            </ul>
+          )}
+        </div>
       </form>
     </details>
   )

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { addField, createFormWith } from '../harness/forms.ts'
+import { lacks, sharedSystem } from '../harness/shared.ts'
+import { createDevice, type Device } from './device.ts'
+
+describe.skipIf(lacks('chromium'))('drafts', () => {
+  const system = sharedSystem()
+  const api = createApi(system.baseUrl, system.apiKey)
+  let device: Device
+  let page: Page
+  let made: Awaited<ReturnType<typeof createFormWith>>
+  let link: string
+
+  beforeAll(async () => {
+    made = await createFormWith(
+      api,
+      { type: 'short_text', label: 'Name' },
+      { type: 'page_break' },
+      { type: 'radio', label: 'Roof', options: ['Tiles', 'Grass'] },
+    )
+    link = `${system.appUrl}/f/${made.form.public_id}`
+    device = await createDevice()
+    await device.open(link)
+    page = device.page
+  })
+  afterAll(() => device?.remove())
+
+  it('of one form are listed side by side, and each opens where it was left', async () => {
+    await page.getByLabel('Name').fill('First household')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('radio', { name: 'Grass' }).check()
+    await page.getByText('Draft saved').waitFor()
+    // While one tab holds the first draft, another begins a second.
+    const other = await device.context.newPage()
+    await other.goto(link)
+    await other.getByLabel('Name').fill('Second household')
+    await other.getByText('Draft saved').waitFor()
+    await other.close()
+
+    await page.goto(system.appUrl)
+    const rows = page.locator('section', { hasText: 'Drafts' }).getByRole('link')
+    await expect.poll(() => rows.count()).toBe(2)
+    await rows.nth(1).click()
+    await page.getByText('Page 2 of 2').waitFor()
+    expect(await page.getByRole('radio', { name: 'Grass' }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Back' }).click()
+    expect(await page.getByLabel('Name').inputValue()).toBe('First household')
+    await page.goto(system.appUrl)
+    await rows.first().waitFor()
+  })
+
+  it('keep the version of the form that they were begun on', async () => {
+    await api.patch(`/forms/${made.form.uuid}/fields/${made.fields[0]!.id}`, { label: 'Full name' })
+    await addField(api, made.form, { type: 'short_text', label: 'Nickname', position: 1 })
+    const rows = page.locator('section', { hasText: 'Drafts' }).getByRole('link')
+    await page.reload()
+    await rows.filter({ hasText: made.form.title }).first().click()
+    await page.getByLabel('Name', { exact: false }).first().waitFor()
+    expect(await page.getByLabel('Full name').count()).toBe(0)
+    expect(await page.getByLabel('Nickname').count()).toBe(0)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
+    await page.getByLabel('Full name').waitFor()
+    expect(await page.getByLabel('Nickname').count()).toBe(1)
+  })
+
+  it('are taken as a change of page in the browser’s history, as on paper', async () => {
+    await page.getByLabel('Full name').fill('Third household')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Page 2 of 2').waitFor()
+    expect(await page.title()).toContain('Page 2 of 2')
+    await page.goBack()
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Third household')
+  })
+})

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+
+import { unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createFormWith } from '../harness/forms.ts'
+import { lacks, sharedSystem } from '../harness/shared.ts'
+import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
+import { createDevice, type Device } from './device.ts'
+
+describe.skipIf(lacks('chromium'))('the outbox', () => {
+  const system = sharedSystem()
+  const api = createApi(system.baseUrl, system.apiKey)
+  let proxy: TcpProxy
+  let device: Device
+  let page: Page
+  let made: Awaited<ReturnType<typeof createFormWith>>
+  let link: string
+  let photo: Buffer
+
+  const values = async () => {
+    const { body } = await api.get<{ data: { values: { value: unknown }[] }[] }>(
+      `/forms/${made.form.uuid}/submissions`,
+    )
+    return body.data.map((row) => row.values.map(({ value }) => value))
+  }
+  const change = (field: number, changes: object) =>
+    api.patch(`/forms/${made.form.uuid}/fields/${made.fields[field]!.id}`, changes)
+  const submitOffline = async (name: string, age: string, picture?: Buffer) => {
+    await page.goto(link)
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Age').fill(age)
+    if (picture) {
+      const file = { name: 'door: "3".png', mimeType: 'image/png', buffer: picture }
+      await page.getByLabel('Photo').setInputFiles(file)
+      await page.getByText('door').waitFor()
+    }
+    proxy.setDown(true)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
+  }
+
+  beforeAll(async () => {
+    proxy = await createTcpProxy(system.appUrl)
+    made = await createFormWith(
+      api,
+      { type: 'short_text', label: 'Name' },
+      { type: 'number', label: 'Age' },
+      { type: 'file', label: 'Photo' },
+    )
+    link = `${proxy.url}/f/${made.form.public_id}`
+    device = await createDevice()
+    await device.open(link)
+    page = device.page
+    photo = await page.screenshot()
+  })
+  afterAll(async () => {
+    await device?.remove()
+    await proxy?.stop()
+  })
+
+  it('exports every record, draft and file that is on the device as one archive', async () => {
+    await submitOffline('Amina', '31', photo)
+    await page.getByRole('button', { name: 'Fill in again' }).click()
+    await page.getByLabel('Name').fill('Half a draft')
+    await page.getByText('Draft saved').waitFor()
+    await page.goto(`${proxy.url}/outbox`)
+    await page.getByText(/^1 waiting/).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^formpost-[\d-]+\.zip$/)
+    const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+    const text = (name: string) => Buffer.from(files[name]!).toString()
+    const names = Object.keys(files)
+    interface Answers {
+      filledAt: string
+      wasOffline: boolean
+      answers: { label: string; value: unknown }[]
+    }
+    const [record] = names.filter((name) => /^records\/[\da-f-]{36}\/answers\.json$/.test(name))
+    const [draft] = names.filter((name) => /^drafts\/[\da-f-]{36}\/answers\.json$/.test(name))
+    const answers = JSON.parse(text(record!)) as Answers
+    expect(answers.answers.slice(0, 2)).toMatchObject([
+      { label: 'Name', value: 'Amina' },
+      { label: 'Age', value: 31 },
+    ])
+    expect(Date.parse(answers.filledAt)).toBeGreaterThan(Date.now() - 60_000)
+    const path = answers.answers[2]!.value as string
+    expect(path).toMatch(/^records\/[\da-f-]{36}\/1-door- -3-\.png$/)
+    expect(Buffer.from(files[path]!).equals(photo)).toBe(true)
+    expect(text(draft!)).toContain('Half a draft')
+    expect(JSON.parse(text('records.json'))).toHaveLength(1)
+  })
+
+  it('shows why a record was refused, lets it be put right, and sends it then', async () => {
+    proxy.setDown(false)
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await page.getByText('Everything is sent').waitFor({ timeout: 45_000 })
+    // The form changes under an answer that is given online: only the service can know.
+    await page.goto(link)
+    await page.getByLabel('Name').fill('Baraka')
+    await page.getByLabel('Age').fill('17')
+    await change(1, { settings: { min: 18, max: 120 } })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    await page.getByRole('link', { name: 'See why in the outbox' }).click()
+    await page.getByText('Some answers were not accepted').waitFor()
+    await page.getByText(/^Age: /).waitFor()
+    expect(await values()).toHaveLength(1)
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Baraka')
+    const age = page.getByLabel('Age')
+    expect(await age.getAttribute('aria-invalid')).toBe('true')
+    await age.fill('18')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    expect((await values()).map(([name, value]) => [name, value])).toContainEqual(['Baraka', 18])
+    await page.goto(`${proxy.url}/outbox`)
+    await page.getByText('Everything is sent').waitFor()
+  })
+
+  it('keeps the answers to a form that was closed, and sends them once it is open again', async () => {
+    await submitOffline('Chausiku', '40')
+    await api.patch(`/forms/${made.form.uuid}`, { is_active: false })
+    proxy.setDown(false)
+    await page.goto(`${proxy.url}/outbox`)
+    await page.getByText('The form’s owner has closed it.').waitFor({ timeout: 45_000 })
+    await api.patch(`/forms/${made.form.uuid}`, { is_active: true })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    expect((await values()).map(([name]) => name)).toContain('Chausiku')
+  })
+
+  it('deletes a record only when asked twice, and what was sent keeps its receipt alone', async () => {
+    await submitOffline('Daudi', '50', photo)
+    await page.goto(`${proxy.url}/outbox`)
+    const card = page.getByRole('listitem').filter({ hasText: 'Waiting' })
+    await card.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(await card.count()).toBe(1)
+    await card.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => card.count()).toBe(0)
+    proxy.setDown(false)
+    await page.reload()
+    await page.getByText('Everything is sent').waitFor()
+    await page
+      .getByText(/^Receipt [\da-f-]{36}$/)
+      .first()
+      .waitFor()
+    expect((await values()).map(([name]) => name)).not.toContain('Daudi')
+  })
+
+  it('is sent by the browser itself, with every page closed, where it knows how', async () => {
+    await submitOffline('Esther', '60')
+    const devtools = await device.context.newCDPSession(page)
+    await devtools.send('ServiceWorker.enable')
+    const registration = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first) resolve(first.registrationId)
+      })
+    })
+    await devtools.send('ServiceWorker.enable')
+    const registrationId = await registration
+    await page.goto('about:blank')
+    proxy.setDown(false)
+    await devtools.send('ServiceWorker.dispatchSyncEvent', {
+      origin: proxy.url,
+      registrationId,
+      tag: 'formpost-delivery',
+      lastChance: false,
+    })
+    await expect.poll(values, { timeout: 45_000 }).toContainEqual(['Esther', 60])
+  })
+})

@@ -1,0 +1,151 @@
+import type { Submission } from '@formpost/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createFormWith } from '../harness/forms.ts'
+import { lacks, sharedSystem } from '../harness/shared.ts'
+import { createDevice, type Device } from './device.ts'
+import { pixelsOf } from './pixels.ts'
+
+/** A photo as a camera gives it: noise that hardly compresses, its upper left corner red. */
+const takePhoto = async (page: Page, width: number, height: number): Promise<Buffer> => {
+  const base64 = await page.evaluate(
+    async ([across, down]) => {
+      const canvas = new OffscreenCanvas(across!, down!)
+      const context = canvas.getContext('2d')!
+      const image = context.createImageData(across!, down!)
+      for (let at = 0; at < image.data.length; at += 65_536) {
+        crypto.getRandomValues(image.data.subarray(at, at + 65_536))
+      }
+      for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
+      context.putImageData(image, 0, 0)
+      context.fillStyle = '#f00'
+      context.fillRect(0, 0, across! / 2, down! / 2)
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
+      const bytes = new Uint8Array(await blob.arrayBuffer())
+      let text = ''
+      for (const byte of bytes) text += String.fromCharCode(byte)
+      return btoa(text)
+    },
+    [width, height],
+  )
+  return Buffer.from(base64, 'base64')
+}
+
+/** The same with an EXIF block that says where it was taken, and that it is to be turned right by 90°. */
+function withExif(jpeg: Buffer): Buffer {
+  const text = 'Exif\0\0'
+  const entry = (tag: number, type: number, count: number, value: number) => {
+    const bytes = Buffer.alloc(12)
+    bytes.writeUInt16BE(tag, 0)
+    bytes.writeUInt16BE(type, 2)
+    bytes.writeUInt32BE(count, 4)
+    if (type === 3) bytes.writeUInt16BE(value, 8)
+    else bytes.writeUInt32BE(value, 8)
+    return bytes
+  }
+  const gpsAt = 8 + 2 + 2 * 12 + 4
+  const tiff = Buffer.concat([
+    Buffer.from('MM\0*\0\0\0\x08', 'latin1'),
+    Buffer.from([0, 2]),
+    entry(0x0112, 3, 1, 6),
+    entry(0x8825, 4, 1, gpsAt),
+    Buffer.alloc(4),
+    Buffer.from([0, 1]),
+    Buffer.concat([entry(0x0001, 2, 2, 0).subarray(0, 8), Buffer.from('S\0\0\0')]),
+    Buffer.alloc(4),
+    Buffer.from('Nairobi'),
+  ])
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(2 + text.length + tiff.length)
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xe1]),
+    length,
+    Buffer.from(text, 'latin1'),
+    tiff,
+    jpeg.subarray(2),
+  ])
+}
+
+describe.skipIf(lacks('chromium'))('a photo from the camera', () => {
+  const system = sharedSystem()
+  const api = createApi(system.baseUrl, system.apiKey)
+  let device: Device
+  let page: Page
+  let made: Awaited<ReturnType<typeof createFormWith>>
+  let large: Buffer
+
+  beforeAll(async () => {
+    made = await createFormWith(
+      api,
+      { type: 'file', label: 'Well', settings: { accept: 'image/*', max_size: 300 } },
+      { type: 'file', label: 'Receipt', settings: { accept: '.pdf,image/*' } },
+    )
+    device = await createDevice()
+    await device.open(`${system.appUrl}/f/${made.form.public_id}`)
+    page = device.page
+    large = withExif(await takePhoto(page, 1600, 900))
+    expect(large.length).toBeGreaterThan(300 * 1024)
+  })
+  afterAll(() => device?.remove())
+
+  const well = () => page.getByLabel('Well')
+  const picked = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({
+    name,
+    mimeType,
+    buffer,
+  })
+
+  it('that is too large is made smaller, and both sizes are said', async () => {
+    await well().setInputFiles(picked('IMG_0001.jpg', large))
+    await page.getByText(/^Well is [\d.]+ (?:KB|MB); it was made smaller \(\d+ KB\)$/).waitFor()
+  })
+
+  it('arrives within the limit, upright, and without its place', async () => {
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    const { body } = await api.get<{ data: Submission[] }>(`/forms/${made.form.uuid}/submissions`)
+    const { value } = body.data[0]!.values[0]!
+    const login = await api.post<{ token: string }>('/auth/login', system.owner)
+    const reply = await fetch(
+      `${system.appUrl}/api/account/forms/${made.form.uuid}/files/${String(value)}`,
+      { headers: { Authorization: `Bearer ${login.body.token}` } },
+    )
+    const stored = Buffer.from(await reply.arrayBuffer())
+    expect(stored.length).toBeLessThanOrEqual(300 * 1024)
+    expect(stored.includes('Exif')).toBe(false)
+    expect(stored.includes('Nairobi')).toBe(false)
+    const { width, height, data } = await pixelsOf(page, stored)
+    expect(height).toBeGreaterThan(width)
+    // What was the upper left corner is the upper right one of the turned picture.
+    const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4).subarray(0, 3)]
+    const [red, green] = at(Math.round(width * 0.75), Math.round(height * 0.25))
+    expect(red).toBeGreaterThan(180)
+    expect(green).toBeLessThan(80)
+  })
+
+  it('that is small enough stays as it is', async () => {
+    await page.getByRole('button', { name: 'Fill in again' }).click()
+    const small = withExif(await takePhoto(page, 160, 90))
+    await well().setInputFiles(picked('small.jpg', small))
+    await page.getByText('small.jpg').waitFor()
+    expect(await page.getByText('it was made smaller').count()).toBe(0)
+  })
+
+  it('of the wrong kind, empty, or no photo and too large, is refused before it is sent', async () => {
+    await well().setInputFiles(picked('report.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'))
+    await page.getByText('“report.pdf” is of another kind. Choose one of: images').waitFor()
+    await well().setInputFiles(picked('empty.jpg', Buffer.alloc(0)))
+    await page.getByText('“empty.jpg” is empty. Choose another file').waitFor()
+    const receipt = page.getByLabel('Receipt')
+    const heavy = Buffer.alloc(2 * 1024 * 1024 + 1, '%PDF-1.7 ')
+    await receipt.setInputFiles(picked('scan.pdf', heavy, 'application/pdf'))
+    await page.getByText('“scan.pdf” is 2 MB. Choose a file of 2 MB or less').waitFor()
+    await receipt.setInputFiles(picked('broken.jpg', heavy))
+    await page.getByText('“broken.jpg” is 2 MB. Choose a file of 2 MB or less').waitFor()
+    // What was chosen before is still there.
+    expect(await page.getByText('small.jpg').count()).toBe(1)
+  })
+})
