@@ -17,7 +17,9 @@ const [results, lacking] = ['results.json', 'lacking.json'].map((name) =>
 await prepare()
 for (const file of [results, lacking]) rmSync(file, { force: true })
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-const args = ['run', '--config', 'test/vitest.config.ts', ...process.argv.slice(2)]
+const wanted = process.argv.slice(2)
+const projects = wanted.includes('--project') ? [] : ['--project', 'unit', '--project', 'system']
+const args = ['run', '--config', 'test/vitest.config.ts', ...projects, ...wanted]
 const child = spawn(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit' })
 // Ctrl-C reaches vitest by itself; it then stops what the tests have started.
 process.on('SIGINT', () => undefined)

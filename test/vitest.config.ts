@@ -14,6 +14,25 @@ const fromSource = {
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
 }
 
+/** The harness starts what is built, and is made of the same code. */
+const withSystem = (name: string, include: string[], groupOrder: number) => ({
+  root,
+  // Under this name the filler gets it for browsers only.
+  resolve: { alias: { 'openpgp/lightweight': 'openpgp' } },
+  test: {
+    name,
+    server: { deps: { external: [/\/dist\//] } },
+    include,
+    globalSetup: [path.join(root, 'test/harness/global-setup.ts')],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // Each file may start processes of its own, and the machine may have two cores.
+    maxWorkers: 1,
+    fileParallelism: false,
+    sequence: { groupOrder },
+  },
+})
+
 export default defineConfig({
   ...fromSource,
   test: {
@@ -31,24 +50,10 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      {
-        // The harness starts what is built, and is made of the same code.
-        root,
-        // Under this name the filler gets it for browsers only.
-        resolve: { alias: { 'openpgp/lightweight': 'openpgp' } },
-        test: {
-          name: 'system',
-          server: { deps: { external: [/\/dist\//] } },
-          include: ['test/*/**/*.test.ts'],
-          globalSetup: [path.join(root, 'test/harness/global-setup.ts')],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // Each file may start processes of its own, and the machine may have two cores.
-          maxWorkers: 1,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      withSystem('system', ['test/*/**/*.test.ts'], 1),
+      // Not tests: `npm run screenshots`, `npm run bench`.
+      withSystem('screenshots', ['test/screenshots/*.ts'], 2),
+      withSystem('bench', ['test/bench/filler.ts'], 3),
     ],
   },
 })

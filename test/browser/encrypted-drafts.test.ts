@@ -62,8 +62,15 @@ describe.skipIf(lacks('chromium'))('a draft of an encrypted form', () => {
   })
 
   it('arrives as the owner alone can read it', async () => {
+    // Without a network, on a page that was loaded without one: what encrypts must be on the device.
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText(photo.name).waitFor()
     await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
+    expect(await storedText(page)).not.toContain('Nyota')
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
     expect(await storedText(page)).not.toContain('Nyota')
     const list = await api.get<{ data: Submission[] }>(`/forms/${form.uuid}/submissions`)
     const { body } = await api.get<{ data: Submission }>(

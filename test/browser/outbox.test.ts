@@ -9,6 +9,7 @@ import { createFormWith } from '../harness/forms.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
+import { spoilOldest } from './queue.ts'
 
 describe.skipIf(lacks('chromium'))('the outbox', () => {
   const system = sharedSystem()
@@ -155,6 +156,21 @@ describe.skipIf(lacks('chromium'))('the outbox', () => {
       .first()
       .waitFor()
     expect((await values()).map(([name]) => name)).not.toContain('Daudi')
+  })
+
+  it('sends the rest where one record cannot be sent', async () => {
+    await submitOffline('Spoilt', '21', photo)
+    await submitOffline('Farida', '22')
+    await spoilOldest(page)
+    proxy.setDown(false)
+    await page.goto(`${proxy.url}/outbox`)
+    await page.getByText('1 needs attention').waitFor({ timeout: 45_000 })
+    const spoilt = page.getByRole('listitem').filter({ hasText: 'Needs attention' })
+    await spoilt.getByText(/^Photo: /).waitFor()
+    await expect.poll(values).toContainEqual(['Farida', 22])
+    await spoilt.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Everything is sent').waitFor()
   })
 
   it('is sent by the browser itself, with every page closed, where it knows how', async () => {

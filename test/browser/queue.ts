@@ -47,3 +47,24 @@ export const copyRecord = (
     })
     db.close()
   }, copies)
+
+/** Empties the file of the oldest record that waits, as a damaged disk would: the service will refuse it. */
+export const spoilOldest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error!)
+      })
+    const db = await done(indexedDB.open('formpost'))
+    const records = await done<{ clientUuid: string; filledAt: string; state: string }[]>(
+      db.transaction('records').objectStore('records').getAll(),
+    )
+    const [oldest] = records
+      .filter(({ state }) => state === 'waiting')
+      .sort((a, b) => a.filledAt.localeCompare(b.filledAt))
+    const files = db.transaction('files', 'readwrite').objectStore('files')
+    const [file] = await done<object[]>(files.index('ownerId').getAll(oldest!.clientUuid))
+    await done(files.put({ ...file!, blob: new Blob([]) }))
+    db.close()
+  })

@@ -10,6 +10,18 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+const webKitPlaces = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
+  (machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`,
+)
+
+/** WebKitGTK's own small browser, if this machine has it, its driver, and a screen for it. */
+export function webKitPath(): string | undefined {
+  const isWhole = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'].every((file) =>
+    existsSync(file),
+  )
+  return isWhole ? webKitPlaces.find((file) => existsSync(file)) : undefined
+}
+
 /** The Chromium of this machine, if it has one. */
 export function chromiumPath(): string | undefined {
   const given = process.env['CHROMIUM_PATH']

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
-import { chromiumPath } from './browser-path.ts'
+import { chromiumPath, webKitPath } from './browser-path.ts'
 import type { Stores } from './stores.ts'
 
 /** Something that a test needs and that a machine may lack. */
 export interface Need {
-  name: 'chromium' | 'redis' | 's3' | 'openpgp'
+  name: 'chromium' | 'webkit' | 'redis' | 's3' | 'openpgp'
   what: string
   /** What adds it on Debian. */
   command: string
@@ -16,6 +16,11 @@ const needs: Need[] = [
     name: 'chromium',
     what: 'Chromium, for the tests in a browser',
     command: 'apt-get install chromium (or set CHROMIUM_PATH)',
+  },
+  {
+    name: 'webkit',
+    what: 'WebKit, for the main job in a second browser',
+    command: 'apt-get install --no-install-recommends webkit2gtk-driver xvfb xauth',
   },
   {
     name: 'redis',
@@ -42,6 +47,7 @@ const canRun = (program: string) => !spawnSync(program, ['--version']).error
 export function findLacking(stores: Stores): Need[] {
   const has = {
     chromium: chromiumPath() !== undefined,
+    webkit: webKitPath() !== undefined,
     redis: stores.redisUrl !== undefined,
     s3: stores.s3 !== undefined,
     openpgp: canRun('gpg') && canRun('sqop'),

@@ -1,6 +1,5 @@
 import { unsentCounts } from '../db/records.ts'
 import { Banner } from './banner.tsx'
-import { installOffer } from './install.ts'
 import { words } from './messages/index.ts'
 import { isProtected } from './storage.ts'
 import { useStore } from './store.ts'
@@ -10,15 +9,6 @@ import { useLive } from './use-live.ts'
 export function ProtectionBanner() {
   const kept = useLive(unsentCounts, [])
   const promised = useStore(isProtected)
-  const install = useStore(installOffer)
   if (promised !== false || !kept || kept.drafts + kept.records === 0) return null
-  return (
-    <Banner kind="calm" text={words.notProtected}>
-      {install && (
-        <button type="button" class="secondary" onClick={() => void install()}>
-          {words.install}
-        </button>
-      )}
-    </Banner>
-  )
+  return <Banner kind="calm" text={words.notProtected} />
 }

@@ -32,6 +32,12 @@ export class FormpostDatabase extends Dexie {
       queue: 'key',
     })
     this.version(2).stores({ keys: 'name' })
+    this.files.hook('creating', (_id, file: Partial<FileRow>) => {
+      if (file.bytes) delete file.blob
+    })
+    this.files.hook('reading', (file: FileRow) =>
+      file.bytes ? { ...file, blob: new Blob([file.bytes], { type: file.type }) } : file,
+    )
   }
 }
 

@@ -4,6 +4,7 @@ import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
 import { newId } from './new-id.ts'
 import type { DraftRow, FileRow, RecordRow } from './rows.ts'
+import { storable } from './storable.ts'
 import { openFile, openRow, sealFile, sealRow } from './vault.ts'
 
 export interface Draft {
@@ -27,7 +28,8 @@ export async function loadDraft(id: string): Promise<Draft | undefined> {
  * that could be read.
  */
 export async function saveDraft(draft: Draft, form: PublicForm): Promise<void> {
-  const { row, files } = form.is_encrypted ? await sealDraft(draft) : draft
+  const row = form.is_encrypted ? await sealRow(draft.row) : draft.row
+  const files = await readyFiles(row.id, draft.files, form.is_encrypted ? sealFile : undefined)
   await db.transaction('rw', [db.drafts, db.files, db.definitions], async () => {
     await pinDefinition(form)
     await db.drafts.put(row)
@@ -35,13 +37,16 @@ export async function saveDraft(draft: Draft, form: PublicForm): Promise<void> {
   })
 }
 
-/** Only what is not stored yet is sealed: of the others no more than the id counts. */
-async function sealDraft({ row, files }: Draft): Promise<Draft> {
-  const stored = new Set(await db.files.where('ownerId').equals(row.id).primaryKeys())
-  const sealing = files.map((file) =>
-    stored.has(file.id) ? Promise.resolve(file) : sealFile(file),
-  )
-  return { row: await sealRow(row), files: await Promise.all(sealing) }
+/** Files as they can be stored. Of those that are stored already no more than the id counts. */
+export async function readyFiles(
+  ownerId: string,
+  files: readonly FileRow[],
+  seal: (file: FileRow) => Promise<FileRow> = async (file) => file,
+): Promise<FileRow[]> {
+  const stored = new Set(await db.files.where('ownerId').equals(ownerId).primaryKeys())
+  const unsaved = files.filter((file) => !stored.has(file.id))
+  const ready = await storable(await Promise.all(unsaved.map(seal)))
+  return [...files.filter((file) => stored.has(file.id)), ...ready]
 }
 
 /** Makes `files` the owner's only ones. Runs in the caller's transaction. */

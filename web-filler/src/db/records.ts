@@ -2,7 +2,7 @@ import type { PublicForm } from '@formpost/contract'
 
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
-import { keepOnly } from './drafts.ts'
+import { keepOnly, readyFiles } from './drafts.ts'
 import type { FileRow, RecordRow, RecordState } from './rows.ts'
 
 /**
@@ -15,10 +15,11 @@ export async function freeze(
   form: PublicForm,
   replaces: string | null,
 ): Promise<void> {
+  const ready = await readyFiles(record.clientUuid, files)
   await db.transaction('rw', [db.drafts, db.files, db.records, db.definitions], async () => {
     await pinDefinition(form)
     await db.records.add(record)
-    await keepOnly(record.clientUuid, files)
+    await keepOnly(record.clientUuid, ready)
     await db.drafts.delete(record.clientUuid)
     if (replaces) await removeRecord(replaces)
   })

@@ -68,6 +68,8 @@ export interface FileRow {
   type: string
   size: number
   blob: Blob
+  /** Where the browser stores no Blobs: stored in its place. */
+  bytes?: ArrayBuffer
   /** Of a draft of an encrypted form, in the database: the blob is ciphertext, name and type are empty. */
   sealed?: { iv: Sealed['iv']; about: Sealed }
   /** What the service called it, once it has it. */

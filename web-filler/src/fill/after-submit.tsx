@@ -56,7 +56,9 @@ export function AfterSubmit({ submitted, onFillAgain }: AfterSubmitProps) {
           <p class="after-body">{body}</p>
         </div>
         {record.thankYouMessage && record.state !== 'needs_attention' && (
-          <p class="thank-you">{record.thankYouMessage}</p>
+          <p class="thank-you" dir="auto">
+            {record.thankYouMessage}
+          </p>
         )}
         <button type="button" class="primary" onClick={onFillAgain}>
           {words.fillAgain}

@@ -27,7 +27,14 @@ export function ErrorSummary({ problems, message, focusCount }: ErrorSummaryProp
     control.focus({ preventScroll: true })
   }
   return (
-    <div class="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-title">
+    <div
+      class="error-summary"
+      dir="auto"
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-title"
+    >
       <h2 id="error-title">{words.problemTitle}</h2>
       {message && <p>{message}</p>}
       <ul>

@@ -26,7 +26,7 @@ export function FieldError({ field, error }: FieldProps) {
   if (!error) return null
   return (
     <p class="field-error" id={errorId(field.id)}>
-      <AlertIcon /> <span>{error}</span>
+      <AlertIcon /> <span dir="auto">{error}</span>
     </p>
   )
 }

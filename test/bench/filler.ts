@@ -1,0 +1,123 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+
+import { createDevice, type Device } from '../browser/device.ts'
+import { createApi } from '../harness/api.ts'
+import { createFormWith } from '../harness/forms.ts'
+import { sharedSystem } from '../harness/shared.ts'
+import { figuresOf } from './figures.ts'
+import { report, type Row } from './report.ts'
+
+const rounds = 9
+const slowdown = 4
+
+/** 250 questions of every kind, the last 50 of which depend on an earlier one. */
+async function createLargeForm() {
+  const { baseUrl, apiKey, appUrl } = sharedSystem()
+  const api = createApi(baseUrl, apiKey)
+  const kinds = 'short_text number radio checkbox dropdown long_text date email phone short_text'
+  const types = kinds.split(' ')
+  const { form, fields } = await createFormWith(
+    api,
+    ...Array.from({ length: 250 }, (_, at) => {
+      const type = types[at % types.length]!
+      const hasOptions = ['radio', 'checkbox', 'dropdown'].includes(type)
+      const options = hasOptions ? { options: ['Yes', 'No', 'Perhaps', 'Never'] } : {}
+      return { type, label: `Question ${at}`, ...options }
+    }),
+  )
+  for (const [at, field] of fields.slice(200).entries()) {
+    const conditions = [{ field_uuid: fields[at]!.uuid, operator: 'is_not_empty' }]
+    const logic = { action: 'show', condition_type: 'any', conditions }
+    await api.patch(`/forms/${form.uuid}/fields/${field.id}`, { logic })
+  }
+  return { link: `${appUrl}/f/${form.public_id}`, ids: fields.map(({ uuid }) => uuid) }
+}
+
+/** Milliseconds from the start of a load until a field has been painted. */
+async function timeToField(page: Page, link: string): Promise<number> {
+  await page.goto(link)
+  const ready = await page.waitForFunction(
+    () => (window as unknown as { firstField?: number }).firstField,
+  )
+  return (await ready.jsonValue()) as number
+}
+
+describe('a form of 250 questions with 50 conditions, on a CPU four times slower', () => {
+  let device: Device
+  let page: Page
+  let devtools: CDPSession
+  let large: Awaited<ReturnType<typeof createLargeForm>>
+  const rows: Row[] = []
+
+  beforeAll(async () => {
+    large = await createLargeForm()
+    device = await createDevice()
+    await device.open(sharedSystem().appUrl)
+    page = device.page
+    devtools = await device.context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('.field input')) return
+        observer.disconnect()
+        requestAnimationFrame(() =>
+          setTimeout(() => Object.assign(window, { firstField: performance.now() })),
+        )
+      }).observe(document, { childList: true, subtree: true })
+    })
+  })
+  afterAll(async () => {
+    await report('The filler', rows)
+    await device?.remove()
+  })
+
+  const note = (work: string, values: number[], budget: number) => {
+    const { median, p95, max } = figuresOf(values)
+    const [middle, high, top] = [median, p95, max].map(Math.round)
+    rows.push({
+      work,
+      measured: `${middle} ms (p95 ${high}, max ${top})`,
+      against: `${budget} ms`,
+    })
+  }
+
+  it('opens', { timeout: 120_000 }, async () => {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) times.push(await timeToField(page, large.link))
+    note('open, until a field can be filled in', times, 1_500)
+    await device.context.setOffline(true)
+    const offline: number[] = []
+    for (let round = 0; round < rounds; round++) offline.push(await timeToField(page, large.link))
+    note('the same without a network', offline, 1_500)
+    await device.context.setOffline(false)
+  })
+
+  it('takes what is typed', { timeout: 120_000 }, async () => {
+    await page.evaluate(() => {
+      const delays: number[] = []
+      Object.assign(window, { delays })
+      const options = { type: 'event', durationThreshold: 16 }
+      new PerformanceObserver((list) => {
+        for (const { name, duration } of list.getEntries()) {
+          if (name === 'input') delays.push(duration)
+        }
+      }).observe(options as PerformanceObserverInit)
+    })
+    const text = 'The pump is dry and the fence is broken'
+    for (const at of [0, 120, 199]) {
+      await page.locator(`#field-${large.ids[at]!}`).focus()
+      // As somebody types: the next key when the last one has been painted.
+      for (const letter of text) {
+        await page.keyboard.type(letter)
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+        )
+      }
+    }
+    // Whatever took less than the 16 ms that the browser reports from counts as that.
+    const seen = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
+    const quick = Array.from({ length: Math.max(0, 3 * text.length - seen.length) }, () => 16)
+    note('a key, until it has been painted', [...seen, ...quick], 50)
+  })
+})

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { Submission } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { webKitPath } from '../harness/browser-path.ts'
+import { lacks, sharedSystem } from '../harness/shared.ts'
+import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
+import { type DrivenBrowser, startWebKit } from '../harness/webdriver.ts'
+import { createEveryTypeForm, type EveryTypeForm } from '../main-job/every-type-form.ts'
+
+const labelled = (label: string) => `//*[@id=//label[starts-with(., '${label}')]/@for]`
+const button = (name: string) => `//button[.='${name}']`
+const heading = (name: string) => `//h1[.='${name}']`
+
+describe.skipIf(lacks('webkit'))('the main job in WebKit', () => {
+  const system = sharedSystem()
+  const api = createApi(system.baseUrl, system.apiKey)
+  let folder: string
+  let proxy: TcpProxy
+  let browser: DrivenBrowser
+  let form: EveryTypeForm
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'formpost-webkit-'))
+    await writeFile(path.join(folder, 'pump.png'), Buffer.from(pixel, 'base64'))
+    proxy = await createTcpProxy(system.appUrl)
+    form = await createEveryTypeForm(api, 'Water point')
+    browser = await startWebKit(webKitPath()!)
+  })
+  afterAll(async () => {
+    await browser?.quit()
+    await proxy?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('opens a form again without a network', async () => {
+    await browser.goTo(`${proxy.url}/f/${form.publicId}`)
+    await browser.find(heading('Water point'))
+    const isControlled = () =>
+      browser.run<boolean>('return navigator.serviceWorker.controller !== null')
+    await expect.poll(isControlled, { timeout: 20_000 }).toBe(true)
+    proxy.setDown(true)
+    await browser.reload()
+    await browser.find(heading('Water point'))
+  })
+
+  it('keeps what is typed over a reload, and the submission on the device', async () => {
+    await browser.type(labelled('Village'), 'Kijiji')
+    await browser.type(labelled('Depth'), '12.5')
+    await browser.find(`//*[contains(., 'Draft saved')]`)
+    await browser.reload()
+    await browser.find(labelled('Village'))
+    const typed = () =>
+      browser.run<string>(`return document.querySelector('input[type=text]').value`)
+    await expect.poll(typed).toBe('Kijiji')
+    await browser.click(button('Next'))
+    await browser.click(`//label[.='No']`)
+    await browser.type(labelled('Photo'), path.join(folder, 'pump.png'))
+    await browser.find(`//*[.='pump.png']`)
+    await browser.click(button('Submit'))
+    await browser.find(heading('Saved on this device'))
+  })
+
+  it('delivers it once when the network is back', async () => {
+    proxy.setDown(false)
+    await browser.find(heading('Sent'))
+    const list = await api.get<{ data: Submission[] }>(`/forms/${form.uuid}/submissions`)
+    expect(list.body.data).toHaveLength(1)
+    const values = Object.fromEntries(
+      list.body.data[0]!.values.map(({ field_label: label, value }) => [label, value]),
+    )
+    expect(values).toMatchObject({ Village: 'Kijiji', Depth: 12.5, 'Water clear?': 'No' })
+    expect(values['Photo']).toMatch(/^[\da-f-]{36}$/)
+  })
+})
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
