@@ -5,7 +5,7 @@ import type { Stores } from './stores.ts'
 
 /** Something that a test needs and that a machine may lack. */
 export interface Need {
-  name: 'chromium' | 'webkit' | 'redis' | 's3' | 'openpgp'
+  name: 'chromium' | 'webkit' | 'redis' | 's3' | 'openpgp' | 'kustomize'
   what: string
   /** What adds it on Debian. */
   command: string
@@ -35,13 +35,22 @@ const needs: Need[] = [
       'apt-get install --no-install-recommends ceph-mon ceph-osd ceph-mgr radosgw ceph-common; eval "$(test/harness/s3-up.sh start /tmp/formpost-s3 9010)"',
   },
   {
+    name: 'kustomize',
+    what: 'kubectl 1.27 or newer, or kustomize 5, for the Kubernetes manifests',
+    command: 'see https://kubernetes.io/docs/tasks/tools/',
+  },
+  {
     name: 'openpgp',
     what: 'gpg and sqop, two other OpenPGP programs',
     command: 'apt-get install gnupg sqop',
   },
 ]
 
+/** What Debian has no package of that is new enough: CI may lack it. */
+export const mayLack: readonly Need['name'][] = ['kustomize']
+
 const canRun = (program: string) => !spawnSync(program, ['--version']).error
+const does = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
 
 /** What this machine lacks of what the tests could use. */
 export function findLacking(stores: Stores): Need[] {
@@ -50,6 +59,7 @@ export function findLacking(stores: Stores): Need[] {
     webkit: webKitPath() !== undefined,
     redis: stores.redisUrl !== undefined,
     s3: stores.s3 !== undefined,
+    kustomize: does('kubectl', 'kustomize', '--help') || does('kustomize', 'version'),
     openpgp: canRun('gpg') && canRun('sqop'),
   }
   return needs.filter(({ name }) => !has[name])

@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url'
-
-import { createRpcClient, createRpcServer, migrate, type Part, serviceConfig } from '@formpost/kit'
+import { createRpcClient, createRpcServer, type Part, serviceConfig } from '@formpost/kit'
 import { networkPolicy, networks } from '@formpost/kit/network'
 import type { QueueRunner } from '@formpost/kit/queue'
 import { z } from 'zod'
@@ -14,7 +12,7 @@ import { readForms } from './rpc/read-forms.ts'
 import { stateRpcs } from './rpc/states.ts'
 import { webhookRpcs } from './rpc/webhooks.ts'
 import { writeForms } from './rpc/write-forms.ts'
-import { closeDatabase, openDatabase, schema } from './store/database.ts'
+import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
 import { createViewCounter } from './store/views.ts'
 
 export const config = serviceConfig.extend({
@@ -22,8 +20,6 @@ export const config = serviceConfig.extend({
   FILES_ADDRESS: z.string(),
   WEBHOOK_ALLOWED_NETWORKS: networks,
 })
-
-const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
 
 /** The forms service: forms, fields, every version of them, and the purge of what is deleted. */
 export function create(settings: z.infer<typeof config>): Part {
@@ -50,8 +46,7 @@ export function create(settings: z.infer<typeof config>): Part {
 
   return {
     async start() {
-      await migrate(db.pool, schema, migrations)
-      await db.queue.migrate()
+      await migrateDatabase(db)
       runner = await db.queue.start(purgeTasks(db, submissions.client, files.client))
       await server.start()
     },

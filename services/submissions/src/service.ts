@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 
-import { createRpcClient, createRpcServer, migrate, type Part, serviceConfig } from '@formpost/kit'
+import { createRpcClient, createRpcServer, type Part, serviceConfig } from '@formpost/kit'
 import type { QueueRunner } from '@formpost/kit/queue'
 import { z } from 'zod'
 
@@ -11,7 +10,12 @@ import { exportCsv } from './rpc/export-csv.ts'
 import { deliveriesRpc } from './rpc/list-deliveries.ts'
 import { readSubmissions } from './rpc/read-submissions.ts'
 import { writeSubmissions } from './rpc/write-submissions.ts'
-import { closeDatabase, openDatabase, schema, type SubmissionsTasks } from './store/database.ts'
+import {
+  closeDatabase,
+  migrateDatabase,
+  openDatabase,
+  type SubmissionsTasks,
+} from './store/database.ts'
 
 export const config = serviceConfig.extend({
   ...notifierConfig.shape,
@@ -19,8 +23,6 @@ export const config = serviceConfig.extend({
   FORMS_ADDRESS: z.string(),
   FILES_ADDRESS: z.string(),
 })
-
-const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
 
 /** The submissions service: takes answers from anyone, and gives them to the form's owner. */
 export function create(settings: z.infer<typeof config>): Part {
@@ -59,8 +61,7 @@ export function create(settings: z.infer<typeof config>): Part {
 
   return {
     async start() {
-      await migrate(db.pool, schema, migrations)
-      await db.queue.migrate()
+      await migrateDatabase(db)
       runner = await db.queue.start(tasks)
       await notifier.start()
       await server.start()

@@ -56,9 +56,18 @@ function Screen() {
   }
 }
 
+/** By hand: as an address of its own, `#main` would be taken for another visit. */
+function skipToMain(event: Event): void {
+  const main = document.getElementById('main')
+  if (!main) return
+  event.preventDefault()
+  main.tabIndex = -1
+  main.focus()
+}
+
 export const Shell = () => (
   <>
-    <a class="skip" href="#main">
+    <a class="skip" href="#main" onClick={skipToMain}>
       {words.skipToForm}
     </a>
     <Bar />

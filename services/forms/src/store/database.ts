@@ -1,4 +1,6 @@
-import { openPool, type Pool } from '@formpost/kit'
+import { fileURLToPath } from 'node:url'
+
+import { migrate, openPool, type Pool } from '@formpost/kit'
 import { createQueue } from '@formpost/kit/queue'
 import { PrismaPg } from '@prisma/adapter-pg'
 
@@ -18,12 +20,19 @@ export interface Database {
   queue: FormsQueue
 }
 
-export const schema = 'forms'
+const schema = 'forms'
+const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
 export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) })
   return { prisma, pool, queue: createQueue(pool, queueSchema) }
+}
+
+/** Brings the schema and its queue to what this version needs; from several processes at once, too. */
+export async function migrateDatabase({ pool, queue }: Database): Promise<void> {
+  await migrate(pool, schema, migrations)
+  await queue.migrate()
 }
 
 export async function closeDatabase({ prisma, pool }: Database): Promise<void> {

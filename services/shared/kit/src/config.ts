@@ -16,15 +16,19 @@ export function readConfig<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEn
 
 export const port = z.coerce.number().int().min(0).max(65_535)
 
-/** What every service reads. */
-export const serviceConfig = z.object({
+/** What a job on a service's database reads. */
+export const jobConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// URL.' }),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** What every service reads. */
+export const serviceConfig = jobConfig.extend({
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   GRPC_HOST: z.string().default('127.0.0.1'),
   GRPC_PORT: port,
   ADMIN_HOST: z.string().default('127.0.0.1'),
   /** Where `/healthz`, `/readyz` and `/metrics` of this service are; without one nowhere. */
   ADMIN_PORT: port.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type ServiceConfig = z.infer<typeof serviceConfig>

@@ -39,6 +39,25 @@ export async function runPart<T extends z.ZodType<{ LOG_LEVEL: string }>>(
   }
 }
 
+/**
+ * The whole of a `main` that does one thing and ends: environment → config → work. Ends with 1 where that
+ * fails.
+ */
+export async function runJob<T extends z.ZodType<{ LOG_LEVEL: string }>>(
+  name: string,
+  schema: T,
+  work: (config: z.infer<T>) => Promise<void>,
+): Promise<void> {
+  log.setBindings({ part: name })
+  try {
+    const config = readConfig(schema, process.env)
+    log.level = config.LOG_LEVEL
+    await work(config)
+  } catch (error) {
+    fail(error, 'failed')
+  }
+}
+
 function stopOnce(part: Part): (why: string) => void {
   let stopping = false
   return (why) => {

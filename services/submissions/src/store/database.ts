@@ -1,4 +1,6 @@
-import { openPool, type Pool } from '@formpost/kit'
+import { fileURLToPath } from 'node:url'
+
+import { migrate, openPool, type Pool } from '@formpost/kit'
 import { createQueue, type Queue, type Tasks } from '@formpost/kit/queue'
 import { PrismaPg } from '@prisma/adapter-pg'
 
@@ -36,12 +38,19 @@ export interface Database {
   queue: Queue<SubmissionsJobs>
 }
 
-export const schema = 'submissions'
+const schema = 'submissions'
+const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
 export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) })
   return { prisma, pool, queue: createQueue(pool, 'submissions_queue') }
+}
+
+/** Brings the schema and its queue to what this version needs; from several processes at once, too. */
+export async function migrateDatabase({ pool, queue }: Database): Promise<void> {
+  await migrate(pool, schema, migrations)
+  await queue.migrate()
 }
 
 export async function closeDatabase({ prisma, pool }: Database): Promise<void> {

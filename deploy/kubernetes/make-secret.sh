@@ -1,0 +1,14 @@
+#!/bin/sh
+# Prints secret.env for overlays/try: secrets of its own, and the addresses of the stores in the cluster.
+set -eu
+password=$(openssl rand -hex 24)
+cat <<END
+POSTGRES_PASSWORD=$password
+DATABASE_URL=postgresql://formpost:$password@postgres:5432/formpost
+REDIS_URL=redis://redis:6379
+SECRETS_KEY=$(openssl rand -base64 32)
+S3_ACCESS_KEY=GK$(openssl rand -hex 12)
+S3_SECRET_KEY=$(openssl rand -hex 32)
+GARAGE_RPC_SECRET=$(openssl rand -hex 32)
+GARAGE_ADMIN_TOKEN=$(openssl rand -hex 32)
+END

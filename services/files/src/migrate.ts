@@ -1,0 +1,9 @@
+import { jobConfig, migrate, openPool, runJob } from '@formpost/kit'
+
+import { migrations } from './store/uploads.ts'
+
+await runJob('migrate files', jobConfig, async ({ DATABASE_URL }) => {
+  const pool = openPool(DATABASE_URL, 1)
+  await migrate(pool, 'files', migrations)
+  await pool.end()
+})

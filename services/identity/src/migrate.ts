@@ -1,0 +1,9 @@
+import { jobConfig, migrate, openPool, runJob } from '@formpost/kit'
+
+import { migrations } from './store/store.ts'
+
+await runJob('migrate identity', jobConfig, async ({ DATABASE_URL }) => {
+  const pool = openPool(DATABASE_URL, 1)
+  await migrate(pool, 'identity', migrations)
+  await pool.end()
+})

@@ -1,0 +1,9 @@
+import { jobConfig, runJob } from '@formpost/kit'
+
+import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+
+await runJob('migrate submissions', jobConfig, async ({ DATABASE_URL }) => {
+  const db = openDatabase(DATABASE_URL, 2)
+  await migrateDatabase(db)
+  await closeDatabase(db)
+})
