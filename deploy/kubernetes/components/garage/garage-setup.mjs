@@ -3,11 +3,12 @@ const { GARAGE_ADMIN_URL, GARAGE_ADMIN_TOKEN, S3_ACCESS_KEY, S3_SECRET_KEY, S3_B
   process.env
 
 async function call(method, path, body) {
-  const reply = await fetch(`${GARAGE_ADMIN_URL}/v2/${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${GARAGE_ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
-    body: body && JSON.stringify(body),
-  })
+  const init = { method, headers: { Authorization: `Bearer ${GARAGE_ADMIN_TOKEN}` } }
+  if (body) {
+    init.body = JSON.stringify(body)
+    init.headers['Content-Type'] = 'application/json'
+  }
+  const reply = await fetch(`${GARAGE_ADMIN_URL}/v2/${path}`, init)
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
   return reply.json()
 }
