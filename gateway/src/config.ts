@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 
-import { port } from '@formpost/kit'
+import { addressOf, adminHost, logLevel, port } from '@formpost/kit'
 import { z } from 'zod'
 
-const limit = (perMinute: number) => z.coerce.number().int().min(0).default(perMinute)
+const limit = (perMinute: number, what: string) =>
+  z.coerce.number().int().min(0).default(perMinute).describe(`${what} a minute; 0 is no limit.`)
 
 const list = z
   .string()
@@ -32,29 +33,42 @@ function isHops(names: string[]): boolean {
 /** The gateway's settings; limits are per minute, and 0 is no limit (decisions, "Public surface"). */
 export const config = z
   .object({
-    /** Without one, every address of the machine. */
-    HOST: z.string().optional(),
-    PORT: port.default(8080),
-    ADMIN_HOST: z.string().default('127.0.0.1'),
-    ADMIN_PORT: port.default(9090),
-    APP_URL: z.url({ protocol: /^https?$/, error: 'Must be an http or https URL.' }).optional(),
-    IDENTITY_ADDRESS: z.string(),
-    FORMS_ADDRESS: z.string(),
-    SUBMISSIONS_ADDRESS: z.string(),
-    FILES_ADDRESS: z.string(),
-    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'Must be a redis:// URL.' }).optional(),
-    WEB_FILLER_DIR: z.string().optional(),
-    WEB_FILLER_URL: z.url({ error: 'Must be a URL.' }).optional(),
-    CORS_ORIGINS: list,
-    TRUST_PROXY: trustProxy,
-    LIMIT_LOGIN: limit(120),
-    LIMIT_LEGACY_SUBMIT: limit(30),
-    LIMIT_SUBMIT: limit(600),
-    LIMIT_UPLOAD: limit(240),
-    LIMIT_PUBLIC_READ: limit(1_200),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('info'),
+    HOST: z
+      .string()
+      .optional()
+      .describe('Where the world reaches it; without one, on every address.'),
+    PORT: port.default(8080).describe('The same, its port.'),
+    ADMIN_HOST: adminHost,
+    ADMIN_PORT: port.default(9090).describe('The same, its port.'),
+    APP_URL: z
+      .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
+      .optional()
+      .describe(
+        'Where people reach the product, as it stands in links; else `http://localhost:PORT`.',
+      ),
+    IDENTITY_ADDRESS: addressOf('identity'),
+    FORMS_ADDRESS: addressOf('forms'),
+    SUBMISSIONS_ADDRESS: addressOf('submissions'),
+    FILES_ADDRESS: addressOf('files'),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: 'Must be a redis:// URL.' })
+      .optional()
+      .describe('Where gateways count requests together; without one each counts alone.'),
+    WEB_FILLER_DIR: z.string().optional().describe('The built filler, to serve it.'),
+    WEB_FILLER_URL: z
+      .url({ error: 'Must be a URL.' })
+      .optional()
+      .describe('A server of the filler, to pass on to instead.'),
+    CORS_ORIGINS: list.describe('Origins, with commas, whose pages may call the owner API.'),
+    TRUST_PROXY: trustProxy.describe(
+      'Who stands in front and is believed about the address of the caller: a number of hops, addresses, networks, `loopback`, `uniquelocal`.',
+    ),
+    LIMIT_LOGIN: limit(120, 'Logins by one address'),
+    LIMIT_LEGACY_SUBMIT: limit(30, 'Submissions by one address on the legacy route'),
+    LIMIT_SUBMIT: limit(600, 'Submissions to one form by one address'),
+    LIMIT_UPLOAD: limit(240, 'Uploads to one form by one address'),
+    LIMIT_PUBLIC_READ: limit(1_200, 'Reads of one form by one address'),
+    LOG_LEVEL: logLevel,
   })
   .transform((read) => ({
     ...read,

@@ -36,6 +36,13 @@ describe('a filler with a server of its own', () => {
     expect(await read('/assets/index.js')).toBe('filler /assets/index.js')
   })
 
+  it('has a worker that may fetch the pictures of forms from elsewhere', async () => {
+    const policy = async (path: string) =>
+      (await fetch(system.appUrl + path)).headers.get('content-security-policy')
+    expect(await policy('/sw.js')).toContain("connect-src 'self' https:")
+    expect(await policy('/')).toContain("connect-src 'self';")
+  })
+
   it('is never asked for the API or an upload', async () => {
     const anyone = createApi(system.appUrl)
     expect((await anyone.get(`/api/f/${system.form.public_id}`)).body).toHaveProperty('title')

@@ -17,6 +17,31 @@ export interface Replica {
   stop(): Promise<void>
 }
 
+/** Starts one part of the system in a process of its own, and waits until it is ready. */
+export async function startPart(
+  folder: string,
+  env: Record<string, string>,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(root, folder, 'dist/main.js')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error(`${folder} did not start.`)
+    }),
+  ])
+  return child
+}
+
+/** Lets a part finish what is in flight, and waits until it has ended; gives how it ended. */
+export async function stopPart(child: ChildProcess): Promise<number | null> {
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  child.kill('SIGTERM')
+  return (await ended)[0]
+}
+
 /** A second gateway with a second one of each service, on the same database and files as `system`. */
 export async function startReplica(
   { databaseUrl, dataDir }: TestSystem,
@@ -40,19 +65,8 @@ export async function startReplica(
     PORT: String(ports[4]),
     ...env,
   }
-  const start = async (folder: string, more: Record<string, string>) => {
-    const child = spawn(process.execPath, [path.join(root, folder, 'dist/main.js')], {
-      env: { ...process.env, ...common, ...more },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(() => {
-        throw new Error(`A replica of ${folder} did not start.`)
-      }),
-    ])
-    return child
-  }
+  const start = (folder: string, more: Record<string, string>) =>
+    startPart(folder, { ...common, ...more })
   const children: ChildProcess[] = await Promise.all([
     ...services.map((name, index) =>
       start(`services/${name}`, { GRPC_PORT: String(ports[index]) }),
@@ -63,13 +77,7 @@ export async function startReplica(
     baseUrl: `${appUrl}/api/v1`,
     appUrl,
     async stop() {
-      await Promise.all(
-        children.map(async (child) => {
-          const ended = once(child, 'exit')
-          child.kill('SIGTERM')
-          await ended
-        }),
-      )
+      await Promise.all(children.map(stopPart))
     },
   }
 }

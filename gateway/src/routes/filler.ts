@@ -31,6 +31,9 @@ export function fillerRoutes(config: Config): RequestHandler {
       changeOrigin: true,
       ws: true,
       on: {
+        proxyRes: (_answer, request, response) => {
+          if (request.url === '/sw.js') allowPictures(response)
+        },
         error: (_error, _request, response) => {
           const failed = problem('unavailable', { retryAfter: 2 })
           if ('writeHead' in response && !response.headersSent) {

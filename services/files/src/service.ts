@@ -17,12 +17,18 @@ const always = () => true
 
 export const config = serviceConfig
   .extend({
-    FILES_DIR: z.string().optional(),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'Must be an http(s):// URL.' }).optional(),
-    S3_ACCESS_KEY: z.string().optional(),
-    S3_SECRET_KEY: z.string().optional(),
-    S3_BUCKET: z.string().optional(),
-    S3_REGION: z.string().default('us-east-1'),
+    FILES_DIR: z.string().optional().describe('A folder for the files, where there is no S3.'),
+    S3_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'Must be an http(s):// URL.' })
+      .optional()
+      .describe('An S3 store (path style, signature version 4).'),
+    S3_ACCESS_KEY: z.string().optional().describe('Its access key.'),
+    S3_SECRET_KEY: z.string().optional().describe('Its secret key.'),
+    S3_BUCKET: z
+      .string()
+      .optional()
+      .describe('Its bucket; made where it is missing and the key may.'),
+    S3_REGION: z.string().default('us-east-1').describe('Its region.'),
   })
   .refine((given) => [0, s3Names.length].includes(countS3(given)), {
     path: ['S3_ENDPOINT'],

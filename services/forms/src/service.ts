@@ -1,7 +1,13 @@
-import { createRpcClient, createRpcServer, type Part, serviceConfig } from '@formpost/kit'
+import {
+  addressOf,
+  createRpcClient,
+  createRpcServer,
+  type Part,
+  serviceConfig,
+} from '@formpost/kit'
 import { networkPolicy, networks } from '@formpost/kit/network'
 import type { QueueRunner } from '@formpost/kit/queue'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import { purgeTasks } from './purge.ts'
 import { duplicateRpc } from './rpc/duplicate-form.ts'
@@ -16,8 +22,8 @@ import { closeDatabase, migrateDatabase, openDatabase } from './store/database.t
 import { createViewCounter } from './store/views.ts'
 
 export const config = serviceConfig.extend({
-  SUBMISSIONS_ADDRESS: z.string(),
-  FILES_ADDRESS: z.string(),
+  SUBMISSIONS_ADDRESS: addressOf('submissions'),
+  FILES_ADDRESS: addressOf('files'),
   WEBHOOK_ALLOWED_NETWORKS: networks,
 })
 

@@ -9,10 +9,12 @@ const keyError =
   'Must be 32 bytes in base64, as `openssl rand -base64 32` makes them, and the same ones at every start.'
 
 export const config = serviceConfig.extend({
-  /** What two-factor secrets are encrypted with; kept apart from the database, or it protects nothing. */
   SECRETS_KEY: z
     .string(keyError)
     .regex(/^[A-Za-z\d+/]{43}=$/, keyError)
+    .describe(
+      '32 bytes in base64 that two-factor secrets are encrypted with. Kept apart from the database, or it protects nothing; without it nobody who logs in with two factors gets in.',
+    )
     .transform((text) => Buffer.from(text, 'base64')),
 })
 

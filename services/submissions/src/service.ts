@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { createRpcClient, createRpcServer, type Part, serviceConfig } from '@formpost/kit'
+import {
+  addressOf,
+  createRpcClient,
+  createRpcServer,
+  type Part,
+  serviceConfig,
+} from '@formpost/kit'
 import type { QueueRunner } from '@formpost/kit/queue'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import { createDefinitions } from './definitions.ts'
 import { createNotifier, notifierConfig } from './notify/notifier.ts'
@@ -19,9 +25,9 @@ import {
 
 export const config = serviceConfig.extend({
   ...notifierConfig.shape,
-  IDENTITY_ADDRESS: z.string(),
-  FORMS_ADDRESS: z.string(),
-  FILES_ADDRESS: z.string(),
+  IDENTITY_ADDRESS: addressOf('identity'),
+  FORMS_ADDRESS: addressOf('forms'),
+  FILES_ADDRESS: addressOf('files'),
 })
 
 /** The submissions service: takes answers from anyone, and gives them to the form's owner. */

@@ -16,19 +16,43 @@ export function readConfig<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEn
 
 export const port = z.coerce.number().int().min(0).max(65_535)
 
+/** Where another part answers. */
+export const addressOf = (part: string) =>
+  z
+    .string()
+    .describe(`Where ${part} answers: \`host:port\`, or \`dns:///name:port\` for several pods.`)
+
+export const adminHost = z
+  .string()
+  .default('127.0.0.1')
+  .describe(
+    'Where `/healthz`, `/readyz` and `/metrics` are; for probes and Prometheus, not for the world.',
+  )
+
+export const logLevel = z
+  .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  .default('info')
+  .describe('How much is told, as JSON lines on standard output.')
+
 /** What a job on a service's database reads. */
 export const jobConfig = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// URL.' }),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// URL.' })
+    .describe('The PostgreSQL database; each service keeps a schema of its own in it.'),
+  LOG_LEVEL: logLevel,
 })
 
 /** What every service reads. */
 export const serviceConfig = jobConfig.extend({
-  DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  GRPC_HOST: z.string().default('127.0.0.1'),
-  GRPC_PORT: port,
-  ADMIN_HOST: z.string().default('127.0.0.1'),
-  /** Where `/healthz`, `/readyz` and `/metrics` of this service are; without one nowhere. */
-  ADMIN_PORT: port.optional(),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .describe('Connections to the database at most.'),
+  GRPC_HOST: z.string().default('127.0.0.1').describe('Where the other parts reach it.'),
+  GRPC_PORT: port.describe('The same, its port.'),
+  ADMIN_HOST: adminHost,
+  ADMIN_PORT: port.optional().describe('The same, its port; without one there is none.'),
 })
 export type ServiceConfig = z.infer<typeof serviceConfig>

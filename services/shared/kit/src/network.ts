@@ -47,6 +47,7 @@ export const networks = z
     }
     return given.map((each) => ipaddr.parseCIDR(each))
   })
+  .describe('Private networks, as CIDRs with commas, that webhooks may go to all the same.')
 
 /** The address that a URL names by itself, without asking anyone; `localhost` is one of them. */
 export function literalAddress({ hostname }: URL): string | undefined {

@@ -14,12 +14,11 @@ import { service as healthService } from 'grpc-health-check'
 import { type CallContext, toMetadata } from './caller.ts'
 import { loadDefinition } from './definitions.ts'
 import { problem, problemFromJson } from './problem.ts'
-import { maxMessageBytes, problemKey } from './rpc-server.ts'
+import { maxMessageBytes, problemKey, streamDeadlineMs } from './rpc-server.ts'
 import type { Client, ServiceName } from './rpc-types.ts'
 
-/** How long a call may take, in ms; streams are bounded by how fast the other side reads. */
+/** How long a call may take, in ms. */
 const unaryDeadlineMs = 8_000
-const streamDeadlineMs = 3_600_000
 const healthDeadlineMs = 2_000
 /** How long a call waits for a service that is just starting again, before it fails. */
 const connectWithinMs = 3_000

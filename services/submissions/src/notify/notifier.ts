@@ -13,18 +13,21 @@ import { createReceivers } from './receivers.ts'
 
 /** The settings of mails and webhooks. */
 export const notifierConfig = z.object({
-  /** Without one no mail is sent. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Must be an smtp:// URL.' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'Must be an smtp:// URL.' })
+    .optional()
+    .describe('The server that mails to owners go through; without one no mail is sent.'),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
       error: 'Must be an address, such as Formpost <forms@example.org>.',
     })
-    .default('Formpost <formpost@localhost>'),
-  /** Where people reach the product, for links in mails. */
+    .default('Formpost <formpost@localhost>')
+    .describe('Who mails come from.'),
   APP_URL: z
     .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
-    .default('http://localhost:8080'),
+    .default('http://localhost:8080')
+    .describe('Where people reach the product, as it stands in links.'),
   WEBHOOK_ALLOWED_NETWORKS: networks,
 })
 

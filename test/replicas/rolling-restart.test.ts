@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { type Cluster, startCluster } from '../harness/cluster.ts'
+import { sql } from '../harness/database.ts'
+import { createFormWith } from '../harness/forms.ts'
+import { lacks } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+
+const atOnce = 16
+const enough = 5_000
+
+describe.skipIf(lacks('redis') || lacks('s3'))('a rolling restart of every part', () => {
+  let system: TestSystem
+  let cluster: Cluster
+  let token: string
+  let made: Awaited<ReturnType<typeof createFormWith>>
+
+  const owner = (): Api => createApi(`${cluster.gateways()[0]!}/api/v1`, token)
+
+  beforeAll(async () => {
+    system = await startTestSystem({ files: 's3', counters: 'redis' })
+    cluster = await startCluster(system)
+    const anyone = createApi(`${cluster.gateways()[0]!}/api/v1`)
+    token = (await anyone.post<{ token: string }>('/auth/login', system.owner)).body.token
+    made = await createFormWith(owner(), { type: 'short_text', label: 'Name' })
+  })
+  afterAll(async () => {
+    await cluster?.stop()
+    await system?.stop()
+  })
+
+  it('fails no request and loses nothing that was acknowledged', { timeout: 240_000 }, async () => {
+    const { form, fields } = made
+    const acknowledged: string[] = []
+    const failed: string[] = []
+    let requests = 0
+    let isOver = false
+
+    const call = async (method: string, target: string, body?: object) => {
+      const gateways = cluster.gateways()
+      const url = `${gateways[requests++ % gateways.length]!}${target}`
+      try {
+        const reply = await fetch(url, {
+          method,
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+        await reply.arrayBuffer()
+        if (reply.status < 300) return true
+        failed.push(`${method} ${target}: ${reply.status}`)
+      } catch (error) {
+        failed.push(`${method} ${target}: ${String((error as Error).cause ?? error)}`)
+      }
+      return false
+    }
+    const turns = [
+      async () => {
+        const client_uuid = randomUUID()
+        const answer = { client_uuid, fields: { [fields[0]!.uuid]: client_uuid } }
+        const target = `/api/v1/public/forms/${form.public_id}/submissions`
+        if (await call('POST', target, answer)) acknowledged.push(client_uuid)
+      },
+      () => call('GET', `/api/v1/public/forms/${form.public_id}`),
+      () => call('GET', `/api/v1/forms/${form.uuid}`),
+      () => call('GET', `/api/v1/forms/${form.uuid}/submissions`),
+      () => call('PATCH', `/api/v1/forms/${form.uuid}`, { description: randomUUID() }),
+    ]
+    const client = async () => {
+      while (!isOver || requests < enough) {
+        for (const turn of turns) await turn()
+      }
+    }
+    const clients = Array.from({ length: atOnce }, client)
+    for (const part of cluster.parts) await cluster.restart(part)
+    isOver = true
+    await Promise.all(clients)
+
+    expect(failed).toEqual([])
+    expect(requests).toBeGreaterThanOrEqual(enough)
+    const rows = await sql<{ client_uuid: string }>(
+      system,
+      'SELECT client_uuid FROM submissions.submissions',
+    )
+    expect(rows.map((row) => row.client_uuid).sort()).toEqual(acknowledged.sort())
+  })
+})
