@@ -44,7 +44,7 @@ export async function stopPart(child: ChildProcess): Promise<number | null> {
 
 /** A second gateway with a second one of each service, on the same database and files as `system`. */
 export async function startReplica(
-  { databaseUrl, dataDir }: TestSystem,
+  { databaseUrl, dataDir }: Pick<TestSystem, 'databaseUrl' | 'dataDir'>,
   env: Record<string, string> = {},
 ): Promise<Replica> {
   const ports = await Promise.all([...services, 'gateway', 'admin'].map(() => freePort()))

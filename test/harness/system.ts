@@ -41,6 +41,8 @@ export interface TestSystem extends SystemAddress {
   /** A part that a test stops or kills stays so until the test starts it; one that ends by itself is brought back. */
   part(name: PartName | 'postgres'): SupervisedPart
   adminUrlOf: System['adminUrlOf']
+  /** Ends every process; what it holds stays until `stop`. */
+  halt(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -99,8 +101,10 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
       throw error
     },
   )
+  let halting: Promise<void> | undefined
+  const halt = () => (halting ??= system.stop())
   const stop = async () => {
-    await system.stop()
+    await halt()
     await cleanUp()
   }
   try {
@@ -122,6 +126,7 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
       told,
       part,
       adminUrlOf,
+      halt,
       stop,
     }
   } catch (error) {

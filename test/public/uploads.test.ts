@@ -2,6 +2,7 @@ import type { Field, Form, Submission } from '@formpost/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
@@ -97,10 +98,10 @@ function uploadTests(address: () => SystemAddress) {
   it('may still come for a field that is gone, where an offline answer has it', async () => {
     const made = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
     const scan = made.fields[0]!
-    const read = await owner.api.get<{ data: { version: number } }>(
-      `/public/forms/${made.form.public_id}`,
-    )
+    const link = `/public/forms/${made.form.public_id}`
+    const read = await owner.api.get<{ data: { version: number } }>(link)
     await owner.api.delete(`/forms/${made.form.uuid}/fields/${scan.id}`)
+    const [deleted] = await sql<{ at: Date }>(address(), 'SELECT clock_timestamp() AS at')
     const sent = { bytes: png(), field: scan.uuid }
     const { status, body } = await upload(address().appUrl, made.form.public_id, sent)
     expect(status).toBe(201)
@@ -111,8 +112,15 @@ function uploadTests(address: () => SystemAddress) {
       form_version: read.body.data.version,
     })
     expect(reply.status).toBe(201)
+    // What deletes the field's former files may come late.
+    const job = { form_uuid: made.form.uuid, field_uuid: scan.uuid, until: deleted!.at }
+    await sql(address(), `SELECT forms_queue.add_job('purge-field', $1::json)`, [job])
+    const jobs = () => sql(address(), 'SELECT 1 FROM forms_queue._private_jobs')
+    await expect.poll(jobs, { timeout: 20_000 }).toEqual([])
     const list = await owner.api.get<{ data: Submission[] }>(`/forms/${made.form.uuid}/submissions`)
     expect(list.body.data[0]!.values[0]!.value).toBe(body.uuid)
+    const kept = 'SELECT 1 FROM files.uploads WHERE uuid = $1 AND deleted_at IS NULL'
+    expect(await sql(address(), kept, [body.uuid])).toHaveLength(1)
   })
 
   it('is an error that names the list where it names uploads that are none', async () => {

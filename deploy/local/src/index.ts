@@ -1,4 +1,5 @@
 /** The embedded installation as a library: what `npm start` runs and what the tests run. */
+export { withEmbeddedDatabase } from './embedded-database.ts'
 export { type FirstRun, firstRun, type FirstRunResult } from './first-run.ts'
 export type { PartName } from './part-plans.ts'
 export type { SupervisedPart } from './part.ts'

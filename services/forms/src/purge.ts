@@ -19,15 +19,27 @@ export const purgeTasks = (
     const call = { requestId: randomUUID() }
     await submissions.PurgeForm({ form_uuid }, call)
     await files.Delete(
-      { form_uuid, all: true, field_uuid: undefined, submission_uuid: undefined },
+      {
+        form_uuid,
+        all: true,
+        field_uuid: undefined,
+        submission_uuid: undefined,
+        uploaded_until: undefined,
+      },
       call,
     )
     await eraseForm(db, form_uuid)
   },
 
-  async 'purge-field'({ form_uuid, field_uuid }) {
+  async 'purge-field'({ form_uuid, field_uuid, until }) {
     await files.Delete(
-      { form_uuid, field_uuid, all: undefined, submission_uuid: undefined },
+      {
+        form_uuid,
+        field_uuid,
+        all: undefined,
+        submission_uuid: undefined,
+        uploaded_until: until,
+      },
       { requestId: randomUUID() },
     )
   },

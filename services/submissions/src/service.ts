@@ -58,7 +58,13 @@ export function create(settings: z.infer<typeof config>): Part {
   const tasks: Pick<SubmissionsTasks, 'delete-files'> = {
     async 'delete-files'({ form_uuid, submission_uuid }) {
       await files.client.Delete(
-        { form_uuid, submission_uuid, field_uuid: undefined, all: undefined },
+        {
+          form_uuid,
+          submission_uuid,
+          field_uuid: undefined,
+          all: undefined,
+          uploaded_until: undefined,
+        },
         { requestId: randomUUID() },
       )
     },

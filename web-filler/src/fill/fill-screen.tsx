@@ -14,7 +14,7 @@ import { exportFilling } from './export-filling.ts'
 import { Filling } from './filling.ts'
 import { FormView } from './form-view.tsx'
 import { holdDraft } from './hold-draft.ts'
-import { openForm } from './open-form.ts'
+import { openForm, type WantedDraft } from './open-form.ts'
 import { afterFirstTry } from './settle.ts'
 
 type View =
@@ -23,14 +23,19 @@ type View =
   | { kind: 'submitted'; record: RecordRow }
   | { kind: 'failed'; error: unknown }
 
-/** Opens the form whenever `round` changes; gives up the draft when the screen goes. */
-function useOpened(publicId: string, draftId: string | null, round: number) {
+interface Round {
+  number: number
+  wanted: WantedDraft
+}
+
+/** Opens the form for each round; gives up the draft when the screen goes. */
+function useOpened(publicId: string, round: Round) {
   const [view, setView] = useState<View>({ kind: 'loading' })
   useEffect(() => {
     let gone = false
     let letGo = () => {}
     const open = async () => {
-      const result = await openForm(publicId, draftId)
+      const result = await openForm(publicId, round.wanted)
       if (result.kind !== 'open') return gone || setView(result)
       const filling = new Filling(result.form, result.draft, result.offline)
       letGo()
@@ -50,7 +55,7 @@ function useOpened(publicId: string, draftId: string | null, round: number) {
       gone = true
       letGo()
     }
-  }, [publicId, draftId, round])
+  }, [publicId, round])
   return [view, setView] as const
 }
 
@@ -60,13 +65,16 @@ interface FillScreenProps {
 }
 
 export function FillScreen({ publicId, draftId }: FillScreenProps) {
-  const [round, setRound] = useState(0)
-  const [view, setView] = useOpened(publicId, draftId, round)
+  const [round, setRound] = useState<Round>({
+    number: 0,
+    wanted: draftId ? { id: draftId } : 'newest',
+  })
+  const [view, setView] = useOpened(publicId, round)
+  const retry = () => setRound({ ...round, number: round.number + 1 })
+  /** A clean sheet. Other drafts of the form stay where they are listed; what its link says for new answers stays. */
   const again = () => {
-    // Without the draft's address: a draft that was sent or deleted is not to be looked for.
-    // What its link says for new answers stays.
     history.replaceState(null, '', fillPath(publicId) + location.search)
-    setRound(round + 1)
+    setRound({ number: round.number + 1, wanted: 'none' })
   }
   const filling = view.kind === 'open' ? view.filling : null
   useEffect(() => {
@@ -97,7 +105,7 @@ export function FillScreen({ publicId, draftId }: FillScreenProps) {
           body={words.unseenBody}
           icon={<OfflineIcon size={40} />}
         >
-          <button type="button" class="primary" onClick={again}>
+          <button type="button" class="primary" onClick={retry}>
             {words.tryAgain}
           </button>
         </MessageScreen>

@@ -21,10 +21,13 @@ export type OpenResult = Opened | { kind: 'closed' | 'missing' | 'unseen' }
 /** A stored form is shown once the service has taken this long. */
 const patience = 1_500
 
-/** The draft asked for, else the newest one of the form that no other page is writing. */
-async function takeDraft(publicId: string, draftId: string | null): Promise<Opened['draft']> {
-  const rows = draftId ? [] : await draftsOf(publicId)
-  const ids = draftId ? [draftId] : rows.filter((row) => row.replaces === null).map((row) => row.id)
+/** Which draft to open: that one, the newest of the form that no other page is writing, or none. */
+export type WantedDraft = { id: string } | 'newest' | 'none'
+
+async function takeDraft(publicId: string, wanted: WantedDraft): Promise<Opened['draft']> {
+  if (wanted === 'none') return null
+  const rows = wanted === 'newest' ? await draftsOf(publicId) : [{ ...wanted, replaces: null }]
+  const ids = rows.filter((row) => row.replaces === null).map((row) => row.id)
   for (const id of ids) {
     const release = await holdDraft(id)
     if (!release) continue
@@ -39,7 +42,7 @@ async function takeDraft(publicId: string, draftId: string | null): Promise<Open
  * Opens a form: the service's answer where it comes soon, else what is stored. A draft keeps the
  * version that it was begun on.
  */
-export async function openForm(publicId: string, draftId: string | null): Promise<OpenResult> {
+export async function openForm(publicId: string, wanted: WantedDraft): Promise<OpenResult> {
   const { tried } = storageTrouble
   const stored = await tried(storedForm(publicId))
   const fetching = fetchForm(publicId)
@@ -53,7 +56,7 @@ export async function openForm(publicId: string, draftId: string | null): Promis
   }
   if (!today) return { kind: 'unseen' }
 
-  const draft = (await tried(takeDraft(publicId, draftId))) ?? null
+  const draft = (await tried(takeDraft(publicId, wanted))) ?? null
   const closed = first !== 'late' && first.kind === 'gone'
   if (closed && !draft) return { kind: 'closed' }
   await tried(touchForm(publicId, { openedAt: Date.now() }))

@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts'
  */
 export const deleteFiles =
   ({ uploads, sweeper }: Parts): Handlers<'files'>['Delete'] =>
-  async ({ form_uuid, submission_uuid, field_uuid, all }) => {
+  async ({ form_uuid, submission_uuid, field_uuid, all, uploaded_until }) => {
     // Without a choice nothing is meant: an old caller must not wipe a form by a forgotten member.
     const part = submission_uuid ?? field_uuid
     if (!isUuid(form_uuid) || (part === undefined ? !all : !isUuid(part))) return {}
@@ -17,6 +17,7 @@ export const deleteFiles =
       formUuid: form_uuid,
       ...(submission_uuid !== undefined && { submissionUuid: submission_uuid }),
       ...(field_uuid !== undefined && { fieldUuid: field_uuid }),
+      ...(uploaded_until !== undefined && { until: new Date(uploaded_until) }),
     })
     await sweeper.purge(form_uuid)
     return {}

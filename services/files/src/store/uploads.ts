@@ -19,6 +19,8 @@ export interface Selection {
   formUuid: string
   submissionUuid?: string
   fieldUuid?: string
+  /** Only what was uploaded until then. */
+  until?: Date
 }
 
 /** What there is to know of uploads but their bytes, in the PostgreSQL schema `files`. */
@@ -86,15 +88,16 @@ export function createUploads(pool: Pool) {
     },
 
     /** From now on nobody sees these. */
-    async markDeleted({ formUuid, submissionUuid, fieldUuid }: Selection): Promise<void> {
+    async markDeleted({ formUuid, submissionUuid, fieldUuid, until }: Selection): Promise<void> {
       for (let count = markAtOnce; count === markAtOnce;) {
         const { rowCount } = await pool.query(
           `UPDATE files.uploads SET deleted_at = now() WHERE uuid IN (
              SELECT uuid FROM files.uploads
               WHERE form_uuid = $1 AND deleted_at IS NULL
                 AND ($2::uuid IS NULL OR submission_uuid = $2) AND ($3::uuid IS NULL OR field_uuid = $3)
-              ORDER BY uuid LIMIT $4 FOR UPDATE)`,
-          [formUuid, submissionUuid, fieldUuid, markAtOnce],
+                AND ($4::timestamptz IS NULL OR created_at <= $4)
+              ORDER BY uuid LIMIT $5 FOR UPDATE)`,
+          [formUuid, submissionUuid, fieldUuid, until, markAtOnce],
         )
         count = rowCount ?? 0
       }

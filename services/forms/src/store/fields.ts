@@ -37,7 +37,12 @@ export async function eraseField(
 ): Promise<void> {
   if (field.type === 'file') {
     await keepFormerFileField(tx, field)
-    await enqueue(tx, queue, 'purge-field', { form_uuid: formUuid, field_uuid: field.uuid })
+    const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT now()`
+    await enqueue(tx, queue, 'purge-field', {
+      form_uuid: formUuid,
+      field_uuid: field.uuid,
+      until: clock!.now.toISOString(),
+    })
   }
   await tx.fields.delete({ where: { id: field.id } })
   await tx.fields.updateMany({

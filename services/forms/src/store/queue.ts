@@ -5,7 +5,8 @@ import type { Tx } from './database.ts'
 /** The jobs of this service, with what each needs to know. */
 export interface FormsJobs {
   'purge-form': { form_uuid: string }
-  'purge-field': { form_uuid: string; field_uuid: string }
+  /** `until`: when the field was deleted (ISO 8601); what offline answers bring later stays. */
+  'purge-field': { form_uuid: string; field_uuid: string; until?: string }
 }
 export type FormsQueue = Queue<FormsJobs>
 export type FormsTasks = Tasks<FormsJobs>

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import type { Submission } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { createDatabase } from '../harness/databases.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { type Replica, startReplica } from '../harness/replica.ts'
+import { lacks } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { png, upload } from '../harness/uploads.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+const migrateAll = async (databaseUrl: string) => {
+  for (const service of ['identity', 'forms', 'submissions', 'files']) {
+    await run(process.execPath, [path.join(root, 'services', service, 'dist/migrate.js')], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+    })
+  }
+}
+const tool = (command: string, folder: string, env: Record<string, string>) =>
+  run(process.execPath, [path.join(root, 'deploy/data/main.mjs'), command, folder], {
+    env: { PATH: process.env['PATH'], ...env },
+  })
+
+describe.skipIf(lacks('s3'))('a backup that is made while answers come in', () => {
+  let system: TestSystem
+  let api: Api
+  let folder: string
+  let restored: Replica
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  let made: Awaited<ReturnType<typeof createFormWith>>
+  const before: string[] = []
+
+  const answer = async (name: string) => {
+    const [text, file] = made.fields
+    const at = { bytes: png(), field: file!.uuid }
+    const sent = await upload(system.appUrl, made.form.public_id, at)
+    const uuid = sent.body.uuid
+    const fields = { [text!.uuid]: name, [file!.uuid]: uuid }
+    const reply = await submit(api, made.form, {
+      client_uuid: randomUUID(),
+      fields,
+      upload_uuids: [uuid],
+    })
+    expect(reply.status).toBe(201)
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'formpost-backup-'))
+    system = await startTestSystem({ files: 's3' })
+    api = createApi(system.baseUrl, system.apiKey)
+    made = await createFormWith(
+      api,
+      { type: 'short_text', label: 'Name' },
+      { type: 'file', label: 'Photo' },
+    )
+  })
+  afterAll(async () => {
+    await restored?.stop()
+    await database?.drop()
+    await system?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('is made', async () => {
+    for (let at = 0; at < 20; at++) {
+      await answer(`before ${at}`)
+      before.push(`before ${at}`)
+    }
+    let isOver = false
+    const load = (async () => {
+      for (let at = 0; !isOver; at++) await answer(`meanwhile ${at}`)
+    })()
+    const s3 = inject('stores').s3!
+    const env = { DATABASE_URL: system.databaseUrl, ...s3 }
+    const { stdout } = await tool('backup', path.join(folder, 'backup'), env)
+    isOver = true
+    await load
+    expect(stdout).toMatch(/^Backed up \d+ rows and \d+ files\.$/m)
+  })
+
+  it('comes back elsewhere with every answer that was there, and every answer’s file', async () => {
+    database = await createDatabase(system.databaseUrl)
+    await migrateAll(database.url)
+    const dataDir = path.join(folder, 'elsewhere')
+    await mkdir(dataDir)
+    await cp(path.join(system.dataDir, 'secrets-key'), path.join(dataDir, 'secrets-key'))
+    await tool('restore', path.join(folder, 'backup'), {
+      DATABASE_URL: database.url,
+      FILES_DIR: path.join(dataDir, 'files'),
+    })
+    restored = await startReplica({ databaseUrl: database.url, dataDir })
+
+    const there = createApi(restored.baseUrl, system.apiKey)
+    const login = await there.post<{ token: string }>('/auth/login', system.owner)
+    const names: unknown[] = []
+    for (let page = 1, last = 1; page <= last; page++) {
+      const { body } = await there.get<{ data: Submission[]; meta: { last_page: number } }>(
+        `/forms/${made.form.uuid}/submissions?per_page=100&page=${page}`,
+      )
+      last = body.meta.last_page
+      for (const { values } of body.data) {
+        const [name, file] = values.map(({ value }) => value)
+        names.push(name)
+        const url = `${restored.appUrl}/api/account/forms/${made.form.uuid}/files/${String(file)}`
+        const reply = await fetch(url, { headers: { Authorization: `Bearer ${login.body.token}` } })
+        expect(reply.status, String(name)).toBe(200)
+        expect(Buffer.from(await reply.arrayBuffer()).equals(png())).toBe(true)
+      }
+    }
+    expect(names).toEqual(expect.arrayContaining(before))
+    expect(new Set(names).size).toBe(names.length)
+    // And it goes on from there.
+    const [text] = made.fields
+    const more = await submit(there, made.form, { fields: { [text!.uuid]: 'after' } })
+    expect(more.status).toBe(201)
+  })
+
+  it('is not put over what is there, and not at all when it is damaged', async () => {
+    const env = { DATABASE_URL: database.url, FILES_DIR: path.join(folder, 'nowhere') }
+    await expect(tool('restore', path.join(folder, 'backup'), env)).rejects.toMatchObject({
+      stderr: expect.stringContaining('is not empty: restore into a new database'),
+    })
+    await expect(tool('restore', path.join(folder, 'nothing'), env)).rejects.toMatchObject({
+      stderr: expect.stringContaining('holds no finished backup'),
+    })
+    const manifest = path.join(folder, 'backup/manifest.json')
+    const text = await readFile(manifest, 'utf8')
+    await writeFile(manifest, text.replace(/"rows": 1,/, '"rows": 2,'))
+    const empty = await createDatabase(system.databaseUrl)
+    try {
+      await migrateAll(empty.url)
+      const elsewhere = { ...env, DATABASE_URL: empty.url }
+      await expect(tool('restore', path.join(folder, 'backup'), elsewhere)).rejects.toMatchObject({
+        stderr: expect.stringContaining('is damaged'),
+      })
+    } finally {
+      await empty.drop()
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import type { Submission } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createDatabase } from '../harness/databases.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { type Replica, startReplica } from '../harness/replica.ts'
+import { lacks, sharedSystem } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { png, upload } from '../harness/uploads.ts'
+
+const script = path.resolve(import.meta.dirname, '../../deploy/data/migrate-data.mjs')
+const run = promisify(execFile)
+
+describe.skipIf(lacks('s3'))('an installation that moves to stores of its own', () => {
+  let system: TestSystem
+  let moved: Replica | undefined
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  let made: Awaited<ReturnType<typeof createFormWith>>
+  const picture = png(1_000)
+
+  const move = (env: Record<string, string>) =>
+    run(process.execPath, [script], {
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        DATA_DIR: system.dataDir,
+        ...env,
+      },
+    })
+  const target = () => ({
+    DATABASE_URL: database.url,
+    ...inject('stores').s3!,
+    S3_BUCKET: 'formpost-moved',
+  })
+
+  beforeAll(async () => {
+    system = await startTestSystem({ database: 'embedded', files: 'folder' })
+    database = await createDatabase(sharedSystem().databaseUrl)
+    const api = createApi(system.baseUrl, system.apiKey)
+    made = await createFormWith(
+      api,
+      { type: 'short_text', label: 'Name' },
+      { type: 'file', label: 'Photo' },
+    )
+    const [text, file] = made.fields
+    const at = { bytes: picture, field: file!.uuid }
+    const sent = await upload(system.appUrl, made.form.public_id, at)
+    const { uuid } = sent.body
+    const fields = { [text!.uuid]: 'Amina', [file!.uuid]: uuid }
+    await submit(api, made.form, { fields, upload_uuids: [uuid] })
+  })
+  afterAll(async () => {
+    await moved?.stop()
+    await database?.drop()
+    await system?.stop()
+  })
+
+  it('is left alone while it runs', async () => {
+    await expect(move(target())).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/runs|running/),
+    })
+    await expect(move({})).rejects.toMatchObject({ stderr: expect.stringContaining('Where to?') })
+  })
+
+  it('has everything there, for whoever had it here', async () => {
+    await system.halt()
+    const { stdout } = await move(target())
+    expect(stdout).toMatch(/^Moved \d+ rows and 1 files, each compared/m)
+    moved = await startReplica({ databaseUrl: database.url, dataDir: system.dataDir }, target())
+    const api = createApi(moved.baseUrl, system.apiKey)
+    const list = await api.get<{ data: Submission[] }>(`/forms/${made.form.uuid}/submissions`)
+    const [name, file] = list.body.data[0]!.values
+    expect(name!.value).toBe('Amina')
+    const login = await api.post<{ token: string }>('/auth/login', system.owner)
+    const reply = await fetch(
+      `${moved.appUrl}/api/account/forms/${made.form.uuid}/files/${String(file!.value)}`,
+      { headers: { Authorization: `Bearer ${login.body.token}` } },
+    )
+    expect(Buffer.from(await reply.arrayBuffer()).equals(picture)).toBe(true)
+  })
+
+  it('is not moved over what is there', async () => {
+    await expect(move(target())).rejects.toMatchObject({
+      stderr: expect.stringContaining('is not empty'),
+    })
+  })
+})
