@@ -26,6 +26,8 @@ const withSystem = (name: string, include: string[], groupOrder: number) => ({
     globalSetup: [path.join(root, 'test/harness/global-setup.ts')],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes within moments; on a busy machine these are longer.
+    expect: { poll: { timeout: 10_000 } },
     // Each file may start processes of its own, and the machine may have two cores.
     maxWorkers: 1,
     fileParallelism: false,
