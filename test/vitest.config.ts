@@ -15,7 +15,7 @@ const fromSource = {
 }
 
 /** The harness starts what is built, and is made of the same code. */
-const withSystem = (name: string, include: string[], groupOrder: number) => ({
+const withSystem = (name: string, include: string[], groupOrder: number, maxWorkers = 1) => ({
   root,
   // Under this name the filler gets it for browsers only.
   resolve: { alias: { 'openpgp/lightweight': 'openpgp' } },
@@ -28,9 +28,9 @@ const withSystem = (name: string, include: string[], groupOrder: number) => ({
     hookTimeout: 120_000,
     // What is waited for comes within moments; on a busy machine these are longer.
     expect: { poll: { timeout: 10_000 } },
-    // Each file may start processes of its own, and the machine may have two cores.
-    maxWorkers: 1,
-    fileParallelism: false,
+    // Two files side by side, no more: each starts processes of its own, and much of them is waiting.
+    maxWorkers,
+    fileParallelism: maxWorkers > 1,
     sequence: { groupOrder },
   },
 })
@@ -52,7 +52,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      withSystem('system', ['test/*/**/*.test.ts'], 1),
+      withSystem('system', ['test/*/**/*.test.ts'], 1, 2),
       // Not tests: `npm run screenshots`, `npm run bench`.
       withSystem('screenshots', ['test/screenshots/*.ts'], 2),
       withSystem('bench', ['test/bench/filler.ts'], 3),

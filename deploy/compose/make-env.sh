@@ -13,6 +13,8 @@ LISTEN=8080
 # Mail to owners about new submissions.
 #SMTP_URL=smtp://user:password@mail.example.com:587
 #MAIL_FROM=Formpost <forms@example.com>
+# Where backups go, a folder that belongs to user 1000; without one a volume.
+#BACKUPS=/srv/formpost-backups
 
 POSTGRES_PASSWORD=$(openssl rand -hex 24)
 SECRETS_KEY=$(openssl rand -base64 32)

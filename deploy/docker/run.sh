@@ -1,5 +1,6 @@
 #!/bin/sh
-# Starts one part of Formpost: `run gateway`, `run identity`, … or does one job: `run migrate`, `run owner …`.
+# Starts one part of Formpost: `run gateway`, `run identity`, … or does one job: `run migrate`, `run owner …`,
+# `run backup FOLDER`, `run restore FOLDER`.
 set -eu
 part=${1:-}
 [ $# -eq 0 ] || shift
@@ -12,8 +13,9 @@ case $part in
     done
     ;;
   owner) exec node /app/services/identity/dist/owner.js "$@" ;;
+  backup | restore) exec node /app/deploy/data/main.mjs "$part" "$@" ;;
   *)
-    echo "There is no part \"$part\". Choose gateway, identity, forms, submissions, files, migrate or owner." >&2
+    echo "There is no part \"$part\". Choose gateway, identity, forms, submissions, files, migrate, owner, backup or restore." >&2
     exit 64
     ;;
 esac

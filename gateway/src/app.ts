@@ -8,6 +8,7 @@ import { notStored } from './middleware/not-stored.ts'
 import type { RateLimits } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
+import { tracing } from './middleware/tracing.ts'
 import { accountFileRoutes } from './routes/account-files.ts'
 import { accountWebhookRoutes } from './routes/account-webhooks.ts'
 import { accountProfileRoutes } from './routes/account-profile.ts'
@@ -32,6 +33,7 @@ export function createApp(config: Config, upstreams: Upstreams, limits: RateLimi
   app.set('trust proxy', config.TRUST_PROXY)
   app.set('query parser', 'simple')
   app.use(requestId, metrics, securityHeaders(config.APP_URL))
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) app.use(tracing)
 
   app.use(publicRoutes(upstreams, config, limits))
   app.use(uploadRoutes(upstreams, config, limits))

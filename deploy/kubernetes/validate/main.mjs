@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { parse, parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments, stringify } from 'yaml'
 
 import { ruleFaults } from './rules.mjs'
 import { typeFaults } from './types.mjs'
@@ -40,19 +40,41 @@ cpSync(folder, copy, { recursive: true })
 const secretFile = path.join(copy, 'overlays/try/secret.env')
 if (!existsSync(secretFile)) writeFileSync(secretFile, madeKeys.map((key) => `${key}=x\n`).join(''))
 
-let failed = false
-for (const name of readdirSync(path.join(copy, 'overlays'))) {
-  const { status, stdout, stderr, error } = kustomize(path.join(copy, 'overlays', name))
-  const faults = []
+/** Components that no overlay uses, each in an overlay of its own made of `try`, so that they are checked too. */
+function addOverlays() {
+  const overlays = readdirSync(path.join(copy, 'overlays'))
+  const read = (name) =>
+    parse(readFileSync(path.join(copy, 'overlays', name, 'kustomization.yaml'), 'utf8'))
+  const used = new Set(overlays.flatMap((name) => read(name).components ?? []))
+  return readdirSync(path.join(copy, 'components')).flatMap((component) => {
+    const reference = `../../components/${component}`
+    if (used.has(reference)) return []
+    const own = path.join(copy, 'overlays', `try with ${component}`)
+    cpSync(path.join(copy, 'overlays/try'), own, { recursive: true })
+    writeFileSync(
+      path.join(own, 'kustomization.yaml'),
+      stringify({ ...read('try'), components: [reference] }),
+    )
+    return [path.basename(own)]
+  })
+}
+
+const faults = []
+const built = []
+const extra = addOverlays()
+for (const overlay of readdirSync(path.join(copy, 'overlays'))) {
+  const { status, stdout, stderr, error } = kustomize(path.join(copy, 'overlays', overlay))
   if (error) faults.push('Neither kubectl nor kustomize is on this machine.')
-  else if (status !== 0) faults.push(stderr.trim())
+  else if (status !== 0) faults.push(`${overlay}: ${stderr.trim()}`)
   else {
     const objects = parseAllDocuments(stdout).map((document) => document.toJS())
-    faults.push(...typeFaults(objects), ...ruleFaults(objects, secretKeys[name]))
-    if (faults.length === 0) console.log(`${name}: ${objects.length} objects, nothing wrong`)
+    const keys = secretKeys[extra.includes(overlay) ? 'try' : overlay]
+    faults.push(...ruleFaults(objects, keys).map((fault) => `${overlay}: ${fault}`))
+    built.push(...objects.map((object) => ({ overlay, object })))
+    console.log(`${overlay}: ${objects.length} objects`)
   }
-  for (const fault of faults) console.error(`${name}: ${fault}`)
-  failed ||= faults.length > 0
 }
+faults.push(...typeFaults(built))
 rmSync(copy, { recursive: true })
-process.exitCode = failed ? 1 : 0
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length > 0 ? 1 : 0

@@ -48,18 +48,18 @@ function typeOf({ apiVersion, kind }) {
   return module && `import('kubernetes-types/${module}').${kind}`
 }
 
-const nameOf = ({ kind, metadata }) => `${kind} ${metadata?.name}`
+const nameOf = ({ overlay, object: { kind, metadata } }) => `${overlay}: ${kind} ${metadata?.name}`
 
 /**
- * What is wrong with objects by the Kubernetes API: TypeScript refuses wrong types, missing members and,
- * in literals, members that the API does not know.
+ * What is wrong with objects, each with the overlay that it is of, by the Kubernetes API: TypeScript refuses wrong types, missing
+ * members and, in literals, members that the API does not know.
  */
-export function typeFaults(objects) {
-  const unknown = objects.filter((object) => !typeOf(object))
-  const known = objects.filter((object) => typeOf(object))
+export function typeFaults(built) {
+  const unknown = built.filter(({ object }) => !typeOf(object))
+  const known = built.filter(({ object }) => typeOf(object))
   const lines = known.map(
     // On a line of its own each, so that a message's line tells the object.
-    (object, at) => `export const object${at}: ${typeOf(object)} = ${JSON.stringify(object)}`,
+    ({ object }, at) => `export const object${at}: ${typeOf(object)} = ${JSON.stringify(object)}`,
   )
   mkdirSync(work, { recursive: true })
   writeFileSync(path.join(work, 'objects.ts'), [...lines, installed].join('\n'))
@@ -80,7 +80,7 @@ export function typeFaults(objects) {
   const faults = [...stdout.matchAll(/^objects\.ts\((\d+),\d+\): error \w+: (.*(?:\n {2}.*)*)/gm)]
   if (status !== 0 && faults.length === 0) throw new Error(`TypeScript could not check: ${stdout}`)
   return [
-    ...unknown.map((object) => `${nameOf(object)}: no such kind in ${object.apiVersion}`),
+    ...unknown.map((one) => `${nameOf(one)}: no such kind in ${one.object.apiVersion}`),
     ...faults.map(([, line, message]) => `${nameOf(known[line - 1])}: ${message}`),
   ]
 }

@@ -1,6 +1,8 @@
 import { registry } from '@formpost/kit'
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { Histogram } from 'prom-client'
+
+import { routeOf } from '../route-of.ts'
 
 const requestSeconds = new Histogram({
   name: 'formpost_http_request_duration_seconds',
@@ -15,17 +17,7 @@ export const metrics: RequestHandler = (request, response, next) => {
   const done = requestSeconds.startTimer()
   response.once('close', () => {
     const status = response.writableFinished ? String(response.statusCode) : 'aborted'
-    done({ method: request.method, route: templateOf(request), status })
+    done({ method: request.method, route: routeOf(request), status })
   })
   next()
-}
-
-const mounts = ['/api/v1', '/api/account']
-
-/** The route's whole template. Where a handler threw, Express has forgotten where its router was mounted. */
-function templateOf({ route, originalUrl }: Request): string {
-  const { path } = (route ?? {}) as { path?: unknown }
-  if (typeof path !== 'string') return 'other'
-  const mount = mounts.find((each) => originalUrl.startsWith(each) && !path.startsWith(each))
-  return `${mount ?? ''}${path}`
 }

@@ -2,9 +2,11 @@ import {
   type CallContext,
   type Client,
   type Complete,
+  currentWork,
   problem,
   problemFromJson,
   registry,
+  startWork,
 } from '@formpost/kit'
 import type { Receipt__Output } from '@formpost/proto/gen/formpost/submissions/v1/Receipt'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
@@ -26,6 +28,7 @@ export type Submitter = (item: Item, call: CallContext) => Promise<Receipt__Outp
 interface Waiting {
   item: Item
   call: CallContext
+  work: ReturnType<typeof currentWork>
   resolve: (receipt: Receipt__Output) => void
   reject: (error: Error) => void
 }
@@ -59,9 +62,13 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
   }
 
   async function send(batch: Waiting[]): Promise<void> {
+    const items = batch.map(({ item }) => item)
+    const [partOf, ...alsoFor] = batch.map(({ work }) => work)
+    const sending = startWork('submit batch', { kind: 'inside', partOf, alsoFor })
     try {
-      const items = batch.map(({ item }) => item)
-      const { outcomes } = await submissions.SubmitBatch({ items }, batch[0]!.call)
+      const { outcomes } = await sending.within(() =>
+        submissions.SubmitBatch({ items }, batch[0]!.call),
+      )
       batch.forEach(({ resolve, reject }, index) => {
         const { receipt, problem: refusal } = outcomes[index]!
         if (receipt) resolve(receipt)
@@ -69,6 +76,8 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
       })
     } catch (error) {
       for (const { reject } of batch) reject(error as Error)
+    } finally {
+      sending.end({ 'formpost.batch_size': batch.length })
     }
   }
 
@@ -85,7 +94,7 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
   return (item, call) =>
     new Promise((resolve, reject) => {
       if (queue.length >= longestQueue) return reject(problem('unavailable', { retryAfter: 5 }))
-      queue.push({ item, call, resolve, reject })
+      queue.push({ item, call, work: currentWork(), resolve, reject })
       pump()
     })
 }

@@ -34,6 +34,13 @@ export const logLevel = z
   .default('info')
   .describe('How much is told, as JSON lines on standard output.')
 
+export const otlpEndpoint = z
+  .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
+  .optional()
+  .describe(
+    'Where traces go, an OTLP receiver over HTTP such as `http://collector:4318`; without one there are none.',
+  )
+
 /** What a job on a service's database reads. */
 export const jobConfig = z.object({
   DATABASE_URL: z
@@ -54,5 +61,6 @@ export const serviceConfig = jobConfig.extend({
   GRPC_PORT: port.describe('The same, its port.'),
   ADMIN_HOST: adminHost,
   ADMIN_PORT: port.optional().describe('The same, its port; without one there is none.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
 })
 export type ServiceConfig = z.infer<typeof serviceConfig>

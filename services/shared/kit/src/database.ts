@@ -6,6 +6,8 @@ import pg from 'pg'
 
 import { log } from './log.ts'
 import { watchPool } from './metrics.ts'
+import { TracedPool } from './traced-pool.ts'
+import { isTracing } from './tracing.ts'
 
 // A bigint (oid 20) in this product is a count or a sequence number, far below 2^53.
 pg.types.setTypeParser(20, Number)
@@ -15,7 +17,7 @@ export type PoolClient = pg.PoolClient
 
 /** A pool of connections to PostgreSQL; SQL names its schema, so that any pooler may stand between. */
 export function openPool(url: string, max: number): Pool {
-  const pool = new pg.Pool({
+  const pool = new (isTracing() ? TracedPool : pg.Pool)({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,

@@ -2,12 +2,18 @@ import type { z } from 'zod'
 
 import { ConfigError, readConfig } from './config.ts'
 import { log } from './log.ts'
+import { startTracing } from './tracing.ts'
 
 /** A part of the system: `create(config)` makes it, then it starts and stops once. */
 export interface Part {
   start(): Promise<void>
   /** Stops taking work, finishes what is in flight, closes everything. */
   stop(): Promise<void>
+}
+
+interface PartConfig {
+  LOG_LEVEL: string
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
 }
 
 /** The longest that what is in flight may take after SIGTERM, in ms (decisions, "Running it"). */
@@ -17,7 +23,7 @@ export const drainMs = 30_000
  * The whole of a `main.ts`: environment → config → part → run until SIGTERM or SIGINT. Under a parent
  * with an IPC channel it reports `ready`, and stops when the parent goes.
  */
-export async function runPart<T extends z.ZodType<{ LOG_LEVEL: string }>>(
+export async function runPart<T extends z.ZodType<PartConfig>>(
   name: string,
   schema: T,
   create: (config: z.infer<T>) => Part,
@@ -26,8 +32,10 @@ export async function runPart<T extends z.ZodType<{ LOG_LEVEL: string }>>(
   try {
     const config = readConfig(schema, process.env)
     log.level = config.LOG_LEVEL
+    const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
+    const stopTracing = endpoint ? await startTracing(name, endpoint) : undefined
     const part = create(config)
-    const stop = stopOnce(part)
+    const stop = stopOnce(part, stopTracing)
     process.once('SIGTERM', () => stop('SIGTERM'))
     process.once('SIGINT', () => stop('SIGINT'))
     process.once('disconnect', () => stop('parent gone'))
@@ -58,7 +66,7 @@ export async function runJob<T extends z.ZodType<{ LOG_LEVEL: string }>>(
   }
 }
 
-function stopOnce(part: Part): (why: string) => void {
+function stopOnce(part: Part, stopTracing?: () => Promise<void>): (why: string) => void {
   let stopping = false
   return (why) => {
     if (stopping) return
@@ -68,10 +76,13 @@ function stopOnce(part: Part): (why: string) => void {
       () => fail(new Error('the drain took too long'), 'stop failed'),
       drainMs + 2_000,
     ).unref()
-    part.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error, 'stop failed'),
-    )
+    part
+      .stop()
+      .then(stopTracing)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error, 'stop failed'),
+      )
   }
 }
 

@@ -6,6 +6,7 @@ import type { Pool } from './database.ts'
 import { log } from './log.ts'
 import { forgetQueue, watchQueue } from './queue-metrics.ts'
 import { makeLiveWorkers, watchWorkers } from './queue-workers.ts'
+import { startWork, workFrom } from './tracing.ts'
 
 // Attempts back off exponentially; so many that what a job needs may be down for weeks.
 const maxAttempts = 60
@@ -92,7 +93,7 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       const taskList: TaskList = {}
       for (const [job, task] of Object.entries(tasks) as [string, Tasks<Jobs>[keyof Jobs]][]) {
         taskList[job] = (payload, { abortSignal }) =>
-          task(payload as Jobs[keyof Jobs], abortSignal!)
+          jobTraced(job, () => task(payload as Jobs[keyof Jobs], abortSignal!))
       }
       const workers = watchWorkers(pool, schema)
       const { events } = workers
@@ -129,4 +130,17 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
     },
   }
 }
+
+/** Each run of a job is a trace of its own: what caused it has long been answered. */
+async function jobTraced(job: string, run: () => Promise<void>): Promise<void> {
+  const work = startWork(job, { kind: 'job', partOf: workFrom({}) })
+  try {
+    await work.within(run)
+    work.end()
+  } catch (error) {
+    work.end({}, 'failed')
+    throw error
+  }
+}
+
 export type Queue<Jobs extends object> = ReturnType<typeof createQueue<Jobs>>

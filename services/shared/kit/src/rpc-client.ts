@@ -5,16 +5,18 @@ import {
   Client as GrpcClient,
   connectivityState,
   credentials,
+  type Metadata,
   type MethodDefinition,
   type ServiceError,
   status,
 } from '@grpc/grpc-js'
 import { service as healthService } from 'grpc-health-check'
 
-import { type CallContext, toMetadata } from './caller.ts'
+import type { CallContext } from './caller.ts'
 import { loadDefinition } from './definitions.ts'
 import { problem, problemFromJson } from './problem.ts'
 import { maxMessageBytes, problemKey, streamDeadlineMs } from './rpc-server.ts'
+import { callTraced, streamTraced } from './rpc-tracing.ts'
 import type { Client, ServiceName } from './rpc-types.ts'
 
 /** How long a call may take, in ms. */
@@ -49,12 +51,15 @@ export function createRpcClient<S extends ServiceName>(service: S, address: stri
   const grpc = new GrpcClient(address, credentials.createInsecure(), channelOptions)
   const client: Record<string, unknown> = {}
   for (const [name, method] of Object.entries(loadDefinition(service))) {
+    const rpc = `${service}.${name}`
     client[name] = method.responseStream
-      ? (request: unknown, call: CallContext) => readStream(grpc, method, request, call)
+      ? (request: unknown, call: CallContext) =>
+          streamTraced(rpc, call, (metadata) => readStream(grpc, method, request, metadata))
       : method.requestStream
         ? (requests: AsyncIterable<unknown>, call: CallContext) =>
-            writeStream(grpc, method, requests, call)
-        : (request: unknown, call: CallContext) => unary(grpc, method, request, call)
+            callTraced(rpc, call, (metadata) => writeStream(grpc, method, requests, metadata))
+        : (request: unknown, call: CallContext) =>
+            callTraced(rpc, call, (metadata) => unary(grpc, method, request, metadata))
   }
   return {
     client: client as Client<S>,
@@ -88,7 +93,7 @@ async function connected(grpc: GrpcClient): Promise<void> {
   })
 }
 
-async function unary(grpc: GrpcClient, method: Method, request: unknown, call: CallContext) {
+async function unary(grpc: GrpcClient, method: Method, request: unknown, metadata: Metadata) {
   await connected(grpc)
   return new Promise<unknown>((resolve, reject) => {
     grpc.makeUnaryRequest(
@@ -96,21 +101,21 @@ async function unary(grpc: GrpcClient, method: Method, request: unknown, call: C
       method.requestSerialize,
       method.responseDeserialize,
       request,
-      toMetadata(call),
+      metadata,
       within(unaryDeadlineMs),
       (error, reply) => (error ? reject(fromServiceError(error)) : resolve(reply)),
     )
   })
 }
 
-async function* readStream(grpc: GrpcClient, method: Method, request: unknown, call: CallContext) {
+async function* readStream(grpc: GrpcClient, method: Method, request: unknown, metadata: Metadata) {
   await connected(grpc)
   const stream = grpc.makeServerStreamRequest(
     method.path,
     method.requestSerialize,
     method.responseDeserialize,
     request,
-    toMetadata(call),
+    metadata,
     within(streamDeadlineMs),
   )
   try {
@@ -126,7 +131,7 @@ async function writeStream(
   grpc: GrpcClient,
   method: Method,
   requests: AsyncIterable<unknown>,
-  call: CallContext,
+  metadata: Metadata,
 ): Promise<unknown> {
   await connected(grpc)
   const ended = new AbortController()
@@ -135,7 +140,7 @@ async function writeStream(
     method.path,
     method.requestSerialize,
     method.responseDeserialize,
-    toMetadata(call),
+    metadata,
     within(streamDeadlineMs),
     (error, value) => {
       ended.abort()

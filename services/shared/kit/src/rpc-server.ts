@@ -25,6 +25,7 @@ import { drainMs, type Part } from './lifecycle.ts'
 import { log } from './log.ts'
 import { rpcSeconds } from './metrics.ts'
 import { Problem, problem, problemToJson } from './problem.ts'
+import { answerTraced } from './rpc-tracing.ts'
 import type { Handlers, ServiceName } from './rpc-types.ts'
 
 /** Room for a batch of submissions with encrypted payloads of up to 5 MiB each. */
@@ -135,19 +136,23 @@ function replyOnce(label: string, handler: AnyHandler, requestStream: boolean) {
   ) => {
     const context = fromMetadata(call.metadata)
     const done = rpcSeconds.startTimer({ rpc: label })
-    Promise.resolve()
-      .then(() => handler(requestStream ? whole(call as Stream) : (call as Unary).request, context))
-      .then(
-        (reply) => {
-          done({ outcome: 'ok' })
-          callback(null, reply)
-        },
-        (error: unknown) => {
-          const failed = asProblem(error, label, context)
-          done({ outcome: failed.code })
-          callback(toServiceError(failed))
-        },
-      )
+    const work = answerTraced(label, call.metadata, context)
+    const handled = work.within(async () =>
+      handler(requestStream ? whole(call as Stream) : (call as Unary).request, context),
+    )
+    handled.then(
+      (reply) => {
+        done({ outcome: 'ok' })
+        work.end()
+        callback(null, reply)
+      },
+      (error: unknown) => {
+        const failed = asProblem(error, label, context)
+        done({ outcome: failed.code })
+        work.end({}, failed.code)
+        callback(toServiceError(failed))
+      },
+    )
   }
   return handle
 }
@@ -189,16 +194,20 @@ function streamOut(
   return (call) => {
     const context = fromMetadata(call.metadata)
     const done = rpcSeconds.startTimer({ rpc: label })
-    writeAll(call, handler(call.request, context)).then(
+    const work = answerTraced(label, call.metadata, context)
+    const written = work.within(() => writeAll(call, handler(call.request, context)))
+    written.then(
       () => {
         done({ outcome: 'ok' })
+        work.end()
         call.end()
       },
       (error: unknown) => {
-        if (call.cancelled) return done({ outcome: 'cancelled' })
-        const failed = asProblem(error, label, context)
-        done({ outcome: failed.code })
-        call.emit('error', toServiceError(failed))
+        const failed = call.cancelled ? undefined : asProblem(error, label, context)
+        const outcome = failed?.code ?? 'cancelled'
+        done({ outcome })
+        work.end({}, outcome)
+        if (failed) call.emit('error', toServiceError(failed))
       },
     )
   }

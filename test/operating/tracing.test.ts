@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.ts'
+
+let receiver: OtlpReceiver
+let system: TestSystem
+let api: Api
+
+beforeAll(async () => {
+  receiver = await startOtlpReceiver()
+  system = await startTestSystem({
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      // Spans travel in batches; these are sent at once.
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    },
+  })
+  api = createApi(system.baseUrl, system.apiKey)
+})
+afterAll(async () => {
+  await system?.stop()
+  await receiver?.stop()
+})
+
+/** The spans of a request that have come so far; each part sends its own when it has them. */
+async function traceOf(reply: { headers: Headers }): Promise<() => ReceivedSpan[]> {
+  const requestId = reply.headers.get('x-request-id')
+  const root = () =>
+    receiver.spans.find(
+      ({ attributes }) =>
+        'http.route' in attributes && attributes['formpost.request_id'] === requestId,
+    )
+  await expect.poll(root).toBeDefined()
+  const { traceId } = root()!
+  return () => receiver.spans.filter((span) => span.traceId === traceId)
+}
+
+/** From a span up to the root: `service: name` of each. */
+function pathOf(span: ReceivedSpan, spans: ReceivedSpan[]): string[] {
+  const parent = spans.find(({ spanId }) => spanId === span.parentId)
+  const own = `${span.service.replace('formpost-', '')}: ${span.name}`
+  return parent ? [...pathOf(parent, spans), own] : [own]
+}
+
+/** Whether a path ends so; waits until one does. */
+async function expectPath(spans: () => ReceivedSpan[], ...end: string[]): Promise<void> {
+  const ends = () => spans().map((span) => pathOf(span, spans()).slice(-end.length))
+  await expect.poll(ends).toContainEqual(end)
+}
+
+describe('a trace', () => {
+  it('leads from the public door through the services to the SQL', async () => {
+    const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    const secret = `answer-${randomUUID()}`
+    const reply = await submit(api, form, {
+      fields: { [fields[0]!.uuid]: secret },
+      client_uuid: randomUUID(),
+    })
+    const spans = await traceOf(reply)
+    await expectPath(
+      spans,
+      'gateway: POST /api/v1/public/forms/:public_id/submissions',
+      'gateway: submit batch',
+      'gateway: submissions.SubmitBatch',
+      'submissions: submissions.SubmitBatch',
+      'submissions: WITH',
+    )
+    await expectPath(
+      spans,
+      'submissions: submissions.SubmitBatch',
+      'submissions: forms.GetFormStates',
+      'forms: forms.GetFormStates',
+      'forms: SELECT',
+    )
+    const queries = spans().map(({ attributes }) => attributes['db.query.text'])
+    expect(queries).toContainEqual(expect.stringContaining('INSERT INTO submissions.submissions'))
+    expect(spans().find(({ parentId }) => parentId === '')!.attributes).toMatchObject({
+      'http.request.method': 'POST',
+      'http.response.status_code': 201,
+    })
+    expect(receiver.raw()).not.toContain(secret)
+  })
+
+  it('covers what Prisma asks, and lists and exports that stream', async () => {
+    const listed = await traceOf(await api.get('/forms'))
+    await expectPath(listed, 'gateway: forms.ListForms', 'forms: forms.ListForms', 'forms: SELECT')
+    const exported = await traceOf(await api.get(`/forms/${system.form.uuid}/submissions/export`))
+    await expectPath(
+      exported,
+      'gateway: submissions.ExportCsv',
+      'submissions: submissions.ExportCsv',
+      'submissions: SELECT',
+    )
+  })
+
+  it('says what went wrong by its code, never by its words', async () => {
+    const spans = await traceOf(await api.get(`/forms/${randomUUID()}`))
+    const failures = () =>
+      spans().flatMap(({ failed, service, attributes }) =>
+        failed ? [`${service} ${attributes['error.type']}`] : [],
+      )
+    await expect
+      .poll(() => failures().sort())
+      .toEqual(['formpost-forms form_not_found', 'formpost-gateway form_not_found'])
+  })
+
+  it('is joined by the submissions that travel in the same batch', async () => {
+    const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        submit(api, form, { fields: { [fields[0]!.uuid]: 'x' }, client_uuid: randomUUID() }),
+      ),
+    )
+    const ids = new Set(replies.map(({ headers }) => headers.get('x-request-id')))
+    const requests = () =>
+      receiver.spans.filter(
+        ({ name, attributes }) =>
+          name.startsWith('POST') && ids.has(String(attributes['formpost.request_id'])),
+      )
+    await expect.poll(() => requests().length).toBe(20)
+    const own = new Set(requests().map(({ spanId }) => spanId))
+    const batches = () =>
+      receiver.spans.filter(({ name, parentId }) => name === 'submit batch' && own.has(parentId))
+    const carried = () => batches().flatMap(({ parentId, links }) => [parentId, ...links])
+    await expect.poll(() => carried().sort()).toEqual([...own].sort())
+    expect(batches().length).toBeLessThan(20)
+  })
+
+  it('of a stranger who names one is a new one', async () => {
+    const given = '0af7651916cd43dd8448eb211c80319c'
+    const reply = await api.get(`/public/forms/${system.form.public_id}`, {
+      traceparent: `00-${given}-b7ad6b7169203331-01`,
+    })
+    const spans = await traceOf(reply)
+    expect(spans()[0]!.traceId).not.toBe(given)
+  })
+
+  it('shows no key, email or password', () => {
+    const raw = receiver.raw()
+    for (const secret of [system.apiKey, system.owner.email, system.owner.password]) {
+      expect(raw).not.toContain(secret)
+    }
+  })
+})
