@@ -39,6 +39,19 @@ describe('npm start when something goes wrong', () => {
     expect(launcher.output()).not.toMatch(/^ +at /m)
   })
 
+  it('says what it waits for when a store does not answer', async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const launcher = installation.start({
+      S3_ENDPOINT: nowhere,
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'secret',
+      S3_BUCKET: 'formpost',
+    })
+    await expect
+      .poll(() => launcher.output(), { timeout: 40_000 })
+      .toContain('Still waiting until everything answers: files (it lacks its blob store)')
+  })
+
   it('stops cleanly when it is told to while it still starts', async () => {
     const launcher = installation.start()
     await expect.poll(() => launcher.output(), { timeout: 30_000 }).toContain('Starting identity')

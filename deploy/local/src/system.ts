@@ -12,7 +12,7 @@ import {
 } from './part-plans.ts'
 import { claimPort, freePort } from './ports.ts'
 import { createPostgres, type Postgres } from './postgres.ts'
-import { untilReady } from './readiness.ts'
+import { type AdminUrls, untilReady } from './readiness.ts'
 import { keptSecretsKey } from './secrets-key.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
@@ -74,7 +74,9 @@ export async function startSystem(
     calledOff.throwIfAborted()
     started.push(...parts)
     const adminUrl = `http://${reachable(settings.ADMIN_HOST)}:${at.adminPort}`
-    await startTogether(parts, adminUrl, tell, calledOff)
+    const adminUrlOf = (service: ServiceName) =>
+      `http://127.0.0.1:${at.services[service].adminPort}`
+    await startTogether(parts, { gateway: adminUrl, of: adminUrlOf }, tell, calledOff)
     calledOff.throwIfAborted()
     calledOff.removeEventListener('abort', callOff)
     return {
@@ -84,7 +86,7 @@ export async function startSystem(
       adminUrl,
       databaseUrl: url,
       addressOf: (service) => at.services[service].address,
-      adminUrlOf: (service) => `http://127.0.0.1:${at.services[service].adminPort}`,
+      adminUrlOf,
       part: (name) => {
         const found = name === 'postgres' ? postgres : parts.find((part) => part.name === name)
         if (!found) throw new Error(`This system has no ${name} of its own.`)
@@ -156,14 +158,14 @@ function partOf(plan: PartPlan, settings: Settings, lock: Lock, tell: Tell): Sup
 
 async function startTogether(
   parts: SupervisedPart[],
-  adminUrl: string,
+  adminUrls: AdminUrls,
   tell: Tell,
   calledOff: AbortSignal,
 ): Promise<void> {
   const began = Date.now()
   tell(`Starting ${parts.map(({ name }) => name).join(', ')} …`)
   await Promise.all(parts.map((part) => part.start()))
-  await untilReady(adminUrl, tell, calledOff)
+  await untilReady(adminUrls, tell, calledOff)
   tell(`Everything answers (${Date.now() - began} ms).`)
 }
 
