@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = path.resolve(import.meta.dirname, '..')
 const source = 'formpost-source'
-const conditions = [source, 'module', 'node', 'development|production']
+const conditions = [source, 'node', 'development|production']
 
 /** Workspaces are read from their sources, so that a test needs no build to see a change. */
 const fromSource = {
@@ -55,7 +55,7 @@ export default defineConfig({
       withSystem('system', ['test/*/**/*.test.ts'], 1, 2),
       // Not tests: `npm run screenshots`, `npm run bench`.
       withSystem('screenshots', ['test/screenshots/*.ts'], 2),
-      withSystem('bench', ['test/bench/filler.ts'], 3),
+      withSystem('bench', ['test/bench/{filler,service,growth}.ts'], 3),
     ],
   },
 })

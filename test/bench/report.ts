@@ -5,11 +5,20 @@ import path from 'node:path'
 const folder = path.resolve(import.meta.dirname, '../.artifacts/bench')
 const results = path.resolve(import.meta.dirname, 'results.md')
 
-/** A line of the table: what was done, what came out, and what it is held against. */
-export interface Row {
-  work: string
-  measured: string
-  against: string
+/** A line of a table, by column. */
+export type Row = Record<string, string>
+
+const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+
+function tableOf([name, rows]: [string, Row[]]): string {
+  const columns = Object.keys(rows[0] ?? {})
+  return [
+    `## ${name}`,
+    '',
+    line(columns),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(columns.map((column) => row[column] ?? ''))),
+  ].join('\n')
 }
 
 /** Keeps a section's rows and writes the table of all sections that were ever measured here. */
@@ -22,15 +31,6 @@ export async function report(section: string, rows: Row[]): Promise<void> {
   )
   const sections: Record<string, Row[]> = { ...known, [section]: rows }
   await writeFile(file, JSON.stringify(sections, null, 2))
-  const tables = Object.entries(sections).map(([name, lines]) =>
-    [
-      `## ${name}`,
-      '',
-      '| work | measured | against |',
-      '| --- | --- | --- |',
-      ...lines.map(({ work, measured, against }) => `| ${work} | ${measured} | ${against} |`),
-    ].join('\n'),
-  )
   const [cpu] = os.cpus()
   const gigabytes = Math.round(os.totalmem() / 2 ** 30)
   const machine = `${os.cpus().length} × ${cpu?.model ?? 'unknown'}, ${gigabytes} GB, Node ${process.version}`
@@ -38,7 +38,9 @@ export async function report(section: string, rows: Row[]): Promise<void> {
     '# Results of `npm run bench`',
     '',
     `${machine}, ${new Date().toISOString().slice(0, 10)}.`,
+    'Ratios are of the same run: the median of several rounds, with the least and the most.',
   ]
+  const tables = Object.entries(sections).map(tableOf)
   await writeFile(results, `${[...head, '', tables.join('\n\n')].join('\n')}\n`)
   console.table(rows)
 }

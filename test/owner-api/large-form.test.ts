@@ -1,20 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-import type {
-  Field,
-  Form,
-  ListEnvelope,
-  PublicForm,
-  Submission,
-  SubmissionRow,
-} from '@formpost/contract'
+import type { Field, Form, ListEnvelope, Submission, SubmissionRow } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { holdDelete, sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { fillForm } from '../harness/stored-submissions.ts'
 import { png, upload } from '../harness/uploads.ts'
 
 type List = { data: SubmissionRow[]; today_count: number } & ListEnvelope
@@ -26,34 +20,6 @@ let form: Form
 let name: Field
 let photo: Field
 
-/** Submissions "N1" to "N200000" of yesterday, stored as the service stores them. */
-async function fill() {
-  const { body } = await api.get<{ data: PublicForm }>(`/public/forms/${form.public_id}`)
-  const values = [form.uuid, name.uuid, total, body.data.version]
-  await sql(
-    system,
-    `INSERT INTO submissions.submissions (form_uuid, seq, uuid, created_at, was_offline,
-       form_version, receipt_version, answers)
-     SELECT $1::uuid, n, gen_random_uuid(), now() - interval '1 day', false, $4, $4,
-       jsonb_build_object($2::text, 'N' || n)
-     FROM generate_series(1, $3::int) n`,
-    values,
-  )
-  await sql(
-    system,
-    `INSERT INTO submissions.submission_blocks (form_uuid, block, count)
-     SELECT $1::uuid, n / 1024, count(*) FROM generate_series(1, $2::int) n GROUP BY 2`,
-    [form.uuid, total],
-  )
-  await sql(
-    system,
-    `INSERT INTO submissions.form_states (form_uuid, last_seq, count, today, today_count)
-     VALUES ($1, $2::int, $2::int, now() - interval '1 day', $2::int)`,
-    [form.uuid, total],
-  )
-  await sql(system, 'ANALYZE submissions.submissions')
-}
-
 beforeAll(async () => {
   system = await startTestSystem({ files: 'folder' })
   api = createApi(system.baseUrl, system.apiKey)
@@ -64,7 +30,7 @@ beforeAll(async () => {
   )
   ;({ form } = made)
   ;[name, photo] = made.fields as [Field, Field]
-  await fill()
+  await fillForm(system, form, total, `jsonb_build_object('${name.uuid}', 'N' || n)`)
 })
 afterAll(() => system?.stop())
 

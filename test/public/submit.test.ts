@@ -139,6 +139,22 @@ describe('a retry with the same client_uuid', () => {
     expect(fresh).toHaveLength(1)
     expect(await stored(form)).toHaveLength(1)
   })
+
+  it('is told of answers that differ, though both come at the same moment', async () => {
+    const { form, fields } = await createFormWith(api, question)
+    const pairs = Array.from({ length: 40 }, () => randomUUID())
+    const replies = await Promise.all(
+      pairs.flatMap((client_uuid) =>
+        ['Ada', 'Grace'].map((name) =>
+          submit(api, form, { fields: { [fields[0]!.uuid]: name }, client_uuid }),
+        ),
+      ),
+    )
+    const count = (wanted: number) => replies.filter(({ status }) => status === wanted).length
+    expect([count(201), count(409)]).toEqual([pairs.length, pairs.length])
+    const { body } = await api.get<{ meta: { total: number } }>(`/forms/${form.uuid}/submissions`)
+    expect(body.meta.total).toBe(pairs.length)
+  })
 })
 
 describe('an answer given offline', () => {

@@ -107,9 +107,8 @@ async function writeRow(
   submission: Submission,
   answers: Answers,
 ): Promise<void> {
-  const { uuid, created_at, ip_address, filled_at, was_offline } = submission
-  const times = timesOf(created_at, filled_at)
-  await csv.appendFile(csvLine(fields, { answers, ip_address, was_offline, ...times }))
+  const { uuid, created_at, filled_at } = submission
+  await csv.appendFile(csvLine(fields, { ...submission, answers }))
   await lines.appendFile(`${JSON.stringify({ uuid, created_at, filled_at, answers })}\n`)
 }
 
@@ -118,11 +117,6 @@ async function fetchFile(api: Api, form: string, upload: string, key: PrivateKey
   const bytes = await api.download(`/api/account/forms/${form}/files/${upload}`)
   return bytes && openFile(bytes, key).catch(() => undefined)
 }
-
-const timesOf = (created: string, filled: string | null) => ({
-  created_at: new Date(created),
-  filled_at: filled === null ? null : new Date(filled),
-})
 
 /** Every submission, newest first: each names the next, whatever comes or goes meanwhile. */
 async function* submissionsOf(api: Api, formUuid: string): AsyncGenerator<Submission> {

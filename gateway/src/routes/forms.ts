@@ -66,7 +66,12 @@ export function formRoutes({ identity, forms, submissions }: Upstreams, appUrl: 
 
   router.get('/forms/:form', reads, async (request, response) => {
     const form_uuid = pathUuid(request, 'form', 'form_not_found')
-    await reply(request, response, await forms.GetForm({ form_uuid }, contextOf(request)))
+    const call = contextOf(request)
+    const [form, { counts }] = await Promise.all([
+      forms.GetForm({ form_uuid }, call),
+      submissions.CountSubmissions({ form_uuids: [form_uuid] }, call),
+    ])
+    response.json({ data: toForm(form, counts[0] ?? 0, appUrl) })
   })
 
   router.patch('/forms/:form', writes, jsonBody(ordinaryBody), async (request, response) => {

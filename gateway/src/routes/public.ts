@@ -1,4 +1,6 @@
 import { publicSubmission } from '@formpost/contract'
+import { createSharing } from '@formpost/kit'
+import type { PublicForm__Output } from '@formpost/proto/gen/formpost/forms/v1/PublicForm'
 import cors from 'cors'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 
@@ -30,11 +32,14 @@ export function publicRoutes(upstreams: Upstreams, config: Config, { limit }: Ra
   const router = Router()
   const readLimit = limit('public-read', config.LIMIT_PUBLIC_READ, perFormAndIp)
   const body = jsonBody(encryptedBody)
+  const share = createSharing<PublicForm__Output>()
 
   /** Answers with the form's document, put together without parsing it. */
   async function sendForm(request: Request, response: Response, wrapped: boolean) {
     const public_id = pathPublicId(request)
-    const form = await upstreams.forms.GetPublicForm({ public_id }, contextOf(request))
+    const form = await share(public_id, (readers) =>
+      upstreams.forms.GetPublicForm({ public_id, readers }, contextOf(request)),
+    )
     const etag = `"${public_id}-${form.version}"`
     response.setHeader('ETag', etag)
     response.setHeader('Cache-Control', 'no-cache')

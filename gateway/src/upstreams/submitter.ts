@@ -86,15 +86,18 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
       inFlight++
       void send(takeBatch()).finally(() => {
         inFlight--
-        pump()
+        pumpSoon()
       })
     }
   }
+
+  // Once all that has come in by now is in the queue.
+  const pumpSoon = () => void setImmediate(pump)
 
   return (item, call) =>
     new Promise((resolve, reject) => {
       if (queue.length >= longestQueue) return reject(problem('unavailable', { retryAfter: 5 }))
       queue.push({ item, call, work: currentWork(), resolve, reject })
-      pump()
+      if (queue.length === 1) pumpSoon()
     })
 }

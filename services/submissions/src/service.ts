@@ -8,6 +8,7 @@ import {
   serviceConfig,
 } from '@formpost/kit'
 import type { QueueRunner } from '@formpost/kit/queue'
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 
 import { createDefinitions } from './definitions.ts'
@@ -41,6 +42,7 @@ export function create(settings: z.infer<typeof config>): Part {
     forms: forms.client,
     files: files.client,
     definitions: createDefinitions(forms.client),
+    formUuids: new LRUCache<string, string>({ max: 10_000 }),
     mails: settings.SMTP_URL !== undefined,
   }
   const notifier = createNotifier(settings, { ...parts, identity: identity.client })

@@ -12,6 +12,8 @@ import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/Fo
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
 
+import type { LRUCache } from 'lru-cache'
+
 import type { Definitions } from './definitions.ts'
 import { type Judged, judge, refusalToday, sameAnswers, type Sent } from './domain/judge.ts'
 import { submissionUuid } from './domain/submission-uuid.ts'
@@ -25,6 +27,8 @@ export interface SubmitParts {
   definitions: Definitions
   forms: Client<'forms'>
   files: Client<'files'>
+  /** By public id; neither ever changes, so what is stored is looked up while forms is asked for the rest. */
+  formUuids: LRUCache<string, string>
   /** Whether there is a way to send mail. */
   mails: boolean
 }
@@ -50,10 +54,14 @@ export async function submitBatch(
   items: SubmitItem__Output[],
   call: CallContext,
 ): Promise<Outcome[]> {
-  const { states } = await parts.forms.GetFormStates(
-    { public_ids: items.map((item) => item.public_id) },
-    call,
-  )
+  const public_ids = items.map((item) => item.public_id)
+  const [{ states }, known] = await Promise.all([
+    parts.forms.GetFormStates({ public_ids }, call),
+    findStored(
+      parts.db,
+      pairsOf(items, (item) => parts.formUuids.get(item.public_id)),
+    ),
+  ])
   const entries = items.map((item, index): Entry => {
     const state = states[index]!
     const entry = {
@@ -66,7 +74,10 @@ export async function submitBatch(
   })
   const open = () => entries.filter((entry) => !entry.outcome)
 
-  await answerReplays(parts, open(), call)
+  const isNew = ({ item }: Entry) => !parts.formUuids.has(item.public_id)
+  await answerReplays(parts, open(), known, call)
+  await answerReplays(parts, open().filter(isNew), undefined, call)
+  for (const { item, state } of open()) parts.formUuids.set(item.public_id, state.form_uuid)
   await Promise.all(open().map((entry) => settle(entry, () => judgeEntry(parts, entry, call))))
   await freeze(parts, open(), call)
   await attach(parts, open(), call)
@@ -125,16 +136,30 @@ async function receipt(
   }
 }
 
-/** Answers entries whose client_uuid is stored already, whatever has become of the form since. */
+/** Under which form and client_uuid each item would be stored, where both are known. */
+function pairsOf(
+  items: readonly SubmitItem__Output[],
+  formOf: (item: SubmitItem__Output, index: number) => string | undefined,
+) {
+  return items.flatMap((item, index) => {
+    const formUuid = formOf(item, index)
+    return formUuid && item.client_uuid ? [{ formUuid, clientUuid: item.client_uuid }] : []
+  })
+}
+
+/**
+ * Answers entries whose client_uuid is stored already, whatever has become of the form since; looks for them where
+ * it is not known what is stored.
+ */
 async function answerReplays(
   parts: SubmitParts,
   entries: Entry[],
+  known: Map<string, Stored> | undefined,
   call: CallContext,
 ): Promise<void> {
-  const pairs = entries.flatMap(({ item, state }) =>
-    item.client_uuid ? [{ formUuid: state.form_uuid, clientUuid: item.client_uuid }] : [],
-  )
-  const stored = await findStored(parts.db, pairs)
+  const items = entries.map(({ item }) => item)
+  const formOf = (_item: SubmitItem__Output, index: number) => entries[index]!.state.form_uuid
+  const stored = known ?? (await findStored(parts.db, pairsOf(items, formOf)))
   for (const entry of entries) {
     const { client_uuid } = entry.item
     const match = client_uuid && stored.get(replayKey(entry.state.form_uuid, client_uuid))
@@ -243,9 +268,14 @@ async function attach({ files }: SubmitParts, entries: Entry[], call: CallContex
   })
 }
 
+const keyOfEntry = ({ state, uuid }: Entry) => keyOf({ formUuid: state.form_uuid, uuid })
+
 async function store(parts: SubmitParts, entries: Entry[], call: CallContext): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ item, state, sent, uuid, judged }) => ({
+  // Of two with the same client_uuid one is stored, and the other then answered as its replay.
+  const firsts = new Map(entries.toReversed().map((entry) => [keyOfEntry(entry), entry]))
+  const fresh = [...firsts.values()]
+  const rows = fresh.map(({ item, state, sent, uuid, judged }) => ({
     formUuid: state.form_uuid,
     uuid,
     clientUuid: item.client_uuid,
@@ -261,12 +291,12 @@ async function store(parts: SubmitParts, entries: Entry[], call: CallContext): P
     hasWebhook: state.has_webhook,
   }))
   const stored = await insertSubmissions(parts.db, rows)
-  for (const [index, entry] of entries.entries()) {
-    if (!stored.has(keyOf(rows[index]!))) continue
+  for (const entry of fresh) {
+    if (!stored.has(keyOfEntry(entry))) continue
     entry.outcome = await receipt(parts, entry, entry.state.version, false, call)
   }
   // Somebody stored the same client_uuid a moment ago, or the form was deleted in between.
   const rest = entries.filter((entry) => !entry.outcome)
-  await answerReplays(parts, rest, call)
+  await answerReplays(parts, rest, undefined, call)
   for (const entry of rest) entry.outcome ??= refused(problem('form_not_found'))
 }

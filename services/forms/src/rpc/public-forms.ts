@@ -9,10 +9,10 @@ import type { ViewCounter } from '../store/views.ts'
 type PublicForms = Pick<Handlers<'forms'>, 'GetPublicForm' | 'GetUploadField'>
 
 export const publicForms = (db: Database, views: ViewCounter): PublicForms => ({
-  async GetPublicForm({ public_id }) {
+  async GetPublicForm({ public_id, readers }) {
     const form = await findPublished(db, public_id)
     if (!form) throw problem('form_not_found')
-    views.count(form.id)
+    views.count(form.id, readers)
     return { version: form.version, document: form.document }
   },
 

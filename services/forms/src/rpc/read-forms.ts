@@ -12,7 +12,7 @@ export const readForms = (db: Database, views: ViewCounter): Reads => ({
     const { rows, total } = await listForms(db, ownerOf(call), page, per_page)
     const counts = await views.read(rows.map((row) => row.id))
     const forms = rows.map((row) =>
-      toFormMessage(row, [], row._count.fields, counts.get(row.id) ?? 0),
+      toFormMessage(row, [], row.fields_count, counts.get(row.id) ?? 0),
     )
     return { forms, total }
   },

@@ -10,7 +10,7 @@ export interface WholeForm {
 }
 
 /** Throws unless the form is there and the owner's (decisions, "Owner API": 404 and 403). */
-export function ownForm(form: FormRow | null, ownerUuid: string): FormRow {
+export function ownForm(form: FormRow | null | undefined, ownerUuid: string): FormRow {
   if (!form || form.deleted_at) throw problem('form_not_found')
   if (form.owner_uuid !== ownerUuid) throw problem('form_not_yours')
   return form

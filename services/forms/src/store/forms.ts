@@ -5,7 +5,7 @@ import type { NamedDraft } from '../domain/fresh-fields.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { slugOf } from '../domain/slug.ts'
 import { fieldsOf, insertVersion, ownForm, takeForm, type WholeForm } from './change-form.ts'
-import { type Database, type FormRow, JsonNull, type Tx } from './database.ts'
+import { type Database, type FieldRow, type FormRow, JsonNull, type Tx } from './database.ts'
 import { enqueue } from './queue.ts'
 
 /** The columns of a field from what was asked for. */
@@ -62,47 +62,57 @@ export const createForm = (
   drafts: NamedDraft[],
 ): Promise<WholeForm> => prisma.$transaction((tx) => insertForm(tx, ownerUuid, form, drafts))
 
-/** The owner's form with its fields in order. */
+/** The owner's form with its fields in order. Owners read it all day, hence plain SQL. */
 export async function readForm(
-  { prisma }: Database,
+  { pool }: Database,
   formUuid: string,
   ownerUuid: string,
 ): Promise<WholeForm> {
-  const row = await prisma.forms.findUnique({
-    where: { uuid: formUuid },
-    include: { fields: { orderBy: { position: 'asc' } } },
-  })
-  const form = ownForm(row, ownerUuid)
-  return { form, fields: row!.fields }
+  const [form, fields] = await Promise.all([
+    readOwnForm({ pool }, formUuid, ownerUuid),
+    pool.query<FieldRow>(
+      `SELECT x.* FROM forms.fields x JOIN forms.forms f ON f.id = x.form_id
+       WHERE f.uuid = $1 ORDER BY x.position`,
+      [formUuid],
+    ),
+  ])
+  return { form, fields: fields.rows }
 }
 
 export async function readOwnForm(
-  { prisma }: Database,
+  { pool }: Pick<Database, 'pool'>,
   formUuid: string,
   ownerUuid: string,
 ): Promise<FormRow> {
-  return ownForm(await prisma.forms.findUnique({ where: { uuid: formUuid } }), ownerUuid)
+  // Without a name: a statement that is kept fails once a migration has added a column.
+  const { rows } = await pool.query<FormRow>('SELECT * FROM forms.forms WHERE uuid = $1', [
+    formUuid,
+  ])
+  return ownForm(rows[0], ownerUuid)
 }
 
 /** One page of the owner's forms, newest first, each with its number of fields; `page` from 1. */
 export async function listForms(
-  { prisma }: Database,
+  { pool }: Database,
   ownerUuid: string,
   page: number,
   perPage: number,
-): Promise<{ rows: (FormRow & { _count: { fields: number } })[]; total: number }> {
-  const where = { owner_uuid: ownerUuid, deleted_at: null }
-  const [rows, total] = await Promise.all([
-    prisma.forms.findMany({
-      where,
-      orderBy: { id: 'desc' },
-      skip: (page - 1) * perPage,
-      take: perPage,
-      include: { _count: { select: { fields: true } } },
-    }),
-    prisma.forms.count({ where }),
+): Promise<{ rows: (FormRow & { fields_count: number })[]; total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    // By itself Prisma counts the fields of everybody's forms, and then takes those of the page.
+    pool.query<FormRow & { fields_count: number }>(
+      `SELECT f.*, (SELECT count(*)::int FROM forms.fields x WHERE x.form_id = f.id) AS fields_count
+       FROM forms.forms f WHERE f.owner_uuid = $1 AND f.deleted_at IS NULL
+       ORDER BY f.id DESC LIMIT $2 OFFSET $3`,
+      [ownerUuid, perPage, (page - 1) * perPage],
+    ),
+    pool.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM forms.forms
+       WHERE owner_uuid = $1 AND deleted_at IS NULL`,
+      [ownerUuid],
+    ),
   ])
-  return { rows, total }
+  return { rows, total: counted.rows[0]!.total }
 }
 
 /** The form is gone for everyone at once; what it leaves behind is purged by a job. */

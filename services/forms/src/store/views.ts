@@ -11,6 +11,8 @@ const flushEveryMs = 1_000
 export function createViewCounter({ pool }: Database) {
   let pending = new Map<number, number>()
   let flushing: Promise<void> = Promise.resolve()
+  /** How often counts have been taken from memory to be written. */
+  let flushes = 0
 
   async function write(counts: Map<number, number>): Promise<void> {
     try {
@@ -31,6 +33,7 @@ export function createViewCounter({ pool }: Database) {
       if (pending.size === 0) return
       const counts = pending
       pending = new Map()
+      flushes++
       return write(counts)
     })
     return flushing
@@ -45,13 +48,20 @@ export function createViewCounter({ pool }: Database) {
     count,
     /** The views of each form, what was counted here a moment ago included. */
     async read(formIds: number[]): Promise<Map<number, number>> {
-      await flush()
-      const { rows } = await pool.query<{ form_id: number; count: number }>({
-        name: 'views',
-        text: 'SELECT form_id, count FROM forms.form_views WHERE form_id = ANY($1::int[])',
-        values: [formIds],
-      })
-      return new Map(rows.map((row) => [row.form_id, row.count]))
+      for (;;) {
+        await flushing
+        const before = flushes
+        const { rows } = await pool.query<{ form_id: number; count: number }>({
+          name: 'views',
+          text: 'SELECT form_id, count FROM forms.form_views WHERE form_id = ANY($1::int[])',
+          values: [formIds],
+        })
+        // Where some were taken meanwhile, nobody knows on which side of the query they were written.
+        if (flushes !== before) continue
+        return new Map(
+          rows.map((row) => [row.form_id, row.count + (pending.get(row.form_id) ?? 0)]),
+        )
+      }
     },
     async stop(): Promise<void> {
       clearInterval(timer)

@@ -52,12 +52,13 @@ export function createCredentials({ credential }: PrismaClient, pool: Pool) {
 
     /** Whose secret this is. Every request of an owner asks, hence plain SQL. */
     async recognise(secretHash: Buffer): Promise<Recognised | undefined> {
-      const { rows } = await pool.query<Recognised>(
-        `SELECT c.uuid, c.owner_uuid, c.kind, c.access, c.last_used_at, o.plan
-           FROM identity.credentials c JOIN identity.owners o ON o.uuid = c.owner_uuid
-          WHERE c.secret_hash = $1`,
-        [secretHash],
-      )
+      const { rows } = await pool.query<Recognised>({
+        name: 'recognise',
+        text: `SELECT c.uuid, c.owner_uuid, c.kind, c.access, c.last_used_at, o.plan
+               FROM identity.credentials c JOIN identity.owners o ON o.uuid = c.owner_uuid
+               WHERE c.secret_hash = $1`,
+        values: [secretHash],
+      })
       return rows[0]
     },
 

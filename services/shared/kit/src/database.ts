@@ -15,11 +15,15 @@ pg.types.setTypeParser(20, Number)
 export type Pool = pg.Pool
 export type PoolClient = pg.PoolClient
 
-/** A pool of connections to PostgreSQL; SQL names its schema, so that any pooler may stand between. */
-export function openPool(url: string, max: number): Pool {
+/**
+ * A pool of connections to PostgreSQL; SQL names its schema, so that any pooler may stand between. Those that
+ * `pipeline` send a query before the one ahead of it is answered: see `pipelined`.
+ */
+export function openPool(url: string, max: number, { pipeline = false } = {}): Pool {
   const pool = new (isTracing() ? TracedPool : pg.Pool)({
     connectionString: url,
     max,
+    pipeline,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -46,6 +50,30 @@ export async function transaction<T>(
     return result
   } catch (error) {
     // Where even the rollback fails the connection is broken and must not be used again.
+    const broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    client.release(broken)
+    throw error
+  }
+}
+
+/**
+ * Runs `work`, which sends its queries without waiting for each other and ends with COMMIT, on a pool that pipelines: so a
+ * transaction takes as many journeys to the database as it has decisions, not as it has statements. When one fails,
+ * PostgreSQL refuses all that follow and makes a rollback of the COMMIT.
+ */
+export async function pipelined<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
+    client.release()
+    return result
+  } catch (error) {
     const broken = await client.query('ROLLBACK').then(
       () => false,
       () => true,

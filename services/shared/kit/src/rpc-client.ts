@@ -18,6 +18,7 @@ import { problem, problemFromJson } from './problem.ts'
 import { maxMessageBytes, problemKey, streamDeadlineMs } from './rpc-server.ts'
 import { callTraced, streamTraced } from './rpc-tracing.ts'
 import type { Client, ServiceName } from './rpc-types.ts'
+import { createSharing } from './share-calls.ts'
 
 /** How long a call may take, in ms. */
 const unaryDeadlineMs = 8_000
@@ -50,6 +51,7 @@ export interface RpcClient<S extends ServiceName> {
 export function createRpcClient<S extends ServiceName>(service: S, address: string): RpcClient<S> {
   const grpc = new GrpcClient(address, credentials.createInsecure(), channelOptions)
   const client: Record<string, unknown> = {}
+  const share = createSharing<unknown>()
   for (const [name, method] of Object.entries(loadDefinition(service))) {
     const rpc = `${service}.${name}`
     client[name] = method.responseStream
@@ -59,7 +61,10 @@ export function createRpcClient<S extends ServiceName>(service: S, address: stri
         ? (requests: AsyncIterable<unknown>, call: CallContext) =>
             callTraced(rpc, call, (metadata) => writeStream(grpc, method, requests, metadata))
         : (request: unknown, call: CallContext) =>
-            callTraced(rpc, call, (metadata) => unary(grpc, method, request, metadata))
+            callTraced(rpc, call, (metadata) => {
+              const ask = () => unary(grpc, method, request, metadata)
+              return isRead(method) ? share(questionOf(method, request, call), ask) : ask()
+            })
   }
   return {
     client: client as Client<S>,
@@ -67,6 +72,13 @@ export function createRpcClient<S extends ServiceName>(service: S, address: stri
     close: () => grpc.close(),
   }
 }
+
+/** What only reads says so in its proto file; those who ask it at the same time share a call. */
+const isRead = ({ options }: Method & { options?: { idempotency_level?: string } }): boolean =>
+  options?.idempotency_level === 'NO_SIDE_EFFECTS'
+
+const questionOf = (method: Method, request: unknown, { caller }: CallContext): string =>
+  `${method.path} ${caller?.credentialUuid ?? ''} ${method.requestSerialize(request).toString('latin1')}`
 
 function checkHealth(grpc: GrpcClient, service: ServiceName): Promise<boolean> {
   const check = healthService['Check'] as Method

@@ -8,9 +8,10 @@ const lastColumns = ['Submitted At', 'IP Address', 'Filled At', 'Was Offline']
 export interface CsvRow {
   /** By field id. */
   answers: Readonly<Record<string, AnswerValue>> | null
-  created_at: Date
+  /** Times are ISO 8601 in UTC with milliseconds. */
+  created_at: string
   ip_address: string | null
-  filled_at: Date | null
+  filled_at: string | null
   was_offline: boolean
 }
 
@@ -47,8 +48,8 @@ export function csvHeader(fields: readonly FormField[]): string {
 export const csvLine = (fields: readonly FormField[], row: CsvRow): string =>
   line([
     ...fields.map(({ id }) => cell(row.answers?.[id])),
-    row.created_at.toISOString(),
+    row.created_at,
     row.ip_address ?? '',
-    row.filled_at?.toISOString() ?? '',
+    row.filled_at ?? '',
     String(row.was_offline),
   ])

@@ -31,10 +31,10 @@ export function readSubmissions({ db, forms, files, definitions }: SubmitParts):
 
   return {
     async ListSubmissions({ form_uuid, page, per_page }, call) {
-      await forms.CheckOwner({ form_uuid }, call)
       const [rows, counts] = await Promise.all([
         listPage(db, form_uuid, page, per_page),
         readCounts(db, [form_uuid]),
+        forms.CheckOwner({ form_uuid }, call),
       ])
       const { count, today } = counts.get(form_uuid) ?? { count: 0, today: 0 }
       const submissions = await Promise.all(rows.map((row) => toMessage(form_uuid, row, call)))

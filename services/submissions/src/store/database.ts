@@ -35,16 +35,21 @@ export interface Database {
   prisma: PrismaClient
   /** For the hot paths, in plain SQL. */
   pool: Pool
+  /** For transactions of which every journey counts; see `pipelined`. */
+  writes: Pool
   queue: Queue<SubmissionsJobs>
 }
 
 const schema = 'submissions'
+/** Batches that are stored at the same time; more would wait for each other's rows and for the disk. */
+const writers = 4
 const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
 export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) })
-  return { prisma, pool, queue: createQueue(pool, 'submissions_queue') }
+  const writes = openPool(url, writers, { pipeline: true })
+  return { prisma, pool, writes, queue: createQueue(pool, 'submissions_queue') }
 }
 
 /** Brings the schema and its queue to what this version needs; from several processes at once, too. */
@@ -53,7 +58,7 @@ export async function migrateDatabase({ pool, queue }: Database): Promise<void> 
   await queue.migrate()
 }
 
-export async function closeDatabase({ prisma, pool }: Database): Promise<void> {
+export async function closeDatabase({ prisma, pool, writes }: Database): Promise<void> {
   await prisma.$disconnect()
-  await pool.end()
+  await Promise.all([pool.end(), writes.end()])
 }

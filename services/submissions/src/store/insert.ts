@@ -1,4 +1,4 @@
-import { type PoolClient, transaction } from '@formpost/kit'
+import { pipelined } from '@formpost/kit'
 
 import { blockSize } from './blocks.ts'
 import type { Database } from './database.ts'
@@ -37,35 +37,43 @@ const reserve = `
     to_mail = s.to_mail + excluded.to_mail,
     to_mail_since = coalesce(s.to_mail_since, excluded.to_mail_since)
   WHERE s.purged_at IS NULL
-  RETURNING form_uuid, last_seq, to_mail, mailed_at`
+  RETURNING form_uuid, to_mail, mailed_at`
 
-// What is stored is counted by block in the same statement, which far pages are found by.
+// Numbered from the end of what was reserved. What is stored is counted by block in the same statement, which
+// far pages are found by; what was there already is given back.
 const insert = `
-  WITH stored AS (
+  WITH asked AS (
+    SELECT t.*, s.last_seq - count(*) OVER w + row_number() OVER w AS seq
+    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::bool[], $6::int[], $7::int[],
+      $8::text[], $9::text[], $10::text[], $11::text[], $12::bool[])
+      AS t(form_uuid, uuid, client_uuid, filled_at, was_offline, form_version, receipt_version,
+      answers, encrypted_payload, ip_address, user_agent, mails)
+    JOIN submissions.form_states s ON s.form_uuid = t.form_uuid AND s.purged_at IS NULL
+    WINDOW w AS (PARTITION BY t.form_uuid ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+  ), stored AS (
     INSERT INTO submissions.submissions
       (form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
        receipt_version, answers, encrypted_payload, ip_address, user_agent)
     SELECT form_uuid, seq, uuid, client_uuid, now(), filled_at, was_offline, form_version,
        receipt_version, answers::jsonb, encrypted_payload, ip_address, user_agent
-    FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::bool[],
-       $7::int[], $8::int[], $9::text[], $10::text[], $11::text[], $12::text[])
-       AS t(form_uuid, seq, uuid, client_uuid, filled_at, was_offline, form_version,
-       receipt_version, answers, encrypted_payload, ip_address, user_agent)
+    FROM asked
     ON CONFLICT DO NOTHING
     RETURNING form_uuid, uuid, seq
   ), counted AS (
     INSERT INTO submissions.submission_blocks AS b (form_uuid, block, count)
     SELECT form_uuid, seq / ${blockSize}, count(*) FROM stored GROUP BY 1, 2
     ON CONFLICT (form_uuid, block) DO UPDATE SET count = b.count + excluded.count
+  ), given_back AS (
+    UPDATE submissions.form_states s SET count = s.count - t.n, today_count = s.today_count - t.n,
+      to_mail = s.to_mail - t.mails,
+      to_mail_since = CASE WHEN s.to_mail > t.mails THEN s.to_mail_since END
+    FROM (
+      SELECT form_uuid, count(*) AS n, count(*) FILTER (WHERE mails) AS mails
+      FROM asked WHERE (form_uuid, seq) NOT IN (SELECT form_uuid, seq FROM stored) GROUP BY 1
+    ) AS t
+    WHERE s.form_uuid = t.form_uuid
   )
   SELECT form_uuid, uuid FROM stored`
-
-const giveBack = `
-  UPDATE submissions.form_states s SET count = s.count - t.n, today_count = s.today_count - t.n,
-    to_mail = s.to_mail - t.mails,
-    to_mail_since = CASE WHEN s.to_mail > t.mails THEN s.to_mail_since END
-  FROM unnest($1::uuid[], $2::int[], $3::int[]) AS t(form_uuid, n, mails)
-  WHERE s.form_uuid = t.form_uuid`
 
 export const keyOf = (row: { formUuid: string; uuid: string }) => `${row.formUuid}/${row.uuid}`
 
@@ -82,88 +90,78 @@ function countByForm(
   return [[...counts.keys()], [...counts.values()], [...mails.values()]]
 }
 
-/**
- * Stores many submissions in one transaction, with the jobs they cause, and returns the keys of those that are stored. Missing
- * are those that were there already (the unique constraints decide) or whose form has been purged.
- */
-export function insertSubmissions(
-  { pool, queue }: Database,
-  rows: readonly NewSubmission[],
-): Promise<Set<string>> {
-  return transaction(pool, async (client) => {
-    const { open, mailsDue } = await numbered(client, rows)
-    if (open.length === 0) return new Set()
-    const column = <T>(pick: (row: NewSubmission) => T | undefined) =>
-      open.map(({ row }) => pick(row) ?? null)
-    const { rows: stored } = await client.query<{ form_uuid: string; uuid: string }>({
-      name: 'insert',
-      text: insert,
-      values: [
-        column((row) => row.formUuid),
-        open.map(({ seq }) => seq),
-        column((row) => row.uuid),
-        column((row) => row.clientUuid),
-        column((row) => row.filledAt),
-        column((row) => row.wasOffline),
-        column((row) => row.formVersion),
-        column((row) => row.receiptVersion),
-        column((row) => row.answers),
-        column((row) => row.encryptedPayload),
-        column((row) => row.ipAddress),
-        column((row) => row.userAgent),
-      ],
-    })
-    const keys = new Set(stored.map((row) => keyOf({ formUuid: row.form_uuid, uuid: row.uuid })))
-    const missing = open.map(({ row }) => row).filter((row) => !keys.has(keyOf(row)))
-    if (missing.length > 0) await client.query(giveBack, countByForm(missing))
-    const fresh = rows.filter((row) => keys.has(keyOf(row)))
-    const formsWithFresh = new Set(fresh.map((row) => row.formUuid))
-    await enqueueMails(
-      client,
-      queue,
-      mailsDue.filter(({ formUuid }) => formsWithFresh.has(formUuid)),
-    )
-    await enqueueDeliveries(
-      client,
-      queue,
-      fresh.filter((row) => row.hasWebhook),
-    )
-    return keys
-  })
-}
-
 interface StateRow {
   form_uuid: string
-  last_seq: number
   to_mail: number
   mailed_at: Date | null
 }
 
 /**
- * Gives every row of a form that takes submissions the next number of that form, and says for which
- * forms no mail is waiting yet.
+ * Stores many submissions in one transaction, with the jobs they cause, and returns the keys of those that are
+ * stored. Missing are those that were there already (the unique constraints decide) or whose form has
+ * been purged.
  */
-async function numbered(client: PoolClient, rows: readonly NewSubmission[]) {
-  const [forms, counts, mails] = countByForm(rows)
-  const { rows: states } = await client.query<StateRow>({
-    name: 'reserve',
-    text: reserve,
-    values: [forms, counts, mails],
+export function insertSubmissions(
+  { writes, queue }: Database,
+  rows: readonly NewSubmission[],
+): Promise<Set<string>> {
+  const column = <T>(pick: (row: NewSubmission) => T | undefined) =>
+    rows.map((row) => pick(row) ?? null)
+  const perForm = countByForm(rows)
+  const values = [
+    column((row) => row.formUuid),
+    column((row) => row.uuid),
+    column((row) => row.clientUuid),
+    column((row) => row.filledAt),
+    column((row) => row.wasOffline),
+    column((row) => row.formVersion),
+    column((row) => row.receiptVersion),
+    column((row) => row.answers),
+    column((row) => row.encryptedPayload),
+    column((row) => row.ipAddress),
+    column((row) => row.userAgent),
+    column((row) => row.notifiesOwner),
+  ]
+  return pipelined(writes, async (client) => {
+    const numbered = client.query<StateRow>({ name: 'reserve', text: reserve, values: perForm })
+    const inserted = client.query<{ form_uuid: string; uuid: string }>({
+      name: 'insert',
+      text: insert,
+      values,
+    })
+    const causesJobs = rows.some((row) => row.notifiesOwner || row.hasWebhook)
+    // Where there is nothing left to decide, the end travels with the rest.
+    const committed = causesJobs ? undefined : client.query('COMMIT')
+    const [states, stored] = await Promise.all([numbered, inserted, committed])
+    const keys = new Set(
+      stored.rows.map((row) => keyOf({ formUuid: row.form_uuid, uuid: row.uuid })),
+    )
+    if (committed) return keys
+    const fresh = rows.filter((row) => keys.has(keyOf(row)))
+    await Promise.all([
+      enqueueMails(client, queue, mailsDue(states.rows, perForm, fresh)),
+      enqueueDeliveries(
+        client,
+        queue,
+        fresh.filter((row) => row.hasWebhook),
+      ),
+      client.query('COMMIT'),
+    ])
+    return keys
   })
-  const next = new Map(
-    states.map(({ form_uuid, last_seq }) => [
-      form_uuid,
-      last_seq - counts[forms.indexOf(form_uuid)]!,
-    ]),
-  )
-  const open = rows.flatMap((row) => {
-    const before = next.get(row.formUuid)
-    if (before === undefined) return []
-    next.set(row.formUuid, before + 1)
-    return [{ row, seq: before + 1 }]
-  })
-  const mailsDue = states
-    .filter(({ form_uuid, to_mail }) => to_mail > 0 && to_mail === mails[forms.indexOf(form_uuid)])
+}
+
+/** The forms with something new for which no mail is waiting yet. */
+function mailsDue(
+  states: readonly StateRow[],
+  [forms, , mails]: ReturnType<typeof countByForm>,
+  fresh: readonly NewSubmission[],
+) {
+  const withFresh = new Set(fresh.map((row) => row.formUuid))
+  return states
+    .filter(({ form_uuid, to_mail }) => {
+      const isFirst = to_mail > 0 && to_mail === mails[forms.indexOf(form_uuid)]
+      return isFirst && withFresh.has(form_uuid)
+    })
     .map(({ form_uuid, mailed_at }) => ({ formUuid: form_uuid, lastMail: mailed_at }))
-  return { open, mailsDue }
 }

@@ -1,0 +1,131 @@
+// Puts load on something from a process of its own, as `ask` in processes.ts tells it, and sends back what it saw.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, open } from 'node:fs/promises'
+import path from 'node:path'
+
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+const now = () => performance.now()
+
+/** Requests over HTTP, `seconds` long; every answer must have the `expected` status. */
+async function http({ url, connections, seconds, amount, expected, ...request }) {
+  const { method = 'GET', headers = {}, body, unique, known } = request
+  let sent = 0
+  const bodyOf = () => {
+    const client_uuid = known ? known[sent++ % known.length] : randomUUID()
+    return JSON.stringify({ ...body, client_uuid })
+  }
+  const setupRequest = unique || known ? (one) => ({ ...one, body: bodyOf() }) : undefined
+  const result = await autocannon({
+    url,
+    connections,
+    ...(amount ? { amount } : { duration: seconds }),
+    timeout: 60,
+    requests: [{ method, headers, ...(setupRequest ? { setupRequest } : {}) }],
+  })
+  const counts = result.statusCodeStats
+  const other = Object.entries(counts).filter(([status]) => Number(status) !== expected)
+  if (other.length > 0 || result.errors > 0) {
+    throw new Error(`Not only ${expected}: ${JSON.stringify(counts)}, ${result.errors} errors`)
+  }
+  const { p50, p99, average } = result.latency
+  return { perSecond: counts[expected].count / result.duration, p50, p99, average }
+}
+
+/** One statement over and over on some connections. */
+async function statements({ databaseUrl, sql, values, connections, seconds }) {
+  const clients = Array.from({ length: connections }, () => new pg.Client(databaseUrl))
+  await Promise.all(clients.map((client) => client.connect()))
+  const until = now() + seconds * 1000
+  const began = now()
+  let done = 0
+  const run = async (client) => {
+    while (now() < until) {
+      await client.query({ name: 'one', text: sql, values })
+      done++
+    }
+  }
+  await Promise.all(clients.map(run))
+  const perSecond = (done * 1000) / (now() - began)
+  await Promise.all(clients.map((client) => client.end()))
+  return { perSecond }
+}
+
+async function count(stream, began) {
+  let bytes = 0
+  for await (const chunk of stream) bytes += chunk.length
+  return { ms: now() - began, bytes }
+}
+
+async function copy({ databaseUrl, sql }) {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const result = await count(client.query(copyTo(`COPY (${sql}) TO STDOUT`)), now())
+  await client.end()
+  return result
+}
+
+async function download({ url, headers }) {
+  const began = now()
+  const reply = await fetch(url, { headers })
+  if (!reply.ok) throw new Error(`${url} answers ${reply.status}`)
+  return count(reply.body, began)
+}
+
+/** `files` tasks, so many at once; gives files per second. */
+async function each(files, atOnce, task) {
+  let next = 0
+  const began = now()
+  const run = async () => {
+    while (next < files) await task(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, run))
+  return { perSecond: (files * 1000) / (now() - began) }
+}
+
+const fileOf = (bytes) => Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes)])
+
+async function writes({ folder, bytes, files, atOnce }) {
+  await mkdir(folder, { recursive: true })
+  const content = fileOf(bytes)
+  return each(files, atOnce, async () => {
+    const file = await open(path.join(folder, randomUUID()), 'w')
+    await file.writeFile(content)
+    await file.sync()
+    await file.close()
+  })
+}
+
+async function uploads({ url, field, bytes, files, atOnce }) {
+  const content = new Blob([fileOf(bytes)])
+  return each(files, atOnce, async () => {
+    const form = new FormData()
+    form.append('form_field_id', field)
+    form.append('file', content, 'a.pdf')
+    const reply = await fetch(url, { method: 'POST', body: form })
+    if (reply.status !== 201) throw new Error(`An upload is answered ${await reply.text()}`)
+    await reply.arrayBuffer()
+  })
+}
+
+/** Names for what is sent again: made of a number, so that two processes know the same ones. */
+export const knownUuid = (at) => {
+  const hex = createHash('sha256').update(String(at)).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const jobs = { http, statements, copy, download, writes, uploads }
+
+process.once('message', async ({ kind, ...job }) => {
+  try {
+    const known = job.known
+      ? Array.from({ length: job.known }, (_, at) => knownUuid(at))
+      : undefined
+    process.send({ result: await jobs[kind]({ ...job, known }) })
+  } catch (error) {
+    process.send({ error: error.stack })
+  }
+  process.disconnect()
+})

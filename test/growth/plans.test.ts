@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Field, Form } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { fillForm } from '../harness/stored-submissions.ts'
+import { newOwner } from '../harness/owners.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { turnOnTwoFactor } from '../harness/two-factor.ts'
+import { png, upload } from '../harness/uploads.ts'
+import { accountOf, hook } from '../notifications/webhook-api.ts'
+import { type OtlpReceiver, startOtlpReceiver } from '../operating/otlp-receiver.ts'
+
+const million = 1_000_000
+const schemas = ['identity', 'forms', 'submissions', 'files']
+
+let receiver: OtlpReceiver
+let system: TestSystem
+let api: Api
+let form: Form
+let name: Field
+let photo: Field
+
+/** A row in the tables that would be empty: of those PostgreSQL knows that there is nothing in them. */
+async function fillEmptyTables() {
+  await turnOnTwoFactor(await newOwner(system))
+  const { form: other, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
+  await api.delete(`/forms/${other.uuid}/fields/${fields[0]!.id}`)
+  await api.post('/auth/login', { email: 'nobody@example.com', password: 'not the one' })
+  await hook(await accountOf(system), other, 'https://example.com/hook')
+}
+
+/**
+ * The submissions are there; of every other table PostgreSQL is told that it holds as many rows, which is what it
+ * plans by.
+ */
+async function growTables() {
+  await fillForm(system, form, million, `jsonb_build_object('${name.uuid}', 'N' || n)`)
+  await sql(
+    system,
+    `UPDATE pg_class SET relpages = 1, reltuples = $1 FROM pg_namespace n
+     WHERE n.oid = relnamespace AND relkind = 'r' AND nspname = ANY($2)
+       AND NOT (nspname = 'submissions' AND relname = 'submissions')`,
+    [million, schemas],
+  )
+}
+
+beforeAll(async () => {
+  receiver = await startOtlpReceiver()
+  // Embedded: `EXPLAIN (GENERIC_PLAN)` needs PostgreSQL 16, and the catalogue is written to.
+  system = await startTestSystem({
+    database: 'embedded',
+    files: 'folder',
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' },
+  })
+  api = createApi(system.baseUrl, system.apiKey)
+  const made = await createFormWith(
+    api,
+    { type: 'short_text', label: 'Name' },
+    { type: 'file', label: 'Photo' },
+  )
+  ;({ form } = made)
+  ;[name, photo] = made.fields as [Field, Field]
+  await fillEmptyTables()
+  await growTables()
+}, 180_000)
+afterAll(async () => {
+  await system?.stop()
+  await receiver?.stop()
+})
+
+/** Everything that is done all day, by those who answer and by those who read the answers. */
+async function aDay() {
+  const file = await upload(system.appUrl, form.public_id, { bytes: png(), field: photo.uuid })
+  const answer = {
+    fields: { [name.uuid]: 'Ada', [photo.uuid]: file.body.uuid },
+    client_uuid: randomUUID(),
+  }
+  const offline = { was_offline: true, filled_at: new Date().toISOString() }
+  const replies = [
+    await api.get(`/public/forms/${form.public_id}`),
+    file,
+    await submit(api, form, answer),
+    await submit(api, form, answer),
+    await submit(api, form, {
+      fields: { [name.uuid]: 'B' },
+      client_uuid: randomUUID(),
+      ...offline,
+    }),
+    await api.get('/forms'),
+    await api.get(`/forms/${form.uuid}`),
+    await api.get(`/forms/${form.uuid}/submissions`),
+    await api.get(`/forms/${form.uuid}/submissions?page=20000`),
+  ]
+  const [row] = (replies.at(-1)!.body as { data: { uuid: string }[] }).data
+  replies.push(await api.get(`/forms/${form.uuid}/submissions/${row!.uuid}`))
+  return replies
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** The tables that a statement would read from end to end. */
+async function readWhole(text: string): Promise<string[]> {
+  const [row] = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    system,
+    `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+  )
+  const nodes = nodesOf(row!['QUERY PLAN'][0].Plan)
+  const scans = nodes.filter((node) => node['Node Type'].endsWith('Seq Scan'))
+  return scans.map((node) => node['Relation Name']!)
+}
+
+describe('at a million rows', () => {
+  it('no statement of a day reads a table from end to end', async () => {
+    const replies = await aDay()
+    expect(replies.map(({ status }) => status)).toEqual([
+      ...[200, 201, 201, 201, 201],
+      ...[200, 200, 200, 200, 200],
+    ])
+    // The export is cut off: of a million rows it would go on for long.
+    const exported = new AbortController()
+    const reply = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
+      headers: { authorization: `Bearer ${system.apiKey}` },
+      signal: exported.signal,
+    })
+    expect(reply.status).toBe(200)
+    exported.abort()
+    const isDone = () => receiver.spans.some(({ name: span }) => span === 'submissions.ExportCsv')
+    await expect.poll(isDone).toBe(true)
+
+    const texts = receiver.spans.map(({ attributes }) => attributes['db.query.text'])
+    const statements = [...new Set(texts)].filter(
+      (text): text is string =>
+        typeof text === 'string' && /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text),
+    )
+    expect(statements.length).toBeGreaterThan(15)
+    const whole = []
+    for (const text of statements) {
+      for (const table of await readWhole(text)) whole.push({ table, text })
+    }
+    expect(whole).toEqual([])
+  })
+})
