@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-import { addressOf, adminHost, logLevel, otlpEndpoint, port } from '@formpost/kit'
+import { addressOf, adminHost, logLevel, otlpEndpoint, port, tlsShape } from '@formpost/kit'
 import { z } from 'zod'
 
 const limit = (perMinute: number, what: string) =>
@@ -70,6 +70,7 @@ export const config = z
     LIMIT_PUBLIC_READ: limit(1_200, 'Reads of one form by one address'),
     LOG_LEVEL: logLevel,
     OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
+    ...tlsShape,
   })
   .transform((read) => ({
     ...read,

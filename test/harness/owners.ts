@@ -25,7 +25,7 @@ export async function newOwner(
   { plan = 'free' }: { plan?: 'free' | 'paid' } = {},
 ): Promise<NewOwner> {
   const [email, password] = [`${randomUUID()}@example.com`, randomUUID()]
-  const { client: identity, close } = createRpcClient('identity', identityAddress)
+  const { client: identity, close } = createRpcClient('identity', identityAddress, {})
   try {
     const call = { requestId: randomUUID() }
     await identity.CreateOwner({ email, password, name: '', plan }, call)

@@ -94,7 +94,11 @@ async function withIdentity<T>(
 ): Promise<T> {
   // Loaded here only, as it would cost every later start half a second.
   const kit = await import('@formpost/kit')
-  const { client, close } = kit.createRpcClient('identity', system.addressOf('identity'))
+  const { client, close } = kit.createRpcClient(
+    'identity',
+    system.addressOf('identity'),
+    system.tls,
+  )
   try {
     return await work(client, kit)
   } finally {

@@ -26,7 +26,7 @@ export interface PartPlan {
 
 /** Settings that the launcher hands to the parts that need them, and to no other. */
 const handedOut =
-  /^(DATABASE_URL|REDIS_URL|S3_\w+|OWNER_\w+|SECRETS_KEY|SMTP_URL|MAIL_FROM|DATA_DIR|HOST|PORT|ADMIN_\w+|GRPC_\w+)$/
+  /^(DATABASE_URL|REDIS_URL|S3_\w+|OWNER_\w+|SECRETS_KEY|SMTP_URL|MAIL_FROM|DATA_DIR|HOST|PORT|ADMIN_\w+|GRPC_HOST|GRPC_PORT)$/
 
 /** What runs beside PostgreSQL: a process each. */
 export function planParts(settings: Settings, at: Addresses, secretsKey: string): PartPlan[] {

@@ -1,3 +1,5 @@
+import type { TlsSettings } from '@formpost/kit'
+
 import { awaitLeftovers } from './leftovers.ts'
 import { logFile, makeDataDir } from './data-dir.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -27,6 +29,8 @@ export interface System {
   adminUrl: string
   databaseUrl: string
   addressOf(service: ServiceName): string
+  /** What its parts show each other. */
+  tls: TlsSettings
   /** Where a service tells those who run it of its health and its metrics. */
   adminUrlOf(service: ServiceName): string
   /** `postgres` only where it is the embedded one. */
@@ -85,6 +89,7 @@ export async function startSystem(
       localUrl: `http://${reachable(settings.HOST)}:${at.publicPort}`,
       adminUrl,
       databaseUrl: url,
+      tls: settings.env,
       addressOf: (service) => at.services[service].address,
       adminUrlOf,
       part: (name) => {

@@ -22,10 +22,10 @@ export function connectUpstreams(config: Config): Upstreams {
     submissions: config.SUBMISSIONS_ADDRESS,
     files: config.FILES_ADDRESS,
   }
-  const identity = createRpcClient('identity', addresses.identity)
-  const forms = createRpcClient('forms', addresses.forms)
-  const submissions = createRpcClient('submissions', addresses.submissions)
-  const files = createRpcClient('files', addresses.files)
+  const identity = createRpcClient('identity', addresses.identity, config)
+  const forms = createRpcClient('forms', addresses.forms, config)
+  const submissions = createRpcClient('submissions', addresses.submissions, config)
+  const files = createRpcClient('files', addresses.files, config)
   const all = { identity, forms, submissions, files }
 
   return {

@@ -31,8 +31,8 @@ export const config = serviceConfig.extend({
 export function create(settings: z.infer<typeof config>): Part {
   const db = openDatabase(settings.DATABASE_URL, settings.DATABASE_POOL)
   const views = createViewCounter(db)
-  const submissions = createRpcClient('submissions', settings.SUBMISSIONS_ADDRESS)
-  const files = createRpcClient('files', settings.FILES_ADDRESS)
+  const submissions = createRpcClient('submissions', settings.SUBMISSIONS_ADDRESS, settings)
+  const files = createRpcClient('files', settings.FILES_ADDRESS, settings)
   const server = createRpcServer({
     service: 'forms',
     config: settings,

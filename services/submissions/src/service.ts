@@ -7,9 +7,10 @@ import {
   type Part,
   serviceConfig,
 } from '@formpost/kit'
+import { truncated } from '@formpost/kit/network'
 import type { QueueRunner } from '@formpost/kit/queue'
 import { LRUCache } from 'lru-cache'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { createDefinitions } from './definitions.ts'
 import { createNotifier, notifierConfig } from './notify/notifier.ts'
@@ -29,14 +30,27 @@ export const config = serviceConfig.extend({
   IDENTITY_ADDRESS: addressOf('identity'),
   FORMS_ADDRESS: addressOf('forms'),
   FILES_ADDRESS: addressOf('files'),
+  STORE_IP: z
+    .enum(['full', 'truncated', 'none'])
+    .default('full')
+    .describe(
+      'What is kept of the address that a submission came from: all of it, the network (/24, or /48 of IPv6), or nothing.',
+    ),
 })
+
+/** What is stored of an address, by `STORE_IP`. */
+const ipStorage = {
+  full: (address: string) => address,
+  truncated,
+  none: () => '',
+}
 
 /** The submissions service: takes answers from anyone, and gives them to the form's owner. */
 export function create(settings: z.infer<typeof config>): Part {
   const db = openDatabase(settings.DATABASE_URL, settings.DATABASE_POOL)
-  const identity = createRpcClient('identity', settings.IDENTITY_ADDRESS)
-  const forms = createRpcClient('forms', settings.FORMS_ADDRESS)
-  const files = createRpcClient('files', settings.FILES_ADDRESS)
+  const identity = createRpcClient('identity', settings.IDENTITY_ADDRESS, settings)
+  const forms = createRpcClient('forms', settings.FORMS_ADDRESS, settings)
+  const files = createRpcClient('files', settings.FILES_ADDRESS, settings)
   const parts = {
     db,
     forms: forms.client,
@@ -44,6 +58,7 @@ export function create(settings: z.infer<typeof config>): Part {
     definitions: createDefinitions(forms.client),
     formUuids: new LRUCache<string, string>({ max: 10_000 }),
     mails: settings.SMTP_URL !== undefined,
+    storedIp: ipStorage[settings.STORE_IP],
   }
   const notifier = createNotifier(settings, { ...parts, identity: identity.client })
   const server = createRpcServer({

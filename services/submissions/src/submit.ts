@@ -29,6 +29,8 @@ export interface SubmitParts {
   files: Client<'files'>
   /** By public id; neither ever changes, so what is stored is looked up while forms is asked for the rest. */
   formUuids: LRUCache<string, string>
+  /** What is kept of the address that a submission came from; empty is nothing. */
+  storedIp: (address: string) => string
   /** Whether there is a way to send mail. */
   mails: boolean
 }
@@ -285,7 +287,7 @@ async function store(parts: SubmitParts, entries: Entry[], call: CallContext): P
     receiptVersion: state.version,
     answers: judged!.answers && JSON.stringify(Object.fromEntries(judged!.answers)),
     encryptedPayload: sent.encryptedPayload,
-    ipAddress: item.ip || undefined,
+    ipAddress: parts.storedIp(item.ip) || undefined,
     userAgent: item.user_agent || undefined,
     notifiesOwner: parts.mails && state.notifies_owner,
     hasWebhook: state.has_webhook,

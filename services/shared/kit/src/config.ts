@@ -41,6 +41,21 @@ export const otlpEndpoint = z
     'Where traces go, an OTLP receiver over HTTP such as `http://collector:4318`; without one there are none.',
   )
 
+const pem = (what: string) => z.string().optional().describe(what)
+
+/** What a part needs to be sure of the others, and they of it: mutual TLS with a CA of their own. */
+export const tlsShape = {
+  GRPC_TLS_CA: pem(
+    'A file (PEM) with the certificate of the CA that the parts trust among each other. With the next two: calls between parts are encrypted, and only certificates of that CA may make them.',
+  ),
+  GRPC_TLS_CERT: pem(
+    'A file (PEM) with the certificate of this part, for the name it is called by.',
+  ),
+  GRPC_TLS_KEY: pem('A file (PEM) with its private key.'),
+}
+
+export type TlsSettings = { [Name in keyof typeof tlsShape]?: string | undefined }
+
 /** What a job on a service's database reads. */
 export const jobConfig = z.object({
   DATABASE_URL: z
@@ -61,6 +76,7 @@ export const serviceConfig = jobConfig.extend({
   GRPC_PORT: port.describe('The same, its port.'),
   ADMIN_HOST: adminHost,
   ADMIN_PORT: port.optional().describe('The same, its port; without one there is none.'),
+  ...tlsShape,
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
 })
 export type ServiceConfig = z.infer<typeof serviceConfig>

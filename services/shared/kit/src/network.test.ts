@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isPublic, literalAddress, networkPolicy, networks } from './network.ts'
+import { isPublic, literalAddress, networkPolicy, networks, truncated } from './network.ts'
 
 describe('an address is public', () => {
   test.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '172.15.255.255', '172.32.0.1', '100.128.0.1'])(
@@ -97,4 +97,15 @@ describe('a URL names an address by itself', () => {
     ['http://a.localhost/', '127.0.0.1'],
     ['https://example.com/', undefined],
   ])('%s', (url, address) => expect(literalAddress(new URL(url))).toBe(address))
+})
+
+describe('what is kept of an address', () => {
+  test.each([
+    ['192.0.2.77', '192.0.2.0'],
+    ['::ffff:192.0.2.77', '192.0.2.0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
+    ['not an address', ''],
+  ])('%s becomes %s', (address, kept) => {
+    expect(truncated(address)).toBe(kept)
+  })
 })

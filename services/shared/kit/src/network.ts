@@ -66,3 +66,12 @@ export function callerKey(address: string): string {
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }
+
+/** An address without what tells one subscriber from his neighbours: the /24 of IPv4, the /48 of IPv6. */
+export function truncated(address: string): string {
+  if (!ipaddr.isValid(address)) return ''
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4'
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()
+}

@@ -4,7 +4,6 @@ import {
   type ChannelOptions,
   Client as GrpcClient,
   connectivityState,
-  credentials,
   type Metadata,
   type MethodDefinition,
   type ServiceError,
@@ -13,12 +12,14 @@ import {
 import { service as healthService } from 'grpc-health-check'
 
 import type { CallContext } from './caller.ts'
+import type { TlsSettings } from './config.ts'
 import { loadDefinition } from './definitions.ts'
 import { problem, problemFromJson } from './problem.ts'
 import { maxMessageBytes, problemKey, streamDeadlineMs } from './rpc-server.ts'
 import { callTraced, streamTraced } from './rpc-tracing.ts'
 import type { Client, ServiceName } from './rpc-types.ts'
 import { createSharing } from './share-calls.ts'
+import { clientCredentials } from './tls.ts'
 
 /** How long a call may take, in ms. */
 const unaryDeadlineMs = 8_000
@@ -47,9 +48,13 @@ export interface RpcClient<S extends ServiceName> {
   close(): void
 }
 
-/** A typed client of one service at `host:port`. */
-export function createRpcClient<S extends ServiceName>(service: S, address: string): RpcClient<S> {
-  const grpc = new GrpcClient(address, credentials.createInsecure(), channelOptions)
+/** A typed client of one service at `host:port`; `tls` names what the caller shows for itself, if anything. */
+export function createRpcClient<S extends ServiceName>(
+  service: S,
+  address: string,
+  tls: TlsSettings,
+): RpcClient<S> {
+  const grpc = new GrpcClient(address, clientCredentials(tls), channelOptions)
   const client: Record<string, unknown> = {}
   const share = createSharing<unknown>()
   for (const [name, method] of Object.entries(loadDefinition(service))) {

@@ -6,7 +6,6 @@ import {
   type handleUnaryCall,
   Metadata,
   Server,
-  ServerCredentials,
   type ServerErrorResponse,
   type ServerReadableStream,
   type ServerUnaryCall,
@@ -18,7 +17,7 @@ import { HealthImplementation } from 'grpc-health-check'
 
 import { createAdminServer } from './admin-server.ts'
 import { type CallContext, fromMetadata } from './caller.ts'
-import type { ServiceConfig } from './config.ts'
+import type { ServiceConfig, TlsSettings } from './config.ts'
 import { isDatabaseDown } from './database.ts'
 import { loadDefinition } from './definitions.ts'
 import { drainMs, type Part } from './lifecycle.ts'
@@ -27,6 +26,7 @@ import { rpcSeconds } from './metrics.ts'
 import { Problem, problem, problemToJson } from './problem.ts'
 import { answerTraced } from './rpc-tracing.ts'
 import type { Handlers, ServiceName } from './rpc-types.ts'
+import { serverCredentials } from './tls.ts'
 
 /** Room for a batch of submissions with encrypted payloads of up to 5 MiB each. */
 export const maxMessageBytes = 64 * 1024 * 1024
@@ -39,7 +39,7 @@ export const streamDeadlineMs = 3_600_000
 export interface RpcServerOptions<S extends ServiceName> {
   service: S
   handlers: Handlers<S>
-  config: Pick<ServiceConfig, 'GRPC_HOST' | 'GRPC_PORT' | 'ADMIN_HOST' | 'ADMIN_PORT'>
+  config: Pick<ServiceConfig, 'GRPC_HOST' | 'GRPC_PORT' | 'ADMIN_HOST' | 'ADMIN_PORT'> & TlsSettings
   /** What every call needs, by name; each rejects while it is down. */
   needs: Record<string, () => Promise<unknown>>
 }
@@ -90,7 +90,7 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
         const bound = (error: Error | null) => (error ? reject(error) : resolve())
         server.bindAsync(
           `${config.GRPC_HOST}:${config.GRPC_PORT}`,
-          ServerCredentials.createInsecure(),
+          serverCredentials(config),
           bound,
         )
       })

@@ -57,7 +57,7 @@ beforeAll(async () => {
     },
   })
   await server.start()
-  files = createRpcClient('files', `127.0.0.1:${port}`)
+  files = createRpcClient('files', `127.0.0.1:${port}`, {})
 })
 afterAll(async () => {
   files.close()

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+
+import { freePort } from '@formpost/local'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { lacks } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { type Receiver, startReceiver, verified } from '../notifications/receiver.ts'
+import { accountOf, hook } from '../notifications/webhook-api.ts'
+import { type MixedLoad, startMixedLoad } from './mixed-load.ts'
+import { seeded } from './random.ts'
+
+/** The longest that anything may take to be back without hands, in ms. */
+const recoveryMs = 10_000
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 8)
+const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31))
+const parts = ['gateway', 'identity', 'forms', 'submissions', 'files', 'postgres'] as const
+type Victim = (typeof parts)[number] | 'redis'
+
+describe.skipIf(lacks('redis'))(`processes that die under load, seed ${seed}`, () => {
+  let redisPort: number
+  let redis: ChildProcess
+  let receiver: Receiver
+  let system: TestSystem
+  let api: Api
+  let account: Api
+  let load: MixedLoad
+  let secret: string
+
+  async function startRedis() {
+    redis = spawn('redis-server', ['--port', String(redisPort), '--save', ''], { stdio: 'pipe' })
+    for await (const line of redis.stdout!) if (/Ready to accept/.test(String(line))) break
+  }
+  async function kill(victim: Victim) {
+    if (victim === 'redis') {
+      redis.kill('SIGKILL')
+      await once(redis, 'exit')
+      return startRedis()
+    }
+    const { pid } = system.part(victim)
+    // It may be just starting again.
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  }
+
+  beforeAll(async () => {
+    redisPort = await freePort()
+    await startRedis()
+    receiver = await startReceiver()
+    system = await startTestSystem({
+      database: 'embedded',
+      files: 'folder',
+      counters: 'memory',
+      env: {
+        REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+        LIMIT_SUBMIT: '1000000',
+        WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      },
+    })
+    api = createApi(system.baseUrl, system.apiKey)
+    account = await accountOf(system)
+    load = await startMixedLoad(system)
+    secret = await hook(account, load.form, receiver.url)
+  }, 120_000)
+  afterAll(async () => {
+    await load?.stop()
+    await system?.stop()
+    await receiver?.kill()
+    redis?.kill('SIGKILL')
+  })
+
+  it(
+    'come back by themselves, and lose nothing',
+    { timeout: 60_000 + rounds * 20_000 },
+    async () => {
+      const random = seeded(seed)
+      const victims: Victim[] = [...parts, 'redis']
+      for (let round = 0; round < rounds; round++) {
+        // The first rounds take each of them once.
+        const victim = victims[round] ?? victims[Math.floor(random() * victims.length)]!
+        await new Promise((resolve) => setTimeout(resolve, random() * 2_000))
+        const before = load.acknowledged.submissions.size
+        await kill(victim)
+        await expect
+          .poll(() => load.acknowledged.submissions.size, {
+            timeout: recoveryMs,
+            message: `after the death of ${victim}`,
+          })
+          .toBeGreaterThan(before + 20)
+      }
+      await load.stop()
+      expect(load.surprises).toEqual([])
+      expect(load.failures()).toBeGreaterThan(0)
+    },
+  )
+
+  it('everything that was acknowledged is there, once', async () => {
+    const { submissions, forms } = load.acknowledged
+    const rows = await sql<{ client_uuid: string; uuid: string }>(
+      system,
+      'SELECT client_uuid, uuid FROM submissions.submissions WHERE client_uuid IS NOT NULL',
+    )
+    expect(new Map(rows.map(({ client_uuid, uuid }) => [client_uuid, uuid]))).toEqual(submissions)
+    expect(rows).toHaveLength(submissions.size)
+    const { body } = await api.get<{ meta: { total: number } }>(
+      `/forms/${load.form.uuid}/submissions`,
+    )
+    expect(body.meta.total).toBe(submissions.size)
+    const made = await sql<{ uuid: string }>(system, 'SELECT uuid FROM forms.forms')
+    const uuids = new Set(made.map(({ uuid }) => uuid))
+    expect([...forms].filter((uuid) => !uuids.has(uuid))).toEqual([])
+  })
+
+  it('every photo is what was sent', async () => {
+    const { uploads } = load.acknowledged
+    const { body } = await api.post<{ token: string }>('/auth/login', system.owner)
+    const { token } = body
+    expect(uploads.size).toBeGreaterThan(0)
+    for (const [uuid, sha256] of uploads) {
+      const reply = await fetch(
+        `${system.appUrl}/api/account/forms/${load.form.uuid}/files/${uuid}`,
+        {
+          headers: { authorization: `Bearer ${token}` },
+        },
+      )
+      const bytes = Buffer.from(await reply.arrayBuffer())
+      expect([uuid, createHash('sha256').update(bytes).digest('hex')]).toEqual([uuid, sha256])
+    }
+  })
+
+  it(
+    'every submission was delivered, and every try under the id of its submission',
+    { timeout: 180_000 },
+    async () => {
+      const told = () => {
+        const ids = new Map<string, Set<string>>()
+        for (const one of receiver.received) {
+          const { uuid: submission_uuid } = verified(one, secret).data.submission
+          const seen = ids.get(submission_uuid) ?? new Set()
+          ids.set(submission_uuid, seen.add(String(one.headers['webhook-id'])))
+        }
+        return ids
+      }
+      const [first] = await sql<{ at: Date }>(
+        system,
+        'SELECT min(created_at) AS at FROM forms.webhooks',
+      )
+      const due = await sql<{ uuid: string }>(
+        system,
+        "SELECT uuid FROM submissions.submissions WHERE created_at > $1::timestamptz + interval '1 second'",
+        [first!.at],
+      )
+      expect(due.length).toBeGreaterThan(50)
+      await expect
+        .poll(() => due.filter(({ uuid }) => !told().has(uuid)).length, {
+          timeout: 150_000,
+          interval: 1_000,
+        })
+        .toBe(0)
+      expect([...told().values()].filter((ids) => ids.size !== 1)).toEqual([])
+    },
+  )
+})
