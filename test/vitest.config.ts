@@ -53,8 +53,9 @@ export default defineConfig({
         },
       },
       withSystem('system', ['test/*/**/*.test.ts'], 1, 2),
-      // Not tests: `npm run screenshots`, `npm run bench`.
+      // Not tests: `npm run screenshots`, `npm run fuzz`, `npm run bench`.
       withSystem('screenshots', ['test/screenshots/*.ts'], 2),
+      withSystem('fuzz', ['test/fuzz/fuzz.ts'], 4),
       withSystem('bench', ['test/bench/{filler,service,growth}.ts'], 3),
     ],
   },

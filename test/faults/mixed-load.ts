@@ -33,7 +33,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const clients = 6
 
 /** People who answer, send photos and make forms, and try again what failed, as devices and careful programs do. */
-export async function startMixedLoad(system: SystemAddress): Promise<MixedLoad> {
+export async function startMixedLoad(
+  system: Pick<SystemAddress, 'baseUrl' | 'appUrl' | 'apiKey'>,
+): Promise<MixedLoad> {
   const api = createApi(system.baseUrl, system.apiKey)
   const { form, fields } = await createFormWith(
     api,

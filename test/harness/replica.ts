@@ -42,14 +42,25 @@ export async function stopPart(child: ChildProcess): Promise<number | null> {
   return (await ended)[0]
 }
 
+/** Where a service listens, and where the others take it to be. */
+type Detours = Partial<Record<(typeof services)[number], { port: number; address: string }>>
+
 /** A second gateway with a second one of each service, on the same database and files as `system`. */
 export async function startReplica(
   { databaseUrl, dataDir }: Pick<TestSystem, 'databaseUrl' | 'dataDir'>,
   env: Record<string, string> = {},
+  detours: Detours = {},
 ): Promise<Replica> {
-  const ports = await Promise.all([...services, 'gateway', 'admin'].map(() => freePort()))
+  const ports = await Promise.all(
+    [...services, 'gateway' as const, 'admin' as const].map(
+      async (name) => detours[name as keyof Detours]?.port ?? (await freePort()),
+    ),
+  )
   const addresses = Object.fromEntries(
-    services.map((name, index) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${ports[index]}`]),
+    services.map((name, index) => [
+      `${name.toUpperCase()}_ADDRESS`,
+      detours[name]?.address ?? `127.0.0.1:${ports[index]}`,
+    ]),
   )
   const appUrl = `http://localhost:${ports[4]}`
   const common = {

@@ -16,6 +16,8 @@ export interface TcpProxy {
   cutNextReply(cut?: Cut): Promise<void>
   /** Drops every connection and refuses new ones, or lets them through again. */
   setDown(down: boolean): void
+  /** Accepts everything and passes nothing on, or goes on with what has gathered meanwhile. */
+  setSilent(silent: boolean): void
   stop(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let armed: Armed | undefined
   let isDown = false
+  let isSilent = false
 
   const server = createServer((client) => {
     if (isDown) return client.destroy()
@@ -37,6 +40,7 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
     const close = () => both.forEach((socket) => socket.destroy())
     for (const socket of both) {
       sockets.add(socket)
+      if (isSilent) socket.pause()
       socket.on('error', close)
       socket.once('close', () => {
         sockets.delete(socket)
@@ -81,6 +85,13 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
     setDown(down) {
       isDown = down
       if (down) dropAll()
+    },
+    setSilent(silent) {
+      isSilent = silent
+      for (const socket of sockets) {
+        if (silent) socket.pause()
+        else socket.resume()
+      }
     },
     async stop() {
       dropAll()

@@ -3,6 +3,8 @@ import {
   type Client,
   type Complete,
   currentWork,
+  isSilence,
+  Problem,
   problem,
   problemFromJson,
   registry,
@@ -75,7 +77,9 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
         else reject(problemFromJson(refusal!))
       })
     } catch (error) {
-      for (const { reject } of batch) reject(error as Error)
+      // Where nobody answers, those behind would wait as long again to be told the same.
+      const others = error instanceof Problem && isSilence(error) ? queue.splice(0) : []
+      for (const { reject } of [...batch, ...others]) reject(error as Error)
     } finally {
       sending.end({ 'formpost.batch_size': batch.length })
     }

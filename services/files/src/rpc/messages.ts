@@ -1,9 +1,9 @@
 import type { Complete } from '@formpost/kit'
 import type { File__Output as File } from '@formpost/proto/gen/formpost/files/v1/File'
 
-import type { Upload } from '../store/gen/prisma/client.ts'
+import type { NewUpload } from '../store/uploads.ts'
 
-export const toFile = (row: Upload): Complete<File> => ({
+export const toFile = (row: NewUpload & { uuid: string }): Complete<File> => ({
   uuid: row.uuid,
   name: row.name,
   size: row.size,

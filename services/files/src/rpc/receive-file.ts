@@ -12,10 +12,14 @@ export interface Received {
   bytes: Buffer
 }
 
-/** Collects the one file of a stream. Throws `file_too_large` at the first byte too many. */
-export async function receiveFile(requests: AsyncIterable<UploadRequest>): Promise<Received> {
-  // Filled in place, so that no file is in memory twice; what stays unused is never touched.
-  const bytes = Buffer.allocUnsafeSlow(maxFileBytes)
+/**
+ * Collects the one file of a stream in `bytes`, which hold the largest. Throws `file_too_large` at the first byte
+ * too many.
+ */
+export async function receiveFile(
+  requests: AsyncIterable<UploadRequest>,
+  bytes: Buffer,
+): Promise<Received> {
   let header: UploadHeader | undefined
   let size = 0
   for await (const request of inTime(requests, patienceMs)) {

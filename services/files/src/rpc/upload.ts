@@ -1,7 +1,7 @@
 import { type Handlers, log, problem } from '@formpost/kit'
 import { isUuid } from '@formpost/rules'
 
-import { checkUpload } from '../domain/check-upload.ts'
+import { checkUpload, maxFileBytes } from '../domain/check-upload.ts'
 import { createSlots } from '../domain/slots.ts'
 import { toFile } from './messages.ts'
 import type { Parts } from './parts.ts'
@@ -10,9 +10,12 @@ import { type Received, receiveFile } from './receive-file.ts'
 // Each holds its file in memory, 2 MiB at most.
 const atOnce = 64
 const waitMs = 20_000
+/** So many buffers are kept for the next files. */
+const mostSpare = 8
 
 export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
   const slots = createSlots(atOnce, waitMs)
+  const spare: Buffer[] = []
 
   async function store({ header, bytes }: Received) {
     const { form_uuid: formUuid, field_uuid: fieldUuid } = header
@@ -41,5 +44,13 @@ export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
     }
   }
 
-  return (requests) => slots.run(async () => store(await receiveFile(requests)))
+  return (requests) =>
+    slots.run(async () => {
+      // Filled in place, so that no file is in memory twice; and used again, for new ones keep the collector busy.
+      const room = spare.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
+      const file = await store(await receiveFile(requests, room))
+      // Only now: of a write that has failed nobody knows whether it still reads.
+      if (spare.length < mostSpare) spare.push(room)
+      return file
+    })
 }

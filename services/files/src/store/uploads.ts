@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
 import { type Pool, transaction } from '@formpost/kit'
@@ -23,6 +24,8 @@ export interface Selection {
   until?: Date
 }
 
+export type NewUpload = Pick<Upload, 'formUuid' | 'fieldUuid' | 'name' | 'size' | 'mimeType'>
+
 /** What there is to know of uploads but their bytes, in the PostgreSQL schema `files`. */
 export function createUploads(pool: Pool) {
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema: 'files' }) })
@@ -33,17 +36,26 @@ export function createUploads(pool: Pool) {
      * A row that nobody sees until `markStored`: should the process die before, the sweeper still
      * knows of the bytes.
      */
-    reserve: (
-      given: Pick<Upload, 'formUuid' | 'fieldUuid' | 'name' | 'size' | 'mimeType'>,
-    ): Promise<Upload> => prisma.upload.create({ data: { ...given, expiresAt: inADay() } }),
+    async reserve(given: NewUpload): Promise<NewUpload & { uuid: string }> {
+      const uuid = randomUUID()
+      const { formUuid, fieldUuid, name, size, mimeType } = given
+      await pool.query({
+        name: 'reserve',
+        text: `INSERT INTO files.uploads (uuid, form_uuid, field_uuid, name, size, mime_type, expires_at)
+               VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        values: [uuid, formUuid, fieldUuid, name, size, mimeType, inADay()],
+      })
+      return { uuid, ...given }
+    },
 
     /** Whether it was still wanted: its form may have been deleted meanwhile. */
     async markStored(uuid: string): Promise<boolean> {
-      const { count } = await prisma.upload.updateMany({
-        where: { uuid, deletedAt: null },
-        data: { storedAt: new Date() },
+      const { rowCount } = await pool.query({
+        name: 'mark-stored',
+        text: `UPDATE files.uploads SET stored_at = $2 WHERE uuid = $1 AND deleted_at IS NULL`,
+        values: [uuid, new Date()],
       })
-      return count > 0
+      return rowCount === 1
     },
 
     find: (formUuid: string, uuid: string): Promise<Upload | null> =>

@@ -110,3 +110,7 @@ export function problemFromJson(json: string): Problem {
   const { code, details } = JSON.parse(json) as { code: ProblemCode; details: ProblemDetails }
   return new Problem(code in catalogue ? code : 'internal', details)
 }
+
+/** Whether it says that the other side does not answer, for now. */
+export const isSilence = ({ code }: Problem): boolean =>
+  code === 'unavailable' || code === 'timeout'

@@ -30,6 +30,8 @@ const connectWithinMs = 3_000
 const channelOptions: ChannelOptions = {
   'grpc.max_receive_message_length': maxMessageBytes,
   'grpc.max_send_message_length': maxMessageBytes,
+  // As much of an export or a file may be on its way before the next word of the reader.
+  'grpc-node.flow_control_window': 1024 * 1024,
   // Replicas behind one DNS name share the load.
   'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
   // A service that restarts is found again quickly; one that went silent is noticed.

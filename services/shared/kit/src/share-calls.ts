@@ -1,13 +1,10 @@
-import { Problem } from './problem.ts'
+import { isSilence, Problem } from './problem.ts'
 
 interface Asker<T> {
   make: (askers: number) => Promise<T>
   resolve: (answer: T) => void
   reject: (error: unknown) => void
 }
-
-/** What the other side's silence is told as: whoever waits for the same would wait as long for the same. */
-const silence = new Set(['unavailable', 'timeout'])
 
 /** So many calls for the same are on their way at once: while one is answered, the next is asked. */
 const callsAtOnce = 2
@@ -33,8 +30,8 @@ export function createSharing<T>() {
       const answer = await askers[0]!.make(askers.length)
       for (const { resolve } of askers) resolve(answer)
     } catch (error) {
-      const isSilence = error instanceof Problem && silence.has(error.code)
-      const others = isSilence ? line.waiting.splice(0) : []
+      // Whoever waits for the same would wait as long to be told the same.
+      const others = error instanceof Problem && isSilence(error) ? line.waiting.splice(0) : []
       for (const { reject } of [...askers, ...others]) reject(error)
     }
     line.onTheWay--

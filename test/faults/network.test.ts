@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Field, Form } from '@formpost/contract'
+import { freePort } from '@formpost/local'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi, type Reply } from '../harness/api.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { type Replica, startReplica } from '../harness/replica.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
+
+/** The longest that anybody waits for an answer, in ms: 10 s, and room for a busy machine. */
+const patienceMs = 12_000
+
+describe('a network between the parts', () => {
+  let system: TestSystem
+  let replica: Replica
+  let proxy: TcpProxy
+  let api: Api
+  let form: Form
+  let field: Field
+
+  beforeAll(async () => {
+    system = await startTestSystem({ files: 'folder' })
+    // A second set of parts, whose gateway reaches its submissions service over the network that fails.
+    const grpcPort = await freePort()
+    proxy = await createTcpProxy(`http://127.0.0.1:${grpcPort}`)
+    replica = await startReplica(
+      system,
+      {},
+      { submissions: { port: grpcPort, address: new URL(proxy.url).host } },
+    )
+    api = createApi(replica.baseUrl, system.apiKey)
+    const made = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    form = made.form
+    field = made.fields[0]!
+  })
+  afterAll(async () => {
+    await replica?.stop()
+    await proxy?.stop()
+    await system?.stop()
+  })
+
+  const send = (client_uuid: string) =>
+    submit(api, form, { fields: { [field.uuid]: 'Ada' }, client_uuid }) as Promise<Reply<unknown>>
+  const stored = async () =>
+    (
+      await createApi(system.baseUrl, system.apiKey).get<{ meta: { total: number } }>(
+        `/forms/${form.uuid}/submissions`,
+      )
+    ).body.meta.total
+
+  it.each([
+    ['swallows everything', (on: boolean) => proxy.setSilent(on)],
+    ['breaks every connection', (on: boolean) => proxy.setDown(on)],
+  ])('that %s makes nobody wait for long, and loses nothing', async (_what, setBroken) => {
+    const before = await stored()
+    const first = randomUUID()
+    const uuids = Array.from({ length: 30 }, () => randomUUID())
+    await expect.poll(async () => (await send(first)).status).toBe(201)
+    setBroken(true)
+    const began = performance.now()
+    const replies = await Promise.all(uuids.map((uuid) => send(uuid)))
+    const waited = performance.now() - began
+    expect(new Set(replies.map(({ status }) => status))).toSatisfy((statuses: Set<number>) =>
+      [...statuses].every((status) => status === 503 || status === 504),
+    )
+    expect(replies.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+    expect(waited).toBeLessThan(patienceMs)
+    // What does not need it goes on.
+    expect((await api.get(`/public/forms/${form.public_id}`)).status).toBe(200)
+    setBroken(false)
+    for (const uuid of uuids) await expect.poll(async () => (await send(uuid)).status).toBe(201)
+    expect(await stored()).toBe(before + 1 + uuids.length)
+  })
+})

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+import { freePort } from '@formpost/local'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { createInstallation, type Installation } from '../harness/launcher.ts'
+import { startMixedLoad } from './mixed-load.ts'
+
+interface Running {
+  base_url: string
+  app_url: string
+  api_key: string
+  email: string
+  password: string
+}
+
+/** A process, and all that it has started. */
+async function family(pid: number): Promise<number[]> {
+  const parents = new Map<number, number>()
+  for (const entry of await readdir('/proc')) {
+    const status = Number(entry)
+      ? await readFile(`/proc/${entry}/status`, 'utf8').catch(() => '')
+      : ''
+    const parent = /^PPid:\s+(\d+)$/m.exec(status)?.[1]
+    if (parent) parents.set(Number(entry), Number(parent))
+  }
+  const found = new Set([pid])
+  for (let size = 0; size !== found.size;) {
+    size = found.size
+    for (const [child, parent] of parents) if (found.has(parent)) found.add(child)
+  }
+  return [...found]
+}
+
+describe.skipIf(process.platform !== 'linux')('a machine that loses its power under load', () => {
+  let installation: Installation
+
+  beforeAll(async () => {
+    installation = await createInstallation(await freePort(), await freePort())
+  })
+  afterAll(() => installation?.remove())
+
+  it('has everything when it is back, once', { timeout: 180_000 }, async () => {
+    const env = { LIMIT_SUBMIT: '0', LIMIT_UPLOAD: '0' }
+    const first = installation.start(env)
+    await first.ready
+    const { base_url, app_url, api_key } = await installation.read<Running>('first-run.json')
+    const system = { baseUrl: base_url, appUrl: app_url, apiKey: api_key }
+    const load = await startMixedLoad(system)
+    await expect
+      .poll(() => load.acknowledged.submissions.size, { timeout: 60_000 })
+      .toBeGreaterThan(300)
+    for (const pid of await family(first.pid)) process.kill(pid, 'SIGKILL')
+    await first.exited
+
+    const second = installation.start(env)
+    await second.ready
+    // What was on its way is tried again now, and then no more.
+    await load.stop()
+    expect(load.surprises).toEqual([])
+    const { database_url: databaseUrl } = await installation.read<{ database_url: string }>(
+      'running.json',
+    )
+    const rows = await sql<{ client_uuid: string; uuid: string }>(
+      { databaseUrl },
+      'SELECT client_uuid, uuid FROM submissions.submissions WHERE client_uuid IS NOT NULL',
+    )
+    const { submissions, uploads } = load.acknowledged
+    expect(new Map(rows.map(({ client_uuid, uuid }) => [client_uuid, uuid]))).toEqual(submissions)
+    expect(rows).toHaveLength(submissions.size)
+    const kept = await sql<{ uuid: string }>(
+      { databaseUrl },
+      'SELECT uuid FROM files.uploads WHERE submission_uuid IS NOT NULL',
+    )
+    expect(kept.map(({ uuid }) => uuid).sort()).toEqual([...uploads.keys()].sort())
+    const api = createApi(system.baseUrl, system.apiKey)
+    const { body } = await api.get<{ meta: { total: number } }>(
+      `/forms/${load.form.uuid}/submissions`,
+    )
+    expect(body.meta.total).toBe(submissions.size)
+  })
+})

@@ -1,0 +1,108 @@
+import { openApiDocument } from '@formpost/contract'
+
+type Random = () => number
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  format?: string
+}
+
+const document = openApiDocument() as unknown as { components: { schemas: Record<string, Schema> } }
+
+export const pick = <T>(random: Random, list: readonly T[]): T =>
+  list[Math.floor(random() * list.length)]!
+
+/** What people send who mean no good, or whose program is broken. */
+const hostile: readonly unknown[] = [
+  ...['', ' ', '\u0000', 'a\u0000b', '\uD800', '\u202E', '＜script＞', '💥'.repeat(300)],
+  ...["' OR '1'='1", "'; DROP TABLE forms.forms; --", '$1', '%', '_', '\\', '{{7*7}}', '${7*7}'],
+  ...['<script>alert(1)</script>', 'javascript:alert(1)', '"><img src=x onerror=alert(1)>'],
+  ...['../../../../etc/passwd', '..%2f..%2f', 'file:///etc/passwd', 'http://169.254.169.254/'],
+  ...['=1+1', '@SUM(A1)', '\r\nSet-Cookie: a=b', 'a'.repeat(10_000), 'a'.repeat(300_000)],
+  ...[0, -0, -1, 1e308, -1e308, 1e-320, 2 ** 31, 2 ** 53, 9_007_199_254_740_992, 0.1 + 0.2],
+  ...[null, true, false, [], {}, [[]], [null], { a: { b: { c: {} } } }],
+  ...[{ $ne: null }, { $gt: '' }, { toString: 1 }, { length: 1e9 }, { valueOf: 1 }],
+  ...[JSON.parse('{"__proto__":{"admin":true}}'), { constructor: { prototype: { admin: true } } }],
+  ...['__proto__', 'constructor', 'hasOwnProperty', '9999-12-31T23:59:59Z', '0000-00-00', 'NaN'],
+  ...['00000000-0000-0000-0000-000000000000', '-----BEGIN PGP MESSAGE-----\n\nx'],
+]
+
+export const hostileValue = (random: Random): unknown => pick(random, hostile)
+
+/** Halves of characters, which no UTF-8 has, replaced. */
+export const wellFormed = (text: string): string => Buffer.from(text).toString()
+
+/** The same where only text goes, and no longer than `length`. */
+export function hostileText(random: Random, length: number): string {
+  const value = hostileValue(random)
+  return wellFormed((typeof value === 'string' ? value : JSON.stringify(value)).slice(0, length))
+}
+
+/** As deep as it takes to see whether anything walks it without a bound. */
+const deep = (levels: number): unknown => {
+  let value: unknown = 'x'
+  for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { a: value }
+  return value
+}
+
+function textFor({ format }: Schema, random: Random): string {
+  if (format === 'uuid') {
+    const hex = () =>
+      Math.floor(random() * 65_536)
+        .toString(16)
+        .padStart(4, '0')
+    return `${hex()}${hex()}-${hex()}-4${hex().slice(1)}-8${hex().slice(1)}-${hex()}${hex()}${hex()}`
+  }
+  if (format === 'date-time') return new Date(random() * 4e12).toISOString()
+  if (format === 'email') return `a${Math.floor(random() * 1e6)}@example.com`
+  if (format === 'uri') return 'https://example.com/'
+  return pick(random, ['a', 'Text', 'Ünïcödé', '2026-01-02', 'a@b.c', '12', 'b'.repeat(200)])
+}
+
+/** A value as a schema has it, but for what `malice` of all values are: hostile ones, or none at all. */
+export function valueFor(schema: Schema, random: Random, malice: number): unknown {
+  if (random() < malice) return random() < 0.03 ? deep(3_000) : hostileValue(random)
+  if (schema.$ref) {
+    return valueFor(document.components.schemas[schema.$ref.split('/').at(-1)!]!, random, malice)
+  }
+  if ('const' in schema) return schema.const
+  if (schema.enum) return pick(random, schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return valueFor(pick(random, choices), random, malice)
+  if (schema.allOf) {
+    return Object.assign(
+      {},
+      ...schema.allOf.map((part) => valueFor(part, random, malice) as object),
+    )
+  }
+  const type = Array.isArray(schema.type) ? pick(random, schema.type) : schema.type
+  if (type === 'array') {
+    const length = Math.floor(random() * 4)
+    return Array.from({ length }, () => valueFor(schema.items ?? {}, random, malice))
+  }
+  if (type === 'object' || schema.properties) return objectFor(schema, random, malice)
+  if (type === 'integer') return Math.floor(random() * 100)
+  if (type === 'number') return random() * 1_000 - 500
+  if (type === 'boolean') return random() < 0.5
+  if (type === 'null') return null
+  return textFor(schema, random)
+}
+
+function objectFor(schema: Schema, random: Random, malice: number): object {
+  const made: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const isWanted = schema.required?.includes(name) ? random() > malice / 2 : random() < 0.4
+    if (isWanted) made[name] = valueFor(property, random, malice)
+  }
+  if (random() < malice) made[hostileText(random, 200)] = hostileValue(random)
+  return made
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Licences that ask for no more than to be named. */
+const free = new Set(['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'MIT-0'])
+/** Others, each looked at. */
+const lookedAt: Record<string, string> = {
+  // In the public domain.
+  'fast-sha256': 'Unlicense',
+  // As free as MIT.
+  'lru-cache': 'BlueOak-1.0.0',
+  argparse: 'Python-2.0',
+  sax: 'BlueOak-1.0.0',
+  qr: '(MIT OR Apache-2.0)',
+  // Used unchanged, as a module of its own that can be replaced, which is what it asks for.
+  openpgp: 'LGPL-3.0',
+  // MIT, told in a form that npm no longer reads.
+  busboy: '',
+  streamsearch: '',
+}
+
+interface Component {
+  name: string
+  version: string
+  purl: string
+  licenses?: { license?: { id?: string; name?: string }; expression?: string }[]
+}
+interface Bill {
+  bomFormat: string
+  components: Component[]
+}
+
+const licenceOf = ({ licenses = [] }: Component): string =>
+  licenses
+    .map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '')
+    .join(' AND ')
+
+describe('what the product is made of', () => {
+  let bill: Bill
+
+  beforeAll(async () => {
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
+      cwd: root,
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    bill = JSON.parse(stdout) as Bill
+  })
+
+  it('is told by a bill of materials', () => {
+    expect(bill.bomFormat).toBe('CycloneDX')
+    const names = bill.components.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['express', 'pg', 'dexie', 'openpgp']))
+    expect(names).not.toContain('vitest')
+    for (const { name, purl } of bill.components) expect(purl, name).toMatch(/^pkg:npm\//)
+  })
+
+  it('goes by licences that go with ours', () => {
+    const others = bill.components
+      .filter(({ purl }) => !purl.includes('%40formpost'))
+      .map((component) => [component.name, licenceOf(component)] as const)
+      .filter(([, licence]) => !free.has(licence))
+    for (const [name, licence] of others)
+      expect({ name, licence }).toEqual({ name, licence: lookedAt[name] })
+    expect(others.length).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { png, upload } from '../harness/uploads.ts'
+import { type Receiver, startReceiver } from '../notifications/receiver.ts'
+import { accountOf, hook } from '../notifications/webhook-api.ts'
+
+/** The files below a folder that hold a text, whatever else they are. */
+async function holding(folder: string, text: string): Promise<string[]> {
+  const needle = Buffer.from(text)
+  const found: string[] = []
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = path.join(folder, name)
+    const isFile = await stat(file).then(
+      (stats) => stats.isFile(),
+      () => false,
+    )
+    // The write-ahead log is a record of what was done, which PostgreSQL writes over as it goes on.
+    if (!isFile || name.includes('pg_wal')) continue
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0))
+    if (bytes.includes(needle)) found.push(name)
+  }
+  return found
+}
+
+describe('what is deleted', () => {
+  let system: TestSystem
+  let receiver: Receiver
+
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    system = await startTestSystem({
+      database: 'embedded',
+      files: 'folder',
+      env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+    })
+  })
+  afterAll(async () => {
+    await system?.stop()
+    await receiver?.kill()
+  })
+
+  /** As an operator would who wants the disk to forget: a plain VACUUM leaves bytes in pages that are in use. */
+  async function vacuum() {
+    await sql(system, 'VACUUM FULL')
+    await sql(system, 'CHECKPOINT')
+  }
+  const traces = async (marker: string) => {
+    await vacuum()
+    return holding(system.dataDir, marker)
+  }
+  const countUploads = async () =>
+    (await sql<{ count: number }>(system, 'SELECT count(*)::int AS count FROM files.uploads'))[0]!
+      .count
+
+  it.each(['a submission', 'a form'] as const)(
+    '%s leaves nothing in the data folder',
+    async (what) => {
+      const marker = `marker-${randomUUID()}`
+      const api = createApi(system.baseUrl, system.apiKey)
+      const { form, fields } = await createFormWith(
+        api,
+        { type: 'short_text', label: 'Name' },
+        { type: 'file', label: 'Photo' },
+      )
+      await hook(await accountOf(system), form, receiver.url)
+      const [text, photo] = fields
+      const bytes = Buffer.concat([png(), Buffer.from(marker)])
+      const file = await upload(system.appUrl, form.public_id, {
+        bytes,
+        field: photo!.uuid,
+        name: `${marker}.png`,
+      })
+      const answers = { [text!.uuid]: marker, [photo!.uuid]: file.body.uuid }
+      const { body } = await submit(api, form, { fields: answers })
+      const heard = () => receiver.received.some(({ body: told }) => told.includes(marker))
+      await expect.poll(heard).toBe(true)
+      const before = await traces(marker)
+      expect(before.some((name) => name.startsWith('files'))).toBe(true)
+      expect(before.some((name) => name.startsWith('postgres'))).toBe(true)
+
+      const gone =
+        what === 'a form'
+          ? `/forms/${form.uuid}`
+          : `/forms/${form.uuid}/submissions/${body.submission_uuid}`
+      expect((await api.delete(gone)).status).toBe(204)
+      await expect.poll(countUploads, { timeout: 30_000 }).toBe(0)
+      await expect.poll(() => traces(marker), { timeout: 30_000, interval: 500 }).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { turnOnTwoFactor } from '../harness/two-factor.ts'
+import { png, upload } from '../harness/uploads.ts'
+import { type Receiver, startReceiver } from '../notifications/receiver.ts'
+import { hook } from '../notifications/webhook-api.ts'
+import { type OtlpReceiver, startOtlpReceiver } from '../operating/otlp-receiver.ts'
+
+const services = ['identity', 'forms', 'submissions', 'files'] as const
+const answer = `answer-${randomUUID()}`
+const fileName = `photo-${randomUUID()}.png`
+const wrongPassword = `wrong-${randomUUID()}`
+
+describe('everything that the parts say while they are used', () => {
+  let system: TestSystem
+  let traces: OtlpReceiver
+  let receiver: Receiver
+  let owner: NewOwner
+  let secrets: Record<string, string>
+
+  /** What people do all day, and what goes wrong when they do it. */
+  async function use(): Promise<Record<string, string>> {
+    owner = await newOwner(system)
+    const { form, fields } = await createFormWith(
+      owner.api,
+      { type: 'short_text', label: 'Name' },
+      { type: 'file', label: 'Photo' },
+    )
+    const [text, photo] = fields
+    const webhook = await hook(owner.account, form, receiver.url)
+    const sent = { bytes: png(), field: photo!.uuid, name: fileName }
+    const file = await upload(system.appUrl, form.public_id, sent)
+    const answers = { [text!.uuid]: answer, [photo!.uuid]: file.body.uuid }
+    await submit(owner.api, form, { fields: answers })
+    await submit(owner.api, form, { fields: { [text!.uuid]: [answer], unknown: answer } })
+    await owner.api.post(`/public/forms/${form.public_id}/submissions`, `{"fields": "${answer}`, {
+      'content-type': 'application/json',
+    })
+    await owner.api.get(`/forms/${form.uuid}/submissions?q=${answer}`)
+    await owner.api.get(`/forms/${form.uuid}/submissions/export`)
+    const { secret, recoveryCodes } = await turnOnTwoFactor(owner)
+    await createApi(system.baseUrl).post('/auth/login', owner)
+    await createApi(system.baseUrl).post('/auth/login', { ...owner, password: wrongPassword })
+    await createApi(system.baseUrl, `${owner.secret}x`).get('/forms')
+    await vi.waitUntil(() => receiver.received.length > 0, 20_000)
+    // While the database is away there are errors of every kind.
+    await sql(
+      system,
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+    ).catch(() => [])
+    await submit(owner.api, form, { fields: { [text!.uuid]: answer } })
+    const { email, password, token, secret: key } = owner
+    return {
+      ...{ answer, fileName, wrongPassword, email, password, token, key, webhook },
+      ...{ totp: secret, recovery: recoveryCodes[0]! },
+      ...{ firstKey: system.apiKey, firstPassword: system.owner.password },
+    }
+  }
+
+  beforeAll(async () => {
+    ;[traces, receiver] = await Promise.all([startOtlpReceiver(), startReceiver()])
+    system = await startTestSystem({
+      database: 'embedded',
+      env: {
+        LOG_LEVEL: 'trace',
+        OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+        OTEL_BSP_SCHEDULE_DELAY: '100',
+        WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      },
+    })
+    secrets = await use()
+  })
+  afterAll(async () => {
+    await system?.stop()
+    await traces?.stop()
+    await receiver?.kill()
+  })
+
+  const namesIn = (text: string) =>
+    Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []))
+
+  it('holds none of it in the logs', async () => {
+    const folder = path.join(system.dataDir, 'logs')
+    const files = await readdir(folder)
+    expect(files).toEqual(
+      expect.arrayContaining(['gateway.log', 'submissions.log', 'postgres.log']),
+    )
+    for (const file of files) {
+      expect([file, namesIn(await readFile(path.join(folder, file), 'utf8'))]).toEqual([file, []])
+    }
+    expect(namesIn(system.told.join('\n'))).toEqual([])
+  })
+
+  it('holds none of it in the metrics', async () => {
+    for (const url of [system.adminUrl, ...services.map((name) => system.adminUrlOf(name))]) {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      expect(text).toContain('formpost_')
+      expect(namesIn(text)).toEqual([])
+    }
+  })
+
+  it('holds none of it in the traces', () => {
+    expect(traces.spans.length).toBeGreaterThan(50)
+    expect(namesIn(traces.raw())).toEqual([])
+  })
+
+  it('keeps what lets somebody in as what can be compared, and not read', async () => {
+    const tables = await sql<{ name: string }>(
+      system,
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'identity'`,
+    )
+    const { email: _email, answer: _answer, ...keys } = secrets
+    for (const { name } of tables) {
+      const rows = await sql(system, `SELECT t::text AS row FROM ${name} t`)
+      const text = JSON.stringify(rows)
+      const found = Object.entries(keys).filter(([, secret]) => text.includes(secret))
+      expect([name, found.map(([key]) => key)]).toEqual([name, []])
+    }
+    expect(tables.length).toBeGreaterThan(3)
+  })
+})
+
+describe('a login', () => {
+  it('takes as long for an email that nobody has', async () => {
+    const system = await startTestSystem()
+    try {
+      const anyone = createApi(system.baseUrl)
+      const owner = await newOwner(system)
+      const timed = async (email: string) => {
+        const began = performance.now()
+        await anyone.post('/auth/login', { email, password: wrongPassword })
+        return performance.now() - began
+      }
+      const times = { known: [] as number[], unknown: [] as number[] }
+      // Four tries an email, so that none is refused before its password is looked at.
+      for (let round = 0; round < 4; round++) {
+        times.known.push(await timed(owner.email))
+        times.unknown.push(await timed(`nobody-${round}@example.com`))
+      }
+      expect(Math.min(...times.unknown)).toBeLessThan(Math.max(...times.known) * 1.5)
+      expect(Math.max(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 1.5)
+    } finally {
+      await system.stop()
+    }
+  })
+})
