@@ -27,10 +27,10 @@ describe.skipIf(lacks('chromium')).each([
   { name: 'a gateway that dies twenty times', records: 200, photos: 40, kills: 20, limits: {} },
   {
     name: 'the limits on requests',
-    records: 300,
-    photos: 60,
+    records: 200,
+    photos: 40,
     kills: 0,
-    limits: { LIMIT_SUBMIT: '200', LIMIT_UPLOAD: '240' },
+    limits: { LIMIT_SUBMIT: '150', LIMIT_UPLOAD: '240' },
   },
 ])('a full outbox, and $name', ({ records, photos, kills, limits }) => {
   let system: TestSystem

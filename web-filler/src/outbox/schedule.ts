@@ -8,6 +8,9 @@ interface WithSync {
   sync?: { register(tag: string): Promise<void> }
 }
 
+/** The longest that is waited without a look at the clock, which somebody may put right meanwhile. */
+const lookAgain = 15_000
+
 /** How long a failed database is left alone before delivery looks again. */
 const afterFailure = 10_000
 
@@ -41,7 +44,11 @@ export function startDelivery(onFailure: Report): void {
   const runAt = (time: number | undefined) => {
     clearTimeout(timer)
     if (time === undefined) return
-    timer = setTimeout(() => void deliver().catch(report), Math.max(time - Date.now(), 0))
+    const wait = Math.max(time - Date.now(), 0)
+    timer =
+      wait > lookAgain
+        ? setTimeout(() => void nextTryAt().then(runAt, report), lookAgain)
+        : setTimeout(() => void deliver().catch(report), wait)
   }
   const watch = () => {
     liveQuery(nextTryAt).subscribe({

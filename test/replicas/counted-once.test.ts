@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { type Replica, startReplica } from '../harness/replica.ts'
+import { lacks } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { type Receiver, startReceiver } from '../notifications/receiver.ts'
+import { accountOf, hook } from '../notifications/webhook-api.ts'
+
+const perMinute = 40
+const question = { type: 'short_text', label: 'Name' }
+
+describe.skipIf(lacks('redis'))('two gateways and two of each service', () => {
+  let system: TestSystem
+  let replica: Replica
+  let receiver: Receiver
+
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    const env = {
+      REDIS_URL: new URL('/15', inject('stores').redisUrl).href,
+      LIMIT_SUBMIT: String(perMinute),
+      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    }
+    system = await startTestSystem({ files: 'folder', env })
+    replica = await startReplica(system, env)
+  })
+  afterAll(async () => {
+    await replica?.stop()
+    await system?.stop()
+    await receiver?.kill()
+  })
+
+  const doors = () => [system, replica].map(({ baseUrl }) => createApi(baseUrl, system.apiKey))
+
+  it('count one limit together', async () => {
+    const [here, there] = doors()
+    const { form } = await createFormWith(here!, question)
+    const statuses: number[] = []
+    for (let n = 0; n < perMinute + 6; n++) {
+      const { status } = await submit(n % 2 ? here! : there!, form, { fields: {} })
+      statuses.push(status)
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(perMinute)
+    expect(statuses.slice(perMinute)).toEqual([429, 429, 429, 429, 429, 429])
+  })
+
+  it('do each job once', async () => {
+    const [here, there] = doors()
+    const { form } = await createFormWith(here!, question)
+    await hook(await accountOf(system), form, receiver.url)
+    const replies = await Promise.all(
+      Array.from({ length: perMinute }, (_, n) =>
+        submit(n % 2 ? here! : there!, form, { fields: {}, client_uuid: randomUUID() }),
+      ),
+    )
+    const due = replies.map(({ body }) => body.submission_uuid).sort()
+    const told = () =>
+      receiver.received
+        .map(({ body }) => (JSON.parse(body) as { data: { submission: { uuid: string } } }).data)
+        .map(({ submission }) => submission.uuid)
+    await expect.poll(() => told().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(due.length)
+    const metrics = async () => (await fetch(`${system.adminUrlOf('submissions')}/metrics`)).text()
+    await expect.poll(metrics).not.toContain('task="deliver-webhook"')
+    expect(told().sort()).toEqual(due)
+  })
+})
