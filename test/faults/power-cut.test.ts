@@ -34,6 +34,15 @@ async function family(pid: number): Promise<number[]> {
   return [...found]
 }
 
+/** What ends with the one that has started it is gone already. */
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 describe.skipIf(process.platform !== 'linux')('a machine that loses its power under load', () => {
   let installation: Installation
 
@@ -52,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')('a machine that loses its power un
     await expect
       .poll(() => load.acknowledged.submissions.size, { timeout: 60_000 })
       .toBeGreaterThan(300)
-    for (const pid of await family(first.pid)) process.kill(pid, 'SIGKILL')
+    for (const pid of await family(first.pid)) killNow(pid)
     await first.exited
 
     const second = installation.start(env)

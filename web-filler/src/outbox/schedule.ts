@@ -41,14 +41,19 @@ export async function askForBackgroundSync(): Promise<void> {
 export function startDelivery(onFailure: Report): void {
   report = onFailure
   let timer: ReturnType<typeof setTimeout> | undefined
+  const lookLater = () => {
+    timer = setTimeout(() => void nextTryAt().then(runAt, report), lookAgain)
+  }
   const runAt = (time: number | undefined) => {
     clearTimeout(timer)
     if (time === undefined) return
     const wait = Math.max(time - Date.now(), 0)
-    timer =
-      wait > lookAgain
-        ? setTimeout(() => void nextTryAt().then(runAt, report), lookAgain)
-        : setTimeout(() => void deliver().catch(report), wait)
+    if (wait > lookAgain) return lookLater()
+    timer = setTimeout(() => {
+      // A timer may be a moment early by the clock: then nothing is due yet, and nothing changes that would tell.
+      lookLater()
+      void deliver().catch(report)
+    }, wait)
   }
   const watch = () => {
     liveQuery(nextTryAt).subscribe({

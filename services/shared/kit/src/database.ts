@@ -154,6 +154,9 @@ export function isDatabaseDown(error: unknown): boolean {
     const { code } = at as { code?: unknown }
     if (typeof code === 'string' && downCodes.has(code)) return true
     if (downMessage.test(at.message)) return true
+    // Prisma tells PostgreSQL's own code only so.
+    const told = /Database error\. Code: `(\w+)`/.exec(at.message)?.[1]
+    if (told && downCodes.has(told)) return true
   }
   return false
 }
