@@ -10,7 +10,7 @@ import { createFormWith } from '../harness/forms.ts'
 import { fillForm } from '../harness/stored-submissions.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { bounded, compare } from './compare.ts'
-import { growthDuring, memoryOf, sumOf } from './memory.ts'
+import { growthDuring, memoryOf, sumOf } from '../harness/memory.ts'
 import { ask, startBareServer } from './processes.ts'
 import { report, type Row } from './report.ts'
 

@@ -30,7 +30,9 @@ export interface MixedLoad {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const clients = 6
+const clients = 7
+/** How many of them make forms. */
+const makers = 2
 
 /** People who answer, send photos and make forms, and try again what failed, as devices and careful programs do. */
 export async function startMixedLoad(
@@ -91,7 +93,7 @@ export async function startMixedLoad(
     acknowledged.forms.add(made.data.uuid)
   }
   const client = async (at: number) => {
-    while (!isOver) await (at === 0 ? makeForm().then(() => pause(200)) : answer())
+    while (!isOver) await (at < makers ? makeForm().then(() => pause(50)) : answer())
   }
   const running = Promise.all(Array.from({ length: clients }, (_, at) => client(at)))
   return {

@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-
 import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
+import { familyOf } from '../harness/families.ts'
 import { createInstallation, type Installation } from '../harness/launcher.ts'
 import { startMixedLoad } from './mixed-load.ts'
 
@@ -14,24 +13,6 @@ interface Running {
   api_key: string
   email: string
   password: string
-}
-
-/** A process, and all that it has started. */
-async function family(pid: number): Promise<number[]> {
-  const parents = new Map<number, number>()
-  for (const entry of await readdir('/proc')) {
-    const status = Number(entry)
-      ? await readFile(`/proc/${entry}/status`, 'utf8').catch(() => '')
-      : ''
-    const parent = /^PPid:\s+(\d+)$/m.exec(status)?.[1]
-    if (parent) parents.set(Number(entry), Number(parent))
-  }
-  const found = new Set([pid])
-  for (let size = 0; size !== found.size;) {
-    size = found.size
-    for (const [child, parent] of parents) if (found.has(parent)) found.add(child)
-  }
-  return [...found]
 }
 
 /** What ends with the one that has started it is gone already. */
@@ -61,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')('a machine that loses its power un
     await expect
       .poll(() => load.acknowledged.submissions.size, { timeout: 60_000 })
       .toBeGreaterThan(300)
-    for (const pid of await family(first.pid)) killNow(pid)
+    for (const pid of await familyOf([first.pid])) killNow(pid)
     await first.exited
 
     const second = installation.start(env)

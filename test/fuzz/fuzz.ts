@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { type Form, openApiDocument, type Operation, operations } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { memoryOf } from '../bench/memory.ts'
+import { memoryOf } from '../harness/memory.ts'
 import { contractFault } from '../harness/contract-check.ts'
 import { createApi } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'

@@ -11,8 +11,8 @@ import { newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { accountOf, hook } from '../notifications/webhook-api.ts'
-import { type OtlpReceiver, startOtlpReceiver } from '../operating/otlp-receiver.ts'
+import { accountOf, hook } from '../harness/webhook-api.ts'
+import { type OtlpReceiver, startOtlpReceiver } from '../harness/otlp-receiver.ts'
 
 const million = 1_000_000
 const schemas = ['identity', 'forms', 'submissions', 'files']

@@ -7,8 +7,8 @@ import { type Api, createApi } from '../harness/api.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
-import { type Receiver, startReceiver, verified } from './receiver.ts'
-import { accountOf, hook, tries } from './webhook-api.ts'
+import { type Receiver, startReceiver, verified } from '../harness/receiver.ts'
+import { accountOf, hook, tries } from '../harness/webhook-api.ts'
 
 describe('what owners are to hear of', () => {
   let mailbox: Mailbox

@@ -7,8 +7,8 @@ import { type Api, createApi } from '../harness/api.ts'
 import { addField, createForm, createFormWith, submit } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { type Receiver, startReceiver, verified } from './receiver.ts'
-import { accountOf, hook, hookPath, listTries, tries } from './webhook-api.ts'
+import { type Receiver, startReceiver, verified } from '../harness/receiver.ts'
+import { accountOf, hook, hookPath, listTries, tries } from '../harness/webhook-api.ts'
 
 type One = { data: Webhook & { secret?: string } }
 interface Invalid {

@@ -7,8 +7,8 @@ import { createFormWith, submit } from '../harness/forms.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
 import { lacks } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { type Receiver, startReceiver } from '../notifications/receiver.ts'
-import { accountOf, hook } from '../notifications/webhook-api.ts'
+import { type Receiver, startReceiver } from '../harness/receiver.ts'
+import { accountOf, hook } from '../harness/webhook-api.ts'
 
 const perMinute = 40
 const question = { type: 'short_text', label: 'Name' }

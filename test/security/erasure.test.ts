@@ -9,8 +9,8 @@ import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { type Receiver, startReceiver } from '../notifications/receiver.ts'
-import { accountOf, hook } from '../notifications/webhook-api.ts'
+import { type Receiver, startReceiver } from '../harness/receiver.ts'
+import { accountOf, hook } from '../harness/webhook-api.ts'
 
 /** The files below a folder that hold a text, whatever else they are. */
 async function holding(folder: string, text: string): Promise<string[]> {

@@ -11,9 +11,9 @@ import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { type Receiver, startReceiver } from '../notifications/receiver.ts'
-import { hook } from '../notifications/webhook-api.ts'
-import { type OtlpReceiver, startOtlpReceiver } from '../operating/otlp-receiver.ts'
+import { type Receiver, startReceiver } from '../harness/receiver.ts'
+import { hook } from '../harness/webhook-api.ts'
+import { type OtlpReceiver, startOtlpReceiver } from '../harness/otlp-receiver.ts'
 
 const services = ['identity', 'forms', 'submissions', 'files'] as const
 const answer = `answer-${randomUUID()}`

@@ -36,16 +36,14 @@ export function openPool(url: string, max: number, { pipeline = false } = {}): P
   return pool
 }
 
-/** Runs `work` in one transaction on one connection. */
-export async function transaction<T>(
+/** Runs a transaction on a connection of its own; where it fails, it is rolled back. */
+async function onOneConnection<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query('BEGIN')
     const result = await work(client)
-    await client.query('COMMIT')
     client.release()
     return result
   } catch (error) {
@@ -59,29 +57,25 @@ export async function transaction<T>(
   }
 }
 
+/** Runs `work` in one transaction on one connection. */
+export const transaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  onOneConnection(pool, async (client) => {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  })
+
 /**
  * Runs `work`, which sends its queries without waiting for each other and ends with COMMIT, on a pool that pipelines: so a
  * transaction takes as many journeys to the database as it has decisions, not as it has statements. When one fails,
  * PostgreSQL refuses all that follow and makes a rollback of the COMMIT.
  */
-export async function pipelined<T>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect()
-  try {
+export const pipelined = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  onOneConnection(pool, async (client) => {
     const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
-    client.release()
     return result
-  } catch (error) {
-    const broken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    )
-    client.release(broken)
-    throw error
-  }
-}
+  })
 
 const historyTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -125,7 +119,7 @@ export async function migrate(pool: Pool, schema: string, folder: string): Promi
   })
 }
 
-const downCodes = new Set([
+const downCodes = new Set<unknown>([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -146,17 +140,26 @@ const downCodes = new Set([
   'P1017',
 ])
 const downMessage =
-  /Connection terminated|timeout exceeded when trying to connect|server closed the connection/i
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|server closed the connection/i
+
+/** What an error tells of its cause: PostgreSQL's own code lies in another place with each way that Prisma takes. */
+interface Told {
+  code?: unknown
+  originalCode?: unknown
+  message?: unknown
+  cause?: unknown
+  meta?: { driverAdapterError?: unknown }
+}
 
 /** Whether an error of pg or Prisma means that PostgreSQL can't be reached for now. */
 export function isDatabaseDown(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown }
-    if (typeof code === 'string' && downCodes.has(code)) return true
-    if (downMessage.test(at.message)) return true
-    // Prisma tells PostgreSQL's own code only so.
-    const told = /Database error\. Code: `(\w+)`/.exec(at.message)?.[1]
-    if (told && downCodes.has(told)) return true
+  let at = error as Told | undefined
+  while (at) {
+    const { code, originalCode, message = '' }: Told = at
+    const inText = /Code: `(\w+)`/.exec(String(message))?.[1]
+    if ([code, originalCode, inText].some((one) => downCodes.has(one))) return true
+    if (downMessage.test(String(message))) return true
+    at = (at.cause ?? at.meta?.driverAdapterError) as Told | undefined
   }
   return false
 }

@@ -29,8 +29,9 @@ class TracedClient extends pg.Client {
 function traced(query: AnyFunction): AnyFunction {
   return (...given) => {
     const [asked] = given as [string | { text?: string; submit?: unknown }]
-    const text = typeof asked === 'string' ? asked : asked.text
-    if (!hasWork() || text === undefined) return query(...given)
+    const { text, submit } = typeof asked === 'string' ? { text: asked, submit: undefined } : asked
+    // What brings a protocol of its own, such as a COPY, is no promise to wait for.
+    if (!hasWork() || text === undefined || submit) return query(...given)
     const name = /\w+/.exec(text)?.[0].toUpperCase() ?? 'SQL'
     const work = startWork(
       name,

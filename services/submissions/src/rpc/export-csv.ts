@@ -2,7 +2,7 @@ import type { Handlers } from '@formpost/kit'
 import { byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/csv'
 
 import { exportRows } from '../store/export.ts'
-import type { SubmitParts } from '../submit.ts'
+import type { SubmitParts } from '../submit/entry.ts'
 
 type Export = Pick<Handlers<'submissions'>, 'ExportCsv'>
 

@@ -9,7 +9,7 @@ import {
   readSubmission,
   type SubmissionRow,
 } from '../store/submissions.ts'
-import type { SubmitParts } from '../submit.ts'
+import type { SubmitParts } from '../submit/entry.ts'
 
 type Reads = Pick<Handlers<'submissions'>, 'ListSubmissions' | 'GetSubmission' | 'CountSubmissions'>
 

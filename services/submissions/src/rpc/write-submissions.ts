@@ -1,7 +1,8 @@
 import type { Handlers } from '@formpost/kit'
 
 import { deleteSubmission, purgeForm } from '../store/submissions.ts'
-import { submitBatch, type SubmitParts } from '../submit.ts'
+import type { SubmitParts } from '../submit/entry.ts'
+import { submitBatch } from '../submit/submit.ts'
 
 type Writes = Pick<Handlers<'submissions'>, 'SubmitBatch' | 'DeleteSubmission' | 'PurgeForm'>
 

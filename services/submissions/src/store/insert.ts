@@ -138,6 +138,7 @@ export function insertSubmissions(
     )
     if (committed) return keys
     const fresh = rows.filter((row) => keys.has(keyOf(row)))
+    // Sent in this order, the COMMIT last; whichever fails, all of it does.
     await Promise.all([
       enqueueMails(client, queue, mailsDue(states.rows, perForm, fresh)),
       enqueueDeliveries(

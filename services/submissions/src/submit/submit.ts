@@ -1,51 +1,14 @@
-import {
-  type CallContext,
-  type Client,
-  type Complete,
-  invalid,
-  Problem,
-  problem,
-  problemToJson,
-} from '@formpost/kit'
+import { type CallContext, invalid, problem } from '@formpost/kit'
 import { messageFault } from '@formpost/kit/openpgp'
-import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
-import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
 
-import type { LRUCache } from 'lru-cache'
-
-import type { Definitions } from './definitions.ts'
-import { type Judged, judge, refusalToday, sameAnswers, type Sent } from './domain/judge.ts'
-import { submissionUuid } from './domain/submission-uuid.ts'
-import { batchSize, submissionsTotal } from './metrics.ts'
-import type { Database } from './store/database.ts'
-import { insertSubmissions, keyOf } from './store/insert.ts'
-import { findStored, replayKey, type Stored } from './store/replays.ts'
-
-export interface SubmitParts {
-  db: Database
-  definitions: Definitions
-  forms: Client<'forms'>
-  files: Client<'files'>
-  /** By public id; neither ever changes, so what is stored is looked up while forms is asked for the rest. */
-  formUuids: LRUCache<string, string>
-  /** What is kept of the address that a submission came from; empty is nothing. */
-  storedIp: (address: string) => string
-  /** Whether there is a way to send mail. */
-  mails: boolean
-}
-
-type Outcome = Complete<SubmitOutcome__Output>
-
-/** One item on its way; it is settled once it has an outcome. */
-interface Entry {
-  item: SubmitItem__Output
-  sent: Sent
-  state: FormState__Output
-  uuid: string
-  outcome?: Outcome
-  judged?: Judged & { version: number }
-}
+import { judge, refusalToday, type Sent } from '../domain/judge.ts'
+import { submissionUuid } from '../domain/submission-uuid.ts'
+import { batchSize, submissionsTotal } from '../metrics.ts'
+import { insertSubmissions, keyOf } from '../store/insert.ts'
+import { findStored } from '../store/replays.ts'
+import { type Entry, type Outcome, receipt, refused, settle, type SubmitParts } from './entry.ts'
+import { answerReplays, pairsOf } from './replays.ts'
 
 /**
  * Takes a batch: replays are answered, the others judged, their uploads attached, and all that is right
@@ -98,105 +61,12 @@ function count(outcomes: Outcome[]): void {
   }
 }
 
-/** Runs a step of one entry; what it throws for the caller to see becomes the entry's outcome. */
-async function settle(entry: Entry, step: () => Promise<void>): Promise<void> {
-  try {
-    await step()
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    entry.outcome = refused(error)
-  }
-}
-
-const refused = (why: Problem): Outcome => ({ receipt: null, problem: problemToJson(why) })
-
 function sentOf(item: SubmitItem__Output): Sent {
   const { fields } = JSON.parse(item.body.toString('utf8')) as { fields?: Sent['fields'] }
   return {
     fields: fields ?? undefined,
     encryptedPayload: item.encrypted_payload,
     uploadUuids: item.upload_uuids,
-  }
-}
-
-async function receipt(
-  { definitions }: SubmitParts,
-  entry: Entry,
-  version: number,
-  replayed: boolean,
-  call: CallContext,
-): Promise<Outcome> {
-  const shown = await definitions.ofVersion(entry.state.form_uuid, version, call)
-  return {
-    receipt: {
-      submission_uuid: entry.uuid,
-      thank_you_message: shown.thankYouMessage,
-      redirect_url: shown.redirectUrl,
-      replayed,
-    },
-    problem: undefined,
-  }
-}
-
-/** Under which form and client_uuid each item would be stored, where both are known. */
-function pairsOf(
-  items: readonly SubmitItem__Output[],
-  formOf: (item: SubmitItem__Output, index: number) => string | undefined,
-) {
-  return items.flatMap((item, index) => {
-    const formUuid = formOf(item, index)
-    return formUuid && item.client_uuid ? [{ formUuid, clientUuid: item.client_uuid }] : []
-  })
-}
-
-/**
- * Answers entries whose client_uuid is stored already, whatever has become of the form since; looks for them where
- * it is not known what is stored.
- */
-async function answerReplays(
-  parts: SubmitParts,
-  entries: Entry[],
-  known: Map<string, Stored> | undefined,
-  call: CallContext,
-): Promise<void> {
-  const items = entries.map(({ item }) => item)
-  const formOf = (_item: SubmitItem__Output, index: number) => entries[index]!.state.form_uuid
-  const stored = known ?? (await findStored(parts.db, pairsOf(items, formOf)))
-  for (const entry of entries) {
-    const { client_uuid } = entry.item
-    const match = client_uuid && stored.get(replayKey(entry.state.form_uuid, client_uuid))
-    if (match) await settle(entry, () => answerReplay(parts, entry, match, call))
-  }
-}
-
-async function answerReplay(
-  parts: SubmitParts,
-  entry: Entry,
-  stored: Stored,
-  call: CallContext,
-): Promise<void> {
-  const { answers } = stored
-  if (answers && !(await isReplay(parts, entry, { ...stored, answers }, call))) {
-    throw problem('answers_differ')
-  }
-  entry.uuid = stored.uuid
-  entry.outcome = await receipt(parts, entry, stored.receipt_version, true, call)
-}
-
-/** Judged by the form that the stored answers were judged by, the same answers come out the same. */
-async function isReplay(
-  { definitions }: SubmitParts,
-  { state, sent }: Entry,
-  stored: Stored & { answers: NonNullable<Stored['answers']> },
-  call: CallContext,
-): Promise<boolean> {
-  const definition = await definitions.ofVersion(state.form_uuid, stored.form_version, call)
-  try {
-    const { answers } = judge(definition, { ...sent, fields: sent.fields ?? {} })
-    return answers !== undefined && sameAnswers(answers, stored.answers)
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
   }
 }
 

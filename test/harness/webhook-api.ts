@@ -1,7 +1,7 @@
 import type { Form, ListEnvelope, Webhook, WebhookDelivery } from '@formpost/contract'
 
-import { type Api, createApi, type Reply } from '../harness/api.ts'
-import type { SystemAddress } from '../harness/system.ts'
+import { type Api, createApi, type Reply } from './api.ts'
+import type { SystemAddress } from './system.ts'
 
 type FormUuid = Pick<Form, 'uuid'>
 

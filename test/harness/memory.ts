@@ -1,25 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 
-import type { TestSystem } from '../harness/system.ts'
+import { familyOf } from './families.ts'
+import type { TestSystem } from './system.ts'
 
 const partNames = ['gateway', 'identity', 'forms', 'submissions', 'files', 'postgres'] as const
-
-/** The processes that these have started, and so on. */
-async function withChildren(pids: number[]): Promise<number[]> {
-  const parents = new Map<number, number>()
-  for (const entry of await readdir('/proc')) {
-    const pid = Number(entry)
-    const status = pid ? await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') : ''
-    const parent = /^PPid:\s+(\d+)$/m.exec(status)
-    if (parent) parents.set(pid, Number(parent[1]))
-  }
-  const found = new Set(pids)
-  for (let size = 0; size !== found.size;) {
-    size = found.size
-    for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid)
-  }
-  return [...found]
-}
 
 /** What a process holds, in MB; what it shares with others counts by its share. */
 async function megabytesOf(pid: number): Promise<number> {
@@ -31,7 +15,7 @@ async function megabytesOf(pid: number): Promise<number> {
 export async function memoryOf(system: TestSystem): Promise<Map<string, number>> {
   const memory = new Map<string, number>()
   for (const name of partNames) {
-    const pids = await withChildren([system.part(name).pid!])
+    const pids = await familyOf([system.part(name).pid!])
     const sizes = await Promise.all(pids.map(megabytesOf))
     memory.set(
       name,
