@@ -74,6 +74,6 @@ export const config = z
   })
   .transform((read) => ({
     ...read,
-    APP_URL: (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    APP_URL: (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
   }))
 export type Config = z.infer<typeof config>

@@ -51,6 +51,13 @@ describe('a network between the parts', () => {
       )
     ).body.meta.total
 
+  const waiting = async () =>
+    Number(
+      /^formpost_submissions_waiting (\d+)$/m.exec(
+        await (await fetch(`${replica.adminUrl}/metrics`)).text(),
+      )?.[1],
+    )
+
   it.each([
     ['swallows everything', (on: boolean) => proxy.setSilent(on)],
     ['breaks every connection', (on: boolean) => proxy.setDown(on)],
@@ -73,5 +80,60 @@ describe('a network between the parts', () => {
     setBroken(false)
     for (const uuid of uuids) await expect.poll(async () => (await send(uuid)).status).toBe(201)
     expect(await stored()).toBe(before + 1 + uuids.length)
+  })
+
+  const sendAll = async (count: number) => {
+    const uuids = Array.from({ length: count }, () => randomUUID())
+    const began = performance.now()
+    const replies = await Promise.all(uuids.map(send))
+    expect(performance.now() - began).toBeLessThan(patienceMs)
+    const odd = replies.filter(
+      ({ status, headers }) =>
+        status !== 201 && !([503, 504].includes(status) && Number(headers.get('retry-after')) > 0),
+    )
+    expect(odd.map(({ status }) => status)).toEqual([])
+    return { uuids, taken: replies.filter(({ status }) => status === 201).length }
+  }
+  /** What was not acknowledged is sent again, as devices do; each is there once. */
+  const settle = async (before: number, uuids: string[]) => {
+    for (const uuid of uuids) await expect.poll(async () => (await send(uuid)).status).toBe(201)
+    expect(await stored()).toBe(before + uuids.length)
+  }
+
+  it('that takes two seconds is waited for, and nothing piles up', async () => {
+    const before = await stored()
+    proxy.setLatency(1_000)
+    await expect.poll(async () => (await sendAll(1)).taken, { timeout: 20_000 }).toBe(1)
+    const first = await stored()
+    const { uuids, taken } = await sendAll(300)
+    expect(taken).toBe(300)
+    expect(await stored()).toBe(first + 300)
+    proxy.setLatency(0)
+    expect(first).toBeGreaterThan(before)
+    await settle(first, uuids)
+    expect(await waiting()).toBe(0)
+  })
+
+  it('that breaks in the middle of a reply loses no answer that it carried', async () => {
+    await expect.poll(async () => (await send(randomUUID())).status).toBe(201)
+    const before = await stored()
+    const cut = proxy.cutNextReply({ afterBytes: 5 })
+    const { uuids, taken } = await sendAll(20)
+    await cut
+    // The gateway asks again by itself.
+    expect(taken).toBe(20)
+    await settle(before, uuids)
+  })
+
+  it('whose other end is gone without a word is noticed', async () => {
+    await expect.poll(async () => (await send(randomUUID())).status).toBe(201)
+    const before = await stored()
+    proxy.loseServers()
+    const { uuids, taken } = await sendAll(20)
+    expect(taken).toBe(0)
+    await expect
+      .poll(async () => (await send(uuids[0]!)).status, { timeout: 2 * patienceMs })
+      .toBe(201)
+    await settle(before, uuids)
   })
 })

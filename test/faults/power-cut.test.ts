@@ -1,10 +1,9 @@
 import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createApi } from '../harness/api.ts'
-import { sql } from '../harness/database.ts'
 import { familyOf } from '../harness/families.ts'
 import { createInstallation, type Installation } from '../harness/launcher.ts'
+import { differences } from './differences.ts'
 import { startMixedLoad } from './mixed-load.ts'
 
 interface Running {
@@ -53,22 +52,9 @@ describe.skipIf(process.platform !== 'linux')('a machine that loses its power un
     const { database_url: databaseUrl } = await installation.read<{ database_url: string }>(
       'running.json',
     )
-    const rows = await sql<{ client_uuid: string; uuid: string }>(
-      { databaseUrl },
-      'SELECT client_uuid, uuid FROM submissions.submissions WHERE client_uuid IS NOT NULL',
+    const { email, password } = await installation.read<Running>('first-run.json')
+    expect(await differences({ ...system, databaseUrl, owner: { email, password } }, load)).toEqual(
+      [],
     )
-    const { submissions, uploads } = load.acknowledged
-    expect(new Map(rows.map(({ client_uuid, uuid }) => [client_uuid, uuid]))).toEqual(submissions)
-    expect(rows).toHaveLength(submissions.size)
-    const kept = await sql<{ uuid: string }>(
-      { databaseUrl },
-      'SELECT uuid FROM files.uploads WHERE submission_uuid IS NOT NULL',
-    )
-    expect(kept.map(({ uuid }) => uuid).sort()).toEqual([...uploads.keys()].sort())
-    const api = createApi(system.baseUrl, system.apiKey)
-    const { body } = await api.get<{ meta: { total: number } }>(
-      `/forms/${load.form.uuid}/submissions`,
-    )
-    expect(body.meta.total).toBe(submissions.size)
   })
 })

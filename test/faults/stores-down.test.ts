@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { Field, Form } from '@formpost/contract'
 import { freePort } from '@formpost/local'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 
 import { type Api, createApi, type Json, type Reply } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
@@ -19,7 +20,7 @@ interface Readiness {
 const readiness = async (url: string): Promise<Readiness> =>
   (await (await fetch(`${url}/readyz`)).json()) as Readiness
 
-describe('while PostgreSQL is down', () => {
+describe('PostgreSQL in trouble', () => {
   let system: TestSystem
   let api: Api
   let form: Form
@@ -44,10 +45,7 @@ describe('while PostgreSQL is down', () => {
     ['a login', () => api.post('/auth/login', system.owner)],
   ]
 
-  it('everything is told when to come again, and all is well after it without a restart', async () => {
-    const pids = () => partNames.map((name) => system.part(name).pid)
-    const before = pids()
-    await system.part('postgres').stop()
+  async function expectToldWhen() {
     for (const [what, ask] of everyKind) {
       const { status, headers, body } = await ask()
       const waits = Number(headers.get('retry-after'))
@@ -58,6 +56,18 @@ describe('while PostgreSQL is down', () => {
       })
       expect((body as Json)['message']).toMatch(/again/)
     }
+  }
+  async function expectWell() {
+    for (const [what, ask] of everyKind) {
+      await expect.poll(async () => (await ask()).status < 300, { message: what }).toBe(true)
+    }
+  }
+
+  it('that is down: everything is told when to come again, and all is well after it without a restart', async () => {
+    const pids = () => partNames.map((name) => system.part(name).pid)
+    const before = pids()
+    await system.part('postgres').stop()
+    await expectToldWhen()
     expect((await fetch(system.appUrl)).status).toBe(200)
     await expect
       .poll(async () => (await readiness(system.adminUrl)).down)
@@ -66,11 +76,46 @@ describe('while PostgreSQL is down', () => {
 
     await system.part('postgres').start()
     await expect.poll(async () => (await send()).status).toBe(201)
-    for (const [what, ask] of everyKind) {
-      await expect.poll(async () => (await ask()).status < 300, { message: what }).toBe(true)
-    }
+    await expectWell()
     await expect.poll(async () => (await readiness(system.adminUrl)).status).toBe('ready')
     expect(pids()).toEqual(before)
+  })
+
+  it('that has no connection left: the same', async () => {
+    const hogs: pg.Client[] = []
+    const hog = async () => {
+      for (;;) {
+        const client = new pg.Client(system.databaseUrl)
+        client.on('error', () => undefined)
+        try {
+          await client.connect()
+        } catch (error) {
+          if ((error as { code?: string }).code !== '53300') throw error
+          return
+        }
+        hogs.push(client)
+      }
+    }
+    try {
+      await hog()
+      // Those that the services hold end, and somebody else is faster, until they have none.
+      const others = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE backend_type = 'client backend' AND pid <> ALL ($1::int[])`
+      const ours = () => hogs.map((one) => (one as unknown as { processID: number }).processID)
+      await vi.waitUntil(
+        async () => {
+          const { rowCount } = await hogs[0]!.query(others, [ours()])
+          await hog()
+          return rowCount === 0
+        },
+        { timeout: 20_000 },
+      )
+      await expectToldWhen()
+    } finally {
+      await Promise.all(hogs.map((client) => client.end()))
+    }
+    await expectWell()
+    await expect.poll(async () => (await readiness(system.adminUrl)).status).toBe('ready')
   })
 })
 

@@ -14,6 +14,8 @@ export interface Replica {
   /** The owner API of the second gateway, ends in /api/v1. */
   baseUrl: string
   appUrl: string
+  /** Of the second gateway. */
+  adminUrl: string
   stop(): Promise<void>
 }
 
@@ -87,6 +89,7 @@ export async function startReplica(
   return {
     baseUrl: `${appUrl}/api/v1`,
     appUrl,
+    adminUrl: `http://127.0.0.1:${ports[5]}`,
     async stop() {
       await Promise.all(children.map(stopPart))
     },

@@ -18,6 +18,10 @@ export interface TcpProxy {
   setDown(down: boolean): void
   /** Accepts everything and passes nothing on, or goes on with what has gathered meanwhile. */
   setSilent(silent: boolean): void
+  /** Drops every connection; over those made from now on everything arrives so many ms later, both ways. */
+  setLatency(ms: number): void
+  /** Ends every connection on the server's side alone: the clients are not told, and hear no more. */
+  loseServers(): void
   stop(): Promise<void>
 }
 
@@ -32,12 +36,26 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
   let armed: Armed | undefined
   let isDown = false
   let isSilent = false
+  let latencyMs = 0
+  const halves = new Set<() => void>()
 
   const server = createServer((client) => {
     if (isDown) return client.destroy()
     const upstream = connect(Number(port), hostname)
     const both = [client, upstream]
-    const close = () => both.forEach((socket) => socket.destroy())
+    let isHalf = false
+    const close = () => {
+      if (!isHalf) both.forEach((socket) => socket.destroy())
+    }
+    const loseServer = () => {
+      isHalf = true
+      upstream.destroy()
+    }
+    halves.add(loseServer)
+    client.once('close', () => halves.delete(loseServer))
+    // Timers of one length fire in the order in which they were set.
+    const delay = latencyMs
+    const later = (pass: () => void) => (delay > 0 ? void setTimeout(pass, delay) : pass())
     for (const socket of both) {
       sockets.add(socket)
       if (isSilent) socket.pause()
@@ -55,10 +73,10 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
         left = armed.afterBytes
         armed = undefined
       }
-      upstream.write(chunk)
+      later(() => upstream.write(chunk))
     })
     upstream.on('data', (chunk) => {
-      if (!doomed) return client.write(chunk)
+      if (!doomed) return later(() => client.write(chunk))
       const { done } = doomed
       client.write(chunk.subarray(0, left))
       left -= chunk.length
@@ -69,8 +87,8 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
       })
       return undefined
     })
-    upstream.on('end', () => client.end())
-    client.on('end', () => upstream.end())
+    upstream.on('end', () => later(() => client.end()))
+    client.on('end', () => later(() => upstream.end()))
     return undefined
   })
   server.listen(0, '127.0.0.1')
@@ -93,6 +111,11 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
         else socket.resume()
       }
     },
+    setLatency(ms) {
+      latencyMs = ms
+      dropAll()
+    },
+    loseServers: () => halves.forEach((lose) => lose()),
     async stop() {
       dropAll()
       server.close()

@@ -16,7 +16,7 @@ interface LoginReply {
 
 /** Logs in, with a second factor where the account has one; throws a `Failure` in words. */
 export async function logIn(url: string): Promise<Api> {
-  const origin = url.replace(/\/+$/, '')
+  const origin = url.replace(/\/$/, '')
   const send = (path: string, token?: string, body?: object) =>
     fetch(origin + path, {
       method: body ? 'POST' : 'GET',

@@ -143,6 +143,6 @@ function fileName(given: unknown): string {
   const name = String(given)
     // Control characters and what separates folders or means something to a system.
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
-    .replace(/^\.+|[. ]+$/g, '_')
+    .replace(/^\.+|(?<![. ])[. ]+$/g, '_')
   return [...name].slice(-100).join('') || 'file'
 }

@@ -117,7 +117,7 @@ async function claimAddresses(settings: Settings): Promise<Omit<Addresses, 'data
     const [port, adminPort] = [await freePort(), await freePort()]
     services[name] = { port, adminPort, address: `127.0.0.1:${port}` }
   }
-  const appUrl = (settings.APP_URL ?? `http://localhost:${publicPort}`).replace(/\/+$/, '')
+  const appUrl = (settings.APP_URL ?? `http://localhost:${publicPort}`).replace(/\/$/, '')
   return { publicPort, adminPort, services, appUrl }
 }
 

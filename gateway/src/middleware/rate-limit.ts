@@ -29,6 +29,8 @@ const sharedCounting = new Gauge({
   registers: [registry],
 })
 
+const windowSeconds = 60
+
 /** Counts in Redis where there is one, so that all gateways count together; in memory while it is down. */
 export function createRateLimits(redisUrl: string | undefined): RateLimits {
   const redis = redisUrl
@@ -55,7 +57,7 @@ export function createRateLimits(redisUrl: string | undefined): RateLimits {
 
   const limit: Limit = (name, perMinute, keyOf) => {
     if (perMinute === 0) return (_request, _response, next) => next()
-    const inMemory = { points: perMinute, duration: 60, keyPrefix: `limit:${name}` }
+    const inMemory = { points: perMinute, duration: windowSeconds, keyPrefix: `limit:${name}` }
     const memory = new RateLimiterMemory(inMemory)
     const limiter = redis
       ? new RateLimiterRedis({
@@ -71,7 +73,10 @@ export function createRateLimits(redisUrl: string | undefined): RateLimits {
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         limitedTotal.inc({ limit: name })
-        throw problem('rate_limited', { retryAfter: error.msBeforeNext / 1000 })
+        // Counted in memory, a clock that went back would make it longer.
+        throw problem('rate_limited', {
+          retryAfter: Math.min(error.msBeforeNext / 1000, windowSeconds),
+        })
       }
       next()
     }

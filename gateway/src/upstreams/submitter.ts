@@ -31,6 +31,8 @@ interface Waiting {
   item: Item
   call: CallContext
   work: ReturnType<typeof currentWork>
+  /** Whether this is the second try: see `again`. */
+  isAgain: boolean
   resolve: (receipt: Receipt__Output) => void
   reject: (error: Error) => void
 }
@@ -77,12 +79,24 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
         else reject(problemFromJson(refusal!))
       })
     } catch (error) {
-      // Where nobody answers, those behind would wait as long again to be told the same.
-      const others = error instanceof Problem && isSilence(error) ? queue.splice(0) : []
-      for (const { reject } of [...batch, ...others]) reject(error as Error)
+      const isSilent = error instanceof Problem && isSilence(error)
+      const repeated = isSilent ? again(batch, error) : []
+      queue.unshift(...repeated)
+      // Where nobody answers twice, those behind would wait as long again to be told the same.
+      const others = isSilent && repeated.length === 0 ? queue.splice(0) : []
+      const refused = batch.filter((one) => !repeated.includes(one))
+      for (const { reject } of [...refused, ...others]) reject(error as Error)
     } finally {
       sending.end({ 'formpost.batch_size': batch.length })
     }
+  }
+
+  /** What may go once more, after a connection broke, as when a service restarts: what can't be stored twice. */
+  function again(batch: Waiting[], { code }: Problem): Waiting[] {
+    if (code !== 'unavailable') return []
+    const repeated = batch.filter(({ item, isAgain }) => item.client_uuid && !isAgain)
+    for (const one of repeated) one.isAgain = true
+    return repeated
   }
 
   function pump(): void {
@@ -101,7 +115,7 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
   return (item, call) =>
     new Promise((resolve, reject) => {
       if (queue.length >= longestQueue) return reject(problem('unavailable', { retryAfter: 5 }))
-      queue.push({ item, call, work: currentWork(), resolve, reject })
+      queue.push({ item, call, work: currentWork(), isAgain: false, resolve, reject })
       if (queue.length === 1) pumpSoon()
     })
 }

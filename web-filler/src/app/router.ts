@@ -9,7 +9,7 @@ export type Route =
 let visit = 0
 
 function read(): Route {
-  const path = location.pathname.replace(/\/+$/, '') || '/'
+  const path = location.pathname.replace(/\/$/, '') || '/'
   if (path === '/') return { screen: 'home' }
   if (path === '/outbox') return { screen: 'outbox' }
   const match = /^\/f\/([^/]+)$/.exec(path)

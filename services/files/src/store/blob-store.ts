@@ -19,6 +19,8 @@ export const blobKey = (uuid: string): string => `${uuid.slice(0, 2)}/${uuid}`
 
 /** Says in the log why the store failed, and to the caller that it did. */
 export function blobStoreDown(error: unknown): Problem {
-  log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'blob store down')
+  // S3 may give its code and no words.
+  const { message, code } = error as { message?: string; code?: string }
+  log.warn({ reason: message || code || String(error) }, 'blob store down')
   return problem('unavailable', { retryAfter: 5 })
 }

@@ -107,11 +107,12 @@ async function* readAll(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Tries twice: S3 may ask to slow down, or have closed the connection that was kept. */
+/** Tries twice: S3 may ask to slow down, or have closed the connection that was kept. Who was silent is not asked again. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
   try {
     return await work().catch(async (error: unknown) => {
-      if (isNotFound(error)) throw error
+      if (isNotFound(error) || performance.now() - began >= silenceMs) throw error
       await pause(200)
       return work()
     })

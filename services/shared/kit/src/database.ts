@@ -130,6 +130,9 @@ const downCodes = new Set<unknown>([
   '08003',
   '08004',
   '08006',
+  // Its disk or its memory is full, or it has no connection left.
+  '53100',
+  '53200',
   '53300',
   '57P01',
   '57P02',

@@ -16,7 +16,7 @@ const restartMs = 1_000
  * Seen at every first start, when the services migrate their queues side by side: it starts again. And
  * where jobs mostly wait for others, and so share few connections.
  */
-const harmless = /detected breaking migration|having maxPoolSize .* smaller than concurrency/
+const harmless = /detected breaking migration|smaller than concurrency/
 const logger = new Logger(() => (level, message) => {
   if (level !== 'error' && level !== 'warning') return
   log[harmless.test(message) ? 'info' : 'warn']({ reason: message }, 'queue')

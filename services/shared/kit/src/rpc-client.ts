@@ -14,7 +14,7 @@ import { service as healthService } from 'grpc-health-check'
 import type { CallContext } from './caller.ts'
 import type { TlsSettings } from './config.ts'
 import { loadDefinition } from './definitions.ts'
-import { problem, problemFromJson } from './problem.ts'
+import { Problem, problem, problemFromJson } from './problem.ts'
 import { maxMessageBytes, problemKey, streamDeadlineMs } from './rpc-server.ts'
 import { callTraced, streamTraced } from './rpc-tracing.ts'
 import type { Client, ServiceName } from './rpc-types.ts'
@@ -80,9 +80,15 @@ export function createRpcClient<S extends ServiceName>(
   }
 }
 
+type Idempotent = Method & { options?: { idempotency_level?: string } }
+
 /** What only reads says so in its proto file; those who ask it at the same time share a call. */
-const isRead = ({ options }: Method & { options?: { idempotency_level?: string } }): boolean =>
+const isRead = ({ options }: Idempotent): boolean =>
   options?.idempotency_level === 'NO_SIDE_EFFECTS'
+
+/** What comes to the same when it is done twice says so too. */
+const mayRepeat = (method: Idempotent): boolean =>
+  isRead(method) || method.options?.idempotency_level === 'IDEMPOTENT'
 
 const questionOf = (method: Method, request: unknown, { caller }: CallContext): string =>
   `${method.path} ${caller?.credentialUuid ?? ''} ${method.requestSerialize(request).toString('latin1')}`
@@ -113,19 +119,35 @@ async function connected(grpc: GrpcClient): Promise<void> {
 }
 
 async function unary(grpc: GrpcClient, method: Method, request: unknown, metadata: Metadata) {
-  await connected(grpc)
-  return new Promise<unknown>((resolve, reject) => {
-    grpc.makeUnaryRequest(
-      method.path,
-      method.requestSerialize,
-      method.responseDeserialize,
-      request,
-      metadata,
-      within(unaryDeadlineMs),
-      (error, reply) => (error ? reject(fromServiceError(error)) : resolve(reply)),
-    )
-  })
+  const ask = async () => {
+    await connected(grpc)
+    return new Promise<unknown>((resolve, reject) => {
+      grpc.makeUnaryRequest(
+        method.path,
+        method.requestSerialize,
+        method.responseDeserialize,
+        request,
+        metadata,
+        within(unaryDeadlineMs),
+        (error, reply) => (error ? reject(error) : resolve(reply)),
+      )
+    })
+  }
+  try {
+    return await ask().catch((error: unknown) => {
+      // A connection that broke, as when a service restarts: nobody knows whether it was done.
+      if (!isBroken(error) || !mayRepeat(method)) throw error
+      return ask()
+    })
+  } catch (error) {
+    throw error instanceof Problem ? error : fromServiceError(error as ServiceError)
+  }
 }
+
+const isBroken = (error: unknown): boolean =>
+  !(error instanceof Problem) &&
+  (error as ServiceError).code === status.UNAVAILABLE &&
+  !(error as ServiceError).metadata?.get(problemKey).length
 
 async function* readStream(grpc: GrpcClient, method: Method, request: unknown, metadata: Metadata) {
   await connected(grpc)

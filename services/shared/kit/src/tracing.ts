@@ -31,7 +31,7 @@ export async function startTracing(part: string, endpoint: string): Promise<() =
     import('@opentelemetry/exporter-trace-otlp-proto'),
     import('@opentelemetry/resources'),
   ])
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `formpost-${part}` }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],

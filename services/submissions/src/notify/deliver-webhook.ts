@@ -53,7 +53,8 @@ export function deliverWebhook(parts: DeliverParts): SubmissionsTasks['deliver-w
     if (!message) return undefined
 
     const at = new Date()
-    const permit = receivers.ask(message.target)
+    const began = performance.now()
+    const permit = receivers.ask(message.target, began)
     if ('for' in permit) {
       const last = lastTryAt(since)
       if (at >= last) return noteTry(db, due, { ...notTried, at })
@@ -61,7 +62,7 @@ export function deliverWebhook(parts: DeliverParts): SubmissionsTasks['deliver-w
     }
     const outcome = await postWebhook({ ...message, policy, signal: stopping }).catch(
       (error: unknown) => {
-        permit.failed(at.getTime())
+        permit.failed(began)
         throw error
       },
     )

@@ -52,7 +52,7 @@ export function createNotifier(
 ): Part {
   const db = openDatabase(settings.DATABASE_URL, connections)
   const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS)
-  const appUrl = settings.APP_URL.replace(/\/+$/, '')
+  const appUrl = settings.APP_URL.replace(/\/$/, '')
   const receivers = createReceivers(perOwner)
   const deliveries = {
     'deliver-webhook': deliverWebhook({ db, forms, definitions, policy, receivers }),

@@ -9,6 +9,7 @@ const widestWindow = 12
 /** Who has kept a try waiting for longer is slow. */
 const slowMs = 1_000
 
+/** Times are of a clock that no hand can move, in ms. */
 interface Receiver {
   window: number
   /** When each try that is under way began. */
@@ -59,7 +60,7 @@ export function createReceivers(perOwner: number, random = Math.random) {
 
   return {
     /** Asks for a try. Whoever waits is spread out, so that they don't all come back at once. */
-    ask({ owner, receiver: name }: Target, now = Date.now()): Permit | Wait {
+    ask({ owner, receiver: name }: Target, now = performance.now()): Permit | Wait {
       const receiver = receiverOf(`${owner}/${name}`)
       const spread = 1 + random()
       if (receiver.restsUntil > now) return { for: (receiver.restsUntil - now) * spread }
@@ -81,7 +82,7 @@ export function createReceivers(perOwner: number, random = Math.random) {
           receiver.slowFailures = 0
           receiver.window = Math.min(receiver.window + 1, widestWindow)
         },
-        failed(at = Date.now()) {
+        failed(at = performance.now()) {
           end()
           // Those that failed at once have kept nobody waiting; those under way together count once.
           if (at - begun.began < slowMs || receiver.restsUntil > at) return

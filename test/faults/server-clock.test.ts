@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { Form } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { createFormWith } from '../harness/forms.ts'
+import { libFaketime } from '../harness/needs.ts'
+import { newOwner } from '../harness/owners.ts'
+import { type Replica, startReplica } from '../harness/replica.ts'
+import { lacks } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import {
+  awaitFreshStep,
+  challengeOf,
+  codeAt,
+  completeChallenge,
+  turnOnTwoFactor,
+} from '../harness/two-factor.ts'
+import { differences } from './differences.ts'
+import { startMixedLoad } from './mixed-load.ts'
+
+const stepsInAnHour = 120
+
+describe.skipIf(lacks('faketime'))('servers whose clock jumps by an hour', () => {
+  let folder: string
+  let system: TestSystem
+  let replica: Replica
+
+  /** Returns once every part may be seen to go by the other time. */
+  async function jumpTo(hours: number): Promise<void> {
+    await writeFile(path.join(folder, 'clock'), `${hours < 0 ? '' : '+'}${hours}h`)
+    const wanted = Date.now() + hours * 3_600_000
+    await expect
+      .poll(async () => {
+        const reply = await fetch(replica.appUrl)
+        return Math.abs(Date.parse(reply.headers.get('date')!) - wanted) < 60_000
+      })
+      .toBe(true)
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'formpost-clock-'))
+    system = await startTestSystem({ files: 'folder' })
+    await writeFile(path.join(folder, 'clock'), '+0h')
+    replica = await startReplica(system, {
+      LD_PRELOAD: libFaketime()!,
+      FAKETIME_TIMESTAMP_FILE: path.join(folder, 'clock'),
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      FAKETIME_NO_CACHE: '1',
+      // An S3 store refuses whoever's clock is another: the folder shows what is ours.
+      S3_ENDPOINT: '',
+      S3_ACCESS_KEY: '',
+      S3_SECRET_KEY: '',
+      S3_BUCKET: '',
+      REDIS_URL: '',
+      LIMIT_UPLOAD: '0',
+      LIMIT_PUBLIC_READ: '3',
+    })
+  })
+  afterAll(async () => {
+    await replica?.stop()
+    await system?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('let an owner in by the codes of their app, and by none twice', async () => {
+    const owner = await newOwner(system)
+    const { secret } = await turnOnTwoFactor(owner)
+    const tryCode = async (steps: number) => {
+      const challenge = await challengeOf(replica, owner)
+      return (await completeChallenge(replica, challenge, { code: codeAt(secret, steps) })).status
+    }
+    await awaitFreshStep()
+    await jumpTo(1)
+    expect(await tryCode(1)).toBe(422)
+    expect(await tryCode(stepsInAnHour)).toBe(200)
+    await jumpTo(0)
+    // The hour that was ahead locks nobody out, and what was used is used.
+    await awaitFreshStep()
+    expect(await tryCode(1)).toBe(200)
+    expect(await tryCode(1)).toBe(422)
+    await jumpTo(-1)
+    expect(await tryCode(1)).toBe(422)
+    await jumpTo(0)
+  })
+
+  it('let nobody wait longer than a minute for too many requests', async () => {
+    const { form } = await createFormWith(createApi(replica.baseUrl, system.apiKey))
+    const read = () => fetch(`${replica.baseUrl}/public/forms/${form.public_id}`)
+    await expect.poll(async () => (await read()).status).toBe(429)
+    await jumpTo(-1)
+    const waits = Number((await read()).headers.get('retry-after'))
+    expect(waits).toBeLessThanOrEqual(60)
+    await jumpTo(0)
+  })
+
+  it('count versions on, and tell of the newest', async () => {
+    const [here, there] = [system, replica].map(({ baseUrl }) => createApi(baseUrl, system.apiKey))
+    const { form } = await createFormWith(here!, { type: 'short_text', label: 'Name' })
+    const seen: number[] = []
+    for (const hours of [1, -1, 0]) {
+      await jumpTo(hours)
+      await there!.patch(`/forms/${form.uuid}`, { title: `At ${hours}` })
+      const { body } = await here!.get<{ data: Form & { version: number } }>(
+        `/public/forms/${form.public_id}`,
+      )
+      expect(body.data.title).toBe(`At ${hours}`)
+      seen.push(body.data.version)
+    }
+    expect(seen.toSorted((a, b) => a - b)).toEqual(seen)
+    expect(new Set(seen).size).toBe(3)
+  })
+
+  it('take every answer once', { timeout: 120_000 }, async () => {
+    const load = await startMixedLoad({ ...replica, apiKey: system.apiKey })
+    for (const hours of [1, -1, 2, 0]) {
+      await jumpTo(hours)
+      const before = load.acknowledged.submissions.size
+      await expect
+        .poll(() => load.acknowledged.submissions.size, { timeout: 30_000 })
+        .toBeGreaterThan(before + 50)
+    }
+    await load.stop()
+    expect(load.surprises).toEqual([])
+    expect(await differences({ ...system, ...replica }, load)).toEqual([])
+  })
+})
