@@ -8,6 +8,7 @@ import { createAdminServer, drainMs, type Part } from '@formpost/kit'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createRateLimits } from './middleware/rate-limit.ts'
+import { unlessOverloaded } from './overload.ts'
 import { connectUpstreams } from './upstreams/index.ts'
 
 /** The whole of a request's head, and of its body at a slow phone's pace, in ms. */
@@ -60,7 +61,7 @@ export function create(config: Config): Part {
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkEveryMs,
     },
-    app,
+    unlessOverloaded(app),
   )
   server.on('clientError', refuseBroken)
   const admin = createAdminServer({

@@ -34,6 +34,32 @@ async function http({ url, connections, seconds, amount, expected, ...request })
   return { perSecond: counts[expected].count / result.duration, p50, p99, average }
 }
 
+/** The same, whatever is answered; latencies are those of what was done. */
+async function storm({ url, connections, seconds, body }) {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    timeout: 60,
+    excludeErrorStats: true,
+    requests: [
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        setupRequest: (one) => ({
+          ...one,
+          body: JSON.stringify({ ...body, client_uuid: randomUUID() }),
+        }),
+      },
+    ],
+  })
+  const statuses = Object.entries(result.statusCodeStats).map(([status, { count }]) => [
+    Number(status),
+    count,
+  ])
+  return { statuses, broken: result.errors, p99: result.latency.p99 }
+}
+
 /** One statement over and over on some connections. */
 async function statements({ databaseUrl, sql, values, connections, seconds }) {
   const clients = Array.from({ length: connections }, () => new pg.Client(databaseUrl))
@@ -116,7 +142,7 @@ export const knownUuid = (at) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const jobs = { http, statements, copy, download, writes, uploads }
+const jobs = { http, storm, statements, copy, download, writes, uploads }
 
 process.once('message', async ({ kind, ...job }) => {
   try {

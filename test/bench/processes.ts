@@ -36,6 +36,11 @@ interface Jobs {
     },
     Latencies,
   ]
+  storm: [
+    { url: string; connections: number; seconds: number; body: object },
+    /** `broken` counts requests without an answer; `p99` is of what was done, in ms. */
+    { statuses: [number, number][]; broken: number; p99: number },
+  ]
   statements: [
     { databaseUrl: string; sql: string; values: unknown[]; connections: number; seconds: number },
     Speed,

@@ -2,6 +2,7 @@ import { invalid, problem } from '@formpost/kit'
 import type { Request, RequestHandler } from 'express'
 import getRawBody from 'raw-body'
 
+import { countWaiting } from '../overload.ts'
 import { stateOf } from '../request.ts'
 
 /** The most a JSON body may hold, in bytes; more where an encrypted payload is accepted (decisions, "Envelopes"). */
@@ -40,9 +41,11 @@ function keep(request: Request, sent: Buffer): void {
 /** Reads a JSON object of at most `limit` bytes; the bytes stay at hand for who passes them on. */
 export const jsonBody =
   (limit: number): RequestHandler =>
-  async (request, _response, next) => {
+  async (request, response, next) => {
     const length = request.headers['content-length'] ?? null
     // Not by Express: it answers a body that is too large only once it has been read to its end.
-    keep(request, await getRawBody(request, { limit, length }))
+    const sent = await getRawBody(request, { limit, length })
+    countWaiting(response, sent.length)
+    keep(request, sent)
     next()
   }

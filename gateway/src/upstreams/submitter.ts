@@ -5,7 +5,6 @@ import {
   currentWork,
   isSilence,
   Problem,
-  problem,
   problemFromJson,
   registry,
   startWork,
@@ -40,8 +39,6 @@ interface Waiting {
 const batchesInFlight = 2
 const itemsPerBatch = 200
 const bytesPerBatch = 16 * 1024 * 1024
-/** More than this waiting is overload: it is told at once, so that memory stays bounded. */
-const longestQueue = 5_000
 
 const bytesOf = (item: Item) => item.body.length + (item.encrypted_payload?.length ?? 0)
 
@@ -114,7 +111,6 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
 
   return (item, call) =>
     new Promise((resolve, reject) => {
-      if (queue.length >= longestQueue) return reject(problem('unavailable', { retryAfter: 5 }))
       queue.push({ item, call, work: currentWork(), isAgain: false, resolve, reject })
       if (queue.length === 1) pumpSoon()
     })

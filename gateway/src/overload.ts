@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener, ServerResponse } from 'node:http'
+
+import { problem, registry } from '@formpost/kit'
+import { Counter, Gauge } from 'prom-client'
+
+/** So many requests that are whole may wait for their answers, with bodies of so many bytes together. */
+const mostAtOnce = 500
+const mostBytes = 128 * 1024 * 1024
+const comeAgainAfter = 5
+
+let requests = 0
+let bytes = 0
+
+const refusedTotal = new Counter({
+  name: 'formpost_overload_refused_total',
+  help: 'Requests that were refused unread because too many others were waiting.',
+  registers: [registry],
+})
+new Gauge({
+  name: 'formpost_requests_waiting',
+  help: 'Requests that have been read and wait for their answers.',
+  registers: [registry],
+  collect() {
+    this.set(requests)
+  },
+})
+
+/** Counts a request from here until it is answered: its body of `size` bytes is read, and it waits for us alone. */
+export function countWaiting(response: ServerResponse, size: number): void {
+  requests++
+  bytes += size
+  response.once('close', () => {
+    requests--
+    bytes -= size
+  })
+}
+
+const refusal = problem('unavailable')
+const refusalBody = JSON.stringify({ message: refusal.message })
+
+/**
+ * Refuses what comes while more wait than can be answered soon: at once, unread and before Express, so that
+ * it costs those little who are being served, and memory stays bounded. Whoever sends slowly keeps no place.
+ */
+export const unlessOverloaded =
+  (handle: RequestListener): RequestListener =>
+  (request, response) => {
+    if (requests >= mostAtOnce || bytes >= mostBytes) {
+      refusedTotal.inc()
+      response
+        .writeHead(refusal.http, {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Length': Buffer.byteLength(refusalBody),
+          'Retry-After': comeAgainAfter,
+          'X-Request-Id': randomUUID(),
+        })
+        .end(refusalBody)
+      return
+    }
+    if (request.method === 'GET') countWaiting(response, 0)
+    handle(request, response)
+  }

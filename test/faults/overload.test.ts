@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Field, Form } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { ask } from '../bench/processes.ts'
+import { type Api, createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { growthDuring } from '../harness/memory.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+
+/** Fifty keep it busy; twenty times as many ask again at once, whatever they are told. */
+const connections = 20 * 50
+const seconds = 10
+/** The longest that anybody waits for an answer, in ms: 5 s, and as much for a busy machine. */
+const patienceMs = 10_000
+
+describe.skipIf(process.platform !== 'linux')('twenty times as many as it can serve', () => {
+  let system: TestSystem
+  let api: Api
+  let form: Form
+  let field: Field
+
+  beforeAll(async () => {
+    system = await startTestSystem({ files: 'folder', counters: 'memory', database: 'embedded' })
+    api = createApi(system.baseUrl, system.apiKey)
+    const made = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    form = made.form
+    field = made.fields[0]!
+  })
+  afterAll(() => system?.stop())
+
+  it(
+    'are served or told when to come again, and all are served soon after it',
+    { timeout: 120_000 },
+    async () => {
+      const url = `${system.baseUrl}/public/forms/${form.public_id}/submissions`
+      const body = { fields: { [field.uuid]: 'x'.repeat(900) } }
+      const send = () => submit(api, form, { ...body, client_uuid: randomUUID() })
+      let isOver = false
+      const told = (async () => {
+        const waits: (string | null)[] = []
+        while (!isOver) {
+          const { status, headers } = await send()
+          if (status === 503) waits.push(headers.get('retry-after'))
+        }
+        return waits
+      })()
+      const work = ask('storm', { url, connections, seconds, body }).finally(() => (isOver = true))
+      const growth = await growthDuring(system, work)
+      const { statuses, broken, p99 } = await work
+      const counts = new Map(statuses)
+      expect([...counts.keys()].sort((a, b) => a - b)).toEqual([201, 503])
+      expect(broken).toBe(0)
+      expect(counts.get(201)).toBeGreaterThan(connections)
+      expect(p99).toBeLessThan(patienceMs)
+      expect(new Set(await told)).toEqual(new Set(['5']))
+      for (const [part, megabytes] of growth) {
+        expect({ part, isBounded: megabytes < 300 }).toEqual({ part, isBounded: true })
+      }
+
+      expect((await send()).status).toBe(201)
+      const [row] = await sql<{ count: number }>(
+        system,
+        'SELECT count(*)::int AS count FROM submissions.submissions WHERE client_uuid IS NOT NULL',
+      )
+      expect(row!.count).toBeGreaterThan(counts.get(201)!)
+    },
+  )
+})
