@@ -56,7 +56,7 @@ export default defineConfig({
       // Not tests: `npm run screenshots`, `npm run fuzz`, `npm run bench`.
       withSystem('screenshots', ['test/screenshots/*.ts'], 2),
       withSystem('fuzz', ['test/fuzz/fuzz.ts'], 4),
-      withSystem('bench', ['test/bench/{filler,service}.ts'], 3),
+      withSystem('bench', ['test/bench/{filler,service,growth}.ts'], 3),
     ],
   },
 })

@@ -2,7 +2,9 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
 import { createDevice, type Device } from '../browser/device.ts'
+import { copyRecord } from '../browser/queue.ts'
 import { createApi } from '../harness/api.ts'
+import { createBrowser } from '../harness/browser.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { figuresOf } from './figures.ts'
@@ -34,6 +36,29 @@ async function createLargeForm() {
   return { link: `${appUrl}/f/${form.public_id}`, ids: fields.map(({ uuid }) => uuid) }
 }
 
+const slowDown = (devtools: CDPSession) =>
+  devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+
+/** As browsers' developer tools have it. */
+const slow3G = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+}
+
+/** Has each page of a tab remember when its first field was painted. */
+const noteFirstField = (page: Page) =>
+  page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('.field input')) return
+      observer.disconnect()
+      requestAnimationFrame(() =>
+        setTimeout(() => Object.assign(window, { firstField: performance.now() })),
+      )
+    }).observe(document, { childList: true, subtree: true })
+  })
+
 /** Milliseconds from the start of a load until a field has been painted. */
 async function timeToField(page: Page, link: string): Promise<number> {
   await page.goto(link)
@@ -56,16 +81,8 @@ describe('a form of 250 questions with 50 conditions, on a CPU four times slower
     await device.open(sharedSystem().appUrl)
     page = device.page
     devtools = await device.context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.addInitScript(() => {
-      new MutationObserver((_changes, observer) => {
-        if (!document.querySelector('.field input')) return
-        observer.disconnect()
-        requestAnimationFrame(() =>
-          setTimeout(() => Object.assign(window, { firstField: performance.now() })),
-        )
-      }).observe(document, { childList: true, subtree: true })
-    })
+    await slowDown(devtools)
+    await noteFirstField(page)
   })
   afterAll(async () => {
     await report('The filler', rows)
@@ -91,6 +108,24 @@ describe('a form of 250 questions with 50 conditions, on a CPU four times slower
     for (let round = 0; round < rounds; round++) offline.push(await timeToField(page, large.link))
     note('the same without a network', offline, 1_500)
     await device.context.setOffline(false)
+  })
+
+  it('opens for the first time, over slow 3G', { timeout: 180_000 }, async () => {
+    const times: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const browser = await createBrowser()
+      try {
+        const context = await browser.open()
+        const first = context.pages()[0] ?? (await context.newPage())
+        await slowDown(await context.newCDPSession(first))
+        await (await context.newCDPSession(first)).send('Network.emulateNetworkConditions', slow3G)
+        await noteFirstField(first)
+        times.push(await timeToField(first, large.link))
+      } finally {
+        await browser.remove()
+      }
+    }
+    note('open for the first time over slow 3G (400 kbit/s, 400 ms)', times, 10_000)
   })
 
   it('takes what is typed', { timeout: 120_000 }, async () => {
@@ -119,5 +154,32 @@ describe('a form of 250 questions with 50 conditions, on a CPU four times slower
     const seen = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
     const quick = Array.from({ length: Math.max(0, 3 * text.length - seen.length) }, () => 16)
     note('a key, until it has been painted', [...seen, ...quick], 50)
+  })
+
+  it('delivers a thousand records', { timeout: 300_000 }, async () => {
+    const { baseUrl, apiKey, appUrl } = sharedSystem()
+    const { form, fields } = await createFormWith(createApi(baseUrl, apiKey), {
+      type: 'short_text',
+      label: 'Name',
+    })
+    const total = 1_000
+    await page.goto(`${appUrl}/f/${form.public_id}`)
+    await page.getByLabel('Name').waitFor()
+    await device.context.setOffline(true)
+    await page.getByLabel('Name').fill('No. 0')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
+    await copyRecord(page, { count: total - 1, fieldId: fields[0]!.uuid, photos: 0 })
+    await page.goto(`${appUrl}/outbox`)
+    await page.getByText('1,000 waiting').first().waitFor()
+    const began = performance.now()
+    await device.context.setOffline(false)
+    await page.getByText('Everything is sent').waitFor({ timeout: 240_000 })
+    const perSecond = (total * 1000) / (performance.now() - began)
+    rows.push({
+      work: 'draining 1,000 records',
+      measured: `${Math.round(perSecond)} /s`,
+      against: '≥ 3 /s',
+    })
   })
 })

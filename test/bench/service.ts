@@ -1,52 +1,29 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Field, Form } from '@formpost/contract'
+import type { Form } from '@formpost/contract'
+import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith } from '../harness/forms.ts'
+import { createInstallation } from '../harness/launcher.ts'
+import { growthDuring, memoryOf, sumOf } from '../harness/memory.ts'
 import { fillForm } from '../harness/stored-submissions.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { bounded, compare } from './compare.ts'
-import { growthDuring, memoryOf, sumOf } from '../harness/memory.ts'
+import { figuresOf } from './figures.ts'
+import { highLimits, sixQuestions, storedAnswers } from './made.ts'
 import { ask, startBareServer } from './processes.ts'
 import { report, type Row } from './report.ts'
 
-/** As many as nobody reaches: they are counted as everywhere else, and refuse nothing. */
-const highLimits = Object.fromEntries(
-  ['LOGIN', 'LEGACY_SUBMIT', 'SUBMIT', 'UPLOAD', 'PUBLIC_READ'].map((name) => [
-    `LIMIT_${name}`,
-    '1000000000',
-  ]),
-)
 const seconds = 3
 const megabyte = 1024 * 1024
 
 let system: TestSystem
 let api: Api
 const rows: Row[] = []
-
-/** A form of six questions, whose answers come to about 1 KB. */
-async function sixQuestions(): Promise<{ form: Form; fields: Field[]; answers: object }> {
-  const { form, fields } = await createFormWith(
-    api,
-    ...['Name', 'Village', 'Report'].map((label) => ({ type: 'short_text', label })),
-    { type: 'number', label: 'Households' },
-    { type: 'date', label: 'Visited' },
-    { type: 'long_text', label: 'Remarks' },
-  )
-  const given = ['Ada', 'Lovelace Hill', 'The pump is dry', 12, '2026-02-03', 'dry '.repeat(170)]
-  const answers = Object.fromEntries(fields.map(({ uuid }, at) => [uuid, given[at]]))
-  return { form, fields, answers }
-}
-
-/** The same answers in SQL, for submission `n`. */
-const storedAnswers = (fields: Field[]) =>
-  `jsonb_build_object(${fields
-    .map(({ uuid, type }) => `'${uuid}', ${type === 'number' ? 'n' : `'answer ' || n`}`)
-    .join()})`
 
 beforeAll(async () => {
   system = await startTestSystem({
@@ -74,7 +51,7 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
   })
 
   it('submissions', async () => {
-    const { form, answers } = await sixQuestions()
+    const { form, answers } = await sixQuestions(api)
     await sql(system, 'CREATE TABLE public.bench (id bigserial PRIMARY KEY, body jsonb NOT NULL)')
     const insert = {
       databaseUrl: system.databaseUrl,
@@ -141,7 +118,7 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
   })
 
   it('reads', async () => {
-    const { form } = await sixQuestions()
+    const { form } = await sixQuestions(api)
     for (const [work, url, headers, atLeast, aim] of [
       [
         'a form for its respondents, 10 connections',
@@ -195,7 +172,7 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
   })
 
   it('lists of a million, and the whole of it', async () => {
-    const { form, fields } = await sixQuestions()
+    const { form, fields } = await sixQuestions(api)
     await fillForm(system, form, 1_000_000, storedAnswers(fields))
     const page = (number: number) => async () =>
       (
@@ -242,7 +219,7 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
   })
 
   it('a CSV of 50,000', async () => {
-    const { form, fields } = await sixQuestions()
+    const { form, fields } = await sixQuestions(api)
     await fillForm(system, form, 50_000, storedAnswers(fields))
     const columns = fields.map(({ uuid }) => `answers ->> '${uuid}'`).join()
     const copied = `SELECT ${columns}, created_at, ip_address, filled_at, was_offline
@@ -289,6 +266,30 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
         `${Math.round(idle)} / ${Math.round(sumOf(after))} (${[...after].map(([name, size]) => `${name} ${Math.round(size)}`).join(', ')})`,
         '≤ 500 / 800',
         '≤ 300 / 450',
+      ),
+    )
+  })
+
+  it('a start', async () => {
+    const installation = await createInstallation(await freePort(), await freePort())
+    const start = async () => {
+      const began = performance.now()
+      const launcher = installation.start()
+      await launcher.ready
+      const took = (performance.now() - began) / 1000
+      launcher.signal('SIGTERM')
+      await launcher.exited
+      return took
+    }
+    await start()
+    const times = figuresOf([await start(), await start(), await start()])
+    await installation.remove()
+    rows.push(
+      bounded(
+        '`npm start`, second time, until it is ready',
+        `${times.median.toFixed(1)} s (${times.min.toFixed(1)}–${times.max.toFixed(1)})`,
+        '≤ 5 s',
+        '≤ 2 s',
       ),
     )
   })

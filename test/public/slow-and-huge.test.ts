@@ -12,6 +12,9 @@ const api = createApi(system.baseUrl, system.apiKey)
 const { hostname, port } = new URL(system.appUrl)
 const megabyte = Buffer.alloc(1024 * 1024, 'x')
 
+const halfOf = (publicId: string) =>
+  `POST /api/v1/public/forms/${publicId}/submissions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"fields":{`
+
 const makeForm = async () => {
   const { form, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
   return { form, field: fields[0]!.uuid }
@@ -88,17 +91,35 @@ describe('a client that takes its time', () => {
   })
 })
 
-describe('hundreds of clients that hang up in the middle', () => {
+describe('five hundred clients that hang up in the middle', () => {
   it('leave nothing stored, and the door open to others', async () => {
     const { form } = await makeForm()
-    const head = `POST /api/v1/public/forms/${form.public_id}/submissions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"fields":{`
     for (let round = 0; round < 5; round++) {
-      const sockets = await Promise.all(Array.from({ length: 60 }, open))
-      for (const socket of sockets) socket.write(head)
+      const sockets = await Promise.all(Array.from({ length: 100 }, open))
+      for (const socket of sockets) socket.write(halfOf(form.public_id))
       for (const socket of sockets) socket.destroy()
     }
     expect((await submit(api, form, { fields: {} })).status).toBe(201)
     const { body } = await api.get<{ meta: { total: number } }>(`/forms/${form.uuid}/submissions`)
     expect(body.meta.total).toBe(1)
+  })
+})
+
+describe('two thousand clients that say nothing, or half a request', () => {
+  it('take no place from others', async () => {
+    const { form } = await makeForm()
+    const sockets: Socket[] = []
+    try {
+      for (let round = 0; round < 20; round++) {
+        sockets.push(...(await Promise.all(Array.from({ length: 100 }, open))))
+      }
+      for (const socket of sockets.slice(0, 1_000)) socket.write(halfOf(form.public_id))
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, () => submit(api, form, { fields: {} })),
+      )
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
   })
 })

@@ -1,0 +1,135 @@
+import type { Form } from '@formpost/contract'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { fillForm } from '../harness/stored-submissions.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { compare } from './compare.ts'
+import { highLimits, type SixQuestions, sixQuestions, storedAnswers } from './made.ts'
+import { ask } from './processes.ts'
+import { report, type Row } from './report.ts'
+
+const seconds = 3
+
+describe('what grows', { timeout: 600_000 }, () => {
+  let system: TestSystem
+  let api: Api
+  const rows: Row[] = []
+
+  beforeAll(async () => {
+    system = await startTestSystem({
+      database: 'embedded',
+      files: 'folder',
+      counters: 'memory',
+      env: highLimits,
+    })
+    api = createApi(system.baseUrl, system.apiKey)
+  }, 300_000)
+  afterAll(async () => {
+    await report('What grows, and costs no more for it', rows)
+    await system?.stop()
+  })
+
+  const submitting = async ({ form, answers }: SixQuestions) =>
+    (
+      await ask('http', {
+        url: `${system.baseUrl}/public/forms/${form.public_id}/submissions`,
+        connections: 50,
+        seconds,
+        expected: 201,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: { fields: answers },
+        unique: true,
+      })
+    ).perSecond
+  const reading = async (path: string) =>
+    (
+      await ask('http', {
+        url: `${system.baseUrl}${path}`,
+        headers: { authorization: `Bearer ${system.apiKey}` },
+        connections: 10,
+        seconds,
+        expected: 200,
+      })
+    ).perSecond
+  /** The same work on what is large and on what is small; the second is the limit of the first. */
+  const beside = async (
+    work: string,
+    large: () => Promise<number>,
+    small: () => Promise<number>,
+  ) => {
+    rows.push(
+      await compare({ work, unit: '/s', ours: large, limit: small, atLeast: 0.8, aim: 0.95 }),
+    )
+  }
+  const listOf = ({ uuid }: Form) => `/forms/${uuid}/submissions`
+
+  it('submissions', async () => {
+    const [few, many] = [await sixQuestions(api), await sixQuestions(api)]
+    await fillForm(system, few.form, 1_000, storedAnswers(few.fields))
+    await fillForm(system, many.form, 1_000_000, storedAnswers(many.fields))
+    await beside(
+      'a list of 1,000,000, beside one of 1,000',
+      () => reading(listOf(many.form)),
+      () => reading(listOf(few.form)),
+    )
+    await beside(
+      'a submission to a form that has 1,000,000, beside one that has 1,000',
+      () => submitting(many),
+      () => submitting(few),
+    )
+  })
+
+  it('versions', async () => {
+    const [young, old] = [await sixQuestions(api), await sixQuestions(api)]
+    for (let version = 0; version < 300; version++) {
+      await api.patch(`/forms/${old.form.uuid}`, { title: `Version ${version}` })
+    }
+    await beside(
+      'a submission to a form of 300 versions, beside one of a few',
+      () => submitting(old),
+      () => submitting(young),
+    )
+  })
+
+  // What is large can't be made small again, so what is small is measured first.
+  it('forms and keys', async () => {
+    const made = await sixQuestions(api)
+    const before = [
+      await reading(`/public/forms/${made.form.public_id}`),
+      await reading(`/forms/${made.form.uuid}`),
+      await submitting(made),
+    ]
+    await sql(
+      system,
+      `INSERT INTO forms.forms (uuid, owner_uuid, public_id, slug, title)
+       SELECT gen_random_uuid(), owner_uuid, 'grown' || n, 'grown', 'Grown ' || n
+       FROM forms.forms, generate_series(1, 10000) n WHERE uuid = $1`,
+      [made.form.uuid],
+    )
+    await sql(
+      system,
+      `INSERT INTO identity.credentials (uuid, owner_uuid, kind, name, access, secret_hash)
+       SELECT gen_random_uuid(), owner_uuid, 'api_key', 'Grown ' || n, 'read',
+         decode(md5('a' || n) || md5('b' || n), 'hex')
+       FROM (SELECT owner_uuid FROM identity.credentials LIMIT 1) c, generate_series(1, 10000) n`,
+    )
+    await sql(system, 'VACUUM ANALYZE')
+    const works = [
+      [
+        'a form read by respondents, of 10,000 beside of 10',
+        () => reading(`/public/forms/${made.form.public_id}`),
+      ],
+      [
+        'a form read by its owner, of 10,000 forms and keys beside of 10',
+        () => reading(`/forms/${made.form.uuid}`),
+      ],
+      ['a submission, to one of 10,000 forms beside one of 10', () => submitting(made)],
+    ] as const
+    for (const [at, [work, large]] of works.entries()) {
+      await beside(work, large, () => Promise.resolve(before[at]!))
+    }
+  })
+})
