@@ -27,7 +27,7 @@ describe.skipIf(lacks('chromium')).each([
   { name: 'a gateway that dies twenty times', records: 200, photos: 40, kills: 20, limits: {} },
   {
     name: 'the limits on requests',
-    records: 200,
+    records: 170,
     photos: 40,
     kills: 0,
     limits: { LIMIT_SUBMIT: '150', LIMIT_UPLOAD: '240' },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
+import { type OwnS3, startOwnS3 } from '../harness/own-s3.ts'
 import { lacks } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { type Receiver, startReceiver, verified } from '../harness/receiver.ts'
@@ -20,117 +21,128 @@ const recoveryMs = 20_000
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 8)
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31))
 const parts = ['gateway', 'identity', 'forms', 'submissions', 'files', 'postgres'] as const
-type Victim = (typeof parts)[number] | 'redis'
+type Victim = (typeof parts)[number] | 'redis' | 's3'
 
-describe.skipIf(lacks('redis'))(`processes that die under load, seed ${seed}`, () => {
-  let redisPort: number
-  let redis: ChildProcess
-  let receiver: Receiver
-  let system: TestSystem
-  let account: Api
-  let load: MixedLoad
-  let secret: string
+describe.skipIf(lacks('redis') || lacks('s3'))(
+  `processes that die under load, seed ${seed}`,
+  () => {
+    let redisPort: number
+    let redis: ChildProcess
+    let s3: OwnS3
+    let receiver: Receiver
+    let system: TestSystem
+    let account: Api
+    let load: MixedLoad
+    let secret: string
 
-  async function startRedis() {
-    redis = spawn('redis-server', ['--port', String(redisPort), '--save', ''], { stdio: 'pipe' })
-    for await (const line of redis.stdout!) if (/Ready to accept/.test(String(line))) break
-  }
-  async function kill(victim: Victim) {
-    if (victim === 'redis') {
-      redis.kill('SIGKILL')
-      await once(redis, 'exit')
-      return startRedis()
+    async function startRedis() {
+      redis = spawn('redis-server', ['--port', String(redisPort), '--save', ''], { stdio: 'pipe' })
+      for await (const line of redis.stdout!) if (/Ready to accept/.test(String(line))) break
     }
-    const { pid } = system.part(victim)
-    // It may be just starting again.
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
-  }
+    async function kill(victim: Victim) {
+      if (victim === 'redis') {
+        redis.kill('SIGKILL')
+        await once(redis, 'exit')
+        return startRedis()
+      }
+      if (victim === 's3') {
+        await s3.kill()
+        return s3.revive()
+      }
+      const { pid } = system.part(victim)
+      // It may be just starting again.
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    }
 
-  beforeAll(async () => {
-    redisPort = await freePort()
-    await startRedis()
-    receiver = await startReceiver()
-    system = await startTestSystem({
-      database: 'embedded',
-      files: 'folder',
-      counters: 'memory',
-      env: {
-        REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-        LIMIT_SUBMIT: '1000000',
-        WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-      },
+    beforeAll(async () => {
+      redisPort = await freePort()
+      await startRedis()
+      s3 = await startOwnS3()
+      receiver = await startReceiver()
+      system = await startTestSystem({
+        database: 'embedded',
+        files: 's3',
+        stores: { s3: s3.settings },
+        counters: 'memory',
+        env: {
+          REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+          LIMIT_SUBMIT: '1000000',
+          WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+        },
+      })
+      account = await accountOf(system)
+      load = await startMixedLoad(system)
+      secret = await hook(account, load.form, receiver.url)
+    }, 120_000)
+    afterAll(async () => {
+      await load?.stop()
+      await system?.stop()
+      await receiver?.kill()
+      redis?.kill('SIGKILL')
+      await s3?.stop()
     })
-    account = await accountOf(system)
-    load = await startMixedLoad(system)
-    secret = await hook(account, load.form, receiver.url)
-  }, 120_000)
-  afterAll(async () => {
-    await load?.stop()
-    await system?.stop()
-    await receiver?.kill()
-    redis?.kill('SIGKILL')
-  })
 
-  it(
-    'come back by themselves, and lose nothing',
-    { timeout: 60_000 + rounds * 20_000 },
-    async () => {
-      const random = seeded(seed)
-      const victims: Victim[] = [...parts, 'redis']
-      for (let round = 0; round < rounds; round++) {
-        // The first rounds take each of them once.
-        const victim = victims[round] ?? victims[Math.floor(random() * victims.length)]!
-        await new Promise((resolve) => setTimeout(resolve, random() * 2_000))
-        const before = load.acknowledged.submissions.size
-        await kill(victim)
-        await expect
-          .poll(() => load.acknowledged.submissions.size, {
-            timeout: recoveryMs,
-            message: `after the death of ${victim}`,
-          })
-          .toBeGreaterThan(before + 20)
-      }
-      await load.stop()
-      expect(load.surprises).toEqual([])
-      expect(load.failures()).toBeGreaterThan(0)
-    },
-  )
-
-  it('everything that was acknowledged is there, once, and every photo is what was sent', async () => {
-    expect(load.acknowledged.uploads.size).toBeGreaterThan(0)
-    expect(await differences(system, load)).toEqual([])
-  })
-
-  it(
-    'every submission was delivered, and every try under the id of its submission',
-    { timeout: 180_000 },
-    async () => {
-      const told = () => {
-        const ids = new Map<string, Set<string>>()
-        for (const one of receiver.received) {
-          const { uuid: submission_uuid } = verified(one, secret).data.submission
-          const seen = ids.get(submission_uuid) ?? new Set()
-          ids.set(submission_uuid, seen.add(String(one.headers['webhook-id'])))
+    it(
+      'come back by themselves, and lose nothing',
+      { timeout: 60_000 + rounds * 20_000 },
+      async () => {
+        const random = seeded(seed)
+        const victims: Victim[] = [...parts, 'redis', 's3']
+        for (let round = 0; round < rounds; round++) {
+          // The first rounds take each of them once.
+          const victim = victims[round] ?? victims[Math.floor(random() * victims.length)]!
+          await new Promise((resolve) => setTimeout(resolve, random() * 2_000))
+          const before = load.acknowledged.submissions.size
+          await kill(victim)
+          await expect
+            .poll(() => load.acknowledged.submissions.size, {
+              timeout: recoveryMs,
+              message: `after the death of ${victim}`,
+            })
+            .toBeGreaterThan(before + 20)
         }
-        return ids
-      }
-      const [first] = await sql<{ at: Date }>(
-        system,
-        'SELECT min(created_at) AS at FROM forms.webhooks',
-      )
-      const due = await sql<{ uuid: string }>(
-        system,
-        "SELECT uuid FROM submissions.submissions WHERE created_at > $1::timestamptz + interval '1 second'",
-        [first!.at],
-      )
-      expect(due.length).toBeGreaterThan(50)
-      await expect
-        .poll(() => due.filter(({ uuid }) => !told().has(uuid)).length, {
-          timeout: 150_000,
-          interval: 1_000,
-        })
-        .toBe(0)
-      expect([...told().values()].filter((ids) => ids.size !== 1)).toEqual([])
-    },
-  )
-})
+        await load.stop()
+        expect(load.surprises).toEqual([])
+        expect(load.failures()).toBeGreaterThan(0)
+      },
+    )
+
+    it('everything that was acknowledged is there, once, and every photo is what was sent', async () => {
+      expect(load.acknowledged.uploads.size).toBeGreaterThan(0)
+      expect(await differences(system, load)).toEqual([])
+    })
+
+    it(
+      'every submission was delivered, and every try under the id of its submission',
+      { timeout: 180_000 },
+      async () => {
+        const told = () => {
+          const ids = new Map<string, Set<string>>()
+          for (const one of receiver.received) {
+            const { uuid: submission_uuid } = verified(one, secret).data.submission
+            const seen = ids.get(submission_uuid) ?? new Set()
+            ids.set(submission_uuid, seen.add(String(one.headers['webhook-id'])))
+          }
+          return ids
+        }
+        const [first] = await sql<{ at: Date }>(
+          system,
+          'SELECT min(created_at) AS at FROM forms.webhooks',
+        )
+        const due = await sql<{ uuid: string }>(
+          system,
+          "SELECT uuid FROM submissions.submissions WHERE created_at > $1::timestamptz + interval '1 second'",
+          [first!.at],
+        )
+        expect(due.length).toBeGreaterThan(50)
+        await expect
+          .poll(() => due.filter(({ uuid }) => !told().has(uuid)).length, {
+            timeout: 150_000,
+            interval: 1_000,
+          })
+          .toBe(0)
+        expect([...told().values()].filter((ids) => ids.size !== 1)).toEqual([])
+      },
+    )
+  },
+)

@@ -12,7 +12,7 @@ import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 /** Fifty keep it busy; twenty times as many ask again at once, whatever they are told. */
 const connections = 20 * 50
-const seconds = 10
+const seconds = 6
 /** The longest that anybody waits for an answer, in ms: 5 s, and as much for a busy machine. */
 const patienceMs = 10_000
 

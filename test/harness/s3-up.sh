@@ -1,28 +1,53 @@
 #!/bin/bash
 # A real S3 on this machine alone: Ceph's gateway before one monitor and one store that lives in memory.
 #   s3-up.sh start FOLDER PORT   starts it and prints its settings; the two ports after PORT are used too
+#   s3-up.sh kill FOLDER         kills its gateway as a crash would, in the middle of whatever it does
+#   s3-up.sh revive FOLDER PORT  starts that again, on the same objects
 #   s3-up.sh stop FOLDER         ends what was started there and removes the folder
 set -euo pipefail
 
-usage() { sed -n '2,4s/^# *//p' "$0" >&2; exit 2; }
+usage() { sed -n '2,6s/^# *//p' "$0" >&2; exit 2; }
 command=${1:-}; folder=${2:-}; [ -n "$folder" ] || usage
 
 folder=$(realpath -m "$folder")
 
 # Found by what they were started with: one that is just starting has no pid file yet.
+pids() { grep -lzxF "CEPH_CONF=$folder/ceph.conf" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3; }
+
+kill_only() {
+  local pid
+  for pid in $(pids); do
+    [ "$(cat "/proc/$pid/comm" 2>/dev/null)" != "$1" ] || kill -9 "$pid"
+  done
+}
+
 stop() {
   local pid
-  for pid in $(grep -lzxF "CEPH_CONF=$folder/ceph.conf" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3); do
+  for pid in $(pids); do
     kill -9 "$pid" 2>/dev/null || true
   done
   rm -rf "$folder"
 }
 
+start_gateway() {
+  radosgw -n client.rgw.only -k "$folder/keyring"
+  for _ in $(seq 600); do
+    (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && break
+    sleep 0.1
+  done
+}
+
 case $command in
-  start) port=${3:-}; [ -n "$port" ] || usage ;;
+  start | revive) port=${3:-}; [ -n "$port" ] || usage ;;
+  kill) kill_only radosgw; exit ;;
   stop) stop; exit ;;
   *) usage ;;
 esac
+if [ "$command" = revive ]; then
+  export CEPH_CONF=$folder/ceph.conf
+  start_gateway >>"$folder/log/start.log" 2>&1
+  exit
+fi
 
 for program in ceph-mon ceph-osd radosgw radosgw-admin; do
   command -v "$program" >/dev/null || {
@@ -93,11 +118,7 @@ key() { ceph-authtool "$ring" --gen-key -n "$@" >/dev/null; }
   ceph-osd -i 0
   ceph osd crush add osd.0 1.0 root=default
 
-  radosgw -n client.rgw.only -k "$ring"
-  for _ in $(seq 600); do
-    (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && break
-    sleep 0.1
-  done
+  start_gateway
   radosgw-admin -n client.rgw.only -k "$ring" user create --uid=formpost --display-name=formpost \
     --access-key=formpost --secret-key=formpost-secret
 } >"$folder/log/start.log" 2>&1 || {

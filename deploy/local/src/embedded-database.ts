@@ -1,5 +1,4 @@
 import { takeLock } from './lock.ts'
-import { freePort } from './ports.ts'
 import { createPostgres } from './postgres.ts'
 import { logFile } from './data-dir.ts'
 
@@ -15,7 +14,6 @@ export async function withEmbeddedDatabase(
   try {
     const postgres = await createPostgres({
       dataDir,
-      port: await freePort(),
       logFile: logFile(dataDir, 'PostgreSQL'),
       spawned: ({ pid }) => void (pid && lock.notePart('PostgreSQL', pid)),
       tell: (sentence) => console.log(sentence),

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 import { createPart, type SupervisedPart, type Tell } from './part.ts'
+import { freePort } from './ports.ts'
 import { type Account, postgresAccount } from './postgres-account.ts'
 import { findPrograms, type Programs } from './postgres-programs.ts'
 import { commandOf, signal, waitFor } from './processes.ts'
@@ -20,7 +21,6 @@ const database = 'formpost'
 
 export interface PostgresOptions {
   dataDir: string
-  port: number
   logFile: string
   spawned: (child: ChildProcess) => void
   tell: Tell
@@ -36,7 +36,7 @@ export interface Postgres {
 
 /** The embedded PostgreSQL with its files in `DATA_DIR/postgres`, on loopback only. */
 export async function createPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { dataDir, port } = options
+  const { dataDir } = options
   const folder = path.join(dataDir, 'postgres')
   const programs = await findPrograms()
   const account = await postgresAccount(folder, Object.values(programs))
@@ -44,6 +44,8 @@ export async function createPostgres(options: PostgresOptions): Promise<Postgres
   if (!existsSync(folder)) await initialise(dataDir, folder, programs, account)
   await stopLeftover(folder, options.tell)
 
+  // Now, as late as can be: a port that is free may be taken meanwhile.
+  const port = await freePort()
   const [file, ...args] = [...account.prefix, programs.postgres, ...settings(folder, port)]
   const part = createPart({
     name: 'PostgreSQL',

@@ -131,7 +131,6 @@ async function database(
   const began = Date.now()
   const postgres: Postgres = await createPostgres({
     dataDir: settings.DATA_DIR,
-    port: await freePort(),
     logFile: logFile(settings.DATA_DIR, 'postgres'),
     spawned: (child) => void lock.notePart('PostgreSQL', child.pid!),
     tell,
