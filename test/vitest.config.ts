@@ -47,6 +47,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{services,gateway,web-filler,deploy}/**/src/**/*.test.{ts,tsx}'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
 import { chromiumPath, webKitPath } from './browser-path.ts'
 import type { Stores } from './stores.ts'
 
 /** Something that a test needs and that a machine may lack. */
 export interface Need {
-  name: 'chromium' | 'webkit' | 'redis' | 's3' | 'openpgp' | 'kustomize' | 'faketime'
+  name: 'chromium' | 'webkit' | 'redis' | 's3' | 'openpgp' | 'kustomize' | 'tmpfs' | 'faketime'
   what: string
   /** What adds it on Debian. */
   command: string
@@ -46,17 +48,30 @@ const needs: Need[] = [
     command: 'apt-get install gnupg sqop',
   },
   {
+    name: 'tmpfs',
+    what: 'the right to mount a small disk, for one that is full',
+    command: 'run the tests as root',
+  },
+  {
     name: 'faketime',
     what: 'libfaketime, for clocks that jump',
     command: 'apt-get install libfaketime',
   },
 ]
 
-/** What Debian has no package of that is new enough: CI may lack it. */
-export const mayLack: readonly Need['name'][] = ['kustomize']
+/** What no package of Debian brings: CI may lack it. */
+export const mayLack: readonly Need['name'][] = ['kustomize', 'tmpfs']
 
 const canRun = (program: string) => !spawnSync(program, ['--version']).error
 const does = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
+
+function canMount(): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), 'formpost-mount-'))
+  const isMounted = does('mount', '-t', 'tmpfs', 'none', folder)
+  if (isMounted) spawnSync('umount', [folder])
+  rmdirSync(folder)
+  return isMounted
+}
 
 /** What a program is started with, for its clock to be another one. */
 export const libFaketime = (): string | undefined =>
@@ -72,6 +87,7 @@ export function findLacking(stores: Stores): Need[] {
     redis: stores.redisUrl !== undefined,
     s3: stores.s3 !== undefined,
     kustomize: does('kubectl', 'kustomize', '--help') || does('kustomize', 'version'),
+    tmpfs: canMount(),
     faketime: libFaketime() !== undefined,
     openpgp: canRun('gpg') && canRun('sqop'),
   }

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { appendFile, mkdir, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+
+import { freePort } from '@formpost/local'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createInstallation, type Installation, type Launcher } from '../harness/launcher.ts'
+import { lacks } from '../harness/shared.ts'
+import { differences } from './differences.ts'
+import { type MixedLoad, startMixedLoad } from './mixed-load.ts'
+
+const diskMb = 300
+
+interface FirstRun {
+  base_url: string
+  app_url: string
+  api_key: string
+  email: string
+  password: string
+}
+
+describe.skipIf(lacks('tmpfs'))('a disk that is full', () => {
+  let installation: Installation
+  let launcher: Launcher
+  let disk: string
+  let load: MixedLoad
+
+  beforeAll(async () => {
+    installation = await createInstallation(await freePort(), await freePort())
+    disk = path.join(installation.dataDir, 'disk')
+    await mkdir(disk)
+    const options = `size=${diskMb}m,mode=711`
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', disk])
+    launcher = installation.start({ DATA_DIR: disk, LIMIT_SUBMIT: '0', LIMIT_UPLOAD: '0' })
+    await launcher.ready
+  }, 120_000)
+  afterAll(async () => {
+    await rm(ballast(), { force: true })
+    await load?.stop()
+    launcher?.signal('SIGTERM')
+    await launcher?.exited
+    execFileSync('umount', ['-l', disk])
+    await installation?.remove()
+  }, 60_000)
+
+  const ballast = () => path.join(disk, 'ballast')
+  const space = async () => {
+    const { bavail, bsize } = await statfs(disk)
+    return bavail * bsize
+  }
+  async function fill() {
+    const block = Buffer.alloc(1024 * 1024)
+    // Down to the last page, while others write as well.
+    for (let size = block.length; size >= 4096; size = size > 4096 ? 4096 : 0) {
+      while ((await space()) > 0) {
+        const isWritten = await appendFile(ballast(), block.subarray(0, size)).then(
+          () => true,
+          () => false,
+        )
+        if (!isWritten) break
+      }
+    }
+  }
+  const read = <T>(file: string) => installation.read<T>(path.join('disk', file))
+
+  it(
+    'refuses what it cannot keep, and goes on by itself once there is room',
+    { timeout: 180_000 },
+    async () => {
+      const first = await read<FirstRun>('first-run.json')
+      const system = { baseUrl: first.base_url, appUrl: first.app_url, apiKey: first.api_key }
+      load = await startMixedLoad(system)
+      const taken = () => load.acknowledged.submissions.size
+      await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(50)
+      for (let round = 0; round < 2; round++) {
+        const before = load.failures()
+        // Whatever makes room by itself, such as PostgreSQL's log, is filled again.
+        await expect
+          .poll(() => fill().then(() => load.failures()), { timeout: 30_000 })
+          .toBeGreaterThan(before + 20)
+        await rm(ballast())
+        const kept = taken()
+        await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(kept + 50)
+      }
+      await load.stop()
+      expect(load.surprises).toEqual([])
+      const { database_url: databaseUrl } = await read<{ database_url: string }>('running.json')
+      const { email, password } = first
+      const where = { ...system, databaseUrl, owner: { email, password } }
+      expect(await differences(where, load)).toEqual([])
+    },
+  )
+})
