@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { fillForm } from '../harness/stored-submissions.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import type { TestSystem } from '../harness/system.ts'
 import { compare } from './compare.ts'
-import { highLimits, type SixQuestions, sixQuestions, storedAnswers } from './made.ts'
+import { type SixQuestions, sixQuestions, startBenchSystem, storedAnswers } from './made.ts'
 import { ask } from './processes.ts'
 import { report, type Row } from './report.ts'
 
@@ -18,12 +18,7 @@ describe('what grows', { timeout: 600_000 }, () => {
   const rows: Row[] = []
 
   beforeAll(async () => {
-    system = await startTestSystem({
-      database: 'embedded',
-      files: 'folder',
-      counters: 'memory',
-      env: highLimits,
-    })
+    system = await startBenchSystem()
     api = createApi(system.baseUrl, system.apiKey)
   }, 300_000)
   afterAll(async () => {

@@ -2,14 +2,24 @@ import type { Field, Form } from '@formpost/contract'
 
 import type { Api } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 /** As many as nobody reaches: they are counted as everywhere else, and refuse nothing. */
-export const highLimits = Object.fromEntries(
+const highLimits = Object.fromEntries(
   ['LOGIN', 'LEGACY_SUBMIT', 'SUBMIT', 'UPLOAD', 'PUBLIC_READ'].map((name) => [
     `LIMIT_${name}`,
     '1000000000',
   ]),
 )
+
+/** The product as one person starts it, with its embedded database and a folder for files. */
+export const startBenchSystem = (): Promise<TestSystem> =>
+  startTestSystem({
+    database: 'embedded',
+    files: 'folder',
+    counters: 'memory',
+    env: highLimits,
+  })
 
 export interface SixQuestions {
   form: Form

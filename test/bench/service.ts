@@ -11,10 +11,10 @@ import { createFormWith } from '../harness/forms.ts'
 import { createInstallation } from '../harness/launcher.ts'
 import { growthDuring, memoryOf, sumOf } from '../harness/memory.ts'
 import { fillForm } from '../harness/stored-submissions.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import type { TestSystem } from '../harness/system.ts'
 import { bounded, compare } from './compare.ts'
 import { figuresOf } from './figures.ts'
-import { highLimits, sixQuestions, storedAnswers } from './made.ts'
+import { sixQuestions, startBenchSystem, storedAnswers } from './made.ts'
 import { ask, startBareServer } from './processes.ts'
 import { report, type Row } from './report.ts'
 
@@ -26,12 +26,7 @@ let api: Api
 const rows: Row[] = []
 
 beforeAll(async () => {
-  system = await startTestSystem({
-    database: 'embedded',
-    files: 'folder',
-    counters: 'memory',
-    env: highLimits,
-  })
+  system = await startBenchSystem()
   api = createApi(system.baseUrl, system.apiKey)
 }, 300_000)
 afterAll(async () => {
