@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { Metadata } from '@grpc/grpc-js'
 
+import { type TraceHeaders, traceHeaderNames } from './tracing.ts'
+
 /** Who makes a request: an owner, by the credential that identity recognised. */
 export interface Caller {
   credentialUuid: string
@@ -11,27 +13,57 @@ export interface Caller {
   plan: 'free' | 'paid'
 }
 
+/**
+ * So long a gateway goes on with a credential that identity recognised, in ms. Taking one away is answered only after
+ * that, so that nobody sees the difference.
+ */
+export const credentialTrustMs = 250
+
 /** What travels with every call between parts. */
 export interface CallContext {
   requestId: string
   caller?: Caller | undefined
 }
 
+/** The same on its way, with the headers of the trace that it belongs to. */
+export interface SentContext {
+  request_id: string
+  caller?: string
+  trace: TraceHeaders
+}
+
+export const toSent = ({ requestId, caller }: CallContext, trace: TraceHeaders): SentContext => ({
+  request_id: requestId,
+  ...(caller ? { caller: JSON.stringify(caller) } : {}),
+  trace,
+})
+
+export const fromSent = ({ request_id, caller }: SentContext): CallContext => ({
+  requestId: request_id || randomUUID(),
+  caller: caller ? (JSON.parse(caller) as Caller) : undefined,
+})
+
 const requestIdKey = 'x-request-id'
 const callerKey = 'x-caller-bin'
 
-export function toMetadata({ requestId, caller }: CallContext): Metadata {
+export function toMetadata({ request_id, caller, trace }: SentContext): Metadata {
   const metadata = new Metadata()
-  metadata.set(requestIdKey, requestId)
-  if (caller) metadata.set(callerKey, Buffer.from(JSON.stringify(caller)))
+  metadata.set(requestIdKey, request_id)
+  if (caller) metadata.set(callerKey, Buffer.from(caller))
+  for (const [name, value] of Object.entries(trace)) metadata.set(name, value)
   return metadata
 }
 
-export function fromMetadata(metadata: Metadata): CallContext {
-  const [requestId] = metadata.get(requestIdKey)
-  const [caller] = metadata.get(callerKey)
+export function fromMetadata(metadata: Metadata): SentContext {
+  const read = (key: string) => metadata.get(key)[0]?.toString()
+  const trace = traceHeaderNames.flatMap((name) => {
+    const value = read(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const caller = read(callerKey)
   return {
-    requestId: requestId ? String(requestId) : randomUUID(),
-    caller: caller ? (JSON.parse(String(caller)) as Caller) : undefined,
+    request_id: read(requestIdKey) ?? '',
+    ...(caller ? { caller } : {}),
+    trace: Object.fromEntries(trace),
   }
 }

@@ -6,7 +6,7 @@ import { loadSync } from '@grpc/proto-loader'
 import type { ServiceName } from './rpc-types.ts'
 
 /** Reads a service's definition from its proto file; the options are those the types are made with. */
-export function loadDefinition(service: ServiceName): ServiceDefinition {
+export function loadDefinition(service: ServiceName | 'calls'): ServiceDefinition {
   const file = fileURLToPath(
     import.meta.resolve(`@formpost/proto/formpost/${service}/v1/${service}.proto`),
   )

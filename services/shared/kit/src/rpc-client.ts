@@ -4,18 +4,19 @@ import {
   type ChannelOptions,
   Client as GrpcClient,
   connectivityState,
-  type Metadata,
-  type MethodDefinition,
   type ServiceError,
   status,
 } from '@grpc/grpc-js'
 import { service as healthService } from 'grpc-health-check'
 
-import type { CallContext } from './caller.ts'
+import { type CallContext, type SentContext, toMetadata } from './caller.ts'
 import type { TlsSettings } from './config.ts'
 import { loadDefinition } from './definitions.ts'
+import { isRead, mayRepeat, type Method } from './methods.ts'
+import { createOpenCalls, type OpenCalls } from './open-calls.ts'
 import { Problem, problem, problemFromJson } from './problem.ts'
-import { maxMessageBytes, problemKey, streamDeadlineMs } from './rpc-server.ts'
+import { problemKey } from './rpc-handlers.ts'
+import { maxMessageBytes, streamDeadlineMs } from './rpc-server.ts'
 import { callTraced, streamTraced } from './rpc-tracing.ts'
 import type { Client, ServiceName } from './rpc-types.ts'
 import { createSharing } from './share-calls.ts'
@@ -24,6 +25,8 @@ import { clientCredentials } from './tls.ts'
 /** How long a call may take, in ms. */
 const unaryDeadlineMs = 8_000
 const healthDeadlineMs = 2_000
+/** What is longer goes by itself: the others on its stream would wait for it, in bytes. */
+const longestRequest = 32 * 1024
 /** How long a call waits for a service that is just starting again, before it fails. */
 const connectWithinMs = 3_000
 
@@ -41,8 +44,6 @@ const channelOptions: ChannelOptions = {
   'grpc.keepalive_timeout_ms': 5_000,
 }
 
-type Method = MethodDefinition<unknown, unknown>
-
 export interface RpcClient<S extends ServiceName> {
   client: Client<S>
   /** Whether the service answers, and can do its work. */
@@ -57,41 +58,37 @@ export function createRpcClient<S extends ServiceName>(
   tls: TlsSettings,
 ): RpcClient<S> {
   const grpc = new GrpcClient(address, clientCredentials(tls), channelOptions)
+  const calls = createOpenCalls(grpc)
   const client: Record<string, unknown> = {}
   const share = createSharing<unknown>()
   for (const [name, method] of Object.entries(loadDefinition(service))) {
     const rpc = `${service}.${name}`
     client[name] = method.responseStream
       ? (request: unknown, call: CallContext) =>
-          streamTraced(rpc, call, (metadata) => readStream(grpc, method, request, metadata))
+          streamTraced(rpc, call, (sent) => readStream(grpc, method, request, sent))
       : method.requestStream
         ? (requests: AsyncIterable<unknown>, call: CallContext) =>
-            callTraced(rpc, call, (metadata) => writeStream(grpc, method, requests, metadata))
+            callTraced(rpc, call, (sent) => writeStream(grpc, method, requests, sent))
         : (request: unknown, call: CallContext) =>
-            callTraced(rpc, call, (metadata) => {
-              const ask = () => unary(grpc, method, request, metadata)
-              return isRead(method) ? share(questionOf(method, request, call), ask) : ask()
+            callTraced(rpc, call, (sent) => {
+              const bytes = method.requestSerialize(request)
+              const ask = () => unary(grpc, calls, method, bytes, sent)
+              return isRead(method) ? share(questionOf(method, bytes, call), ask) : ask()
             })
   }
   return {
     client: client as Client<S>,
     health: () => checkHealth(grpc, service),
-    close: () => grpc.close(),
+    close() {
+      calls.close()
+      grpc.close()
+    },
   }
 }
 
-type Idempotent = Method & { options?: { idempotency_level?: string } }
-
-/** What only reads says so in its proto file; those who ask it at the same time share a call. */
-const isRead = ({ options }: Idempotent): boolean =>
-  options?.idempotency_level === 'NO_SIDE_EFFECTS'
-
-/** What comes to the same when it is done twice says so too. */
-const mayRepeat = (method: Idempotent): boolean =>
-  isRead(method) || method.options?.idempotency_level === 'IDEMPOTENT'
-
-const questionOf = (method: Method, request: unknown, { caller }: CallContext): string =>
-  `${method.path} ${caller?.credentialUuid ?? ''} ${method.requestSerialize(request).toString('latin1')}`
+/** What is only read may be asked for by many at the same time: they share a call. */
+const questionOf = (method: Method, request: Buffer, { caller }: CallContext): string =>
+  `${method.path} ${caller?.credentialUuid ?? ''} ${request.toString('latin1')}`
 
 function checkHealth(grpc: GrpcClient, service: ServiceName): Promise<boolean> {
   const check = healthService['Check'] as Method
@@ -118,20 +115,20 @@ async function connected(grpc: GrpcClient): Promise<void> {
   })
 }
 
-async function unary(grpc: GrpcClient, method: Method, request: unknown, metadata: Metadata) {
+async function unary(
+  grpc: GrpcClient,
+  calls: OpenCalls,
+  method: Method,
+  request: Buffer,
+  sent: SentContext,
+): Promise<unknown> {
   const ask = async () => {
     await connected(grpc)
-    return new Promise<unknown>((resolve, reject) => {
-      grpc.makeUnaryRequest(
-        method.path,
-        method.requestSerialize,
-        method.responseDeserialize,
-        request,
-        metadata,
-        within(unaryDeadlineMs),
-        (error, reply) => (error ? reject(error) : resolve(reply)),
-      )
-    })
+    const reply =
+      request.length <= longestRequest
+        ? await calls.ask(method, request, sent, unaryDeadlineMs)
+        : undefined
+    return method.responseDeserialize(reply ?? (await askAlone(grpc, method, request, sent)))
   }
   try {
     return await ask().catch((error: unknown) => {
@@ -144,19 +141,34 @@ async function unary(grpc: GrpcClient, method: Method, request: unknown, metadat
   }
 }
 
+const asIs = (bytes: Buffer) => bytes
+
+const askAlone = (grpc: GrpcClient, { path }: Method, request: Buffer, sent: SentContext) =>
+  new Promise<Buffer>((resolve, reject) => {
+    grpc.makeUnaryRequest(
+      path,
+      asIs,
+      asIs,
+      request,
+      toMetadata(sent),
+      within(unaryDeadlineMs),
+      (error, reply) => (error ? reject(error) : resolve(reply!)),
+    )
+  })
+
 const isBroken = (error: unknown): boolean =>
   !(error instanceof Problem) &&
   (error as ServiceError).code === status.UNAVAILABLE &&
   !(error as ServiceError).metadata?.get(problemKey).length
 
-async function* readStream(grpc: GrpcClient, method: Method, request: unknown, metadata: Metadata) {
+async function* readStream(grpc: GrpcClient, method: Method, request: unknown, sent: SentContext) {
   await connected(grpc)
   const stream = grpc.makeServerStreamRequest(
     method.path,
     method.requestSerialize,
     method.responseDeserialize,
     request,
-    metadata,
+    toMetadata(sent),
     within(streamDeadlineMs),
   )
   try {
@@ -172,7 +184,7 @@ async function writeStream(
   grpc: GrpcClient,
   method: Method,
   requests: AsyncIterable<unknown>,
-  metadata: Metadata,
+  sent: SentContext,
 ): Promise<unknown> {
   await connected(grpc)
   const ended = new AbortController()
@@ -181,7 +193,7 @@ async function writeStream(
     method.path,
     method.requestSerialize,
     method.responseDeserialize,
-    metadata,
+    toMetadata(sent),
     within(streamDeadlineMs),
     (error, value) => {
       ended.abort()

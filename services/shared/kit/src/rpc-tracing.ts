@@ -1,10 +1,6 @@
-import type { Metadata } from '@grpc/grpc-js'
-
-import { type CallContext, toMetadata } from './caller.ts'
+import { type CallContext, fromSent, type SentContext, toSent } from './caller.ts'
 import { Problem } from './problem.ts'
 import { startWork, type Work, workFrom } from './tracing.ts'
-
-const headerNames = ['traceparent', 'tracestate']
 
 const attributesOf = (rpc: string, { requestId }: CallContext) => ({
   'rpc.system': 'grpc',
@@ -12,11 +8,9 @@ const attributesOf = (rpc: string, { requestId }: CallContext) => ({
   'formpost.request_id': requestId,
 })
 
-function ask(rpc: string, call: CallContext): { work: Work; metadata: Metadata } {
+function ask(rpc: string, call: CallContext): { work: Work; sent: SentContext } {
   const work = startWork(rpc, { kind: 'client' }, attributesOf(rpc, call))
-  const metadata = toMetadata(call)
-  for (const [name, value] of Object.entries(work.headers())) metadata.set(name, value)
-  return { work, metadata }
+  return { work, sent: toSent(call, work.headers()) }
 }
 
 const failureOf = (error: unknown): string => (error instanceof Problem ? error.code : 'internal')
@@ -25,11 +19,11 @@ const failureOf = (error: unknown): string => (error instanceof Problem ? error.
 export async function callTraced<T>(
   rpc: string,
   call: CallContext,
-  make: (metadata: Metadata) => Promise<T>,
+  make: (sent: SentContext) => Promise<T>,
 ): Promise<T> {
-  const { work, metadata } = ask(rpc, call)
+  const { work, sent } = ask(rpc, call)
   try {
-    const reply = await make(metadata)
+    const reply = await make(sent)
     work.end()
     return reply
   } catch (error) {
@@ -42,12 +36,12 @@ export async function callTraced<T>(
 export async function* streamTraced<T>(
   rpc: string,
   call: CallContext,
-  make: (metadata: Metadata) => AsyncIterable<T>,
+  make: (sent: SentContext) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  const { work, metadata } = ask(rpc, call)
+  const { work, sent } = ask(rpc, call)
   let failure: string | undefined
   try {
-    yield* make(metadata)
+    yield* make(sent)
   } catch (error) {
     failure = failureOf(error)
     throw error
@@ -57,10 +51,8 @@ export async function* streamTraced<T>(
 }
 
 /** The answering side's span, a part of what its caller sent with the call. */
-export function answerTraced(rpc: string, metadata: Metadata, call: CallContext): Work {
-  const headers = headerNames.flatMap((name) =>
-    metadata.get(name).map((value) => [name, String(value)] as const),
-  )
-  const partOf = workFrom(Object.fromEntries(headers))
-  return startWork(rpc, { kind: 'server', partOf }, attributesOf(rpc, call))
+export function answerTraced(rpc: string, sent: SentContext): { work: Work; call: CallContext } {
+  const call = fromSent(sent)
+  const options = { kind: 'server', partOf: workFrom(sent.trace) } as const
+  return { call, work: startWork(rpc, options, attributesOf(rpc, call)) }
 }

@@ -41,7 +41,10 @@ export async function startTracing(part: string, endpoint: string): Promise<() =
   return () => provider.shutdown().catch(() => undefined)
 }
 
-/** Names of headers of W3C Trace Context, to their values. */
+/** Headers of W3C Trace Context. */
+export const traceHeaderNames = ['traceparent', 'tracestate']
+
+/** Their names, to their values. */
 export type TraceHeaders = Record<string, string>
 
 /** A piece of work in a trace. */

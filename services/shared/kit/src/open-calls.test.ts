@@ -1,0 +1,169 @@
+import { createServer, type AddressInfo } from 'node:net'
+
+import { afterEach, describe, expect, it } from 'vitest'
+
+import type { Part } from './lifecycle.ts'
+import { problem } from './problem.ts'
+import { createRpcClient, type RpcClient } from './rpc-client.ts'
+import { createRpcServer } from './rpc-server.ts'
+import type { Handlers } from './rpc-types.ts'
+
+type Given = Partial<Handlers<'forms'>>
+
+const call = { requestId: 'test' }
+const parts: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const part of parts.splice(0)) await part.stop()
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+async function serve(port: number, handlers: Given): Promise<Part> {
+  const config = {
+    GRPC_HOST: '127.0.0.1',
+    GRPC_PORT: port,
+    ADMIN_HOST: '127.0.0.1',
+    ADMIN_PORT: undefined,
+  }
+  const server = createRpcServer({
+    service: 'forms',
+    config,
+    needs: {},
+    handlers: handlers as Handlers<'forms'>,
+  })
+  await server.start()
+  return server
+}
+
+async function start(
+  handlers: Given,
+): Promise<RpcClient<'forms'> & { server: Part; port: number }> {
+  const port = await freePort()
+  const server = await serve(port, handlers)
+  const forms = createRpcClient('forms', `127.0.0.1:${port}`, {})
+  parts.push({
+    async stop() {
+      forms.close()
+      await server.stop()
+    },
+  })
+  return { ...forms, server, port }
+}
+
+/** Something to wait for, and to let go on. */
+function gate() {
+  let open!: () => void
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+const wanted = (form_uuid: string) => ({ form_uuid })
+const empty = {
+  uuid: '',
+  id: 0,
+  public_id: '',
+  slug: '',
+  title: '',
+  notify_on_submission: false,
+  is_active: false,
+  show_branded_footer: false,
+  is_encrypted: false,
+  payment_required: false,
+  views_count: 0,
+  version: 0,
+  created_at: '',
+  updated_at: '',
+  fields: [],
+  fields_count: 0,
+}
+type WholeForm = Awaited<ReturnType<Handlers<'forms'>['ToggleForm']>>
+const formOf = (uuid: string, title = '') => ({ ...empty, uuid, title }) as unknown as WholeForm
+
+describe('calls on open streams', () => {
+  it('are answered each by its own reply, whichever is ready first', async () => {
+    const slow = gate()
+    const { client } = await start({
+      async ToggleForm({ form_uuid }) {
+        if (form_uuid === 'slow') await slow.opened
+        return formOf(form_uuid)
+      },
+    })
+    const first = client.ToggleForm(wanted('slow'), call)
+    const others = Array.from({ length: 30 }, (_, n) => client.ToggleForm(wanted(`${n}`), call))
+    const uuids = (await Promise.all(others)).map(({ uuid }) => uuid)
+    expect(uuids).toEqual(Array.from({ length: 30 }, (_, n) => `${n}`))
+    slow.open()
+    expect((await first).uuid).toBe('slow')
+  })
+
+  it('carry who asks, and problems with all they say', async () => {
+    const { client } = await start({
+      async DeleteForm(_request, { requestId, caller }) {
+        throw problem('validation_failed', { errors: { [requestId]: [caller!.ownerUuid] } })
+      },
+      async ToggleForm() {
+        throw new Error('a fault of ours')
+      },
+    })
+    const caller = {
+      credentialUuid: 'c',
+      ownerUuid: 'somebody',
+      kind: 'token',
+      access: 'read',
+      plan: 'free',
+    } as const
+    const refused = client.DeleteForm(wanted('a'), { requestId: 'request-7', caller })
+    await expect(refused).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { errors: { 'request-7': ['somebody'] } },
+    })
+    await expect(client.ToggleForm(wanted('a'), call)).rejects.toMatchObject({ code: 'internal' })
+  })
+
+  it('bring what is long as well, and do what changes something once', async () => {
+    const long = 'x'.repeat(3 * 1024 * 1024)
+    let toggled = 0
+    const { client } = await start({
+      GetForm: async ({ form_uuid }) => formOf(form_uuid, long),
+      async ToggleForm({ form_uuid }) {
+        toggled++
+        return formOf(form_uuid, long)
+      },
+    })
+    expect((await client.GetForm(wanted('a'), call)).title).toBe(long)
+    const sent = 'y'.repeat(100_000)
+    const reply = await client.ToggleForm(wanted(sent), call)
+    expect([reply.uuid, reply.title]).toEqual([sent, long])
+    expect((await client.ToggleForm(wanted('short'), call)).title).toBe(long)
+    expect(toggled).toBe(2)
+  })
+
+  it('are answered by a service that stops, and go to the next one', async () => {
+    const slow = gate()
+    const asked = gate()
+    const { client, server, port } = await start({
+      async ToggleForm({ form_uuid }) {
+        asked.open()
+        await slow.opened
+        return formOf(form_uuid, 'the old one')
+      },
+    })
+    const before = client.ToggleForm(wanted('a'), call)
+    await asked.opened
+    const stopped = server.stop()
+    slow.open()
+    expect((await before).title).toBe('the old one')
+    await stopped
+    const next = await serve(port, {
+      ToggleForm: async ({ form_uuid }) => formOf(form_uuid, 'the new one'),
+    })
+    expect((await client.ToggleForm(wanted('a'), call)).title).toBe('the new one')
+    parts.push(next)
+  })
+})
