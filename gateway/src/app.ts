@@ -1,7 +1,10 @@
+import type { RequestListener } from 'node:http'
+
 import cors from 'cors'
-import express, { type Express } from 'express'
+import express from 'express'
 
 import type { Config } from './config.ts'
+import { leanly, mounted } from './lean-routes.ts'
 import { errors, notFound } from './middleware/errors.ts'
 import { metrics } from './middleware/metrics.ts'
 import { notStored } from './middleware/not-stored.ts'
@@ -19,6 +22,7 @@ import { docsRoutes } from './routes/docs.ts'
 import { fieldRoutes } from './routes/fields.ts'
 import { fillerRoutes } from './routes/filler.ts'
 import { formRoutes } from './routes/forms.ts'
+import { ownerReads } from './routes/owner-reads.ts'
 import { publicRoutes } from './routes/public.ts'
 import { submissionRoutes } from './routes/submissions.ts'
 import { templateRoutes } from './routes/templates.ts'
@@ -26,20 +30,27 @@ import { uploadRoutes } from './routes/uploads.ts'
 import type { Upstreams } from './upstreams/index.ts'
 
 /** Everything that the public port answers. */
-export function createApp(config: Config, upstreams: Upstreams, limits: RateLimits): Express {
+export function createApp(
+  config: Config,
+  upstreams: Upstreams,
+  limits: RateLimits,
+): RequestListener {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('trust proxy', config.TRUST_PROXY)
   app.set('query parser', 'simple')
-  app.use(requestId, metrics, securityHeaders(config.APP_URL))
-  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) app.use(tracing)
+  const common = [requestId, metrics, securityHeaders(config.APP_URL)]
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) common.push(tracing(app.get('trust proxy fn')))
+  app.use(...common)
 
-  app.use(publicRoutes(upstreams, config, limits))
+  const ofPublic = publicRoutes(upstreams, config, limits)
+  app.use(mounted(ofPublic))
   app.use(uploadRoutes(upstreams, config, limits))
 
   app.use(docsRoutes())
   const ownersOrigins = cors({ origin: config.CORS_ORIGINS, maxAge: 86_400 })
+  const ofOwners = ownerReads(upstreams, config.APP_URL, ownersOrigins)
   app.use(['/api/v1/auth', '/api/account'], notStored)
   app.use(
     '/api/v1',
@@ -47,9 +58,10 @@ export function createApp(config: Config, upstreams: Upstreams, limits: RateLimi
     authRoutes(upstreams, config, limits),
     formRoutes(upstreams, config.APP_URL),
     fieldRoutes(upstreams),
-    submissionRoutes(upstreams, config.APP_URL),
+    submissionRoutes(upstreams),
     templateRoutes(upstreams),
   )
+  app.use(mounted(ofOwners))
   app.use(
     '/api/account',
     ownersOrigins,
@@ -64,5 +76,5 @@ export function createApp(config: Config, upstreams: Upstreams, limits: RateLimi
   app.use(fillerRoutes(config))
   app.use(notFound)
   app.use(errors)
-  return app
+  return leanly(app, common, [...ofPublic, ...ofOwners])
 }

@@ -1,7 +1,8 @@
 import { type CallContext, type Caller, invalid, problem, type PropertyErrors } from '@formpost/kit'
 import { callerKey } from '@formpost/kit/network'
-import type { Request } from 'express'
 import type { z } from 'zod'
+
+import type { Asked } from './lean-routes.ts'
 
 /** What the middlewares leave on a request. */
 export interface RequestState {
@@ -12,25 +13,25 @@ export interface RequestState {
   json?: Record<string, unknown>
 }
 
-const states = new WeakMap<Request, RequestState>()
+const states = new WeakMap<Asked, RequestState>()
 
-export function stateOf(request: Request): RequestState {
+export function stateOf(request: Asked): RequestState {
   let state = states.get(request)
   if (!state) states.set(request, (state = { requestId: '' }))
   return state
 }
 
 /** What goes with every call that this request causes. */
-export function contextOf(request: Request): CallContext {
+export function contextOf(request: Asked): CallContext {
   const { requestId, caller } = stateOf(request)
   return { requestId, caller }
 }
 
 /** The caller's address; that of a proxy is not taken for it (`TRUST_PROXY`). */
-export const ipOf = (request: Request): string => (request.ip ?? '').replace(/^::ffff:/, '')
+export const ipOf = (request: Asked): string => (request.ip ?? '').replace(/^::ffff:/, '')
 
 /** What limits count as one caller. */
-export const callerOf = (request: Request): string => callerKey(ipOf(request))
+export const callerOf = (request: Asked): string => callerKey(ipOf(request))
 
 /** Checks a body or query; 422 with every fault, those that `alsoFind` sees included. */
 export function validated<T extends z.ZodType>(
@@ -52,7 +53,7 @@ const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** A UUID of the path; what is not one names nothing, hence 404. */
 export function pathUuid(
-  request: Request,
+  request: Asked,
   name: string,
   missing: 'form_not_found' | 'submission_not_found' | 'upload_not_found' | 'key_not_found',
 ): string {
@@ -62,14 +63,14 @@ export function pathUuid(
 }
 
 /** A field's numeric id of the path. */
-export function pathFieldId(request: Request): number {
+export function pathFieldId(request: Asked): number {
   const value = request.params['field']
   if (typeof value !== 'string' || !/^\d{1,9}$/.test(value)) throw problem('field_not_found')
   return Number(value)
 }
 
 /** A form's public id of the path. */
-export function pathPublicId(request: Request): string {
+export function pathPublicId(request: Asked): string {
   const value = request.params['public_id']
   if (typeof value !== 'string' || !/^[a-z0-9]{4,32}$/.test(value)) throw problem('form_not_found')
   return value

@@ -4,7 +4,6 @@ import type {
   FormListRow,
   ListEnvelope,
   PageQuery,
-  SubmissionRow,
   TemplateCategory,
   User,
 } from '@formpost/contract'
@@ -12,7 +11,6 @@ import type { Field__Output } from '@formpost/proto/gen/formpost/forms/v1/Field'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { TemplateCategory__Output } from '@formpost/proto/gen/formpost/forms/v1/TemplateCategory'
 import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
-import type { Submission__Output } from '@formpost/proto/gen/formpost/submissions/v1/Submission'
 
 /** What services answer, as the REST contract has it: absent members are null there. */
 
@@ -82,19 +80,6 @@ export const toFormListRow = (
   public_url: publicUrl(appUrl, form.public_id),
   created_at: form.created_at,
   updated_at: form.updated_at,
-})
-
-export const toSubmissionRow = (submission: Submission__Output): SubmissionRow => ({
-  uuid: submission.uuid,
-  created_at: submission.created_at,
-  ip_address: submission.ip_address ?? null,
-  user_agent: submission.user_agent ?? null,
-  values: submission.values.map((value) => ({
-    field_uuid: value.field_uuid,
-    field_type: value.field_type as SubmissionRow['values'][number]['field_type'],
-    field_label: value.field_label ?? null,
-    value: JSON.parse(value.value) as SubmissionRow['values'][number]['value'],
-  })),
 })
 
 export const toTemplateCategory = (category: TemplateCategory__Output): TemplateCategory => ({

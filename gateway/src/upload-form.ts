@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import { uuid } from '@formpost/contract'
 import { invalid, Problem, problem } from '@formpost/kit'
 import busboy from 'busboy'
-import type { Request } from 'express'
+
+import type { Asked } from './lean-routes.ts'
 
 /** The largest file, in bytes (decisions, "Public surface"). */
 const largestFile = 2 * 1024 * 1024
@@ -15,7 +16,7 @@ export type UploadPart = { field: string } | { file: string } | { chunk: Buffer 
  * Reads `form_field_id` and `file` from a multipart body as they come, with the sender held back while
  * nobody takes the pieces. Stops with a problem at the first byte over the limit.
  */
-export async function* readUpload(request: Request): AsyncGenerator<UploadPart> {
+export async function* readUpload(request: Asked): AsyncGenerator<UploadPart> {
   const events = parseMultipart(request)
   for await (const event of events) {
     if (!(typeof event === 'object' && 'stream' in event)) {
@@ -44,7 +45,7 @@ interface FileEvent {
 type MultipartEvent = { field: string } | FileEvent
 
 /** Busboy's events as something to iterate over. */
-async function* parseMultipart(request: Request): AsyncGenerator<MultipartEvent> {
+async function* parseMultipart(request: Asked): AsyncGenerator<MultipartEvent> {
   const queue: MultipartEvent[] = []
   let wake: () => void = () => undefined
   let ended = false
@@ -102,7 +103,7 @@ async function* parseMultipart(request: Request): AsyncGenerator<MultipartEvent>
   }
 }
 
-function open(request: Request) {
+function open(request: Asked) {
   try {
     return busboy({
       headers: request.headers,

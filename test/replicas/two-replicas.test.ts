@@ -26,12 +26,18 @@ describe('two of every part on one database', () => {
     await system?.stop()
   })
 
-  it('revoke a key for both in the same moment', async () => {
+  it('revoke a key for both in the same moment, in the middle of its use', async () => {
     const owner = await newOwner(system)
     const elsewhere = createApi(replica.baseUrl, owner.secret)
-    expect((await elsewhere.get('/auth/me')).status).toBe(200)
-    await owner.api.post('/auth/logout')
-    expect((await elsewhere.get('/auth/me')).status).toBe(401)
+    for (const path of ['/forms', '/auth/me']) {
+      expect((await elsewhere.get(path)).status).toBe(200)
+    }
+    let isRevoked = false
+    const revoking = owner.api.post('/auth/logout').finally(() => (isRevoked = true))
+    while (!isRevoked) await elsewhere.get('/forms')
+    expect((await revoking).status).toBe(204)
+    expect((await elsewhere.get('/forms')).status).toBe(401)
+    expect((await owner.api.get('/forms')).status).toBe(401)
   })
 
   it('refuse the very next answer to a form that the other switched off', async () => {

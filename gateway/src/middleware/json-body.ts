@@ -1,7 +1,7 @@
 import { invalid, problem } from '@formpost/kit'
-import type { Request, RequestHandler } from 'express'
 import getRawBody from 'raw-body'
 
+import type { Asked, Step } from '../lean-routes.ts'
 import { countWaiting } from '../overload.ts'
 import { stateOf } from '../request.ts'
 
@@ -27,7 +27,7 @@ function parse(body: Buffer): Record<string, unknown> {
 /** What an empty body says. */
 const nothing = Buffer.from('{}')
 
-function keep(request: Request, sent: Buffer): void {
+function keep(request: Asked, sent: Buffer): void {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
   if (sent.length > 0 && !(jsonType.test(type) && encoding === 'identity')) {
     throw problem('wrong_content_type')
@@ -40,7 +40,7 @@ function keep(request: Request, sent: Buffer): void {
 
 /** Reads a JSON object of at most `limit` bytes; the bytes stay at hand for who passes them on. */
 export const jsonBody =
-  (limit: number): RequestHandler =>
+  (limit: number): Step =>
   async (request, response, next) => {
     const length = request.headers['content-length'] ?? null
     // Not by Express: it answers a body that is too large only once it has been read to its end.

@@ -1,7 +1,7 @@
 import { registry } from '@formpost/kit'
-import type { RequestHandler } from 'express'
 import { Histogram } from 'prom-client'
 
+import type { Step } from '../lean-routes.ts'
 import { routeOf } from '../route-of.ts'
 
 const requestSeconds = new Histogram({
@@ -13,11 +13,11 @@ const requestSeconds = new Histogram({
 })
 
 /** Counts and times every request under its route's template, never under what a caller sent. */
-export const metrics: RequestHandler = (request, response, next) => {
+export const metrics: Step = (request, response, next) => {
   const done = requestSeconds.startTimer()
   response.once('close', () => {
     const status = response.writableFinished ? String(response.statusCode) : 'aborted'
-    done({ method: request.method, route: routeOf(request), status })
+    done({ method: request.method ?? '', route: routeOf(request), status })
   })
   next()
 }

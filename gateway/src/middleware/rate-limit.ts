@@ -1,14 +1,11 @@
 import { log, problem, registry } from '@formpost/kit'
-import type { Request, RequestHandler } from 'express'
 import { Counter, Gauge } from 'prom-client'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { createClient } from 'redis'
 
-type Limit = (
-  name: string,
-  perMinute: number,
-  keyOf: (request: Request) => string,
-) => RequestHandler
+import type { Asked, Step } from '../lean-routes.ts'
+
+type Limit = (name: string, perMinute: number, keyOf: (request: Asked) => string) => Step
 
 export interface RateLimits {
   /** At most so many requests a minute per key; 0 is no limit. */

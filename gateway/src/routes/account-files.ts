@@ -11,7 +11,7 @@ const disposition = (name: string) =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** `GET /forms/{form}/files/{upload}`: a stored file, never shown by the browser, only saved. */
-export function accountFileRoutes({ identity, forms, files }: Upstreams): Router {
+export function accountFileRoutes({ recognise, forms, files }: Upstreams): Router {
   const router = Router()
 
   const download: RequestHandler = async (request, response) => {
@@ -38,6 +38,6 @@ export function accountFileRoutes({ identity, forms, files }: Upstreams): Router
     }
   }
 
-  router.get('/forms/:form/files/:upload', person(identity), download)
+  router.get('/forms/:form/files/:upload', person(recognise), download)
   return router
 }

@@ -8,9 +8,9 @@ import { toUser } from '../to-rest.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 
 /** `/api/account`: who the owner is, and the password. */
-export function accountProfileRoutes({ identity }: Upstreams): Router {
+export function accountProfileRoutes({ identity, recognise }: Upstreams): Router {
   const router = Router()
-  const signedIn = person(identity)
+  const signedIn = person(recognise)
 
   router.get('/', signedIn, async (request, response) => {
     const { owner } = await identity.GetMe({}, contextOf(request))

@@ -7,9 +7,9 @@ import { contextOf, ipOf, stateOf, validated } from '../request.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 
 /** `/api/account/two-factor`: set up, confirm, turn off. */
-export function accountTwoFactorRoutes({ identity }: Upstreams): Router {
+export function accountTwoFactorRoutes({ identity, recognise }: Upstreams): Router {
   const router = Router()
-  const signedIn = person(identity)
+  const signedIn = person(recognise)
 
   router.post('/two-factor', signedIn, async (request, response) => {
     response.json(await identity.SetUpTwoFactor({}, contextOf(request)))

@@ -30,11 +30,11 @@ const toDelivery = (delivery: Delivery__Output): WebhookDelivery => ({
 
 /** `/forms/{form}/webhook…`: where a form's submissions are delivered to, and how that went. */
 export function accountWebhookRoutes(
-  { identity, forms, submissions }: Upstreams,
+  { recognise, forms, submissions }: Upstreams,
   appUrl: string,
 ): Router {
   const router = Router()
-  const signedIn = person(identity)
+  const signedIn = person(recognise)
   const path = '/forms/:form/webhook'
 
   router.get(path, signedIn, async (request, response) => {

@@ -20,9 +20,9 @@ const toKey = (key: Key__Output): Key => ({
 })
 
 /** `/api/account/…`: settings that only a person who logged in may touch. */
-export function accountRoutes({ identity }: Upstreams, { limit }: RateLimits): Router {
+export function accountRoutes({ identity, recognise }: Upstreams, { limit }: RateLimits): Router {
   const router = Router()
-  const signedIn = person(identity)
+  const signedIn = person(recognise)
   const creations = limit(
     'key-create',
     keysPerMinute,

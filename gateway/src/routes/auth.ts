@@ -17,11 +17,15 @@ const toTokenResponse = ({ token, owner }: { token: string; owner: Owner__Output
 })
 
 /** `/auth/…`: log in, who am I, log out. */
-export function authRoutes({ identity }: Upstreams, config: Config, { limit }: RateLimits): Router {
+export function authRoutes(
+  { identity, recognise }: Upstreams,
+  config: Config,
+  { limit }: RateLimits,
+): Router {
   const router = Router()
   // Beside the throttle per email: who tries a password on many emails, or only wants to keep us busy.
   const attempts = limit('login', config.LIMIT_LOGIN, callerOf)
-  const signedIn = reader(identity)
+  const signedIn = reader(recognise)
 
   router.post('/auth/login', attempts, jsonBody(ordinaryBody), async (request, response) => {
     const { email, password, device_name } = validated(login, stateOf(request).json)

@@ -32,9 +32,9 @@ const toInput = (sent: FieldUpdate): Complete<FieldInput__Output> => ({
 })
 
 /** `/forms/{form}/fields…`: the fields of the owner's forms. */
-export function fieldRoutes({ identity, forms }: Upstreams): Router {
+export function fieldRoutes({ recognise, forms }: Upstreams): Router {
   const router = Router()
-  const writes = writer(identity)
+  const writes = writer(recognise)
   const body = jsonBody(ordinaryBody)
 
   router.post('/forms/:form/fields', writes, body, async (request, response) => {

@@ -2,8 +2,9 @@ import { formCreate, formDuplicate, formUpdate, pageQuery } from '@formpost/cont
 import type { Complete } from '@formpost/kit'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
-import { type Request, type Response, Router } from 'express'
+import { type Response, Router } from 'express'
 
+import type { Asked } from '../lean-routes.ts'
 import { reader, writer } from '../middleware/authenticate.ts'
 import { jsonBody, ordinaryBody } from '../middleware/json-body.ts'
 import { contextOf, pathUuid, stateOf, validated } from '../request.ts'
@@ -28,13 +29,13 @@ const toInput = (sent: Sent): Input => ({
 })
 
 /** `/forms…`: the owner's forms. */
-export function formRoutes({ identity, forms, submissions }: Upstreams, appUrl: string): Router {
+export function formRoutes({ recognise, forms, submissions }: Upstreams, appUrl: string): Router {
   const router = Router()
-  const reads = reader(identity)
-  const writes = writer(identity)
+  const reads = reader(recognise)
+  const writes = writer(recognise)
   const path = `${appUrl}/api/v1/forms`
 
-  async function reply(request: Request, response: Response, form: Form__Output, status = 200) {
+  async function reply(request: Asked, response: Response, form: Form__Output, status = 200) {
     const { counts } = await submissions.CountSubmissions(
       { form_uuids: [form.uuid] },
       contextOf(request),
@@ -62,16 +63,6 @@ export function formRoutes({ identity, forms, submissions }: Upstreams, appUrl: 
       contextOf(request),
     )
     await reply(request, response, form, 201)
-  })
-
-  router.get('/forms/:form', reads, async (request, response) => {
-    const form_uuid = pathUuid(request, 'form', 'form_not_found')
-    const call = contextOf(request)
-    const [form, { counts }] = await Promise.all([
-      forms.GetForm({ form_uuid }, call),
-      submissions.CountSubmissions({ form_uuids: [form_uuid] }, call),
-    ])
-    response.json({ data: toForm(form, counts[0] ?? 0, appUrl) })
   })
 
   router.patch('/forms/:form', writes, jsonBody(ordinaryBody), async (request, response) => {

@@ -1,18 +1,21 @@
+import type { ServerResponse } from 'node:http'
+
 import { publicSubmission } from '@formpost/contract'
 import { createSharing } from '@formpost/kit'
 import type { PublicForm__Output } from '@formpost/proto/gen/formpost/forms/v1/PublicForm'
 import cors from 'cors'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
 
 import type { Config } from '../config.ts'
+import type { Asked, LeanRoute, Step } from '../lean-routes.ts'
 import { encryptedBody, jsonBody } from '../middleware/json-body.ts'
 import type { RateLimits } from '../middleware/rate-limit.ts'
+import { sendJson, sendJsonText } from '../reply.ts'
 import { callerOf, contextOf, ipOf, pathPublicId, stateOf, validated } from '../request.ts'
 import { publicUrl } from '../to-rest.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 
 /** A limit's key on the public surface: each form and address counts for itself. */
-export const perFormAndIp = (request: Request) => `${pathPublicId(request)}:${callerOf(request)}`
+export const perFormAndIp = (request: Asked) => `${pathPublicId(request)}:${callerOf(request)}`
 
 export const anyOrigin = cors({
   origin: '*',
@@ -28,14 +31,17 @@ const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
   }) ?? false
 
 /** What anyone may do with an active form: read it and answer it, by v1 and by the legacy surface. */
-export function publicRoutes(upstreams: Upstreams, config: Config, { limit }: RateLimits): Router {
-  const router = Router()
+export function publicRoutes(
+  upstreams: Upstreams,
+  config: Config,
+  { limit }: RateLimits,
+): LeanRoute[] {
   const readLimit = limit('public-read', config.LIMIT_PUBLIC_READ, perFormAndIp)
   const body = jsonBody(encryptedBody)
   const share = createSharing<PublicForm__Output>()
 
   /** Answers with the form's document, put together without parsing it. */
-  async function sendForm(request: Request, response: Response, wrapped: boolean) {
+  async function sendForm(request: Asked, response: ServerResponse, wrapped: boolean) {
     const public_id = pathPublicId(request)
     const form = await share(public_id, (readers) =>
       upstreams.forms.GetPublicForm({ public_id, readers }, contextOf(request)),
@@ -43,16 +49,17 @@ export function publicRoutes(upstreams: Upstreams, config: Config, { limit }: Ra
     const etag = `"${public_id}-${form.version}"`
     response.setHeader('ETag', etag)
     response.setHeader('Cache-Control', 'no-cache')
-    if (isHeld(request.get('if-none-match'), etag)) {
-      response.status(304).end()
+    if (isHeld(request.headers['if-none-match'], etag)) {
+      response.statusCode = 304
+      response.end()
       return
     }
     const url = JSON.stringify(publicUrl(config.APP_URL, public_id))
     const document = `{"public_url":${url},${form.document.slice(1)}`
-    response.type('json').send(wrapped ? `{"data":${document}}` : document)
+    sendJsonText(response, 200, wrapped ? `{"data":${document}}` : document)
   }
 
-  const submit: RequestHandler = async (request, response) => {
+  const submit: Step = async (request, response) => {
     const public_id = pathPublicId(request)
     const { json, rawBody } = stateOf(request)
     const sent = validated(publicSubmission, json)
@@ -67,30 +74,35 @@ export function publicRoutes(upstreams: Upstreams, config: Config, { limit }: Ra
         upload_uuids: sent.upload_uuids ?? [],
         encrypted_payload: sent.encrypted_payload,
         ip: ipOf(request),
-        user_agent: (request.get('user-agent') ?? '').slice(0, 500),
+        user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
       },
       contextOf(request),
     )
     if (receipt.replayed) response.setHeader('Idempotent-Replayed', 'true')
-    response.status(201).json({
+    sendJson(response, 201, {
       submission_uuid: receipt.submission_uuid,
       thank_you_message: receipt.thank_you_message ?? null,
       redirect_url: receipt.redirect_url ?? null,
     })
   }
 
-  const form = '/api/v1/public/forms/:public_id'
-  router.options([form, `${form}/submissions`, '/api/f/:public_id'], anyOrigin)
-
-  router.get(form, anyOrigin, readLimit, (request, response) => sendForm(request, response, true))
-  router.get('/api/f/:public_id', anyOrigin, readLimit, (request, response) =>
-    sendForm(request, response, false),
-  )
-
   const submitLimit = limit('submit', config.LIMIT_SUBMIT, perFormAndIp)
-  router.post(`${form}/submissions`, anyOrigin, submitLimit, body, submit)
   const legacyLimit = limit('legacy-submit', config.LIMIT_LEGACY_SUBMIT, callerOf)
-  router.post('/api/f/:public_id', anyOrigin, legacyLimit, body, submit)
-
-  return router
+  const read = (wrapped: boolean): Step[] => [
+    anyOrigin,
+    readLimit,
+    (request, response) => sendForm(request, response, wrapped),
+  ]
+  const form = '/api/v1/public/forms/:public_id'
+  const submissions = `${form}/submissions`
+  const legacy = '/api/f/:public_id'
+  return [
+    { method: 'POST', path: submissions, steps: [anyOrigin, submitLimit, body, submit] },
+    { method: 'GET', path: form, steps: read(true) },
+    { method: 'POST', path: legacy, steps: [anyOrigin, legacyLimit, body, submit] },
+    { method: 'GET', path: legacy, steps: read(false) },
+    ...[form, submissions, legacy].map(
+      (path) => ({ method: 'OPTIONS', path, steps: [anyOrigin] }) as const,
+    ),
+  ]
 }

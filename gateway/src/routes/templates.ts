@@ -6,9 +6,9 @@ import { toTemplateCategory } from '../to-rest.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 
 /** `/templates`: what a new form may start from. */
-export function templateRoutes({ identity, forms }: Upstreams): Router {
+export function templateRoutes({ recognise, forms }: Upstreams): Router {
   const router = Router()
-  router.get('/templates', reader(identity), async (request, response) => {
+  router.get('/templates', reader(recognise), async (request, response) => {
     const { categories } = await forms.ListTemplates({}, contextOf(request))
     response.json({ data: categories.map(toTemplateCategory) })
   })

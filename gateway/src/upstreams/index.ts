@@ -1,6 +1,7 @@
 import { type Client, createRpcClient, type ServiceName } from '@formpost/kit'
 
 import type { Config } from '../config.ts'
+import { createRecogniser, type Recogniser } from './recogniser.ts'
 import { createSubmitter, type Submitter } from './submitter.ts'
 
 /** A typed client per service, and the door through which submissions travel together. */
@@ -10,6 +11,7 @@ export interface Upstreams {
   submissions: Client<'submissions'>
   files: Client<'files'>
   submit: Submitter
+  recognise: Recogniser
   /** Which services answer, by name. */
   health(): Promise<Record<ServiceName, boolean>>
   close(): void
@@ -34,6 +36,7 @@ export function connectUpstreams(config: Config): Upstreams {
     submissions: submissions.client,
     files: files.client,
     submit: createSubmitter(submissions.client),
+    recognise: createRecogniser(identity.client),
     async health() {
       const entries = Object.entries(all).map(
         async ([name, { health }]) => [name, await health()] as const,

@@ -4,6 +4,7 @@ import { type Pool, problem } from '@formpost/kit'
 
 import type { Access, Plan } from '../domain/account.ts'
 import { hashSecret, makeSecret, type SecretKind } from '../domain/secret.ts'
+import { everywhereForgotten } from './forgotten.ts'
 import { Prisma, type PrismaClient } from './gen/prisma/client.ts'
 import { ownerParts } from './owners.ts'
 
@@ -73,11 +74,13 @@ export function createCredentials({ credential }: PrismaClient, pool: Pool) {
 
     async revoke(uuid: string): Promise<void> {
       await credential.deleteMany({ where: { uuid } })
+      await everywhereForgotten()
     },
 
     /** Whether the owner had such a key. */
     async revokeKey(ownerUuid: string, uuid: string): Promise<boolean> {
       const { count } = await credential.deleteMany({ where: { uuid, ownerUuid, kind: 'api_key' } })
+      if (count > 0) await everywhereForgotten()
       return count > 0
     },
   }

@@ -1,6 +1,7 @@
 import { invalid, problem } from '@formpost/kit'
 
 import { emailKey, type Plan } from '../domain/account.ts'
+import { everywhereForgotten } from './forgotten.ts'
 import { type Owner, Prisma, type PrismaClient } from './gen/prisma/client.ts'
 
 const uniqueViolation = 'P2002'
@@ -47,7 +48,7 @@ export function createOwners(prisma: PrismaClient) {
       const data = { ...change, ...(email === undefined ? {} : { emailKey: emailKey(email) }) }
       const where = { uuid, ...(proven === undefined ? {} : { passwordHash: proven }) }
       try {
-        return await prisma.$transaction(async (tx) => {
+        const updated = await prisma.$transaction(async (tx) => {
           const { count } = await tx.owner.updateMany({ where, data })
           if (count === 0) return undefined
           if (passwordHash !== undefined) {
@@ -56,6 +57,8 @@ export function createOwners(prisma: PrismaClient) {
           }
           return tx.owner.findUniqueOrThrow({ where: { uuid }, include: ownerParts })
         })
+        if (updated && passwordHash !== undefined) await everywhereForgotten()
+        return updated
       } catch (error) {
         throw hasCode(error, uniqueViolation)
           ? invalid({ email: ['Another account has this email already.'] })
@@ -66,11 +69,13 @@ export function createOwners(prisma: PrismaClient) {
     /** Throws `owner_not_found`. */
     async setPlan(email: string, plan: Plan) {
       try {
-        return await owner.update({
+        const updated = await owner.update({
           where: { emailKey: emailKey(email) },
           data: { plan },
           include: ownerParts,
         })
+        await everywhereForgotten()
+        return updated
       } catch (error) {
         throw hasCode(error, noSuchRow) ? problem('owner_not_found') : error
       }

@@ -1,4 +1,7 @@
-import { type CompiledForm, compileForm, type FormField } from '@formpost/rules'
+import { type AnswerValue, type CompiledForm, compileForm, type FormField } from '@formpost/rules'
+
+/** Normalised answers by field uuid. */
+export type Answers = Readonly<Record<string, AnswerValue>>
 
 /** A form as it stood at one version, made ready for judging and reading answers. */
 export interface Definition {

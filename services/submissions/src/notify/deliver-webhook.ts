@@ -6,7 +6,6 @@ import { Webhook } from 'standardwebhooks'
 
 import type { Definitions } from '../definitions.ts'
 import { lastTryAt, nextTryAt } from '../domain/retry-plan.ts'
-import { valuesOf } from '../domain/values.ts'
 import { webhookEvent, webhookId } from '../domain/webhook-event.ts'
 import { notificationsTotal } from '../metrics.ts'
 import type { Database, DeliverWebhook, SubmissionsTasks } from '../store/database.ts'
@@ -103,7 +102,7 @@ async function messageFor(
     if (!row || row.created_at < new Date(target.webhook_since!)) return undefined
     const definition = await definitions.ofVersion(form_uuid, row.form_version, call)
     const form = { uuid: form_uuid, public_id: target.public_id, title: target.title }
-    const body = JSON.stringify(webhookEvent(form, row, valuesOf(row.answers, definition)))
+    const body = JSON.stringify(webhookEvent(form, row, definition))
     const url = new URL(target.webhook_url)
     return {
       target: { owner: target.owner_uuid, receiver: url.host },

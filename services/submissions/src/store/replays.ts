@@ -1,4 +1,4 @@
-import type { Answers } from '../domain/values.ts'
+import type { Answers } from '../domain/definition.ts'
 import type { Database } from './database.ts'
 
 /** What is stored under a device's client_uuid. */

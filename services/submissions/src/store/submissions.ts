@@ -1,6 +1,6 @@
 import { problem, transaction } from '@formpost/kit'
 
-import type { Answers } from '../domain/values.ts'
+import type { Answers } from '../domain/definition.ts'
 import { blockSize } from './blocks.ts'
 import type { Database } from './database.ts'
 

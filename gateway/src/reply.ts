@@ -1,0 +1,12 @@
+import type { ServerResponse } from 'node:http'
+
+/** Answers with JSON that is text already. */
+export function sendJsonText(response: ServerResponse, status: number, body: string): void {
+  response.statusCode = status
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(body))
+  response.end(body)
+}
+
+export const sendJson = (response: ServerResponse, status: number, value: unknown): void =>
+  sendJsonText(response, status, JSON.stringify(value))
