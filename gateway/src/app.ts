@@ -30,11 +30,11 @@ import { uploadRoutes } from './routes/uploads.ts'
 import type { Upstreams } from './upstreams/index.ts'
 
 /** Everything that the public port answers. */
-export function createApp(
+export async function createApp(
   config: Config,
   upstreams: Upstreams,
   limits: RateLimits,
-): RequestListener {
+): Promise<RequestListener> {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -73,7 +73,7 @@ export function createApp(
   )
   app.use('/api', notFound)
 
-  app.use(fillerRoutes(config))
+  app.use(await fillerRoutes(config))
   app.use(notFound)
   app.use(errors)
   return leanly(app, common, [...ofPublic, ...ofOwners])

@@ -51,10 +51,10 @@ async function drain(server: Server): Promise<void> {
 }
 
 /** The gateway: the one public port, and the admin port beside it. */
-export function create(config: Config): Part {
+export async function create(config: Config): Promise<Part> {
   const upstreams = connectUpstreams(config)
-  const limits = createRateLimits(config.REDIS_URL)
-  const app = createApp(config, upstreams, limits)
+  const limits = await createRateLimits(config.REDIS_URL)
+  const app = await createApp(config, upstreams, limits)
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,

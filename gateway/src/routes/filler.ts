@@ -4,7 +4,6 @@ import path from 'node:path'
 import { problem } from '@formpost/kit'
 import { type RequestHandler, type Response, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
-import { createProxyMiddleware } from 'http-proxy-middleware'
 
 import type { Config } from '../config.ts'
 import { sendProblem } from '../middleware/errors.ts'
@@ -24,8 +23,9 @@ function allowPictures(response: ServerResponse): void {
 }
 
 /** The page that fills forms: built files, or a server of its own where `WEB_FILLER_URL` names one. */
-export function fillerRoutes(config: Config): RequestHandler {
+export async function fillerRoutes(config: Config): Promise<RequestHandler> {
   if (config.WEB_FILLER_URL) {
+    const { createProxyMiddleware } = await import('http-proxy-middleware')
     return createProxyMiddleware({
       target: config.WEB_FILLER_URL,
       changeOrigin: true,

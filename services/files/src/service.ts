@@ -43,10 +43,10 @@ export const config = serviceConfig
 export type FilesConfig = z.infer<typeof config>
 
 /** Uploaded files over gRPC: what they are in PostgreSQL, their bytes in a blob store. */
-export function create(config: FilesConfig): Part {
+export async function create(config: FilesConfig): Promise<Part> {
   const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL)
   const uploads = createUploads(pool)
-  const blobs = openBlobStore(config)
+  const blobs = await openBlobStore(config)
   const sweeper = createSweeper(uploads, blobs)
   watchPurge(uploads.countDeleted)
   const server = createRpcServer({

@@ -1,5 +1,4 @@
 import type { BlobStore } from './blob-store.ts'
-import { openBucket } from './bucket.ts'
 import { openFolder } from './folder.ts'
 
 export interface BlobSettings {
@@ -12,7 +11,7 @@ export interface BlobSettings {
 }
 
 /** The bucket where the settings name one, else the folder, which they name then. */
-export function openBlobStore(settings: BlobSettings): BlobStore {
+export async function openBlobStore(settings: BlobSettings): Promise<BlobStore> {
   const {
     S3_ENDPOINT: endpoint,
     S3_ACCESS_KEY: accessKey,
@@ -21,6 +20,8 @@ export function openBlobStore(settings: BlobSettings): BlobStore {
     S3_REGION: region,
   } = settings
   if (endpoint && accessKey && secretKey && bucket) {
+    // An S3 client is large, and nothing that a folder needs.
+    const { openBucket } = await import('./bucket.ts')
     return openBucket({ endpoint, accessKey, secretKey, bucket, region })
   }
   return openFolder(settings.FILES_DIR!)

@@ -1,5 +1,4 @@
 import { type PropertyErrors, problem } from '@formpost/kit'
-import { readKey } from 'openpgp'
 
 export interface EncryptionConfig {
   is_encrypted: boolean
@@ -13,6 +12,8 @@ const squeeze = (fingerprint: string) => fingerprint.replace(/[\s:]/g, '').toLow
 async function readFingerprint(
   armored: string,
 ): Promise<{ fingerprint: string } | { fault: string }> {
+  // Loaded with the first encrypted form: many a service never sees one.
+  const { readKey } = await import('openpgp')
   const key = await readKey({ armoredKey: armored }).catch(() => undefined)
   if (!key) return { fault: 'Is not an OpenPGP public key block.' }
   if (key.isPrivate())

@@ -26,7 +26,7 @@ export const drainMs = 30_000
 export async function runPart<T extends z.ZodType<PartConfig>>(
   name: string,
   schema: T,
-  create: (config: z.infer<T>) => Part,
+  create: (config: z.infer<T>) => Part | Promise<Part>,
 ): Promise<void> {
   log.setBindings({ part: name })
   try {
@@ -34,7 +34,7 @@ export async function runPart<T extends z.ZodType<PartConfig>>(
     log.level = config.LOG_LEVEL
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
     const stopTracing = endpoint ? await startTracing(name, endpoint) : undefined
-    const part = create(config)
+    const part = await create(config)
     const stop = stopOnce(part, stopTracing)
     process.once('SIGTERM', () => stop('SIGTERM'))
     process.once('SIGINT', () => stop('SIGINT'))

@@ -1,4 +1,7 @@
-import { type Message, readKey, readMessage } from 'openpgp'
+import type { Message } from 'openpgp'
+
+/** Loaded with the first encrypted form: many a service never sees one. */
+const library = () => import('openpgp')
 
 // RFC 9580: packets that carry the session key for a public key, and those that carry encrypted data.
 const sessionKeyForPublicKey = 1
@@ -27,7 +30,8 @@ export async function messageFault(
   return recipients.some((id) => id === wildcard || own.includes(id)) ? undefined : 'other key'
 }
 
-function parse(given: string | Uint8Array): Promise<Message<string | Uint8Array>> {
+async function parse(given: string | Uint8Array): Promise<Message<string | Uint8Array>> {
+  const { readMessage } = await library()
   if (typeof given === 'string') return readMessage({ armoredMessage: given })
   return isArmoured(given)
     ? readMessage({ armoredMessage: new TextDecoder().decode(given) })
@@ -47,6 +51,7 @@ function isEncrypted({ packets }: Message<string | Uint8Array>): boolean {
 }
 
 async function keyIds(armored: string): Promise<string[]> {
+  const { readKey } = await library()
   const key = await readKey({ armoredKey: armored }).catch(() => undefined)
   return key ? key.getKeyIDs().map((id) => id.toHex()) : []
 }

@@ -26,7 +26,7 @@ import { clientCredentials } from './tls.ts'
 const unaryDeadlineMs = 8_000
 const healthDeadlineMs = 2_000
 /** What is longer goes by itself: the others on its stream would wait for it, in bytes. */
-const longestRequest = 32 * 1024
+const longestRequest = 256 * 1024
 /** How long a call waits for a service that is just starting again, before it fails. */
 const connectWithinMs = 3_000
 

@@ -1,3 +1,5 @@
+import type { Http2Server } from 'node:http2'
+
 import { Server } from '@grpc/grpc-js'
 import { HealthImplementation } from 'grpc-health-check'
 
@@ -12,6 +14,9 @@ import { serverCredentials } from './tls.ts'
 
 /** Room for a batch of submissions with encrypted payloads of up to 5 MiB each. */
 export const maxMessageBytes = 64 * 1024 * 1024
+/** What may be on its way to us before we have read what came before, in bytes: of a call, and of a connection. */
+const streamWindow = 1024 * 1024
+const connectionWindow = 4 * 1024 * 1024
 const healthEveryMs = 2_000
 const connectionAgeMs = 300_000
 /** How long a stream may take, in ms; it is bounded by how fast the other side reads. */
@@ -79,6 +84,7 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
           bound,
         )
       })
+      widen(server)
       await watch()
       await admin?.start()
     },
@@ -92,5 +98,17 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
       clearTimeout(late)
       await admin?.stop()
     },
+  }
+}
+
+/**
+ * HTTP/2 begins with windows of 64 KB, in which an upload stops and waits thirty times for each MB. grpc-js has a setting for
+ * them on the caller's side only, hence the reach into it; without what it looks for here, all works as before.
+ */
+function widen(server: Server): void {
+  const { http2Servers } = server as unknown as { http2Servers?: Map<Http2Server, unknown> }
+  for (const http2Server of http2Servers?.keys() ?? []) {
+    http2Server.updateSettings({ initialWindowSize: streamWindow })
+    http2Server.on('session', (session) => session.setLocalWindowSize(connectionWindow))
   }
 }

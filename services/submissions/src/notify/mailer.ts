@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** Who sends mail, and how to reach a mail server: `smtp://user:password@host:port`. */
 export interface MailSettings {
@@ -24,9 +24,11 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export type Mailer = (mail: Mail) => Promise<MailOutcome>
 
 export function createMailer({ SMTP_URL, MAIL_FROM }: MailSettings): Mailer {
-  const transport = createTransport({ url: SMTP_URL, ...patience })
+  let transport: Transporter | undefined
   return async (mail) => {
     try {
+      const { createTransport } = await import('nodemailer')
+      transport ??= createTransport({ url: SMTP_URL, ...patience })
       // So that nobody's out-of-office reply answers.
       const headers = { 'Auto-Submitted': 'auto-generated' }
       await transport.sendMail({ ...mail, from: MAIL_FROM, headers })
