@@ -100,6 +100,23 @@ describe('a form with 200,000 submissions', () => {
     expect(lines.at(-2)).toMatch(/^N1,,/)
   })
 
+  it('is exported whole where its answers are so long that they are read in steps', async () => {
+    const made = await createFormWith(api, { type: 'long_text', label: 'Report' })
+    const text = `n || ' ' || (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 120) i)`
+    await fillForm(
+      system,
+      made.form,
+      1_500,
+      `jsonb_build_object('${made.fields[0]!.uuid}', ${text})`,
+    )
+    const reply = await fetch(`${system.baseUrl}/forms/${made.form.uuid}/submissions/export`, {
+      headers: { authorization: `Bearer ${system.apiKey}` },
+    })
+    const lines = (await reply.text()).trimEnd().split('\r\n').slice(1)
+    const numbers = lines.map((line) => Number.parseInt(line, 10))
+    expect(numbers).toEqual(Array.from({ length: 1_500 }, (_, n) => 1_500 - n))
+  })
+
   it('breaks the connection of an export that fails, which never ends as if it were whole', async () => {
     const reply = await startExport()
     const reader = reply.body!.getReader()

@@ -15,16 +15,21 @@ export interface CsvRow {
   was_offline: boolean
 }
 
+/** Most texts need neither of the two. */
+const needsCare = /[",\r\n]|^[=+\-@\t]/
+
 const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** A text that a spreadsheet would run gets a leading apostrophe; a plain negative number would not run. */
 const guard = (text: string) =>
   /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 
+const cellOf = (text: string) => (needsCare.test(text) ? quote(guard(text)) : text)
+
 function cell(value: AnswerValue | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  return quote(guard(Array.isArray(value) ? value.join('; ') : value))
+  return cellOf(Array.isArray(value) ? value.join('; ') : value)
 }
 
 const line = (cells: string[]) => `${cells.join(',')}\r\n`
@@ -40,16 +45,14 @@ export function csvHeader(fields: readonly FormField[]): string {
     let name = base
     for (let n = 2; taken.has(name); n++) name = `${base} (${n})`
     taken.add(name)
-    return quote(guard(name))
+    return cellOf(name)
   })
   return line([...labels, ...lastColumns])
 }
 
-export const csvLine = (fields: readonly FormField[], row: CsvRow): string =>
-  line([
-    ...fields.map(({ id }) => cell(row.answers?.[id])),
-    row.created_at,
-    row.ip_address ?? '',
-    row.filled_at ?? '',
-    String(row.was_offline),
-  ])
+export function csvLine(fields: readonly FormField[], row: CsvRow): string {
+  const { answers, created_at, ip_address, filled_at, was_offline } = row
+  let cells = ''
+  for (const { id } of fields) cells += `${cell(answers?.[id])},`
+  return `${cells}${created_at},${ip_address ?? ''},${filled_at ?? ''},${was_offline}\r\n`
+}
