@@ -24,8 +24,12 @@ export interface WholeSubmissionRow extends SubmissionRow {
 const listed = 'seq, uuid, created_at, form_version, answers, ip_address, user_agent'
 export const wholeColumns = `${listed}, filled_at, was_offline, client_uuid, encrypted_payload`
 
+const nearPage = `
+  SELECT ${listed} FROM submissions.submissions WHERE form_uuid = $1
+  ORDER BY seq DESC OFFSET $2 LIMIT $3`
+
 // The block in which the page begins is found by the blocks' counts; only its numbers are walked over.
-const page = `
+const farPage = `
   WITH run AS (
     SELECT block, count, sum(count) OVER (ORDER BY block DESC) AS through
     FROM submissions.submission_blocks WHERE form_uuid = $1
@@ -44,8 +48,12 @@ export async function listPage(
   number: number,
   perPage: number,
 ): Promise<SubmissionRow[]> {
-  const values = [formUuid, (number - 1) * perPage, perPage]
-  const { rows } = await pool.query<SubmissionRow>({ name: 'page', text: page, values })
+  const offset = (number - 1) * perPage
+  // As many rows as there may be to walk over within a block: blocks would save nothing.
+  const page =
+    offset < blockSize ? { name: 'near-page', text: nearPage } : { name: 'far-page', text: farPage }
+  const values = [formUuid, offset, perPage]
+  const { rows } = await pool.query<SubmissionRow>({ ...page, values })
   return rows
 }
 
