@@ -1,4 +1,6 @@
-import type { ListEnvelope, Submission, SubmissionRow } from '@formpost/contract'
+import type { Field, ListEnvelope, Submission, SubmissionRow } from '@formpost/contract'
+import type { AnswerValue, FormField } from '@formpost/rules'
+import { csvHeader, csvLine } from '@formpost/rules/csv'
 import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
@@ -127,6 +129,59 @@ describe('the CSV export', () => {
     await api.delete(`/forms/${form.uuid}/fields/${b!.id}`)
     expect(await csv(form)).toMatch(/^A,Submitted At.*\r\nfirst,2/)
   })
+
+  const held = [
+    '\x1f',
+    'a\x1eb',
+    '[',
+    '["a"]',
+    '[x], y',
+    '"',
+    ',',
+    'a\r\nb',
+    '\n',
+    '=x,',
+    '-5\n',
+    "'",
+    '🐘é',
+  ]
+
+  it('writes the same lines as the rules do, whatever answers hold', async () => {
+    for (const text of held) {
+      const { form, fields } = await createFormWith(
+        api,
+        { type: 'long_text', label: 'A' },
+        { type: 'hidden', label: 'B' },
+        { type: 'checkbox', label: 'C', options: ['one', 'other'] },
+      )
+      const [a, b, c] = fields.map(({ uuid }) => uuid) as [string, string, string]
+      for (const given of [
+        { [a]: text, [b]: 'plain' },
+        { [a]: 'plain', [b]: text },
+        { [c]: ['one'] },
+        { [a]: text, [c]: ['other', 'one'] },
+      ]) {
+        expect((await submit(api, form, { fields: given })).status).toBe(201)
+      }
+      expect([text, await csv(form)]).toEqual([text, await csvByRules(form, fields)])
+      // What was chosen stays a list where the field is one for text by now.
+      await api.patch(`/forms/${form.uuid}/fields/${fields[2]!.id}`, { type: 'short_text' })
+      expect([text, await csv(form)]).toEqual([text, await csvByRules(form, fields)])
+    }
+  })
+
+  /** From the list, as the owner's own tools write it. */
+  async function csvByRules(form: { uuid: string }, fields: Field[]): Promise<string> {
+    const { body } = await api.get<List>(`/forms/${form.uuid}/submissions`)
+    const columns = fields.map(({ uuid, ...field }) => ({ ...field, id: uuid })) as FormField[]
+    const lines = body.data.map(({ values, ...row }) => {
+      const answers = Object.fromEntries(
+        values.map(({ field_uuid, value }) => [field_uuid, value as AnswerValue]),
+      )
+      return csvLine(columns, { ...row, answers, filled_at: null, was_offline: false })
+    })
+    return csvHeader(columns) + lines.join('')
+  }
 
   it('is only a header for a form without answers', async () => {
     const form = await createForm(api)

@@ -24,12 +24,13 @@ const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"'
 const guard = (text: string) =>
   /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 
-const cellOf = (text: string) => (needsCare.test(text) ? quote(guard(text)) : text)
+/** A text as a cell. */
+export const csvText = (text: string): string => (needsCare.test(text) ? quote(guard(text)) : text)
 
 function cell(value: AnswerValue | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  return cellOf(Array.isArray(value) ? value.join('; ') : value)
+  return csvText(Array.isArray(value) ? value.join('; ') : value)
 }
 
 const line = (cells: string[]) => `${cells.join(',')}\r\n`
@@ -45,7 +46,7 @@ export function csvHeader(fields: readonly FormField[]): string {
     let name = base
     for (let n = 2; taken.has(name); n++) name = `${base} (${n})`
     taken.add(name)
-    return cellOf(name)
+    return csvText(name)
   })
   return line([...labels, ...lastColumns])
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '@formpost/kit'
-import { byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/csv'
+import { byteOrderMark, csvFields, csvHeader } from '@formpost/rules/csv'
 
-import { exportRows } from '../store/export.ts'
+import { exportLines } from '../store/export.ts'
 import type { SubmitParts } from '../submit/entry.ts'
 
 type Export = Pick<Handlers<'submissions'>, 'ExportCsv'>
@@ -12,8 +12,6 @@ export const exportCsv = ({ db, forms, definitions }: SubmitParts): Export => ({
     const { form } = await definitions.ofVersion(form_uuid, version, call)
     const fields = csvFields(form.fields)
     yield { data: Buffer.from(byteOrderMark + csvHeader(fields)) }
-    for await (const rows of exportRows(db, form_uuid)) {
-      yield { data: Buffer.from(rows.map((row) => csvLine(fields, row)).join('')) }
-    }
+    for await (const lines of exportLines(db, form_uuid, fields)) yield { data: Buffer.from(lines) }
   },
 })
