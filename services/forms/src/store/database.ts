@@ -12,6 +12,15 @@ export type FieldRow = fields
 export type Tx = Prisma.TransactionClient
 export const JsonNull = Prisma.DbNull
 
+// Named one by one: of `*` a statement that is kept fails once a migration has added a column.
+const columnsOf = (fields: Record<string, string>, table: string) =>
+  Object.values(fields)
+    .map((name) => `${table}.${name}`)
+    .join()
+/** Of `forms.forms f` and `forms.fields x`, in SQL. */
+export const formList = columnsOf(Prisma.FormsScalarFieldEnum, 'f')
+export const fieldList = columnsOf(Prisma.FieldsScalarFieldEnum, 'x')
+
 export interface Database {
   /** For what is ordinary. */
   prisma: PrismaClient

@@ -5,7 +5,15 @@ import type { NamedDraft } from '../domain/fresh-fields.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { slugOf } from '../domain/slug.ts'
 import { fieldsOf, insertVersion, ownForm, takeForm, type WholeForm } from './change-form.ts'
-import { type Database, type FieldRow, type FormRow, JsonNull, type Tx } from './database.ts'
+import {
+  type Database,
+  fieldList,
+  type FieldRow,
+  formList,
+  type FormRow,
+  JsonNull,
+  type Tx,
+} from './database.ts'
 import { enqueue } from './queue.ts'
 
 /** The columns of a field from what was asked for. */
@@ -70,11 +78,12 @@ export async function readForm(
 ): Promise<WholeForm> {
   const [form, fields] = await Promise.all([
     readOwnForm({ pool }, formUuid, ownerUuid),
-    pool.query<FieldRow>(
-      `SELECT x.* FROM forms.fields x JOIN forms.forms f ON f.id = x.form_id
-       WHERE f.uuid = $1 ORDER BY x.position`,
-      [formUuid],
-    ),
+    pool.query<FieldRow>({
+      name: 'fields-of',
+      text: `SELECT ${fieldList} FROM forms.fields x JOIN forms.forms f ON f.id = x.form_id
+             WHERE f.uuid = $1 ORDER BY x.position`,
+      values: [formUuid],
+    }),
   ])
   return { form, fields: fields.rows }
 }
@@ -84,10 +93,11 @@ export async function readOwnForm(
   formUuid: string,
   ownerUuid: string,
 ): Promise<FormRow> {
-  // Without a name: a statement that is kept fails once a migration has added a column.
-  const { rows } = await pool.query<FormRow>('SELECT * FROM forms.forms WHERE uuid = $1', [
-    formUuid,
-  ])
+  const { rows } = await pool.query<FormRow>({
+    name: 'form',
+    text: `SELECT ${formList} FROM forms.forms f WHERE f.uuid = $1`,
+    values: [formUuid],
+  })
   return ownForm(rows[0], ownerUuid)
 }
 
