@@ -1,14 +1,9 @@
-import { createServer, type AddressInfo } from 'node:net'
-
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { freePort, serve, type SomeHandlers } from '../test-support/serve.ts'
 import type { Part } from './lifecycle.ts'
 import { problem } from './problem.ts'
 import { createRpcClient, type RpcClient } from './rpc-client.ts'
-import { createRpcServer } from './rpc-server.ts'
-import type { Handlers } from './rpc-types.ts'
-
-type Given = Partial<Handlers<'forms'>>
 
 const call = { requestId: 'test' }
 const parts: { stop(): Promise<void> }[] = []
@@ -16,36 +11,11 @@ afterEach(async () => {
   for (const part of parts.splice(0)) await part.stop()
 })
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
-async function serve(port: number, handlers: Given): Promise<Part> {
-  const config = {
-    GRPC_HOST: '127.0.0.1',
-    GRPC_PORT: port,
-    ADMIN_HOST: '127.0.0.1',
-    ADMIN_PORT: undefined,
-  }
-  const server = createRpcServer({
-    service: 'forms',
-    config,
-    needs: {},
-    handlers: handlers as Handlers<'forms'>,
-  })
-  await server.start()
-  return server
-}
-
 async function start(
-  handlers: Given,
+  handlers: SomeHandlers<'forms'>,
 ): Promise<RpcClient<'forms'> & { server: Part; port: number }> {
   const port = await freePort()
-  const server = await serve(port, handlers)
+  const server = await serve('forms', port, handlers)
   const forms = createRpcClient('forms', `127.0.0.1:${port}`, {})
   parts.push({
     async stop() {
@@ -64,26 +34,7 @@ function gate() {
 }
 
 const wanted = (form_uuid: string) => ({ form_uuid })
-const empty = {
-  uuid: '',
-  id: 0,
-  public_id: '',
-  slug: '',
-  title: '',
-  notify_on_submission: false,
-  is_active: false,
-  show_branded_footer: false,
-  is_encrypted: false,
-  payment_required: false,
-  views_count: 0,
-  version: 0,
-  created_at: '',
-  updated_at: '',
-  fields: [],
-  fields_count: 0,
-}
-type WholeForm = Awaited<ReturnType<Handlers<'forms'>['ToggleForm']>>
-const formOf = (uuid: string, title = '') => ({ ...empty, uuid, title }) as unknown as WholeForm
+const formOf = (uuid: string, title = '') => ({ uuid, title })
 
 describe('calls on open streams', () => {
   it('are answered each by its own reply, whichever is ready first', async () => {
@@ -160,7 +111,7 @@ describe('calls on open streams', () => {
     slow.open()
     expect((await before).title).toBe('the old one')
     await stopped
-    const next = await serve(port, {
+    const next = await serve('forms', port, {
       ToggleForm: async ({ form_uuid }) => formOf(form_uuid, 'the new one'),
     })
     expect((await client.ToggleForm(wanted('a'), call)).title).toBe('the new one')

@@ -1,11 +1,8 @@
-import { createServer, type AddressInfo } from 'node:net'
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { freePort, serve } from '../test-support/serve.ts'
 import type { Part } from './lifecycle.ts'
-import { problem } from './problem.ts'
 import { createRpcClient, type RpcClient } from './rpc-client.ts'
-import { createRpcServer } from './rpc-server.ts'
 
 const call = { requestId: 'test' }
 const chunk = (text: string) => ({ header: undefined, chunk: Buffer.from(text), part: undefined })
@@ -15,48 +12,21 @@ let files: RpcClient<'files'>
 /** What the handler saw of each upload. */
 const seen: { text: string; end?: 'complete' | 'given up' }[] = []
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
 beforeAll(async () => {
   const port = await freePort()
-  const notHere = () => Promise.reject(problem('internal'))
-  server = createRpcServer({
-    service: 'files',
-    config: {
-      GRPC_HOST: '127.0.0.1',
-      GRPC_PORT: port,
-      ADMIN_HOST: '127.0.0.1',
-      ADMIN_PORT: undefined,
-    },
-    needs: {},
-    handlers: {
-      async Upload(requests) {
-        const upload: (typeof seen)[number] = { text: '' }
-        seen.push(upload)
-        try {
-          for await (const { chunk: bytes } of requests) upload.text += String(bytes)
-          upload.end = 'complete'
-        } finally {
-          upload.end ??= 'given up'
-        }
-        return { uuid: '', name: upload.text, size: 0, mime_type: '', field_uuid: '' }
-      },
-      Attach: notHere,
-      Release: notHere,
-      Delete: notHere,
-      List: notHere,
-      async *Read() {
-        yield* []
-      },
+  server = await serve('files', port, {
+    async Upload(requests) {
+      const upload: (typeof seen)[number] = { text: '' }
+      seen.push(upload)
+      try {
+        for await (const { chunk: bytes } of requests) upload.text += String(bytes)
+        upload.end = 'complete'
+      } finally {
+        upload.end ??= 'given up'
+      }
+      return { uuid: '', name: upload.text, size: 0, mime_type: '', field_uuid: '' }
     },
   })
-  await server.start()
   files = createRpcClient('files', `127.0.0.1:${port}`, {})
 })
 afterAll(async () => {

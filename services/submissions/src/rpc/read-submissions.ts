@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { CallContext, Client, Handlers } from '@formpost/kit'
 
 import { listed, whole } from '../domain/submission.ts'
 import { listPage, readCounts, readNeighbours, readSubmission } from '../store/submissions.ts'
@@ -34,23 +34,13 @@ export const readSubmissions = ({ db, forms, files, definitions }: SubmitParts):
     const definition = await definitions.ofVersion(form_uuid, row.form_version, call)
     const document = {
       ...whole(row, definition),
-      ...(row.encrypted_payload ? { uploads: await listUploads(form_uuid, submission_uuid) } : {}),
+      ...(row.encrypted_payload
+        ? { uploads: await uploadsOf(files, form_uuid, submission_uuid, call) }
+        : {}),
       prev: newer,
       next: older,
     }
     return { document: JSON.stringify(document) }
-
-    /** The files of an encrypted submission, which no answer names readably. */
-    async function listUploads(formUuid: string, submissionUuid: string) {
-      const request = { form_uuid: formUuid, submission_uuid: submissionUuid }
-      const attached = await files.List(request, call)
-      return attached.files.map(({ uuid, field_uuid, name, size }) => ({
-        uuid,
-        field_uuid,
-        name,
-        size,
-      }))
-    }
   },
 
   async CountSubmissions({ form_uuids }) {
@@ -58,3 +48,14 @@ export const readSubmissions = ({ db, forms, files, definitions }: SubmitParts):
     return { counts: form_uuids.map((uuid) => counts.get(uuid)?.count ?? 0) }
   },
 })
+
+/** The files of an encrypted submission, which no answer names readably. */
+async function uploadsOf(
+  files: Client<'files'>,
+  form_uuid: string,
+  submission_uuid: string,
+  call: CallContext,
+) {
+  const attached = await files.List({ form_uuid, submission_uuid }, call)
+  return attached.files.map(({ mime_type: _type, ...upload }) => upload)
+}

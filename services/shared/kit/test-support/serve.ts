@@ -1,0 +1,41 @@
+import { createServer, type AddressInfo } from 'node:net'
+
+import type { Part } from '../src/lifecycle.ts'
+import { createRpcServer } from '../src/rpc-server.ts'
+import type { Handlers, ServiceName } from '../src/rpc-types.ts'
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+/** What a test asks of a service; of a reply only what the test looks at. */
+export type SomeHandlers<S extends ServiceName> = {
+  [M in keyof Handlers<S>]?: Handlers<S>[M] extends (...given: infer Given) => Promise<unknown>
+    ? (...given: Given) => Promise<object>
+    : Handlers<S>[M]
+}
+
+/** A service that listens on a port, with these methods alone. */
+export async function serve<S extends ServiceName>(
+  service: S,
+  port: number,
+  handlers: SomeHandlers<S>,
+): Promise<Part> {
+  const server = createRpcServer({
+    service,
+    config: {
+      GRPC_HOST: '127.0.0.1',
+      GRPC_PORT: port,
+      ADMIN_HOST: '127.0.0.1',
+      ADMIN_PORT: undefined,
+    },
+    needs: {},
+    handlers: handlers as Handlers<S>,
+  })
+  await server.start()
+  return server
+}
