@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Field, Form, Submission } from '@formpost/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -85,6 +87,18 @@ function uploadTests(address: () => SystemAddress) {
     expect(statuses).toEqual([201, ...Array<number>(7).fill(422)])
     const lost = replies.find(({ status }) => status === 422)!
     expect(lost.body.errors).toHaveProperty([`fields.${photo.uuid}`])
+  })
+
+  it('stays free where a retry names it, whose first try had another one', async () => {
+    const [first, other] = [(await send()).body.uuid, (await send()).body.uuid]
+    const client_uuid = randomUUID()
+    const answerAs = (uuid: string) =>
+      submit(owner.api, form, { fields: { [photo.uuid]: uuid }, client_uuid })
+    expect((await answerAs(first)).status).toBe(201)
+    expect((await answerAs(other)).status).toBe(409)
+    const again = await answerAs(first)
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+    expect((await answer(other)).status).toBe(201)
   })
 
   it('goes with its submission', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Form } from '@formpost/contract'
+import type { Form, PublicForm, Submission } from '@formpost/contract'
 import { generateKey } from 'openpgp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
@@ -54,9 +54,36 @@ describe('two of every part on one database', () => {
   it('judge the very next answer by the form as the other changed it', async () => {
     const { form, fields } = await createFormWith(here(), { type: 'short_text', label: 'A' })
     const field = fields[0]!
-    expect((await submit(there(), form, { fields: {} })).status).toBe(201)
+    // From the second on it is known that the form is being answered.
+    for (let n = 0; n < 2; n++) {
+      expect((await submit(there(), form, { fields: {} })).status).toBe(201)
+    }
     await here().patch(`/forms/${form.uuid}/fields/${field.id}`, { is_required: true })
     expect((await submit(there(), form, { fields: {} })).status).toBe(422)
+  })
+
+  it('take an answer to a change that its owner has not even been told of', async () => {
+    const form = await createForm(here())
+    for (let round = 0; round < 5; round++) {
+      for (let n = 0; n < 2; n++) await submit(there(), form, { fields: {} })
+      const label = `Question ${round}`
+      const adding = here().post(`/forms/${form.uuid}/fields`, { type: 'short_text', label })
+      const seen = await vi.waitUntil(async () => {
+        const path = `/public/forms/${form.public_id}`
+        const { body } = await there().get<{ data: PublicForm }>(path)
+        const field = body.data.fields.find((each) => each.label === label)
+        return field && { field: field.id, form_version: body.data.version }
+      })
+      const { field, form_version } = seen
+      const answer = { fields: { [field]: 'Ada' }, form_version }
+      const { body: receipt, status } = await submit(there(), form, answer)
+      expect(status).toBe(201)
+      expect((await adding).status).toBe(201)
+      const { body } = await here().get<{ data: Submission }>(
+        `/forms/${form.uuid}/submissions/${receipt.submission_uuid}`,
+      )
+      expect(body.data.values).toMatchObject([{ field_label: label, value: 'Ada' }])
+    }
   })
 
   it('take no plain answer once the other has switched encryption on', async () => {

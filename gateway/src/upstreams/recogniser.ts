@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { type CallContext, type Caller, type Client, credentialTrustMs } from '@formpost/kit'
+import { type CallContext, type Caller, type Client, trustMs } from '@formpost/kit'
 import { LRUCache } from 'lru-cache'
 
 export type Recogniser = (secret: string, call: CallContext) => Promise<Caller>
@@ -8,16 +8,17 @@ export type Recogniser = (secret: string, call: CallContext) => Promise<Caller>
 const mostKnown = 10_000
 
 /**
- * Whose secret it is, by identity; asked again only after `credentialTrustMs`, which is counted from the question, so that
- * what identity has taken away since is not taken for valid. Throws `unauthenticated`.
+ * Whose secret it is, by identity; asked again only after `trustMs`, so that what identity has taken away since is not taken
+ * for valid. Throws `unauthenticated`.
  */
 export function createRecogniser(identity: Client<'identity'>): Recogniser {
-  const known = new LRUCache<string, { caller: Caller; until: number }>({ max: mostKnown })
+  // The clock is read each time: while a process is busy, one that was read before stands still.
+  const known = new LRUCache<string, Caller>({ max: mostKnown, ttl: trustMs, ttlResolution: 0 })
   return async (secret, call) => {
     const key = createHash('sha256').update(secret).digest('base64')
     const asked = performance.now()
     const recent = known.get(key)
-    if (recent && asked < recent.until) return recent.caller
+    if (recent) return recent
     const { uuid, owner_uuid, kind, access, plan } = await identity.Authenticate({ secret }, call)
     const caller: Caller = {
       credentialUuid: uuid,
@@ -26,7 +27,7 @@ export function createRecogniser(identity: Client<'identity'>): Recogniser {
       access: access as Caller['access'],
       plan: plan as Caller['plan'],
     }
-    known.set(key, { caller, until: asked + credentialTrustMs })
+    known.set(key, caller, { start: asked })
     return caller
   }
 }

@@ -9,10 +9,10 @@ import {
 } from '@formpost/kit'
 import { truncated } from '@formpost/kit/network'
 import type { QueueRunner } from '@formpost/kit/queue'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
 import { createDefinitions } from './definitions.ts'
+import { createFormStates } from './form-states.ts'
 import { createNotifier, notifierConfig } from './notify/notifier.ts'
 import { exportCsv } from './rpc/export-csv.ts'
 import { deliveriesRpc } from './rpc/list-deliveries.ts'
@@ -56,7 +56,7 @@ export function create(settings: z.infer<typeof config>): Part {
     forms: forms.client,
     files: files.client,
     definitions: createDefinitions(forms.client),
-    formUuids: new LRUCache<string, string>({ max: 10_000 }),
+    formStates: createFormStates(forms.client),
     mails: settings.SMTP_URL !== undefined,
     storedIp: ipStorage[settings.STORE_IP],
   }

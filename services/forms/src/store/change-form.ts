@@ -1,4 +1,4 @@
-import { problem } from '@formpost/kit'
+import { everywhereForgotten, problem } from '@formpost/kit'
 
 import { documentOf } from '../domain/document.ts'
 import type { Database, FieldRow, FormRow, Tx } from './database.ts'
@@ -33,21 +33,28 @@ export async function takeForm(tx: Tx, formUuid: string, ownerUuid: string): Pro
 /** Waits for other writers of a form a while, but not past the deadline of the call. */
 export const writing = { maxWait: 5_000, timeout: 7_000 }
 
+/** Resolves once nobody takes answers to the form as it was before a change that is committed; see FormState. */
+export async function untilInForce({ encryption_frozen_at }: FormRow): Promise<void> {
+  if (encryption_frozen_at) await everywhereForgotten()
+}
+
 /**
  * Changes a form: one writer at a time per form, the public document kept as a new version where it
  * changed. `work` gets the form with its fields and says what it made of it.
  */
-export function changeForm<T>(
+export async function changeForm<T>(
   { prisma }: Database,
   formUuid: string,
   ownerUuid: string,
   work: (tx: Tx, whole: WholeForm) => Promise<T>,
 ): Promise<WholeForm & { result: T }> {
-  return prisma.$transaction(async (tx) => {
+  const change = await prisma.$transaction(async (tx) => {
     const form = await takeForm(tx, formUuid, ownerUuid)
     const result = await work(tx, { form, fields: await fieldsOf(tx, form.id) })
     return { result, ...(await publish(tx, form.id)) }
   }, writing)
+  await untilInForce(change.form)
+  return change
 }
 
 /** Stores the form's present state as a version, unless it is what the newest version says already. */

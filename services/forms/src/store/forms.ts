@@ -4,7 +4,14 @@ import type { FieldDraft } from '../domain/field.ts'
 import type { NamedDraft } from '../domain/fresh-fields.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { slugOf } from '../domain/slug.ts'
-import { fieldsOf, insertVersion, ownForm, takeForm, type WholeForm } from './change-form.ts'
+import {
+  fieldsOf,
+  insertVersion,
+  ownForm,
+  takeForm,
+  untilInForce,
+  type WholeForm,
+} from './change-form.ts'
 import {
   type Database,
   fieldList,
@@ -131,11 +138,13 @@ export async function deleteForm(
   formUuid: string,
   ownerUuid: string,
 ): Promise<void> {
-  await prisma.$transaction(async (tx) => {
-    const form = await takeForm(tx, formUuid, ownerUuid)
-    await tx.forms.update({ where: { id: form.id }, data: { deleted_at: new Date() } })
+  const form = await prisma.$transaction(async (tx) => {
+    const found = await takeForm(tx, formUuid, ownerUuid)
+    await tx.forms.update({ where: { id: found.id }, data: { deleted_at: new Date() } })
     await enqueue(tx, queue, 'purge-form', { form_uuid: formUuid })
+    return found
   })
+  await untilInForce(form)
 }
 
 /** The last step of the purge: the form's own rows. */

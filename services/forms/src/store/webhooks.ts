@@ -1,6 +1,6 @@
 import { problem } from '@formpost/kit'
 
-import { takeForm, writing } from './change-form.ts'
+import { takeForm, untilInForce, writing } from './change-form.ts'
 import type { Database } from './database.ts'
 import { readOwnForm } from './forms.ts'
 import type { webhooks } from './gen/prisma/client.ts'
@@ -17,32 +17,37 @@ export async function readWebhook(
 }
 
 /** A form has one webhook at most: a second one takes the first one's place. */
-export function putWebhook(
+export async function putWebhook(
   { prisma }: Database,
   formUuid: string,
   ownerUuid: string,
   given: { url: string; secret: string },
 ): Promise<webhooks> {
-  return prisma.$transaction(async (tx) => {
-    const { id } = await takeForm(tx, formUuid, ownerUuid)
-    return tx.webhooks.upsert({
-      where: { form_id: id },
-      create: { form_id: id, ...given },
+  const { form, webhook } = await prisma.$transaction(async (tx) => {
+    const taken = await takeForm(tx, formUuid, ownerUuid)
+    const row = await tx.webhooks.upsert({
+      where: { form_id: taken.id },
+      create: { form_id: taken.id, ...given },
       update: { ...given, updated_at: new Date() },
     })
+    return { form: taken, webhook: row }
   }, writing)
+  await untilInForce(form)
+  return webhook
 }
 
-export function deleteWebhook(
+export async function deleteWebhook(
   { prisma }: Database,
   formUuid: string,
   ownerUuid: string,
 ): Promise<void> {
-  return prisma.$transaction(async (tx) => {
-    const { id } = await takeForm(tx, formUuid, ownerUuid)
-    const { count } = await tx.webhooks.deleteMany({ where: { form_id: id } })
+  const form = await prisma.$transaction(async (tx) => {
+    const taken = await takeForm(tx, formUuid, ownerUuid)
+    const { count } = await tx.webhooks.deleteMany({ where: { form_id: taken.id } })
     if (count === 0) throw problem('webhook_not_found')
+    return taken
   }, writing)
+  await untilInForce(form)
 }
 
 /** Who is to hear of a form's submissions. */

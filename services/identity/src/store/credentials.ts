@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Pool, problem } from '@formpost/kit'
+import { everywhereForgotten, type Pool, problem } from '@formpost/kit'
 
 import type { Access, Plan } from '../domain/account.ts'
 import { hashSecret, makeSecret, type SecretKind } from '../domain/secret.ts'
-import { everywhereForgotten } from './forgotten.ts'
 import { Prisma, type PrismaClient } from './gen/prisma/client.ts'
 import { ownerParts } from './owners.ts'
 

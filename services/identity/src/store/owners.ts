@@ -1,7 +1,6 @@
-import { invalid, problem } from '@formpost/kit'
+import { everywhereForgotten, invalid, problem } from '@formpost/kit'
 
 import { emailKey, type Plan } from '../domain/account.ts'
-import { everywhereForgotten } from './forgotten.ts'
 import { type Owner, Prisma, type PrismaClient } from './gen/prisma/client.ts'
 
 const uniqueViolation = 'P2002'

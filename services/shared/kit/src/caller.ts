@@ -13,12 +13,6 @@ export interface Caller {
   plan: 'free' | 'paid'
 }
 
-/**
- * So long a gateway goes on with a credential that identity recognised, in ms. Taking one away is answered only after
- * that, so that nobody sees the difference.
- */
-export const credentialTrustMs = 250
-
 /** What travels with every call between parts. */
 export interface CallContext {
   requestId: string

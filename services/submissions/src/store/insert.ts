@@ -1,8 +1,16 @@
-import { pipelined } from '@formpost/kit'
+import { pipelined, problem } from '@formpost/kit'
 
 import { blockSize } from './blocks.ts'
 import type { Database } from './database.ts'
 import { enqueueDeliveries, enqueueMails } from './enqueue.ts'
+import {
+  byReplayKey,
+  known,
+  type Known,
+  pairColumns,
+  type ReplayPair,
+  type Stored,
+} from './replays.ts'
 
 export interface NewSubmission {
   formUuid: string
@@ -22,93 +30,139 @@ export interface NewSubmission {
   hasWebhook: boolean
 }
 
-// Rows are locked in the order of the forms' uuids, so that two batches never wait for each other.
-const reserve = `
-  INSERT INTO submissions.form_states AS s
-    (form_uuid, last_seq, count, today, today_count, to_mail, to_mail_since)
-  SELECT form_uuid, n, n, (now() AT TIME ZONE 'UTC')::date, n, mails,
-    CASE WHEN mails > 0 THEN now() END
-  FROM unnest($1::uuid[], $2::int[], $3::int[]) AS t(form_uuid, n, mails) ORDER BY form_uuid
-  ON CONFLICT (form_uuid) DO UPDATE SET
-    last_seq = s.last_seq + excluded.last_seq,
-    count = s.count + excluded.count,
-    today_count = excluded.today_count + CASE WHEN s.today = excluded.today THEN s.today_count ELSE 0 END,
-    today = excluded.today,
-    to_mail = s.to_mail + excluded.to_mail,
-    to_mail_since = coalesce(s.to_mail_since, excluded.to_mail_since)
-  WHERE s.purged_at IS NULL
-  RETURNING form_uuid, to_mail, mailed_at`
-
-// Numbered from the end of what was reserved. What is stored is counted by block in the same statement, which
-// far pages are found by; what was there already is given back.
+// One statement, and so one journey: finds what is stored already, numbers the rest and stores it. Rows of form_states
+// are locked in the order of their uuids, so that two batches never wait for each other. What is stored is counted by
+// block, which far pages are found by. A client_uuid that another batch stores meanwhile ends it with a unique
+// violation, and with that all of it. Of an array within a SELECT see `known`.
 const insert = `
-  WITH asked AS (
-    SELECT t.*, s.last_seq - count(*) OVER w + row_number() OVER w AS seq
-    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::bool[], $6::int[], $7::int[],
-      $8::text[], $9::text[], $10::text[], $11::text[], $12::bool[])
+  WITH known AS (${known}), fresh AS (
+    SELECT * FROM unnest((SELECT $3::uuid[]), $4::uuid[], $5::uuid[], $6::timestamptz[], $7::bool[], $8::int[], $9::int[],
+      $10::text[], $11::text[], $12::text[], $13::text[], $14::bool[]) WITH ORDINALITY
       AS t(form_uuid, uuid, client_uuid, filled_at, was_offline, form_version, receipt_version,
-      answers, encrypted_payload, ip_address, user_agent, mails)
-    JOIN submissions.form_states s ON s.form_uuid = t.form_uuid AND s.purged_at IS NULL
-    WINDOW w AS (PARTITION BY t.form_uuid ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+      answers, encrypted_payload, ip_address, user_agent, mails, at)
+    WHERE (form_uuid, uuid) NOT IN (SELECT form_uuid, uuid FROM known)
+  ), numbered AS (
+    INSERT INTO submissions.form_states AS s
+      (form_uuid, last_seq, count, today, today_count, to_mail, to_mail_since)
+    SELECT form_uuid, count(*), count(*), (now() AT TIME ZONE 'UTC')::date, count(*),
+      count(*) FILTER (WHERE mails), max(now()) FILTER (WHERE mails)
+    FROM fresh GROUP BY form_uuid ORDER BY form_uuid
+    ON CONFLICT (form_uuid) DO UPDATE SET
+      last_seq = s.last_seq + excluded.last_seq,
+      count = s.count + excluded.count,
+      today_count = excluded.today_count + CASE WHEN s.today = excluded.today THEN s.today_count ELSE 0 END,
+      today = excluded.today,
+      to_mail = s.to_mail + excluded.to_mail,
+      to_mail_since = coalesce(s.to_mail_since, excluded.to_mail_since)
+    WHERE s.purged_at IS NULL
+    RETURNING form_uuid, last_seq, to_mail, mailed_at
   ), stored AS (
     INSERT INTO submissions.submissions
       (form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
        receipt_version, answers, encrypted_payload, ip_address, user_agent)
-    SELECT form_uuid, seq, uuid, client_uuid, now(), filled_at, was_offline, form_version,
+    SELECT form_uuid, last_seq + 1 - row_number() OVER (PARTITION BY form_uuid ORDER BY at DESC),
+       uuid, client_uuid, now(), filled_at, was_offline, form_version,
        receipt_version, answers::jsonb, encrypted_payload, ip_address, user_agent
-    FROM asked
-    ON CONFLICT DO NOTHING
+    FROM fresh JOIN numbered USING (form_uuid)
     RETURNING form_uuid, uuid, seq
   ), counted AS (
     INSERT INTO submissions.submission_blocks AS b (form_uuid, block, count)
     SELECT form_uuid, seq / ${blockSize}, count(*) FROM stored GROUP BY 1, 2
     ON CONFLICT (form_uuid, block) DO UPDATE SET count = b.count + excluded.count
-  ), given_back AS (
-    UPDATE submissions.form_states s SET count = s.count - t.n, today_count = s.today_count - t.n,
-      to_mail = s.to_mail - t.mails,
-      to_mail_since = CASE WHEN s.to_mail > t.mails THEN s.to_mail_since END
-    FROM (
-      SELECT form_uuid, count(*) AS n, count(*) FILTER (WHERE mails) AS mails
-      FROM asked WHERE (form_uuid, seq) NOT IN (SELECT form_uuid, seq FROM stored) GROUP BY 1
-    ) AS t
-    WHERE s.form_uuid = t.form_uuid
   )
-  SELECT form_uuid, uuid FROM stored`
+  SELECT form_uuid, uuid, to_mail, mailed_at, NULL AS client_uuid, NULL AS form_version,
+    NULL AS receipt_version, NULL AS answers
+  FROM stored JOIN numbered USING (form_uuid)
+  UNION ALL
+  SELECT form_uuid, uuid, NULL, NULL, client_uuid, form_version, receipt_version, answers FROM known`
 
-export const keyOf = (row: { formUuid: string; uuid: string }) => `${row.formUuid}/${row.uuid}`
-
-/** Per form: how many there are, and how many of them its owner is to hear of. */
-function countByForm(
-  rows: readonly NewSubmission[],
-): [forms: string[], counts: number[], mails: number[]] {
-  const counts = new Map<string, number>()
-  const mails = new Map<string, number>()
-  for (const { formUuid, notifiesOwner } of rows) {
-    counts.set(formUuid, (counts.get(formUuid) ?? 0) + 1)
-    mails.set(formUuid, (mails.get(formUuid) ?? 0) + (notifiesOwner ? 1 : 0))
-  }
-  return [[...counts.keys()], [...counts.values()], [...mails.values()]]
-}
-
-interface StateRow {
+interface FreshRow {
+  client_uuid: null
   form_uuid: string
+  uuid: string
+  /** How many submissions the form's owner has not been mailed about, these among them. */
   to_mail: number
   mailed_at: Date | null
 }
 
+export const keyOf = (row: { formUuid: string; uuid: string }) => `${row.formUuid}/${row.uuid}`
+
+const uniqueViolation = '23505'
+/** Each time another batch has stored one of the same in between; nobody sends one that often at once. */
+const mostTries = 5
+
+/** What has come of a batch. Of rows in neither the form has been purged, or they are there twice. */
+export interface Inserted {
+  /** By `keyOf`. */
+  stored: Set<string>
+  /** What was there already of the rows and of `pairs`. */
+  known: Known
+}
+
 /**
- * Stores many submissions in one transaction, with the jobs they cause, and returns the keys of those that are
- * stored. Missing are those that were there already (the unique constraints decide) or whose form has
- * been purged.
+ * Stores many submissions in one transaction, with the jobs they cause, but for those whose client_uuid is stored already;
+ * of `pairs` it only tells that. No two rows may have the same uuid.
  */
-export function insertSubmissions(
+export async function insertSubmissions(
+  db: Database,
+  rows: readonly NewSubmission[],
+  pairs: readonly ReplayPair[],
+): Promise<Inserted> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await insertOnce(db, rows, pairs)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== uniqueViolation) throw error
+      if (tries === mostTries) throw problem('unavailable', { retryAfter: 1 })
+    }
+  }
+}
+
+async function insertOnce(
   { writes, queue }: Database,
   rows: readonly NewSubmission[],
-): Promise<Set<string>> {
+  pairs: readonly ReplayPair[],
+): Promise<Inserted> {
+  const statement = { name: 'insert', text: insert, values: valuesOf(rows, pairs) }
+  const causesJobs = rows.some((row) => row.notifiesOwner || row.hasWebhook)
+  // By itself it is a transaction.
+  if (!causesJobs) return inserted((await writes.query<FreshRow | Stored>(statement)).rows)
+  return pipelined(writes, async (client) => {
+    const result = await client.query<FreshRow | Stored>(statement)
+    const outcome = inserted(result.rows)
+    const fresh = rows.filter((row) => outcome.stored.has(keyOf(row)))
+    // Sent in this order, the COMMIT last; whichever fails, all of it does.
+    await Promise.all([
+      enqueueMails(client, queue, mailsDue(result.rows.filter(isFresh), fresh)),
+      enqueueDeliveries(
+        client,
+        queue,
+        fresh.filter((row) => row.hasWebhook),
+      ),
+      client.query('COMMIT'),
+    ])
+    return outcome
+  })
+}
+
+const isFresh = (row: FreshRow | Stored): row is FreshRow => row.client_uuid === null
+
+function inserted(rows: readonly (FreshRow | Stored)[]): Inserted {
+  const fresh = rows.filter(isFresh)
+  return {
+    stored: new Set(fresh.map((row) => keyOf({ formUuid: row.form_uuid, uuid: row.uuid }))),
+    known: byReplayKey(rows.filter((row) => !isFresh(row))),
+  }
+}
+
+function valuesOf(rows: readonly NewSubmission[], pairs: readonly ReplayPair[]): unknown[] {
   const column = <T>(pick: (row: NewSubmission) => T | undefined) =>
     rows.map((row) => pick(row) ?? null)
-  const perForm = countByForm(rows)
-  const values = [
+  const ofRows = rows.flatMap(({ formUuid, clientUuid }) =>
+    clientUuid ? [{ formUuid, clientUuid }] : [],
+  )
+  return [
+    ...pairColumns([...ofRows, ...pairs]),
     column((row) => row.formUuid),
     column((row) => row.uuid),
     column((row) => row.clientUuid),
@@ -122,47 +176,17 @@ export function insertSubmissions(
     column((row) => row.userAgent),
     column((row) => row.notifiesOwner),
   ]
-  return pipelined(writes, async (client) => {
-    const numbered = client.query<StateRow>({ name: 'reserve', text: reserve, values: perForm })
-    const inserted = client.query<{ form_uuid: string; uuid: string }>({
-      name: 'insert',
-      text: insert,
-      values,
-    })
-    const causesJobs = rows.some((row) => row.notifiesOwner || row.hasWebhook)
-    // Where there is nothing left to decide, the end travels with the rest.
-    const committed = causesJobs ? undefined : client.query('COMMIT')
-    const [states, stored] = await Promise.all([numbered, inserted, committed])
-    const keys = new Set(
-      stored.rows.map((row) => keyOf({ formUuid: row.form_uuid, uuid: row.uuid })),
-    )
-    if (committed) return keys
-    const fresh = rows.filter((row) => keys.has(keyOf(row)))
-    // Sent in this order, the COMMIT last; whichever fails, all of it does.
-    await Promise.all([
-      enqueueMails(client, queue, mailsDue(states.rows, perForm, fresh)),
-      enqueueDeliveries(
-        client,
-        queue,
-        fresh.filter((row) => row.hasWebhook),
-      ),
-      client.query('COMMIT'),
-    ])
-    return keys
-  })
 }
 
-/** The forms with something new for which no mail is waiting yet. */
-function mailsDue(
-  states: readonly StateRow[],
-  [forms, , mails]: ReturnType<typeof countByForm>,
-  fresh: readonly NewSubmission[],
-) {
-  const withFresh = new Set(fresh.map((row) => row.formUuid))
-  return states
-    .filter(({ form_uuid, to_mail }) => {
-      const isFirst = to_mail > 0 && to_mail === mails[forms.indexOf(form_uuid)]
-      return isFirst && withFresh.has(form_uuid)
-    })
-    .map(({ form_uuid, mailed_at }) => ({ formUuid: form_uuid, lastMail: mailed_at }))
+/** The forms whose first unmailed submissions are these: no mail is waiting for them yet. */
+function mailsDue(stored: readonly FreshRow[], fresh: readonly NewSubmission[]) {
+  const mails = new Map<string, number>()
+  for (const { formUuid, notifiesOwner } of fresh) {
+    if (notifiesOwner) mails.set(formUuid, (mails.get(formUuid) ?? 0) + 1)
+  }
+  const states = new Map(stored.map((row) => [row.form_uuid, row]))
+  return [...mails].flatMap(([formUuid, count]) => {
+    const { to_mail, mailed_at } = states.get(formUuid)!
+    return to_mail === count ? [{ formUuid, lastMail: mailed_at }] : []
+  })
 }

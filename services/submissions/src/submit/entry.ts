@@ -2,10 +2,10 @@ import { type CallContext, type Client, type Complete, Problem, problemToJson } 
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
-import type { LRUCache } from 'lru-cache'
 
 import type { Definitions } from '../definitions.ts'
 import type { Judged, Sent } from '../domain/judge.ts'
+import type { FormStates } from '../form-states.ts'
 import type { Database } from '../store/database.ts'
 
 export interface SubmitParts {
@@ -13,8 +13,7 @@ export interface SubmitParts {
   definitions: Definitions
   forms: Client<'forms'>
   files: Client<'files'>
-  /** By public id; neither ever changes, so what is stored is looked up while forms is asked for the rest. */
-  formUuids: LRUCache<string, string>
+  formStates: FormStates
   /** What is kept of the address that a submission came from; empty is nothing. */
   storedIp: (address: string) => string
   /** Whether there is a way to send mail. */

@@ -1,37 +1,41 @@
 import { type CallContext, Problem, problem } from '@formpost/kit'
-import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 
 import { judge, sameAnswers } from '../domain/judge.ts'
-import { findStored, replayKey, type Stored } from '../store/replays.ts'
+import {
+  findStored,
+  type Known,
+  replayKey,
+  type ReplayPair,
+  type Stored,
+} from '../store/replays.ts'
 import { type Entry, receipt, settle, type SubmitParts } from './entry.ts'
 
-/** Under which form and client_uuid each item would be stored, where both are known. */
-export function pairsOf(
-  items: readonly SubmitItem__Output[],
-  formOf: (item: SubmitItem__Output, index: number) => string | undefined,
-) {
-  return items.flatMap((item, index) => {
-    const formUuid = formOf(item, index)
-    return formUuid && item.client_uuid ? [{ formUuid, clientUuid: item.client_uuid }] : []
-  })
-}
+/** Under which form and client_uuid each would be stored. */
+export const pairsOf = (entries: readonly Entry[]): ReplayPair[] =>
+  entries.flatMap(({ item, state }) =>
+    item.client_uuid ? [{ formUuid: state.form_uuid, clientUuid: item.client_uuid }] : [],
+  )
 
-/**
- * Answers entries whose client_uuid is stored already, whatever has become of the form since; looks for them where
- * it is not known what is stored.
- */
+/** Answers entries whose client_uuid is stored already, whatever has become of the form since. */
 export async function answerReplays(
   parts: SubmitParts,
-  entries: Entry[],
-  known: Map<string, Stored> | undefined,
+  entries: readonly Entry[],
   call: CallContext,
 ): Promise<void> {
-  const items = entries.map(({ item }) => item)
-  const formOf = (_item: SubmitItem__Output, index: number) => entries[index]!.state.form_uuid
-  const stored = known ?? (await findStored(parts.db, pairsOf(items, formOf)))
+  await answerKnown(parts, entries, await findStored(parts.db, pairsOf(entries)), call)
+}
+
+/** The same, where it is known what is stored. */
+export async function answerKnown(
+  parts: SubmitParts,
+  entries: readonly Entry[],
+  known: Known,
+  call: CallContext,
+): Promise<void> {
+  if (known.size === 0) return
   for (const entry of entries) {
     const { client_uuid } = entry.item
-    const match = client_uuid && stored.get(replayKey(entry.state.form_uuid, client_uuid))
+    const match = client_uuid && known.get(replayKey(entry.state.form_uuid, client_uuid))
     if (match) await settle(entry, () => answerReplay(parts, entry, match, call))
   }
 }

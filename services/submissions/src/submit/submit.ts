@@ -5,10 +5,9 @@ import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submission
 import { judge, refusalToday, type Sent } from '../domain/judge.ts'
 import { submissionUuid } from '../domain/submission-uuid.ts'
 import { batchSize, submissionsTotal } from '../metrics.ts'
-import { insertSubmissions, keyOf } from '../store/insert.ts'
-import { findStored } from '../store/replays.ts'
+import { insertSubmissions, keyOf, type NewSubmission } from '../store/insert.ts'
 import { type Entry, type Outcome, receipt, refused, settle, type SubmitParts } from './entry.ts'
-import { answerReplays, pairsOf } from './replays.ts'
+import { answerKnown, answerReplays, pairsOf } from './replays.ts'
 
 /**
  * Takes a batch: replays are answered, the others judged, their uploads attached, and all that is right
@@ -19,14 +18,7 @@ export async function submitBatch(
   items: SubmitItem__Output[],
   call: CallContext,
 ): Promise<Outcome[]> {
-  const public_ids = items.map((item) => item.public_id)
-  const [{ states }, known] = await Promise.all([
-    parts.forms.GetFormStates({ public_ids }, call),
-    findStored(
-      parts.db,
-      pairsOf(items, (item) => parts.formUuids.get(item.public_id)),
-    ),
-  ])
+  const states = await parts.formStates(items, call)
   const entries = items.map((item, index): Entry => {
     const state = states[index]!
     const entry = {
@@ -38,15 +30,14 @@ export async function submitBatch(
     return state.form_uuid ? entry : { ...entry, outcome: refused(problem('form_not_found')) }
   })
   const open = () => entries.filter((entry) => !entry.outcome)
+  const ofForms = open()
 
-  const isNew = ({ item }: Entry) => !parts.formUuids.has(item.public_id)
-  await answerReplays(parts, open(), known, call)
-  await answerReplays(parts, open().filter(isNew), undefined, call)
-  for (const { item, state } of open()) parts.formUuids.set(item.public_id, state.form_uuid)
-  await Promise.all(open().map((entry) => settle(entry, () => judgeEntry(parts, entry, call))))
+  await Promise.all(ofForms.map((entry) => settle(entry, () => judgeEntry(parts, entry, call))))
   await freeze(parts, open(), call)
+  // These may be replays, which are answered whatever has become of the form since.
+  const judgedWrong = ofForms.filter((entry) => entry.outcome)
   await attach(parts, open(), call)
-  await store(parts, open(), call)
+  await store(parts, open(), judgedWrong, call)
   const outcomes = entries.map((entry) => entry.outcome!)
   count(outcomes)
   return outcomes
@@ -116,8 +107,11 @@ async function freeze(parts: SubmitParts, entries: Entry[], call: CallContext): 
   }
 }
 
-async function attach({ files }: SubmitParts, entries: Entry[], call: CallContext): Promise<void> {
-  const claiming = entries.filter(({ judged }) => judged!.uploads.length > 0)
+async function attach(parts: SubmitParts, entries: Entry[], call: CallContext): Promise<void> {
+  const naming = entries.filter(({ judged }) => judged!.uploads.length > 0)
+  // A replay that differs must get none of its uploads.
+  await answerReplays(parts, naming, call)
+  const claiming = naming.filter(({ outcome }) => !outcome)
   if (claiming.length === 0) return
   const claims = claiming.map(({ judged, state, uuid }) => ({
     form_uuid: state.form_uuid,
@@ -127,7 +121,7 @@ async function attach({ files }: SubmitParts, entries: Entry[], call: CallContex
       field_uuid: upload.fieldUuid,
     })),
   }))
-  const { outcomes } = await files.Attach({ claims }, call)
+  const { outcomes } = await parts.files.Attach({ claims }, call)
   claiming.forEach((entry, index) => {
     const bad = new Set(outcomes[index]!.refused_uuids)
     if (bad.size === 0) return
@@ -142,33 +136,42 @@ async function attach({ files }: SubmitParts, entries: Entry[], call: CallContex
 
 const keyOfEntry = ({ state, uuid }: Entry) => keyOf({ formUuid: state.form_uuid, uuid })
 
-async function store(parts: SubmitParts, entries: Entry[], call: CallContext): Promise<void> {
-  if (entries.length === 0) return
+async function store(
+  parts: SubmitParts,
+  entries: Entry[],
+  judgedWrong: Entry[],
+  call: CallContext,
+): Promise<void> {
+  const pairs = pairsOf(judgedWrong)
+  if (entries.length === 0 && pairs.length === 0) return
   // Of two with the same client_uuid one is stored, and the other then answered as its replay.
   const firsts = new Map(entries.toReversed().map((entry) => [keyOfEntry(entry), entry]))
   const fresh = [...firsts.values()]
-  const rows = fresh.map(({ item, state, sent, uuid, judged }) => ({
-    formUuid: state.form_uuid,
-    uuid,
-    clientUuid: item.client_uuid,
-    filledAt: item.filled_at,
-    wasOffline: item.was_offline,
-    formVersion: judged!.version,
-    receiptVersion: state.version,
-    answers: judged!.answers && JSON.stringify(Object.fromEntries(judged!.answers)),
-    encryptedPayload: sent.encryptedPayload,
-    ipAddress: parts.storedIp(item.ip) || undefined,
-    userAgent: item.user_agent || undefined,
-    notifiesOwner: parts.mails && state.notifies_owner,
-    hasWebhook: state.has_webhook,
-  }))
-  const stored = await insertSubmissions(parts.db, rows)
+  const rows = fresh.map((entry) => rowOf(parts, entry))
+  const { stored, known } = await insertSubmissions(parts.db, rows, pairs)
   for (const entry of fresh) {
     if (!stored.has(keyOfEntry(entry))) continue
     entry.outcome = await receipt(parts, entry, entry.state.version, false, call)
   }
-  // Somebody stored the same client_uuid a moment ago, or the form was deleted in between.
+  await answerKnown(parts, [...entries, ...judgedWrong], known, call)
+  // Stored by another of this batch, or the form was deleted in between.
   const rest = entries.filter((entry) => !entry.outcome)
-  await answerReplays(parts, rest, undefined, call)
+  await answerReplays(parts, rest, call)
   for (const entry of rest) entry.outcome ??= refused(problem('form_not_found'))
 }
+
+const rowOf = (parts: SubmitParts, { item, state, sent, uuid, judged }: Entry): NewSubmission => ({
+  formUuid: state.form_uuid,
+  uuid,
+  clientUuid: item.client_uuid,
+  filledAt: item.filled_at,
+  wasOffline: item.was_offline,
+  formVersion: judged!.version,
+  receiptVersion: state.version,
+  answers: judged!.answers && JSON.stringify(Object.fromEntries(judged!.answers)),
+  encryptedPayload: sent.encryptedPayload,
+  ipAddress: parts.storedIp(item.ip) || undefined,
+  userAgent: item.user_agent || undefined,
+  notifiesOwner: parts.mails && state.notifies_owner,
+  hasWebhook: state.has_webhook,
+})
