@@ -93,6 +93,24 @@ describe.skipIf(lacks('s3'))('an S3 store in trouble', () => {
     proxy.setDelay(0)
   })
 
+  it.each([
+    ['the database has lost what it knew of the file', 'DELETE FROM files.uploads', 201],
+    ['the form was purged', 'UPDATE files.uploads SET deleted_at = now()', 404],
+  ])('is slow, and meanwhile %s', async (_what, change, expected) => {
+    const [before] = await sql<{ now: Date }>(system, 'SELECT now()')
+    proxy.setDelay(2_000)
+    const sending = send()
+    const where = 'WHERE stored_at IS NULL AND created_at >= $1'
+    await expect
+      .poll(() => sql(system, `${change} ${where} RETURNING uuid`, [before!.now]))
+      .toHaveLength(1)
+    proxy.setDelay(0)
+    const { status, body } = await sending
+    expect(status).toBe(expected)
+    const answer = await submit(api, form, { fields: { [photo.uuid]: body.uuid ?? known } })
+    expect(answer.status).toBe(expected === 201 ? 201 : 422)
+  })
+
   it('in the end holds every file that a row tells of', async () => {
     const rows = await sql<{ uuid: string; is_attached: boolean }>(
       system,

@@ -26,7 +26,7 @@ export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
     const row = await uploads.reserve({ formUuid, fieldUuid, name, mimeType, size: bytes.length })
     try {
       await blobs.put(row.uuid, bytes)
-      if (!(await uploads.markStored(row.uuid))) throw problem('form_not_found')
+      if (!(await uploads.markStored(row))) throw problem('form_not_found')
     } catch (error) {
       await discard(row.uuid)
       throw error

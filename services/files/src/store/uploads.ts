@@ -26,6 +26,19 @@ export interface Selection {
 
 export type NewUpload = Pick<Upload, 'formUuid' | 'fieldUuid' | 'name' | 'size' | 'mimeType'>
 
+export type ReservedUpload = NewUpload & Pick<Upload, 'uuid' | 'expiresAt'>
+
+const reservedColumns = 'uuid, form_uuid, field_uuid, name, size, mime_type, expires_at'
+const reservedValues = (row: ReservedUpload) => [
+  row.uuid,
+  row.formUuid,
+  row.fieldUuid,
+  row.name,
+  row.size,
+  row.mimeType,
+  row.expiresAt,
+]
+
 /** What there is to know of uploads but their bytes, in the PostgreSQL schema `files`. */
 export function createUploads(pool: Pool) {
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema: 'files' }) })
@@ -33,27 +46,30 @@ export function createUploads(pool: Pool) {
 
   return {
     /**
-     * A row that nobody sees until `markStored`: should the process die before, the sweeper still
-     * knows of the bytes.
+     * A row that nobody sees until `markStored`: should the process die before, the sweeper still knows of the bytes. Not
+     * waited for until it is on the disk: nobody has been promised anything, and `markStored` can do without it.
      */
-    async reserve(given: NewUpload): Promise<NewUpload & { uuid: string }> {
-      const uuid = randomUUID()
-      const { formUuid, fieldUuid, name, size, mimeType } = given
+    async reserve(given: NewUpload): Promise<ReservedUpload> {
+      const row = { uuid: randomUUID(), expiresAt: inADay(), ...given }
       await pool.query({
         name: 'reserve',
-        text: `INSERT INTO files.uploads (uuid, form_uuid, field_uuid, name, size, mime_type, expires_at)
-               VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        values: [uuid, formUuid, fieldUuid, name, size, mimeType, inADay()],
+        text: `WITH unhurried AS (SELECT set_config('synchronous_commit', 'off', true))
+               INSERT INTO files.uploads (${reservedColumns})
+               SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5::int, $6, $7::timestamptz FROM unhurried`,
+        values: reservedValues(row),
       })
-      return { uuid, ...given }
+      return row
     },
 
-    /** Whether it was still wanted: its form may have been deleted meanwhile. */
-    async markStored(uuid: string): Promise<boolean> {
+    /** Whether it was still wanted: its form may have been deleted meanwhile. Durable once it resolves. */
+    async markStored(row: ReservedUpload): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: 'mark-stored',
-        text: `UPDATE files.uploads SET stored_at = $2 WHERE uuid = $1 AND deleted_at IS NULL`,
-        values: [uuid, new Date()],
+        // What was reserved is missing where PostgreSQL has crashed since.
+        text: `INSERT INTO files.uploads AS u (${reservedColumns}, stored_at)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+               ON CONFLICT (uuid) DO UPDATE SET stored_at = excluded.stored_at WHERE u.deleted_at IS NULL`,
+        values: [...reservedValues(row), new Date()],
       })
       return rowCount === 1
     },
