@@ -44,9 +44,11 @@ export async function createApp(
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) common.push(tracing(app.get('trust proxy fn')))
   app.use(...common)
 
-  const ofPublic = publicRoutes(upstreams, config, limits)
+  const ofPublic = [
+    ...publicRoutes(upstreams, config, limits),
+    ...uploadRoutes(upstreams, config, limits),
+  ]
   app.use(mounted(ofPublic))
-  app.use(uploadRoutes(upstreams, config, limits))
 
   app.use(docsRoutes())
   const ownersOrigins = cors({ origin: config.CORS_ORIGINS, maxAge: 86_400 })

@@ -1,10 +1,11 @@
 import { upload } from '@formpost/contract'
 import { type CallContext, type Complete, invalid, problem } from '@formpost/kit'
 import type { UploadRequest__Output } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
-import { Router } from 'express'
 
 import type { Config } from '../config.ts'
+import type { LeanRoute, Step } from '../lean-routes.ts'
 import type { RateLimits } from '../middleware/rate-limit.ts'
+import { sendJson } from '../reply.ts'
 import { contextOf, pathPublicId } from '../request.ts'
 import { readUpload, type UploadPart } from '../upload-form.ts'
 import type { Upstreams } from '../upstreams/index.ts'
@@ -12,14 +13,14 @@ import { anyOrigin, perFormAndIp } from './public.ts'
 
 type Message = Complete<UploadRequest__Output>
 
+const multipart = /^multipart\/form-data\s*(?:;|$)/i
+
 /** `POST /f/{public_id}/uploads`: a file on its way, never held here as a whole. */
 export function uploadRoutes(
   { forms, files }: Upstreams,
   config: Config,
   { limit }: RateLimits,
-): Router {
-  const router = Router()
-  const path = '/f/:public_id/uploads'
+): LeanRoute[] {
   const uploadLimit = limit('upload', config.LIMIT_UPLOAD, perFormAndIp)
 
   /** Turns the parts of the request into what the files service takes, the field checked with forms. */
@@ -51,18 +52,21 @@ export function uploadRoutes(
     if (Object.keys(missing).length > 0) throw invalid(missing)
   }
 
-  router.options(path, anyOrigin)
-  router.post(path, anyOrigin, uploadLimit, async (request, response) => {
+  const receive: Step = async (request, response) => {
     const public_id = pathPublicId(request)
     const call = contextOf(request)
-    if (!request.is('multipart/form-data')) throw problem('wrong_content_type')
+    if (!multipart.test(request.headers['content-type'] ?? '')) throw problem('wrong_content_type')
     const parts = readUpload(request)
     const { uuid, name, size, mime_type, field_uuid } = await files.Upload(
       messages(parts, public_id, call),
       call,
     )
-    response.status(201).json(upload.parse({ uuid, name, size, mime_type, field_id: field_uuid }))
-  })
+    sendJson(response, 201, upload.parse({ uuid, name, size, mime_type, field_id: field_uuid }))
+  }
 
-  return router
+  const path = '/f/:public_id/uploads'
+  return [
+    { method: 'POST', path, steps: [anyOrigin, uploadLimit, receive] },
+    { method: 'OPTIONS', path, steps: [anyOrigin] },
+  ]
 }
