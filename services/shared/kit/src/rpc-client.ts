@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-
 import {
   type ChannelOptions,
   Client as GrpcClient,
@@ -12,8 +10,8 @@ import { service as healthService } from 'grpc-health-check'
 import { type CallContext, type SentContext, toMetadata } from './caller.ts'
 import type { TlsSettings } from './config.ts'
 import { loadDefinition } from './definitions.ts'
+import { createLines, type Line } from './lines.ts'
 import { isRead, mayRepeat, type Method } from './methods.ts'
-import { createOpenCalls, type OpenCalls } from './open-calls.ts'
 import { Problem, problem, problemFromJson } from './problem.ts'
 import { problemKey } from './rpc-handlers.ts'
 import { maxMessageBytes, streamDeadlineMs } from './rpc-server.ts'
@@ -57,32 +55,33 @@ export function createRpcClient<S extends ServiceName>(
   address: string,
   tls: TlsSettings,
 ): RpcClient<S> {
-  const grpc = new GrpcClient(address, clientCredentials(tls), channelOptions)
-  const calls = createOpenCalls(grpc)
+  const credentials = clientCredentials(tls)
+  const lines = createLines(() => new GrpcClient(address, credentials, channelOptions))
   const client: Record<string, unknown> = {}
   const share = createSharing<unknown>()
   for (const [name, method] of Object.entries(loadDefinition(service))) {
     const rpc = `${service}.${name}`
     client[name] = method.responseStream
       ? (request: unknown, call: CallContext) =>
-          streamTraced(rpc, call, (sent) => readStream(grpc, method, request, sent))
+          streamTraced(rpc, call, (sent) =>
+            lines.streaming(({ grpc }) => readStream(grpc, method, request, sent)),
+          )
       : method.requestStream
         ? (requests: AsyncIterable<unknown>, call: CallContext) =>
-            callTraced(rpc, call, (sent) => writeStream(grpc, method, requests, sent))
+            callTraced(rpc, call, (sent) =>
+              lines.during(({ grpc }) => writeStream(grpc, method, requests, sent)),
+            )
         : (request: unknown, call: CallContext) =>
             callTraced(rpc, call, (sent) => {
               const bytes = method.requestSerialize(request)
-              const ask = () => unary(grpc, calls, method, bytes, sent)
+              const ask = () => lines.during((line) => unary(line, method, bytes, sent))
               return isRead(method) ? share(questionOf(method, bytes, call), ask) : ask()
             })
   }
   return {
     client: client as Client<S>,
-    health: () => checkHealth(grpc, service),
-    close() {
-      calls.close()
-      grpc.close()
-    },
+    health: () => lines.during(({ grpc }) => checkHealth(grpc, service)),
+    close: lines.close,
   }
 }
 
@@ -116,8 +115,7 @@ async function connected(grpc: GrpcClient): Promise<void> {
 }
 
 async function unary(
-  grpc: GrpcClient,
-  calls: OpenCalls,
+  { grpc, calls }: Line,
   method: Method,
   request: Buffer,
   sent: SentContext,
@@ -187,7 +185,8 @@ async function writeStream(
   sent: SentContext,
 ): Promise<unknown> {
   await connected(grpc)
-  const ended = new AbortController()
+  let hasEnded = false
+  let goOn = () => {}
   const { promise: reply, resolve, reject } = withResolvers<unknown>()
   const stream = grpc.makeClientStreamRequest(
     method.path,
@@ -196,19 +195,19 @@ async function writeStream(
     toMetadata(sent),
     within(streamDeadlineMs),
     (error, value) => {
-      ended.abort()
+      hasEnded = true
+      goOn()
       if (error) reject(fromServiceError(error))
       else resolve(value)
     },
   )
+  stream.on('drain', () => goOn())
   // The reply may fail while the requests are still being made; it is awaited at the end.
   reply.catch(() => undefined)
   try {
     for await (const message of requests) {
-      if (ended.signal.aborted) break
-      if (!stream.write(message)) {
-        await once(stream, 'drain', { signal: ended.signal }).catch(() => undefined)
-      }
+      if (hasEnded) break
+      if (!stream.write(message)) await new Promise<void>((resolve) => (goOn = resolve))
     }
     // The server takes a stream without it for one that was given up.
     stream.write({})

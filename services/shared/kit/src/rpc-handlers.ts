@@ -116,9 +116,14 @@ const complete = {}
  */
 async function* whole(call: Stream): AsyncGenerator<unknown> {
   let isComplete = false
-  for await (const message of call) {
-    if (message === complete) isComplete = true
-    else yield message
+  try {
+    // Left to itself the stream would make an error of its good end, with a stack, as dear as the rest of it.
+    for await (const message of call.iterator({ destroyOnReturn: false })) {
+      if (message === complete) isComplete = true
+      else yield message
+    }
+  } finally {
+    if (!isComplete) call.destroy()
   }
   if (!isComplete) throw problem('unavailable')
 }

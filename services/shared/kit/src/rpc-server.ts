@@ -18,7 +18,6 @@ export const maxMessageBytes = 64 * 1024 * 1024
 const streamWindow = 1024 * 1024
 const connectionWindow = 4 * 1024 * 1024
 const healthEveryMs = 2_000
-const connectionAgeMs = 300_000
 /** How long a stream may take, in ms; it is bounded by how fast the other side reads. */
 export const streamDeadlineMs = 3_600_000
 
@@ -36,9 +35,6 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
   const server = new Server({
     'grpc.max_receive_message_length': maxMessageBytes,
     'grpc.max_send_message_length': maxMessageBytes,
-    // Callers come back through DNS now and then, and so find pods that were added since.
-    'grpc.max_connection_age_ms': connectionAgeMs,
-    'grpc.max_connection_age_grace_ms': streamDeadlineMs,
   })
   const health = new HealthImplementation({ '': 'NOT_SERVING', [service]: 'NOT_SERVING' })
   health.addToServer(server)
