@@ -75,6 +75,7 @@ describe.skipIf(lacks('tmpfs'))('a disk that is full', () => {
       await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(50)
       for (let round = 0; round < 2; round++) {
         const before = load.failures()
+        await fill()
         // Whatever makes room by itself, such as PostgreSQL's log, is filled again.
         await expect
           .poll(() => fill().then(() => load.failures()), { timeout: 30_000 })

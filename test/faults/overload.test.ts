@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Field, Form } from '@formpost/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { ask } from '../bench/processes.ts'
 import { type Api, createApi } from '../harness/api.ts'
@@ -46,8 +46,23 @@ describe.skipIf(process.platform !== 'linux')('twenty times as many as it can se
           if (status === 503) waits.push(headers.get('retry-after'))
         }
       }
-      const watching = Promise.all(Array.from({ length: 20 }, watch))
+      const watching = Promise.all(Array.from({ length: 50 }, watch))
+      // However fast it is: again and again nothing of the form is stored for a moment, while all of them ask.
+      const stored = async () => {
+        const text = 'SELECT last_seq::int FROM submissions.form_states WHERE form_uuid = $1'
+        return (await sql<{ last_seq: number }>(system, text, [form.uuid]))[0]?.last_seq ?? 0
+      }
+      const hold = `SELECT pg_sleep(0.5) FROM (
+        SELECT FROM submissions.form_states WHERE form_uuid = $1 FOR UPDATE) AS held`
+      const holding = async () => {
+        while (!isOver) {
+          const before = await stored()
+          await vi.waitUntil(async () => isOver || (await stored()) > before + 500, 30_000)
+          await sql(system, hold, [form.uuid])
+        }
+      }
       const work = ask('storm', { url, connections, seconds, body }).finally(() => (isOver = true))
+      const held = holding()
       const growth = await growthDuring(system, work)
       const { statuses, broken, p99 } = await work
       const counts = new Map(statuses)
@@ -55,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('twenty times as many as it can se
       expect(broken).toBe(0)
       expect(counts.get(201)).toBeGreaterThan(connections)
       expect(p99).toBeLessThan(patienceMs)
-      await watching
+      await Promise.all([watching, held])
       expect(new Set(waits)).toEqual(new Set(['5']))
       for (const [part, megabytes] of growth) {
         expect({ part, isBounded: megabytes < 300 }).toEqual({ part, isBounded: true })

@@ -269,6 +269,8 @@ describe('a delivery', () => {
     await arrived(to, 60, 40_000)
     const told = to.received.map((each) => verified(each, secret).data.submission.uuid)
     expect(told.sort()).toEqual(receipts.map(({ body }) => body.submission_uuid).sort())
+    // A try is written down once its answer has come, so the last of them a moment later.
+    await expect.poll(async () => (await tries(account, form)).length).toBe(60)
     const page = await listTries(account, form, '?per_page=25&page=3')
     expect(page.body.data).toHaveLength(10)
     expect(page.body.meta).toMatchObject({ total: 60, last_page: 3, from: 51, to: 60 })
