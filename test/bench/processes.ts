@@ -36,6 +36,7 @@ interface Jobs {
     },
     Latencies,
   ]
+  alone: [{ url: string; body: object; seconds: number }, Speed]
   storm: [
     { url: string; connections: number; seconds: number; body: object },
     /** `broken` counts requests without an answer; `p99` is of what was done, in ms. */

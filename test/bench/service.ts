@@ -89,8 +89,9 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
       await compare({
         work: 'one client, one after the other',
         unit: '/s',
+        rounds: 7,
         ours: async () =>
-          (await ask('http', { ...post, connections: 1, seconds, unique: true })).perSecond,
+          (await ask('alone', { url: post.url, body: post.body, seconds })).perSecond,
         limit: async () => (await ask('statements', { ...insert, connections: 1 })).perSecond,
         atLeast: 0.25,
         aim: 0.5,
@@ -240,10 +241,12 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
     const url = `${system.appUrl}/f/${form.public_id}/uploads`
     const folder = path.join(system.dataDir, 'bench')
     const load = { bytes: megabyte, files: 200, atOnce: 8 }
+    await ask('uploads', { url, field, ...load })
     rows.push(
       await compare({
         work: 'uploads of 1 MB, 8 at once, beside writing and fsync',
         unit: '/s',
+        rounds: 7,
         ours: async () => (await ask('uploads', { url, field, ...load })).perSecond,
         limit: async () => (await ask('writes', { folder, ...load })).perSecond,
         atLeast: 0.3,
