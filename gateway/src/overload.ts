@@ -46,7 +46,9 @@ const refusalBody = JSON.stringify({ message: refusal.message })
 export const unlessOverloaded =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
-    if (requests >= mostAtOnce || bytes >= mostBytes) {
+    // A browser asks first whether it may; refused that, its page would never see when to come again.
+    const isPreflight = request.method === 'OPTIONS'
+    if (!isPreflight && (requests >= mostAtOnce || bytes >= mostBytes)) {
       refusedTotal.inc()
       response
         .writeHead(refusal.http, {
@@ -54,6 +56,9 @@ export const unlessOverloaded =
           'Content-Length': Buffer.byteLength(refusalBody),
           'Retry-After': comeAgainAfter,
           'X-Request-Id': randomUUID(),
+          // It says the same to everybody, so a page of any origin may read it.
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
         })
         .end(refusalBody)
       return
