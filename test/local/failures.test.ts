@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import path from 'node:path'
 
 import { freePort } from '@formpost/local'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -37,6 +38,13 @@ describe('npm start when something goes wrong', () => {
       expect(launcher.output()).toContain(name)
     }
     expect(launcher.output()).not.toMatch(/^ +at /m)
+  })
+
+  it('starts in a folder whose name is too long for a socket in it', async () => {
+    const launcher = installation.start({
+      DATA_DIR: path.join(installation.dataDir, 'long'.repeat(30)),
+    })
+    await launcher.ready
   })
 
   it('says what it waits for when a store does not answer', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
+import path from 'node:path'
 
 import { createRpcClient } from '@formpost/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,6 +27,13 @@ async function ask(address: string, tls: Partial<TlsFiles>): Promise<string> {
     close()
   }
 }
+
+/** Whether anything listens there. */
+const isOpen = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, host, () => resolve(socket.destroy() && true))
+    socket.on('error', () => resolve(false))
+  })
 
 describe('between the parts, with certificates', () => {
   let system: TestSystem
@@ -66,26 +74,23 @@ describe('between the parts, with certificates', () => {
     expect(await ask(system.identityAddress, stranger)).toBe('unavailable')
   })
 
+  // Everywhere else on Linux's loopback is as good as another machine: only who listens everywhere answers there.
+  it.skipIf(process.platform !== 'linux')('listens where only this machine gets', async () => {
+    const port = Number(system.identityAddress.split(':')[1])
+    expect(await isOpen('127.0.0.1', port)).toBe(true)
+    expect(await isOpen('127.0.0.2', port)).toBe(false)
+  })
+
   it('calls nobody whose certificate is of another CA', async () => {
     const misled = { ...ours, GRPC_TLS_CA: others.GRPC_TLS_CA }
     expect(await ask(system.identityAddress, misled)).toBe('unavailable')
   })
 })
 
-/** Whether anything listens there. */
-const isOpen = (host: string, port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, host, () => resolve(socket.destroy() && true))
-    socket.on('error', () => resolve(false))
-  })
-
-// Everywhere else on Linux's loopback is as good as another machine: only who listens everywhere answers there.
-describe.skipIf(process.platform !== 'linux')('between the parts, without certificates', () => {
-  it('they listen where only this machine gets', async () => {
-    const port = Number(sharedSystem().identityAddress.split(':')[1])
-    expect([await isOpen('127.0.0.1', port), await isOpen('127.0.0.2', port)]).toEqual([
-      true,
-      false,
-    ])
+describe.skipIf(process.platform === 'win32')('between the parts, without certificates', () => {
+  it('they listen where only this user gets', async () => {
+    const socket = sharedSystem().identityAddress.replace(/^unix:/, '')
+    expect((await stat(socket)).isSocket()).toBe(true)
+    expect((await stat(path.dirname(socket))).mode & 0o777).toBe(0o700)
   })
 })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 
+import type { Door } from './doors.ts'
 import { root } from './root.ts'
 import type { Settings } from './settings.ts'
 
@@ -11,7 +12,7 @@ export type PartName = (typeof partNames)[number]
 /** Where everything is, once the ports are known. */
 export interface Addresses {
   databaseUrl: string
-  services: Record<ServiceName, { port: number; adminPort: number; address: string }>
+  services: Record<ServiceName, Door & { adminPort: number }>
   publicPort: number
   adminPort: number
   appUrl: string
@@ -26,7 +27,7 @@ export interface PartPlan {
 
 /** Settings that the launcher hands to the parts that need them, and to no other. */
 const handedOut =
-  /^(DATABASE_URL|REDIS_URL|S3_\w+|OWNER_\w+|SECRETS_KEY|SMTP_URL|MAIL_FROM|DATA_DIR|HOST|PORT|ADMIN_\w+|GRPC_HOST|GRPC_PORT)$/
+  /^(DATABASE_URL|REDIS_URL|S3_\w+|OWNER_\w+|SECRETS_KEY|SMTP_URL|MAIL_FROM|DATA_DIR|HOST|PORT|ADMIN_\w+|GRPC_(HOST|PORT|SOCKET))$/
 
 /** What runs beside PostgreSQL: a process each. */
 export function planParts(settings: Settings, at: Addresses, secretsKey: string): PartPlan[] {
@@ -37,11 +38,10 @@ export function planParts(settings: Settings, at: Addresses, secretsKey: string)
     return { name, cwd, main: path.join(cwd, 'dist/main.js'), env: { ...common, ...env } }
   }
   const service = (name: ServiceName, env: NodeJS.ProcessEnv = {}) => {
-    const { port, adminPort } = at.services[name]
+    const { settings: door, adminPort } = at.services[name]
     const own = {
+      ...door,
       DATABASE_URL: at.databaseUrl,
-      GRPC_HOST: '127.0.0.1',
-      GRPC_PORT: String(port),
       ADMIN_HOST: '127.0.0.1',
       ADMIN_PORT: String(adminPort),
     }

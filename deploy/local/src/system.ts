@@ -3,6 +3,7 @@ import type { TlsSettings } from '@formpost/kit'
 import { awaitLeftovers } from './leftovers.ts'
 import { logFile, makeDataDir } from './data-dir.ts'
 import { type Lock, takeLock } from './lock.ts'
+import { doorOf } from './doors.ts'
 import { createPart, type SupervisedPart, type Tell } from './part.ts'
 import {
   type Addresses,
@@ -114,8 +115,7 @@ async function claimAddresses(settings: Settings): Promise<Omit<Addresses, 'data
   const adminPort = await claimPort('ADMIN_PORT', settings.ADMIN_PORT, settings.ADMIN_HOST)
   const services = {} as Addresses['services']
   for (const name of serviceNames) {
-    const [port, adminPort] = [await freePort(), await freePort()]
-    services[name] = { port, adminPort, address: `127.0.0.1:${port}` }
+    services[name] = { ...(await doorOf(name, settings)), adminPort: await freePort() }
   }
   const appUrl = (settings.APP_URL ?? `http://localhost:${publicPort}`).replace(/\/$/, '')
   return { publicPort, adminPort, services, appUrl }

@@ -20,7 +20,9 @@ export const port = z.coerce.number().int().min(0).max(65_535)
 export const addressOf = (part: string) =>
   z
     .string()
-    .describe(`Where ${part} answers: \`host:port\`, or \`dns:///name:port\` for several pods.`)
+    .describe(
+      `Where ${part} answers: \`host:port\`, \`dns:///name:port\` for several pods, or \`unix:/path\`.`,
+    )
 
 export const adminHost = z
   .string()
@@ -73,7 +75,13 @@ export const serviceConfig = jobConfig.extend({
     .default(10)
     .describe('Connections to the database at most.'),
   GRPC_HOST: z.string().default('127.0.0.1').describe('Where the other parts reach it.'),
-  GRPC_PORT: port.describe('The same, its port.'),
+  GRPC_PORT: port.optional().describe('The same, its port.'),
+  GRPC_SOCKET: z
+    .string()
+    .optional()
+    .describe(
+      'In place of both, the path of a Unix socket, for parts on one machine; its address is `unix:/path`.',
+    ),
   ADMIN_HOST: adminHost,
   ADMIN_PORT: port.optional().describe('The same, its port; without one there is none.'),
   ...tlsShape,

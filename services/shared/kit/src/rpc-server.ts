@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Http2Server } from 'node:http2'
 
 import { Server } from '@grpc/grpc-js'
@@ -5,7 +6,7 @@ import { HealthImplementation } from 'grpc-health-check'
 
 import { createAdminServer } from './admin-server.ts'
 import { answerCalls } from './answer-calls.ts'
-import type { ServiceConfig, TlsSettings } from './config.ts'
+import { ConfigError, type ServiceConfig, type TlsSettings } from './config.ts'
 import { loadDefinition } from './definitions.ts'
 import { drainMs, type Part } from './lifecycle.ts'
 import { adapt, adaptCalls, type AnyHandlers, withStreamEnds } from './rpc-handlers.ts'
@@ -21,17 +22,27 @@ const healthEveryMs = 2_000
 /** How long a stream may take, in ms; it is bounded by how fast the other side reads. */
 export const streamDeadlineMs = 3_600_000
 
+type Listening = Pick<ServiceConfig, 'GRPC_HOST' | 'GRPC_PORT' | 'GRPC_SOCKET'>
+
 export interface RpcServerOptions<S extends ServiceName> {
   service: S
   handlers: Handlers<S>
-  config: Pick<ServiceConfig, 'GRPC_HOST' | 'GRPC_PORT' | 'ADMIN_HOST' | 'ADMIN_PORT'> & TlsSettings
+  config: Listening & Pick<ServiceConfig, 'ADMIN_HOST' | 'ADMIN_PORT'> & TlsSettings
   /** What every call needs, by name; each rejects while it is down. */
   needs: Record<string, () => Promise<unknown>>
+}
+
+/** Throws `ConfigError` where it is not said where to listen. */
+function addressToListenAt({ GRPC_HOST, GRPC_PORT, GRPC_SOCKET }: Listening): string {
+  if (GRPC_SOCKET) return `unix:${GRPC_SOCKET}`
+  if (GRPC_PORT !== undefined) return `${GRPC_HOST}:${GRPC_PORT}`
+  throw new ConfigError('One of GRPC_PORT and GRPC_SOCKET must say where the other parts reach it.')
 }
 
 /** A gRPC server for one service, with health checks that follow what it needs, and its admin port. */
 export function createRpcServer<S extends ServiceName>(options: RpcServerOptions<S>): Part {
   const { service, handlers, config, needs } = options
+  const address = addressToListenAt(config)
   const server = new Server({
     'grpc.max_receive_message_length': maxMessageBytes,
     'grpc.max_send_message_length': maxMessageBytes,
@@ -72,13 +83,11 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
 
   return {
     async start() {
+      // One that was killed leaves its socket behind.
+      if (config.GRPC_SOCKET) await rm(config.GRPC_SOCKET, { force: true })
       await new Promise<void>((resolve, reject) => {
         const bound = (error: Error | null) => (error ? reject(error) : resolve())
-        server.bindAsync(
-          `${config.GRPC_HOST}:${config.GRPC_PORT}`,
-          serverCredentials(config),
-          bound,
-        )
+        server.bindAsync(address, serverCredentials(config), bound)
       })
       widen(server)
       await watch()

@@ -30,6 +30,7 @@ export async function serve<S extends ServiceName>(
     config: {
       GRPC_HOST: '127.0.0.1',
       GRPC_PORT: port,
+      GRPC_SOCKET: undefined,
       ADMIN_HOST: '127.0.0.1',
       ADMIN_PORT: undefined,
     },
