@@ -5,7 +5,8 @@ import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submission
 import { judge, refusalToday, type Sent } from '../domain/judge.ts'
 import { submissionUuid } from '../domain/submission-uuid.ts'
 import { batchSize, submissionsTotal } from '../metrics.ts'
-import { insertSubmissions, keyOf, type NewSubmission } from '../store/insert.ts'
+import { insertSubmissions, keyOf } from '../store/insert.ts'
+import type { NewSubmission } from '../store/insert-statements.ts'
 import { type Entry, type Outcome, receipt, refused, settle, type SubmitParts } from './entry.ts'
 import { answerKnown, answerReplays, pairsOf } from './replays.ts'
 
