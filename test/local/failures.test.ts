@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -40,11 +41,13 @@ describe('npm start when something goes wrong', () => {
     expect(launcher.output()).not.toMatch(/^ +at /m)
   })
 
-  it('starts in a folder whose name is too long for a socket in it', async () => {
-    const launcher = installation.start({
-      DATA_DIR: path.join(installation.dataDir, 'long'.repeat(30)),
-    })
-    await launcher.ready
+  it.each([
+    ['whose name is too long for a socket in it', 'long'.repeat(30)],
+    ['that takes no socket', 'taken'],
+  ])('starts in a folder %s', async (_which, name) => {
+    const folder = path.join(installation.dataDir, name)
+    await mkdir(path.join(folder, 'sockets/identity'), { recursive: true })
+    await installation.start({ DATA_DIR: folder }).ready
   })
 
   it('says what it waits for when a store does not answer', async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { rm } from 'node:fs/promises'
+import { createServer, type ListenOptions } from 'node:net'
 
 import { hasCode, messageOf, StartError } from './start-error.ts'
 
@@ -9,10 +10,10 @@ const [lowest, highest] = [20_000, 32_000]
 /** Each process goes through them from a place of its own: two that start at once would else be given the same one. */
 let next = randomInt(lowest, highest)
 
-async function listenError(port: number, host: string): Promise<unknown> {
+async function listenError(where: ListenOptions): Promise<unknown> {
   const server = createServer()
   try {
-    server.listen(port, host)
+    server.listen(where)
     await once(server, 'listening')
     server.close()
     await once(server, 'close')
@@ -27,7 +28,7 @@ export async function freePort(): Promise<number> {
   for (let tries = lowest; tries < highest; tries++) {
     const port = next
     next = port + 1 < highest ? port + 1 : lowest
-    if (!(await listenError(port, '127.0.0.1'))) return port
+    if (!(await listenError({ port, host: '127.0.0.1' }))) return port
   }
   throw new StartError(`No port between ${lowest} and ${highest} is free.`)
 }
@@ -35,7 +36,7 @@ export async function freePort(): Promise<number> {
 /** The port as it was asked for (0: any free one), or a sentence that says who is to give way. */
 export async function claimPort(variable: string, port: number, host: string): Promise<number> {
   if (port === 0) return freePort()
-  const error = await listenError(port, host)
+  const error = await listenError({ port, host })
   if (!error) return port
   if (hasCode(error, 'EADDRINUSE')) {
     throw new StartError(
@@ -46,4 +47,19 @@ export async function claimPort(variable: string, port: number, host: string): P
     throw new StartError(`This user may not listen on port ${port}. Set ${variable} above 1023.`)
   }
   throw new StartError(`Can't listen on ${host}:${port} (${variable}): ${messageOf(error)}`)
+}
+
+/** Of all systems macOS takes the shortest names for sockets, in bytes. */
+const longestSocket = 103
+
+/** Whether there can be a socket of that name: Windows has none, and not every folder takes one, such as a host's in a virtual machine. */
+export async function takesSocket(file: string): Promise<boolean> {
+  if (process.platform === 'win32' || Buffer.byteLength(file) > longestSocket) return false
+  try {
+    // One that was killed leaves its own behind.
+    await rm(file, { force: true })
+  } catch {
+    return false
+  }
+  return (await listenError({ path: file })) === undefined
 }
