@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
 
-import { type CallContext, type Caller, type Client, trustMs } from '@formpost/kit'
-import { LRUCache } from 'lru-cache'
+import { type CallContext, type Caller, type Client, createTrusted } from '@formpost/kit'
 
 export type Recogniser = (secret: string, call: CallContext) => Promise<Caller>
 
-const mostKnown = 10_000
-
 /**
- * Whose secret it is, by identity; asked again only after `trustMs`, so that what identity has taken away since is not taken
- * for valid. Throws `unauthenticated`.
+ * Whose secret it is, by identity; asked again only once that is no longer trusted, so that what identity has taken away
+ * since is not taken for valid. Throws `unauthenticated`.
  */
 export function createRecogniser(identity: Client<'identity'>): Recogniser {
-  // The clock is read each time: while a process is busy, one that was read before stands still.
-  const known = new LRUCache<string, Caller>({ max: mostKnown, ttl: trustMs, ttlResolution: 0 })
+  const known = createTrusted<Caller>()
   return async (secret, call) => {
     const key = createHash('sha256').update(secret).digest('base64')
     const asked = performance.now()
@@ -27,7 +23,7 @@ export function createRecogniser(identity: Client<'identity'>): Recogniser {
       access: access as Caller['access'],
       plan: plan as Caller['plan'],
     }
-    known.set(key, caller, { start: asked })
+    known.keep(key, caller, asked)
     return caller
   }
 }

@@ -1,9 +1,6 @@
-import { type CallContext, type Client, trustMs } from '@formpost/kit'
+import { type CallContext, type Client, createTrusted } from '@formpost/kit'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
-import { LRUCache } from 'lru-cache'
-
-const mostKnown = 10_000
 
 export type FormStates = (
   items: readonly SubmitItem__Output[],
@@ -11,17 +8,11 @@ export type FormStates = (
 ) => Promise<FormState__Output[]>
 
 /**
- * What each item's form is now, by the forms service. One that has been answered before is asked for again only after
- * `trustMs` (FormState in forms.proto). Who names a newer version than we know has seen a change before its owner.
+ * What each item's form is now, by the forms service. One that has been answered before is asked for again only once it is
+ * no longer trusted (FormState in forms.proto). Who names a newer version than we know has seen a change before its owner.
  */
 export function createFormStates(forms: Client<'forms'>): FormStates {
-  const known = new LRUCache<string, FormState__Output>({
-    max: mostKnown,
-    ttl: trustMs,
-    // The clock is read each time: while a process is busy, one that was read before stands still.
-    ttlResolution: 0,
-  })
-
+  const known = createTrusted<FormState__Output>()
   return async (items, call) => {
     const states = new Map<string, FormState__Output>()
     const unknown = new Set<string>()
@@ -37,7 +28,7 @@ export function createFormStates(forms: Client<'forms'>): FormStates {
       public_ids.forEach((public_id, index) => {
         const state = reply.states[index]!
         states.set(public_id, state)
-        if (state.is_encryption_frozen) known.set(public_id, state, { start: asked })
+        if (state.is_encryption_frozen) known.keep(public_id, state, asked)
       })
     }
     return items.map(({ public_id }) => states.get(public_id)!)
