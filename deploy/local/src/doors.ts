@@ -2,9 +2,9 @@ import { socketFile } from './data-dir.ts'
 import { freePort, takesSocket } from './ports.ts'
 import type { Settings } from './settings.ts'
 
-/** Where a service listens for the other parts, as its settings say it, and how they call it. */
+/** Where a service listens for the other parts, as its environment says it, and how they call it. */
 export interface Door {
-  settings: NodeJS.ProcessEnv
+  env: NodeJS.ProcessEnv
   address: string
 }
 
@@ -15,9 +15,9 @@ export interface Door {
 export async function doorOf(service: string, { DATA_DIR, env }: Settings): Promise<Door> {
   const socket = socketFile(DATA_DIR, service)
   if (!env['GRPC_TLS_CA'] && (await takesSocket(socket))) {
-    return { settings: { GRPC_SOCKET: socket }, address: `unix:${socket}` }
+    return { env: { GRPC_SOCKET: socket }, address: `unix:${socket}` }
   }
   const port = String(await freePort())
   const host = '127.0.0.1'
-  return { settings: { GRPC_HOST: host, GRPC_PORT: port }, address: `${host}:${port}` }
+  return { env: { GRPC_HOST: host, GRPC_PORT: port }, address: `${host}:${port}` }
 }

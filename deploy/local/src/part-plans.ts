@@ -38,7 +38,7 @@ export function planParts(settings: Settings, at: Addresses, secretsKey: string)
     return { name, cwd, main: path.join(cwd, 'dist/main.js'), env: { ...common, ...env } }
   }
   const service = (name: ServiceName, env: NodeJS.ProcessEnv = {}) => {
-    const { settings: door, adminPort } = at.services[name]
+    const { env: door, adminPort } = at.services[name]
     const own = {
       ...door,
       DATABASE_URL: at.databaseUrl,

@@ -55,11 +55,7 @@ const longestSocket = 103
 /** Whether there can be a socket of that name: Windows has none, and not every folder takes one, such as a host's in a virtual machine. */
 export async function takesSocket(file: string): Promise<boolean> {
   if (process.platform === 'win32' || Buffer.byteLength(file) > longestSocket) return false
-  try {
-    // One that was killed leaves its own behind.
-    await rm(file, { force: true })
-  } catch {
-    return false
-  }
+  // One that was killed leaves its own behind; what else is in its place makes listening fail.
+  await rm(file, { force: true }).catch(() => undefined)
   return (await listenError({ path: file })) === undefined
 }

@@ -2,8 +2,8 @@ import type { TlsSettings } from '@formpost/kit'
 
 import { awaitLeftovers } from './leftovers.ts'
 import { logFile, makeDataDir } from './data-dir.ts'
-import { type Lock, takeLock } from './lock.ts'
 import { doorOf } from './doors.ts'
+import { type Lock, takeLock } from './lock.ts'
 import { createPart, type SupervisedPart, type Tell } from './part.ts'
 import {
   type Addresses,
