@@ -44,7 +44,7 @@ async function planForTheFirst(): Promise<string[]> {
     await Promise.all(Array.from({ length: 10 }, send))
     const found = statements().filter((each) => stores.test(each))
     return found.length === 2 && found
-  })
+  }, 30_000)
   return (await Promise.all(texts.map(readWhole))).flat()
 }
 

@@ -73,7 +73,7 @@ describe('two of every part on one database', () => {
         const { body } = await there().get<{ data: PublicForm }>(path)
         const field = body.data.fields.find((each) => each.label === label)
         return field && { field: field.id, form_version: body.data.version }
-      })
+      }, 10_000)
       const { field, form_version } = seen
       const answer = { fields: { [field]: 'Ada' }, form_version }
       const { body: receipt, status } = await submit(there(), form, answer)

@@ -1,0 +1,337 @@
+import type { Submission } from '@formpost/contract'
+import { webhookEvent } from '@formpost/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { addField, createForm, createFormWith, submit } from '../harness/forms.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { type Receiver, startReceiver, verified } from '../harness/receiver.ts'
+import { accountOf, hook, hookPath, listTries, tries } from '../harness/webhook-api.ts'
+
+let system: TestSystem
+let api: Api
+let account: Api
+let database: pg.Client
+const receivers: Receiver[] = []
+
+async function receiver(host?: string): Promise<Receiver> {
+  const started = await startReceiver(host)
+  receivers.push(started)
+  return started
+}
+
+/** A form with a receiver of its own. */
+async function hooked(url?: (receiver: Receiver) => string) {
+  const form = await createForm(api)
+  const to = await receiver()
+  const secret = await hook(account, form, url?.(to) ?? to.url)
+  return { form, to, secret, answer: { fields: { [form.fields[1]!.uuid]: 'Ada' } } }
+}
+
+const arrived = async (to: Receiver, count: number, timeout = 20_000) => {
+  await expect.poll(() => to.received.length, { timeout }).toBe(count)
+}
+
+beforeAll(async () => {
+  system = await startTestSystem({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32' } })
+  api = createApi(system.baseUrl, system.apiKey)
+  account = await accountOf(system)
+  database = new pg.Client({ connectionString: system.databaseUrl })
+  await database.connect()
+})
+afterAll(async () => {
+  await Promise.all(receivers.map((each) => each.kill()))
+  await database?.end()
+  await system?.stop()
+})
+
+describe('a delivery', () => {
+  it('is signed, and tells what the owner API tells', async () => {
+    const { form, fields } = await createFormWith(
+      api,
+      { type: 'short_text', label: 'Name' },
+      { type: 'number', label: 'Depth' },
+      { type: 'checkbox', label: 'Seen', options: ['Pump', 'Fence'] },
+    )
+    const to = await receiver()
+    const secret = await hook(account, form, to.url)
+    const [name, depth, seen] = fields.map(({ uuid }) => uuid)
+    await submit(api, form, { fields: { [name!]: 'Earlier' } })
+    const { body } = await submit(api, form, {
+      fields: { [name!]: 'Zoë ✓', [depth!]: 1.5, [seen!]: ['Pump', 'Fence'] },
+      client_uuid: '5c1f0f34-52f5-4b9e-9a4c-6d7f3f1c2b11',
+      filled_at: '2026-05-06T14:03:21.000Z',
+      was_offline: true,
+    })
+    await arrived(to, 2)
+    const delivery = to.received.find(({ body: text }) => text.includes(body.submission_uuid))!
+    const event = webhookEvent.parse(verified(delivery, secret))
+    const { title, uuid, public_id } = form
+    expect(event.data.form).toEqual({ uuid, public_id, title })
+    const single = await api.get<{ data: Submission }>(
+      `/forms/${form.uuid}/submissions/${body.submission_uuid}`,
+    )
+    const { prev: _prev, next: _next, ...told } = single.body.data
+    expect(event.data.submission).toEqual(told)
+    expect(event.timestamp).toBe(told.created_at)
+    expect(delivery.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': `msg_${body.submission_uuid}`,
+    })
+    expect(() => verified({ ...delivery, body: `${delivery.body} ` }, secret)).toThrow()
+    const late = { ...delivery.headers, 'webhook-timestamp': '1' }
+    expect(() => verified({ ...delivery, headers: late }, secret)).toThrow()
+  })
+
+  it('comes again with the same id until it is taken, and every try can be read', async () => {
+    const { form, to, secret, answer } = await hooked()
+    to.answer = (n) => ({ status: n === 1 ? 503 : 200 })
+    const { body } = await submit(api, form, answer)
+    await arrived(to, 2)
+    const [first, second] = to.received
+    expect(verified(first!, secret)).toEqual(verified(second!, secret))
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
+    await expect.poll(async () => (await tries(account, form)).length).toBe(2)
+    const [failed, delivered] = await tries(account, form)
+    const common = {
+      submission_uuid: body.submission_uuid,
+      webhook_id: `msg_${body.submission_uuid}`,
+    }
+    expect(failed).toMatchObject({
+      ...common,
+      attempt: 1,
+      delivered: false,
+      status_code: 503,
+      error: 'Answered 503.',
+    })
+    const wait = Date.parse(failed!.next_attempt_at!) - Date.parse(failed!.at)
+    expect(wait).toBeGreaterThan(4_000)
+    expect(delivered).toMatchObject({
+      ...common,
+      attempt: 2,
+      delivered: true,
+      status_code: 200,
+      error: null,
+      next_attempt_at: null,
+    })
+  })
+
+  it('waits for a receiver that is down', async () => {
+    const { form, to, answer } = await hooked()
+    await to.kill()
+    expect((await submit(api, form, answer)).status).toBe(201)
+    await expect
+      .poll(async () => (await tries(account, form)).map(({ error }) => error))
+      .toEqual(['Refused the connection.'])
+    await to.start()
+    await arrived(to, 1)
+  })
+
+  it('follows no redirect', async () => {
+    const target = await receiver()
+    const { form, to, answer } = await hooked()
+    to.answer = () => ({ status: 307, headers: { location: target.url } })
+    await submit(api, form, answer)
+    await expect
+      .poll(async () => (await tries(account, form))[0])
+      .toMatchObject({
+        status_code: 307,
+        delivered: false,
+        error: expect.stringContaining('edirect'),
+      })
+    expect(target.received).toHaveLength(0)
+  })
+
+  it('is not tried again where the receiver wants no more', async () => {
+    const { form, to, answer } = await hooked()
+    to.answer = () => ({ status: 410 })
+    await submit(api, form, answer)
+    await expect
+      .poll(async () => (await tries(account, form))[0])
+      .toMatchObject({ status_code: 410, delivered: false, next_attempt_at: null })
+  })
+
+  it('never goes to a private address, even where the settings did not see it', async () => {
+    const hidden = await receiver('127.0.0.2')
+    const { form, answer } = await hooked()
+    const sql =
+      'UPDATE forms.webhooks SET url = $2 WHERE form_id = (SELECT id FROM forms.forms WHERE uuid = $1)'
+    await database.query(sql, [form.uuid, hidden.url])
+    await submit(api, form, answer)
+    await expect
+      .poll(async () => (await tries(account, form))[0])
+      .toMatchObject({ delivered: false, error: expect.stringContaining('private') })
+    expect(hidden.received).toHaveLength(0)
+  })
+
+  it('brings the payload of an encrypted form as it came', async () => {
+    // What the service stores of an encrypted form is not judged here, only carried.
+    const { form, to, secret, answer } = await hooked()
+    to.answer = (n) => ({ status: n === 1 ? 500 : 204 })
+    const { body } = await submit(api, form, answer)
+    await arrived(to, 1)
+    await database.query(
+      `UPDATE submissions.submissions SET answers = NULL, encrypted_payload = 'armoured' WHERE uuid = $1`,
+      [body.submission_uuid],
+    )
+    await arrived(to, 2)
+    const { submission } = verified(to.received[1]!, secret).data
+    expect(submission).toMatchObject({ values: [], encrypted_payload: 'armoured' })
+  })
+
+  it('comes once for each of many submissions, and not for their replays', async () => {
+    const { form, to, secret, answer } = await hooked()
+    const bodies = Array.from({ length: 60 }, () => ({
+      ...answer,
+      client_uuid: crypto.randomUUID(),
+    }))
+    const receipts = await Promise.all(bodies.map((each) => submit(api, form, each)))
+    await Promise.all(bodies.map((each) => submit(api, form, each)))
+    await arrived(to, 60, 40_000)
+    const told = to.received.map((each) => verified(each, secret).data.submission.uuid)
+    expect(told.sort()).toEqual(receipts.map(({ body }) => body.submission_uuid).sort())
+    // A try is written down once its answer has come, so the last of them a moment later.
+    await expect.poll(async () => (await tries(account, form)).length).toBe(60)
+    const page = await listTries(account, form, '?per_page=25&page=3')
+    expect(page.body.data).toHaveLength(10)
+    expect(page.body.meta).toMatchObject({ total: 60, last_page: 3, from: 51, to: 60 })
+    expect(page.body.links.next).toBeNull()
+    expect((await listTries(account, form, '?per_page=0')).status).toBe(422)
+  })
+
+  it('of a webhook that was removed never goes to the next one', async () => {
+    const { form, to, answer } = await hooked()
+    to.answer = () => ({ status: 500 })
+    await submit(api, form, answer)
+    await arrived(to, 1)
+    await account.delete(hookPath(form))
+    const next = await receiver()
+    await hook(account, form, next.url)
+    const { body } = await submit(api, form, answer)
+    await arrived(next, 1)
+    const waiting = () =>
+      database.query(
+        `SELECT 1 FROM submissions_queue._private_jobs WHERE payload->>'form_uuid' = $1::text`,
+        [form.uuid],
+      )
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 30_000 }).toBe(0)
+    expect(next.received.map(({ headers }) => headers['webhook-id'])).toEqual([
+      `msg_${body.submission_uuid}`,
+    ])
+  })
+
+  it('goes where the webhook was changed to', async () => {
+    const { form, to, answer } = await hooked()
+    to.answer = () => ({ status: 500 })
+    await submit(api, form, answer)
+    await arrived(to, 1)
+    const next = await receiver()
+    await hook(account, form, next.url)
+    await arrived(next, 1)
+  })
+
+  it('waits for its turn as a single job, also where its worker died at the end of a try', async () => {
+    const { form, to, answer } = await hooked()
+    to.answer = () => ({ status: 500 })
+    const { body } = await submit(api, form, answer)
+    await expect.poll(async () => (await tries(account, form)).length).toBe(1)
+    const jobs = await database.query<{ key: string }>(
+      `SELECT key FROM submissions_queue._private_jobs
+       WHERE payload->>'form_uuid' = $1::text AND attempts < max_attempts`,
+      [form.uuid],
+    )
+    expect(jobs.rows).toEqual([{ key: `deliver-webhook/${body.submission_uuid}` }])
+  })
+
+  it('is given up a day after it was due, and that can be read', async () => {
+    const { form, to, answer } = await hooked()
+    to.answer = () => ({ status: 500 })
+    await submit(api, form, answer)
+    await expect.poll(async () => (await tries(account, form)).length).toBe(1)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    await database.query(
+      `UPDATE submissions_queue._private_jobs SET run_at = now(),
+         payload = jsonb_set(payload::jsonb, '{since}', to_jsonb($2::text))::json
+       WHERE payload->>'form_uuid' = $1::text`,
+      [form.uuid, yesterday],
+    )
+    await expect.poll(async () => (await tries(account, form)).length, { timeout: 20_000 }).toBe(2)
+    const last = (await tries(account, form)).find(({ attempt }) => attempt === 2)
+    expect(last).toMatchObject({ delivered: false, status_code: 500, next_attempt_at: null })
+  })
+
+  it('is stored with its submission, or neither is', async () => {
+    const { form, to, answer } = await hooked()
+    const rename = (from: string, name: string) =>
+      database.query(`ALTER FUNCTION submissions_queue.${from} RENAME TO ${name}`)
+    const body = JSON.stringify({ ...answer, client_uuid: crypto.randomUUID() })
+    const send = () =>
+      fetch(`${system.baseUrl}/public/forms/${form.public_id}/submissions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      })
+    await rename('add_jobs', 'no_jobs')
+    const refused = await send()
+    await rename('no_jobs', 'add_jobs')
+    expect(refused.status).toBe(500)
+    const stored = 'SELECT 1 FROM submissions.submissions WHERE form_uuid = $1'
+    expect((await database.query(stored, [form.uuid])).rowCount).toBe(0)
+    expect((await send()).status).toBe(201)
+    await arrived(to, 1)
+  })
+
+  it('is not held up by a receiver that never answers', async () => {
+    const stuck = await hooked()
+    stuck.to.answer = () => 'never'
+    for (let n = 0; n < 30; n++) await submit(api, stuck.form, stuck.answer)
+    await expect.poll(() => stuck.to.received.length).toBeGreaterThan(0)
+    const other = await hooked()
+    await submit(api, other.form, other.answer)
+    await arrived(other.to, 1)
+    // None of the others has been given up meanwhile.
+    expect(await tries(account, stuck.form)).toEqual([])
+    await expect
+      .poll(async () => (await tries(account, stuck.form))[0]?.error, { timeout: 30_000 })
+      .toBe('Took longer than 15 seconds.')
+    expect(stuck.to.received.length).toBeLessThanOrEqual(6)
+  })
+
+  it('goes with its submission and its form', async () => {
+    const { form, to, answer } = await hooked()
+    to.answer = () => ({ status: 500 })
+    const first = await submit(api, form, answer)
+    await submit(api, form, answer)
+    await expect.poll(async () => (await tries(account, form)).length).toBeGreaterThanOrEqual(2)
+    await api.delete(`/forms/${form.uuid}/submissions/${first.body.submission_uuid}`)
+    const left = await tries(account, form)
+    expect(left.map((each) => each.submission_uuid)).not.toContain(first.body.submission_uuid)
+    expect(left.length).toBeGreaterThan(0)
+    await api.delete(`/forms/${form.uuid}`)
+    const rows = async (sql: string) => (await database.query(sql, [form.uuid])).rowCount
+    await expect
+      .poll(() => rows('SELECT 1 FROM submissions.webhook_deliveries WHERE form_uuid = $1'))
+      .toBe(0)
+    // The tries that were planned end by themselves.
+    await expect
+      .poll(
+        () =>
+          rows(
+            `SELECT 1 FROM submissions_queue._private_jobs WHERE payload->>'form_uuid' = $1::text`,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(0)
+  })
+
+  it('carries what a later field was answered too', async () => {
+    const { form, to, secret } = await hooked()
+    const field = await addField(api, form, { type: 'date', label: 'Day' })
+    await submit(api, form, { fields: { [field.uuid]: '2026-05-06' } })
+    await arrived(to, 1)
+    expect(verified(to.received[0]!, secret).data.submission.values).toEqual([
+      { field_uuid: field.uuid, field_type: 'date', field_label: 'Day', value: '2026-05-06' },
+    ])
+  })
+})
