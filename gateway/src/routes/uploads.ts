@@ -1,6 +1,6 @@
 import { upload } from '@formpost/contract'
-import { type CallContext, type Complete, invalid, problem } from '@formpost/kit'
-import type { UploadRequest__Output } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
+import { type CallContext, describeBytes, invalid, problem } from '@formpost/kit'
+import type { UploadDescription__Output as UploadDescription } from '@formpost/proto/gen/formpost/files/v1/UploadDescription'
 
 import type { Config } from '../config.ts'
 import type { LeanRoute, Step } from '../lean-routes.ts'
@@ -11,45 +11,40 @@ import { readUpload, type UploadPart } from '../upload-form.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { anyOrigin, perFormAndIp } from './public.ts'
 
-type Message = Complete<UploadRequest__Output>
-
 const multipart = /^multipart\/form-data\s*(?:;|$)/i
 
 /** `POST /f/{public_id}/uploads`: a file on its way, never held here as a whole. */
 export function uploadRoutes(
-  { forms, files }: Upstreams,
+  upstreams: Upstreams,
   config: Config,
   { limit }: RateLimits,
 ): LeanRoute[] {
   const uploadLimit = limit('upload', config.LIMIT_UPLOAD, perFormAndIp)
 
-  /** Turns the parts of the request into what the files service takes, the field checked with forms. */
-  async function* messages(
+  /** The file's bytes, and then what it is, its field checked with forms. */
+  async function* describedFile(
     parts: AsyncIterable<UploadPart>,
     public_id: string,
     call: CallContext,
-  ): AsyncGenerator<Message> {
+  ): AsyncGenerator<Buffer> {
     let name: string | undefined
-    let field: string | undefined
+    let field_uuid: string | undefined
+    let description: UploadDescription | undefined
     for await (const part of parts) {
-      if ('field' in part) field = part.field
+      if ('field' in part) field_uuid = part.field
       else if ('file' in part) name = part.file
-      else yield { header: undefined, chunk: part.chunk }
+      else yield part.chunk
       // As soon as both are known, so that a wrong field is refused before the file is read.
-      if ('chunk' in part || field === undefined || name === undefined) continue
-      const { form_uuid, ...rules } = await forms.GetUploadField(
-        { public_id, field_uuid: field },
-        call,
-      )
-      const { accept, max_size, encryption_public_key } = rules
-      const header = { form_uuid, field_uuid: field, name, accept, max_size, encryption_public_key }
-      yield { header, chunk: undefined }
+      if (description || field_uuid === undefined || name === undefined) continue
+      const rules = await upstreams.forms.GetUploadField({ public_id, field_uuid }, call)
+      description = { ...rules, field_uuid, name }
     }
     const missing = {
       ...(name === undefined ? { file: ['Is required.'] } : {}),
-      ...(field === undefined ? { form_field_id: ['Is required.'] } : {}),
+      ...(field_uuid === undefined ? { form_field_id: ['Is required.'] } : {}),
     }
-    if (Object.keys(missing).length > 0) throw invalid(missing)
+    if (!description) throw invalid(missing)
+    yield describeBytes(description)
   }
 
   const receive: Step = async (request, response) => {
@@ -57,10 +52,8 @@ export function uploadRoutes(
     const call = contextOf(request)
     if (!multipart.test(request.headers['content-type'] ?? '')) throw problem('wrong_content_type')
     const parts = readUpload(request)
-    const { uuid, name, size, mime_type, field_uuid } = await files.Upload(
-      messages(parts, public_id, call),
-      call,
-    )
+    const file = await upstreams.upload(describedFile(parts, public_id, call), call)
+    const { uuid, name, size, mime_type, field_uuid } = file
     sendJson(response, 201, upload.parse({ uuid, name, size, mime_type, field_id: field_uuid }))
   }
 

@@ -1,4 +1,5 @@
-import { type Client, createRpcClient, type ServiceName } from '@formpost/kit'
+import { type CallContext, type Client, createRpcClient, type ServiceName } from '@formpost/kit'
+import type { File__Output as File } from '@formpost/proto/gen/formpost/files/v1/File'
 
 import type { Config } from '../config.ts'
 import { createRecogniser, type Recogniser } from './recogniser.ts'
@@ -11,6 +12,8 @@ export interface Upstreams {
   submissions: Client<'submissions'>
   files: Client<'files'>
   submit: Submitter
+  /** Sends a file and, after it, its UploadDescription (`describeBytes`). */
+  upload(bytes: AsyncIterable<Buffer>, call: CallContext): Promise<File>
   recognise: Recogniser
   /** Which services answer, by name. */
   health(): Promise<Record<ServiceName, boolean>>
@@ -36,6 +39,7 @@ export function connectUpstreams(config: Config): Upstreams {
     submissions: submissions.client,
     files: files.client,
     submit: createSubmitter(submissions.client),
+    upload: (bytes, call) => files.sendBytes('Upload', bytes, call) as Promise<File>,
     recognise: createRecogniser(identity.client),
     async health() {
       const entries = Object.entries(all).map(

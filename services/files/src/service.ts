@@ -2,7 +2,7 @@ import { createRpcServer, log, migrate, openPool, type Part, serviceConfig } fro
 import { z } from 'zod'
 
 import { watchPurge } from './metrics.ts'
-import { createHandlers } from './rpc/handlers.ts'
+import { createByteHandlers, createHandlers } from './rpc/handlers.ts'
 import { openBlobStore } from './store/open-blob-store.ts'
 import { createUploads, migrations } from './store/uploads.ts'
 import { createSweeper } from './sweeper.ts'
@@ -49,9 +49,11 @@ export async function create(config: FilesConfig): Promise<Part> {
   const blobs = await openBlobStore(config)
   const sweeper = createSweeper(uploads, blobs)
   watchPurge(uploads.countDeleted)
+  const parts = { uploads, blobs, sweeper }
   const server = createRpcServer({
     service: 'files',
-    handlers: createHandlers({ uploads, blobs, sweeper }),
+    handlers: createHandlers(parts),
+    byteHandlers: createByteHandlers(parts),
     config,
     needs: {
       PostgreSQL: () => pool.query('SELECT 1'),

@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { ByteHandler, Handlers } from '@formpost/kit'
 
 import { attach, release } from './attach.ts'
 import { deleteFiles } from './delete.ts'
@@ -8,10 +8,13 @@ import { read } from './read.ts'
 import { upload } from './upload.ts'
 
 export const createHandlers = (parts: Parts): Handlers<'files'> => ({
-  Upload: upload(parts),
   Attach: attach(parts),
   Release: release(parts),
   List: list(parts),
   Read: read(parts),
   Delete: deleteFiles(parts),
+})
+
+export const createByteHandlers = (parts: Parts): Record<string, ByteHandler> => ({
+  Upload: upload(parts),
 })

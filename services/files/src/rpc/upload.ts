@@ -1,11 +1,11 @@
-import { type Handlers, log, problem } from '@formpost/kit'
+import { type ByteHandler, log, problem } from '@formpost/kit'
 import { isUuid } from '@formpost/rules'
 
-import { checkUpload, maxFileBytes } from '../domain/check-upload.ts'
+import { checkUpload } from '../domain/check-upload.ts'
 import { createSlots } from '../domain/slots.ts'
 import { toFile } from './messages.ts'
 import type { Parts } from './parts.ts'
-import { type Received, receiveFile } from './receive-file.ts'
+import { type Received, receiveFile, roomBytes } from './receive-file.ts'
 
 // Each holds its file in memory, 2 MiB at most.
 const atOnce = 64
@@ -13,15 +13,15 @@ const waitMs = 20_000
 /** So many buffers are kept for the next files. */
 const mostSpare = 8
 
-export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
+export function upload({ uploads, blobs }: Parts): ByteHandler {
   const slots = createSlots(atOnce, waitMs)
   const spare: Buffer[] = []
 
-  async function store({ header, bytes }: Received) {
-    const { form_uuid: formUuid, field_uuid: fieldUuid } = header
+  async function store({ bytes, description }: Received) {
+    const { form_uuid: formUuid, field_uuid: fieldUuid, name: givenName } = description
     if (!isUuid(formUuid)) throw problem('form_not_found')
     if (!isUuid(fieldUuid)) throw problem('field_not_found')
-    const { name, mimeType } = await checkUpload(bytes, header.name, header)
+    const { name, mimeType } = await checkUpload(bytes, givenName, description)
 
     const row = await uploads.reserve({ formUuid, fieldUuid, name, mimeType, size: bytes.length })
     try {
@@ -44,11 +44,11 @@ export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
     }
   }
 
-  return (requests) =>
+  return (sent) =>
     slots.run(async () => {
       // Filled in place, so that no file is in memory twice; and used again, for new ones keep the collector busy.
-      const room = spare.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
-      const file = await store(await receiveFile(requests, room))
+      const room = spare.pop() ?? Buffer.allocUnsafeSlow(roomBytes)
+      const file = await store(await receiveFile(sent, room))
       // Only now: of a write that has failed nobody knows whether it still reads.
       if (spare.length < mostSpare) spare.push(room)
       return file

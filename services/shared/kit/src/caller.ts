@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
 import { Metadata } from '@grpc/grpc-js'
 
@@ -59,5 +60,23 @@ export function fromMetadata(metadata: Metadata): SentContext {
     request_id: read(requestIdKey) ?? '',
     ...(caller ? { caller } : {}),
     trace: Object.fromEntries(trace),
+  }
+}
+
+const callHeader = 'x-formpost-call'
+
+/** The same for a call over HTTP/1.1. */
+export const toHeaders = (sent: SentContext): OutgoingHttpHeaders => ({
+  [callHeader]: Buffer.from(JSON.stringify(sent)).toString('base64url'),
+})
+
+/** Undefined where no part has sent it: a page in somebody's browser can't without being asked first. */
+export function fromHeaders(headers: IncomingHttpHeaders): SentContext | undefined {
+  const value = headers[callHeader]
+  if (typeof value !== 'string') return undefined
+  try {
+    return JSON.parse(Buffer.from(value, 'base64url').toString()) as SentContext
+  } catch {
+    return undefined
   }
 }

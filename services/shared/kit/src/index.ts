@@ -1,8 +1,10 @@
 /** What every part on Node shares: configuration, logs, lifecycle, gRPC, errors, metrics, PostgreSQL. */
 export { createAdminServer } from './admin-server.ts'
+export type { ByteHandler } from './byte-server.ts'
 export * from './caller.ts'
 export * from './config.ts'
 export * from './database.ts'
+export * from './described-bytes.ts'
 export * from './lifecycle.ts'
 export { log } from './log.ts'
 export { registry } from './metrics.ts'

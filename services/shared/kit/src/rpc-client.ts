@@ -13,20 +13,20 @@ import { loadDefinition } from './definitions.ts'
 import { createLines, type Line } from './lines.ts'
 import { isRead, mayRepeat, type Method } from './methods.ts'
 import { Problem, problem, problemFromJson } from './problem.ts'
+import { connectWithinMs } from './reach.ts'
 import { problemKey } from './rpc-handlers.ts'
 import { maxMessageBytes, streamDeadlineMs } from './rpc-server.ts'
 import { callTraced, streamTraced } from './rpc-tracing.ts'
 import type { Client, ServiceName } from './rpc-types.ts'
+import { sendBytes } from './send-bytes.ts'
 import { createSharing } from './share-calls.ts'
-import { clientCredentials } from './tls.ts'
+import { clientCredentials, readCertificates } from './tls.ts'
 
 /** How long a call may take, in ms. */
 const unaryDeadlineMs = 8_000
 const healthDeadlineMs = 2_000
 /** What is longer goes by itself: the others on its stream would wait for it, in bytes. */
 const longestRequest = 256 * 1024
-/** How long a call waits for a service that is just starting again, before it fails. */
-const connectWithinMs = 3_000
 
 const channelOptions: ChannelOptions = {
   'grpc.max_receive_message_length': maxMessageBytes,
@@ -46,6 +46,8 @@ export interface RpcClient<S extends ServiceName> {
   client: Client<S>
   /** Whether the service answers, and can do its work. */
   health(): Promise<boolean>
+  /** Sends bytes to a handler of the service's `byteHandlers`; what it returned. Throws its `Problem`. */
+  sendBytes(handler: string, bytes: AsyncIterable<Buffer>, call: CallContext): Promise<unknown>
   close(): void
 }
 
@@ -55,7 +57,8 @@ export function createRpcClient<S extends ServiceName>(
   address: string,
   tls: TlsSettings,
 ): RpcClient<S> {
-  const credentials = clientCredentials(tls)
+  const own = readCertificates(tls)
+  const credentials = clientCredentials(own)
   const lines = createLines(() => new GrpcClient(address, credentials, channelOptions))
   const client: Record<string, unknown> = {}
   const share = createSharing<unknown>()
@@ -66,21 +69,20 @@ export function createRpcClient<S extends ServiceName>(
           streamTraced(rpc, call, (sent) =>
             lines.streaming(({ grpc }) => readStream(grpc, method, request, sent)),
           )
-      : method.requestStream
-        ? (requests: AsyncIterable<unknown>, call: CallContext) =>
-            callTraced(rpc, call, (sent) =>
-              lines.during(({ grpc }) => writeStream(grpc, method, requests, sent)),
-            )
-        : (request: unknown, call: CallContext) =>
-            callTraced(rpc, call, (sent) => {
-              const bytes = method.requestSerialize(request)
-              const ask = () => lines.during((line) => unary(line, method, bytes, sent))
-              return isRead(method) ? share(questionOf(method, bytes, call), ask) : ask()
-            })
+      : (request: unknown, call: CallContext) =>
+          callTraced(rpc, call, (sent) => {
+            const bytes = method.requestSerialize(request)
+            const ask = () => lines.during((line) => unary(line, method, bytes, sent))
+            return isRead(method) ? share(questionOf(method, bytes, call), ask) : ask()
+          })
   }
   return {
     client: client as Client<S>,
     health: () => lines.during(({ grpc }) => checkHealth(grpc, service)),
+    sendBytes: (handler, bytes, call) =>
+      callTraced(`${service}.${handler}`, call, (sent) =>
+        sendBytes({ address, own, handler }, bytes, sent),
+      ),
     close: lines.close,
   }
 }
@@ -176,57 +178,6 @@ async function* readStream(grpc: GrpcClient, method: Method, request: unknown, s
   } finally {
     stream.cancel()
   }
-}
-
-async function writeStream(
-  grpc: GrpcClient,
-  method: Method,
-  requests: AsyncIterable<unknown>,
-  sent: SentContext,
-): Promise<unknown> {
-  await connected(grpc)
-  let hasEnded = false
-  let goOn = () => {}
-  const { promise: reply, resolve, reject } = withResolvers<unknown>()
-  const stream = grpc.makeClientStreamRequest(
-    method.path,
-    method.requestSerialize,
-    method.responseDeserialize,
-    toMetadata(sent),
-    within(streamDeadlineMs),
-    (error, value) => {
-      hasEnded = true
-      goOn()
-      if (error) reject(fromServiceError(error))
-      else resolve(value)
-    },
-  )
-  stream.on('drain', () => goOn())
-  // The reply may fail while the requests are still being made; it is awaited at the end.
-  reply.catch(() => undefined)
-  try {
-    for await (const message of requests) {
-      if (hasEnded) break
-      if (!stream.write(message)) await new Promise<void>((resolve) => (goOn = resolve))
-    }
-    // The server takes a stream without it for one that was given up.
-    stream.write({})
-    stream.end()
-  } catch (error) {
-    stream.cancel()
-    throw error
-  }
-  return reply
-}
-
-function withResolvers<T>() {
-  let resolve!: (value: T) => void
-  let reject!: (error: Error) => void
-  const promise = new Promise<T>((ok, no) => {
-    resolve = ok
-    reject = no
-  })
-  return { promise, resolve, reject }
 }
 
 function fromServiceError(error: ServiceError): Error {

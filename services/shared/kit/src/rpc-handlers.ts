@@ -1,13 +1,10 @@
 import { once } from 'node:events'
 
 import {
-  type handleClientStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
   Metadata,
   type ServerErrorResponse,
-  type ServerReadableStream,
-  type ServerUnaryCall,
   type ServerWritableStream,
   type ServiceDefinition,
   type UntypedServiceImplementation,
@@ -40,7 +37,7 @@ export function adapt(
     const label = `${service}.${name}`
     implementation[name] = method.responseStream
       ? streamOut(label, handler as ManyHandler)
-      : replyOnce(label, handler, method.requestStream)
+      : replyOnce(label, handler)
   }
   return implementation
 }
@@ -52,9 +49,7 @@ export function adaptCalls(
   handlers: AnyHandlers,
 ): AnswerCall {
   const methods = new Map(
-    Object.entries(definition).filter(
-      ([, { requestStream, responseStream }]) => !requestStream && !responseStream,
-    ),
+    Object.entries(definition).filter(([, { responseStream }]) => !responseStream),
   )
   return async ({ method: name, request, ...sent }) => {
     const method = methods.get(name) as Method | undefined
@@ -68,7 +63,7 @@ export function adaptCalls(
 }
 
 /** Does the work of a call, timed and traced; throws a Problem. */
-async function answered<T>(
+export async function answered<T>(
   label: string,
   sent: SentContext,
   handle: (call: CallContext) => Promise<T>,
@@ -88,59 +83,15 @@ async function answered<T>(
   }
 }
 
-type Unary = ServerUnaryCall<unknown, unknown>
-type Stream = ServerReadableStream<unknown, unknown>
-
-function replyOnce(label: string, handler: AnyHandler, requestStream: boolean) {
-  const handle: handleUnaryCall<unknown, unknown> & handleClientStreamingCall<unknown, unknown> = (
-    call,
-    callback,
-  ) => {
-    const reply = answered(label, fromMetadata(call.metadata), async (context) =>
-      handler(requestStream ? whole(call as Stream) : (call as Unary).request, context),
-    )
+function replyOnce(label: string, handler: AnyHandler): handleUnaryCall<unknown, unknown> {
+  return ({ request, metadata }, callback) => {
+    const reply = answered(label, fromMetadata(metadata), async (call) => handler(request, call))
     reply.then(
       (message) => callback(null, message),
       (failed: Problem) => callback(toServiceError(failed)),
     )
   }
-  return handle
 }
-
-/** What an empty message is read as where messages stream in: see `whole`. */
-const complete = {}
-
-/**
- * The messages of a stream that is complete. HTTP/2 ends one that its sender gave up just like one that
- * is finished, and half a file must not pass for a whole one: so our clients send an empty message last.
- */
-async function* whole(call: Stream): AsyncGenerator<unknown> {
-  let isComplete = false
-  try {
-    // Left to itself the stream would make an error of its good end, with a stack, as dear as the rest of it.
-    for await (const message of call.iterator({ destroyOnReturn: false })) {
-      if (message === complete) isComplete = true
-      else yield message
-    }
-  } finally {
-    if (!isComplete) call.destroy()
-  }
-  if (!isComplete) throw problem('unavailable')
-}
-
-/** The definition as it is, but for the end of streams of requests. */
-export function withStreamEnds(definition: ServiceDefinition): ServiceDefinition {
-  const entries = Object.entries(definition).map(([name, method]) => [
-    name,
-    method.requestStream ? { ...method, requestDeserialize: orComplete(method) } : method,
-  ])
-  return Object.fromEntries(entries)
-}
-
-const orComplete =
-  ({ requestDeserialize }: ServiceDefinition[string]) =>
-  (bytes: Buffer): unknown =>
-    bytes.length === 0 ? complete : requestDeserialize(bytes)
 
 function streamOut(
   label: string,

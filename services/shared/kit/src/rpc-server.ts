@@ -1,17 +1,18 @@
-import { rm } from 'node:fs/promises'
 import type { Http2Server } from 'node:http2'
 
-import { Server } from '@grpc/grpc-js'
+import { Server, ServerCredentials } from '@grpc/grpc-js'
 import { HealthImplementation } from 'grpc-health-check'
 
 import { createAdminServer } from './admin-server.ts'
 import { answerCalls } from './answer-calls.ts'
-import { ConfigError, type ServiceConfig, type TlsSettings } from './config.ts'
+import { type ByteHandler, createByteServer } from './byte-server.ts'
+import type { ServiceConfig, TlsSettings } from './config.ts'
 import { loadDefinition } from './definitions.ts'
+import { createDoor, type Listening } from './door.ts'
 import { drainMs, type Part } from './lifecycle.ts'
-import { adapt, adaptCalls, type AnyHandlers, withStreamEnds } from './rpc-handlers.ts'
+import { adapt, adaptCalls, type AnyHandlers } from './rpc-handlers.ts'
 import type { Handlers, ServiceName } from './rpc-types.ts'
-import { serverCredentials } from './tls.ts'
+import { readCertificates } from './tls.ts'
 
 /** Room for a batch of submissions with encrypted payloads of up to 5 MiB each. */
 export const maxMessageBytes = 64 * 1024 * 1024
@@ -22,27 +23,19 @@ const healthEveryMs = 2_000
 /** How long a stream may take, in ms; it is bounded by how fast the other side reads. */
 export const streamDeadlineMs = 3_600_000
 
-type Listening = Pick<ServiceConfig, 'GRPC_HOST' | 'GRPC_PORT' | 'GRPC_SOCKET'>
-
 export interface RpcServerOptions<S extends ServiceName> {
   service: S
   handlers: Handlers<S>
+  /** What takes files on their way, by name. */
+  byteHandlers?: Record<string, ByteHandler>
   config: Listening & Pick<ServiceConfig, 'ADMIN_HOST' | 'ADMIN_PORT'> & TlsSettings
   /** What every call needs, by name; each rejects while it is down. */
   needs: Record<string, () => Promise<unknown>>
 }
 
-/** Throws `ConfigError` where it is not said where to listen. */
-function addressToListenAt({ GRPC_HOST, GRPC_PORT, GRPC_SOCKET }: Listening): string {
-  if (GRPC_SOCKET) return `unix:${GRPC_SOCKET}`
-  if (GRPC_PORT !== undefined) return `${GRPC_HOST}:${GRPC_PORT}`
-  throw new ConfigError('One of GRPC_PORT and GRPC_SOCKET must say where the other parts reach it.')
-}
-
 /** A gRPC server for one service, with health checks that follow what it needs, and its admin port. */
 export function createRpcServer<S extends ServiceName>(options: RpcServerOptions<S>): Part {
-  const { service, handlers, config, needs } = options
-  const address = addressToListenAt(config)
+  const { service, handlers, byteHandlers = {}, config, needs } = options
   const server = new Server({
     'grpc.max_receive_message_length': maxMessageBytes,
     'grpc.max_send_message_length': maxMessageBytes,
@@ -51,9 +44,17 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
   health.addToServer(server)
   const definition = loadDefinition(service)
   const given = handlers as AnyHandlers
-  server.addService(withStreamEnds(definition), adapt(service, definition, given))
+  server.addService(definition, adapt(service, definition, given))
   const calls = answerCalls(adaptCalls(service, definition, given))
   server.addService(loadDefinition('calls'), { Open: calls.handle })
+  const bytes = createByteServer(service, byteHandlers)
+  // The door has looked at certificates already.
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure())
+  widen(server)
+  const door = createDoor(config, readCertificates(config), {
+    http2: (socket) => injector.injectConnection(socket),
+    http1: (socket) => bytes.take(socket),
+  })
 
   const setHealth = (status: 'SERVING' | 'NOT_SERVING') => {
     health.setStatus('', status)
@@ -83,23 +84,21 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
 
   return {
     async start() {
-      // One that was killed leaves its socket behind.
-      if (config.GRPC_SOCKET) await rm(config.GRPC_SOCKET, { force: true })
-      await new Promise<void>((resolve, reject) => {
-        const bound = (error: Error | null) => (error ? reject(error) : resolve())
-        server.bindAsync(address, serverCredentials(config), bound)
-      })
-      widen(server)
+      await door.open()
       await watch()
       await admin?.start()
     },
     async stop() {
       stopped = true
       setHealth('NOT_SERVING')
+      door.close()
       calls.leave()
-      const drained = new Promise<void>((resolve) => server.tryShutdown(() => resolve()))
-      const late = setTimeout(() => server.forceShutdown(), drainMs)
-      await drained
+      const calledBack = new Promise<void>((resolve) => server.tryShutdown(() => resolve()))
+      const late = setTimeout(() => {
+        server.forceShutdown()
+        bytes.destroy()
+      }, drainMs)
+      await Promise.all([calledBack, bytes.drain()])
       clearTimeout(late)
       await admin?.stop()
     },
@@ -107,8 +106,8 @@ export function createRpcServer<S extends ServiceName>(options: RpcServerOptions
 }
 
 /**
- * HTTP/2 begins with windows of 64 KB, in which an upload stops and waits thirty times for each MB. grpc-js has a setting for
- * them on the caller's side only, hence the reach into it; without what it looks for here, all works as before.
+ * HTTP/2 begins with windows of 64 KB, in which a batch of submissions stops and waits sixteen times for each MB. grpc-js has
+ * a setting for them on the caller's side only, hence the reach into it; without what it looks for here, all works as before.
  */
 function widen(server: Server): void {
   const { http2Servers } = server as unknown as { http2Servers?: Map<Http2Server, unknown> }

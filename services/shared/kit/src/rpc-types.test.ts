@@ -30,7 +30,7 @@ describe('the typed layer over gRPC', () => {
 
   it('knows no RPC that the proto does not have, and asks for each that it has', () => {
     expectTypeOf<keyof Handlers<'files'>>().toEqualTypeOf<
-      'Attach' | 'Delete' | 'List' | 'Read' | 'Release' | 'Upload'
+      'Attach' | 'Delete' | 'List' | 'Read' | 'Release'
     >()
   })
 })

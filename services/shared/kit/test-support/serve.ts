@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 
+import type { ByteHandler } from '../src/byte-server.ts'
 import type { Part } from '../src/lifecycle.ts'
 import { createRpcServer } from '../src/rpc-server.ts'
 import type { Handlers, ServiceName } from '../src/rpc-types.ts'
@@ -19,11 +20,12 @@ export type SomeHandlers<S extends ServiceName> = {
     : Handlers<S>[M]
 }
 
-/** A service that listens on a port, with these methods alone. */
+/** A service that listens on a port, with these methods and takers of bytes alone. */
 export async function serve<S extends ServiceName>(
   service: S,
   port: number,
   handlers: SomeHandlers<S>,
+  byteHandlers: Record<string, ByteHandler> = {},
 ): Promise<Part> {
   const server = createRpcServer({
     service,
@@ -36,6 +38,7 @@ export async function serve<S extends ServiceName>(
     },
     needs: {},
     handlers: handlers as Handlers<S>,
+    byteHandlers,
   })
   await server.start()
   return server
