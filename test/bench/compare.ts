@@ -18,7 +18,7 @@ const rounded = (value: number) =>
 
 /** Measures both sides in turns, each round beside its own limit, so that what slows the machine slows both. */
 export async function compare(comparison: Comparison): Promise<Row> {
-  const { work, unit, rounds = 3, ours, limit, atLeast, aim } = comparison
+  const { work, unit, rounds = 5, ours, limit, atLeast, aim } = comparison
   const seen: { ours: number; limit: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const first = { ours: await ours(), limit: await limit() }
