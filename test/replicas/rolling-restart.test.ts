@@ -8,6 +8,7 @@ import { sql } from '../harness/database.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { lacks } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { png } from '../harness/uploads.ts'
 
 const atOnce = 16
 const enough = 5_000
@@ -25,7 +26,11 @@ describe.skipIf(lacks('redis') || lacks('s3'))('a rolling restart of every part'
     cluster = await startCluster(system)
     const anyone = createApi(`${cluster.gateways()[0]!}/api/v1`)
     token = (await anyone.post<{ token: string }>('/auth/login', system.owner)).body.token
-    made = await createFormWith(owner(), { type: 'short_text', label: 'Name' })
+    made = await createFormWith(
+      owner(),
+      { type: 'short_text', label: 'Name' },
+      { type: 'file', label: 'Photo' },
+    )
   })
   afterAll(async () => {
     await cluster?.stop()
@@ -42,11 +47,15 @@ describe.skipIf(lacks('redis') || lacks('s3'))('a rolling restart of every part'
     const call = async (method: string, target: string, body?: object) => {
       const gateways = cluster.gateways()
       const url = `${gateways[requests++ % gateways.length]!}${target}`
+      const isForm = body instanceof FormData
       try {
         const reply = await fetch(url, {
           method,
-          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-          ...(body && { body: JSON.stringify(body) }),
+          headers: {
+            Authorization: `Bearer ${token}`,
+            ...(!isForm && { 'Content-Type': 'application/json' }),
+          },
+          ...(body && { body: isForm ? body : JSON.stringify(body) }),
         })
         await reply.arrayBuffer()
         if (reply.status < 300) return true
@@ -56,6 +65,12 @@ describe.skipIf(lacks('redis') || lacks('s3'))('a rolling restart of every part'
       }
       return false
     }
+    const photo = () => {
+      const body = new FormData()
+      body.append('form_field_id', fields[1]!.uuid)
+      body.append('file', new Blob([Uint8Array.from(png())]), 'photo.png')
+      return body
+    }
     const turns = [
       async () => {
         const client_uuid = randomUUID()
@@ -63,6 +78,7 @@ describe.skipIf(lacks('redis') || lacks('s3'))('a rolling restart of every part'
         const target = `/api/v1/public/forms/${form.public_id}/submissions`
         if (await call('POST', target, answer)) acknowledged.push(client_uuid)
       },
+      () => call('POST', `/f/${form.public_id}/uploads`, photo()),
       () => call('GET', `/api/v1/public/forms/${form.public_id}`),
       () => call('GET', `/api/v1/forms/${form.uuid}`),
       () => call('GET', `/api/v1/forms/${form.uuid}/submissions`),

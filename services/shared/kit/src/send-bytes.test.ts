@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -126,6 +126,19 @@ test('whoever of several answers is found', async () => {
     expect(await several.sendBytes('Count', chunks('one'), call)).toEqual({ count: 3 })
   }
   several.close()
+})
+
+test('one that stops just when it is reached is left for another', async () => {
+  const stopping = createServer((socket) => void socket.destroy())
+  stopping.listen(0, '127.0.0.1')
+  await once(stopping, 'listening')
+  const stopped = (stopping.address() as AddressInfo).port
+  const both = createRpcClient('files', `ipv4:127.0.0.1:${stopped},127.0.0.1:${port}`, {})
+  for (let times = 0; times < 10; times++) {
+    expect(await both.sendBytes('Count', chunks('one'), call)).toEqual({ count: 3 })
+  }
+  both.close()
+  stopping.close()
 })
 
 describe('by one door', () => {
