@@ -93,12 +93,14 @@ describe('a trace', () => {
   it('covers what Prisma asks, and lists and exports that stream', async () => {
     const listed = await traceOf(await api.get('/forms'))
     await expectPath(listed, 'gateway: forms.ListForms', 'forms: forms.ListForms', 'forms: SELECT')
-    const exported = await traceOf(await api.get(`/forms/${system.form.uuid}/submissions/export`))
+    const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    await submit(api, form, { fields: { [fields[0]!.uuid]: 'Ada' } })
+    const exported = await traceOf(await api.get(`/forms/${form.uuid}/submissions/export`))
     await expectPath(
       exported,
       'gateway: submissions.ExportCsv',
       'submissions: submissions.ExportCsv',
-      'submissions: SELECT',
+      'submissions: COPY',
     )
   })
 

@@ -4,6 +4,7 @@ import { csvHeader, csvLine } from '@formpost/rules/csv'
 import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 
@@ -182,6 +183,47 @@ describe('the CSV export', () => {
     })
     return csvHeader(columns) + lines.join('')
   }
+
+  it('says when each was filled in as the submission itself does', async () => {
+    const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'A' })
+    const times = [
+      '2026-03-29T02:30:00.07+02:00',
+      '1969-12-31T23:59:59.999Z',
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59.999Z',
+    ]
+    for (const filled_at of times) {
+      const was_offline = filled_at.startsWith('0')
+      const given = { fields: { [fields[0]!.uuid]: 'a' }, filled_at, was_offline }
+      expect((await submit(api, form, given)).status).toBe(201)
+    }
+    const { body } = await api.get<List>(`/forms/${form.uuid}/submissions`)
+    const lines = []
+    for (const { uuid } of body.data) {
+      const one = await api.get<{ data: Submission }>(`/forms/${form.uuid}/submissions/${uuid}`)
+      const { created_at, ip_address, filled_at, was_offline } = one.body.data
+      lines.push(`a,${created_at},${ip_address},${filled_at},${was_offline}`)
+    }
+    expect((await csv(form)).trimEnd().split('\r\n').slice(1)).toEqual(lines)
+  })
+
+  it('has a column for every question, of however many', async () => {
+    const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'First' })
+    await sql(
+      system,
+      `INSERT INTO forms.fields (uuid, form_id, type, label, is_required, position)
+       SELECT gen_random_uuid(), form_id, type, 'Q' || n, is_required, position + n
+       FROM forms.fields, generate_series(1, 2000) n WHERE uuid = $1`,
+      [fields[0]!.uuid],
+    )
+    await api.patch(`/forms/${form.uuid}`, { title: 'Long' })
+    const { body } = await api.get<{ data: { fields: Field[] } }>(`/forms/${form.uuid}`)
+    const last = body.data.fields.at(-1)!
+    await submit(api, form, { fields: { [fields[0]!.uuid]: 'a', [last.uuid]: 'z' } })
+    const [head, line] = (await csv(form)).split('\r\n')
+    expect(head).toMatch(/^First,Q1,.*,Q2000,Submitted At,/)
+    expect(line).toMatch(/^a,{2000}z,2/)
+  })
 
   it('is only a header for a form without answers', async () => {
     const form = await createForm(api)

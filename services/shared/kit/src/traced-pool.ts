@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { finished, type Readable } from 'node:stream'
 
 import pg from 'pg'
 
@@ -30,8 +31,7 @@ function traced(query: AnyFunction): AnyFunction {
   return (...given) => {
     const [asked] = given as [string | { text?: string; submit?: unknown }]
     const { text, submit } = typeof asked === 'string' ? { text: asked, submit: undefined } : asked
-    // What brings a protocol of its own, such as a COPY, is no promise to wait for.
-    if (!hasWork() || text === undefined || submit) return query(...given)
+    if (!hasWork() || text === undefined) return query(...given)
     const name = /\w+/.exec(text)?.[0].toUpperCase() ?? 'SQL'
     const work = startWork(
       name,
@@ -39,6 +39,11 @@ function traced(query: AnyFunction): AnyFunction {
       { 'db.system.name': 'postgresql', 'db.operation.name': name, 'db.query.text': text },
     )
     const end = (error: unknown) => work.end({}, error ? codeOf(error) : undefined)
+    if (submit) {
+      // A COPY is a stream, not a promise.
+      finished(asked as unknown as Readable, end)
+      return query(...given)
+    }
     const last = given.at(-1)
     if (typeof last === 'function') {
       const callback = AsyncResource.bind(last as Callback)

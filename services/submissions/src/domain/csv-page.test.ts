@@ -1,21 +1,113 @@
 import { expect, it } from 'vitest'
 
-import { cellBreak, csvPage, rowBreak } from './csv-page.ts'
+import { csvPage } from './csv-page.ts'
 
-const textOf = (...rows: string[][]) => rows.map((row) => row.join(cellBreak)).join(rowBreak)
+type Cell = string | boolean | Date | null
 
-it('a page is written with what stands between its cells and rows', () => {
-  expect(csvPage(textOf(['a', '', '1'], ['', 'b', '']), 2, 3)).toBe('a,,1\r\n,b,\r\n')
+const int16 = (value: number) => {
+  const bytes = Buffer.alloc(2)
+  bytes.writeInt16BE(value)
+  return bytes
+}
+const int32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(value)
+  return bytes
+}
+const valueOf = (cell: string | boolean | Date): Buffer => {
+  if (typeof cell === 'string') return Buffer.from(cell)
+  if (typeof cell === 'boolean') return Buffer.from([Number(cell)])
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigInt64BE(BigInt(cell.getTime() - Date.UTC(2000)) * 1000n)
+  return bytes
+}
+const withLength = (value: Buffer) => [int32(value.length), value]
+const cellOf = (cell: Cell): Buffer[] => (cell === null ? [int32(-1)] : withLength(valueOf(cell)))
+
+const textType = int32(25)
+const arrayOf = (texts: (string | null)[]): Buffer => {
+  const dimensions = texts.length > 0 ? [int32(texts.length), int32(1)] : []
+  const hasNull = int32(Number(texts.includes(null)))
+  const head = [int32(dimensions.length / 2), hasNull, textType, ...dimensions]
+  return Buffer.concat([...head, ...texts.flatMap(cellOf)])
+}
+
+/** As PostgreSQL's documentation of COPY describes its binary format, and its source that of arrays. */
+const pageOf = (...rows: [answers: (string | null)[], ...rest: Cell[]][]) =>
+  Buffer.concat([
+    Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'),
+    int32(0),
+    int32(0),
+    ...rows.flatMap(([answers, ...rest]) => [
+      int16(1 + rest.length),
+      ...withLength(arrayOf(answers)),
+      ...rest.flatMap(cellOf),
+    ]),
+    int16(-1),
+  ])
+
+const at = new Date('2026-02-03T04:05:06.070Z')
+const csvOf = (rows: (string | null)[][], toldApart = rows[0]!.map(() => false)) =>
+  csvPage(
+    pageOf(...rows.map((row): [typeof row, ...Cell[]] => [row, at, '192.0.2.7', null, false])),
+    toldApart,
+  )?.toString()
+const rest = ',2026-02-03T04:05:06.070Z,192.0.2.7,,false\r\n'
+
+it('rows follow each other as they came', () => {
+  const rows = [
+    ['a', null, '1'],
+    ['', 'é🐘', ''],
+  ]
+  expect(csvOf(rows)).toBe(`a,,1${rest},é🐘,${rest}`)
+})
+
+it('nothing is nothing', () => {
+  expect(csvPage(pageOf(), [false])?.toString()).toBe('')
+  expect(csvOf([[], []])).toBe(rest.slice(1).repeat(2))
 })
 
 it('a cell that needs care gets it, and no other', () => {
-  const text = textOf(['=1', 'a, b'], ['-5', 'say "no"'], ['-x', 'a\nb'])
-  const lines = [`'=1,"a, b"`, '-5,"say ""no"""', `'-x,"a\nb"`]
-  expect(csvPage(text, 3, 2)).toBe(`${lines.join('\r\n')}\r\n`)
+  const rows = [
+    ['=1', 'a, b'],
+    ['-5', 'say "no"'],
+    ['-x', 'a\nb'],
+    ['\r', '+é,"'],
+    ['a=1', 'b\tc'],
+  ]
+  const lines = [`'=1,"a, b"`, '-5,"say ""no"""', `'-x,"a\nb"`, `"'\r","'+é,"""`, 'a=1,b\tc']
+  expect(csvOf(rows)).toBe(lines.map((line) => line + rest).join(''))
 })
 
-it('a page is not written where its text does not tell which is which', () => {
-  expect(csvPage(textOf([`a${cellBreak}b`, 'c']), 1, 2)).toBeUndefined()
-  expect(csvPage(textOf([`a${rowBreak}b`, 'c']), 1, 2)).toBeUndefined()
-  expect(csvPage(textOf(['["a", "b"]', 'c']), 1, 2)).toBeUndefined()
+it('a cell that grows as much as one can has room', () => {
+  const quotes = '"'.repeat(1_000)
+  expect(csvOf([[quotes, '\n', quotes]])).toBe(
+    `"${quotes}${quotes}","\n","${quotes}${quotes}"${rest}`,
+  )
+})
+
+it('what may be a list is not guessed at', () => {
+  expect(csvOf([['["a", "b"]', 'c']])).toBeUndefined()
+  expect(csvOf([['["a", "b"]', 'c']], [true, false])).toBe(`"[""a"", ""b""]",c${rest}`)
+  expect(csvOf([['a [b]', 'c']])).toBe(`a [b],c${rest}`)
+})
+
+it.each([
+  '2026-02-03T23:59:59.999Z',
+  '2026-02-03T00:00:00.000Z',
+  '1969-12-31T23:59:00.001Z',
+  '1999-12-31T23:59:59.999Z',
+  '0001-01-01T00:00:00.000Z',
+  '9999-12-31T23:59:59.999Z',
+])('a time is written as it is everywhere: %s', (text) => {
+  const created = ['2026-02-03T04:05:06.070Z', '2026-02-03T04:05:59.007Z', text]
+  const rows = created.map((time): [string[], ...Cell[]] => [
+    ['a'],
+    new Date(time),
+    null,
+    new Date(text),
+    true,
+  ])
+  const lines = created.map((time) => `a,${time},,${text},true\r\n`)
+  expect(csvPage(pageOf(...rows), [false])?.toString()).toBe(lines.join(''))
 })

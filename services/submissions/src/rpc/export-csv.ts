@@ -12,6 +12,6 @@ export const exportCsv = ({ db, forms, definitions }: SubmitParts): Export => ({
     const { form } = await definitions.ofVersion(form_uuid, version, call)
     const fields = csvFields(form.fields)
     yield { data: Buffer.from(byteOrderMark + csvHeader(fields)) }
-    for await (const lines of exportLines(db, form_uuid, fields)) yield { data: Buffer.from(lines) }
+    for await (const data of exportLines(db, form_uuid, fields)) yield { data }
   },
 })

@@ -1,62 +1,42 @@
 import type { FormField } from '@formpost/rules'
-import { type CsvRow, csvLine } from '@formpost/rules/csv'
+import { escapeLiteral } from 'pg'
 
-import { cellBreak, csvPage, rowBreak } from '../domain/csv-page.ts'
+import { csvPage } from '../domain/csv-page.ts'
 import { blockSize } from './blocks.ts'
+import { copyOut } from './copy-out.ts'
 import type { Database } from './database.ts'
 
 /** So much of compressed answers is read at a time, in bytes, where there is more than one submission. */
 const bytesAtOnce = 1024 * 1024
 
-type Row = CsvRow & { seq: number }
-
-const iso = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-const rowsOf = `
-  SELECT answers, ${iso('created_at')} AS created_at, ip_address, ${iso('filled_at')} AS filled_at,
-    was_offline, seq
-  FROM submissions.submissions WHERE form_uuid = $1 AND seq >= $2 AND seq < $3
-  ORDER BY seq DESC LIMIT $4`
-
-const lastColumns = [iso('created_at'), 'ip_address', iso('filled_at'), 'was_offline::text']
+/** Numbers of submissions, the last not among them. */
+interface Range {
+  first: number
+  end: number
+}
 
 const options = (id: string) => `(
   SELECT string_agg(option, '; ' ORDER BY n)
   FROM jsonb_array_elements_text(answers -> ${id}) WITH ORDINALITY AS o(option, n))`
 
-/** An answer as text; of what is a list now, as lists are written. */
-const answer = ({ type }: FormField, id: string) =>
-  type === 'checkbox'
+/** An answer as text: a list as CSV has it, where it is told apart (which costs more than all the rest); else as JSON. */
+const answer = (id: string, toldApart: boolean) =>
+  toldApart
     ? `CASE WHEN jsonb_typeof(answers -> ${id}) = 'array' THEN ${options(id)} ELSE answers ->> ${id} END`
     : `answers ->> ${id}`
-
-/** A block as one text: to take each row apart here costs twice what it costs the database to put them together. */
-function textOf(fields: readonly FormField[]): string {
-  const columns = [...fields.map((field, at) => answer(field, `$${at + 4}`)), ...lastColumns]
-  const cells = columns.map((column) => `coalesce(${column}, '')`).join()
-  return `
-    SELECT string_agg(concat_ws('${cellBreak}', ${cells}), '${rowBreak}') AS text, count(*)::int AS rows
-    FROM (
-      SELECT * FROM submissions.submissions WHERE form_uuid = $1 AND seq >= $2 AND seq < $3
-      ORDER BY seq DESC
-    ) AS block`
-}
 
 /** Every submission of a form as lines of CSV, newest first, some at a time so that memory stays flat. */
 export async function* exportLines(
   { pool }: Database,
   formUuid: string,
   fields: readonly FormField[],
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   const blocks = await pool.query<{ first: number }>({
     name: 'blocks',
     text: `SELECT block * ${blockSize} AS first FROM submissions.submission_blocks
            WHERE form_uuid = $1 AND count > 0 ORDER BY block DESC`,
     values: [formUuid],
   })
-  const text = textOf(fields)
-  const ids = fields.map(({ id }) => id)
 
   /** A thousand answers may be of a hundred bytes each, or of a million. */
   async function rowsAtOnce(first: number): Promise<number> {
@@ -70,40 +50,49 @@ export async function* exportLines(
     return Math.max(1, Math.floor(blockSize * share))
   }
 
-  /** The whole block; undefined where it is too large, or where only its rows tell how it is written. */
-  async function readWhole(first: number): Promise<string | undefined> {
-    const values = [formUuid, first, first + blockSize, ...ids]
-    const { rows } = await pool.query<{ text: string | null; rows: number }>(text, values)
-    const read = rows[0]!
-    if (read.text === null) return ''
-    return csvPage(read.text, read.rows, ids.length + lastColumns.length)
-  }
-
-  async function readBlock(first: number) {
-    const atOnce = await rowsAtOnce(first)
-    return { first, atOnce, whole: atOnce === blockSize ? await readWhole(first) : undefined }
-  }
-
-  async function* readByRow(first: number, atOnce: number): AsyncGenerator<string> {
-    for (let before: number | undefined = first + blockSize; before !== undefined;) {
-      const values: unknown[] = [formUuid, first, before, atOnce]
-      const { rows } = await pool.query<Row>({ name: 'export', text: rowsOf, values })
-      yield rows.map((row) => csvLine(fields, row)).join('')
-      before = rows.length < atOnce ? undefined : rows.at(-1)!.seq
+  async function* ranges(): AsyncGenerator<Range> {
+    for (const { first } of blocks.rows) {
+      const atOnce = await rowsAtOnce(first)
+      for (let end = first + blockSize; end > first; end -= atOnce) {
+        yield { first: Math.max(first, end - atOnce), end }
+      }
     }
   }
 
-  const begin = (at: number) => {
-    const block = blocks.rows[at] && readBlock(blocks.rows[at].first)
+  const copyRange = ({ first, end }: Range, toldApart: boolean[]) => {
+    const answers = fields.map(({ id }, at) => answer(escapeLiteral(id), toldApart[at]!))
+    // An array, for there may be more questions than a statement may have columns.
+    return copyOut(
+      pool,
+      `SELECT ARRAY[${answers.join()}]::text[], created_at, ip_address, filled_at, was_offline
+       FROM submissions.submissions
+       WHERE form_uuid = ${escapeLiteral(formUuid)} AND seq >= ${first} AND seq < ${end}
+       ORDER BY seq DESC`,
+    )
+  }
+
+  const usual = fields.map(({ type }) => type === 'checkbox')
+  const everywhere = fields.map(() => true)
+  const readRange = async (range: Range): Promise<Buffer> =>
+    csvPage(await copyRange(range, usual), usual) ??
+    // A field of one answer had lists when it was another, or somebody writes in brackets.
+    csvPage(await copyRange(range, everywhere), everywhere)!
+
+  const left = ranges()
+  const begin = async () => {
+    const { value } = await left.next()
+    return value && readRange(value)
+  }
+  const beginAhead = () => {
+    const lines = begin()
     // Where nobody takes the rest, nobody hears of its failure either.
-    block?.catch(() => undefined)
-    return block
+    lines.catch(() => undefined)
+    return lines
   }
   // The database reads on while these are written and sent.
-  const ahead = [begin(0), begin(1)]
-  for (let at = 2, block = await ahead.shift(); block; at++, block = await ahead.shift()) {
-    ahead.push(begin(at))
-    if (block.whole === undefined) yield* readByRow(block.first, block.atOnce)
-    else yield block.whole
+  const ahead = [beginAhead(), beginAhead()]
+  for (let lines = await ahead.shift(); lines; lines = await ahead.shift()) {
+    ahead.push(beginAhead())
+    yield lines
   }
 }
