@@ -1,7 +1,9 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach } from 'vitest'
 
 import { createBrowser } from '../harness/browser.ts'
 import { controlled } from '../main-job/fill-in.ts'
+import { storedText } from './stored.ts'
 
 /** Somebody's phone: one profile, one page. */
 export interface Device {
@@ -13,6 +15,18 @@ export interface Device {
   restart(url: string, how?: 'closed' | 'killed'): Promise<void>
   remove(): Promise<void>
 }
+
+const pages = new Set<() => Page>()
+
+// A wait that ran out says nothing of what was there instead.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  for (const page of pages) {
+    const shown = await page().locator('body').innerText().catch(String)
+    const kept = await storedText(page()).catch(String)
+    console.error(`${page().url()} showed:\n${shown}\nand kept:\n${kept}`)
+  }
+})
 
 export async function createDevice(): Promise<Device> {
   const browser = await createBrowser()
@@ -27,6 +41,8 @@ export async function createDevice(): Promise<Device> {
     }
     await page.goto(url)
   }
+  const current = () => page
+  pages.add(current)
   return {
     get context() {
       return context!
@@ -44,6 +60,9 @@ export async function createDevice(): Promise<Device> {
       context = undefined
       await open(url)
     },
-    remove: () => browser.remove(),
+    async remove() {
+      pages.delete(current)
+      await browser.remove()
+    },
   }
 }

@@ -8,6 +8,7 @@ import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
 import { createDevice, type Device } from './device.ts'
+import { storedText } from './stored.ts'
 
 describe.skipIf(lacks('chromium'))('a device that cannot store', () => {
   const system = sharedSystem()
@@ -87,6 +88,36 @@ describe.skipIf(lacks('chromium'))('a device that cannot store', () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
     expect(await count()).toBe(before + 1)
+  })
+
+  it('for a while goes on by itself once it can', async () => {
+    await device.open(system.appUrl)
+    const { page } = device
+    await page.addInitScript(() => {
+      const { open } = IDBFactory.prototype
+      let isBroken = true
+      function openUnlessBroken(this: IDBFactory, ...given: Parameters<typeof open>) {
+        if (isBroken) throw new DOMException('Not now.', 'UnknownError')
+        return open.apply(this, given)
+      }
+      Object.defineProperty(IDBFactory.prototype, 'open', { value: openUnlessBroken })
+      addEventListener('repair', () => (isBroken = false))
+    })
+    const repair = () => page.evaluate(() => dispatchEvent(new Event('repair')))
+    const trouble = page.getByText('This device could not save your answers')
+
+    await page.goto(link)
+    await page.getByLabel('Name').fill('Dalila')
+    await trouble.waitFor()
+    await repair()
+    await page.getByText('Draft saved').waitFor()
+    expect(await storedText(page)).toContain('Dalila')
+
+    await page.goto(`${system.appUrl}/outbox`)
+    await trouble.waitFor()
+    await repair()
+    await page.getByRole('button', { name: 'Export' }).waitFor()
+    await trouble.waitFor({ state: 'hidden' })
   })
 
   it('until an older tab is closed says which', async () => {

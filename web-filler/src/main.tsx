@@ -15,7 +15,8 @@ import { startDelivery } from './outbox/schedule.ts'
 document.documentElement.lang = language
 document.documentElement.dir = direction
 db.on('blocked', storageTrouble.blocked)
-db.on('ready', storageTrouble.opened)
+const everyTime = true
+db.on('ready', storageTrouble.opened, everyTime)
 watchInstallOffer()
 startRouter()
 render(<Shell />, document.getElementById('app')!)

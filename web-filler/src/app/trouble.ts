@@ -22,9 +22,9 @@ export const storageTrouble = {
   store,
   report,
   blocked: () => store.set('blocked'),
-  /** The database is open: whatever held it up is gone. */
+  /** The database is open: whatever kept it from that is gone. */
   opened: () => {
-    if (store.get() === 'blocked') store.set(null)
+    if (store.get() !== 'full') store.set(null)
   },
   clear: () => store.set(null),
 

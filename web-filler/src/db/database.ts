@@ -10,6 +10,10 @@ import type {
   RecordRow,
 } from './rows.ts'
 
+/** How long whoever the database has failed leaves it alone (ms), and how long it stays closed when it did not open. */
+export const afterFailure = 5_000
+const closedFor = 1_000
+
 export class FormpostDatabase extends Dexie {
   forms!: EntityTable<FormRow, 'publicId'>
   definitions!: Table<DefinitionRow, [string, number]>
@@ -38,6 +42,13 @@ export class FormpostDatabase extends Dexie {
     this.files.hook('reading', (file: FileRow) =>
       file.bytes ? { ...file, blob: new Blob([file.bytes], { type: file.type }) } : file,
     )
+  }
+
+  /** Dexie alone would refuse everything once it has failed to open, until the page is loaded again. */
+  override open() {
+    const opening = super.open()
+    opening.catch(() => setTimeout(() => this.close({ disableAutoOpen: false }), closedFor))
+    return opening
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PublicForm } from '@formpost/contract'
 
 import { storageTrouble } from '../app/trouble.ts'
+import { afterFailure } from '../db/database.ts'
 import { type Draft, saveDraft } from '../db/drafts.ts'
 
 /** How long typing may be on the screen only. */
@@ -35,6 +36,7 @@ export function createDraftKeeper(
       saved(true)
     } catch (error) {
       dirty = true
+      timer ??= setTimeout(() => void flush(), afterFailure)
       storageTrouble.report(error)
       saved(false)
     }

@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie'
-
+import { afterFailure } from '../db/database.ts'
+import { follow } from '../db/follow.ts'
 import { deliver } from './delivery/deliver.ts'
 import { nextTryAt, wake } from './delivery/queue.ts'
 
@@ -11,21 +11,27 @@ interface WithSync {
 /** The longest that is waited without a look at the clock, which somebody may put right meanwhile. */
 const lookAgain = 15_000
 
-/** How long a failed database is left alone before delivery looks again. */
-const afterFailure = 10_000
-
 type Report = (error: unknown) => void
 let report: Report = () => undefined
+let again: ReturnType<typeof setTimeout> | undefined
 
-/** Tries now whatever may be tried: `all` also what still rests after a failure of its own. */
-export async function tryNow(all: boolean): Promise<void> {
+/** Where the database fails, that is told, and delivery looks again later: a record may be left half-way. */
+async function attended(work: () => Promise<void>): Promise<void> {
   try {
-    await wake(all)
-    await deliver()
+    await work()
   } catch (error) {
     report(error)
+    clearTimeout(again)
+    again = setTimeout(() => void attended(deliver), afterFailure)
   }
 }
+
+/** Tries now whatever may be tried: `all` also what still rests after a failure of its own. */
+export const tryNow = (all: boolean): Promise<void> =>
+  attended(async () => {
+    await wake(all)
+    await deliver()
+  })
 
 /** Asks the browser to wake the service worker when the network returns, even with every page closed. */
 export async function askForBackgroundSync(): Promise<void> {
@@ -52,19 +58,10 @@ export function startDelivery(onFailure: Report): void {
     timer = setTimeout(() => {
       // A timer may be a moment early by the clock: then nothing is due yet, and nothing changes that would tell.
       lookLater()
-      void deliver().catch(report)
+      void attended(deliver)
     }, wait)
   }
-  const watch = () => {
-    liveQuery(nextTryAt).subscribe({
-      next: runAt,
-      error: (error) => {
-        report(error)
-        setTimeout(watch, afterFailure)
-      },
-    })
-  }
-  watch()
+  follow(nextTryAt, runAt, report)
   addEventListener('online', () => void tryNow(true))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void tryNow(true)
