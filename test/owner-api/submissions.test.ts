@@ -7,6 +7,7 @@ import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
+import { fillForm } from '../harness/stored-submissions.ts'
 
 type List = { data: SubmissionRow[]; today_count: number } & ListEnvelope
 
@@ -129,6 +130,8 @@ describe('the CSV export', () => {
     expect((await csv(form)).split('\r\n')[0]).toMatch(/^B,A,Submitted At/)
     await api.delete(`/forms/${form.uuid}/fields/${b!.id}`)
     expect(await csv(form)).toMatch(/^A,Submitted At.*\r\nfirst,2/)
+    await api.delete(`/forms/${form.uuid}/fields/${a!.id}`)
+    expect(await csv(form)).toMatch(/^Submitted At.*\r\n2/)
   })
 
   const held = [
@@ -223,6 +226,21 @@ describe('the CSV export', () => {
     const [head, line] = (await csv(form)).split('\r\n')
     expect(head).toMatch(/^First,Q1,.*,Q2000,Submitted At,/)
     expect(line).toMatch(/^a,{2000}z,2/)
+  })
+
+  it('is whole where answers take a hundredth of their size in the database', async () => {
+    const { form, fields } = await createFormWith(api, { type: 'long_text', label: 'A' })
+    const times = 100_000
+    await fillForm(
+      system,
+      form,
+      80,
+      `jsonb_build_object('${fields[0]!.uuid}', repeat(chr(65 + n % 26) || ' is dry ', ${times}))`,
+    )
+    const lines = (await csv(form)).trimEnd().split('\r\n').slice(1)
+    expect(lines).toHaveLength(80)
+    const lengths = lines.map((line) => line.indexOf(','))
+    expect(lengths).toEqual(lines.map(() => 'A is dry '.length * times))
   })
 
   it('is only a header for a form without answers', async () => {

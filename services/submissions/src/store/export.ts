@@ -6,7 +6,7 @@ import { blockSize } from './blocks.ts'
 import { copyOut } from './copy-out.ts'
 import type { Database } from './database.ts'
 
-/** So much of compressed answers is read at a time, in bytes, where there is more than one submission. */
+/** So much of answers is read at a time, in bytes, where there is more than one submission. */
 const bytesAtOnce = 1024 * 1024
 
 /** Numbers of submissions, the last not among them. */
@@ -14,6 +14,8 @@ interface Range {
   first: number
   end: number
 }
+
+const copyOfAnswers = `answers || '{}'`
 
 const options = (id: string) => `(
   SELECT string_agg(option, '; ' ORDER BY n)
@@ -38,11 +40,16 @@ export async function* exportLines(
     values: [formUuid],
   })
 
-  /** A thousand answers may be of a hundred bytes each, or of a million. */
+  /**
+   * A thousand answers may be of a hundred bytes each, or of a million; of those that are stored compressed, to a
+   * hundredth at best, only a copy tells its size.
+   */
   async function rowsAtOnce(first: number): Promise<number> {
     const { rows } = await pool.query<{ bytes: number }>({
       name: 'block-size',
-      text: `SELECT coalesce(sum(pg_column_size(answers)), 0) AS bytes
+      text: `SELECT coalesce(sum(pg_column_size(
+               CASE WHEN pg_column_compression(answers) IS NULL THEN answers ELSE ${copyOfAnswers} END
+             )), 0) AS bytes
              FROM submissions.submissions WHERE form_uuid = $1 AND seq >= $2 AND seq < $3`,
       values: [formUuid, first, first + blockSize],
     })
@@ -61,13 +68,17 @@ export async function* exportLines(
 
   const copyRange = ({ first, end }: Range, toldApart: boolean[]) => {
     const answers = fields.map(({ id }, at) => answer(escapeLiteral(id), toldApart[at]!))
-    // An array, for there may be more questions than a statement may have columns.
+    // An array, for there may be more questions than a statement may have columns; and of a copy of the answers, or those
+    // that are stored compressed would be decompressed for each question.
     return copyOut(
       pool,
       `SELECT ARRAY[${answers.join()}]::text[], created_at, ip_address, filled_at, was_offline
-       FROM submissions.submissions
-       WHERE form_uuid = ${escapeLiteral(formUuid)} AND seq >= ${first} AND seq < ${end}
-       ORDER BY seq DESC`,
+       FROM (
+         SELECT ${copyOfAnswers} AS answers, created_at, ip_address, filled_at, was_offline
+         FROM submissions.submissions
+         WHERE form_uuid = ${escapeLiteral(formUuid)} AND seq >= ${first} AND seq < ${end}
+         ORDER BY seq DESC OFFSET 0
+       ) AS range`,
     )
   }
 
