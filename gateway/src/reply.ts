@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
 
+export const jsonType = 'application/json; charset=utf-8'
+
 /** Answers with JSON that is text already. */
 export function sendJsonText(response: ServerResponse, status: number, body: string): void {
   response.statusCode = status
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Type', jsonType)
   response.setHeader('Content-Length', Buffer.byteLength(body))
   response.end(body)
 }

@@ -1,8 +1,10 @@
+import { pipeline } from 'node:stream/promises'
+
 import { pageQuery } from '@formpost/contract'
 
 import type { LeanRoute, Step } from '../lean-routes.ts'
 import { reader } from '../middleware/authenticate.ts'
-import { sendJson, sendJsonText } from '../reply.ts'
+import { jsonType, sendJson, sendJsonText } from '../reply.ts'
 import { contextOf, pathUuid, validated } from '../request.ts'
 import { listEnvelope, toForm } from '../to-rest.ts'
 import type { Upstreams } from '../upstreams/index.ts'
@@ -28,14 +30,31 @@ export function ownerReads(
   const listSubmissions: Step = async (request, response) => {
     const form_uuid = pathUuid(request, 'form', 'form_not_found')
     const query = validated(pageQuery, request.query)
-    const list = await submissions.ListSubmissions({ form_uuid, ...query }, contextOf(request))
+    const call = contextOf(request)
+    const asked = { form_uuid, ...query, before: undefined }
+    const begun = await submissions.ListSubmissions(asked, call)
     const path = `${appUrl}/api/v1/forms/${form_uuid}/submissions`
-    const envelope = {
-      ...listEnvelope(path, query, list.total, list.rows),
-      today_count: list.today_count,
+    const endOf = (rows: number) => {
+      const envelope = listEnvelope(path, query, begun.total, rows)
+      return JSON.stringify({ ...envelope, today_count: begun.today_count }).slice(1)
     }
-    const rest = JSON.stringify(envelope).slice(1)
-    sendJsonText(response, 200, `{"data":${list.document},${rest}`)
+    if (begun.next === undefined) {
+      sendJsonText(response, 200, `{"data":${begun.document},${endOf(begun.rows)}`)
+      return
+    }
+    response.setHeader('Content-Type', jsonType)
+    await pipeline(async function* () {
+      let { rows, next } = begun
+      yield `{"data":${begun.document.slice(0, -1)}`
+      while (next !== undefined) {
+        const rest = { ...asked, per_page: query.per_page - rows, before: next }
+        const more = await submissions.ListSubmissions(rest, call)
+        if (more.rows > 0) yield `,${more.document.slice(1, -1)}`
+        rows += more.rows
+        next = more.next
+      }
+      yield `],${endOf(rows)}`
+    }, response)
   }
 
   const form = '/api/v1/forms/:form'

@@ -1,15 +1,27 @@
 import type { CallContext, Client, Handlers } from '@formpost/kit'
 
 import { listed, whole } from '../domain/submission.ts'
-import { listPage, readCounts, readNeighbours, readSubmission } from '../store/submissions.ts'
+import {
+  listBefore,
+  listFrom,
+  readCounts,
+  readNeighbours,
+  readSubmission,
+} from '../store/submissions.ts'
 import type { SubmitParts } from '../submit/entry.ts'
+
+/** Of a longer page, so many submissions go into one reply, for each may be of a megabyte. */
+const rowsAtOnce = 25
 
 type Reads = Pick<Handlers<'submissions'>, 'ListSubmissions' | 'GetSubmission' | 'CountSubmissions'>
 
 export const readSubmissions = ({ db, forms, files, definitions }: SubmitParts): Reads => ({
-  async ListSubmissions({ form_uuid, page, per_page }, call) {
+  async ListSubmissions({ form_uuid, page, per_page, before }, call) {
+    const limit = Math.min(per_page, rowsAtOnce)
     const [rows, counts] = await Promise.all([
-      listPage(db, form_uuid, page, per_page),
+      before === undefined
+        ? listFrom(db, form_uuid, (page - 1) * per_page, limit)
+        : listBefore(db, form_uuid, before, limit),
       readCounts(db, [form_uuid]),
       forms.CheckOwner({ form_uuid }, call),
     ])
@@ -24,6 +36,7 @@ export const readSubmissions = ({ db, forms, files, definitions }: SubmitParts):
       rows: rows.length,
       total: count,
       today_count: today,
+      next: limit < per_page && rows.length === limit ? rows.at(-1)!.seq : undefined,
     }
   },
 

@@ -41,19 +41,33 @@ const farPage = `
   WHERE form_uuid = $1 AND seq < ((SELECT block FROM first) + 1) * ${blockSize}
   ORDER BY seq DESC OFFSET (SELECT skip FROM first) LIMIT $3`
 
-/** One page, newest first; `number` counts from 1. A page past the last is empty. */
-export async function listPage(
+const restOfPage = `
+  SELECT ${listed} FROM submissions.submissions WHERE form_uuid = $1 AND seq < $2
+  ORDER BY seq DESC LIMIT $3`
+
+/** At most `limit` submissions, newest first, after the `offset` newest. */
+export async function listFrom(
   { pool }: Database,
   formUuid: string,
-  number: number,
-  perPage: number,
+  offset: number,
+  limit: number,
 ): Promise<SubmissionRow[]> {
-  const offset = (number - 1) * perPage
   // As many rows as there may be to walk over within a block: blocks would save nothing.
   const page =
     offset < blockSize ? { name: 'near-page', text: nearPage } : { name: 'far-page', text: farPage }
-  const values = [formUuid, offset, perPage]
-  const { rows } = await pool.query<SubmissionRow>({ ...page, values })
+  const { rows } = await pool.query<SubmissionRow>({ ...page, values: [formUuid, offset, limit] })
+  return rows
+}
+
+/** At most `limit` submissions, newest first, of those that are older than number `seq`. */
+export async function listBefore(
+  { pool }: Database,
+  formUuid: string,
+  seq: number,
+  limit: number,
+): Promise<SubmissionRow[]> {
+  const values = [formUuid, seq, limit]
+  const { rows } = await pool.query<SubmissionRow>({ name: 'rest-page', text: restOfPage, values })
   return rows
 }
 
