@@ -237,14 +237,15 @@ describe('the CSV export', () => {
 describe('answers of a megabyte', () => {
   const total = 80
   // PostgreSQL stores them in a hundredth of that.
-  const longText = ' is dry'.repeat(130_000)
+  const times = 130_000
+  const longText = ' is dry'.repeat(times)
   const newestFirst = Array.from({ length: total }, (_, at) => `N${total - at}${longText}`)
   let form: Form
 
   beforeAll(async () => {
     const made = await createFormWith(api, { type: 'long_text', label: 'A' })
     form = made.form
-    const answer = `'N' || n || repeat(' is dry', 130000)`
+    const answer = `'N' || n || repeat(' is dry', ${times})`
     const answers = `jsonb_build_object('${made.fields[0]!.uuid}', ${answer})`
     await fillForm(system, form, total, answers)
   })

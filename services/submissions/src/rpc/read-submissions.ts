@@ -2,6 +2,7 @@ import type { CallContext, Client, Handlers } from '@formpost/kit'
 
 import { listed, whole } from '../domain/submission.ts'
 import {
+  bytesFrom,
   listBefore,
   listFrom,
   readCounts,
@@ -10,17 +11,23 @@ import {
 } from '../store/submissions.ts'
 import type { SubmitParts } from '../submit/entry.ts'
 
-/** Of a longer page, so many submissions go into one reply, for each may be of a megabyte. */
-const rowsAtOnce = 25
+/** So many submissions go into a reply, of whatever size; more of them where their answers take no more bytes than this. */
+const alwaysFit = 25
+const bytesAtOnce = 16 * 1024 * 1024
 
 type Reads = Pick<Handlers<'submissions'>, 'ListSubmissions' | 'GetSubmission' | 'CountSubmissions'>
 
 export const readSubmissions = ({ db, forms, files, definitions }: SubmitParts): Reads => ({
   async ListSubmissions({ form_uuid, page, per_page, before }, call) {
-    const limit = Math.min(per_page, rowsAtOnce)
+    const offset = (page - 1) * per_page
+    // What goes on in another reply did not fit into one.
+    const fits =
+      per_page <= alwaysFit ||
+      (before === undefined && (await bytesFrom(db, form_uuid, offset, per_page)) <= bytesAtOnce)
+    const limit = fits ? per_page : alwaysFit
     const [rows, counts] = await Promise.all([
       before === undefined
-        ? listFrom(db, form_uuid, (page - 1) * per_page, limit)
+        ? listFrom(db, form_uuid, offset, limit)
         : listBefore(db, form_uuid, before, limit),
       readCounts(db, [form_uuid]),
       forms.CheckOwner({ form_uuid }, call),

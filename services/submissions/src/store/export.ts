@@ -2,6 +2,7 @@ import type { FormField } from '@formpost/rules'
 import { escapeLiteral } from 'pg'
 
 import { csvPage } from '../domain/csv-page.ts'
+import { answerBytes, plainAnswers } from './answer-bytes.ts'
 import { blockSize } from './blocks.ts'
 import { copyOut } from './copy-out.ts'
 import type { Database } from './database.ts'
@@ -14,8 +15,6 @@ interface Range {
   first: number
   end: number
 }
-
-const copyOfAnswers = `answers || '{}'`
 
 const options = (id: string) => `(
   SELECT string_agg(option, '; ' ORDER BY n)
@@ -40,16 +39,11 @@ export async function* exportLines(
     values: [formUuid],
   })
 
-  /**
-   * A thousand answers may be of a hundred bytes each, or of a million; of those that are stored compressed, to a
-   * hundredth at best, only a copy tells its size.
-   */
+  /** A thousand answers may be of a hundred bytes each, or of a million. */
   async function rowsAtOnce(first: number): Promise<number> {
     const { rows } = await pool.query<{ bytes: number }>({
       name: 'block-size',
-      text: `SELECT coalesce(sum(pg_column_size(
-               CASE WHEN pg_column_compression(answers) IS NULL THEN answers ELSE ${copyOfAnswers} END
-             )), 0) AS bytes
+      text: `SELECT coalesce(sum(${answerBytes}), 0) AS bytes
              FROM submissions.submissions WHERE form_uuid = $1 AND seq >= $2 AND seq < $3`,
       values: [formUuid, first, first + blockSize],
     })
@@ -68,13 +62,13 @@ export async function* exportLines(
 
   const copyRange = ({ first, end }: Range, toldApart: boolean[]) => {
     const answers = fields.map(({ id }, at) => answer(escapeLiteral(id), toldApart[at]!))
-    // An array, for there may be more questions than a statement may have columns; and of a copy of the answers, or those
-    // that are stored compressed would be decompressed for each question.
+    // An array, for there may be more questions than a statement may have columns; and of plain answers, or those that are
+    // stored compressed would be decompressed for each question.
     return copyOut(
       pool,
       `SELECT ARRAY[${answers.join()}]::text[], created_at, ip_address, filled_at, was_offline
        FROM (
-         SELECT ${copyOfAnswers} AS answers, created_at, ip_address, filled_at, was_offline
+         SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline
          FROM submissions.submissions
          WHERE form_uuid = ${escapeLiteral(formUuid)} AND seq >= ${first} AND seq < ${end}
          ORDER BY seq DESC OFFSET 0

@@ -1,6 +1,7 @@
 import { problem, transaction } from '@formpost/kit'
 
 import type { Answers } from '../domain/definition.ts'
+import { answerBytes } from './answer-bytes.ts'
 import { blockSize } from './blocks.ts'
 import type { Database } from './database.ts'
 
@@ -24,12 +25,12 @@ export interface WholeSubmissionRow extends SubmissionRow {
 const listed = 'seq, uuid, created_at, form_version, answers, ip_address, user_agent'
 export const wholeColumns = `${listed}, filled_at, was_offline, client_uuid, encrypted_payload`
 
-const nearPage = `
-  SELECT ${listed} FROM submissions.submissions WHERE form_uuid = $1
+const nearPage = (columns: string) => `
+  SELECT ${columns} FROM submissions.submissions WHERE form_uuid = $1
   ORDER BY seq DESC OFFSET $2 LIMIT $3`
 
 // The block in which the page begins is found by the blocks' counts; only its numbers are walked over.
-const farPage = `
+const farPage = (columns: string) => `
   WITH run AS (
     SELECT block, count, sum(count) OVER (ORDER BY block DESC) AS through
     FROM submissions.submission_blocks WHERE form_uuid = $1
@@ -37,13 +38,27 @@ const farPage = `
     SELECT block, $2 - (through - count) AS skip FROM run WHERE through > $2
     ORDER BY block DESC LIMIT 1
   )
-  SELECT ${listed} FROM submissions.submissions
+  SELECT ${columns} FROM submissions.submissions
   WHERE form_uuid = $1 AND seq < ((SELECT block FROM first) + 1) * ${blockSize}
   ORDER BY seq DESC OFFSET (SELECT skip FROM first) LIMIT $3`
 
 const restOfPage = `
   SELECT ${listed} FROM submissions.submissions WHERE form_uuid = $1 AND seq < $2
   ORDER BY seq DESC LIMIT $3`
+
+const bytesOf = (page: typeof nearPage) =>
+  `SELECT coalesce(sum(bytes), 0) AS bytes FROM (${page(`${answerBytes} AS bytes`)}) AS page`
+
+// Where there are as many rows to walk over as within a block, blocks would save nothing.
+const near = {
+  rows: { name: 'near-page', text: nearPage(listed) },
+  bytes: { name: 'near-bytes', text: bytesOf(nearPage) },
+}
+const far = {
+  rows: { name: 'far-page', text: farPage(listed) },
+  bytes: { name: 'far-bytes', text: bytesOf(farPage) },
+}
+const pageAt = (offset: number) => (offset < blockSize ? near : far)
 
 /** At most `limit` submissions, newest first, after the `offset` newest. */
 export async function listFrom(
@@ -52,11 +67,21 @@ export async function listFrom(
   offset: number,
   limit: number,
 ): Promise<SubmissionRow[]> {
-  // As many rows as there may be to walk over within a block: blocks would save nothing.
-  const page =
-    offset < blockSize ? { name: 'near-page', text: nearPage } : { name: 'far-page', text: farPage }
-  const { rows } = await pool.query<SubmissionRow>({ ...page, values: [formUuid, offset, limit] })
+  const values = [formUuid, offset, limit]
+  const { rows } = await pool.query<SubmissionRow>({ ...pageAt(offset).rows, values })
   return rows
+}
+
+/** How large the answers of the same submissions are, in bytes. */
+export async function bytesFrom(
+  { pool }: Database,
+  formUuid: string,
+  offset: number,
+  limit: number,
+): Promise<number> {
+  const values = [formUuid, offset, limit]
+  const { rows } = await pool.query<{ bytes: number }>({ ...pageAt(offset).bytes, values })
+  return rows[0]!.bytes
 }
 
 /** At most `limit` submissions, newest first, of those that are older than number `seq`. */
