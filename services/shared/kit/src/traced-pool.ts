@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import { finished, type Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 
 import pg from 'pg'
 
@@ -29,8 +29,8 @@ class TracedClient extends pg.Client {
 /** The statement as it was written: values travel apart from it and are told to nobody. */
 function traced(query: AnyFunction): AnyFunction {
   return (...given) => {
-    const [asked] = given as [string | { text?: string; submit?: unknown }]
-    const { text, submit } = typeof asked === 'string' ? { text: asked, submit: undefined } : asked
+    const [asked] = given as [string | { text?: string }]
+    const { text } = typeof asked === 'string' ? { text: asked } : asked
     if (!hasWork() || text === undefined) return query(...given)
     const name = /\w+/.exec(text)?.[0].toUpperCase() ?? 'SQL'
     const work = startWork(
@@ -39,9 +39,9 @@ function traced(query: AnyFunction): AnyFunction {
       { 'db.system.name': 'postgresql', 'db.operation.name': name, 'db.query.text': text },
     )
     const end = (error: unknown) => work.end({}, error ? codeOf(error) : undefined)
-    if (submit) {
+    if (asked instanceof Readable) {
       // A COPY is a stream, not a promise.
-      finished(asked as unknown as Readable, end)
+      finished(asked, end)
       return query(...given)
     }
     const last = given.at(-1)
