@@ -4,6 +4,8 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { problem, registry } from '@formpost/kit'
 import { Counter, Gauge } from 'prom-client'
 
+import { jsonType } from './reply.ts'
+
 /** So many requests that are whole may wait for their answers, with bodies of so many bytes together. */
 const mostAtOnce = 500
 const mostBytes = 128 * 1024 * 1024
@@ -52,7 +54,7 @@ export const unlessOverloaded =
       refusedTotal.inc()
       response
         .writeHead(refusal.http, {
-          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Type': jsonType,
           'Content-Length': Buffer.byteLength(refusalBody),
           'Retry-After': comeAgainAfter,
           'X-Request-Id': randomUUID(),
