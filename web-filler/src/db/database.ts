@@ -47,7 +47,8 @@ export class FormpostDatabase extends Dexie {
   /** Dexie alone would refuse everything once it has failed to open, until the page is loaded again. */
   override open() {
     const opening = super.open()
-    opening.catch(() => setTimeout(() => this.close({ disableAutoOpen: false }), closedFor))
+    const letTryAgain = () => this.hasFailed() && this.close({ disableAutoOpen: false })
+    opening.catch(() => setTimeout(letTryAgain, closedFor))
     return opening
   }
 }

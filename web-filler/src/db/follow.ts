@@ -14,10 +14,13 @@ export function follow<T>(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let subscription: Subscription
+  let isEnded = false
   const ask = async () => {
     try {
       return await query()
     } catch (error) {
+      // Who ends it while it asks aborts it.
+      if (isEnded) throw error
       clearTimeout(timer)
       timer = setTimeout(() => {
         subscription.unsubscribe()
@@ -39,6 +42,7 @@ export function follow<T>(
   }
   begin()
   return () => {
+    isEnded = true
     clearTimeout(timer)
     subscription.unsubscribe()
   }
