@@ -16,15 +16,17 @@ export interface Device {
   remove(): Promise<void>
 }
 
-const pages = new Set<() => Page>()
+const pages = new Set<() => Page | undefined>()
 
 // A wait that ran out says nothing of what was there instead.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
-  for (const page of pages) {
-    const shown = await page().locator('body').innerText().catch(String)
-    const kept = await storedText(page()).catch(String)
-    console.error(`${page().url()} showed:\n${shown}\nand kept:\n${kept}`)
+  for (const current of pages) {
+    const page = current()
+    if (!page) continue
+    const shown = await page.locator('body').innerText().catch(String)
+    const kept = await storedText(page).catch(String)
+    console.error(`${page.url()} showed:\n${shown}\nand kept:\n${kept}`)
   }
 })
 
