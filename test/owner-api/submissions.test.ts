@@ -49,6 +49,13 @@ describe('listing submissions', () => {
     expect(seen).toEqual(uuids.toReversed())
   })
 
+  it('gives 25 to a page by default', async () => {
+    const { form } = await answered(26)
+    const { body } = await api.get<List>(`/forms/${form.uuid}/submissions`)
+    expect(body.data).toHaveLength(25)
+    expect(body.meta).toMatchObject({ per_page: 25, last_page: 2, total: 26 })
+  })
+
   it('keeps its pages whole after some are deleted', async () => {
     const { form, uuids } = await answered(6)
     for (const uuid of [uuids[1]!, uuids[4]!]) {
@@ -105,16 +112,31 @@ describe('the CSV export', () => {
       { type: 'checkbox', label: 'Balance', options: ['a', 'b;c'] },
     )
     const [name, balance, choice] = fields.map(({ uuid }) => uuid) as [string, string, string]
-    const rows = ['=1+1', '+49 1', '-1+2', '@x', '\tx', '-5', 'a "b", c']
+    const rows = ['=1+1', '+49 1', '+49-1', '-1+2', '@x', '\tx', '-5', 'a "b", c', 'a; =1', '1;-2']
     for (const text of rows) {
       await submit(api, form, { fields: { [name]: text, [balance]: -5, [choice]: ['b;c', 'a'] } })
     }
     const [head, ...lines] = (await csv(form)).trimEnd().split('\r\n')
     expect(head).toBe("'=Name,Balance,Balance (2),Submitted At,IP Address,Filled At,Was Offline")
     expect(lines.map((line) => line.slice(0, line.indexOf(',-5,')))).toEqual(
-      ["'=1+1", "'+49 1", "'-1+2", "'@x", "'\tx", '-5', '"a ""b"", c"'].toReversed(),
+      [
+        ...["'=1+1", '+49 1', "'+49-1", "'-1+2", "'@x", "'\tx", '-5', '"a ""b"", c"'],
+        ...["a; '=1", '1;-2'],
+      ].toReversed(),
     )
     expect(lines[0]).toContain(',-5,b;c; a,')
+  })
+
+  it('tells a field from the fixed columns of the same name', async () => {
+    const { form } = await createFormWith(
+      api,
+      { type: 'short_text', label: 'Submitted At' },
+      { type: 'short_text', label: 'Was Offline' },
+      { type: 'short_text', label: 'Submitted At' },
+    )
+    expect((await csv(form)).trimEnd()).toBe(
+      'Submitted At (2),Was Offline (2),Submitted At (3),Submitted At,IP Address,Filled At,Was Offline',
+    )
   })
 
   it('has columns in form order and leaves deleted fields out', async () => {
@@ -146,6 +168,9 @@ describe('the CSV export', () => {
     '\n',
     '=x,',
     '-5\n',
+    'a;=b',
+    'a\n@b',
+    'a\t+b;-1',
     "'",
     '🐘é',
   ]

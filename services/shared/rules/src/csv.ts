@@ -15,14 +15,24 @@ export interface CsvRow {
   was_offline: boolean
 }
 
-/** Most texts need neither of the two. */
-const needsCare = /[",\r\n]|^[=+\-@\t]/
+/** Most texts need neither quotes nor a guard. */
+const needsCare = /[",;\r\n\t]|^[=+\-@]/
+/** Where a spreadsheet may begin a new cell, though the text is quoted. */
+const cellBreak = /([;\t\r\n]+ *)/
+/** A number or a phone number begins like a formula, and is none. */
+const isNumeric = /^(?:[+-]?\d+(?:\.\d+)?|\+[\d ]*\d[\d ]*)$/
 
 const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A text that a spreadsheet would run gets a leading apostrophe; a plain negative number would not run. */
-const guard = (text: string) =>
-  /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+const guardStart = (text: string) =>
+  /^[=+\-@]/.test(text) && !isNumeric.test(text) ? `'${text}` : text
+
+/** An apostrophe before all that a spreadsheet would run as a formula, wherever it might begin a cell. */
+function guard(text: string): string {
+  const parts = text.split(cellBreak).map((part, at) => (at % 2 === 0 ? guardStart(part) : part))
+  const guarded = parts.join('')
+  return /^[\t\r]/.test(guarded) ? `'${guarded}` : guarded
+}
 
 /** A text as a cell. */
 export const csvText = (text: string): string => (needsCare.test(text) ? quote(guard(text)) : text)
@@ -40,7 +50,7 @@ export const csvFields = (fields: readonly FormField[]): FormField[] =>
   fields.filter((field) => isInput(field.type))
 
 export function csvHeader(fields: readonly FormField[]): string {
-  const taken = new Set<string>()
+  const taken = new Set<string>(lastColumns)
   const labels = fields.map(({ label }) => {
     const base = label ?? ''
     let name = base

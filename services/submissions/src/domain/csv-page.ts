@@ -25,8 +25,8 @@ const marked = (characters: string) => {
   return marks
 }
 /** Bytes for which it takes more than to copy a text that holds them, or that begins with them. */
-const careInside = marked('",\r\n')
-const careAtFirst = marked('",\r\n=+-@\t')
+const careInside = marked('",;\r\n\t')
+const careAtFirst = marked('=+-@')
 
 /**
  * Submissions as lines of CSV, as `csvLine` of the rules makes them, byte by byte: a string of each cell would cost
