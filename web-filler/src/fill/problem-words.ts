@@ -38,6 +38,8 @@ export function problemWords(problem: AnswerProblem, field: FormField): string {
     case 'too_small':
     case 'too_large':
       return numberWords(label, field)
+    case 'too_precise':
+      return problems.tooPrecise(label, formatNumber(problem.digits))
     case 'off_step':
       return problem.step === 1 && Number.isInteger(problem.base)
         ? problems.wholeNumber(label)

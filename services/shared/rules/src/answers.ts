@@ -1,4 +1,5 @@
 import type { AnswerValue, FieldType, FormField } from './definition.ts'
+import { isExactNumber } from './decimal.ts'
 import { codePoints, isDate, isEmail, isPhone, isStorable, isUuid, toNumber } from './text.ts'
 
 /** What is wrong with one answer. Words for people are made from code and params by whoever shows it. */
@@ -10,14 +11,26 @@ export type AnswerProblem =
   | { code: 'too_small'; min: number }
   | { code: 'too_large'; max: number }
   | { code: 'off_step'; step: number; base: number }
+  | { code: 'too_precise'; digits: number }
   | { code: 'too_early'; min: string }
   | { code: 'too_late'; max: string }
 
 export type Checked = { value: AnswerValue } | { problem: AnswerProblem }
 
 const longest = 10_000
-const longestShortText = 1_000
 const longestHidden = 255
+/** Code points; what `max_length` may be at most for the types that use it. */
+const longestByType: Partial<Record<FieldType, number>> = {
+  short_text: 1_000,
+  long_text: longest,
+  email: longest,
+  phone: 32,
+}
+/** A double keeps every number of so many significant digits. */
+const exactDigits = 15
+
+/** The most characters that an answer to a field of the type may have; undefined where `max_length` does not apply. */
+export const longestAnswer = (type: FieldType): number | undefined => longestByType[type]
 
 /** Blank, hence not stored: absent, null, empty or white space only, no options chosen. */
 export function isBlank(raw: unknown): boolean {
@@ -64,6 +77,10 @@ function checkNumber(raw: unknown, field: FormField): Checked {
   const value =
     typeof raw === 'number' ? raw : typeof raw === 'string' ? toNumber(raw.trim()) : undefined
   if (value === undefined || !Number.isFinite(value)) return fail({ code: 'not_a_number' })
+  // Storing another number than the one typed would falsify the answer (decisions, "Answers and logic").
+  if (typeof raw === 'string' && !isExactNumber(raw.trim(), value)) {
+    return fail({ code: 'too_precise', digits: exactDigits })
+  }
   const { min, max, step } = field.settings ?? {}
   if (typeof min === 'number' && value < min) return fail({ code: 'too_small', min })
   if (typeof max === 'number' && value > max) return fail({ code: 'too_large', max })
@@ -97,8 +114,7 @@ function checkChoices(raw: unknown, options: readonly string[]): Checked {
 
 /** Checks and normalises one answer that is not blank, by the field's type (decisions, "Answers and logic"). */
 export function checkAnswer(field: FormField, raw: unknown): Checked {
-  const own = field.settings?.max_length ?? longest
-  const max = Math.min(own, field.type === 'short_text' ? longestShortText : longest)
+  const max = Math.min(field.settings?.max_length ?? longest, longestAnswer(field.type) ?? longest)
   switch (field.type) {
     case 'email':
       return checkPattern(raw, max, isEmail, 'not_an_email')

@@ -30,3 +30,10 @@ export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   const size = order(a.magnitude, b.magnitude) || order(a.digits, b.digits)
   return a.sign < 0 ? ((0 - size) as -1 | 0 | 1) : size
 }
+
+/** Shorter plain decimals than this are kept by a double. */
+const surelyExact = /^[+-]?[\d.]{1,15}$/
+
+/** Whether `value`, the double nearest to a numeric text, is written as the very number that the text says. */
+export const isExactNumber = (text: string, value: number): boolean =>
+  surelyExact.test(text) || compareDecimals(text, String(value)) === 0

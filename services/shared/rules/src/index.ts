@@ -5,5 +5,6 @@
 export * from './definition.ts'
 export { type AnswerProblem, checkAnswer, isBlank } from './answers.ts'
 export { type CompiledForm, compileForm, type Evaluation, evaluate } from './evaluate.ts'
+export { isExactNumber } from './decimal.ts'
 export { dependencyOrder } from './order.ts'
 export { codePoints, isDate, isEmail, isStorable, isUuid } from './text.ts'

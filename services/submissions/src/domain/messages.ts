@@ -19,6 +19,8 @@ export function messageFor(problem: AnswerProblem): string {
       return `Must be at most ${problem.max}.`
     case 'off_step':
       return `Must be ${problem.base} plus a multiple of ${problem.step}.`
+    case 'too_precise':
+      return `Has more digits than a number can keep: write at most ${problem.digits}, or have the question changed to text.`
     case 'not_an_email':
       return 'Must be an email address.'
     case 'not_a_phone':

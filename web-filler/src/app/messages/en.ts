@@ -186,6 +186,8 @@ export const en = {
     numberAtLeast: (label: string, min: string) =>
       `Enter a number of at least ${min} for “${label}”`,
     numberAtMost: (label: string, max: string) => `Enter a number of at most ${max} for “${label}”`,
+    tooPrecise: (label: string, digits: string) =>
+      `Enter a number of at most ${digits} digits for “${label}”`,
     wholeNumber: (label: string) => `Enter a whole number for “${label}”`,
     steps: (label: string, step: string, base: string) =>
       `Enter a number in steps of ${step} from ${base} for “${label}”`,

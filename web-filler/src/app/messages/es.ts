@@ -188,6 +188,8 @@ export const es: Messages = {
     numberBetween: (label, min, max) => `Escriba un número entre ${min} y ${max} en «${label}»`,
     numberAtLeast: (label, min) => `Escriba un número de al menos ${min} en «${label}»`,
     numberAtMost: (label, max) => `Escriba un número de ${max} como máximo en «${label}»`,
+    tooPrecise: (label, digits) =>
+      `Escriba un número de ${digits} cifras como máximo en «${label}»`,
     wholeNumber: (label) => `Escriba un número entero en «${label}»`,
     steps: (label, step, base) =>
       `Escriba un número en pasos de ${step} a partir de ${base} en «${label}»`,

@@ -192,6 +192,8 @@ export const fr: Messages = {
     numberBetween: (label, min, max) => `Entrez un nombre entre ${min} et ${max} pour « ${label} »`,
     numberAtLeast: (label, min) => `Entrez un nombre d’au moins ${min} pour « ${label} »`,
     numberAtMost: (label, max) => `Entrez un nombre d’au plus ${max} pour « ${label} »`,
+    tooPrecise: (label, digits) =>
+      `Entrez un nombre d’au plus ${digits} chiffres pour « ${label} »`,
     wholeNumber: (label) => `Entrez un nombre entier pour « ${label} »`,
     steps: (label, step, base) =>
       `Entrez un nombre par pas de ${step} à partir de ${base} pour « ${label} »`,

@@ -187,6 +187,8 @@ export const pt: Messages = {
     numberBetween: (label, min, max) => `Digite um número entre ${min} e ${max} em “${label}”`,
     numberAtLeast: (label, min) => `Digite um número de pelo menos ${min} em “${label}”`,
     numberAtMost: (label, max) => `Digite um número de no máximo ${max} em “${label}”`,
+    tooPrecise: (label, digits) =>
+      `Digite um número de no máximo ${digits} algarismos em “${label}”`,
     wholeNumber: (label) => `Digite um número inteiro em “${label}”`,
     steps: (label, step, base) =>
       `Digite um número em passos de ${step} a partir de ${base} em “${label}”`,

@@ -181,6 +181,8 @@ export const sw: Messages = {
     numberBetween: (label, min, max) => `Andika namba kati ya ${min} na ${max} kwenye “${label}”`,
     numberAtLeast: (label, min) => `Andika namba isiyopungua ${min} kwenye “${label}”`,
     numberAtMost: (label, max) => `Andika namba isiyozidi ${max} kwenye “${label}”`,
+    tooPrecise: (label, digits) =>
+      `Andika namba yenye tarakimu zisizozidi ${digits} kwenye “${label}”`,
     wholeNumber: (label) => `Andika namba kamili kwenye “${label}”`,
     steps: (label, step, base) =>
       `Andika namba kwa hatua za ${step} kuanzia ${base} kwenye “${label}”`,
