@@ -7,6 +7,8 @@ import {
   fieldTypes,
   needsLabel,
   needsOptions,
+  type SettingsProblem,
+  settingsProblems,
 } from '@formpost/rules'
 
 import { cleanHtml } from './html.ts'
@@ -41,6 +43,19 @@ function tryUrl(text: string): URL | null {
   }
 }
 
+function settingsWords(problem: SettingsProblem): string {
+  switch (problem.code) {
+    case 'min_over_max':
+      return `Must be at most the maximum, ${problem.max}. Lower this one or raise the maximum.`
+    case 'over_type_limit':
+      return `Must be at most ${problem.max}: answers of this type are never longer.`
+    case 'not_a_file_type':
+      return problem.suggestion === undefined
+        ? `“${problem.entry}” matches no file. Write extensions with a dot or media types, such as .pdf,image/*.`
+        : `“${problem.entry}” matches no file. Write ${problem.suggestion}.`
+  }
+}
+
 /** What stops a field from being stored, by property; empty when nothing does (contract, "Field"). */
 export function fieldErrors(field: FieldDraft): PropertyErrors {
   const errors: PropertyErrors = {}
@@ -57,6 +72,9 @@ export function fieldErrors(field: FieldDraft): PropertyErrors {
   for (const [index, option] of (field.options ?? []).entries()) {
     if (seen.has(option)) errors[`options.${index}`] = ['Is there twice. Options must differ.']
     seen.add(option)
+  }
+  for (const [setting, wrong] of settingsProblems(field.type, field.settings ?? {})) {
+    errors[`settings.${setting}`] = [settingsWords(wrong)]
   }
   if (field.type === 'image' && field.content && !isWebAddress(field.content)) {
     errors['content'] = ['Must be an http or https address of an image.']

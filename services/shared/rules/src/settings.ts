@@ -1,0 +1,52 @@
+import { longestAnswer } from './answers.ts'
+import type { FieldSettings, FieldType } from './definition.ts'
+
+/** Why a field could never be answered as its settings stand. Words for people are made from code and params. */
+export type SettingsProblem =
+  | { code: 'min_over_max'; max: number | string }
+  | { code: 'over_type_limit'; max: number }
+  /** `suggestion` is what was probably meant. */
+  | { code: 'not_a_file_type'; entry: string; suggestion: string | undefined }
+
+/** The entries of an HTML `accept` attribute, such as `.pdf,image/*,text/csv`. */
+export const acceptEntries = (accept: string): string[] =>
+  accept
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+/** A file name extension with its dot, or a media type, which may end in a star. */
+const fileType = /^(?:\.[^\s./\\*]+(?:\.[^\s./\\*]+)*|\*\/\*|[\w.+-]+\/(?:\*|[\w.+-]+))$/
+const extension = /^\*?\.?(\w{1,10})$/
+
+function suggestedType(entry: string): string | undefined {
+  const [, name] = extension.exec(entry) ?? []
+  if (name === undefined) return undefined
+  return ['image', 'audio', 'video', 'text'].includes(name.toLowerCase())
+    ? `${name.toLowerCase()}/*`
+    : `.${name.toLowerCase()}`
+}
+
+/** What is wrong with a field's settings taken together, by setting; empty when nothing is. */
+export function settingsProblems(
+  type: FieldType,
+  settings: FieldSettings,
+): Map<keyof FieldSettings, SettingsProblem> {
+  const problems = new Map<keyof FieldSettings, SettingsProblem>()
+  const { min, max, min_date, max_date, max_length, accept } = settings
+  if (typeof min === 'number' && typeof max === 'number' && min > max) {
+    problems.set('min', { code: 'min_over_max', max })
+  }
+  if (min_date && max_date && min_date > max_date) {
+    problems.set('min_date', { code: 'min_over_max', max: max_date })
+  }
+  const limit = longestAnswer(type)
+  if (limit !== undefined && typeof max_length === 'number' && max_length > limit) {
+    problems.set('max_length', { code: 'over_type_limit', max: limit })
+  }
+  const entry = acceptEntries(accept ?? '').find((each) => !fileType.test(each))
+  if (entry !== undefined) {
+    problems.set('accept', { code: 'not_a_file_type', entry, suggestion: suggestedType(entry) })
+  }
+  return problems
+}
