@@ -30,6 +30,8 @@ interface Described {
 }
 const paths = openApiDocument()['paths'] as Record<string, Record<string, Described>>
 const random = seeded(seed)
+// Its own credentials are kept, so that there is somebody to attack with.
+const usable = operations.filter(({ id }) => !['logout', 'revokeKey', 'updateAccount'].includes(id))
 
 describe(
   `hostile and ordinary requests, seed ${seed}`,
@@ -85,16 +87,29 @@ describe(
       const malice = pick(random, [0, 0.05, 0.3])
       const text = JSON.stringify(valueFor(schema, random, malice)) ?? ''
       const cut = random() < 0.03 ? text.slice(0, Math.floor(random() * text.length)) : text
-      return { type: 'application/json', body: wellFormed(cut) }
+      const mark = random() < 0.02 ? '\ufeff' : ''
+      return { type: 'application/json', body: new Blob([mark + wellFormed(cut)]) }
+    }
+
+    /** Answers of which the service must say the same whatever arrives with them. */
+    const stranger = () => {
+      const [name] = others.form.fields
+      return submit(createApi(system.baseUrl), others.form, { fields: { [name!.uuid]: marker } })
+    }
+
+    /** Hostile submissions and good ones of strangers at the same moment: the good ones are all stored. */
+    async function mixedBatch(): Promise<string | undefined> {
+      const submission = operations.find(({ id }) => id === 'submit')!
+      const hostile = Array.from({ length: 6 }, () => attempt(submission))
+      const good = await Promise.all(Array.from({ length: 3 }, stranger))
+      const faults = await Promise.all(hostile)
+      const failed = good.find(({ status }) => status !== 201)
+      if (failed) return `An answer beside hostile ones is answered ${failed.status} ${failed.text}`
+      return faults.find((fault) => fault !== undefined)
     }
 
     /** One request; says what is wrong with its answer. */
-    async function attempt(): Promise<string | undefined> {
-      // Its own credentials are kept, so that there is somebody to attack with.
-      const usable = operations.filter(
-        ({ id }) => !['logout', 'revokeKey', 'updateAccount'].includes(id),
-      )
-      const operation = pick(random, usable)
+    async function attempt(operation = pick(random, usable)): Promise<string | undefined> {
       const { method, path } = operation
       const query =
         operation.paged && random() < 0.5
@@ -108,7 +123,8 @@ describe(
         ...(type && { 'content-type': type }),
         ...(credential && { authorization: `Bearer ${credential}` }),
       }
-      const what = `${method.toUpperCase()} ${target.slice(0, 300)} ${typeof body === 'string' ? body.slice(0, 500) : ''}`
+      const sent = body instanceof Blob ? (await body.text()).slice(0, 500) : ''
+      const what = `${method.toUpperCase()} ${target.slice(0, 300)} ${sent}`
       const response = await fetch(system.appUrl + target, {
         method: method.toUpperCase(),
         redirect: 'manual',
@@ -144,7 +160,8 @@ describe(
       const client = async () => {
         while (Date.now() < until && faults.length < 20) {
           sent++
-          const fault = await attempt().catch(
+          const next = random() < 0.05 ? mixedBatch() : attempt()
+          const fault = await next.catch(
             (error: unknown) => `${String(error)} ${String((error as Error).cause)}`,
           )
           if (fault) faults.push(fault)

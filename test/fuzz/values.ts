@@ -38,6 +38,14 @@ const hostile: readonly unknown[] = [
 
 export const hostileValue = (random: Random): unknown => pick(random, hostile)
 
+/** Times at the ends of what can be stored, and ways to write a time that few know. */
+const edgeDates = [
+  ...['0000-06-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '0001-01-01T00:00:00Z'],
+  ...['9999-12-31T23:59:59-12:00', '9999-12-31T23:59:59.999999Z', '2016-12-31T23:59:60Z'],
+  ...['2026-05-01T09:30:00', '2026-05-01t09:30:00z', '2026-05-01 09:30:00+05:45'],
+  ...['2026-02-29T00:00:00Z', '+010000-01-01T00:00:00Z', '1969-12-31T23:59:59.999Z'],
+]
+
 /** Halves of characters, which no UTF-8 has, replaced. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString()
 
@@ -62,7 +70,9 @@ function textFor({ format }: Schema, random: Random): string {
         .padStart(4, '0')
     return `${hex()}${hex()}-${hex()}-4${hex().slice(1)}-8${hex().slice(1)}-${hex()}${hex()}${hex()}`
   }
-  if (format === 'date-time') return new Date(random() * 4e12).toISOString()
+  if (format === 'date-time') {
+    return random() < 0.2 ? pick(random, edgeDates) : new Date(random() * 4e12).toISOString()
+  }
   if (format === 'email') return `a${Math.floor(random() * 1e6)}@example.com`
   if (format === 'uri') return 'https://example.com/'
   return pick(random, ['a', 'Text', 'Ünïcödé', '2026-01-02', 'a@b.c', '12', 'b'.repeat(200)])
