@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import cors from 'cors'
 import express from 'express'
 
+import { createAppUrl } from './app-url.ts'
 import type { Config } from './config.ts'
 import { leanly, mounted } from './lean-routes.ts'
 import { errors, notFound } from './middleware/errors.ts'
@@ -44,21 +45,22 @@ export async function createApp(
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) common.push(tracing(app.get('trust proxy fn')))
   app.use(...common)
 
+  const appUrl = createAppUrl(config, app.get('trust proxy fn'))
   const ofPublic = [
-    ...publicRoutes(upstreams, config, limits),
+    ...publicRoutes(upstreams, config, appUrl, limits),
     ...uploadRoutes(upstreams, config, limits),
   ]
   app.use(mounted(ofPublic))
 
   app.use(docsRoutes())
   const ownersOrigins = cors({ origin: config.CORS_ORIGINS, maxAge: 86_400 })
-  const ofOwners = ownerReads(upstreams, config.APP_URL, ownersOrigins)
+  const ofOwners = ownerReads(upstreams, appUrl, ownersOrigins)
   app.use(['/api/v1/auth', '/api/account'], notStored)
   app.use(
     '/api/v1',
     ownersOrigins,
     authRoutes(upstreams, config, limits),
-    formRoutes(upstreams, config.APP_URL),
+    formRoutes(upstreams, appUrl),
     fieldRoutes(upstreams),
     submissionRoutes(upstreams),
     templateRoutes(upstreams),
@@ -71,7 +73,7 @@ export async function createApp(
     accountTwoFactorRoutes(upstreams),
     accountRoutes(upstreams, limits),
     accountFileRoutes(upstreams),
-    accountWebhookRoutes(upstreams, config.APP_URL),
+    accountWebhookRoutes(upstreams, appUrl),
   )
   app.use('/api', notFound)
 

@@ -31,49 +31,45 @@ function isHops(names: string[]): boolean {
 }
 
 /** The gateway's settings; limits are per minute, and 0 is no limit (decisions, "Public surface"). */
-export const config = z
-  .object({
-    HOST: z
-      .string()
-      .optional()
-      .describe('Where the world reaches it; without one, on every address.'),
-    PORT: port.default(8080).describe('The same, its port.'),
-    ADMIN_HOST: adminHost,
-    ADMIN_PORT: port.default(9090).describe('The same, its port.'),
-    APP_URL: z
-      .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
-      .optional()
-      .describe(
-        'Where people reach the product, as it stands in links; else `http://localhost:PORT`.',
-      ),
-    IDENTITY_ADDRESS: addressOf('identity'),
-    FORMS_ADDRESS: addressOf('forms'),
-    SUBMISSIONS_ADDRESS: addressOf('submissions'),
-    FILES_ADDRESS: addressOf('files'),
-    REDIS_URL: z
-      .url({ protocol: /^rediss?$/, error: 'Must be a redis:// URL.' })
-      .optional()
-      .describe('Where gateways count requests together; without one each counts alone.'),
-    WEB_FILLER_DIR: z.string().optional().describe('The built filler, to serve it.'),
-    WEB_FILLER_URL: z
-      .url({ error: 'Must be a URL.' })
-      .optional()
-      .describe('A server of the filler, to pass on to instead.'),
-    CORS_ORIGINS: list.describe('Origins, with commas, whose pages may call the owner API.'),
-    TRUST_PROXY: trustProxy.describe(
-      'Who stands in front and is believed about the address of the caller: a number of hops, addresses, networks, `loopback`, `uniquelocal`.',
+export const config = z.object({
+  HOST: z
+    .string()
+    .optional()
+    .describe('Where the world reaches it; without one, on every address.'),
+  PORT: port.default(8080).describe('The same, its port.'),
+  ADMIN_HOST: adminHost,
+  ADMIN_PORT: port.default(9090).describe('The same, its port.'),
+  APP_URL: z
+    .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional()
+    .describe(
+      'Where people reach the product, as it stands in links; else the host that a request came to.',
     ),
-    LIMIT_LOGIN: limit(120, 'Logins by one address'),
-    LIMIT_LEGACY_SUBMIT: limit(30, 'Submissions by one address on the legacy route'),
-    LIMIT_SUBMIT: limit(600, 'Submissions to one form by one address'),
-    LIMIT_UPLOAD: limit(240, 'Uploads to one form by one address'),
-    LIMIT_PUBLIC_READ: limit(1_200, 'Reads of one form by one address'),
-    LOG_LEVEL: logLevel,
-    OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
-    ...tlsShape,
-  })
-  .transform((read) => ({
-    ...read,
-    APP_URL: (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
-  }))
+  IDENTITY_ADDRESS: addressOf('identity'),
+  FORMS_ADDRESS: addressOf('forms'),
+  SUBMISSIONS_ADDRESS: addressOf('submissions'),
+  FILES_ADDRESS: addressOf('files'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'Must be a redis:// URL.' })
+    .optional()
+    .describe('Where gateways count requests together; without one each counts alone.'),
+  WEB_FILLER_DIR: z.string().optional().describe('The built filler, to serve it.'),
+  WEB_FILLER_URL: z
+    .url({ error: 'Must be a URL.' })
+    .optional()
+    .describe('A server of the filler, to pass on to instead.'),
+  CORS_ORIGINS: list.describe('Origins, with commas, whose pages may call the owner API.'),
+  TRUST_PROXY: trustProxy.describe(
+    'Who stands in front and is believed about the address of the caller: a number of hops, addresses, networks, `loopback`, `uniquelocal`.',
+  ),
+  LIMIT_LOGIN: limit(120, 'Logins by one address'),
+  LIMIT_LEGACY_SUBMIT: limit(30, 'Submissions by one address on the legacy route'),
+  LIMIT_SUBMIT: limit(600, 'Submissions to one form by one address'),
+  LIMIT_UPLOAD: limit(240, 'Uploads to one form by one address'),
+  LIMIT_PUBLIC_READ: limit(1_200, 'Reads of one form by one address'),
+  LOG_LEVEL: logLevel,
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
+  ...tlsShape,
+})
 export type Config = z.infer<typeof config>

@@ -8,8 +8,6 @@ import type { Asked } from './lean-routes.ts'
 export interface RequestState {
   requestId: string
   caller?: Caller
-  /** The body as it came in, and what it says. */
-  rawBody?: Buffer
   json?: Record<string, unknown>
 }
 
@@ -69,9 +67,9 @@ export function pathFieldId(request: Asked): number {
   return Number(value)
 }
 
-/** A form's public id of the path. */
+/** A form's public id of the path; people type it from paper, in any case. */
 export function pathPublicId(request: Asked): string {
   const value = request.params['public_id']
-  if (typeof value !== 'string' || !/^[a-z0-9]{4,32}$/.test(value)) throw problem('form_not_found')
-  return value
+  if (typeof value !== 'string' || !/^[a-z0-9]{4,32}$/i.test(value)) throw problem('form_not_found')
+  return value.toLowerCase()
 }

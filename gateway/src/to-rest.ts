@@ -7,10 +7,13 @@ import type {
   TemplateCategory,
   User,
 } from '@formpost/contract'
+import type { Caller } from '@formpost/kit'
 import type { Field__Output } from '@formpost/proto/gen/formpost/forms/v1/Field'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { TemplateCategory__Output } from '@formpost/proto/gen/formpost/forms/v1/TemplateCategory'
 import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
+
+type Plan = Caller['plan']
 
 /** What services answer, as the REST contract has it: absent members are null there. */
 
@@ -38,7 +41,16 @@ export const toField = (field: Field__Output): Field => ({
   updated_at: field.updated_at,
 })
 
-export const toForm = (form: Form__Output, submissions: number, appUrl: string): Form => ({
+/** A free plan shows the footer, whatever a form's owner chose on a paid one (contract, "Form"). */
+const showsFooter = (form: Form__Output, plan: Plan | undefined) =>
+  plan === 'free' || form.show_branded_footer
+
+export const toForm = (
+  form: Form__Output,
+  submissions: number,
+  appUrl: string,
+  plan: Plan | undefined,
+): Form => ({
   uuid: form.uuid,
   public_id: form.public_id,
   slug: form.slug,
@@ -48,7 +60,7 @@ export const toForm = (form: Form__Output, submissions: number, appUrl: string):
   redirect_url: form.redirect_url ?? null,
   notify_on_submission: form.notify_on_submission,
   is_active: form.is_active,
-  show_branded_footer: form.show_branded_footer,
+  show_branded_footer: showsFooter(form, plan),
   is_encrypted: form.is_encrypted,
   encryption_public_key: form.encryption_public_key ?? null,
   encryption_key_fingerprint: form.encryption_key_fingerprint ?? null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { createRpcClient } from '@formpost/kit'
+import { type Client, createRpcClient } from '@formpost/kit'
 
 import { type Api, createApi } from './api.ts'
 import type { SystemAddress } from './system.ts'
@@ -19,19 +19,34 @@ export interface NewOwner {
   account: Api
 }
 
-/** An account of its own, made as a first start makes one, with a key of either kind. */
-export async function newOwner(
-  { baseUrl, appUrl, identityAddress }: SystemAddress,
-  { plan = 'free' }: { plan?: 'free' | 'paid' } = {},
-): Promise<NewOwner> {
-  const [email, password] = [`${randomUUID()}@example.com`, randomUUID()]
-  const { client: identity, close } = createRpcClient('identity', identityAddress, {})
+type Plan = 'free' | 'paid'
+
+async function withIdentity<T>(
+  { identityAddress }: SystemAddress,
+  work: (identity: Client<'identity'>) => Promise<T>,
+): Promise<T> {
+  const { client, close } = createRpcClient('identity', identityAddress, {})
   try {
-    const call = { requestId: randomUUID() }
-    await identity.CreateOwner({ email, password, name: '', plan }, call)
+    return await work(client)
   } finally {
     close()
   }
+}
+
+/** Puts an owner on another plan, as an administrator does. */
+export const setPlan = (system: SystemAddress, { email }: NewOwner, plan: Plan) =>
+  withIdentity(system, (identity) => identity.SetPlan({ email, plan }, { requestId: randomUUID() }))
+
+/** An account of its own, made as a first start makes one, with a key of either kind. */
+export async function newOwner(
+  system: SystemAddress,
+  { plan = 'free' }: { plan?: Plan } = {},
+): Promise<NewOwner> {
+  const { baseUrl, appUrl } = system
+  const [email, password] = [`${randomUUID()}@example.com`, randomUUID()]
+  await withIdentity(system, (identity) =>
+    identity.CreateOwner({ email, password, name: '', plan }, { requestId: randomUUID() }),
+  )
   const login = await createApi(baseUrl).post<{ token: string }>('/auth/login', {
     email,
     password,

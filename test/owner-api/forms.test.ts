@@ -1,9 +1,9 @@
-import type { Form, FormListRow, ListEnvelope } from '@formpost/contract'
+import type { Form, FormListRow, ListEnvelope, PublicForm } from '@formpost/contract'
 import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createForm, submit } from '../harness/forms.ts'
-import { newOwner } from '../harness/owners.ts'
+import { newOwner, setPlan } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
 
 type List = { data: FormListRow[]; plan: { name: string } } & ListEnvelope
@@ -123,6 +123,40 @@ describe('updating a form', () => {
     const off = await paid.api.patch<One>(`/forms/${own.uuid}`, { show_branded_footer: false })
     expect(off.body.data.show_branded_footer).toBe(false)
   })
+
+  it('shows the footer again from the moment a plan is no longer paid', async () => {
+    const owner = await newOwner(system, { plan: 'paid' })
+    const form = await createForm(owner.api)
+    await owner.api.patch(`/forms/${form.uuid}`, { show_branded_footer: false })
+    const link = `/public/forms/${form.public_id}`
+    const etag = (await owner.api.get(link)).headers.get('etag')!
+    const shown = async () => {
+      const read = await owner.api.get<{ data: PublicForm }>(link, { 'If-None-Match': etag })
+      const legacy = await createApi(`${system.appUrl}/api`).get(`/f/${form.public_id}`)
+      const own = await owner.api.get<One>(`/forms/${form.uuid}`)
+      return [
+        read.status === 304 ? 304 : read.body.data.show_branded_footer,
+        legacy.body['show_branded_footer'],
+        own.body.data.show_branded_footer,
+      ]
+    }
+    expect(await shown()).toEqual([304, false, false])
+    await setPlan(system, owner, 'free')
+    expect(await shown()).toEqual([true, true, true])
+    await setPlan(system, owner, 'paid')
+    expect(await shown()).toEqual([304, false, false])
+  })
+
+  it('clears texts that are sent blank', async () => {
+    const words = { description: 'A', thank_you_message: 'B', redirect_url: 'https://example.org/' }
+    const form = await createForm(api, words)
+    expect(form).toMatchObject(words)
+    const blank = { description: '', thank_you_message: ' ', redirect_url: '' }
+    const { body } = await api.patch<One>(`/forms/${form.uuid}`, blank)
+    const none = { description: null, thank_you_message: null, redirect_url: null }
+    expect(body.data).toMatchObject(none)
+    expect(await createForm(api, blank)).toMatchObject(none)
+  })
 })
 
 describe('switching a form off and on', () => {
@@ -135,6 +169,18 @@ describe('switching a form off and on', () => {
     const { body } = await api.patch<One>(`/forms/${form.uuid}/toggle-active`)
     expect(body.data.is_active).toBe(true)
     expect((await answer()).status).toBe(201)
+  })
+
+  it('toggles an active form off, and takes the same value twice', async () => {
+    const form = await createForm(api)
+    const { body } = await api.patch<One>(`/forms/${form.uuid}/toggle-active`)
+    expect(body.data.is_active).toBe(false)
+    expect((await submit(api, form, { fields: {} })).status).toBe(404)
+    for (const is_active of [false, false, true, true]) {
+      const again = await api.patch<One>(`/forms/${form.uuid}`, { is_active })
+      expect([again.status, again.body.data.is_active]).toEqual([200, is_active])
+    }
+    expect((await submit(api, form, { fields: {} })).status).toBe(201)
   })
 })
 
@@ -161,6 +207,14 @@ describe('listing forms', () => {
     expect(titles).toEqual(['Three', 'Two', 'One'])
     const { body } = await owner.api.get<List>('/forms?page=2&per_page=2')
     expect(body.data[0]).toMatchObject({ fields_count: 3, submissions_count: 1, views_count: 1 })
+  })
+
+  it('gives 25 to a page by default', async () => {
+    const { api: own } = await newOwner(system)
+    const made = await Promise.all(Array.from({ length: 26 }, () => createForm(own)))
+    const { body } = await own.get<List>('/forms')
+    expect(body.data).toHaveLength(25)
+    expect(body.meta).toMatchObject({ per_page: 25, last_page: 2, total: made.length })
   })
 
   it('answers a page past the last with no rows and no next link', async () => {
@@ -192,6 +246,8 @@ describe("someone else's form", () => {
     expect((await stranger.api.delete(`/forms/${form.uuid}`)).status).toBe(403)
     expect((await api.get('/forms/00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await api.get('/forms/not-a-uuid')).status).toBe(404)
+    // The numeric id is no route key.
+    expect((await api.get(`/forms/${form.fields[0]!.form_id}`)).status).toBe(404)
   })
 })
 

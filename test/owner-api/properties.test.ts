@@ -22,20 +22,23 @@ const number = fc
   .double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 })
   // JSON has no negative zero.
   .map((value) => value || 0)
-const settings = fc.record(
-  {
-    min: maybe(number),
-    max: maybe(number),
-    step: maybe(fc.integer({ min: 0, max: 100 })),
-    max_length: maybe(fc.integer({ min: 1, max: 10_000 })),
-    rows: maybe(fc.integer({ min: 1, max: 50 })),
-    min_date: maybe(fc.constantFrom('2026-01-01', '2024-02-29')),
-    field_width: maybe(fc.constantFrom('small', 'medium', 'large', 'full')),
-    accept: maybe(fc.constantFrom('.pdf', 'image/*')),
-    max_size: maybe(fc.integer({ min: 1, max: 51_200 })),
-  },
-  { requiredKeys: [] },
-)
+const settings = fc
+  .record(
+    {
+      min: maybe(number),
+      max: maybe(number),
+      step: maybe(fc.integer({ min: 0, max: 100 })),
+      max_length: maybe(fc.integer({ min: 1, max: 1_000 })),
+      rows: maybe(fc.integer({ min: 1, max: 50 })),
+      min_date: maybe(fc.constantFrom('2026-01-01', '2024-02-29')),
+      field_width: maybe(fc.constantFrom('small', 'medium', 'large', 'full')),
+      accept: maybe(fc.constantFrom('.pdf', 'image/*')),
+      max_size: maybe(fc.integer({ min: 1, max: 51_200 })),
+    },
+    { requiredKeys: [] },
+  )
+  // What could never be answered is refused.
+  .filter(({ min, max }) => typeof min !== 'number' || typeof max !== 'number' || min <= max)
 const fieldBody = fc.record(
   {
     type: fc.constantFrom('short_text', 'long_text', 'number', 'radio', 'file', 'date', 'hidden'),

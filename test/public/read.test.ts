@@ -2,8 +2,9 @@ import type { Form, PublicForm } from '@formpost/contract'
 import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
-import { createForm } from '../harness/forms.ts'
+import { createForm, createFormWith, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
+import { png, upload } from '../harness/uploads.ts'
 
 const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)
@@ -100,6 +101,38 @@ describe('the public form', () => {
     expect(body.data.views_count).toBe(25)
   })
 
+  it('counts no view that sends no form', async () => {
+    const form = await createForm(api)
+    const url = `${system.baseUrl}/public/forms/${form.public_id}`
+    const held = { 'If-None-Match': (await fetch(url)).headers.get('etag')! }
+    const views = async () =>
+      (await api.get<{ data: Form }>(`/forms/${form.uuid}`)).body.data.views_count
+    for (const headers of [held, { 'If-None-Match': `W/"x", ${held['If-None-Match']}` }]) {
+      expect((await fetch(url, { headers })).status).toBe(304)
+    }
+    expect((await fetch(url, { headers: { 'If-None-Match': '*' } })).status).toBe(304)
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+    expect(await views()).toBe(1)
+    await api.patch(`/forms/${form.uuid}`, { title: 'Changed' })
+    expect((await fetch(url, { headers: held })).status).toBe(200)
+    expect(await views()).toBe(2)
+  })
+
+  it('is found under its public id in upper case, and so is all that goes with it', async () => {
+    const { form, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
+    const upper = { public_id: form.public_id.toUpperCase() }
+    const read = await anyone.get<{ data: PublicForm }>(`/public/forms/${upper.public_id}`)
+    expect([read.status, read.body.data.public_id]).toEqual([200, form.public_id])
+    expect(read.body.data.public_url).toBe(form.public_url)
+    const legacy = createApi(`${system.appUrl}/api`)
+    expect((await legacy.get(`/f/${upper.public_id}`)).status).toBe(200)
+    const field = fields[0]!.uuid.toUpperCase()
+    const sent = await upload(system.appUrl, upper.public_id, { bytes: png(), field })
+    expect(sent.status).toBe(201)
+    const answers = { fields: { [field]: sent.body.uuid.toUpperCase() } }
+    expect((await submit(anyone, upper, answers)).status).toBe(201)
+  })
+
   it('may be read by pages of any origin, the owner API by none', async () => {
     const form = await createForm(api)
     const origin = { Origin: 'https://elsewhere.example' }
@@ -110,7 +143,7 @@ describe('the public form', () => {
   })
 
   it('is 404 in JSON for an id that is none', async () => {
-    for (const id of ['zzzzzzzzzz', 'UPPER', '..%2f..', 'x'.repeat(500)]) {
+    for (const id of ['zzzzzzzzzz', 'NOSUCH', '..%2f..', 'x'.repeat(500)]) {
       const { status, body } = await anyone.get<{ message: string }>(`/public/forms/${id}`)
       expect(status).toBe(404)
       expect(body.message).toMatch(/\w/)

@@ -101,6 +101,44 @@ function uploadTests(address: () => SystemAddress) {
     expect((await answer(other)).status).toBe(201)
   })
 
+  it('is refused where the form is switched off', async () => {
+    const made = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
+    await owner.api.patch(`/forms/${made.form.uuid}`, { is_active: false })
+    const sent = { bytes: png(), field: made.fields[0]!.uuid }
+    expect((await upload(address().appUrl, made.form.public_id, sent)).status).toBe(404)
+  })
+
+  it('goes with the deletion of its field, though the field is of another type since', async () => {
+    const made = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
+    const scan = made.fields[0]!
+    const sent = await upload(address().appUrl, made.form.public_id, {
+      bytes: png(),
+      field: scan.uuid,
+    })
+    await submit(owner.api, made.form, { fields: { [scan.uuid]: sent.body.uuid } })
+    const path = `/forms/${made.form.uuid}/fields/${scan.id}`
+    expect((await owner.api.patch(path, { type: 'short_text' })).status).toBe(200)
+    await owner.api.delete(path)
+    const kept = 'SELECT 1 FROM files.uploads WHERE uuid = $1'
+    await expect.poll(() => sql(address(), kept, [sent.body.uuid]), { timeout: 15_000 }).toEqual([])
+  })
+
+  it('may be one of 50 that a submission names', async () => {
+    const made = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
+    const field = made.fields[0]!.uuid
+    const upload_uuids = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const sent = await upload(address().appUrl, made.form.public_id, { bytes: png(), field })
+        return sent.body.uuid
+      }),
+    )
+    const answer = { fields: { [field]: upload_uuids[0]! }, upload_uuids }
+    expect((await submit(owner.api, made.form, answer)).status).toBe(201)
+    const attached =
+      'SELECT 1 FROM files.uploads WHERE form_uuid = $1 AND submission_uuid IS NOT NULL'
+    expect(await sql(address(), attached, [made.form.uuid])).toHaveLength(50)
+  })
+
   it('goes with its submission', async () => {
     const { body } = await send()
     const { body: receipt } = await answer(body.uuid)

@@ -68,7 +68,7 @@ export function planParts(settings: Settings, at: Addresses, secretsKey: string)
       PORT: String(at.publicPort),
       ADMIN_HOST: settings.ADMIN_HOST,
       ADMIN_PORT: String(at.adminPort),
-      APP_URL: at.appUrl,
+      APP_URL: settings.APP_URL,
       IDENTITY_ADDRESS: identity.address,
       FORMS_ADDRESS: forms.address,
       SUBMISSIONS_ADDRESS: submissions.address,

@@ -12,15 +12,14 @@ import {
 } from '@formpost/rules'
 import { z } from 'zod'
 
-import { flag, must, text, time, uuid } from './text.ts'
+import { day, flag, must, text, time, unboundedText, uuid } from './text.ts'
 
 const boundedInteger = (min: number, max = 2_147_483_647) =>
   z
     .int(must('a whole number'))
     .min(min, { error: `Must be at least ${min}.` })
     .max(max, { error: `Must be at most ${max}.` })
-const number = z.number(must('a number'))
-const day = z.iso.date(must('a day written YYYY-MM-DD'))
+const number = z.number(must('a number, of at most 15 digits'))
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, must(`one of ${values.join(', ')}`))
 
@@ -56,7 +55,7 @@ export const fieldLogic = z.object(
           {
             field_uuid: uuid.toLowerCase(),
             operator: oneOf(operators),
-            value: text(255).nullish(),
+            value: unboundedText.nullish(),
           },
           must('an object'),
         ),
@@ -99,19 +98,23 @@ const writable = {
   default_value: text(255).nullish(),
   settings: fieldSettings.nullish(),
   logic: fieldLogic.nullish(),
-  is_required: flag.nullish(),
 }
 
 /** `POST /forms/{form}/fields`; see `fieldCreateFaults` for what depends on the type. */
 export const fieldCreate = z.object({
   type: oneOf(fieldTypes),
   ...writable,
+  is_required: flag.nullish(),
   position: boundedInteger(0).nullish(),
 })
 export type FieldCreate = z.infer<typeof fieldCreate>
 
 /** `PATCH /forms/{form}/fields/{field}`: only what is sent changes. */
-export const fieldUpdate = z.object({ type: oneOf(fieldTypes).optional(), ...writable })
+export const fieldUpdate = z.object({
+  type: oneOf(fieldTypes).optional(),
+  ...writable,
+  is_required: flag.optional(),
+})
 export type FieldUpdate = z.infer<typeof fieldUpdate>
 
 /** What a new field's type asks for, told along with what the schema finds (decisions, "Envelopes"). */

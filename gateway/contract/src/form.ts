@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { field } from './field.ts'
-import { exactText, flag, text, time, uuid, webAddress } from './text.ts'
+import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
 
 /** A form as the owner API answers it (contract, "Form"; decisions, "Envelopes"). */
 export const form = z.object({
@@ -51,7 +51,7 @@ export type FormListRow = z.infer<typeof formListRow>
 const settings = {
   description: text(2_000).nullish(),
   thank_you_message: text(2_000).nullish(),
-  redirect_url: webAddress(500).nullish(),
+  redirect_url: webAddressOrBlank(500).nullish(),
   notify_on_submission: flag.nullish(),
   is_active: flag.nullish(),
 }

@@ -1,9 +1,8 @@
-import type { FormField } from '@formpost/rules'
-import { fieldTypes } from '@formpost/rules'
+import { fieldTypes, type FormField, isUuid } from '@formpost/rules'
 import { z } from 'zod'
 
 import { fieldLogic, fieldSettings } from './field.ts'
-import { exactText, flag, must, uuid } from './text.ts'
+import { dateTime, exactText, flag, must, uuid } from './text.ts'
 
 /** A field as anyone may read it; `id` is its uuid, the key of its answer. */
 export const publicField = z.object({
@@ -39,21 +38,33 @@ export const publicForm = z.object({
 })
 export type PublicForm = z.infer<typeof publicForm>
 
+/** Answers by field id. The ids are UUIDs, hence read without regard to case; other keys name no field. */
+const answers = z.record(z.string(), z.unknown(), must('an object')).transform((given, context) => {
+  const byId = new Map<string, unknown>()
+  for (const [key, answer] of Object.entries(given)) {
+    const id = key.toLowerCase()
+    if (!isUuid(id)) continue
+    if (byId.has(id)) {
+      context.addIssue({ code: 'custom', path: [id], message: 'Is there twice, in two spellings.' })
+    }
+    byId.set(id, answer)
+  }
+  return Object.fromEntries(byId)
+})
+
 /** What both public submission routes take (contract, "PublicSubmission"). */
 export const publicSubmission = z.object({
   /** Answers by public field id; checkbox answers are lists of options. */
-  fields: z.record(z.string(), z.unknown(), must('an object')).optional(),
+  fields: answers.nullish(),
   /** An armoured OpenPGP message. */
-  encrypted_payload: exactText(5 * 1024 * 1024, 1).optional(),
+  encrypted_payload: exactText(5 * 1024 * 1024, 1).nullish(),
   upload_uuids: z
     .array(uuid, must('a list'))
     .max(50, { error: 'Must have at most 50 entries.' })
     .nullish(),
   client_uuid: uuid.nullish(),
   /** By the device's clock. */
-  filled_at: z.iso
-    .datetime({ offset: true, local: true, ...must('a date-time, ISO 8601') })
-    .nullish(),
+  filled_at: dateTime.nullish(),
   was_offline: flag.nullish(),
   /** The version of the form that was filled in (decisions, "Public surface"). */
   form_version: z

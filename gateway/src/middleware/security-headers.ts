@@ -5,7 +5,7 @@ import helmet from 'helmet'
 import type { Step } from '../lean-routes.ts'
 
 /** Headers for everything that the public port answers; the policy is what the filler lives with. */
-export function securityHeaders(appUrl: string): Step {
+export function securityHeaders(appUrl: string | undefined): Step {
   const setAll = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -24,7 +24,7 @@ export function securityHeaders(appUrl: string): Step {
         'frame-ancestors': ["'self'"],
       },
     },
-    strictTransportSecurity: appUrl.startsWith('https:'),
+    strictTransportSecurity: appUrl?.startsWith('https:') ?? false,
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'same-origin' },
   })

@@ -3,6 +3,7 @@ import type { Webhook__Output } from '@formpost/proto/gen/formpost/forms/v1/Webh
 import type { Delivery__Output } from '@formpost/proto/gen/formpost/submissions/v1/Delivery'
 import { Router } from 'express'
 
+import type { AppUrl } from '../app-url.ts'
 import { person } from '../middleware/authenticate.ts'
 import { jsonBody, ordinaryBody } from '../middleware/json-body.ts'
 import { contextOf, pathUuid, stateOf, validated } from '../request.ts'
@@ -31,7 +32,7 @@ const toDelivery = (delivery: Delivery__Output): WebhookDelivery => ({
 /** `/forms/{form}/webhook…`: where a form's submissions are delivered to, and how that went. */
 export function accountWebhookRoutes(
   { recognise, forms, submissions }: Upstreams,
-  appUrl: string,
+  appUrl: AppUrl,
 ): Router {
   const router = Router()
   const signedIn = person(recognise)
@@ -61,7 +62,7 @@ export function accountWebhookRoutes(
     const form_uuid = pathUuid(request, 'form', 'form_not_found')
     const query = validated(pageQuery, request.query)
     const list = await submissions.ListDeliveries({ form_uuid, ...query }, contextOf(request))
-    const url = `${appUrl}/api/account/forms/${form_uuid}/webhook/deliveries`
+    const url = `${appUrl(request)}/api/account/forms/${form_uuid}/webhook/deliveries`
     response.json({
       data: list.deliveries.map(toDelivery),
       ...listEnvelope(url, query, list.total, list.deliveries.length),

@@ -1,4 +1,5 @@
 import {
+  type FieldCreate,
   type FieldUpdate,
   fieldCreate,
   fieldCreateFaults,
@@ -18,7 +19,9 @@ import type { Upstreams } from '../upstreams/index.ts'
 const jsonText = (value: object | null | undefined) => (value ? JSON.stringify(value) : undefined)
 
 /** Every writable member; blank text counts as none. */
-const toInput = (sent: FieldUpdate): Complete<FieldInput__Output> => ({
+const toInput = (
+  sent: FieldUpdate | Omit<FieldCreate, 'position'>,
+): Complete<FieldInput__Output> => ({
   type: sent.type ?? '',
   label: sent.label || undefined,
   content: sent.content || undefined,

@@ -4,6 +4,7 @@ import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
 import { type Response, Router } from 'express'
 
+import type { AppUrl } from '../app-url.ts'
 import type { Asked } from '../lean-routes.ts'
 import { reader, writer } from '../middleware/authenticate.ts'
 import { jsonBody, ordinaryBody } from '../middleware/json-body.ts'
@@ -29,18 +30,16 @@ const toInput = (sent: Sent): Input => ({
 })
 
 /** `/forms…`: the owner's forms. */
-export function formRoutes({ recognise, forms, submissions }: Upstreams, appUrl: string): Router {
+export function formRoutes({ recognise, forms, submissions }: Upstreams, appUrl: AppUrl): Router {
   const router = Router()
   const reads = reader(recognise)
   const writes = writer(recognise)
-  const path = `${appUrl}/api/v1/forms`
 
   async function reply(request: Asked, response: Response, form: Form__Output, status = 200) {
-    const { counts } = await submissions.CountSubmissions(
-      { form_uuids: [form.uuid] },
-      contextOf(request),
-    )
-    response.status(status).json({ data: toForm(form, counts[0] ?? 0, appUrl) })
+    const call = contextOf(request)
+    const { counts } = await submissions.CountSubmissions({ form_uuids: [form.uuid] }, call)
+    const data = toForm(form, counts[0] ?? 0, appUrl(request), call.caller?.plan)
+    response.status(status).json({ data })
   }
 
   router.get('/forms', reads, async (request, response) => {
@@ -49,9 +48,10 @@ export function formRoutes({ recognise, forms, submissions }: Upstreams, appUrl:
     const list = await forms.ListForms(query, call)
     const form_uuids = list.forms.map((form) => form.uuid)
     const { counts } = await submissions.CountSubmissions({ form_uuids }, call)
+    const url = appUrl(request)
     response.json({
-      data: list.forms.map((form, index) => toFormListRow(form, counts[index] ?? 0, appUrl)),
-      ...listEnvelope(path, query, list.total, list.forms.length),
+      data: list.forms.map((form, index) => toFormListRow(form, counts[index] ?? 0, url)),
+      ...listEnvelope(`${url}/api/v1/forms`, query, list.total, list.forms.length),
       plan: { name: call.caller?.plan },
     })
   })

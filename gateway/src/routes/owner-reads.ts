@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { pageQuery } from '@formpost/contract'
 
+import type { AppUrl } from '../app-url.ts'
 import type { LeanRoute, Step } from '../lean-routes.ts'
 import { reader } from '../middleware/authenticate.ts'
 import { jsonType, sendJson, sendJsonText } from '../reply.ts'
@@ -12,7 +13,7 @@ import type { Upstreams } from '../upstreams/index.ts'
 /** What owners' programs ask for all day: a form, and a page of its submissions. */
 export function ownerReads(
   { recognise, forms, submissions }: Upstreams,
-  appUrl: string,
+  appUrl: AppUrl,
   origins: Step,
 ): LeanRoute[] {
   const reads = reader(recognise)
@@ -24,7 +25,8 @@ export function ownerReads(
       forms.GetForm({ form_uuid }, call),
       submissions.CountSubmissions({ form_uuids: [form_uuid] }, call),
     ])
-    sendJson(response, 200, { data: toForm(form, counts[0] ?? 0, appUrl) })
+    const data = toForm(form, counts[0] ?? 0, appUrl(request), call.caller?.plan)
+    sendJson(response, 200, { data })
   }
 
   const listSubmissions: Step = async (request, response) => {
@@ -33,7 +35,7 @@ export function ownerReads(
     const call = contextOf(request)
     const asked = { form_uuid, ...query, before: undefined }
     const begun = await submissions.ListSubmissions(asked, call)
-    const path = `${appUrl}/api/v1/forms/${form_uuid}/submissions`
+    const path = `${appUrl(request)}/api/v1/forms/${form_uuid}/submissions`
     const endOf = (rows: number) => {
       const envelope = listEnvelope(path, query, begun.total, rows)
       return JSON.stringify({ ...envelope, today_count: begun.today_count }).slice(1)

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http'
 
 import { publicSubmission } from '@formpost/contract'
-import { createSharing } from '@formpost/kit'
+import { createSharing, invalid } from '@formpost/kit'
 import type { PublicForm__Output } from '@formpost/proto/gen/formpost/forms/v1/PublicForm'
 import cors from 'cors'
 
+import type { AppUrl } from '../app-url.ts'
 import type { Config } from '../config.ts'
+import { formTag, readHeldTags } from '../form-tag.ts'
 import type { Asked, LeanRoute, Step } from '../lean-routes.ts'
 import { encryptedBody, jsonBody } from '../middleware/json-body.ts'
 import type { RateLimits } from '../middleware/rate-limit.ts'
@@ -23,17 +25,25 @@ export const anyOrigin = cors({
   maxAge: 86_400,
 })
 
-/** Whether a caller holds that version: `*` or a list of tags, weak ones too (RFC 9110, 13.1.2). */
-const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(',').some((sent) => {
-    const tag = sent.trim()
-    return tag === '*' || tag.replace(/^W\//, '') === etag
-  }) ?? false
+/** The answers as they go to the submissions service. */
+function answersText(fields: Record<string, unknown>): string {
+  try {
+    return JSON.stringify(fields)
+  } catch {
+    // V8 reads any depth, but does not write it.
+    throw invalid({ fields: ['Is nested too deeply.'] })
+  }
+}
+
+/** In a form's document, where no text can hold it: there its quotes would be escaped. */
+const hiddenFooter = '"show_branded_footer":false'
+const shownFooter = '"show_branded_footer":true'
 
 /** What anyone may do with an active form: read it and answer it, by v1 and by the legacy surface. */
 export function publicRoutes(
   upstreams: Upstreams,
   config: Config,
+  appUrl: AppUrl,
   { limit }: RateLimits,
 ): LeanRoute[] {
   const readLimit = limit('public-read', config.LIMIT_PUBLIC_READ, perFormAndIp)
@@ -43,36 +53,49 @@ export function publicRoutes(
   /** Answers with the form's document, put together without parsing it. */
   async function sendForm(request: Asked, response: ServerResponse, wrapped: boolean) {
     const public_id = pathPublicId(request)
-    const form = await share(public_id, (readers) =>
-      upstreams.forms.GetPublicForm({ public_id, readers }, contextOf(request)),
+    const call = contextOf(request)
+    const isHead = request.method === 'HEAD'
+    const ifNoneMatch = request.headers['if-none-match'] ?? ''
+    const held = readHeldTags(ifNoneMatch)
+    const held_versions = held.versionsOf(public_id)
+    // A view is a form that is sent: not HEAD, and not 304.
+    const isViewer = !isHead && !held.includes('*')
+    const form = await share(`${public_id} ${isViewer} ${ifNoneMatch}`, (readers) =>
+      upstreams.forms.GetPublicForm(
+        { public_id, readers: isViewer ? readers : 0, held_versions },
+        call,
+      ),
     )
-    const etag = `"${public_id}-${form.version}"`
+    const forcesFooter =
+      form.footer_hidden_by !== undefined &&
+      (await upstreams.planOf(form.footer_hidden_by, call)) === 'free'
+    const etag = formTag(public_id, form.version, forcesFooter)
     response.setHeader('ETag', etag)
     response.setHeader('Cache-Control', 'no-cache')
-    if (isHeld(request.headers['if-none-match'], etag)) {
+    if (held.includes(etag)) {
       response.statusCode = 304
       response.end()
       return
     }
-    const url = JSON.stringify(publicUrl(config.APP_URL, public_id))
-    const document = `{"public_url":${url},${form.document.slice(1)}`
+    const url = JSON.stringify(publicUrl(appUrl(request), public_id))
+    const sent = forcesFooter ? form.document.replace(hiddenFooter, shownFooter) : form.document
+    const document = `{"public_url":${url},${sent.slice(1)}`
     sendJsonText(response, 200, wrapped ? `{"data":${document}}` : document)
   }
 
   const submit: Step = async (request, response) => {
     const public_id = pathPublicId(request)
-    const { json, rawBody } = stateOf(request)
-    const sent = validated(publicSubmission, json)
+    const sent = validated(publicSubmission, stateOf(request).json)
     const receipt = await upstreams.submit(
       {
         public_id,
-        body: rawBody!,
+        fields: sent.fields ? answersText(sent.fields) : undefined,
         client_uuid: sent.client_uuid?.toLowerCase(),
-        filled_at: sent.filled_at ? new Date(sent.filled_at).toISOString() : undefined,
+        filled_at: sent.filled_at?.toISOString(),
         was_offline: sent.was_offline ?? false,
         form_version: sent.form_version ?? undefined,
         upload_uuids: sent.upload_uuids ?? [],
-        encrypted_payload: sent.encrypted_payload,
+        encrypted_payload: sent.encrypted_payload ?? undefined,
         ip: ipOf(request),
         user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
       },

@@ -2,6 +2,7 @@ import { type CallContext, type Client, createRpcClient, type ServiceName } from
 import type { File__Output as File } from '@formpost/proto/gen/formpost/files/v1/File'
 
 import type { Config } from '../config.ts'
+import { createPlanOf, type PlanOf } from './plans.ts'
 import { createRecogniser, type Recogniser } from './recogniser.ts'
 import { createSubmitter, type Submitter } from './submitter.ts'
 
@@ -15,6 +16,7 @@ export interface Upstreams {
   /** Sends a file and, after it, its UploadDescription (`describeBytes`). */
   upload(bytes: AsyncIterable<Buffer>, call: CallContext): Promise<File>
   recognise: Recogniser
+  planOf: PlanOf
   /** Which services answer, by name. */
   health(): Promise<Record<ServiceName, boolean>>
   close(): void
@@ -41,6 +43,7 @@ export function connectUpstreams(config: Config): Upstreams {
     submit: createSubmitter(submissions.client),
     upload: (bytes, call) => files.sendBytes('Upload', bytes, call) as Promise<File>,
     recognise: createRecogniser(identity.client),
+    planOf: createPlanOf(identity.client),
     async health() {
       const entries = Object.entries(all).map(
         async ([name, { health }]) => [name, await health()] as const,

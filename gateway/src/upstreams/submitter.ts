@@ -40,7 +40,7 @@ const batchesInFlight = 2
 const itemsPerBatch = 200
 const bytesPerBatch = 16 * 1024 * 1024
 
-const bytesOf = (item: Item) => item.body.length + (item.encrypted_payload?.length ?? 0)
+const bytesOf = (item: Item) => (item.fields?.length ?? 0) + (item.encrypted_payload?.length ?? 0)
 
 /**
  * Submissions that arrive while others are on their way travel together in the next batch: a unary call

@@ -39,7 +39,7 @@ export function create(settings: z.infer<typeof config>): Part {
     needs: { PostgreSQL: () => db.pool.query('SELECT 1') },
     handlers: {
       ...readForms(db, views),
-      ...writeForms(db, views),
+      ...writeForms(db, views, submissions.client),
       ...duplicateRpc(db),
       ...templateRpc,
       ...fieldRpcs(db),

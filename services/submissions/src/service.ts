@@ -11,6 +11,7 @@ import { truncated } from '@formpost/kit/network'
 import type { QueueRunner } from '@formpost/kit/queue'
 import { z } from 'zod'
 
+import { createClaimSweeper } from './claim-sweeper.ts'
 import { createDefinitions } from './definitions.ts'
 import { createFormStates } from './form-states.ts'
 import { createNotifier, notifierConfig } from './notify/notifier.ts'
@@ -56,7 +57,7 @@ export function create(settings: z.infer<typeof config>): Part {
     forms: forms.client,
     files: files.client,
     definitions: createDefinitions(forms.client),
-    formStates: createFormStates(forms.client),
+    formStates: createFormStates(db, forms.client),
     mails: settings.SMTP_URL !== undefined,
     storedIp: ipStorage[settings.STORE_IP],
   }
@@ -72,7 +73,12 @@ export function create(settings: z.infer<typeof config>): Part {
       ...deliveriesRpc(parts),
     },
   })
-  const tasks: Pick<SubmissionsTasks, 'delete-files'> = {
+  const sweeper = createClaimSweeper(db, files.client)
+  const tasks: Pick<SubmissionsTasks, 'delete-files' | 'freeze-encryption'> = {
+    async 'freeze-encryption'({ form_uuid }) {
+      await forms.client.FreezeEncryption({ form_uuid }, { requestId: randomUUID() })
+    },
+
     async 'delete-files'({ form_uuid, submission_uuid }) {
       await files.client.Delete(
         {
@@ -94,10 +100,11 @@ export function create(settings: z.infer<typeof config>): Part {
       runner = await db.queue.start(tasks)
       await notifier.start()
       await server.start()
+      sweeper.start()
     },
     async stop() {
       await server.stop()
-      await Promise.all([runner?.stop(), notifier.stop()])
+      await Promise.all([runner?.stop(), notifier.stop(), sweeper.stop()])
       identity.close()
       forms.close()
       files.close()

@@ -15,7 +15,9 @@ function read(): Route {
   const match = /^\/f\/([^/]+)$/.exec(path)
   if (!match) return { screen: 'unknown' }
   const draftId = /^#draft=([\w-]+)$/.exec(location.hash)?.[1] ?? null
-  return { screen: 'fill', publicId: decodeURIComponent(match[1]!), draftId, visit }
+  // Public ids are of lower case; people type them from paper.
+  const publicId = decodeURIComponent(match[1]!).toLowerCase()
+  return { screen: 'fill', publicId, draftId, visit }
 }
 
 let shown = location.href

@@ -1,3 +1,5 @@
+import { acceptEntries } from '@formpost/rules'
+
 import { extensionOf } from './file-name.ts'
 
 // Names that are in use beside the one that a file is recognised as.
@@ -16,13 +18,6 @@ const sameExtension = new Map([
   ['htm', 'html'],
   ['mpeg', 'mpg'],
 ])
-
-/** The entries of an HTML `accept` attribute, such as `.pdf,image/*,text/csv`. */
-export const acceptEntries = (accept: string): string[] =>
-  accept
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
 
 /**
  * Whether `accept` lets a file pass: its entries with a dot look at the name, the others at the type.

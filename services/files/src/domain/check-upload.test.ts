@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 import { checkUpload, type UploadRules } from './check-upload.ts'
 
-const plain: UploadRules = {}
+const plain: UploadRules = { encryption_public_keys: [] }
 const { publicKey } = await generateKey({ userIDs: [{ email: 'a@b.c' }], format: 'armored' })
-const encrypted: UploadRules = { encryption_public_key: publicKey }
+const encrypted: UploadRules = { encryption_public_keys: [publicKey] }
 
 /** A message around so many bytes. */
 async function ciphertext(size: number, key = publicKey): Promise<Buffer> {
@@ -26,6 +26,7 @@ test('a good file has a clean name and the type of its bytes', async () => {
   expect(await checkUpload(Buffer.from('%PDF-1.7'), '../report.pdf', plain)).toEqual({
     name: 'report.pdf',
     mimeType: 'application/pdf',
+    isEncrypted: false,
   })
 })
 
@@ -56,6 +57,7 @@ test('on an encrypted form only an OpenPGP message is taken', async () => {
   expect(await checkUpload(await ciphertext(9), 'a.pdf.pgp', encrypted)).toEqual({
     name: 'a.pdf.pgp',
     mimeType: 'application/pgp-encrypted',
+    isEncrypted: true,
   })
 })
 

@@ -1,7 +1,8 @@
 import { invalid } from '@formpost/kit'
 import { isArmoured, messageFault } from '@formpost/kit/openpgp'
+import { acceptEntries } from '@formpost/rules'
 
-import { acceptEntries, isAccepted } from './accept.ts'
+import { isAccepted } from './accept.ts'
 import { cleanFileName } from './file-name.ts'
 import { detectType } from './file-type.ts'
 
@@ -12,24 +13,23 @@ export const maxFileBytes = 2_097_152
 export interface UploadRules {
   accept?: string
   max_size?: number
-  /** Of an encrypted form: the file must be an OpenPGP message to it. */
-  encryption_public_key?: string
+  /** Of an encrypted form: the file must be an OpenPGP message to one of them. */
+  encryption_public_keys: readonly string[]
 }
 
-/** The name and the type to store a file with. Throws a `validation_failed` with all that is wrong. */
+/** What to store a file with. Throws a `validation_failed` with all that is wrong. */
 export async function checkUpload(
   bytes: Uint8Array,
   givenName: string,
   rules: UploadRules,
-): Promise<{ name: string; mimeType: string }> {
+): Promise<{ name: string; mimeType: string; isEncrypted: boolean }> {
   const name = cleanFileName(givenName)
-  const mimeType = rules.encryption_public_key
-    ? 'application/pgp-encrypted'
-    : await detectType(bytes, name)
+  const isEncrypted = rules.encryption_public_keys.length > 0
+  const mimeType = isEncrypted ? 'application/pgp-encrypted' : await detectType(bytes, name)
   const faults =
     bytes.length === 0 ? ['The file is empty.'] : await faultsOf(bytes, name, mimeType, rules)
   if (faults.length > 0) throw invalid({ file: faults })
-  return { name, mimeType }
+  return { name, mimeType, isEncrypted }
 }
 
 const encryptionWords = {
@@ -43,15 +43,16 @@ async function faultsOf(
   type: string,
   rules: UploadRules,
 ): Promise<string[]> {
-  const { accept = '', max_size, encryption_public_key: key } = rules
+  const { accept = '', max_size, encryption_public_keys: keys } = rules
+  const isEncrypted = keys.length > 0
   const faults: string[] = []
-  if (key) {
-    const fault = await messageFault(bytes, key)
+  if (isEncrypted) {
+    const fault = await messageFault(bytes, keys)
     if (fault) faults.push(encryptionWords[fault])
   } else if (!isAccepted(accept, { name, type })) {
     faults.push(`The file must be one of these: ${acceptEntries(accept).join(', ')}.`)
   }
-  if (max_size !== undefined && bytes.length > roomFor(max_size * 1024, bytes, Boolean(key))) {
+  if (max_size !== undefined && bytes.length > roomFor(max_size * 1024, bytes, isEncrypted)) {
     faults.push(`The file may have ${max_size} KB at most.`)
   }
   return faults

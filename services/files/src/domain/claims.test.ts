@@ -7,11 +7,13 @@ const held = (uuid: string, submission: string | null = null, field = 'f1'): Hel
   form_uuid: 'form',
   field_uuid: field,
   submission_uuid: submission,
+  is_encrypted: false,
 })
 const claim = (submission: string, ...uploads: Claim['uploads']): Claim => ({
   form_uuid: 'form',
   submission_uuid: submission,
   uploads,
+  is_encrypted: false,
 })
 
 test('a free upload of the form goes to the submission that names it', () => {
@@ -62,4 +64,10 @@ test('upper case in a uuid makes no difference, and what is refused is named as 
 
 test('a claim of nothing is granted', () => {
   expect(decideClaims([claim('s1')], [])).toEqual({ refused: [[]], ties: [] })
+})
+
+test('a plain upload is refused to encrypted answers', () => {
+  const claims = [{ ...claim('s1', { uuid: 'a' }, { uuid: 'b' }), is_encrypted: true }]
+  const uploads = [held('a'), { ...held('b'), is_encrypted: true }]
+  expect(decideClaims(claims, uploads).refused).toEqual([['a']])
 })

@@ -3,6 +3,8 @@ export interface Claim {
   form_uuid: string
   submission_uuid: string
   uploads: { uuid: string; field_uuid?: string }[]
+  /** The answers are encrypted, and so must the files be. */
+  is_encrypted: boolean
 }
 
 /** An upload as it stands, and the submission that has it. */
@@ -11,6 +13,7 @@ export interface Held {
   form_uuid: string
   field_uuid: string
   submission_uuid: string | null
+  is_encrypted: boolean
 }
 
 export interface Decision {
@@ -21,7 +24,8 @@ export interface Decision {
 
 /**
  * Grants each claim wholly or not at all, the earlier before the later. An upload must exist, belong to
- * the claim's form and the named field, and be nobody else's; one's own may be claimed again.
+ * the claim's form and the named field, be encrypted where the answers are, and be nobody else's; one's own may be
+ * claimed again.
  */
 export function decideClaims(claims: Claim[], uploads: Held[]): Decision {
   const held = new Map(uploads.map((upload) => [upload.uuid, { ...upload }]))
@@ -48,6 +52,7 @@ function mayHave(
   upload: Held | undefined,
 ): boolean {
   if (!upload || !same(upload.form_uuid, claim.form_uuid)) return false
+  if (claim.is_encrypted && !upload.is_encrypted) return false
   if (wanted.field_uuid !== undefined && !same(upload.field_uuid, wanted.field_uuid)) return false
   return upload.submission_uuid === null || same(upload.submission_uuid, claim.submission_uuid)
 }

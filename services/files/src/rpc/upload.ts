@@ -21,9 +21,9 @@ export function upload({ uploads, blobs }: Parts): ByteHandler {
     const { form_uuid: formUuid, field_uuid: fieldUuid, name: givenName } = description
     if (!isUuid(formUuid)) throw problem('form_not_found')
     if (!isUuid(fieldUuid)) throw problem('field_not_found')
-    const { name, mimeType } = await checkUpload(bytes, givenName, description)
+    const checked = await checkUpload(bytes, givenName, description)
 
-    const row = await uploads.reserve({ formUuid, fieldUuid, name, mimeType, size: bytes.length })
+    const row = await uploads.reserve({ formUuid, fieldUuid, ...checked, size: bytes.length })
     try {
       await blobs.put(row.uuid, bytes)
       if (!(await uploads.markStored(row))) throw problem('form_not_found')

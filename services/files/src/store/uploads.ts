@@ -24,11 +24,15 @@ export interface Selection {
   until?: Date
 }
 
-export type NewUpload = Pick<Upload, 'formUuid' | 'fieldUuid' | 'name' | 'size' | 'mimeType'>
+export type NewUpload = Pick<
+  Upload,
+  'formUuid' | 'fieldUuid' | 'name' | 'size' | 'mimeType' | 'isEncrypted'
+>
 
 export type ReservedUpload = NewUpload & Pick<Upload, 'uuid' | 'expiresAt'>
 
-const reservedColumns = 'uuid, form_uuid, field_uuid, name, size, mime_type, expires_at'
+const reservedColumns =
+  'uuid, form_uuid, field_uuid, name, size, mime_type, expires_at, is_encrypted'
 const reservedValues = (row: ReservedUpload) => [
   row.uuid,
   row.formUuid,
@@ -37,6 +41,7 @@ const reservedValues = (row: ReservedUpload) => [
   row.size,
   row.mimeType,
   row.expiresAt,
+  row.isEncrypted,
 ]
 
 /** What there is to know of uploads but their bytes, in the PostgreSQL schema `files`. */
@@ -55,7 +60,7 @@ export function createUploads(pool: Pool) {
         name: 'reserve',
         text: `WITH unhurried AS (SELECT set_config('synchronous_commit', 'off', true))
                INSERT INTO files.uploads (${reservedColumns})
-               SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5::int, $6, $7::timestamptz FROM unhurried`,
+               SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5::int, $6, $7::timestamptz, $8::bool FROM unhurried`,
         values: reservedValues(row),
       })
       return row
@@ -67,7 +72,7 @@ export function createUploads(pool: Pool) {
         name: 'mark-stored',
         // What was reserved is missing where PostgreSQL has crashed since.
         text: `INSERT INTO files.uploads AS u (${reservedColumns}, stored_at)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
                ON CONFLICT (uuid) DO UPDATE SET stored_at = excluded.stored_at WHERE u.deleted_at IS NULL`,
         values: [...reservedValues(row), new Date()],
       })
@@ -91,7 +96,7 @@ export function createUploads(pool: Pool) {
       return transaction(pool, async (client) => {
         // In one order always, so that two batches never wait for each other.
         const { rows } = await client.query<Held>(
-          `SELECT uuid, form_uuid, field_uuid, submission_uuid FROM files.uploads
+          `SELECT uuid, form_uuid, field_uuid, submission_uuid, is_encrypted FROM files.uploads
             WHERE uuid = ANY($1::uuid[]) AND stored_at IS NOT NULL AND deleted_at IS NULL
             ORDER BY uuid FOR UPDATE`,
           [wanted],

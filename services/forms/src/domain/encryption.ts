@@ -42,9 +42,12 @@ export async function checkEncryption(
     if ('fault' in read) errors['encryption_public_key'] = [read.fault]
     else if (fingerprint && squeeze(fingerprint) !== read.fingerprint) {
       errors['encryption_key_fingerprint'] = ['Is not the fingerprint of this public key.']
-    } else fingerprint = read.fingerprint
-  } else if (config.is_encrypted) {
-    errors['encryption_public_key'] = ['Is needed to encrypt a form.']
+    } else fingerprint ??= read.fingerprint
+  } else {
+    if (config.is_encrypted) errors['encryption_public_key'] = ['Is needed to encrypt a form.']
+    if (fingerprint) {
+      errors['encryption_key_fingerprint'] = ['Send the encryption_public_key that it belongs to.']
+    }
   }
   if (Object.keys(errors).length > 0) throw problem('validation_failed', { errors })
   return { ...config, encryption_key_fingerprint: fingerprint }

@@ -9,11 +9,15 @@ import type { ViewCounter } from '../store/views.ts'
 type PublicForms = Pick<Handlers<'forms'>, 'GetPublicForm' | 'GetUploadField'>
 
 export const publicForms = (db: Database, views: ViewCounter): PublicForms => ({
-  async GetPublicForm({ public_id, readers }) {
+  async GetPublicForm({ public_id, readers, held_versions }) {
     const form = await findPublished(db, public_id)
     if (!form) throw problem('form_not_found')
-    views.count(form.id, readers)
-    return { version: form.version, document: form.document }
+    if (!held_versions.includes(form.version)) views.count(form.id, readers)
+    return {
+      version: form.version,
+      document: form.document,
+      footer_hidden_by: form.show_branded_footer ? undefined : form.owner_uuid,
+    }
   },
 
   async GetUploadField({ public_id, field_uuid }) {
@@ -29,7 +33,7 @@ export const publicForms = (db: Database, views: ViewCounter): PublicForms => ({
       form_uuid: found.form_uuid,
       accept: settings?.accept ?? undefined,
       max_size: settings?.max_size ?? undefined,
-      encryption_public_key: found.encryption_public_key ?? undefined,
+      encryption_public_keys: found.encryption_public_keys,
     }
   },
 })

@@ -18,16 +18,15 @@ const toMessage = (row: StateRow | undefined): Complete<FormState__Output> => ({
 })
 
 export const stateRpcs = (db: Database): States => ({
-  async GetFormStates({ public_ids }) {
-    const rows = await findStates(db, [...new Set(public_ids)])
+  async GetFormStates({ public_ids, after_changes }) {
+    const rows = await findStates(db, [...new Set(public_ids)], after_changes)
     const byId = new Map(rows.map((row) => [row.public_id, row]))
     return { states: public_ids.map((id) => toMessage(byId.get(id))) }
   },
 
   async FreezeEncryption({ form_uuid }) {
-    const row = await freezeEncryption(db, form_uuid)
-    if (!row) throw problem('form_not_found')
-    return toMessage(row)
+    await freezeEncryption(db, form_uuid)
+    return {}
   },
 
   async GetDefinition({ form_uuid, version, at }) {

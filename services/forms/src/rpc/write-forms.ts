@@ -1,4 +1,4 @@
-import type { CallContext, Complete, Handlers } from '@formpost/kit'
+import type { CallContext, Client, Complete, Handlers } from '@formpost/kit'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
 
@@ -9,6 +9,7 @@ import { templateOf } from '../domain/templates/catalogue.ts'
 import { instantiate } from '../domain/templates/instantiate.ts'
 import { changeForm, type WholeForm } from '../store/change-form.ts'
 import type { Database, FormRow } from '../store/database.ts'
+import { keepFormerKey } from '../store/encryption-keys.ts'
 import { createForm, deleteForm } from '../store/forms.ts'
 import type { ViewCounter } from '../store/views.ts'
 import { merged, ownerOf, toFormMessage } from './messages.ts'
@@ -24,20 +25,19 @@ const settingsOf = (input: FormInput__Output, before?: FormRow) => ({
   is_active: input.is_active ?? before?.is_active ?? true,
 })
 
-/** The new encryption configuration; undefined where it stays, silently so once it is frozen (contract, "Form"). */
-async function newEncryption(
+const encryptionOf = (form: FormRow): EncryptionConfig => ({
+  is_encrypted: form.is_encrypted,
+  encryption_public_key: form.encryption_public_key,
+  encryption_key_fingerprint: form.encryption_key_fingerprint,
+})
+
+/** The encryption configuration that is asked for; throws 422 with what is wrong. */
+function wantedEncryption(
   input: FormInput__Output,
   sent: readonly string[],
   { form, fields }: WholeForm,
-): Promise<EncryptionConfig | undefined> {
-  const before: EncryptionConfig = {
-    is_encrypted: form.is_encrypted,
-    encryption_public_key: form.encryption_public_key,
-    encryption_key_fingerprint: form.encryption_key_fingerprint,
-  }
-  if (form.encryption_frozen_at || !Object.keys(before).some((key) => sent.includes(key))) {
-    return undefined
-  }
+): Promise<EncryptionConfig> {
+  const before = encryptionOf(form)
   const wanted = merged(
     before,
     {
@@ -57,7 +57,26 @@ async function newEncryption(
   )
 }
 
-export function writeForms(db: Database, views: ViewCounter): Writes {
+export function writeForms(
+  db: Database,
+  views: ViewCounter,
+  submissions: Client<'submissions'>,
+): Writes {
+  /** The new configuration; undefined where it stays: silently so once a submission is stored (contract, "Form"). */
+  async function newEncryption(
+    input: FormInput__Output,
+    sent: readonly string[],
+    whole: WholeForm,
+    call: CallContext,
+  ): Promise<EncryptionConfig | undefined> {
+    const { form } = whole
+    const isAsked = Object.keys(encryptionOf(form)).some((member) => sent.includes(member))
+    if (!isAsked || form.encryption_frozen_at) return undefined
+    // From now until this change is committed, none is stored under the old configuration.
+    const { is_frozen } = await submissions.BeginEncryptionChange({ form_uuid: form.uuid }, call)
+    return is_frozen ? undefined : wantedEncryption(input, sent, whole)
+  }
+
   const reply = async ({ form, fields }: WholeForm): Promise<Complete<Form__Output>> => {
     const counts = await views.read([form.id])
     return toFormMessage(form, fields, fields.length, counts.get(form.id) ?? 0)
@@ -79,7 +98,8 @@ export function writeForms(db: Database, views: ViewCounter): Writes {
         const footer = changed.includes('show_branded_footer')
           ? { show_branded_footer: footerOf(input!, form, call) }
           : {}
-        const encryption = await newEncryption(input!, changed, whole)
+        const encryption = await newEncryption(input!, changed, whole, call)
+        if (encryption) await keepFormerKey(tx, form, encryption.encryption_public_key)
         await tx.forms.update({
           where: { id: form.id },
           data: { ...sent, ...title, ...footer, ...encryption },

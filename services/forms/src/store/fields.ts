@@ -35,8 +35,10 @@ export async function eraseField(
   field: FieldRow,
   formUuid: string,
 ): Promise<void> {
-  if (field.type === 'file') {
-    await keepFormerFileField(tx, field)
+  if (field.type === 'file') await keepFormerFileField(tx, field)
+  // Also of a field that took files before it was given another type.
+  const tookFiles = await tx.former_file_fields.count({ where: { uuid: field.uuid } })
+  if (tookFiles > 0) {
     const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT now()`
     await enqueue(tx, queue, 'purge-field', {
       form_uuid: formUuid,

@@ -6,6 +6,8 @@ export interface PublishedForm {
   id: number
   version: number
   document: string
+  show_branded_footer: boolean
+  owner_uuid: string
 }
 
 /** The newest version of an active form. */
@@ -15,7 +17,7 @@ export async function findPublished(
 ): Promise<PublishedForm | undefined> {
   const { rows } = await pool.query<PublishedForm>({
     name: 'published',
-    text: `SELECT f.id, f.version, v.document
+    text: `SELECT f.id, f.version, v.document, f.show_branded_footer, f.owner_uuid
            FROM forms.forms f
            JOIN forms.form_versions v ON v.form_id = f.id AND v.version = f.version
            WHERE f.public_id = $1 AND f.is_active AND f.deleted_at IS NULL`,
@@ -40,27 +42,33 @@ const stateColumns = `public_id, uuid, is_active, is_encrypted, payment_required
   encryption_frozen_at, notify_on_submission,
   EXISTS (SELECT 1 FROM forms.webhooks w WHERE w.form_id = forms.id) AS has_webhook`
 
-export async function findStates({ pool }: Database, publicIds: string[]): Promise<StateRow[]> {
-  const { rows } = await pool.query<StateRow>({
-    name: 'states',
-    text: `SELECT ${stateColumns} FROM forms.forms
-           WHERE public_id = ANY($1::text[]) AND deleted_at IS NULL`,
-    values: [publicIds],
-  })
+const findState = `SELECT ${stateColumns} FROM forms.forms
+  WHERE public_id = ANY($1::text[]) AND deleted_at IS NULL`
+const statesStatement = { name: 'states', text: findState }
+// A writer of a form locks its row (`lockForm`), and so is waited for. In one order, so that no two wait for each other.
+const settledStatesStatement = {
+  name: 'settled-states',
+  text: `${findState} ORDER BY id FOR SHARE`,
+}
+
+/** What each form is now; with `afterChanges`, once the changes of it that are under way are committed. */
+export async function findStates(
+  { pool }: Database,
+  publicIds: string[],
+  afterChanges: boolean,
+): Promise<StateRow[]> {
+  const statement = afterChanges ? settledStatesStatement : statesStatement
+  const { rows } = await pool.query<StateRow>({ ...statement, values: [publicIds] })
   return rows
 }
 
-/** Freezes the form's encryption configuration where it is not frozen yet, and says what it is. */
-export async function freezeEncryption(
-  { pool }: Database,
-  formUuid: string,
-): Promise<StateRow | undefined> {
-  const { rows } = await pool.query<StateRow>(
-    `UPDATE forms.forms SET encryption_frozen_at = coalesce(encryption_frozen_at, now())
-     WHERE uuid = $1 AND deleted_at IS NULL RETURNING ${stateColumns}`,
+/** Keeps that the form's encryption configuration is frozen for good. */
+export async function freezeEncryption({ pool }: Database, formUuid: string): Promise<void> {
+  await pool.query(
+    `UPDATE forms.forms SET encryption_frozen_at = now()
+     WHERE uuid = $1 AND encryption_frozen_at IS NULL`,
     [formUuid],
   )
-  return rows[0]
 }
 
 const versionOf = `SELECT v.document FROM forms.form_versions v

@@ -23,22 +23,22 @@ const encryptedTo = async (key: string, options: object = {}) =>
 
 describe('an encrypted message', () => {
   it('is right when it is encrypted to the key of the form', async () => {
-    expect(await messageFault(await encryptedTo(publicKey), publicKey)).toBeUndefined()
+    expect(await messageFault(await encryptedTo(publicKey), [publicKey])).toBeUndefined()
   })
 
   it('is right when it does not say whom it is for', async () => {
     const payload = await encryptedTo(publicKey, { wildcard: true })
-    expect(await messageFault(payload, publicKey)).toBeUndefined()
+    expect(await messageFault(payload, [publicKey])).toBeUndefined()
   })
 
   it('is refused when it is encrypted to another key only', async () => {
-    const fault = await messageFault(await encryptedTo(otherKey), publicKey)
+    const fault = await messageFault(await encryptedTo(otherKey), [publicKey])
     expect(fault).toBe('other key')
   })
 
   it('is refused when only a password opens it', async () => {
     const payload = await encrypt({ message: await message(), passwords: 'secret' })
-    expect(await messageFault(payload, publicKey)).toBe('not encrypted')
+    expect(await messageFault(payload, [publicKey])).toBe('not encrypted')
   })
 
   it('is refused when it is signed but readable', async () => {
@@ -46,7 +46,7 @@ describe('an encrypted message', () => {
       message: await message(),
       signingKeys: await readPrivateKey({ armoredKey: privateKey }),
     })
-    expect(await messageFault(signed, publicKey)).toBe('not encrypted')
+    expect(await messageFault(signed, [publicKey])).toBe('not encrypted')
   })
 
   it.each([
@@ -55,22 +55,24 @@ describe('an encrypted message', () => {
     '-----BEGIN PGP MESSAGE-----\n\nnot base64!\n-----END PGP MESSAGE-----\n',
     '-----BEGIN PGP MESSAGE-----\n\nSGVsbG8=\n-----END PGP MESSAGE-----\n',
   ])('is refused when it is no message: %j', async (payload) => {
-    expect(await messageFault(payload, publicKey)).toBe('not encrypted')
+    expect(await messageFault(payload, [publicKey])).toBe('not encrypted')
   })
 
   it('is refused when its end is cut off', async () => {
     const payload = await encryptedTo(publicKey)
-    expect(await messageFault(payload.slice(0, 120), publicKey)).toBeDefined()
+    expect(await messageFault(payload.slice(0, 120), [publicKey])).toBeDefined()
   })
 
   it('is judged alike in binary', async () => {
     const binary = async (key: string) => encryptedTo(key, { format: 'binary' })
     const own = (await binary(publicKey)) as unknown as Uint8Array
-    expect(await messageFault(own, publicKey)).toBeUndefined()
-    expect(await messageFault(Buffer.from(await encryptedTo(publicKey)), publicKey)).toBeUndefined()
+    expect(await messageFault(own, [publicKey])).toBeUndefined()
+    expect(
+      await messageFault(Buffer.from(await encryptedTo(publicKey)), [publicKey]),
+    ).toBeUndefined()
     const others = (await binary(otherKey)) as unknown as Uint8Array
-    expect(await messageFault(others, publicKey)).toBe('other key')
-    expect(await messageFault(own.subarray(0, 60), publicKey)).toBe('not encrypted')
+    expect(await messageFault(others, [publicKey])).toBe('other key')
+    expect(await messageFault(own.subarray(0, 60), [publicKey])).toBe('not encrypted')
   })
 
   it.each([
@@ -81,7 +83,7 @@ describe('an encrypted message', () => {
     ['a session key without data', Buffer.from([0xc1, 0x5e, 3, 1])],
     ['an unknown version', Buffer.from([0xc1, 0x5e, 9, 1])],
   ])('is refused when its bytes are %s', async (_what, bytes) => {
-    expect(await messageFault(bytes, publicKey)).toBe('not encrypted')
+    expect(await messageFault(bytes, [publicKey])).toBe('not encrypted')
   })
 
   it('is right when several may read it, the owner among them', async () => {
@@ -89,7 +91,7 @@ describe('an encrypted message', () => {
       [otherKey, publicKey].map((armoredKey) => readKey({ armoredKey })),
     )
     const payload = await encrypt({ message: await message(), encryptionKeys: keys })
-    expect(await messageFault(payload, publicKey)).toBeUndefined()
+    expect(await messageFault(payload, [publicKey])).toBeUndefined()
   })
 
   it('is told from binary where it is armoured, also after a byte order mark and blank lines', async () => {

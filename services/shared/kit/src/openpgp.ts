@@ -17,16 +17,16 @@ export const isArmoured = (bytes: Uint8Array): boolean =>
 
 /**
  * What is wrong with an encrypted message, as far as anyone without the private key can tell: it must be
- * one OpenPGP message, encrypted, to the public key given where it says to which. Nothing is decrypted.
+ * one OpenPGP message, encrypted, to one of the public keys given where it says to which. Nothing is decrypted.
  */
 export async function messageFault(
   given: string | Uint8Array,
-  publicKey: string,
+  publicKeys: readonly string[],
 ): Promise<'not encrypted' | 'other key' | undefined> {
   const message = await parse(given).catch(() => undefined)
   if (!message || !isEncrypted(message)) return 'not encrypted'
   const recipients = message.getEncryptionKeyIDs().map((id) => id.toHex())
-  const own = await keyIds(publicKey)
+  const own = (await Promise.all(publicKeys.map(keyIds))).flat()
   return recipients.some((id) => id === wildcard || own.includes(id)) ? undefined : 'other key'
 }
 

@@ -130,7 +130,8 @@ async function writeAll(
   }
 }
 
-function asProblem(error: unknown, rpc: string, { requestId }: CallContext): Problem {
+/** What a caller is told of an error; one that nobody has foreseen is logged, and told as `internal`. */
+export function asProblem(error: unknown, rpc: string, { requestId }: CallContext): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseDown(error)) {
     log.warn({ rpc, requestId, reason: (error as Error).message }, 'database down')

@@ -8,9 +8,11 @@ type Created = Awaited<ReturnType<Handlers<'identity'>['CreateKey']>>
 describe('the typed layer over gRPC', () => {
   it('takes no call with a member that is forgotten, in however deep a message', () => {
     expectTypeOf<{
-      claims: { form_uuid: string; submission_uuid: string; uploads: [] }[]
+      claims: { form_uuid: string; submission_uuid: string; uploads: []; is_encrypted: boolean }[]
     }>().toExtend<Attach>()
-    expectTypeOf<{ claims: { form_uuid: string; uploads: [] }[] }>().not.toExtend<Attach>()
+    expectTypeOf<{
+      claims: { form_uuid: string; uploads: []; is_encrypted: boolean }[]
+    }>().not.toExtend<Attach>()
     expectTypeOf<object>().not.toExtend<Attach>()
   })
 

@@ -2,7 +2,7 @@ import type { Handlers } from '@formpost/kit'
 import { byteOrderMark, csvFields, csvHeader } from '@formpost/rules/csv'
 
 import { exportLines } from '../store/export.ts'
-import type { SubmitParts } from '../submit/entry.ts'
+import type { SubmitParts } from '../submit/item.ts'
 
 type Export = Pick<Handlers<'submissions'>, 'ExportCsv'>
 

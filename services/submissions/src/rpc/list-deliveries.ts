@@ -2,7 +2,7 @@ import type { Handlers } from '@formpost/kit'
 
 import { webhookId } from '../domain/webhook-event.ts'
 import { listDeliveries } from '../store/deliveries.ts'
-import type { SubmitParts } from '../submit/entry.ts'
+import type { SubmitParts } from '../submit/item.ts'
 
 type Deliveries = Pick<Handlers<'submissions'>, 'ListDeliveries'>
 

@@ -9,7 +9,7 @@ import {
   readNeighbours,
   readSubmission,
 } from '../store/submissions.ts'
-import type { SubmitParts } from '../submit/entry.ts'
+import type { SubmitParts } from '../submit/item.ts'
 
 /** So many submissions go into a reply, of whatever size; more of them where their answers take no more bytes than this. */
 const alwaysFit = 25

@@ -1,10 +1,14 @@
 import type { Handlers } from '@formpost/kit'
 
 import { deleteSubmission, purgeForm } from '../store/submissions.ts'
-import type { SubmitParts } from '../submit/entry.ts'
+import { beginEpoch } from '../store/encryption-epochs.ts'
+import type { SubmitParts } from '../submit/item.ts'
 import { submitBatch } from '../submit/submit.ts'
 
-type Writes = Pick<Handlers<'submissions'>, 'SubmitBatch' | 'DeleteSubmission' | 'PurgeForm'>
+type Writes = Pick<
+  Handlers<'submissions'>,
+  'SubmitBatch' | 'DeleteSubmission' | 'BeginEncryptionChange' | 'PurgeForm'
+>
 
 export const writeSubmissions = (parts: SubmitParts): Writes => ({
   async SubmitBatch({ items }, call) {
@@ -15,6 +19,10 @@ export const writeSubmissions = (parts: SubmitParts): Writes => ({
     await parts.forms.CheckOwner({ form_uuid }, call)
     await deleteSubmission(parts.db, form_uuid, submission_uuid)
     return {}
+  },
+
+  async BeginEncryptionChange({ form_uuid }) {
+    return { is_frozen: !(await beginEpoch(parts.db, form_uuid)) }
   },
 
   async PurgeForm({ form_uuid }) {

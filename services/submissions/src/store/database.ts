@@ -9,6 +9,7 @@ import { PrismaClient } from './gen/prisma/client.ts'
 /** The jobs of this service, with what each needs to know. */
 export interface SubmissionsJobs {
   'delete-files': { form_uuid: string; submission_uuid: string }
+  'freeze-encryption': { form_uuid: string }
   'deliver-webhook': DeliverWebhook
   'mail-owner': MailOwner
 }

@@ -17,15 +17,15 @@ export interface DeliveryRow {
   next_attempt_at: Date | null
 }
 
-const noSuchSubmission = '23503'
-
 type Try = Omit<DeliveryRow, 'id' | 'submission_uuid' | 'attempt'>
 
 const insert = (job: DeliverWebhook, row: Try) => ({
   name: 'note-try',
   text: `INSERT INTO submissions.webhook_deliveries (form_uuid, submission_uuid, attempt, at,
            delivered, status_code, error, duration_ms, next_attempt_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         SELECT form_uuid, uuid, $3::int, $4::timestamptz, $5::bool, $6::int, $7::text, $8::int, $9::timestamptz
+         FROM submissions.submissions
+         WHERE form_uuid = $1 AND uuid = $2 AND seq > 0 FOR KEY SHARE`,
   values: [
     job.form_uuid,
     job.submission_uuid,
@@ -46,22 +46,19 @@ export async function noteTry(
   row: Try,
 ): Promise<void> {
   const { next_attempt_at } = row
-  try {
-    if (!next_attempt_at) {
-      await pool.query(insert(job, row))
-      return
-    }
-    await transaction(pool, async (client) => {
-      await client.query(insert(job, row))
-      const payload = { ...job, attempt: job.attempt + 1 }
-      // Its key marks the job that runs now as spent: should its worker die here, it does not run again.
-      const next = { payload, runAt: next_attempt_at, key: deliveryKey(job.submission_uuid) }
-      const { text, values } = queue.addMany('deliver-webhook', [next])
-      await client.query(text, [...values])
-    })
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== noSuchSubmission) throw error
+  if (!next_attempt_at) {
+    await pool.query(insert(job, row))
+    return
   }
+  await transaction(pool, async (client) => {
+    const { rowCount } = await client.query(insert(job, row))
+    if (rowCount === 0) return
+    const payload = { ...job, attempt: job.attempt + 1 }
+    // Its key marks the job that runs now as spent: should its worker die here, it does not run again.
+    const next = { payload, runAt: next_attempt_at, key: deliveryKey(job.submission_uuid) }
+    const { text, values } = queue.addMany('deliver-webhook', [next])
+    await client.query(text, [...values])
+  })
 }
 
 /** Adds the same try again for later. */
@@ -87,7 +84,7 @@ export async function readUndelivered(
   const { rows } = await pool.query<WholeSubmissionRow>({
     name: 'undelivered',
     text: `SELECT ${wholeColumns} FROM submissions.submissions s
-           WHERE form_uuid = $1 AND uuid = $2 AND NOT EXISTS (
+           WHERE form_uuid = $1 AND uuid = $2 AND seq > 0 AND NOT EXISTS (
              SELECT 1 FROM submissions.webhook_deliveries d
              WHERE d.form_uuid = s.form_uuid AND d.submission_uuid = s.uuid AND d.delivered)`,
     values: [job.form_uuid, job.submission_uuid],

@@ -23,6 +23,21 @@ export async function enqueueDeliveries(
   await client.query(text, [...values])
 }
 
+/** One for each form: forms is to know that it has a submission. */
+export async function enqueueFreezes(
+  client: PoolClient,
+  queue: Queue,
+  rows: readonly { formUuid: string }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const jobs = [...new Set(rows.map((row) => row.formUuid))].map((form_uuid) => ({
+    payload: { form_uuid },
+    key: `freeze-encryption/${form_uuid}`,
+  }))
+  const { text, values } = queue.addMany('freeze-encryption', jobs)
+  await client.query(text, [...values])
+}
+
 /** What keeps a form from having two mails waiting. */
 export const mailKey = (formUuid: string) => `mail-owner/${formUuid}`
 

@@ -17,13 +17,18 @@ export interface NewSubmission {
   /** Whether the form's owner is to get a mail. */
   notifiesOwner: boolean
   hasWebhook: boolean
+  /** Stored only while its row in upload_claims is there. */
+  hasUploads: boolean
+  /** Stored only while the form's encryption_epoch is this; absent where its encryption is known to be frozen. */
+  encryptionEpoch: number | undefined
 }
 
 // Each is one statement, and so one journey: finds what is stored already, numbers the rest and stores it. What is stored is
 // counted by block, which far pages are found by. A client_uuid that another batch stores meanwhile ends it with a unique
 // violation, and with that all of it. They give the rows that were stored, and then, with a client_uuid, what was known.
 
-const stateColumns = 'form_uuid, last_seq, count, today, today_count, to_mail, to_mail_since'
+const stateColumns =
+  'form_uuid, last_seq, count, today, today_count, to_mail, to_mail_since, encryption_epoch'
 const today = `(now() AT TIME ZONE 'UTC')::date`
 const addToState = `
   ON CONFLICT (form_uuid) DO UPDATE SET
@@ -33,7 +38,8 @@ const addToState = `
     today = excluded.today,
     to_mail = s.to_mail + excluded.to_mail,
     to_mail_since = coalesce(s.to_mail_since, excluded.to_mail_since)
-  WHERE s.purged_at IS NULL
+  WHERE s.purged_at IS NULL AND (
+    excluded.encryption_epoch IS NULL OR excluded.encryption_epoch = coalesce(s.encryption_epoch, 0))
   RETURNING form_uuid, last_seq, to_mail, mailed_at`
 const storedColumns = `form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
   receipt_version, answers, encrypted_payload, ip_address, user_agent`
@@ -42,19 +48,29 @@ const knownColumns =
   'form_uuid, uuid, NULL, NULL, client_uuid, form_version, receipt_version, answers'
 const noneKnown = `NULL AS client_uuid, NULL AS form_version, NULL AS receipt_version, NULL AS answers`
 
+// Waits for whoever releases the same claims, and then finds them gone.
+const claimed = `claimed AS (
+    DELETE FROM submissions.upload_claims c
+    USING unnest($3::uuid[], $4::uuid[], $16::bool[]) AS u(form_uuid, uuid, has_uploads)
+    WHERE u.has_uploads AND c.form_uuid = u.form_uuid AND c.submission_uuid = u.uuid
+    RETURNING c.form_uuid, c.submission_uuid
+  ),`
+const isClaimed = `
+    AND (NOT has_uploads OR (form_uuid, uuid) IN (SELECT form_uuid, submission_uuid FROM claimed))`
+
 // Rows of form_states are locked in the order of their uuids, so that two batches never wait for each other. Of an array
 // within a SELECT see `known`.
-const insertMany = `
-  WITH known AS (${known}), fresh AS (
+const insertMany = (withUploads: boolean) => `
+  WITH known AS (${known}), ${withUploads ? claimed : ''} fresh AS (
     SELECT * FROM unnest((SELECT $3::uuid[]), $4::uuid[], $5::uuid[], $6::timestamptz[], $7::bool[], $8::int[], $9::int[],
-      $10::text[], $11::text[], $12::text[], $13::text[], $14::bool[]) WITH ORDINALITY
+      $10::text[], $11::text[], $12::text[], $13::text[], $14::bool[], $15::int[], $16::bool[]) WITH ORDINALITY
       AS t(form_uuid, uuid, client_uuid, filled_at, was_offline, form_version, receipt_version,
-      answers, encrypted_payload, ip_address, user_agent, mails, at)
-    WHERE (form_uuid, uuid) NOT IN (SELECT form_uuid, uuid FROM known)
+      answers, encrypted_payload, ip_address, user_agent, mails, epoch, has_uploads, at)
+    WHERE (form_uuid, uuid) NOT IN (SELECT form_uuid, uuid FROM known) ${withUploads ? isClaimed : ''}
   ), numbered AS (
     INSERT INTO submissions.form_states AS s (${stateColumns})
     SELECT form_uuid, count(*), count(*), ${today}, count(*),
-      count(*) FILTER (WHERE mails), max(now()) FILTER (WHERE mails)
+      count(*) FILTER (WHERE mails), max(now()) FILTER (WHERE mails), max(epoch)
     FROM fresh GROUP BY form_uuid ORDER BY form_uuid
     ${addToState}
   ), stored AS (
@@ -80,7 +96,7 @@ const insertOne = `
     FROM submissions.submissions WHERE form_uuid = $1::uuid AND client_uuid = $3::uuid
   ), numbered AS (
     INSERT INTO submissions.form_states AS s (${stateColumns})
-    SELECT $1, 1, 1, ${today}, 1, $12::bool::int, CASE WHEN $12 THEN now() END
+    SELECT $1, 1, 1, ${today}, 1, $12::bool::int, CASE WHEN $12 THEN now() END, $13::int
     WHERE NOT EXISTS (SELECT FROM known)
     ${addToState}
   ), stored AS (
@@ -110,12 +126,19 @@ const cells: readonly ((row: NewSubmission) => unknown)[] = [
   (row) => row.ipAddress,
   (row) => row.userAgent,
   (row) => row.notifiesOwner,
+  (row) => row.encryptionEpoch,
 ]
+
+const many = {
+  plain: { name: 'insert-many', text: insertMany(false) },
+  withUploads: { name: 'insert-many-with-uploads', text: insertMany(true) },
+}
 
 /** Stores the rows whose client_uuid is not known, and finds those and `pairs`. */
 export function insertStatement(rows: readonly NewSubmission[], pairs: readonly ReplayPair[]) {
   const [first] = rows
-  if (first && rows.length === 1 && pairs.length === 0) {
+  const withUploads = rows.some((row) => row.hasUploads)
+  if (first && rows.length === 1 && pairs.length === 0 && !withUploads) {
     return { name: 'insert-one', text: insertOne, values: cells.map((cell) => cell(first) ?? null) }
   }
   const ofRows = rows.flatMap(({ formUuid, clientUuid }) =>
@@ -123,8 +146,7 @@ export function insertStatement(rows: readonly NewSubmission[], pairs: readonly 
   )
   const columns = cells.map((cell) => rows.map((row) => cell(row) ?? null))
   return {
-    name: 'insert-many',
-    text: insertMany,
-    values: [...pairColumns([...ofRows, ...pairs]), ...columns],
+    ...(withUploads ? many.withUploads : many.plain),
+    values: [...pairColumns([...ofRows, ...pairs]), ...columns, rows.map((row) => row.hasUploads)],
   }
 }

@@ -1,7 +1,7 @@
 import { pipelined, problem } from '@formpost/kit'
 
 import type { Database } from './database.ts'
-import { enqueueDeliveries, enqueueMails } from './enqueue.ts'
+import { enqueueDeliveries, enqueueFreezes, enqueueMails } from './enqueue.ts'
 import { insertStatement, type NewSubmission } from './insert-statements.ts'
 import { byReplayKey, type Known, type ReplayPair, type Stored } from './replays.ts'
 
@@ -16,11 +16,15 @@ interface FreshRow {
 
 export const keyOf = (row: { formUuid: string; uuid: string }) => `${row.formUuid}/${row.uuid}`
 
-const uniqueViolation = '23505'
-/** Each time another batch has stored one of the same in between; nobody sends one that often at once. */
+/** Another batch has stored one of the same in between, or holds what this one waits for: unique violation, deadlock. */
+const raceLost = new Set<unknown>(['23505', '40P01'])
+/** Nobody sends one that often at once. */
 const mostTries = 5
 
-/** What has come of a batch. Of rows in neither the form has been purged, or they are there twice. */
+/**
+ * What has come of a batch. Of rows in neither the form has been purged, the encryption is being changed, or the uploads
+ * have been released.
+ */
 export interface Inserted {
   /** By `keyOf`. */
   stored: Set<string>
@@ -41,8 +45,10 @@ export async function insertSubmissions(
     try {
       return await insertOnce(db, rows, pairs)
     } catch (error) {
-      if ((error as { code?: unknown }).code !== uniqueViolation) throw error
-      if (tries === mostTries) throw problem('unavailable', { retryAfter: 1 })
+      if (!raceLost.has((error as { code?: unknown }).code)) throw error
+      if (tries < mostTries) continue
+      // Of many, each is then tried by itself.
+      throw rows.length > 1 ? error : problem('unavailable', { retryAfter: 1 })
     }
   }
 }
@@ -53,7 +59,9 @@ async function insertOnce(
   pairs: readonly ReplayPair[],
 ): Promise<Inserted> {
   const statement = insertStatement(rows, pairs)
-  const causesJobs = rows.some((row) => row.notifiesOwner || row.hasWebhook)
+  const causesJobs = rows.some(
+    (row) => row.notifiesOwner || row.hasWebhook || row.encryptionEpoch !== undefined,
+  )
   // By itself it is a transaction.
   if (!causesJobs) return inserted((await writes.query<FreshRow | Stored>(statement)).rows)
   return pipelined(writes, async (client) => {
@@ -67,6 +75,11 @@ async function insertOnce(
         client,
         queue,
         fresh.filter((row) => row.hasWebhook),
+      ),
+      enqueueFreezes(
+        client,
+        queue,
+        fresh.filter((row) => row.encryptionEpoch !== undefined),
       ),
       client.query('COMMIT'),
     ])

@@ -25,8 +25,9 @@ export interface WholeSubmissionRow extends SubmissionRow {
 const listed = 'seq, uuid, created_at, form_version, answers, ip_address, user_agent'
 export const wholeColumns = `${listed}, filled_at, was_offline, client_uuid, encrypted_payload`
 
+// Deleted submissions have negative numbers (see `deleteSubmission`).
 const nearPage = (columns: string) => `
-  SELECT ${columns} FROM submissions.submissions WHERE form_uuid = $1
+  SELECT ${columns} FROM submissions.submissions WHERE form_uuid = $1 AND seq > 0
   ORDER BY seq DESC OFFSET $2 LIMIT $3`
 
 // The block in which the page begins is found by the blocks' counts; only its numbers are walked over.
@@ -39,11 +40,11 @@ const farPage = (columns: string) => `
     ORDER BY block DESC LIMIT 1
   )
   SELECT ${columns} FROM submissions.submissions
-  WHERE form_uuid = $1 AND seq < ((SELECT block FROM first) + 1) * ${blockSize}
+  WHERE form_uuid = $1 AND seq > 0 AND seq < ((SELECT block FROM first) + 1) * ${blockSize}
   ORDER BY seq DESC OFFSET (SELECT skip FROM first) LIMIT $3`
 
 const restOfPage = `
-  SELECT ${listed} FROM submissions.submissions WHERE form_uuid = $1 AND seq < $2
+  SELECT ${listed} FROM submissions.submissions WHERE form_uuid = $1 AND seq > 0 AND seq < $2
   ORDER BY seq DESC LIMIT $3`
 
 const bytesOf = (page: typeof nearPage) =>
@@ -118,7 +119,7 @@ export async function readSubmission(
 ): Promise<WholeSubmissionRow> {
   const { rows } = await pool.query<WholeSubmissionRow>(
     `SELECT ${wholeColumns}
-     FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2`,
+     FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2 AND seq > 0`,
     [formUuid, uuid],
   )
   if (!rows[0]) throw problem('submission_not_found')
@@ -139,7 +140,7 @@ export async function readNeighbours(
       select,
     }),
     prisma.submissions.findFirst({
-      where: { form_uuid: formUuid, seq: { lt: seq } },
+      where: { form_uuid: formUuid, seq: { lt: seq, gt: 0 } },
       orderBy: { seq: 'desc' },
       select,
     }),
@@ -147,7 +148,16 @@ export async function readNeighbours(
   return { newer: newer?.uuid, older: older?.uuid }
 }
 
-/** Deletes a submission; its files are deleted by a job of the same transaction. */
+/** What is left of a deleted submission that a device may send again: its ids, and which receipt it got. */
+const forget = `
+  UPDATE submissions.submissions SET seq = -seq, created_at = 'epoch', filled_at = NULL, was_offline = false,
+    form_version = receipt_version, answers = NULL, encrypted_payload = NULL, ip_address = NULL, user_agent = NULL
+  WHERE form_uuid = $1 AND uuid = $2 AND seq > 0`
+
+/**
+ * Deletes a submission; its files are deleted by a job of the same transaction. One that a device may send again leaves its
+ * ids behind, under the negative of its number, for the unique client_uuid keeps the retry from being stored.
+ */
 export async function deleteSubmission(
   { pool, queue }: Database,
   formUuid: string,
@@ -158,12 +168,27 @@ export async function deleteSubmission(
     await client.query('SELECT 1 FROM submissions.form_states WHERE form_uuid = $1 FOR UPDATE', [
       formUuid,
     ])
-    const { rows } = await client.query<{ created_at: Date; block: number }>(
-      `DELETE FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2
-       RETURNING created_at, seq / ${blockSize} AS block`,
+    const { rows } = await client.query<{
+      created_at: Date
+      block: number
+      is_replayable: boolean
+    }>(
+      `SELECT created_at, seq / ${blockSize} AS block, client_uuid IS NOT NULL AS is_replayable
+       FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2 AND seq > 0`,
       [formUuid, uuid],
     )
     if (!rows[0]) throw problem('submission_not_found')
+    await client.query(
+      rows[0].is_replayable
+        ? forget
+        : 'DELETE FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2',
+      [formUuid, uuid],
+    )
+    // Only now: a try that is being noted holds the submission's row.
+    await client.query(
+      'DELETE FROM submissions.webhook_deliveries WHERE form_uuid = $1 AND submission_uuid = $2',
+      [formUuid, uuid],
+    )
     await client.query(
       `UPDATE submissions.submission_blocks SET count = count - 1
        WHERE form_uuid = $1 AND block = $2`,

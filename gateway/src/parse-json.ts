@@ -1,0 +1,16 @@
+import { parseJson } from '@formpost/contract'
+import { invalid } from '@formpost/kit'
+
+/** Reads a JSON object, skipping a byte order mark; throws 422 at `body`. */
+export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalid({ body: ['Is not valid JSON.'] })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalid({ body: ['Must be a JSON object.'] })
+  }
+  return value as Record<string, unknown>
+}

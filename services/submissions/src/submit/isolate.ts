@@ -1,0 +1,26 @@
+import { isDatabaseDown, isSilence, Problem } from '@formpost/kit'
+
+/** Whether trying again at once would fail for all, whatever the items are: a store or a service is away. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof Problem ? isSilence(error) : isDatabaseDown(error)
+
+/**
+ * Runs `work` for all items together, which gives a result for each. Where it fails, halves are tried apart, down to single
+ * items, so that only those that make it fail do. `failed` says what becomes of an item whose work has failed. `work` must
+ * leave nothing behind where it throws.
+ */
+export async function isolate<T, R>(
+  items: readonly T[],
+  work: (items: readonly T[]) => Promise<readonly R[]>,
+  failed: (error: unknown, item: T) => R,
+): Promise<readonly R[]> {
+  if (items.length === 0) return []
+  try {
+    return await work(items)
+  } catch (error) {
+    if (items.length === 1 || isTransient(error)) return items.map((item) => failed(error, item))
+    const half = Math.ceil(items.length / 2)
+    const first = await isolate(items.slice(0, half), work, failed)
+    return [...first, ...(await isolate(items.slice(half), work, failed))]
+  }
+}

@@ -1,0 +1,165 @@
+import type { Field, Form } from '@formpost/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { addField, createForm } from '../harness/forms.ts'
+import { sharedSystem } from '../harness/shared.ts'
+
+interface Invalid {
+  errors: Record<string, string[]>
+}
+
+const system = sharedSystem()
+const api = createApi(system.baseUrl, system.apiKey)
+const long = (length: number) => 'x'.repeat(length)
+const url = (length: number) => `https://example.org/${long(length - 20)}`
+
+let form: Form
+let field: Field
+beforeAll(async () => {
+  form = await createForm(api)
+  field = await addField(api, form, { type: 'long_text', label: 'A' })
+})
+
+describe('the bounds of a form', () => {
+  it.each<[string, unknown, unknown]>([
+    ['title', 'x', ''],
+    ['title', long(255), long(256)],
+    ['description', long(2_000), long(2_001)],
+    ['thank_you_message', long(2_000), long(2_001)],
+    ['redirect_url', url(500), url(501)],
+    ['encryption_key_fingerprint', '', long(256)],
+    ['encryption_public_key', '', long(20_001)],
+  ])('%s', async (member, within, beyond) => {
+    const path = `/forms/${form.uuid}`
+    expect((await api.patch(path, { [member]: within })).status).toBe(200)
+    const { status, body } = await api.patch<Invalid>(path, { [member]: beyond })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [member]])
+  })
+
+  it('template: 100 characters', async () => {
+    await createForm(api, { template: long(100) })
+    const { status, body } = await api.post<Invalid>('/forms', { title: 'A', template: long(101) })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['template']])
+  })
+})
+
+describe('the bounds of a field', () => {
+  const path = () => `/forms/${form.uuid}/fields/${field.id}`
+
+  it.each<[string, unknown, unknown]>([
+    ['label', long(255), long(256)],
+    ['content', long(10_000), long(10_001)],
+    ['description', long(500), long(501)],
+    ['placeholder', long(255), long(256)],
+    ['default_value', long(255), long(256)],
+  ])('%s', async (member, within, beyond) => {
+    expect((await api.patch(path(), { [member]: within })).status).toBe(200)
+    const { status, body } = await api.patch<Invalid>(path(), { [member]: beyond })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [member]])
+  })
+
+  it('options: 255 characters each', async () => {
+    expect((await api.patch(path(), { options: [long(255), 'x'] })).status).toBe(200)
+    const { status, body } = await api.patch<Invalid>(path(), { options: ['x', long(256)] })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['options.1']])
+  })
+
+  it.each<[string, unknown[], unknown[]]>([
+    ['step', [0, 0.5], [-0.1]],
+    ['max_length', [1, 10_000], [0, 1.5, 10_001]],
+    ['rows', [1, 50], [0, 51]],
+    ['min_date', ['0001-01-01', '9999-12-31'], ['0000-01-01', '2026-02-29', '2026-1-1']],
+    ['max_date', ['0001-01-01', '9999-12-31'], ['10000-01-01', '01/02/2026']],
+    ['field_width', ['small', 'medium', 'large', 'full'], ['Small', '']],
+    ['button_alignment', ['left', 'center', 'right'], ['middle']],
+    ['accept', [`.${long(254)}`, ''], [`.${long(255)}`]],
+    ['max_size', [1, 51_200], [0, 51_201]],
+    ['alt', [long(255), ''], [long(256)]],
+    ['width', [1, 2_147_483_647], [0, 2_147_483_648]],
+    ['image_uuid', [long(36)], [long(37)]],
+    ['min', [-1e308, 0, null], ['1', true]],
+    ['max', [1e308, null], ['1', []]],
+  ])('settings.%s', async (setting, within, beyond) => {
+    for (const value of within) {
+      const { status, body } = await api.patch<{ data: Field }>(path(), {
+        settings: { [setting]: value },
+      })
+      expect([status, body.data.settings]).toEqual([200, { [setting]: value }])
+    }
+    for (const value of beyond) {
+      const { status, body } = await api.patch<Invalid>(path(), { settings: { [setting]: value } })
+      expect([status, Object.keys(body.errors)]).toEqual([422, [`settings.${setting}`]])
+    }
+  })
+})
+
+describe('settings that no answer could meet', () => {
+  it.each<[object, string, RegExp]>([
+    [{ type: 'number', settings: { min: 2, max: 1 } }, 'settings.min', /at most the maximum, 1/],
+    [
+      { type: 'date', settings: { min_date: '2026-02-01', max_date: '2026-01-31' } },
+      'settings.min_date',
+      /at most the maximum, 2026-01-31/,
+    ],
+    [
+      { type: 'short_text', settings: { max_length: 1_001 } },
+      'settings.max_length',
+      /at most 1000/,
+    ],
+    [{ type: 'phone', settings: { max_length: 33 } }, 'settings.max_length', /at most 32/],
+    [{ type: 'file', settings: { accept: 'pdf' } }, 'settings.accept', /Write \.pdf\./],
+    [{ type: 'file', settings: { accept: '.png, image' } }, 'settings.accept', /Write image\/\*\./],
+    [{ type: 'file', settings: { accept: 'a b' } }, 'settings.accept', /such as \.pdf,image\/\*/],
+  ])('are refused with words that help: %j', async (sent, property, words) => {
+    const path = `/forms/${form.uuid}/fields`
+    const { status, body } = await api.post<Invalid>(path, { label: 'A', ...sent })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [property]])
+    expect(body.errors[property]![0]).toMatch(words)
+  })
+
+  it.each([
+    { type: 'number', settings: { min: 1, max: 1 } },
+    { type: 'date', settings: { min_date: '2026-01-31', max_date: '2026-01-31' } },
+    { type: 'short_text', settings: { max_length: 1_000 } },
+    { type: 'file', settings: { accept: '.tar.gz, image/*,application/vnd.ms-excel,*/*' } },
+  ])('are none at their limit: %j', async (sent) => {
+    await addField(api, form, { label: 'A', ...sent })
+  })
+})
+
+describe('a field that is created', () => {
+  it('takes null for not required, and for the last place', async () => {
+    const own = await createForm(api)
+    const made = await addField(api, own, {
+      ...{ type: 'short_text', label: 'A' },
+      ...{ is_required: null, position: null },
+    })
+    expect(made).toMatchObject({ is_required: false, position: 3 })
+  })
+
+  it('is appended where its position is past the end', async () => {
+    const own = await createForm(api)
+    const made = await addField(api, own, { type: 'short_text', label: 'A', position: 99 })
+    expect(made.position).toBe(3)
+  })
+
+  it('is 422 where it is updated to be null of required', async () => {
+    const path = `/forms/${form.uuid}/fields/${field.id}`
+    const { status, body } = await api.patch<Invalid>(path, { is_required: null })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['is_required']])
+  })
+})
+
+describe('logic', () => {
+  it('compares with values of any length', async () => {
+    const value = long(2_000)
+    const logic = {
+      action: 'show',
+      condition_type: 'all',
+      conditions: [{ field_uuid: field.uuid.toUpperCase(), operator: 'equals', value }],
+    }
+    const made = await addField(api, form, { type: 'short_text', label: 'B', logic })
+    expect(made.logic!.conditions![0]).toMatchObject({ field_uuid: field.uuid, value })
+  })
+})

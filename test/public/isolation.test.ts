@@ -1,0 +1,203 @@
+import type { Field, Form, Submission } from '@formpost/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { newOwner } from '../harness/owners.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { png, upload } from '../harness/uploads.ts'
+
+// A system of its own: these tests break its database on purpose.
+let system: TestSystem
+let anyone: Api
+let form: Form
+let name: Field
+let photo: Field
+let strangers: { form: Form; fields: Field[] }
+
+/** PostgreSQL refuses to store answers with this text, with an error that the service knows nothing of. */
+const poison = 'POISON'
+
+beforeAll(async () => {
+  system = await startTestSystem({ database: 'embedded', files: 'folder', counters: 'memory' })
+  anyone = createApi(system.baseUrl)
+  const [one, other] = [await newOwner(system), await newOwner(system)]
+  const questions = [
+    { type: 'short_text', label: 'Name' },
+    { type: 'file', label: 'Photo' },
+  ] as const
+  const made = await createFormWith(one.api, ...questions)
+  form = made.form
+  ;[name, photo] = made.fields as [Field, Field]
+  strangers = await createFormWith(other.api, ...questions)
+  await sql(
+    system,
+    `CREATE FUNCTION public.refuse_poison() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'no reason' USING ERRCODE = 'ZZ999'; END $$;
+     CREATE TRIGGER refuse_poison BEFORE INSERT ON submissions.submissions FOR EACH ROW
+       WHEN (NEW.answers::text LIKE '%${poison}%') EXECUTE FUNCTION public.refuse_poison()`,
+  )
+})
+afterAll(() => system?.stop())
+
+const statusOf = ({ status }: { status: number }) => status
+
+/** Sends good answers to two owners' forms at the same moment as a bad one; their statuses, and its reply. */
+async function sendBeside<T>(bad: () => Promise<T>): Promise<[number[], T]> {
+  const good = (n: number) =>
+    n % 2 === 0
+      ? submit(anyone, form, { fields: { [name.uuid]: `Good ${n}` } })
+      : submit(anyone, strangers.form, { fields: { [strangers.fields[0]!.uuid]: `Good ${n}` } })
+  const sent = Array.from({ length: 10 }, (_, n) => good(n))
+  const reply = bad()
+  const later = Array.from({ length: 9 }, (_, n) => good(n))
+  return [(await Promise.all([...sent, ...later])).map(statusOf), await reply]
+}
+
+/** Sent as it is, and not held against the contract, which knows no 500. */
+const sendRaw = async (to: Form, body: string): Promise<number> => {
+  const response = await fetch(`${system.baseUrl}/public/forms/${to.public_id}/submissions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: new Blob([body]),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+const sendPoison = (to: Form, fields: object) => sendRaw(to, JSON.stringify({ fields }))
+const allStored = Array<number>(19).fill(201)
+
+describe('answers that arrive together', () => {
+  it('are stored beside one that begins with a byte order mark, which is stored too', async () => {
+    const body = `\ufeff${JSON.stringify({ fields: { [name.uuid]: 'Marked' } })}`
+    for (let round = 0; round < 3; round++) {
+      expect(await sendBeside(() => sendRaw(form, body))).toEqual([allStored, 201])
+    }
+  })
+
+  it.each([
+    '0000-06-01T00:00:00Z',
+    '0001-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59-12:00',
+    '2026-05-01T09:30:00',
+  ])('are stored beside one filled in at %s, which is refused', async (filled_at) => {
+    const [good, reply] = await sendBeside(() =>
+      submit(anyone, form, { fields: { [name.uuid]: 'Bad' }, filled_at, was_offline: true }),
+    )
+    expect([good, reply.status]).toEqual([allStored, 422])
+    expect(reply.body.errors).toHaveProperty('filled_at')
+  })
+
+  it('are stored beside one that the database refuses for a reason nobody has foreseen', async () => {
+    for (let round = 0; round < 3; round++) {
+      const poisoned = () => sendPoison(form, { [name.uuid]: poison })
+      expect(await sendBeside(poisoned)).toEqual([allStored, 500])
+    }
+    const stored = await sql(
+      system,
+      `SELECT 1 FROM submissions.submissions WHERE answers::text LIKE '%${poison}%'`,
+    )
+    expect(stored).toEqual([])
+  })
+})
+
+describe('an upload whose answer was not stored', () => {
+  const send = async () => {
+    const { status, body } = await upload(system.appUrl, form.public_id, {
+      bytes: png(),
+      field: photo.uuid,
+    })
+    expect(status).toBe(201)
+    return body.uuid
+  }
+  const answer = (uuid: string, text: string) =>
+    submit(anyone, form, { fields: { [photo.uuid]: uuid, [name.uuid]: text } })
+  const claimsNoted = () => sql(system, 'SELECT 1 FROM submissions.upload_claims')
+
+  /** Nothing is stored until `release`. */
+  async function holdInserts() {
+    const client = new pg.Client({ connectionString: system.databaseUrl })
+    await client.connect()
+    await client.query('BEGIN; LOCK TABLE submissions.submissions IN EXCLUSIVE MODE')
+    return {
+      /** PostgreSQL would go on with an insert though nobody waits for it any more. */
+      cancelWaiting: () =>
+        client.query(`SELECT pg_terminate_backend(pid) FROM pg_locks
+          WHERE relation = 'submissions.submissions'::regclass AND NOT granted`),
+      async release() {
+        await client.query('ROLLBACK')
+        await client.end()
+      },
+    }
+  }
+  const isClaimed = async (uuid: string) =>
+    (
+      await sql<{ is_claimed: boolean }>(
+        system,
+        'SELECT submission_uuid IS NOT NULL AS is_claimed FROM files.uploads WHERE uuid = $1',
+        [uuid],
+      )
+    )[0]!.is_claimed
+
+  it('may be named again at once where storing it failed', async () => {
+    const uuid = await send()
+    expect(await sendPoison(form, { [photo.uuid]: uuid, [name.uuid]: poison })).toBe(500)
+    expect((await answer(uuid, 'Sent again')).status).toBe(201)
+    expect(await claimsNoted()).toEqual([])
+  })
+
+  it('may be named again once its time is up where the service was killed', async () => {
+    const uuid = await send()
+    const held = await holdInserts()
+    const lost = answer(uuid, 'Lost').catch(() => undefined)
+    await expect.poll(() => isClaimed(uuid)).toBe(true)
+    const service = system.part('submissions')
+    await service.kill()
+    await held.cancelWaiting()
+    await held.release()
+    await lost
+    await sql(system, `UPDATE submissions.upload_claims SET expires_at = now()`)
+    await service.start()
+    await expect.poll(claimsNoted, { timeout: 20_000 }).toEqual([])
+    expect(await isClaimed(uuid)).toBe(false)
+    expect((await answer(uuid, 'Sent again')).status).toBe(201)
+  })
+
+  it('is claimed anew where its claim was released before the answer was stored', async () => {
+    const uuid = await send()
+    const held = await holdInserts()
+    const slow = answer(uuid, 'Slow')
+    await expect.poll(() => isClaimed(uuid)).toBe(true)
+    await sql(system, 'DELETE FROM submissions.upload_claims')
+    await sql(system, 'UPDATE files.uploads SET submission_uuid = NULL WHERE uuid = $1', [uuid])
+    await held.release()
+    const { status, body } = await slow
+    expect(status).toBe(201)
+    const owners = 'SELECT 1 FROM files.uploads WHERE uuid = $1 AND submission_uuid = $2'
+    expect(await sql(system, owners, [uuid, body.submission_uuid])).toHaveLength(1)
+  })
+})
+
+describe('the encryption of a form', () => {
+  it('is not frozen by a first answer that was not stored', async () => {
+    const owner = await newOwner(system)
+    const made = await createFormWith(
+      owner.api,
+      { type: 'short_text', label: 'Name' },
+      { type: 'file', label: 'Photo' },
+    )
+    const [text, file] = made.fields.map(({ uuid }) => uuid) as [string, string]
+    const unknown = '11111111-1111-1111-1111-111111111111'
+    expect((await submit(anyone, made.form, { fields: { [file]: unknown } })).status).toBe(422)
+    expect(await sendPoison(made.form, { [text]: poison })).toBe(500)
+    const change = { title: 'Still changeable', encryption_key_fingerprint: 'ab' }
+    // Where it is frozen this is ignored.
+    expect((await owner.api.patch(`/forms/${made.form.uuid}`, change)).status).toBe(422)
+    expect((await submit(anyone, made.form, { fields: { [text]: 'Ada' } })).status).toBe(201)
+    expect((await owner.api.patch(`/forms/${made.form.uuid}`, change)).status).toBe(200)
+    const list = await owner.api.get<{ data: Submission[] }>(`/forms/${made.form.uuid}/submissions`)
+    expect(list.body.data).toHaveLength(1)
+  })
+})
