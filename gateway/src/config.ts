@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-import { addressOf, adminHost, logLevel, otlpEndpoint, port, tlsShape } from '@formpost/kit'
+import { addressOf, adminHost, logLevel, otlpEndpoint, port, tlsShape } from '@formpost/kit/config'
 import { z } from 'zod'
 
 const limit = (perMinute: number, what: string) =>

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-import { createAdminServer, drainMs, type Part } from '@formpost/kit'
+import { drainMs, type ServiceProcess } from '@formpost/kit/config'
+import { createAdminServer } from '@formpost/kit/observability'
 
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -51,7 +52,7 @@ async function drain(server: Server): Promise<void> {
 }
 
 /** The gateway: the one public port, and the admin port beside it. */
-export async function create(config: Config): Promise<Part> {
+export async function create(config: Config): Promise<ServiceProcess> {
   const upstreams = connectUpstreams(config)
   const limits = await createRateLimits(config.REDIS_URL)
   const app = await createApp(config, upstreams, limits)

@@ -1,6 +1,6 @@
-import { runPart } from '@formpost/kit'
+import { runService } from '@formpost/kit/config'
 
 import { config } from './config.ts'
 import { create } from './gateway.ts'
 
-await runPart('gateway', config, create)
+await runService('gateway', config, create)

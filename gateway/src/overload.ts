@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, ServerResponse } from 'node:http'
 
-import { problem, registry } from '@formpost/kit'
+import { registry } from '@formpost/kit/observability'
+import { problem } from '@formpost/kit/rpc'
 import { Counter, Gauge } from 'prom-client'
 
 import { jsonType } from './reply.ts'

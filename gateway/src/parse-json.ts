@@ -1,5 +1,5 @@
 import { parseJson } from '@formpost/contract'
-import { invalid } from '@formpost/kit'
+import { invalid } from '@formpost/kit/rpc'
 
 /** Reads a JSON object, skipping a byte order mark; throws 422 at `body`. */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {

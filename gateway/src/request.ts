@@ -1,5 +1,11 @@
-import { type CallContext, type Caller, invalid, problem, type PropertyErrors } from '@formpost/kit'
-import { callerKey } from '@formpost/kit/network'
+import {
+  type CallContext,
+  type Caller,
+  invalid,
+  problem,
+  type PropertyErrors,
+} from '@formpost/kit/rpc'
+import { callerKey } from '@formpost/kit/security'
 import type { z } from 'zod'
 
 import type { Asked } from './lean-routes.ts'

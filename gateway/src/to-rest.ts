@@ -7,7 +7,7 @@ import type {
   TemplateCategory,
   User,
 } from '@formpost/contract'
-import type { Caller } from '@formpost/kit'
+import type { Caller } from '@formpost/kit/rpc'
 import type { Field__Output } from '@formpost/proto/gen/formpost/forms/v1/Field'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { TemplateCategory__Output } from '@formpost/proto/gen/formpost/forms/v1/TemplateCategory'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 import { uuid } from '@formpost/contract'
-import { invalid, problem } from '@formpost/kit'
+import { invalid, problem } from '@formpost/kit/rpc'
 import busboy from 'busboy'
 
 import type { Asked } from './lean-routes.ts'

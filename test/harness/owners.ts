@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Client, createRpcClient } from '@formpost/kit'
+import { type Client, createRpcClient } from '@formpost/kit/rpc'
 
 import { type Api, createApi } from './api.ts'
 import type { SystemAddress } from './system.ts'

@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { connect } from 'node:net'
 import path from 'node:path'
 
-import { createRpcClient } from '@formpost/kit'
+import { createRpcClient } from '@formpost/kit/rpc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'

@@ -85,15 +85,15 @@ async function makeKey(system: System, ownerUuid: string): Promise<string> {
   })
 }
 
-type Kit = typeof import('@formpost/kit')
-type Identity = ReturnType<typeof import('@formpost/kit').createRpcClient<'identity'>>['client']
+type Kit = typeof import('@formpost/kit/rpc')
+type Identity = ReturnType<typeof import('@formpost/kit/rpc').createRpcClient<'identity'>>['client']
 
 async function withIdentity<T>(
   system: System,
   work: (identity: Identity, kit: Kit) => Promise<T>,
 ): Promise<T> {
   // Loaded here only, as it would cost every later start half a second.
-  const kit = await import('@formpost/kit')
+  const kit = await import('@formpost/kit/rpc')
   const { client, close } = kit.createRpcClient(
     'identity',
     system.addressOf('identity'),

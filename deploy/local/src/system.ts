@@ -1,4 +1,4 @@
-import type { TlsSettings } from '@formpost/kit'
+import type { TlsSettings } from '@formpost/kit/config'
 
 import { awaitLeftovers } from './leftovers.ts'
 import { logFile, makeDataDir } from './data-dir.ts'

@@ -1,4 +1,4 @@
-import { type Caller, problem } from '@formpost/kit'
+import { type Caller, problem } from '@formpost/kit/rpc'
 
 import type { Asked, Step } from '../lean-routes.ts'
 import { contextOf, stateOf } from '../request.ts'

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
-import { log, Problem, problem } from '@formpost/kit'
+import { log } from '@formpost/kit/observability'
+import { Problem, problem } from '@formpost/kit/rpc'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 
 import type { Asked } from '../lean-routes.ts'

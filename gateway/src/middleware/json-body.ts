@@ -1,4 +1,4 @@
-import { problem } from '@formpost/kit'
+import { problem } from '@formpost/kit/rpc'
 import getRawBody from 'raw-body'
 
 import type { Asked, Step } from '../lean-routes.ts'

@@ -1,4 +1,4 @@
-import { registry } from '@formpost/kit'
+import { registry } from '@formpost/kit/observability'
 import { Histogram } from 'prom-client'
 
 import type { Step } from '../lean-routes.ts'

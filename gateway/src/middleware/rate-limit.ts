@@ -1,4 +1,5 @@
-import { log, problem, registry } from '@formpost/kit'
+import { log, registry } from '@formpost/kit/observability'
+import { problem } from '@formpost/kit/rpc'
 import { Counter, Gauge } from 'prom-client'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 

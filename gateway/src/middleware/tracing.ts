@@ -1,4 +1,4 @@
-import { startWork, workFrom } from '@formpost/kit'
+import { startWork, workFrom } from '@formpost/kit/observability'
 
 import type { Asked, Step } from '../lean-routes.ts'
 import { stateOf } from '../request.ts'

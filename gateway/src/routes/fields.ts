@@ -6,7 +6,7 @@ import {
   fieldOrder,
   fieldUpdate,
 } from '@formpost/contract'
-import type { Complete } from '@formpost/kit'
+import type { Complete } from '@formpost/kit/rpc'
 import type { FieldInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FieldInput'
 import { Router } from 'express'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 
-import { problem } from '@formpost/kit'
+import { problem } from '@formpost/kit/rpc'
 import { type RequestHandler, type Response, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 

@@ -1,5 +1,5 @@
 import { formCreate, formDuplicate, formUpdate, pageQuery } from '@formpost/contract'
-import type { Complete } from '@formpost/kit'
+import type { Complete } from '@formpost/kit/rpc'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
 import { type Response, Router } from 'express'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 import { publicSubmission } from '@formpost/contract'
-import { createSharing, invalid } from '@formpost/kit'
+import { createSharing, invalid } from '@formpost/kit/rpc'
 import type { PublicForm__Output } from '@formpost/proto/gen/formpost/forms/v1/PublicForm'
 import cors from 'cors'
 

@@ -1,5 +1,4 @@
-import { type CallContext, type Client, createRpcClient, type ServiceName } from '@formpost/kit'
-import type { File__Output as File } from '@formpost/proto/gen/formpost/files/v1/File'
+import { type Client, createRpcClient, type ServiceName } from '@formpost/kit/rpc'
 
 import type { Config } from '../config.ts'
 import { createPlanOf, type PlanOf } from './plans.ts'
@@ -13,8 +12,6 @@ export interface Upstreams {
   submissions: Client<'submissions'>
   files: Client<'files'>
   submit: Submitter
-  /** Sends a file and, after it, its UploadDescription (`describeBytes`). */
-  upload(bytes: AsyncIterable<Buffer>, call: CallContext): Promise<File>
   recognise: Recogniser
   planOf: PlanOf
   /** Which services answer, by name. */
@@ -41,7 +38,6 @@ export function connectUpstreams(config: Config): Upstreams {
     submissions: submissions.client,
     files: files.client,
     submit: createSubmitter(submissions.client),
-    upload: (bytes, call) => files.sendBytes('Upload', bytes, call) as Promise<File>,
     recognise: createRecogniser(identity.client),
     planOf: createPlanOf(identity.client),
     async health() {

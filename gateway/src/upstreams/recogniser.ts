@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { type CallContext, type Caller, type Client, createTrusted } from '@formpost/kit'
+import { type CallContext, type Caller, type Client, createLeaseCache } from '@formpost/kit/rpc'
 
 export type Recogniser = (secret: string, call: CallContext) => Promise<Caller>
 
@@ -9,7 +9,7 @@ export type Recogniser = (secret: string, call: CallContext) => Promise<Caller>
  * since is not taken for valid. Throws `unauthenticated`.
  */
 export function createRecogniser(identity: Client<'identity'>): Recogniser {
-  const known = createTrusted<Caller>()
+  const known = createLeaseCache<Caller>()
   return async (secret, call) => {
     const key = createHash('sha256').update(secret).digest('base64')
     const asked = performance.now()
@@ -23,7 +23,7 @@ export function createRecogniser(identity: Client<'identity'>): Recogniser {
       access: access as Caller['access'],
       plan: plan as Caller['plan'],
     }
-    known.keep(key, caller, asked)
+    known.set(key, caller, asked)
     return caller
   }
 }

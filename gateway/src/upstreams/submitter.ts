@@ -1,14 +1,12 @@
+import { currentWork, registry, startWork } from '@formpost/kit/observability'
 import {
   type CallContext,
   type Client,
   type Complete,
-  currentWork,
-  isSilence,
+  isTransient,
   Problem,
   problemFromJson,
-  registry,
-  startWork,
-} from '@formpost/kit'
+} from '@formpost/kit/rpc'
 import type { Receipt__Output } from '@formpost/proto/gen/formpost/submissions/v1/Receipt'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 import { Gauge } from 'prom-client'
@@ -76,7 +74,7 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
         else reject(problemFromJson(refusal!))
       })
     } catch (error) {
-      const isSilent = error instanceof Problem && isSilence(error)
+      const isSilent = error instanceof Problem && isTransient(error)
       const repeated = isSilent ? again(batch, error) : []
       queue.unshift(...repeated)
       // Where nobody answers twice, those behind would wait as long again to be told the same.

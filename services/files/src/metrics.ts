@@ -1,4 +1,4 @@
-import { log, registry } from '@formpost/kit'
+import { log, registry } from '@formpost/kit/observability'
 import { Gauge } from 'prom-client'
 
 const counted = 100_000

@@ -1,4 +1,5 @@
-import { jobConfig, migrate, openPool, runJob } from '@formpost/kit'
+import { jobConfig, runJob } from '@formpost/kit/config'
+import { migrate, openPool } from '@formpost/kit/database'
 
 import { migrations } from './store/uploads.ts'
 

@@ -1,8 +1,11 @@
-import { createRpcServer, log, migrate, openPool, type Part, serviceConfig } from '@formpost/kit'
+import { serviceConfig, type ServiceProcess } from '@formpost/kit/config'
+import { migrate, openPool } from '@formpost/kit/database'
+import { log } from '@formpost/kit/observability'
+import { createRpcServer } from '@formpost/kit/rpc'
 import { z } from 'zod'
 
 import { watchPurge } from './metrics.ts'
-import { createByteHandlers, createHandlers } from './rpc/handlers.ts'
+import { createHandlers } from './rpc/handlers.ts'
 import { openBlobStore } from './store/open-blob-store.ts'
 import { createUploads, migrations } from './store/uploads.ts'
 import { createSweeper } from './sweeper.ts'
@@ -43,7 +46,7 @@ export const config = serviceConfig
 export type FilesConfig = z.infer<typeof config>
 
 /** Uploaded files over gRPC: what they are in PostgreSQL, their bytes in a blob store. */
-export async function create(config: FilesConfig): Promise<Part> {
+export async function create(config: FilesConfig): Promise<ServiceProcess> {
   const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL)
   const uploads = createUploads(pool)
   const blobs = await openBlobStore(config)
@@ -53,7 +56,6 @@ export async function create(config: FilesConfig): Promise<Part> {
   const server = createRpcServer({
     service: 'files',
     handlers: createHandlers(parts),
-    byteHandlers: createByteHandlers(parts),
     config,
     needs: {
       PostgreSQL: () => pool.query('SELECT 1'),

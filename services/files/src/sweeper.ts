@@ -1,4 +1,4 @@
-import { log } from '@formpost/kit'
+import { log } from '@formpost/kit/observability'
 
 import type { BlobStore } from './store/blob-store.ts'
 import type { Uploads } from './store/uploads.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Client } from '@formpost/kit'
+import type { Client } from '@formpost/kit/rpc'
 
 import type { Database } from './store/database.ts'
 import { eraseForm } from './store/forms.ts'

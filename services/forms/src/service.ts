@@ -1,12 +1,7 @@
-import {
-  addressOf,
-  createRpcClient,
-  createRpcServer,
-  type Part,
-  serviceConfig,
-} from '@formpost/kit'
-import { networkPolicy, networks } from '@formpost/kit/network'
-import type { QueueRunner } from '@formpost/kit/queue'
+import { addressOf, serviceConfig, type ServiceProcess } from '@formpost/kit/config'
+import type { QueueRunner } from '@formpost/kit/jobs'
+import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
+import { networkPolicy, networks } from '@formpost/kit/security'
 import type { z } from 'zod'
 
 import { purgeTasks } from './purge.ts'
@@ -28,7 +23,7 @@ export const config = serviceConfig.extend({
 })
 
 /** The forms service: forms, fields, every version of them, and the purge of what is deleted. */
-export function create(settings: z.infer<typeof config>): Part {
+export function create(settings: z.infer<typeof config>): ServiceProcess {
   const db = openDatabase(settings.DATABASE_URL, settings.DATABASE_POOL)
   const views = createViewCounter(db)
   const submissions = createRpcClient('submissions', settings.SUBMISSIONS_ADDRESS, settings)

@@ -1,5 +1,5 @@
-import { runPart } from '@formpost/kit'
+import { runService } from '@formpost/kit/config'
 
 import { config, create } from './service.ts'
 
-await runPart('identity', config, create)
+await runService('identity', config, create)

@@ -1,16 +1,9 @@
 import { parseArgs } from 'node:util'
 
-import {
-  ConfigError,
-  isDatabaseDown,
-  log,
-  migrate,
-  openPool,
-  Problem,
-  problem,
-  readConfig,
-  serviceConfig,
-} from '@formpost/kit'
+import { ConfigError, readConfig, serviceConfig } from '@formpost/kit/config'
+import { isDatabaseDown, migrate, openPool } from '@formpost/kit/database'
+import { log } from '@formpost/kit/observability'
+import { Problem, problem } from '@formpost/kit/rpc'
 
 import { checkAccountChange } from './domain/account.ts'
 import { hashPassword } from './domain/password.ts'

@@ -1,4 +1,6 @@
-import { createRpcServer, migrate, openPool, type Part, serviceConfig } from '@formpost/kit'
+import { serviceConfig, type ServiceProcess } from '@formpost/kit/config'
+import { migrate, openPool } from '@formpost/kit/database'
+import { createRpcServer } from '@formpost/kit/rpc'
 import { z } from 'zod'
 
 import { createSealer } from './domain/sealer.ts'
@@ -19,7 +21,7 @@ export const config = serviceConfig.extend({
 })
 
 /** Owners and their credentials, over gRPC. */
-export function create(settings: z.infer<typeof config>): Part {
+export function create(settings: z.infer<typeof config>): ServiceProcess {
   const pool = openPool(settings.DATABASE_URL, settings.DATABASE_POOL)
   const store = createStore(pool)
   const server = createRpcServer({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Client, log } from '@formpost/kit'
+import { log } from '@formpost/kit/observability'
+import type { Client } from '@formpost/kit/rpc'
 
 import type { Database } from './store/database.ts'
 import { releaseExpiredClaims } from './store/upload-claims.ts'
@@ -15,7 +16,7 @@ export function createClaimSweeper(db: Database, files: Client<'files'>) {
 
   const release = async (formUuid: string, submissionUuid: string) => {
     await files.Release(
-      { form_uuid: formUuid, submission_uuid: submissionUuid },
+      { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [] },
       { requestId: randomUUID() },
     )
   }

@@ -1,4 +1,4 @@
-import { type CallContext, type Client, Problem } from '@formpost/kit'
+import { type CallContext, type Client, Problem } from '@formpost/kit/rpc'
 import { LRUCache } from 'lru-cache'
 
 import { type Definition, toDefinition } from './domain/definition.ts'

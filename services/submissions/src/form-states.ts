@@ -1,4 +1,4 @@
-import { type CallContext, type Client, createTrusted } from '@formpost/kit'
+import { type CallContext, type Client, createLeaseCache } from '@formpost/kit/rpc'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 
@@ -21,7 +21,7 @@ export type FormStates = (
  * no longer trusted (FormState in forms.proto). Who names a newer version than we know has seen a change before its owner.
  */
 export function createFormStates(db: Database, forms: Client<'forms'>): FormStates {
-  const known = createTrusted<FormState__Output>()
+  const known = createLeaseCache<FormState__Output>()
 
   /**
    * The same forms, with their epochs. These are read first, and then the states, once changes under way are committed: so a
@@ -61,7 +61,7 @@ export function createFormStates(db: Database, forms: Client<'forms'>): FormStat
       states.forEach((state, index) => {
         const publicId = public_ids[index]!
         found.set(publicId, { state, encryptionEpoch: undefined })
-        if (state.is_encryption_frozen) known.keep(publicId, state, asked)
+        if (state.is_encryption_frozen) known.set(publicId, state, asked)
         else if (state.form_uuid) unfrozen.push({ publicId, state })
       })
       for (const [publicId, now] of await withEpochs(unfrozen, call)) found.set(publicId, now)

@@ -1,4 +1,4 @@
-import { registry } from '@formpost/kit'
+import { registry } from '@formpost/kit/observability'
 import { Counter, Histogram } from 'prom-client'
 
 /** What became of the submissions that were sent: `stored`, `replayed` or `refused`. */

@@ -1,4 +1,4 @@
-import { jobConfig, runJob } from '@formpost/kit'
+import { jobConfig, runJob } from '@formpost/kit/config'
 
 import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
 

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import {
-  addressOf,
-  createRpcClient,
-  createRpcServer,
-  type Part,
-  serviceConfig,
-} from '@formpost/kit'
-import { truncated } from '@formpost/kit/network'
-import type { QueueRunner } from '@formpost/kit/queue'
+import { addressOf, serviceConfig, type ServiceProcess } from '@formpost/kit/config'
+import type { QueueRunner } from '@formpost/kit/jobs'
+import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
+import { truncated } from '@formpost/kit/security'
 import { z } from 'zod'
 
 import { createClaimSweeper } from './claim-sweeper.ts'
@@ -47,7 +42,7 @@ const ipStorage = {
 }
 
 /** The submissions service: takes answers from anyone, and gives them to the form's owner. */
-export function create(settings: z.infer<typeof config>): Part {
+export function create(settings: z.infer<typeof config>): ServiceProcess {
   const db = openDatabase(settings.DATABASE_URL, settings.DATABASE_POOL)
   const identity = createRpcClient('identity', settings.IDENTITY_ADDRESS, settings)
   const forms = createRpcClient('forms', settings.FORMS_ADDRESS, settings)

@@ -1,4 +1,4 @@
-import { Problem } from '@formpost/kit'
+import { Problem } from '@formpost/kit/rpc'
 import { createMessage, encrypt, generateKey, readKey } from 'openpgp'
 import { expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import { invalid } from '@formpost/kit'
-import { isArmoured, messageFault } from '@formpost/kit/openpgp'
+import { invalid } from '@formpost/kit/rpc'
+import { isArmoured, messageFault } from '@formpost/kit/security'
 import { acceptEntries } from '@formpost/rules'
 
 import { isAccepted } from './accept.ts'

@@ -1,4 +1,4 @@
-import { problem } from '@formpost/kit'
+import { problem } from '@formpost/kit/rpc'
 
 export type Slots = ReturnType<typeof createSlots>
 

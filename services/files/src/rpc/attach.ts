@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import type { Parts } from './parts.ts'
@@ -12,9 +12,9 @@ export const attach =
 
 export const release =
   ({ uploads }: Parts): Handlers<'files'>['Release'] =>
-  async ({ form_uuid, submission_uuid }) => {
+  async ({ form_uuid, submission_uuid, upload_uuids }) => {
     if (isUuid(form_uuid) && isUuid(submission_uuid)) {
-      await uploads.release(form_uuid, submission_uuid)
+      await uploads.release(form_uuid, submission_uuid, upload_uuids.filter(isUuid))
     }
     return {}
   }

@@ -1,4 +1,4 @@
-import type { ByteHandler, Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 
 import { attach, release } from './attach.ts'
 import { deleteFiles } from './delete.ts'
@@ -13,8 +13,5 @@ export const createHandlers = (parts: Parts): Handlers<'files'> => ({
   List: list(parts),
   Read: read(parts),
   Delete: deleteFiles(parts),
-})
-
-export const createByteHandlers = (parts: Parts): Record<string, ByteHandler> => ({
   Upload: upload(parts),
 })

@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import { toFile } from './messages.ts'

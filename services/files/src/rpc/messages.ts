@@ -1,4 +1,4 @@
-import type { Complete } from '@formpost/kit'
+import type { Complete } from '@formpost/kit/rpc'
 import type { File__Output as File } from '@formpost/proto/gen/formpost/files/v1/File'
 
 import type { NewUpload } from '../store/uploads.ts'

@@ -1,13 +1,11 @@
-import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-
-import { maxDescriptionBytes, problem, separateDescription } from '@formpost/kit'
+import { problem } from '@formpost/kit/rpc'
 import type { UploadDescription__Output as UploadDescription } from '@formpost/proto/gen/formpost/files/v1/UploadDescription'
+import type { UploadRequest__Output as UploadRequest } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
 
 import { maxFileBytes } from '../domain/check-upload.ts'
 
-/** Room for the largest upload with its description, in bytes. */
-export const roomBytes = maxFileBytes + maxDescriptionBytes
+/** Room for the largest upload, in bytes. */
+export const roomBytes = maxFileBytes
 
 export interface Received {
   bytes: Buffer
@@ -15,16 +13,22 @@ export interface Received {
 }
 
 /** Collects an upload in `room`. Throws `file_too_large` where there is more than that. */
-export async function receiveFile(sent: Readable, room: Buffer): Promise<Received> {
+export async function receiveFile(
+  requests: AsyncIterable<UploadRequest>,
+  room: Buffer,
+): Promise<Received> {
   let size = 0
-  // By its events, for a loop over a stream is given copies of what has come in several pieces.
-  sent.on('data', (chunk: Buffer) => {
-    chunk.copy(room, Math.min(size, room.length))
+  let description: UploadDescription | undefined
+  let isComplete = false
+  for await (const request of requests) {
+    if (request.description) description = request.description
+    if (request.complete) isComplete = true
+    const { chunk } = request
+    if (!chunk) continue
+    if (size + chunk.length > room.length) throw problem('file_too_large')
+    chunk.copy(room, size)
     size += chunk.length
-  })
-  await finished(sent, { writable: false })
-  if (size > room.length) throw problem('file_too_large')
-  const received = separateDescription<UploadDescription>(room.subarray(0, size))
-  if (received.bytes.length > maxFileBytes) throw problem('file_too_large')
-  return received
+  }
+  if (!description || !isComplete) throw problem('unavailable')
+  return { bytes: room.subarray(0, size), description }
 }

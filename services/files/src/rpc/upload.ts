@@ -1,4 +1,5 @@
-import { type ByteHandler, log, problem } from '@formpost/kit'
+import { log } from '@formpost/kit/observability'
+import { type Handlers, problem } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import { checkUpload } from '../domain/check-upload.ts'
@@ -13,7 +14,7 @@ const waitMs = 20_000
 /** So many buffers are kept for the next files. */
 const mostSpare = 8
 
-export function upload({ uploads, blobs }: Parts): ByteHandler {
+export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
   const slots = createSlots(atOnce, waitMs)
   const spare: Buffer[] = []
 
@@ -44,11 +45,11 @@ export function upload({ uploads, blobs }: Parts): ByteHandler {
     }
   }
 
-  return (sent) =>
+  return (requests) =>
     slots.run(async () => {
       // Filled in place, so that no file is in memory twice; and used again, for new ones keep the collector busy.
       const room = spare.pop() ?? Buffer.allocUnsafeSlow(roomBytes)
-      const file = await store(await receiveFile(sent, room))
+      const file = await store(await receiveFile(requests, room))
       // Only now: of a write that has failed nobody knows whether it still reads.
       if (spare.length < mostSpare) spare.push(room)
       return file

@@ -1,4 +1,5 @@
-import { log, type Problem, problem } from '@formpost/kit'
+import { log } from '@formpost/kit/observability'
+import { type Problem, problem } from '@formpost/kit/rpc'
 
 /**
  * Where the bytes of uploads are, each under the upload's uuid. Everything may throw `unavailable`.

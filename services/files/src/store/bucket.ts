@@ -3,7 +3,7 @@ import https from 'node:https'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { problem } from '@formpost/kit'
+import { problem } from '@formpost/kit/rpc'
 import { Client } from 'minio'
 
 import { blobKey, type BlobStore, blobStoreDown } from './blob-store.ts'

@@ -2,7 +2,7 @@ import { constants, type Dirent } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { problem } from '@formpost/kit'
+import { problem } from '@formpost/kit/rpc'
 
 import { blobKey, type BlobStore, blobStoreDown } from './blob-store.ts'
 

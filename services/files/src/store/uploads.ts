@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
-import { type Pool, transaction } from '@formpost/kit'
+import { type Pool, transaction } from '@formpost/kit/database'
 import { isUuid } from '@formpost/rules'
 import { PrismaPg } from '@prisma/adapter-pg'
 
@@ -112,10 +112,11 @@ export function createUploads(pool: Pool) {
       })
     },
 
-    /** Unties what a submission holds; it lives for another day. */
-    async release(formUuid: string, submissionUuid: string): Promise<void> {
+    /** Unties what a submission holds, or only some of it; it lives for another day. */
+    async release(formUuid: string, submissionUuid: string, some: string[]): Promise<void> {
+      const uuids = some.length > 0 ? { uuid: { in: some } } : {}
       await prisma.upload.updateMany({
-        where: { formUuid, submissionUuid },
+        where: { formUuid, submissionUuid, ...uuids },
         data: { submissionUuid: null, expiresAt: inADay() },
       })
     },

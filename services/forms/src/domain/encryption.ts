@@ -1,4 +1,4 @@
-import { type PropertyErrors, problem } from '@formpost/kit'
+import { problem, type PropertyErrors } from '@formpost/kit/rpc'
 
 export interface EncryptionConfig {
   is_encrypted: boolean

@@ -1,4 +1,4 @@
-import type { PropertyErrors } from '@formpost/kit'
+import type { PropertyErrors } from '@formpost/kit/rpc'
 import {
   dependencyOrder,
   type FieldLogic,

@@ -1,4 +1,4 @@
-import { networkPolicy, networks } from '@formpost/kit/network'
+import { networkPolicy, networks } from '@formpost/kit/security'
 import { describe, expect, test } from 'vitest'
 
 import { newWebhookSecret, webhookUrlFault } from './webhook.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { literalAddress, type NetworkPolicy } from '@formpost/kit/network'
+import { literalAddress, type NetworkPolicy } from '@formpost/kit/security'
 
 /** A signing secret as the Standard Webhooks specification writes it. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`

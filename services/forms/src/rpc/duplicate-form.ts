@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 
 import { showsFooter } from '../domain/footer.ts'
 import { withFreshUuids } from '../domain/fresh-fields.ts'

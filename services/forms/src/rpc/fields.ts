@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Handlers, invalid, problem, type PropertyErrors } from '@formpost/kit'
+import { type Handlers, invalid, problem, type PropertyErrors } from '@formpost/kit/rpc'
 import type { FieldLogic } from '@formpost/rules'
 
 import {

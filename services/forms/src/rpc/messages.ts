@@ -1,4 +1,4 @@
-import { type CallContext, type Complete, problem } from '@formpost/kit'
+import { type CallContext, type Complete, problem } from '@formpost/kit/rpc'
 import type { Field__Output } from '@formpost/proto/gen/formpost/forms/v1/Field'
 import type { FieldInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FieldInput'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'

@@ -1,4 +1,4 @@
-import { type Handlers, problem } from '@formpost/kit'
+import { type Handlers, problem } from '@formpost/kit/rpc'
 import type { FieldSettings } from '@formpost/rules'
 
 import type { Database } from '../store/database.ts'

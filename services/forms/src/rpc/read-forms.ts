@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 
 import type { Database } from '../store/database.ts'
 import { listForms, readForm, readOwnForm } from '../store/forms.ts'

@@ -1,4 +1,4 @@
-import { type Complete, type Handlers, problem } from '@formpost/kit'
+import { type Complete, type Handlers, problem } from '@formpost/kit/rpc'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 
 import type { Database } from '../store/database.ts'

@@ -1,5 +1,5 @@
-import { type Complete, type Handlers, invalid, problem } from '@formpost/kit'
-import type { NetworkPolicy } from '@formpost/kit/network'
+import { type Complete, type Handlers, invalid, problem } from '@formpost/kit/rpc'
+import type { NetworkPolicy } from '@formpost/kit/security'
 import type { Webhook__Output } from '@formpost/proto/gen/formpost/forms/v1/Webhook'
 
 import { newWebhookSecret, webhookUrlFault } from '../domain/webhook.ts'

@@ -1,4 +1,4 @@
-import type { CallContext, Client, Complete, Handlers } from '@formpost/kit'
+import type { CallContext, Client, Complete, Handlers } from '@formpost/kit/rpc'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
 

@@ -1,4 +1,4 @@
-import { everywhereForgotten, problem } from '@formpost/kit'
+import { problem, waitForLeaseExpiry } from '@formpost/kit/rpc'
 
 import { documentOf } from '../domain/document.ts'
 import type { Database, FieldRow, FormRow, Tx } from './database.ts'
@@ -35,7 +35,7 @@ export const writing = { maxWait: 5_000, timeout: 7_000 }
 
 /** Resolves once nobody takes answers to the form as it was before a change that is committed; see FormState. */
 export async function untilInForce({ encryption_frozen_at }: FormRow): Promise<void> {
-  if (encryption_frozen_at) await everywhereForgotten()
+  if (encryption_frozen_at) await waitForLeaseExpiry()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-import { migrate, openPool, type Pool } from '@formpost/kit'
-import { createQueue } from '@formpost/kit/queue'
+import { migrate, openPool, type Pool } from '@formpost/kit/database'
+import { createQueue } from '@formpost/kit/jobs'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { type fields, type forms, Prisma, PrismaClient } from './gen/prisma/client.ts'

@@ -1,4 +1,4 @@
-import type { Queue, Tasks } from '@formpost/kit/queue'
+import type { Queue, Tasks } from '@formpost/kit/jobs'
 
 import type { Tx } from './database.ts'
 

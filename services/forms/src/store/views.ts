@@ -1,4 +1,4 @@
-import { log } from '@formpost/kit'
+import { log } from '@formpost/kit/observability'
 
 import type { Database } from './database.ts'
 

@@ -1,4 +1,4 @@
-import { problem } from '@formpost/kit'
+import { problem } from '@formpost/kit/rpc'
 
 import { takeForm, untilInForce, writing } from './change-form.ts'
 import type { Database } from './database.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '@formpost/kit'
+import { Problem } from '@formpost/kit/rpc'
 import { describe, expect, test } from 'vitest'
 
 import {

@@ -1,4 +1,4 @@
-import { invalid, type PropertyErrors } from '@formpost/kit'
+import { invalid, type PropertyErrors } from '@formpost/kit/rpc'
 import { codePoints, isEmail, isStorable } from '@formpost/rules'
 
 const plans = ['free', 'paid'] as const

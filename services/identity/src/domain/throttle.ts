@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import { type Problem, problem } from '@formpost/kit'
-import { callerKey } from '@formpost/kit/network'
+import { type Problem, problem } from '@formpost/kit/rpc'
+import { callerKey } from '@formpost/kit/security'
 
 import { emailKey } from './account.ts'
 

@@ -1,4 +1,4 @@
-import { type Handlers, problem } from '@formpost/kit'
+import { type Handlers, problem } from '@formpost/kit/rpc'
 
 import { hashSecret, isSecret } from '../domain/secret.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import { type CallContext, type Caller, problem } from '@formpost/kit'
+import { type CallContext, type Caller, problem } from '@formpost/kit/rpc'
 
 import type { OwnerRow } from '../store/owners.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '@formpost/kit'
+import { invalid } from '@formpost/kit/rpc'
 
 import { passwordMatches } from '../domain/password.ts'
 import { type Bound, loginBound, throttled, throttleKey } from '../domain/throttle.ts'

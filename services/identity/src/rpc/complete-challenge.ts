@@ -1,4 +1,4 @@
-import { type Handlers, invalid } from '@formpost/kit'
+import { type Handlers, invalid } from '@formpost/kit/rpc'
 
 import { type ChallengeAttempt, checkAttempt } from '../domain/account.ts'
 import { hashRecoveryCode } from '../domain/recovery-code.ts'

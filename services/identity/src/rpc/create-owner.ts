@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 
 import { checkNewOwner } from '../domain/account.ts'
 import { hashPassword } from '../domain/password.ts'

@@ -1,4 +1,4 @@
-import { type Handlers, problem } from '@formpost/kit'
+import { type Handlers, problem } from '@formpost/kit/rpc'
 
 import type { Store } from '../store/store.ts'
 import { callerOf } from './caller.ts'

@@ -1,4 +1,4 @@
-import { type Handlers, problem } from '@formpost/kit'
+import { type Handlers, problem } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import type { Store } from '../store/store.ts'

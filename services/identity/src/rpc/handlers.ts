@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 
 import type { Sealer } from '../domain/sealer.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import { type Handlers, invalid } from '@formpost/kit'
+import { type Handlers, invalid } from '@formpost/kit/rpc'
 
 import { checkLogin } from '../domain/account.ts'
 import { throttleKey } from '../domain/throttle.ts'

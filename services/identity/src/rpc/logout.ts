@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 
 import type { Store } from '../store/store.ts'
 import { callerOf } from './caller.ts'

@@ -1,4 +1,4 @@
-import type { Complete } from '@formpost/kit'
+import type { Complete } from '@formpost/kit/rpc'
 import type { Key__Output as Key } from '@formpost/proto/gen/formpost/identity/v1/Key'
 import type { Owner__Output as Owner } from '@formpost/proto/gen/formpost/identity/v1/Owner'
 

@@ -1,4 +1,4 @@
-import { type Handlers, invalid, problem } from '@formpost/kit'
+import { type Handlers, invalid, problem } from '@formpost/kit/rpc'
 
 import { qrSvg } from '../domain/qr-svg.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from '../domain/recovery-code.ts'

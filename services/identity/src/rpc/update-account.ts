@@ -1,4 +1,4 @@
-import { type Handlers, invalid } from '@formpost/kit'
+import { type Handlers, invalid } from '@formpost/kit/rpc'
 
 import { checkAccountChange } from '../domain/account.ts'
 import { hashPassword } from '../domain/password.ts'

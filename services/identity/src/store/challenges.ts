@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Pool } from '@formpost/kit'
+import type { Pool } from '@formpost/kit/database'
 
 import { hashSecret } from '../domain/secret.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { everywhereForgotten, type Pool, problem } from '@formpost/kit'
+import type { Pool } from '@formpost/kit/database'
+import { problem, waitForLeaseExpiry } from '@formpost/kit/rpc'
 
 import type { Access, Plan } from '../domain/account.ts'
 import { hashSecret, makeSecret, type SecretKind } from '../domain/secret.ts'
@@ -73,13 +74,13 @@ export function createCredentials({ credential }: PrismaClient, pool: Pool) {
 
     async revoke(uuid: string): Promise<void> {
       await credential.deleteMany({ where: { uuid } })
-      await everywhereForgotten()
+      await waitForLeaseExpiry()
     },
 
     /** Whether the owner had such a key. */
     async revokeKey(ownerUuid: string, uuid: string): Promise<boolean> {
       const { count } = await credential.deleteMany({ where: { uuid, ownerUuid, kind: 'api_key' } })
-      if (count > 0) await everywhereForgotten()
+      if (count > 0) await waitForLeaseExpiry()
       return count > 0
     },
   }

@@ -1,4 +1,5 @@
-import { log, type Pool } from '@formpost/kit'
+import type { Pool } from '@formpost/kit/database'
+import { log } from '@formpost/kit/observability'
 
 const everyMs = 60_000
 const gatherMs = 1_000

@@ -1,4 +1,4 @@
-import type { Pool } from '@formpost/kit'
+import type { Pool } from '@formpost/kit/database'
 
 import { type Bound, loginBound } from '../domain/throttle.ts'
 

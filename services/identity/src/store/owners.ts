@@ -1,4 +1,4 @@
-import { everywhereForgotten, invalid, problem } from '@formpost/kit'
+import { invalid, problem, waitForLeaseExpiry } from '@formpost/kit/rpc'
 
 import { emailKey, type Plan } from '../domain/account.ts'
 import { type Owner, Prisma, type PrismaClient } from './gen/prisma/client.ts'
@@ -56,7 +56,7 @@ export function createOwners(prisma: PrismaClient) {
           }
           return tx.owner.findUniqueOrThrow({ where: { uuid }, include: ownerParts })
         })
-        if (updated && passwordHash !== undefined) await everywhereForgotten()
+        if (updated && passwordHash !== undefined) await waitForLeaseExpiry()
         return updated
       } catch (error) {
         throw hasCode(error, uniqueViolation)
@@ -73,7 +73,7 @@ export function createOwners(prisma: PrismaClient) {
           data: { plan },
           include: ownerParts,
         })
-        await everywhereForgotten()
+        await waitForLeaseExpiry()
         return updated
       } catch (error) {
         throw hasCode(error, noSuchRow) ? problem('owner_not_found') : error

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-import type { Pool } from '@formpost/kit'
+import type { Pool } from '@formpost/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { createChallenges } from './challenges.ts'

@@ -1,4 +1,4 @@
-import type { Pool } from '@formpost/kit'
+import type { Pool } from '@formpost/kit/database'
 
 /** More codes than can be good at once by far, so that a clock that jumps brings none of them back. */
 const stepsKept = 20

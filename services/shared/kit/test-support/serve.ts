@@ -1,9 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net'
 
-import type { ByteHandler } from '../src/byte-server.ts'
-import type { Part } from '../src/lifecycle.ts'
-import { createRpcServer } from '../src/rpc-server.ts'
-import type { Handlers, ServiceName } from '../src/rpc-types.ts'
+import type { ServiceProcess } from '../src/config/lifecycle.ts'
+import { createRpcServer } from '../src/rpc/server.ts'
+import type { Handlers, ServiceName } from '../src/rpc/types.ts'
 
 export async function freePort(): Promise<number> {
   const probe = createServer()
@@ -20,13 +19,12 @@ export type SomeHandlers<S extends ServiceName> = {
     : Handlers<S>[M]
 }
 
-/** A service that listens on a port, with these methods and takers of bytes alone. */
+/** A service that listens on a port, with these methods alone. */
 export async function serve<S extends ServiceName>(
   service: S,
   port: number,
   handlers: SomeHandlers<S>,
-  byteHandlers: Record<string, ByteHandler> = {},
-): Promise<Part> {
+): Promise<ServiceProcess> {
   const server = createRpcServer({
     service,
     config: {
@@ -38,7 +36,6 @@ export async function serve<S extends ServiceName>(
     },
     needs: {},
     handlers: handlers as Handlers<S>,
-    byteHandlers,
   })
   await server.start()
   return server

@@ -1,4 +1,4 @@
-import { type PropertyErrors, type Problem, invalid, problem } from '@formpost/kit'
+import { invalid, type Problem, problem, type PropertyErrors } from '@formpost/kit/rpc'
 import { type AnswerValue, evaluate } from '@formpost/rules'
 
 import type { Definition } from './definition.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { type CallContext, type Client, log, Problem } from '@formpost/kit'
-import type { NetworkPolicy } from '@formpost/kit/network'
+import { log } from '@formpost/kit/observability'
+import { type CallContext, type Client, Problem } from '@formpost/kit/rpc'
+import type { NetworkPolicy } from '@formpost/kit/security'
 import { Webhook } from 'standardwebhooks'
 
 import type { Definitions } from '../definitions.ts'

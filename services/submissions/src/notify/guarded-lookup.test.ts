@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { networkPolicy, networks } from '@formpost/kit/network'
+import { networkPolicy, networks } from '@formpost/kit/security'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { guardedLookup, type Resolve, resolveName } from './guarded-lookup.ts'

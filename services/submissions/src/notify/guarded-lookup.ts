@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 
-import { literalAddress, type NetworkPolicy } from '@formpost/kit/network'
+import { literalAddress, type NetworkPolicy } from '@formpost/kit/security'
 
 /** A receiver whose address may not be called. */
 export class RefusedAddress extends Error {

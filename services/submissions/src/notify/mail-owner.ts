@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Client, log, Problem } from '@formpost/kit'
+import { log } from '@formpost/kit/observability'
+import { type Client, Problem } from '@formpost/kit/rpc'
 
 import { digestMail, retryMailAt } from '../domain/digest.ts'
 import { notificationsTotal } from '../metrics.ts'

@@ -1,6 +1,8 @@
-import { type Client, log, type Part } from '@formpost/kit'
-import { networkPolicy, networks } from '@formpost/kit/network'
-import type { QueueRunner } from '@formpost/kit/queue'
+import type { ServiceProcess } from '@formpost/kit/config'
+import type { QueueRunner } from '@formpost/kit/jobs'
+import { log } from '@formpost/kit/observability'
+import type { Client } from '@formpost/kit/rpc'
+import { networkPolicy, networks } from '@formpost/kit/security'
 import { z } from 'zod'
 
 import type { Definitions } from '../definitions.ts'
@@ -49,7 +51,7 @@ const sweepBatch = 1_000
 export function createNotifier(
   settings: z.infer<typeof notifierConfig> & { DATABASE_URL: string },
   { forms, identity, definitions }: NotifierParts,
-): Part {
+): ServiceProcess {
   const db = openDatabase(settings.DATABASE_URL, connections)
   const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS)
   const appUrl = settings.APP_URL.replace(/\/$/, '')

@@ -1,4 +1,4 @@
-import { Problem } from '@formpost/kit'
+import { Problem } from '@formpost/kit/rpc'
 
 /** Whether another part is only down for now: that is no fault of the receiver and costs it no try. */
 export const isPassing = (error: unknown): boolean =>

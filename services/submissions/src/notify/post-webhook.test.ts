@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-import { networkPolicy, networks } from '@formpost/kit/network'
+import { networkPolicy, networks } from '@formpost/kit/security'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { postWebhook } from './post-webhook.ts'

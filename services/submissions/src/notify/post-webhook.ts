@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
-import type { NetworkPolicy } from '@formpost/kit/network'
+import type { NetworkPolicy } from '@formpost/kit/security'
 
 import { checkLiteral, guardedLookup, RefusedAddress } from './guarded-lookup.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 import { byteOrderMark, csvFields, csvHeader } from '@formpost/rules/csv'
 
 import { exportLines } from '../store/export.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 
 import { webhookId } from '../domain/webhook-event.ts'
 import { listDeliveries } from '../store/deliveries.ts'

@@ -1,4 +1,4 @@
-import type { CallContext, Client, Handlers } from '@formpost/kit'
+import type { CallContext, Client, Handlers } from '@formpost/kit/rpc'
 
 import { listed, whole } from '../domain/submission.ts'
 import {

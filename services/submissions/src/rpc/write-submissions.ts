@@ -1,4 +1,4 @@
-import type { Handlers } from '@formpost/kit'
+import type { Handlers } from '@formpost/kit/rpc'
 
 import { deleteSubmission, purgeForm } from '../store/submissions.ts'
 import { beginEpoch } from '../store/encryption-epochs.ts'

@@ -1,4 +1,4 @@
-import type { Pool } from '@formpost/kit'
+import type { Pool } from '@formpost/kit/database'
 import { to as copyTo } from 'pg-copy-streams'
 
 /** All that `select` finds, as COPY gives it in its binary format. It takes no parameters: every value is escaped in it. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-import { migrate, openPool, type Pool } from '@formpost/kit'
-import { createQueue, type Queue, type Tasks } from '@formpost/kit/queue'
+import { migrate, openPool, type Pool } from '@formpost/kit/database'
+import { createQueue, type Queue, type Tasks } from '@formpost/kit/jobs'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'

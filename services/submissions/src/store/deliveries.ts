@@ -1,4 +1,4 @@
-import { transaction } from '@formpost/kit'
+import { transaction } from '@formpost/kit/database'
 
 import type { Database, DeliverWebhook } from './database.ts'
 import { deliveryKey } from './enqueue.ts'

@@ -1,4 +1,4 @@
-import { transaction } from '@formpost/kit'
+import { transaction } from '@formpost/kit/database'
 
 import type { Database, MailOwner } from './database.ts'
 import { enqueueMails, mailKey } from './enqueue.ts'

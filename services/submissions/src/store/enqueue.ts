@@ -1,4 +1,4 @@
-import type { PoolClient } from '@formpost/kit'
+import type { PoolClient } from '@formpost/kit/database'
 
 import { firstMailAt } from '../domain/digest.ts'
 import type { Database } from './database.ts'

@@ -1,4 +1,5 @@
-import { pipelined, problem } from '@formpost/kit'
+import { pipelined } from '@formpost/kit/database'
+import { problem } from '@formpost/kit/rpc'
 
 import type { Database } from './database.ts'
 import { enqueueDeliveries, enqueueFreezes, enqueueMails } from './enqueue.ts'

@@ -1,4 +1,5 @@
-import { problem, transaction } from '@formpost/kit'
+import { transaction } from '@formpost/kit/database'
+import { problem } from '@formpost/kit/rpc'
 
 import type { Answers } from '../domain/definition.ts'
 import { answerBytes } from './answer-bytes.ts'

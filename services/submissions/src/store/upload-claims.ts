@@ -1,4 +1,4 @@
-import { type PoolClient, transaction } from '@formpost/kit'
+import { type PoolClient, transaction } from '@formpost/kit/database'
 
 import type { Database } from './database.ts'
 

@@ -1,4 +1,4 @@
-import { problem } from '@formpost/kit'
+import { problem } from '@formpost/kit/rpc'
 import { expect, test } from 'vitest'
 
 import { isolate } from './isolate.ts'

@@ -1,8 +1,9 @@
-import { isDatabaseDown, isSilence, Problem } from '@formpost/kit'
+import { isDatabaseDown } from '@formpost/kit/database'
+import { isTransient, Problem } from '@formpost/kit/rpc'
 
 /** Whether trying again at once would fail for all, whatever the items are: a store or a service is away. */
-const isTransient = (error: unknown): boolean =>
-  error instanceof Problem ? isSilence(error) : isDatabaseDown(error)
+const isOutage = (error: unknown): boolean =>
+  error instanceof Problem ? isTransient(error) : isDatabaseDown(error)
 
 /**
  * Runs `work` for all items together, which gives a result for each. Where it fails, halves are tried apart, down to single
@@ -18,7 +19,7 @@ export async function isolate<T, R>(
   try {
     return await work(items)
   } catch (error) {
-    if (items.length === 1 || isTransient(error)) return items.map((item) => failed(error, item))
+    if (items.length === 1 || isOutage(error)) return items.map((item) => failed(error, item))
     const half = Math.ceil(items.length / 2)
     const first = await isolate(items.slice(0, half), work, failed)
     return [...first, ...(await isolate(items.slice(half), work, failed))]

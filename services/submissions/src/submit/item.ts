@@ -5,7 +5,7 @@ import {
   type Complete,
   type Problem,
   problemToJson,
-} from '@formpost/kit'
+} from '@formpost/kit/rpc'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
 

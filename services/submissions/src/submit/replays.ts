@@ -1,4 +1,4 @@
-import { type CallContext, Problem, problem } from '@formpost/kit'
+import { type CallContext, Problem, problem } from '@formpost/kit/rpc'
 
 import { judge, sameAnswers } from '../domain/judge.ts'
 import { findStored, replayKey, type ReplayPair, type Stored } from '../store/replays.ts'

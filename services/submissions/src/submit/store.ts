@@ -1,4 +1,4 @@
-import type { CallContext } from '@formpost/kit'
+import type { CallContext } from '@formpost/kit/rpc'
 
 import { insertSubmissions, keyOf } from '../store/insert.ts'
 import type { NewSubmission } from '../store/insert-statements.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { type CallContext, invalid, problem } from '@formpost/kit'
-import { messageFault } from '@formpost/kit/openpgp'
+import { type CallContext, invalid, problem } from '@formpost/kit/rpc'
+import { messageFault } from '@formpost/kit/security'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 
 import { judge, refusalToday, type Sent } from '../domain/judge.ts'

@@ -1,4 +1,5 @@
-import { type CallContext, invalid, log } from '@formpost/kit'
+import { log } from '@formpost/kit/observability'
+import { type CallContext, invalid } from '@formpost/kit/rpc'
 
 import { noteClaims, releaseClaims, type UploadClaim } from '../store/upload-claims.ts'
 import { isolate } from './isolate.ts'
@@ -66,7 +67,10 @@ export async function giveUploadsBack(
   if (claims.length === 0) return
   try {
     await releaseClaims(db, claims, async ({ formUuid, submissionUuid }) => {
-      await files.Release({ form_uuid: formUuid, submission_uuid: submissionUuid }, call)
+      await files.Release(
+        { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [] },
+        call,
+      )
     })
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'uploads are released later')

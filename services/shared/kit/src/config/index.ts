@@ -1,0 +1,15 @@
+export {
+  addressOf,
+  adminHost,
+  ConfigError,
+  jobConfig,
+  logLevel,
+  otlpEndpoint,
+  port,
+  readConfig,
+  serviceConfig,
+  type ServiceConfig,
+  type TlsSettings,
+  tlsShape,
+} from './settings.ts'
+export { drainMs, runJob, runService, type ServiceProcess } from './lifecycle.ts'

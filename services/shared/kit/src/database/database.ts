@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import pg from 'pg'
+
+import { log } from '../observability/log.ts'
+import { watchPool } from '../observability/metrics.ts'
+import { TracedPool } from './traced-pool.ts'
+import { isTracing } from '../observability/tracing.ts'
+
+// A bigint (oid 20) in this product is a count or a sequence number, far below 2^53.
+pg.types.setTypeParser(20, Number)
+
+export type Pool = pg.Pool
+export type PoolClient = pg.PoolClient
+
+/**
+ * A pool of connections to PostgreSQL; SQL names its schema, so that any pooler may stand between. Those that
+ * `pipeline` send a query before the one ahead of it is answered: see `pipelined`.
+ */
+export function openPool(url: string, max: number, { pipeline = false } = {}): Pool {
+  const pool = new (isTracing() ? TracedPool : pg.Pool)({
+    connectionString: url,
+    max,
+    pipeline,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  })
+  // Without listeners a lost connection would end the process.
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  watchPool(pool)
+  return pool
+}
+
+/** Runs a transaction on a connection of its own; where it fails, it is rolled back. */
+async function onOneConnection<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const result = await work(client)
+    client.release()
+    return result
+  } catch (error) {
+    // Where even the rollback fails the connection is broken and must not be used again.
+    const broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    client.release(broken)
+    throw error
+  }
+}
+
+/** Runs `work` in one transaction on one connection. */
+export const transaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  onOneConnection(pool, async (client) => {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  })
+
+/**
+ * Runs `work`, which sends its queries without waiting for each other and ends with COMMIT, on a pool that pipelines: so a
+ * transaction takes as many journeys to the database as it has decisions, not as it has statements. When one fails,
+ * PostgreSQL refuses all that follow and makes a rollback of the COMMIT.
+ */
+export const pipelined = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  onOneConnection(pool, async (client) => {
+    const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
+    return result
+  })
+
+const historyTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
+
+/**
+ * Brings a schema up to date: applies `folder/<name>/migration.sql` in order, each in a transaction, and
+ * keeps the history as Prisma does, whose own tools take seconds per service. Safe to run from several
+ * processes at once.
+ */
+export async function migrate(pool: Pool, schema: string, folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  names.sort()
+  await transaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`formpost:migrate:${schema}`])
+    await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
+    await client.query(`SET LOCAL search_path TO "${schema}"`)
+    await client.query(historyTable)
+    const { rows } = await client.query<{ migration_name: string }>(
+      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    )
+    const applied = new Set(rows.map((row) => row.migration_name))
+    for (const name of names.filter((each) => !applied.has(each))) {
+      const sql = await readFile(path.join(folder, name, 'migration.sql'))
+      await client.query(sql.toString('utf8'))
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+         VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+        [randomUUID(), createHash('sha256').update(sql).digest('hex'), name],
+      )
+      log.info({ schema, migration: name }, 'migration applied')
+    }
+  })
+}

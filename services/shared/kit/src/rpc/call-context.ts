@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import { Metadata } from '@grpc/grpc-js'
+
+import { type TraceHeaders, traceHeaderNames } from '../observability/tracing.ts'
+
+/** Who makes a request: an owner, by the credential that identity recognised. */
+export interface Caller {
+  credentialUuid: string
+  ownerUuid: string
+  kind: 'api_key' | 'token'
+  access: 'read' | 'read_write'
+  plan: 'free' | 'paid'
+}
+
+/** What travels with every call between services. */
+export interface CallContext {
+  requestId: string
+  caller?: Caller | undefined
+}
+
+/** The same on its way, with the headers of the trace that it belongs to. */
+export interface SentContext {
+  request_id: string
+  caller?: string
+  trace: TraceHeaders
+}
+
+export const toSent = ({ requestId, caller }: CallContext, trace: TraceHeaders): SentContext => ({
+  request_id: requestId,
+  ...(caller ? { caller: JSON.stringify(caller) } : {}),
+  trace,
+})
+
+export const fromSent = ({ request_id, caller }: SentContext): CallContext => ({
+  requestId: request_id || randomUUID(),
+  caller: caller ? (JSON.parse(caller) as Caller) : undefined,
+})
+
+const requestIdKey = 'x-request-id'
+const callerKey = 'x-caller-bin'
+
+export function toMetadata({ request_id, caller, trace }: SentContext): Metadata {
+  const metadata = new Metadata()
+  metadata.set(requestIdKey, request_id)
+  if (caller) metadata.set(callerKey, Buffer.from(caller))
+  for (const [name, value] of Object.entries(trace)) metadata.set(name, value)
+  return metadata
+}
+
+export function fromMetadata(metadata: Metadata): SentContext {
+  const read = (key: string) => metadata.get(key)[0]?.toString()
+  const trace = traceHeaderNames.flatMap((name) => {
+    const value = read(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const caller = read(callerKey)
+  return {
+    request_id: read(requestIdKey) ?? '',
+    ...(caller ? { caller } : {}),
+    trace: Object.fromEntries(trace),
+  }
+}

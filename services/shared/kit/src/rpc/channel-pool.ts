@@ -1,0 +1,71 @@
+import type { Client as GrpcClient } from '@grpc/grpc-js'
+
+import { createMultiplexedCalls, type MultiplexedCalls } from './multiplexed-client.ts'
+
+/** How long a channel takes new calls, in ms; some a little less, so that not all are replaced at once. */
+const channelAgeMs = 30_000
+const ageSpread = 0.2
+
+/** A gRPC channel, and the streams that calls share on it. */
+export interface Channel {
+  grpc: GrpcClient
+  calls: MultiplexedCalls
+}
+
+/**
+ * The channel to a service, replaced every half minute: a new one resolves the name again, and so finds pods that were added
+ * since. The one before is closed once its last call has ended. The server's own `max_connection_age` would not do: grpc-js
+ * gives up a connection that is told to go away at its next keepalive, with all calls on it (grpc-node, issue 3068).
+ */
+export function createChannelPool(open: () => GrpcClient, ageMs = channelAgeMs) {
+  let current = newChannel()
+
+  function newChannel() {
+    const grpc = open()
+    const usedUntil = performance.now() + ageMs * (1 - ageSpread * Math.random())
+    return { grpc, calls: createMultiplexedCalls(grpc), callsOpen: 0, usedUntil }
+  }
+
+  function acquire(): typeof current {
+    if (performance.now() >= current.usedUntil) {
+      const old = current
+      current = newChannel()
+      old.calls.close()
+      closeIfUnused(old)
+    }
+    current.callsOpen++
+    return current
+  }
+  function release(channel: typeof current): void {
+    channel.callsOpen--
+    closeIfUnused(channel)
+  }
+  function closeIfUnused(channel: typeof current): void {
+    if (channel !== current && channel.callsOpen === 0) channel.grpc.close()
+  }
+
+  return {
+    /** Makes a call on the current channel. */
+    async call<T>(make: (channel: Channel) => Promise<T>): Promise<T> {
+      const channel = acquire()
+      try {
+        return await make(channel)
+      } finally {
+        release(channel)
+      }
+    },
+    /** Reads a stream of replies on the current channel. */
+    async *stream<T>(read: (channel: Channel) => AsyncIterable<T>): AsyncGenerator<T> {
+      const channel = acquire()
+      try {
+        yield* read(channel)
+      } finally {
+        release(channel)
+      }
+    },
+    close(): void {
+      current.calls.close()
+      current.grpc.close()
+    },
+  }
+}

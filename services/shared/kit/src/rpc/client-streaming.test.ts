@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { freePort, serve } from '../../test-support/serve.ts'
+import type { ServiceProcess } from '../config/lifecycle.ts'
+import { createRpcClient, type RpcClient } from './client.ts'
+import { invalid } from './problem.ts'
+
+const call = { requestId: 'test' }
+
+/** What the handler saw of each upload, by how it ended. */
+const seen: { text: string; isComplete: boolean }[] = []
+
+let ended = () => {}
+let port: number
+let server: ServiceProcess
+let files: RpcClient<'files'>['client']
+let close: () => void
+
+beforeAll(async () => {
+  port = await freePort()
+  server = await serve('files', port, {
+    async Upload(requests, { requestId }) {
+      const upload = { text: '', isComplete: false }
+      seen.push(upload)
+      for await (const { chunk, complete } of requests) {
+        if (chunk?.toString() === 'refuse') throw invalid({ file: ['Too large.'] })
+        upload.text += chunk?.toString() ?? ''
+        if (complete) upload.isComplete = true
+      }
+      ended()
+      return { uuid: requestId, name: upload.text, size: upload.text.length }
+    },
+    List: async () => ({ files: [] }),
+  })
+  ;({ client: files, close } = createRpcClient('files', `127.0.0.1:${port}`, {}))
+})
+afterAll(async () => {
+  close()
+  await server.stop()
+})
+
+const chunkOf = (text: string) => ({
+  chunk: Buffer.from(text),
+  description: null,
+  complete: undefined,
+})
+const complete = { chunk: undefined, description: null, complete: true }
+async function* chunks(...texts: string[]) {
+  for (const text of texts) yield chunkOf(text)
+  yield complete
+}
+
+test('delivers requests in order, and the reply', async () => {
+  const reply = await files.Upload(chunks('one ', 'two'), call)
+  expect(reply).toMatchObject({ uuid: 'test', name: 'one two', size: 7 })
+})
+
+test('delivers many megabytes at once, each call its own', async () => {
+  async function* many(times: number) {
+    for (let at = 0; at < times; at++) yield chunkOf('x'.repeat(50_000))
+  }
+  const times = [0, 1, 40, 80]
+  const replies = await Promise.all(times.map((count) => files.Upload(many(count), call)))
+  expect(replies.map(({ size }) => size)).toEqual(times.map((count) => count * 50_000))
+})
+
+test('ends the call, incomplete, where making its requests fails', async () => {
+  async function* broken() {
+    yield chunkOf('half')
+    await expect.poll(() => seen.at(-1)?.text).toBe('half')
+    throw new Error('the browser went away')
+  }
+  const handlerEnded = new Promise<void>((resolve) => (ended = resolve))
+  await expect(files.Upload(broken(), call)).rejects.toThrow('the browser went away')
+  await handlerEnded
+  expect(seen.at(-1)).toEqual({ text: 'half', isComplete: false })
+})
+
+test('throws the problem of a handler that refuses before all is sent', async () => {
+  async function* endless() {
+    yield chunkOf('refuse')
+    for (;;) yield chunkOf('x'.repeat(65_536))
+  }
+  await expect(files.Upload(endless(), call)).rejects.toMatchObject({
+    code: 'validation_failed',
+    details: { errors: { file: ['Too large.'] } },
+  })
+})
+
+test('fails before it reads a request where no server listens', async () => {
+  const nobody = createRpcClient('files', `127.0.0.1:${await freePort()}`, {})
+  let isRead = false
+  async function* noticed() {
+    isRead = true
+    yield chunkOf('one')
+  }
+  await expect(nobody.client.Upload(noticed(), call)).rejects.toMatchObject({ code: 'unavailable' })
+  nobody.close()
+  expect(isRead).toBe(false)
+})
+
+test('uses the servers that answer', async () => {
+  const closing = createServer((socket) => void socket.destroy())
+  closing.listen(0, '127.0.0.1')
+  await once(closing, 'listening')
+  const addresses = [await freePort(), (closing.address() as AddressInfo).port, port]
+  const several = createRpcClient(
+    'files',
+    `ipv4:${addresses.map((each) => `127.0.0.1:${each}`).join()}`,
+    {},
+  )
+  for (let times = 0; times < 5; times++) {
+    expect((await several.client.Upload(chunks('one'), call)).size).toBe(3)
+  }
+  several.close()
+  closing.close()
+})
+
+test('finishes a call that is under way while the service stops', async () => {
+  const ownPort = await freePort()
+  let began = () => {}
+  const hasBegun = new Promise<void>((resolve) => (began = resolve))
+  const stopping = await serve('files', ownPort, {
+    async Upload(requests) {
+      let name = ''
+      for await (const { chunk } of requests) {
+        name += chunk?.toString() ?? ''
+        began()
+      }
+      return { name }
+    },
+  })
+  const { client, close: closeClient } = createRpcClient('files', `127.0.0.1:${ownPort}`, {})
+  let resume = () => {}
+  const mayResume = new Promise<void>((resolve) => (resume = resolve))
+  async function* slow() {
+    yield chunkOf('one ')
+    await mayResume
+    yield chunkOf('two')
+    yield complete
+  }
+  const reply = client.Upload(slow(), call)
+  await hasBegun
+  const stopped = stopping.stop()
+  resume()
+  expect((await reply).name).toBe('one two')
+  await stopped
+  closeClient()
+})

@@ -1,0 +1,18 @@
+export { asProblem } from './adapt-handlers.ts'
+export type { CallContext, Caller } from './call-context.ts'
+export { createRpcClient } from './client.ts'
+export { createLeaseCache, waitForLeaseExpiry } from './lease-cache.ts'
+export {
+  invalid,
+  isTransient,
+  Problem,
+  problem,
+  type ProblemCode,
+  type ProblemDetails,
+  problemFromJson,
+  problemToJson,
+  type PropertyErrors,
+} from './problem.ts'
+export { createRpcServer } from './server.ts'
+export { createSharing } from './share-calls.ts'
+export type { Client, Complete, Handlers, ServiceName } from './types.ts'

@@ -1,0 +1,119 @@
+import { type Client as GrpcClient, type ClientDuplexStream, Metadata, status } from '@grpc/grpc-js'
+import type { Answer__Output } from '@formpost/proto/gen/formpost/calls/v1/Answer'
+import type { Call } from '@formpost/proto/gen/formpost/calls/v1/Call'
+
+import type { SentContext } from './call-context.ts'
+import { loadDefinition } from './definitions.ts'
+import type { Method } from './methods.ts'
+import { problemFromJson } from './problem.ts'
+
+/** How many streams a channel opens for concurrent calls; over several replicas they are spread. */
+const maxStreams = 8
+const streamDeadlineMs = 3_600_000
+
+interface PendingCall {
+  resolve: (answer: Answer__Output) => void
+  reject: (error: Error) => void
+}
+
+interface CallStream {
+  duplex: ClientDuplexStream<Call, Answer__Output>
+  pending: Map<number, PendingCall>
+}
+
+const connectionBroken = () =>
+  Object.assign(new Error('The stream of calls broke.'), { code: status.UNAVAILABLE })
+const deadlineExceeded = () =>
+  Object.assign(new Error('No answer came in time.'), { code: status.DEADLINE_EXCEEDED })
+
+/**
+ * Unary calls that share long-lived streams (calls.proto), for grpc-js spends ten times as much CPU on a call of its own as on a
+ * message of an open stream (docs/decisions/0002-multiplexed-calls.md).
+ */
+export function createMultiplexedCalls(grpc: GrpcClient) {
+  const open = loadDefinition('calls')['Open'] as Method
+  let streams: CallStream[] = []
+  let lastId = 0
+
+  function openStream(): CallStream {
+    const duplex = grpc.makeBidiStreamRequest(
+      open.path,
+      open.requestSerialize,
+      open.responseDeserialize as (bytes: Buffer) => Answer__Output,
+      new Metadata(),
+      { deadline: Date.now() + streamDeadlineMs },
+    )
+    const stream: CallStream = { duplex, pending: new Map() }
+    duplex.on('data', (answer: Answer__Output) => {
+      if (answer.leaving) return retire(stream)
+      const call = stream.pending.get(answer.id)
+      stream.pending.delete(answer.id)
+      endIfRetired(stream)
+      call?.resolve(answer)
+    })
+    const fail = () => {
+      streams = streams.filter((each) => each !== stream)
+      for (const { reject } of stream.pending.values()) reject(connectionBroken())
+      stream.pending.clear()
+    }
+    duplex.on('error', fail)
+    duplex.on('end', fail)
+    streams.push(stream)
+    return stream
+  }
+
+  /** Sends no more calls on a stream, and ends it once its calls are answered. */
+  function retire(stream: CallStream): void {
+    streams = streams.filter((each) => each !== stream)
+    endIfRetired(stream)
+  }
+
+  function endIfRetired(stream: CallStream): void {
+    if (stream.pending.size === 0 && !streams.includes(stream)) stream.duplex.end()
+  }
+
+  /** The stream with the fewest pending calls: a slow replica gets fewer. */
+  function leastBusy(): CallStream {
+    let best: CallStream | undefined
+    for (const stream of streams) {
+      if (!best || stream.pending.size < best.pending.size) best = stream
+    }
+    const isFree = best && (best.pending.size === 0 || streams.length === maxStreams)
+    return best && isFree ? best : openStream()
+  }
+
+  return {
+    /**
+     * Makes one call; resolves to undefined where the reply is too long for a shared stream. Throws the service's Problem, or an
+     * error with a gRPC code.
+     */
+    async call(
+      { path }: Method,
+      request: Buffer,
+      sent: SentContext,
+      timeoutMs: number,
+    ): Promise<Buffer | undefined> {
+      const stream = leastBusy()
+      const id = (lastId = (lastId % 0xffffffff) + 1)
+      const method = path.slice(path.lastIndexOf('/') + 1)
+      let timer: NodeJS.Timeout | undefined
+      try {
+        const answer = await new Promise<Answer__Output>((resolve, reject) => {
+          stream.pending.set(id, { resolve, reject })
+          timer = setTimeout(() => reject(deadlineExceeded()), timeoutMs)
+          stream.duplex.write({ id, method, request, ...sent })
+        })
+        if (answer.problem !== undefined) throw problemFromJson(answer.problem)
+        return answer.too_long ? undefined : answer.reply
+      } finally {
+        clearTimeout(timer)
+        if (stream.pending.delete(id)) endIfRetired(stream)
+      }
+    },
+
+    close(): void {
+      for (const stream of streams) retire(stream)
+    },
+  }
+}
+export type MultiplexedCalls = ReturnType<typeof createMultiplexedCalls>

@@ -1,0 +1,116 @@
+import { status } from '@grpc/grpc-js'
+
+/**
+ * Every error that a caller may see: its HTTP status (contract, "Errors"), its gRPC status, and what
+ * to tell a person. No other place builds an error.
+ */
+const catalogue = {
+  unauthenticated: [
+    401,
+    status.UNAUTHENTICATED,
+    'Send a valid API key or login token as a bearer credential.',
+  ],
+  read_only: [
+    403,
+    status.PERMISSION_DENIED,
+    'This API key may only read. Use a read-and-write key.',
+  ],
+  token_required: [
+    403,
+    status.PERMISSION_DENIED,
+    'API keys cannot reach account settings. Log in and use the token.',
+  ],
+  form_not_yours: [403, status.PERMISSION_DENIED, 'This form belongs to someone else.'],
+  not_found: [404, status.NOT_FOUND, 'There is nothing at this address.'],
+  form_not_found: [404, status.NOT_FOUND, 'No such form, or it does not accept answers.'],
+  field_not_found: [404, status.NOT_FOUND, 'This form has no field with this id.'],
+  submission_not_found: [404, status.NOT_FOUND, 'This form has no submission with this uuid.'],
+  webhook_not_found: [404, status.NOT_FOUND, 'This form has no webhook.'],
+  upload_not_found: [404, status.NOT_FOUND, 'This form has no upload with this uuid.'],
+  key_not_found: [404, status.NOT_FOUND, 'This account has no API key with this id.'],
+  owner_not_found: [404, status.NOT_FOUND, 'No account has this email.'],
+  payment_form: [
+    409,
+    status.FAILED_PRECONDITION,
+    'This is a paid form. Answer it through its online checkout.',
+  ],
+  answers_differ: [
+    409,
+    status.FAILED_PRECONDITION,
+    'Different answers were already stored under this client_uuid. Send these under a new one.',
+  ],
+  two_factor_on: [
+    409,
+    status.FAILED_PRECONDITION,
+    'Two-factor authentication is on already. Turn it off first.',
+  ],
+  two_factor_not_set_up: [
+    409,
+    status.FAILED_PRECONDITION,
+    'Set two-factor authentication up first, then confirm it with a code.',
+  ],
+  email_taken: [409, status.ALREADY_EXISTS, 'An account with this email exists already.'],
+  too_large: [413, status.INVALID_ARGUMENT, 'The request is too large.'],
+  file_too_large: [413, status.INVALID_ARGUMENT, 'The file is larger than 2 MB.'],
+  wrong_content_type: [415, status.INVALID_ARGUMENT, 'Send the body as application/json.'],
+  validation_failed: [422, status.INVALID_ARGUMENT, 'The given data was invalid.'],
+  rate_limited: [429, status.RESOURCE_EXHAUSTED, 'Too many requests. Wait, then try again.'],
+  internal: [500, status.INTERNAL, 'Something went wrong on our side. Try again later.'],
+  unavailable: [
+    503,
+    status.UNAVAILABLE,
+    'The service cannot answer right now. Try again in a moment.',
+  ],
+  timeout: [
+    504,
+    status.DEADLINE_EXCEEDED,
+    'The service took too long to answer. Try again in a moment.',
+  ],
+} as const satisfies Record<string, readonly [http: number, grpc: status, message: string]>
+
+export type ProblemCode = keyof typeof catalogue
+
+/** Messages by property path, as in the body of a 422. */
+export type PropertyErrors = Record<string, string[]>
+
+export interface ProblemDetails {
+  errors?: PropertyErrors
+  /** In seconds, for the `Retry-After` header. */
+  retryAfter?: number
+}
+
+/** An error that the caller is told of; anything else that is thrown is our fault and stays in the log. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly http: number
+  readonly grpc: status
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    const [http, grpc, message] = catalogue[code]
+    super(message)
+    this.name = 'Problem'
+    this.code = code
+    this.http = http
+    this.grpc = grpc
+    this.details = details
+  }
+}
+
+export const problem = (code: ProblemCode, details?: ProblemDetails): Problem =>
+  new Problem(code, details)
+
+/** 422 with what is wrong at each property. */
+export const invalid = (errors: PropertyErrors): Problem => problem('validation_failed', { errors })
+
+export const problemToJson = ({ code, details }: Problem): string =>
+  JSON.stringify({ code, details })
+
+export function problemFromJson(json: string): Problem {
+  const { code, details } = JSON.parse(json) as { code: ProblemCode; details: ProblemDetails }
+  return new Problem(code in catalogue ? code : 'internal', details)
+}
+
+/** Whether it says that the other side does not answer, for now. */
+export const isTransient = ({ code }: Problem): boolean =>
+  code === 'unavailable' || code === 'timeout'

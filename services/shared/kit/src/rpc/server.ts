@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+import { Server } from '@grpc/grpc-js'
+import { HealthImplementation } from 'grpc-health-check'
+
+import { drainMs, type ServiceProcess } from '../config/lifecycle.ts'
+import { ConfigError, type ServiceConfig, type TlsSettings } from '../config/settings.ts'
+import { createAdminServer } from '../observability/admin-server.ts'
+import { adapt, adaptCalls, type AnyHandlers } from './adapt-handlers.ts'
+import { loadDefinition } from './definitions.ts'
+import { widenWindows } from './flow-control.ts'
+import { createMultiplexedHandler } from './multiplexed-server.ts'
+import { readCertificates, serverCredentials } from './tls.ts'
+import type { Handlers, ServiceName } from './types.ts'
+
+/** Room for a batch of submissions with encrypted payloads of up to 5 MiB each. */
+export const maxMessageBytes = 64 * 1024 * 1024
+const healthEveryMs = 2_000
+/** How long a stream may take, in ms; it is bounded by how fast the other side reads. */
+export const streamDeadlineMs = 3_600_000
+
+type Listen = Pick<ServiceConfig, 'GRPC_HOST' | 'GRPC_PORT' | 'GRPC_SOCKET'>
+
+export interface RpcServerOptions<S extends ServiceName> {
+  service: S
+  handlers: Handlers<S>
+  config: Listen & Pick<ServiceConfig, 'ADMIN_HOST' | 'ADMIN_PORT'> & TlsSettings
+  /** What every call needs, by name; each rejects while it is down. */
+  needs: Record<string, () => Promise<unknown>>
+}
+
+/** Throws `ConfigError` where neither a port nor a socket is set. */
+function listenAddress({ GRPC_HOST: host, GRPC_PORT: port, GRPC_SOCKET }: Listen): string {
+  if (GRPC_SOCKET) return `unix:${GRPC_SOCKET}`
+  if (port === undefined) {
+    throw new ConfigError('Set GRPC_PORT or GRPC_SOCKET: where the other services reach this one.')
+  }
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
+}
+
+/** A gRPC server for one service, with health checks that follow what it needs, and its admin port. */
+export function createRpcServer<S extends ServiceName>(
+  options: RpcServerOptions<S>,
+): ServiceProcess {
+  const { service, handlers, config, needs } = options
+  const address = listenAddress(config)
+  const credentials = serverCredentials(readCertificates(config))
+  const server = new Server({
+    'grpc.max_receive_message_length': maxMessageBytes,
+    'grpc.max_send_message_length': maxMessageBytes,
+  })
+  const health = new HealthImplementation({ '': 'NOT_SERVING', [service]: 'NOT_SERVING' })
+  health.addToServer(server)
+  const definition = loadDefinition(service)
+  const given = handlers as AnyHandlers
+  server.addService(definition, adapt(service, definition, given))
+  const calls = createMultiplexedHandler(adaptCalls(service, definition, given))
+  server.addService(loadDefinition('calls'), { Open: calls.handle })
+
+  const setHealth = (status: 'SERVING' | 'NOT_SERVING') => {
+    health.setStatus('', status)
+    health.setStatus(service, status)
+  }
+  const checkNeeds = async (): Promise<Record<string, boolean>> => {
+    const checks = Object.entries(needs).map(async ([name, check]) => {
+      const isUp = await check().then(
+        () => true,
+        () => false,
+      )
+      return [name, isUp] as const
+    })
+    return Object.fromEntries(await Promise.all(checks))
+  }
+  const admin =
+    config.ADMIN_PORT === undefined
+      ? undefined
+      : createAdminServer({ host: config.ADMIN_HOST, port: config.ADMIN_PORT, health: checkNeeds })
+  let stopped = false
+  const watch = async () => {
+    const isUp = Object.values(await checkNeeds()).every(Boolean)
+    if (stopped) return
+    setHealth(isUp ? 'SERVING' : 'NOT_SERVING')
+    setTimeout(watch, healthEveryMs).unref()
+  }
+
+  return {
+    async start() {
+      // A process that was killed leaves its socket behind.
+      if (config.GRPC_SOCKET) await rm(config.GRPC_SOCKET, { force: true })
+      await promisify(server.bindAsync.bind(server))(address, credentials)
+      widenWindows(server)
+      await watch()
+      await admin?.start()
+    },
+    async stop() {
+      stopped = true
+      setHealth('NOT_SERVING')
+      calls.drain()
+      const late = setTimeout(() => server.forceShutdown(), drainMs)
+      await new Promise<void>((resolve) => server.tryShutdown(() => resolve()))
+      clearTimeout(late)
+      await admin?.stop()
+    },
+  }
+}

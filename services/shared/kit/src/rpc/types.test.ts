@@ -1,0 +1,38 @@
+import { describe, expectTypeOf, it } from 'vitest'
+
+import type { Client, Handlers } from './types.ts'
+
+type Attach = Parameters<Client<'files'>['Attach' | 'List']>[0]
+type Created = Awaited<ReturnType<Handlers<'identity'>['CreateKey']>>
+
+describe('the typed layer over gRPC', () => {
+  it('takes no call with a member that is forgotten, in however deep a message', () => {
+    expectTypeOf<{
+      claims: { form_uuid: string; submission_uuid: string; uploads: []; is_encrypted: boolean }[]
+    }>().toExtend<Attach>()
+    expectTypeOf<{
+      claims: { form_uuid: string; uploads: []; is_encrypted: boolean }[]
+    }>().not.toExtend<Attach>()
+    expectTypeOf<object>().not.toExtend<Attach>()
+  })
+
+  it('takes no reply with a member that is forgotten or of another type', () => {
+    interface Key {
+      uuid: string
+      name: string
+      access: string
+      created_at: string
+      last_used_at: string | undefined
+    }
+    expectTypeOf<{ secret: string; key: Key }>().toExtend<Created>()
+    expectTypeOf<{ secret: string; key: Omit<Key, 'last_used_at'> }>().not.toExtend<Created>()
+    expectTypeOf<{ secret: number; key: Key }>().not.toExtend<Created>()
+    expectTypeOf<{ key: Key }>().not.toExtend<Created>()
+  })
+
+  it('knows no RPC that the proto does not have, and asks for each that it has', () => {
+    expectTypeOf<keyof Handlers<'files'>>().toEqualTypeOf<
+      'Attach' | 'Delete' | 'List' | 'Read' | 'Release' | 'Upload'
+    >()
+  })
+})

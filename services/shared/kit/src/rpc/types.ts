@@ -1,0 +1,75 @@
+import type { FilesDefinition, FilesHandlers } from '@formpost/proto/gen/formpost/files/v1/Files'
+import type { FormsDefinition, FormsHandlers } from '@formpost/proto/gen/formpost/forms/v1/Forms'
+import type {
+  IdentityDefinition,
+  IdentityHandlers,
+} from '@formpost/proto/gen/formpost/identity/v1/Identity'
+import type {
+  SubmissionsDefinition,
+  SubmissionsHandlers,
+} from '@formpost/proto/gen/formpost/submissions/v1/Submissions'
+import type { MethodDefinition } from '@grpc/proto-loader'
+
+import type { CallContext } from './call-context.ts'
+
+/** The services there are, with what the generator says of each. */
+interface Generated {
+  identity: { definition: IdentityDefinition; handlers: IdentityHandlers }
+  forms: { definition: FormsDefinition; handlers: FormsHandlers }
+  submissions: { definition: SubmissionsDefinition; handlers: SubmissionsHandlers }
+  files: { definition: FilesDefinition; handlers: FilesHandlers }
+}
+export type ServiceName = keyof Generated
+
+/**
+ * A message with every member present: the generator makes all of them optional, which would let a
+ * forgotten one compile. An `optional` member must be written, if only as undefined.
+ */
+export type Complete<T> = T extends Uint8Array | string | number | boolean | null | undefined
+  ? T
+  : T extends (infer Item)[]
+    ? Complete<Item>[]
+    : { [K in keyof Required<T>]: Complete<T[K]> }
+
+type Methods<S extends ServiceName> = keyof {
+  [M in keyof Generated[S]['definition'] as string extends M ? never : M]: true
+} &
+  string
+
+type In<D> = D extends MethodDefinition<infer _A, infer _B, infer I, infer _O> ? I : never
+type Out<D> = D extends MethodDefinition<infer _A, infer _B, infer _I, infer O> ? O : never
+type Kind<H> = H extends (call: infer C, ...rest: never[]) => void
+  ? C extends { write: unknown }
+    ? 'server-stream'
+    : C extends { request: unknown }
+      ? 'unary'
+      : 'client-stream'
+  : never
+
+type Handler<D, H> = {
+  unary: (request: In<D>, call: CallContext) => Promise<Complete<Out<D>>>
+  'server-stream': (request: In<D>, call: CallContext) => AsyncIterable<Complete<Out<D>>>
+  'client-stream': (requests: AsyncIterable<In<D>>, call: CallContext) => Promise<Complete<Out<D>>>
+}[Kind<H>]
+
+type Caller<D, H> = {
+  unary: (request: Complete<In<D>>, call: CallContext) => Promise<Out<D>>
+  'server-stream': (request: Complete<In<D>>, call: CallContext) => AsyncIterable<Out<D>>
+  'client-stream': (requests: AsyncIterable<Complete<In<D>>>, call: CallContext) => Promise<Out<D>>
+}[Kind<H>]
+
+/** What a service must implement: one function per RPC. */
+export type Handlers<S extends ServiceName> = {
+  [M in Methods<S>]: Handler<
+    Generated[S]['definition'][M & keyof Generated[S]['definition']],
+    Generated[S]['handlers'][M & keyof Generated[S]['handlers']]
+  >
+}
+
+/** What a caller of a service holds: one function per RPC. Failures are thrown as `Problem`s. */
+export type Client<S extends ServiceName> = {
+  [M in Methods<S>]: Caller<
+    Generated[S]['definition'][M & keyof Generated[S]['definition']],
+    Generated[S]['handlers'][M & keyof Generated[S]['handlers']]
+  >
+}
