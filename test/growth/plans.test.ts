@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Field, Form } from '@formpost/contract'
+import { generateKey } from 'openpgp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
@@ -59,6 +60,10 @@ async function fillEmptyTables() {
   await api.delete(`/forms/${other.uuid}/fields/${fields[0]!.id}`)
   await api.post('/auth/login', { email: 'nobody@example.com', password: 'not the one' })
   await hook(await accountOf(system), other, 'https://example.com/hook')
+  for (const email of ['a@example.com', 'b@example.com']) {
+    const key = await generateKey({ userIDs: [{ email }], format: 'armored' })
+    await api.patch(`/forms/${other.uuid}`, { encryption_public_key: key.publicKey })
+  }
 }
 
 /**

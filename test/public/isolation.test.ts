@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Field, Form, Submission } from '@formpost/contract'
+import { generateKey } from 'openpgp'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -103,15 +106,52 @@ describe('answers that arrive together', () => {
   })
 })
 
+const sendPhoto = async () => {
+  const { status, body } = await upload(system.appUrl, form.public_id, {
+    bytes: png(),
+    field: photo.uuid,
+  })
+  expect(status).toBe(201)
+  return body.uuid
+}
+
+describe('an answer that waits for its upload', () => {
+  it('keeps no other answer waiting', async () => {
+    const uuid = await sendPhoto()
+    const { pid } = system.part('files')
+    process.kill(pid!, 'SIGSTOP')
+    try {
+      let isStored = false
+      const slow = submit(anyone, form, { fields: { [photo.uuid]: uuid } }).finally(() => {
+        isStored = true
+      })
+      const [good] = await sendBeside(async () => undefined)
+      expect([good, isStored]).toEqual([allStored, false])
+      process.kill(pid!, 'SIGCONT')
+      expect((await slow).status).toBe(201)
+    } finally {
+      process.kill(pid!, 'SIGCONT')
+    }
+  })
+})
+
+describe('two answers under one client_uuid with an upload each', () => {
+  it('leave the upload of the refused one free', async () => {
+    for (let round = 0; round < 10; round++) {
+      const client_uuid = randomUUID()
+      const uuids = [await sendPhoto(), await sendPhoto()]
+      const replies = await Promise.all(
+        uuids.map((uuid) => submit(anyone, form, { fields: { [photo.uuid]: uuid }, client_uuid })),
+      )
+      expect(replies.map(statusOf).sort()).toEqual([201, 409])
+      const loser = uuids[replies.findIndex(({ status }) => status === 409)]!
+      const again = { fields: { [photo.uuid]: loser }, client_uuid: randomUUID() }
+      expect((await submit(anyone, form, again)).status).toBe(201)
+    }
+  })
+})
+
 describe('an upload whose answer was not stored', () => {
-  const send = async () => {
-    const { status, body } = await upload(system.appUrl, form.public_id, {
-      bytes: png(),
-      field: photo.uuid,
-    })
-    expect(status).toBe(201)
-    return body.uuid
-  }
   const answer = (uuid: string, text: string) =>
     submit(anyone, form, { fields: { [photo.uuid]: uuid, [name.uuid]: text } })
   const claimsNoted = () => sql(system, 'SELECT 1 FROM submissions.upload_claims')
@@ -142,14 +182,14 @@ describe('an upload whose answer was not stored', () => {
     )[0]!.is_claimed
 
   it('may be named again at once where storing it failed', async () => {
-    const uuid = await send()
+    const uuid = await sendPhoto()
     expect(await sendPoison(form, { [photo.uuid]: uuid, [name.uuid]: poison })).toBe(500)
     expect((await answer(uuid, 'Sent again')).status).toBe(201)
     expect(await claimsNoted()).toEqual([])
   })
 
   it('may be named again once its time is up where the service was killed', async () => {
-    const uuid = await send()
+    const uuid = await sendPhoto()
     const held = await holdInserts()
     const lost = answer(uuid, 'Lost').catch(() => undefined)
     await expect.poll(() => isClaimed(uuid)).toBe(true)
@@ -166,7 +206,7 @@ describe('an upload whose answer was not stored', () => {
   })
 
   it('is claimed anew where its claim was released before the answer was stored', async () => {
-    const uuid = await send()
+    const uuid = await sendPhoto()
     const held = await holdInserts()
     const slow = answer(uuid, 'Slow')
     await expect.poll(() => isClaimed(uuid)).toBe(true)
@@ -199,5 +239,19 @@ describe('the encryption of a form', () => {
     expect((await owner.api.patch(`/forms/${made.form.uuid}`, change)).status).toBe(200)
     const list = await owner.api.get<{ data: Submission[] }>(`/forms/${made.form.uuid}/submissions`)
     expect(list.body.data).toHaveLength(1)
+  })
+
+  it('can be changed where an answer that was refused had frozen it', async () => {
+    const owner = await newOwner(system)
+    const { form: frozen } = await createFormWith(owner.api, { type: 'divider' })
+    // As version 0.1 left it.
+    await sql(system, 'UPDATE forms.forms SET encryption_frozen_at = now() WHERE uuid = $1', [
+      frozen.uuid,
+    ])
+    const { publicKey } = await generateKey({ userIDs: [{ email: 'a@b.c' }], format: 'armored' })
+    const change = { is_encrypted: true, encryption_public_key: publicKey }
+    const reply = await owner.api.patch<{ data: Form }>(`/forms/${frozen.uuid}`, change)
+    expect(reply.body.data.is_encrypted).toBe(true)
+    expect((await submit(anyone, frozen, { fields: {} })).status).toBe(422)
   })
 })

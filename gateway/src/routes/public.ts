@@ -89,6 +89,7 @@ export function publicRoutes(
     const receipt = await upstreams.submit(
       {
         public_id,
+        body: Buffer.alloc(0),
         fields: sent.fields ? answersText(sent.fields) : undefined,
         client_uuid: sent.client_uuid?.toLowerCase(),
         filled_at: sent.filled_at?.toISOString(),

@@ -1,31 +1,29 @@
-import {
-  type CallContext,
-  type Caller,
-  type Client,
-  createLeaseCache,
-  isTransient,
-  Problem,
-} from '@formpost/kit/rpc'
+import { setTimeout } from 'node:timers/promises'
+
+import { type CallContext, type Caller, type Client, createLeaseCache } from '@formpost/kit/rpc'
 
 type Plan = Caller['plan']
 export type PlanOf = (ownerUuid: string, call: CallContext) => Promise<Plan | undefined>
 
-/** The plan that an owner is on, by identity; undefined while identity does not answer, or knows no such owner. */
+/** How long a respondent waits for the plan, in ms. */
+const timeoutMs = 250
+
+/** The plan that an owner is on; undefined while identity does not answer. */
 export function createPlanOf(identity: Client<'identity'>): PlanOf {
-  const known = createLeaseCache<{ plan: Plan }>()
-  return async (owner_uuid, call) => {
-    const asked = performance.now()
-    const recent = known.get(owner_uuid)
+  const cache = createLeaseCache<{ plan: Plan }>()
+
+  async function ask(owner_uuid: string, call: CallContext): Promise<Plan> {
+    const requestedAt = performance.now()
+    const owner = await identity.GetOwner({ owner_uuid }, call)
+    const plan = owner.plan as Plan
+    cache.set(owner_uuid, { plan }, requestedAt)
+    return plan
+  }
+
+  return async (ownerUuid, call) => {
+    const recent = cache.get(ownerUuid)
     if (recent) return recent.plan
-    try {
-      const { plan } = await identity.GetOwner({ owner_uuid }, call)
-      known.set(owner_uuid, { plan: plan as Plan }, asked)
-      return plan as Plan
-    } catch (error) {
-      if (error instanceof Problem && (isTransient(error) || error.code === 'owner_not_found')) {
-        return undefined
-      }
-      throw error
-    }
+    const asked = ask(ownerUuid, call).catch(() => undefined)
+    return Promise.race([asked, setTimeout(timeoutMs, undefined, { ref: false })])
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@formpost/kit/rpc'
 import type { Receipt__Output } from '@formpost/proto/gen/formpost/submissions/v1/Receipt'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
+import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
 import { Gauge } from 'prom-client'
 
 let queued = () => 0
@@ -40,6 +41,11 @@ const bytesPerBatch = 16 * 1024 * 1024
 
 const bytesOf = (item: Item) => (item.fields?.length ?? 0) + (item.encrypted_payload?.length ?? 0)
 
+function settle({ resolve, reject }: Waiting, { receipt, problem }: SubmitOutcome__Output): void {
+  if (receipt) resolve(receipt)
+  else reject(problemFromJson(problem!))
+}
+
 /**
  * Submissions that arrive while others are on their way travel together in the next batch: a unary call
  * costs the gateway several times what carrying one item in a batch does.
@@ -66,12 +72,12 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
     const sending = startWork('submit batch', { kind: 'inside', partOf, alsoFor })
     try {
       const { outcomes } = await sending.within(() =>
-        submissions.SubmitBatch({ items }, batch[0]!.call),
+        submissions.SubmitBatch({ items, can_send_alone: true }, batch[0]!.call),
       )
-      batch.forEach(({ resolve, reject }, index) => {
-        const { receipt, problem: refusal } = outcomes[index]!
-        if (receipt) resolve(receipt)
-        else reject(problemFromJson(refusal!))
+      batch.forEach((waiting, index) => {
+        const outcome = outcomes[index]!
+        if (outcome.send_alone) void sendAlone(waiting)
+        else settle(waiting, outcome)
       })
     } catch (error) {
       const isSilent = error instanceof Problem && isTransient(error)
@@ -83,6 +89,24 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
       for (const { reject } of [...refused, ...others]) reject(error as Error)
     } finally {
       sending.end({ 'formpost.batch_size': batch.length })
+    }
+  }
+
+  /** Sends one item in a call of its own: it takes longer, and nothing else waits for it. */
+  async function sendAlone(waiting: Waiting): Promise<void> {
+    const { item, call, work, reject } = waiting
+    const sending = startWork('submit alone', { kind: 'inside', partOf: work })
+    try {
+      const alone = { items: [item], can_send_alone: false }
+      const { outcomes } = await sending.within(() => submissions.SubmitBatch(alone, call))
+      settle(waiting, outcomes[0]!)
+    } catch (error) {
+      const repeated = error instanceof Problem ? again([waiting], error) : []
+      queue.unshift(...repeated)
+      if (repeated.length > 0) pumpSoon()
+      else reject(error as Error)
+    } finally {
+      sending.end()
     }
   }
 

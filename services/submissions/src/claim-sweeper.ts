@@ -4,7 +4,7 @@ import { log } from '@formpost/kit/observability'
 import type { Client } from '@formpost/kit/rpc'
 
 import type { Database } from './store/database.ts'
-import { releaseExpiredClaims } from './store/upload-claims.ts'
+import { releaseExpiredClaim, type UploadClaim } from './store/upload-claims.ts'
 
 const everyMs = 30_000
 
@@ -14,21 +14,14 @@ export function createClaimSweeper(db: Database, files: Client<'files'>) {
   let stopping = false
   let sweeping = Promise.resolve()
 
-  const release = async (formUuid: string, submissionUuid: string) => {
-    await files.Release(
-      { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [] },
-      { requestId: randomUUID() },
-    )
+  async function release({ formUuid, submissionUuid }: UploadClaim): Promise<void> {
+    const whole = { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [] }
+    await files.Release(whole, { requestId: randomUUID() })
   }
 
   async function sweep(): Promise<void> {
     try {
-      let released = 1
-      while (released > 0 && !stopping) {
-        released = await releaseExpiredClaims(db, (claim) =>
-          release(claim.formUuid, claim.submissionUuid),
-        )
-      }
+      while (!stopping && (await releaseExpiredClaim(db, release)));
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'uploads are released later')
     }

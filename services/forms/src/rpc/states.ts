@@ -25,8 +25,9 @@ export const stateRpcs = (db: Database): States => ({
   },
 
   async FreezeEncryption({ form_uuid }) {
-    await freezeEncryption(db, form_uuid)
-    return {}
+    const row = await freezeEncryption(db, form_uuid)
+    if (!row) throw problem('form_not_found')
+    return toMessage(row)
   },
 
   async GetDefinition({ form_uuid, version, at }) {

@@ -70,8 +70,10 @@ export function writeForms(
     call: CallContext,
   ): Promise<EncryptionConfig | undefined> {
     const { form } = whole
-    const isAsked = Object.keys(encryptionOf(form)).some((member) => sent.includes(member))
-    if (!isAsked || form.encryption_frozen_at) return undefined
+    const changesEncryption = Object.keys(encryptionOf(form)).some((member) =>
+      sent.includes(member),
+    )
+    if (!changesEncryption) return undefined
     // From now until this change is committed, none is stored under the old configuration.
     const { is_frozen } = await submissions.BeginEncryptionChange({ form_uuid: form.uuid }, call)
     return is_frozen ? undefined : wantedEncryption(input, sent, whole)
@@ -100,9 +102,11 @@ export function writeForms(
           : {}
         const encryption = await newEncryption(input!, changed, whole, call)
         if (encryption) await keepFormerKey(tx, form, encryption.encryption_public_key)
+        // A form that version 0.1 froze for a submission it then refused is not frozen.
+        const unfrozen = encryption ? { encryption_frozen_at: null } : {}
         await tx.forms.update({
           where: { id: form.id },
-          data: { ...sent, ...title, ...footer, ...encryption },
+          data: { ...sent, ...title, ...footer, ...encryption, ...unfrozen },
         })
       })
       return reply(change)

@@ -62,13 +62,17 @@ export async function findStates(
   return rows
 }
 
-/** Keeps that the form's encryption configuration is frozen for good. */
-export async function freezeEncryption({ pool }: Database, formUuid: string): Promise<void> {
-  await pool.query(
-    `UPDATE forms.forms SET encryption_frozen_at = now()
-     WHERE uuid = $1 AND encryption_frozen_at IS NULL`,
+/** Keeps that the form's encryption configuration is frozen for good, and gives what it is. */
+export async function freezeEncryption(
+  { pool }: Database,
+  formUuid: string,
+): Promise<StateRow | undefined> {
+  const { rows } = await pool.query<StateRow>(
+    `UPDATE forms.forms SET encryption_frozen_at = coalesce(encryption_frozen_at, now())
+     WHERE uuid = $1 AND deleted_at IS NULL RETURNING ${stateColumns}`,
     [formUuid],
   )
+  return rows[0]
 }
 
 const versionOf = `SELECT v.document FROM forms.form_versions v

@@ -20,7 +20,7 @@ const needsCare = /[",;\r\n\t]|^[=+\-@]/
 /** Where a spreadsheet may begin a new cell, though the text is quoted. */
 const cellBreak = /([;\t\r\n]+ *)/
 /** A number or a phone number begins like a formula, and is none. */
-const isNumeric = /^(?:[+-]?\d+(?:\.\d+)?|\+[\d ]*\d[\d ]*)$/
+const isNumeric = /^(?:[+-]?\d+(?:\.\d+)?|\+ *\d[\d ]*)$/
 
 const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

@@ -11,8 +11,8 @@ type Writes = Pick<
 >
 
 export const writeSubmissions = (parts: SubmitParts): Writes => ({
-  async SubmitBatch({ items }, call) {
-    return { outcomes: await submitBatch(parts, items, call) }
+  async SubmitBatch({ items, can_send_alone }, call) {
+    return { outcomes: await submitBatch(parts, items, can_send_alone, call) }
   },
 
   async DeleteSubmission({ form_uuid, submission_uuid }, call) {

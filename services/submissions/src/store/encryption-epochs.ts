@@ -1,18 +1,14 @@
 import type { Database } from './database.ts'
 
-/** Each form's encryption_epoch (see form_states); 0 where there is none. */
-export async function readEpochs(
-  { pool }: Database,
-  formUuids: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ form_uuid: string; epoch: number }>({
-    name: 'epochs',
-    text: `SELECT form_uuid, coalesce(encryption_epoch, 0) AS epoch
-           FROM submissions.form_states WHERE form_uuid = ANY($1::uuid[])`,
-    values: [formUuids],
+/** A form's encryption_epoch (see form_states); 0 where it has none. */
+export async function readEpoch({ pool }: Database, formUuid: string): Promise<number> {
+  const { rows } = await pool.query<{ epoch: number }>({
+    name: 'epoch',
+    text: `SELECT coalesce(encryption_epoch, 0) AS epoch
+           FROM submissions.form_states WHERE form_uuid = $1`,
+    values: [formUuid],
   })
-  const epochs = new Map(rows.map((row) => [row.form_uuid, row.epoch]))
-  return new Map(formUuids.map((uuid) => [uuid, epochs.get(uuid) ?? 0]))
+  return rows[0]?.epoch ?? 0
 }
 
 /** Begins a new epoch, so that nothing judged before is stored; false where the form has had a submission. */

@@ -38,8 +38,8 @@ const addToState = `
     today = excluded.today,
     to_mail = s.to_mail + excluded.to_mail,
     to_mail_since = coalesce(s.to_mail_since, excluded.to_mail_since)
-  WHERE s.purged_at IS NULL AND (
-    excluded.encryption_epoch IS NULL OR excluded.encryption_epoch = coalesce(s.encryption_epoch, 0))
+  WHERE s.purged_at IS NULL AND CASE WHEN excluded.encryption_epoch IS NULL THEN s.last_seq > 0
+    ELSE excluded.encryption_epoch = coalesce(s.encryption_epoch, 0) END
   RETURNING form_uuid, last_seq, to_mail, mailed_at`
 const storedColumns = `form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
   receipt_version, answers, encrypted_payload, ip_address, user_agent`
@@ -48,29 +48,19 @@ const knownColumns =
   'form_uuid, uuid, NULL, NULL, client_uuid, form_version, receipt_version, answers'
 const noneKnown = `NULL AS client_uuid, NULL AS form_version, NULL AS receipt_version, NULL AS answers`
 
-// Waits for whoever releases the same claims, and then finds them gone.
-const claimed = `claimed AS (
-    DELETE FROM submissions.upload_claims c
-    USING unnest($3::uuid[], $4::uuid[], $16::bool[]) AS u(form_uuid, uuid, has_uploads)
-    WHERE u.has_uploads AND c.form_uuid = u.form_uuid AND c.submission_uuid = u.uuid
-    RETURNING c.form_uuid, c.submission_uuid
-  ),`
-const isClaimed = `
-    AND (NOT has_uploads OR (form_uuid, uuid) IN (SELECT form_uuid, submission_uuid FROM claimed))`
-
 // Rows of form_states are locked in the order of their uuids, so that two batches never wait for each other. Of an array
 // within a SELECT see `known`.
-const insertMany = (withUploads: boolean) => `
-  WITH known AS (${known}), ${withUploads ? claimed : ''} fresh AS (
+const insertMany = `
+  WITH known AS (${known}), fresh AS (
     SELECT * FROM unnest((SELECT $3::uuid[]), $4::uuid[], $5::uuid[], $6::timestamptz[], $7::bool[], $8::int[], $9::int[],
-      $10::text[], $11::text[], $12::text[], $13::text[], $14::bool[], $15::int[], $16::bool[]) WITH ORDINALITY
+      $10::text[], $11::text[], $12::text[], $13::text[], $14::bool[], $15::int[]) WITH ORDINALITY
       AS t(form_uuid, uuid, client_uuid, filled_at, was_offline, form_version, receipt_version,
-      answers, encrypted_payload, ip_address, user_agent, mails, epoch, has_uploads, at)
-    WHERE (form_uuid, uuid) NOT IN (SELECT form_uuid, uuid FROM known) ${withUploads ? isClaimed : ''}
+      answers, encrypted_payload, ip_address, user_agent, mails, epoch, at)
+    WHERE (form_uuid, uuid) NOT IN (SELECT form_uuid, uuid FROM known)
   ), numbered AS (
     INSERT INTO submissions.form_states AS s (${stateColumns})
     SELECT form_uuid, count(*), count(*), ${today}, count(*),
-      count(*) FILTER (WHERE mails), max(now()) FILTER (WHERE mails), max(epoch)
+      count(*) FILTER (WHERE mails), max(now()) FILTER (WHERE mails), min(epoch)
     FROM fresh GROUP BY form_uuid ORDER BY form_uuid
     ${addToState}
   ), stored AS (
@@ -89,15 +79,25 @@ const insertMany = (withUploads: boolean) => `
   FROM stored JOIN numbered USING (form_uuid)
   UNION ALL SELECT ${knownColumns} FROM known`
 
+// The lock waits for a release of the same claim, and then finds it gone.
+const claim = `claim AS (
+    SELECT 1 FROM submissions.upload_claims
+    WHERE form_uuid = $1::uuid AND submission_uuid = $2::uuid FOR UPDATE
+  ),`
+const deleteClaim = `, fulfilled AS (
+    DELETE FROM submissions.upload_claims c USING numbered n
+    WHERE c.form_uuid = n.form_uuid AND c.form_uuid = $1::uuid AND c.submission_uuid = $2::uuid
+  )`
+
 // Who sends one after the other waits for it each time; this takes PostgreSQL a third less than a batch of one.
-const insertOne = `
+const insertOne = (withUploads: boolean) => `
   WITH known AS (
     SELECT form_uuid, client_uuid, uuid, form_version, receipt_version, answers
     FROM submissions.submissions WHERE form_uuid = $1::uuid AND client_uuid = $3::uuid
-  ), numbered AS (
+  ), ${withUploads ? claim : ''} numbered AS (
     INSERT INTO submissions.form_states AS s (${stateColumns})
     SELECT $1, 1, 1, ${today}, 1, $12::bool::int, CASE WHEN $12 THEN now() END, $13::int
-    WHERE NOT EXISTS (SELECT FROM known)
+    WHERE NOT EXISTS (SELECT FROM known) ${withUploads ? 'AND EXISTS (SELECT FROM claim)' : ''}
     ${addToState}
   ), stored AS (
     INSERT INTO submissions.submissions (${storedColumns})
@@ -108,7 +108,7 @@ const insertOne = `
     INSERT INTO submissions.submission_blocks AS b (form_uuid, block, count)
     SELECT form_uuid, last_seq / ${blockSize}, 1 FROM numbered
     ${addToBlock}
-  )
+  )${withUploads ? deleteClaim : ''}
   SELECT form_uuid, $2 AS uuid, to_mail, mailed_at, ${noneKnown} FROM numbered
   UNION ALL SELECT ${knownColumns} FROM known`
 
@@ -129,24 +129,26 @@ const cells: readonly ((row: NewSubmission) => unknown)[] = [
   (row) => row.encryptionEpoch,
 ]
 
-const many = {
-  plain: { name: 'insert-many', text: insertMany(false) },
-  withUploads: { name: 'insert-many-with-uploads', text: insertMany(true) },
+const one = {
+  plain: { name: 'insert-one', text: insertOne(false) },
+  withUploads: { name: 'insert-one-with-uploads', text: insertOne(true) },
 }
 
-/** Stores the rows whose client_uuid is not known, and finds those and `pairs`. */
+/** Stores the rows whose client_uuid is not known, and finds those and `pairs`. A row with uploads goes by itself. */
 export function insertStatement(rows: readonly NewSubmission[], pairs: readonly ReplayPair[]) {
   const [first] = rows
-  const withUploads = rows.some((row) => row.hasUploads)
-  if (first && rows.length === 1 && pairs.length === 0 && !withUploads) {
-    return { name: 'insert-one', text: insertOne, values: cells.map((cell) => cell(first) ?? null) }
+  if (first && rows.length === 1 && pairs.length === 0) {
+    const statement = first.hasUploads ? one.withUploads : one.plain
+    return { ...statement, values: cells.map((cell) => cell(first) ?? null) }
   }
+  if (rows.some((row) => row.hasUploads)) throw new Error('a row with uploads goes by itself')
   const ofRows = rows.flatMap(({ formUuid, clientUuid }) =>
     clientUuid ? [{ formUuid, clientUuid }] : [],
   )
   const columns = cells.map((cell) => rows.map((row) => cell(row) ?? null))
   return {
-    ...(withUploads ? many.withUploads : many.plain),
-    values: [...pairColumns([...ofRows, ...pairs]), ...columns, rows.map((row) => row.hasUploads)],
+    name: 'insert-many',
+    text: insertMany,
+    values: [...pairColumns([...ofRows, ...pairs]), ...columns],
   }
 }

@@ -2,86 +2,78 @@ import { type PoolClient, transaction } from '@formpost/kit/database'
 
 import type { Database } from './database.ts'
 
-/** A submission whose uploads are claimed before it is stored. */
+/** A submission whose uploads are attached before it is stored. */
 export interface UploadClaim {
   formUuid: string
   submissionUuid: string
 }
 
-/** Longer than a batch takes; a claim that is released sooner only has its submission judged again. */
+/** Longer than a submission takes; one whose claim is released sooner is only judged again. */
 const lifetime = '60 seconds'
-const releasedAtOnce = 100
 
-const columnsOf = (claims: readonly UploadClaim[]) => [
-  claims.map((claim) => claim.formUuid),
-  claims.map((claim) => claim.submissionUuid),
-]
+const columns = 'form_uuid AS "formUuid", submission_uuid AS "submissionUuid"'
 
-/** Notes claims before they are made, so that none is forgotten whatever happens next. */
-export async function noteClaims(
-  { pool }: Database,
-  claims: readonly UploadClaim[],
+/** Records a claim; done before its uploads are attached, so that a crash cannot leave them attached for ever. */
+export async function recordClaim(
+  { pool }: Pick<Database, 'pool'>,
+  claim: UploadClaim,
 ): Promise<void> {
   await pool.query({
-    name: 'note-claims',
+    name: 'record-claim',
     text: `INSERT INTO submissions.upload_claims (form_uuid, submission_uuid, expires_at)
-           SELECT DISTINCT form_uuid, submission_uuid, now() + $3::interval
-           FROM unnest($1::uuid[], $2::uuid[]) AS t(form_uuid, submission_uuid) ORDER BY 1, 2
+           VALUES ($1, $2, now() + $3::interval)
            ON CONFLICT (form_uuid, submission_uuid) DO UPDATE SET expires_at = excluded.expires_at`,
-    values: [...columnsOf(claims), lifetime],
+    values: [claim.formUuid, claim.submissionUuid, lifetime],
   })
 }
 
 type Release = (claim: UploadClaim) => Promise<void>
 
-/** Gives back the uploads of submissions that will not be stored. */
-export const releaseClaims = (
-  { pool }: Database,
-  claims: readonly UploadClaim[],
-  release: Release,
-): Promise<number> =>
-  transaction(pool, (client) =>
-    releaseLocked(client, release, {
-      text: `SELECT c.form_uuid AS "formUuid", c.submission_uuid AS "submissionUuid"
-             FROM submissions.upload_claims c
-             JOIN unnest($1::uuid[], $2::uuid[]) AS t(form_uuid, submission_uuid)
-               USING (form_uuid, submission_uuid)
-             ORDER BY 1, 2 FOR UPDATE OF c`,
-      values: columnsOf(claims),
-    }),
-  )
+/** Releases the uploads of a submission unless it is stored. */
+export const releaseClaim = ({ pool }: Database, claim: UploadClaim, release: Release) =>
+  transaction(pool, async (client) => {
+    const { rows } = await client.query<UploadClaim>({
+      text: `SELECT ${columns} FROM submissions.upload_claims
+             WHERE form_uuid = $1 AND submission_uuid = $2 FOR UPDATE`,
+      values: [claim.formUuid, claim.submissionUuid],
+    })
+    if (rows[0]) await releaseLocked(client, rows[0], release)
+  })
 
-/** The same for some whose time is up; how many. Those that another replica is releasing are left to it. */
-export const releaseExpiredClaims = ({ pool }: Database, release: Release): Promise<number> =>
-  transaction(pool, (client) =>
-    releaseLocked(client, release, {
-      text: `SELECT form_uuid AS "formUuid", submission_uuid AS "submissionUuid"
-             FROM submissions.upload_claims WHERE expires_at <= now()
-             ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
-      values: [releasedAtOnce],
-    }),
-  )
+/** Releases one claim that has expired, leaving those that another replica releases; false where there is none. */
+export async function releaseExpiredClaim({ pool }: Database, release: Release): Promise<boolean> {
+  let claim: UploadClaim | undefined
+  try {
+    await transaction(pool, async (client) => {
+      const { rows } = await client.query<UploadClaim>(
+        `SELECT ${columns} FROM submissions.upload_claims WHERE expires_at <= now()
+         ORDER BY expires_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      )
+      claim = rows[0]
+      if (claim) await releaseLocked(client, claim, release)
+    })
+  } catch (error) {
+    // Others are released before it is tried again.
+    if (claim) await recordClaim({ pool }, claim)
+    throw error
+  }
+  return claim !== undefined
+}
 
-/** While a claim's row is locked its submission cannot be stored; one that has been keeps its uploads. */
+/** While its row is locked a claim's submission cannot be stored; one that is stored keeps its uploads. */
 async function releaseLocked(
   client: PoolClient,
+  claim: UploadClaim,
   release: Release,
-  lock: { text: string; values: unknown[] },
-): Promise<number> {
-  const { rows: claims } = await client.query<UploadClaim>(lock)
-  if (claims.length === 0) return 0
-  const { rows: stored } = await client.query<{ uuid: string }>(
-    `SELECT s.uuid FROM submissions.submissions s
-     JOIN unnest($1::uuid[], $2::uuid[]) AS t(form_uuid, uuid) USING (form_uuid, uuid)`,
-    columnsOf(claims),
+): Promise<void> {
+  const values = [claim.formUuid, claim.submissionUuid]
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2',
+    values,
   )
-  const kept = new Set(stored.map((row) => row.uuid))
-  for (const claim of claims) if (!kept.has(claim.submissionUuid)) await release(claim)
+  if (rowCount === 0) await release(claim)
   await client.query(
-    `DELETE FROM submissions.upload_claims c
-     USING unnest($1::uuid[], $2::uuid[]) AS t(form_uuid, submission_uuid)
-     WHERE c.form_uuid = t.form_uuid AND c.submission_uuid = t.submission_uuid`,
-    columnsOf(claims),
+    'DELETE FROM submissions.upload_claims WHERE form_uuid = $1 AND submission_uuid = $2',
+    values,
   )
-  return claims.length
 }

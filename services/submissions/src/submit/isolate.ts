@@ -1,7 +1,7 @@
 import { isDatabaseDown } from '@formpost/kit/database'
 import { isTransient, Problem } from '@formpost/kit/rpc'
 
-/** Whether trying again at once would fail for all, whatever the items are: a store or a service is away. */
+/** Whether a store or a service is away: then trying again at once would fail for every item. */
 const isOutage = (error: unknown): boolean =>
   error instanceof Problem ? isTransient(error) : isDatabaseDown(error)
 

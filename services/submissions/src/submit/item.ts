@@ -12,7 +12,7 @@ import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submiss
 import type { Definitions } from '../definitions.ts'
 import type { Definition } from '../domain/definition.ts'
 import type { Judged, Sent } from '../domain/judge.ts'
-import type { FormNow, FormStates } from '../form-states.ts'
+import type { CurrentForm, FormStates } from '../form-states.ts'
 import type { Database } from '../store/database.ts'
 
 export interface SubmitParts {
@@ -29,7 +29,7 @@ export interface SubmitParts {
 
 export type Outcome = Complete<SubmitOutcome__Output>
 
-/** One item of a batch; it is finished once it has an outcome. */
+/** One submission on its way; it is finished once it has an outcome. */
 export interface Item {
   request: SubmitItem__Output
   /** Its submission's uuid where no client_uuid gives it one. */
@@ -38,7 +38,7 @@ export interface Item {
 }
 
 /** An item whose form is there. */
-export interface Received extends FormNow {
+export interface Received extends CurrentForm {
   item: Item
   sent: Sent
   /** Of its submission. */
@@ -54,12 +54,19 @@ export interface Accepted extends Received {
   today: Definition
 }
 
-/** Finishes an item with an error; one that nobody has foreseen is logged. */
+/** Finishes an item with an error; an unexpected one is logged. */
 export function fail(item: Item, error: unknown, call: CallContext): void {
   item.outcome = refusal(asProblem(error, 'submissions.SubmitBatch', call))
 }
 
-const refusal = (problem: Problem): Outcome => ({ receipt: null, problem: problemToJson(problem) })
+const refusal = (problem: Problem): Outcome => ({
+  receipt: null,
+  problem: problemToJson(problem),
+  send_alone: undefined,
+})
+
+/** The outcome of an item that would keep the others of its batch waiting. */
+export const sendAlone: Outcome = { receipt: null, problem: undefined, send_alone: true }
 
 /** Runs a step of one item; what it throws finishes that item, and no other. */
 export async function attempt<T>(
@@ -88,4 +95,5 @@ export const receipt = (
     replayed,
   },
   problem: undefined,
+  send_alone: undefined,
 })

@@ -6,7 +6,6 @@ import { replayKey, type Stored } from '../store/replays.ts'
 import { isolate } from './isolate.ts'
 import { type Accepted, fail, type Received, receipt, type SubmitParts } from './item.ts'
 import { finishReplay, finishReplays, replayPair } from './replays.ts'
-import { giveUploadsBack, hasUploads } from './uploads.ts'
 
 const keyOfEntry = ({ state, uuid }: Received) => keyOf({ formUuid: state.form_uuid, uuid })
 
@@ -32,13 +31,11 @@ export async function storeAccepted(
       .filter((entry) => replayPair(entry))
       .map((entry) => ({ entry, isNew: false as const })),
   ]
-  const failed: Accepted[] = []
   const inserted = await isolate<Insertion, Inserted>(
     insertions,
     (some) => insert(parts, some),
-    (error, { entry, isNew }) => {
+    (error, { entry }) => {
       fail(entry.item, error, call)
-      if (isNew) failed.push(entry)
       return 'failed'
     },
   )
@@ -49,7 +46,6 @@ export async function storeAccepted(
       entry.item.outcome = receipt(entry.uuid, entry.today, false)
     }
   }
-  await giveUploadsBack(parts, failed, call)
   const rest = accepted.filter(({ item }) => !item.outcome)
   await finishReplays(parts, rest, call)
 }
@@ -82,7 +78,7 @@ function rowOf(parts: SubmitParts, entry: Accepted): NewSubmission {
     userAgent: request.user_agent || undefined,
     notifiesOwner: parts.mails && state.notifies_owner,
     hasWebhook: state.has_webhook,
-    hasUploads: hasUploads(entry),
+    hasUploads: judged.uploads.length > 0,
     encryptionEpoch: entry.encryptionEpoch,
   }
 }

@@ -1,89 +1,64 @@
 import { randomUUID } from 'node:crypto'
 
-import { type CallContext, invalid, problem } from '@formpost/kit/rpc'
-import { messageFault } from '@formpost/kit/security'
+import { type CallContext, problem } from '@formpost/kit/rpc'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 
-import { judge, refusalToday, type Sent } from '../domain/judge.ts'
 import { submissionUuid } from '../domain/submission-uuid.ts'
+import type { CurrentForm } from '../form-states.ts'
 import { batchSize, submissionsTotal } from '../metrics.ts'
 import { isolate } from './isolate.ts'
 import {
-  type Accepted,
   attempt,
   fail,
   type Item,
   type Outcome,
   type Received,
+  sendAlone,
   type SubmitParts,
 } from './item.ts'
+import { judgeItem, sentOf } from './judge-item.ts'
 import { storeAccepted } from './store.ts'
-import { claimUploads } from './uploads.ts'
+import { claimUploads, hasUploads, releaseUploads } from './uploads.ts'
 
-/** A form may change between the judgement of its submissions and their commit; seldom twice in a row. */
-const mostTries = 3
+/** A form may change between the judgement of a submission and its commit; seldom twice in a row. */
+const maxTries = 3
 
 /**
- * Takes a batch: replays are answered, the others judged, their uploads claimed, and all that is right stored in one
- * transaction. Each item has an outcome of its own, and an error in one never reaches another.
+ * Takes a batch. Each item has an outcome of its own: an error in one never reaches another, and none waits for what only
+ * another needs. Items that name uploads, or whose form has no submission yet, take calls to other services, and so are handled by
+ * themselves: by the caller's next call where it can (`can_send_alone`), else here.
  */
 export async function submitBatch(
   parts: SubmitParts,
   requests: SubmitItem__Output[],
+  canSendAlone: boolean,
   call: CallContext,
 ): Promise<Outcome[]> {
   const items = requests.map((request): Item => ({ request, ownUuid: randomUUID() }))
-  let open = items
-  for (let tries = 1; open.length > 0 && tries <= mostTries; tries++) {
-    await tryBatch(parts, open, call)
-    open = items.filter(({ outcome }) => !outcome)
-  }
-  for (const item of open) fail(item, problem('unavailable', { retryAfter: 1 }), call)
+  if (items.length > 1) await submitTogether(parts, items, call)
+  const open = items.filter(({ outcome }) => !outcome)
+  await Promise.all(
+    open.map((item) => {
+      if (items.length === 1 || !canSendAlone) return submitAlone(parts, item, call)
+      item.outcome = sendAlone
+      return undefined
+    }),
+  )
   const outcomes = items.flatMap(({ outcome }) => outcome ?? [])
   count(outcomes)
   return outcomes
 }
 
-/** Items that are not finished after it must be judged again: their form has changed meanwhile. */
-async function tryBatch(
+/** Stores in one transaction what needs no other service but cached forms. What is not finished after it is for `submitAlone`. */
+async function submitTogether(
   parts: SubmitParts,
   items: readonly Item[],
   call: CallContext,
 ): Promise<void> {
-  const received = await receive(parts, items, call)
-  const judged = await Promise.all(
-    received.map((entry) => attempt(entry.item, call, () => accept(parts, entry, call))),
-  )
-  const accepted = judged.filter((entry) => entry !== undefined)
-  // These may be replays, which are answered whatever has become of the form since.
-  const refused = received.filter(({ item }) => item.outcome)
-  await claimUploads(parts, accepted, call)
-  const open = accepted.filter(({ item }) => !item.outcome)
-  await storeAccepted(parts, open, refused, call)
-}
-
-function count(outcomes: Outcome[]): void {
-  batchSize.observe(outcomes.length)
-  for (const { receipt } of outcomes) {
-    submissionsTotal.inc({
-      outcome: !receipt ? 'refused' : receipt.replayed ? 'replayed' : 'stored',
-    })
-  }
-}
-
-/** Finds out what each item's form is now; finishes those of no form. */
-async function receive(
-  parts: SubmitParts,
-  items: readonly Item[],
-  call: CallContext,
-): Promise<Received[]> {
-  const forms = await isolate(
+  const requestsOf = (some: readonly Item[]) => some.map(({ request }) => request)
+  const states = await isolate(
     items,
-    (some) =>
-      parts.formStates(
-        some.map(({ request }) => request),
-        call,
-      ),
+    (some) => parts.formStates.ofItems(requestsOf(some), call),
     (error, item) => {
       fail(item, error, call)
       return undefined
@@ -91,55 +66,80 @@ async function receive(
   )
   const received: Received[] = []
   for (const [index, item] of items.entries()) {
-    const now = forms[index]
-    if (!now) continue
-    const { form_uuid } = now.state
-    const entry = await attempt(item, call, async () => {
-      if (!form_uuid) throw problem('form_not_found')
-      const { client_uuid } = item.request
-      const uuid = client_uuid ? submissionUuid(form_uuid, client_uuid) : item.ownUuid
-      return { ...now, item, sent: sentOf(item.request), uuid }
-    })
+    const state = states[index]
+    if (!state) continue
+    if (!state.form_uuid) fail(item, problem('form_not_found'), call)
+    if (!state.is_encryption_frozen) continue
+    const entry = await attempt(item, call, async () =>
+      receive(item, { state, encryptionEpoch: undefined }),
+    )
     if (entry) received.push(entry)
   }
-  return received
+  const judged = await Promise.all(
+    received.map((entry) => attempt(entry.item, call, () => judgeItem(parts, entry, call))),
+  )
+  const accepted = judged
+    .filter((entry) => entry !== undefined)
+    .filter((entry) => !hasUploads(entry))
+  // These may be replays, which are answered whatever has become of the form since.
+  const refused = received.filter(({ item }) => item.outcome)
+  await storeAccepted(parts, accepted, refused, call)
 }
 
-const sentOf = ({ fields, encrypted_payload, upload_uuids }: SubmitItem__Output): Sent => ({
-  fields: fields === undefined ? undefined : (JSON.parse(fields) as Sent['fields']),
-  encryptedPayload: encrypted_payload,
-  uploadUuids: upload_uuids,
-})
-
-const payloadWords = {
-  'not encrypted': 'Must be an armoured OpenPGP message, encrypted.',
-  'other key': 'Must be encrypted to the public key of this form.',
+/** Takes one item, whatever it needs. */
+async function submitAlone(parts: SubmitParts, item: Item, call: CallContext): Promise<void> {
+  for (let tries = 1; !item.outcome && tries <= maxTries; tries++) {
+    await attempt(item, call, () => trySubmit(parts, item, tries > 1, call))
+  }
+  if (!item.outcome) fail(item, problem('unavailable', { retryAfter: 1 }), call)
 }
 
-/** Judges one item by its form; throws what is wrong with it. */
-async function accept(
-  { definitions }: SubmitParts,
-  entry: Received,
+/** An item that is not finished after it must be judged again: its form has changed meanwhile. */
+async function trySubmit(
+  parts: SubmitParts,
+  item: Item,
+  isRetry: boolean,
   call: CallContext,
-): Promise<Accepted> {
-  const { item, state, sent } = entry
-  const { request } = item
-  const refusal = refusalToday(state, sent)
-  if (refusal) throw refusal
-  const offline = {
-    named: request.form_version,
-    filledAt: request.filled_at,
-    fields: Object.keys(sent.fields ?? {}),
+): Promise<void> {
+  const form = await currentForm(parts, item, isRetry, call)
+  if (!form) throw problem('form_not_found')
+  const entry = receive(item, form)
+  const accepted = await attempt(item, call, () => judgeItem(parts, entry, call))
+  if (!accepted) return storeAccepted(parts, [], [entry], call)
+  if (!hasUploads(accepted)) return storeAccepted(parts, [accepted], [], call)
+  try {
+    await claimUploads(parts, accepted, call)
+    if (!item.outcome) await storeAccepted(parts, [accepted], [], call)
+  } finally {
+    await releaseUploads(parts, accepted, call)
   }
-  const today = await definitions.ofVersion(state.form_uuid, state.version, call)
-  const definition = request.was_offline
-    ? await definitions.ofOffline(state.form_uuid, offline, state.version, call)
-    : today
-  if (sent.encryptedPayload) {
-    // The owner may have changed the key while the device was away.
-    const keys = [today, definition].flatMap(({ publicKey }) => publicKey ?? [])
-    const fault = await messageFault(sent.encryptedPayload, keys)
-    if (fault) throw invalid({ encrypted_payload: [payloadWords[fault]] })
+}
+
+async function currentForm(
+  { formStates }: SubmitParts,
+  { request }: Item,
+  isRetry: boolean,
+  call: CallContext,
+): Promise<CurrentForm | undefined> {
+  const [state] = await formStates.ofItems([request], call)
+  if (!state?.form_uuid) return undefined
+  if (state.is_encryption_frozen && !isRetry) return { state, encryptionEpoch: undefined }
+  return formStates.settled(request.public_id, state.form_uuid, call)
+}
+
+function receive(item: Item, form: CurrentForm): Received {
+  const { request, ownUuid } = item
+  const { client_uuid } = request
+  const uuid = client_uuid ? submissionUuid(form.state.form_uuid, client_uuid) : ownUuid
+  return { ...form, item, sent: sentOf(request), uuid }
+}
+
+function count(outcomes: Outcome[]): void {
+  batchSize.observe(outcomes.length)
+  for (const { receipt, send_alone } of outcomes) {
+    if (send_alone) continue
+    submissionsTotal.inc({
+      outcome: !receipt ? 'refused' : receipt.replayed ? 'replayed' : 'stored',
+    })
   }
-  return { ...entry, judged: judge(definition, sent), version: definition.version, today }
 }

@@ -1,10 +1,10 @@
+import { type CallContext, invalid, problemFromJson } from '@formpost/kit/rpc'
 import { log } from '@formpost/kit/observability'
-import { type CallContext, invalid } from '@formpost/kit/rpc'
 
-import { noteClaims, releaseClaims, type UploadClaim } from '../store/upload-claims.ts'
-import { isolate } from './isolate.ts'
-import { type Accepted, fail, type SubmitParts } from './item.ts'
-import { finishReplays } from './replays.ts'
+import { findStored } from '../store/replays.ts'
+import { recordClaim, releaseClaim, type UploadClaim } from '../store/upload-claims.ts'
+import { type Accepted, attempt, type SubmitParts } from './item.ts'
+import { finishReplays, replayPair } from './replays.ts'
 
 export const hasUploads = ({ judged }: Accepted): boolean => judged.uploads.length > 0
 
@@ -13,66 +13,80 @@ const claimOf = ({ state, uuid }: Accepted): UploadClaim => ({
   submissionUuid: uuid,
 })
 
-/** Claims the uploads that submissions name, and finishes those that name one they can't have. */
+/** Attaches the uploads that a submission names; finishes one that names an upload it can't have. */
 export async function claimUploads(
   parts: SubmitParts,
-  entries: readonly Accepted[],
+  entry: Accepted,
   call: CallContext,
 ): Promise<void> {
-  const naming = entries.filter(hasUploads)
-  // A replay that differs must get none of its uploads.
-  await finishReplays(parts, naming, call)
-  const claiming = naming.filter(({ item }) => !item.outcome)
-  const refused = await isolate(
-    claiming,
-    async (some) => {
-      await noteClaims(parts.db, some.map(claimOf))
-      const { outcomes } = await parts.files.Attach({ claims: some.map(toMessage) }, call)
-      return outcomes.map((outcome) => outcome.refused_uuids)
-    },
-    (error, { item }) => {
-      fail(item, error, call)
-      return []
-    },
-  )
-  claiming.forEach(({ item, judged }, index) => {
-    const bad = new Set(refused[index])
-    if (bad.size === 0) return
-    const wrong = judged.uploads.filter((upload) => bad.has(upload.uuid))
+  // A replay whose answers differ must get none of its uploads.
+  await finishReplays(parts, [entry], call)
+  const { item, judged, state, uuid } = entry
+  if (item.outcome) return
+  await attempt(item, call, async () => {
+    await recordClaim(parts.db, claimOf(entry))
+    const claim = {
+      form_uuid: state.form_uuid,
+      submission_uuid: uuid,
+      uploads: judged.uploads.map((upload) => ({
+        uuid: upload.uuid,
+        field_uuid: upload.fieldUuid,
+      })),
+      is_encrypted: !judged.answers,
+    }
+    const { outcomes } = await parts.files.Attach({ claims: [claim] }, call)
+    const refused = new Set(outcomes[0]!.refused_uuids)
+    if (refused.size === 0) return
     const message = judged.answers
       ? 'No such upload for this field, or another submission has it. Upload the file again.'
       : 'No such encrypted upload, or another submission has it. Encrypt the file and upload it again.'
-    fail(
-      item,
-      invalid(Object.fromEntries(wrong.map(({ property }) => [property, [message]]))),
-      call,
-    )
+    const wrong = judged.uploads.filter((upload) => refused.has(upload.uuid))
+    throw invalid(Object.fromEntries(wrong.map(({ property }) => [property, [message]])))
   })
 }
 
-const toMessage = ({ judged, state, uuid }: Accepted) => ({
-  form_uuid: state.form_uuid,
-  submission_uuid: uuid,
-  uploads: judged.uploads.map((upload) => ({ uuid: upload.uuid, field_uuid: upload.fieldUuid })),
-  is_encrypted: !judged.answers,
-})
-
-/** Lets others have the uploads of submissions that could not be stored; what fails here is left to the sweeper. */
-export async function giveUploadsBack(
-  { db, files }: SubmitParts,
-  entries: readonly Accepted[],
+/** Releases the uploads of a submission that was not stored. What fails here is left to the sweeper. */
+export async function releaseUploads(
+  parts: SubmitParts,
+  entry: Accepted,
   call: CallContext,
 ): Promise<void> {
-  const claims = entries.filter(hasUploads).map(claimOf)
-  if (claims.length === 0) return
+  const { problem } = entry.item.outcome ?? {}
+  if (problem === undefined) return
+  const { db, files } = parts
   try {
-    await releaseClaims(db, claims, async ({ formUuid, submissionUuid }) => {
-      await files.Release(
-        { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [] },
-        call,
-      )
+    if (problemFromJson(problem).code === 'answers_differ') {
+      await releaseUnnamed(parts, entry, call)
+      return
+    }
+    await releaseClaim(db, claimOf(entry), async ({ formUuid, submissionUuid }) => {
+      const whole = { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [] }
+      await files.Release(whole, call)
     })
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'uploads are released later')
   }
+}
+
+/**
+ * Two submissions under one client_uuid attach their uploads to the same uuid, and one of them is stored. Of the other's uploads
+ * those are released that the stored answers do not name.
+ */
+async function releaseUnnamed(
+  { db, files }: SubmitParts,
+  entry: Accepted,
+  call: CallContext,
+): Promise<void> {
+  const pair = replayPair(entry)
+  const [stored] = pair ? (await findStored(db, [pair])).values() : []
+  if (!stored) return
+  const named = new Set<unknown>(Object.values(stored.answers ?? {}))
+  const upload_uuids = entry.judged.uploads
+    .map(({ uuid }) => uuid)
+    .filter((uuid) => !named.has(uuid))
+  if (upload_uuids.length === 0) return
+  await files.Release(
+    { form_uuid: stored.form_uuid, submission_uuid: stored.uuid, upload_uuids },
+    call,
+  )
 }
