@@ -37,7 +37,10 @@ function compare(answer: AnswerValue | undefined, value: string): number | undef
   return undefined
 }
 
-/** Whether one condition holds for the controlling field's answer (undefined is blank). */
+/**
+ * Whether one condition holds for the controlling field's answer (undefined is blank). Only the answer's
+ * shape matters; the field's type has normalised it before.
+ */
 export function holds(condition: Condition, answer: AnswerValue | undefined): boolean {
   const value = condition.value ?? ''
   switch (condition.operator) {

@@ -1,4 +1,5 @@
-import { type AnswerValue, type FormField, isInput } from './definition.ts'
+import type { AnswerValue, FormField } from './definition.ts'
+import { isInput } from './field-types/index.ts'
 
 /** So that spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
@@ -37,6 +38,7 @@ function guard(text: string): string {
 /** A text as a cell. */
 export const csvText = (text: string): string => (needsCare.test(text) ? quote(guard(text)) : text)
 
+/** By the answer's shape, not its field's type: the field may have had another type when it was answered. */
 function cell(value: AnswerValue | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return String(value)

@@ -93,31 +93,3 @@ export interface FormField {
 
 /** One answer as it is stored: text, a number, or the chosen options of a checkbox. */
 export type AnswerValue = string | number | string[]
-
-const inputTypes: ReadonlySet<FieldType> = new Set([
-  'short_text',
-  'long_text',
-  'email',
-  'number',
-  'phone',
-  'date',
-  'dropdown',
-  'radio',
-  'checkbox',
-  'file',
-  'hidden',
-])
-const labelFreeTypes: ReadonlySet<FieldType> = new Set([
-  'paragraph',
-  'divider',
-  'image',
-  'page_break',
-])
-const choiceTypes: ReadonlySet<FieldType> = new Set(['dropdown', 'radio', 'checkbox'])
-
-/** Whether the type takes an answer; the others only show something. */
-export const isInput = (type: FieldType): boolean => inputTypes.has(type)
-/** Whether a field of the type must have a label (contract, "Field", `label`). */
-export const needsLabel = (type: FieldType): boolean => !labelFreeTypes.has(type)
-/** Whether a field of the type must have options (contract, "Field", `options`). */
-export const needsOptions = (type: FieldType): boolean => choiceTypes.has(type)

@@ -4,14 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { arbitraryForm, rightAnswersTo } from '../test-support/arbitrary-form.ts'
 import { differsOnPurpose, holdsInJsonLogic } from '../test-support/json-logic.ts'
 import { holds } from './conditions.ts'
-import {
-  type AnswerValue,
-  type Condition,
-  type FormField,
-  isInput,
-  operators,
-} from './definition.ts'
+import { type AnswerValue, type Condition, type FormField, operators } from './definition.ts'
 import { compileForm, evaluate } from './evaluate.ts'
+import { isInput } from './field-types/index.ts'
 
 const scraps = [
   '',

@@ -1,6 +1,8 @@
-import { type AnswerProblem, asTyped, checkAnswer, isBlank } from './answers.ts'
+import type { AnswerProblem } from './answer-problem.ts'
+import { asTyped, isBlank } from './answers.ts'
 import { logicHolds } from './conditions.ts'
-import { type AnswerValue, type FormField, isInput } from './definition.ts'
+import type { AnswerValue, FormField } from './definition.ts'
+import { descriptorOf } from './field-types/index.ts'
 import { dependencyOrder } from './order.ts'
 
 /** A form made ready for many evaluations: fields in dependency order, worked out once. */
@@ -34,11 +36,6 @@ const inFormOrder = <T>(fields: readonly FormField[], from: Map<string, T>): Map
   return sorted
 }
 
-function rawAnswer(field: FormField, raw: Readonly<Record<string, unknown>>): unknown {
-  const given = Object.hasOwn(raw, field.id) ? raw[field.id] : undefined
-  return field.type === 'hidden' && isBlank(given) ? field.default_value : given
-}
-
 /**
  * Decides which fields show, which must be answered, and which answers are right; linear in fields
  * and conditions. A field that does not show has no answer, for itself and for others' conditions.
@@ -59,24 +56,26 @@ export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknow
     const action = logic?.action ?? 'show'
     if (logic && action === 'show' && !applies) continue
     visible.add(field.id)
-    if (!isInput(field.type)) continue
+    const type = descriptorOf(field.type)
+    if (!type.isInput) continue
 
     const mustAnswer = field.is_required || (action === 'require' && applies)
     // Nobody can see a hidden field, so nobody can be asked to answer it.
-    if (mustAnswer && field.type !== 'hidden') required.add(field.id)
+    if (mustAnswer && type.isPageContent) required.add(field.id)
 
-    const given = rawAnswer(field, raw)
+    const sent = Object.hasOwn(raw, field.id) ? raw[field.id] : undefined
+    const given = !type.isPageContent && isBlank(sent) ? field.default_value : sent
     if (isBlank(given)) {
       if (required.has(field.id)) problems.set(field.id, { code: 'required' })
       continue
     }
-    const checked = checkAnswer(field, given)
+    const checked = type.check(given, field)
     if ('value' in checked) {
       answers.set(field.id, checked.value)
       continue
     }
     problems.set(field.id, checked.problem)
-    typed.set(field.id, asTyped(field, given))
+    typed.set(field.id, asTyped(type, given))
   }
   return {
     visible,

@@ -1,5 +1,5 @@
-import { longestAnswer } from './answers.ts'
 import type { FieldSettings, FieldType } from './definition.ts'
+import { longestAnswer } from './field-types/index.ts'
 
 /** Why a field could never be answered as its settings stand. Words for people are made from code and params. */
 export type SettingsProblem =
@@ -27,7 +27,10 @@ function suggestedType(entry: string): string | undefined {
     : `.${name.toLowerCase()}`
 }
 
-/** What is wrong with a field's settings taken together, by setting; empty when nothing is. */
+/**
+ * What is wrong with a field's settings taken together, by setting; empty when nothing is. Settings that
+ * the type does not use are checked too, for the field keeps them when it is given another type.
+ */
 export function settingsProblems(
   type: FieldType,
   settings: FieldSettings,

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { vectorFiles } from '../vectors/read-vectors.ts'
 import { actualOutcome, expectedOutcome, type Vector } from '../vectors/run-vector.ts'
+import { fieldTypes } from './definition.ts'
+
+const typesIn = ({ fields }: Vector) =>
+  Object.values(fields).map((field) => (typeof field === 'string' ? field : field.type))
 
 describe.each(vectorFiles)('%s', (_, json) => {
   const vectors = JSON.parse(json) as Vector[]
@@ -12,5 +16,15 @@ describe.each(vectorFiles)('%s', (_, json) => {
 
   it('names every case once', () => {
     expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length)
+  })
+})
+
+describe('the vectors', () => {
+  const covered = new Set(
+    vectorFiles.flatMap(([, json]) => (JSON.parse(json) as Vector[]).flatMap(typesIn)),
+  )
+
+  it.each(fieldTypes)('cover %s', (type) => {
+    expect(covered).toContain(type)
   })
 })

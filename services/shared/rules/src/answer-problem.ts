@@ -1,0 +1,20 @@
+import type { AnswerValue } from './definition.ts'
+
+/** What is wrong with one answer. The code that shows it makes the words from the code and parameters. */
+export type AnswerProblem =
+  | { code: 'required' }
+  | { code: 'not_text' | 'bad_characters' | 'not_a_number' | 'not_an_email' | 'not_a_phone' }
+  | { code: 'not_a_date' | 'not_an_option' | 'not_a_list' | 'repeated_option' | 'not_an_upload' }
+  | { code: 'too_long'; max: number }
+  | { code: 'too_small'; min: number }
+  | { code: 'too_large'; max: number }
+  | { code: 'off_step'; step: number; base: number }
+  | { code: 'too_precise'; digits: number }
+  | { code: 'too_early'; min: string }
+  | { code: 'too_late'; max: string }
+
+/** A checked answer: its normalised value, or why it is refused. */
+export type Checked = { value: AnswerValue } | { problem: AnswerProblem }
+
+/** The result of a check that refuses the answer. */
+export const fail = (problem: AnswerProblem): Checked => ({ problem })

@@ -1,0 +1,40 @@
+import { fail } from '../answer-problem.ts'
+import { defineInput, type InputDescriptor } from './descriptor.ts'
+import { cutText } from './text-answer.ts'
+
+/** One option, chosen from a list that opens (`dropdown`) or that is all on the page (`radio`). */
+export const singleChoice: InputDescriptor = defineInput({
+  answerKind: 'option',
+  needsLabel: true,
+  needsOptions: true,
+  isPageContent: true,
+  settings: ['field_width'],
+  longestAnswer: undefined,
+  check: (raw, { options }) =>
+    typeof raw === 'string' && (options ?? []).includes(raw)
+      ? { value: raw }
+      : fail({ code: 'not_an_option' }),
+  asTyped: cutText,
+})
+
+/** Any number of options. */
+export const checkbox: InputDescriptor = defineInput({
+  answerKind: 'options',
+  needsLabel: true,
+  needsOptions: true,
+  isPageContent: true,
+  settings: ['field_width'],
+  longestAnswer: undefined,
+  check(raw, { options }) {
+    if (!Array.isArray(raw)) return fail({ code: 'not_a_list' })
+    const known = new Set(options ?? [])
+    const chosen = new Set<string>()
+    for (const option of raw as unknown[]) {
+      if (typeof option !== 'string' || !known.has(option)) return fail({ code: 'not_an_option' })
+      if (chosen.has(option)) return fail({ code: 'repeated_option' })
+      chosen.add(option)
+    }
+    return { value: [...chosen] }
+  },
+  asTyped: cutText,
+})

@@ -1,0 +1,24 @@
+import { fail } from '../answer-problem.ts'
+import { isDate } from '../text.ts'
+import { defineInput, type InputDescriptor } from './descriptor.ts'
+import { checkFormat, cutTrimmedText, longestText } from './text-answer.ts'
+
+/** A day, without a time or a zone. */
+export const date: InputDescriptor = defineInput({
+  answerKind: 'date',
+  needsLabel: true,
+  needsOptions: false,
+  isPageContent: true,
+  settings: ['min_date', 'max_date', 'field_width'],
+  longestAnswer: longestText,
+  check(raw, { settings }) {
+    const checked = checkFormat(raw, longestText, isDate, 'not_a_date')
+    if ('problem' in checked) return checked
+    const { min_date: min, max_date: max } = settings ?? {}
+    const day = checked.value as string
+    if (min && day < min) return fail({ code: 'too_early', min })
+    if (max && day > max) return fail({ code: 'too_late', max })
+    return checked
+  },
+  asTyped: cutTrimmedText,
+})

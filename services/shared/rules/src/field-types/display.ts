@@ -1,0 +1,65 @@
+import { defineDisplay, type DisplayDescriptor } from './descriptor.ts'
+
+/** The title of a section; the first one on a form is the form's title. */
+export const heading: DisplayDescriptor = defineDisplay({
+  needsLabel: true,
+  isPageContent: true,
+  settings: [],
+  content: undefined,
+})
+
+/** Formatted text. */
+export const paragraph: DisplayDescriptor = defineDisplay({
+  needsLabel: false,
+  isPageContent: true,
+  settings: [],
+  content: 'rich_text',
+})
+
+/** A horizontal line. */
+export const divider: DisplayDescriptor = defineDisplay({
+  needsLabel: false,
+  isPageContent: true,
+  settings: [],
+  content: undefined,
+})
+
+/** A picture, by its address. */
+export const image: DisplayDescriptor = defineDisplay({
+  needsLabel: false,
+  isPageContent: true,
+  settings: ['alt', 'width', 'image_uuid'],
+  content: 'image_address',
+})
+
+/** The start of a new page. */
+export const pageBreak: DisplayDescriptor = defineDisplay({
+  needsLabel: false,
+  isPageContent: false,
+  settings: [],
+  content: undefined,
+})
+
+/** A notice that the form is paid for. */
+export const payment: DisplayDescriptor = defineDisplay({
+  needsLabel: true,
+  isPageContent: true,
+  settings: [],
+  content: undefined,
+})
+
+/** The label and alignment of the form's submit button. */
+export const submitButton: DisplayDescriptor = defineDisplay({
+  needsLabel: true,
+  isPageContent: false,
+  settings: ['button_alignment'],
+  content: undefined,
+})
+
+/** A type that a newer version of the service knows and this one does not. */
+export const unknownType: DisplayDescriptor = defineDisplay({
+  needsLabel: true,
+  isPageContent: true,
+  settings: [],
+  content: undefined,
+})

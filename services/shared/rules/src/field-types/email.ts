@@ -1,0 +1,16 @@
+import { isEmail } from '../text.ts'
+import { defineInput, type InputDescriptor } from './descriptor.ts'
+import { checkFormat, cutTrimmedText, lengthLimit, longestText } from './text-answer.ts'
+
+/** An email address. */
+export const email: InputDescriptor = defineInput({
+  answerKind: 'text',
+  needsLabel: true,
+  needsOptions: false,
+  isPageContent: true,
+  settings: ['max_length', 'field_width'],
+  longestAnswer: longestText,
+  check: (raw, { settings }) =>
+    checkFormat(raw, lengthLimit(settings?.max_length, longestText), isEmail, 'not_an_email'),
+  asTyped: cutTrimmedText,
+})

@@ -1,0 +1,54 @@
+import { fail } from '../answer-problem.ts'
+import { isExactNumber } from '../decimal.ts'
+import { toNumber } from '../text.ts'
+import { defineInput, type InputDescriptor } from './descriptor.ts'
+import { cutTrimmedText } from './text-answer.ts'
+
+/** A double keeps every number of so many significant digits. */
+const exactDigits = 15
+
+/**
+ * Steps count from min (or 0) and forgive what binary floating point adds (0.1 + 0.2), but no more:
+ * 1e12 + 0.5 is off a step of 1.
+ */
+function isOnStep(value: number, step: number, base: number): boolean {
+  const steps = (value - base) / step
+  // A double cannot count that many steps, so every value is accepted.
+  if (!Number.isFinite(steps)) return true
+  const noise = ((Math.abs(value) + Math.abs(base)) / step) * Number.EPSILON
+  return Math.abs(steps - Math.round(steps)) <= Math.max(1e-9, 4 * noise)
+}
+
+function parse(raw: unknown): number | undefined {
+  if (typeof raw === 'string') return toNumber(raw.trim())
+  return typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined
+}
+
+/** A number, sent as one or as text. */
+export const number: InputDescriptor = defineInput({
+  answerKind: 'number',
+  needsLabel: true,
+  needsOptions: false,
+  isPageContent: true,
+  settings: ['min', 'max', 'step', 'field_width'],
+  longestAnswer: undefined,
+  check(raw, { settings }) {
+    const value = parse(raw)
+    if (value === undefined) return fail({ code: 'not_a_number' })
+    // Storing another number than the one typed would falsify the answer (decisions, "Answers and logic").
+    if (typeof raw === 'string' && !isExactNumber(raw.trim(), value)) {
+      return fail({ code: 'too_precise', digits: exactDigits })
+    }
+    const { min, max, step } = settings ?? {}
+    if (typeof min === 'number' && value < min) return fail({ code: 'too_small', min })
+    if (typeof max === 'number' && value > max) return fail({ code: 'too_large', max })
+    if (typeof step === 'number' && step > 0 && !isOnStep(value, step, min ?? 0)) {
+      return fail({ code: 'off_step', step, base: min ?? 0 })
+    }
+    return { value: value === 0 ? 0 : value }
+  },
+  asTyped(text) {
+    const typed = cutTrimmedText(text)
+    return toNumber(typed) ?? typed
+  },
+})
