@@ -48,7 +48,7 @@ export function createDefinitions(forms: Client<'forms'>) {
       const at = { form_uuid: formUuid, version: undefined, at: filledAt }
       const { version } = await forms.GetDefinition(at, call)
       const then = await ofVersion(formUuid, version, call)
-      const known = ({ byId }: Definition) => fields.filter((id) => byId.has(id)).length
+      const known = ({ fieldIds }: Definition) => fields.filter((id) => fieldIds.has(id)).length
       return known(current) > known(then) ? current : then
     },
   }

@@ -1,4 +1,10 @@
-import { type AnswerValue, type CompiledForm, compileForm, type FormField } from '@formpost/rules'
+import {
+  answerKind,
+  type AnswerValue,
+  type CompiledForm,
+  compileForm,
+  type FormField,
+} from '@formpost/rules'
 
 /** Normalised answers by field uuid. */
 export type Answers = Readonly<Record<string, AnswerValue>>
@@ -7,7 +13,9 @@ export type Answers = Readonly<Record<string, AnswerValue>>
 export interface Definition {
   version: number
   form: CompiledForm
-  byId: ReadonlyMap<string, FormField>
+  fieldIds: ReadonlySet<string>
+  /** Ids of the fields whose answers are uploads, in form order. */
+  uploadFieldIds: readonly string[]
   thankYouMessage: string | undefined
   redirectUrl: string | undefined
   /** Armoured; what encrypted answers must be encrypted to. */
@@ -25,7 +33,10 @@ export function toDefinition(message: {
   return {
     version: message.version,
     form,
-    byId: new Map(form.fields.map((field) => [field.id, field])),
+    fieldIds: new Set(form.fields.map(({ id }) => id)),
+    uploadFieldIds: form.fields
+      .filter(({ type }) => answerKind(type) === 'upload')
+      .map(({ id }) => id),
     thankYouMessage: message.thank_you_message,
     redirectUrl: message.redirect_url,
     publicKey: message.encryption_public_key,

@@ -59,9 +59,9 @@ export function judge(definition: Definition, sent: Sent): Judged {
     throw invalid(errors)
   }
   const files: NamedUpload[] = []
-  for (const [id, value] of answers) {
-    if (definition.byId.get(id)?.type !== 'file') continue
-    files.push({ uuid: value as string, fieldUuid: id, property: `fields.${id}` })
+  for (const id of definition.uploadFieldIds) {
+    const uuid = answers.get(id)
+    if (typeof uuid === 'string') files.push({ uuid, fieldUuid: id, property: `fields.${id}` })
   }
   return { answers, uploads: namedUploads(sent, files, definition) }
 }
@@ -76,11 +76,10 @@ function namedUploads(
   definition: Definition | undefined,
 ): NamedUpload[] {
   const named = new Map(files.map((file) => [file.uuid, file]))
-  const dropped = new Set<unknown>()
-  for (const [id, value] of Object.entries(sent.fields ?? {})) {
-    if (definition?.byId.get(id)?.type === 'file' && typeof value === 'string') {
-      dropped.add(value.toLowerCase())
-    }
+  const dropped = new Set<string>()
+  for (const id of definition?.uploadFieldIds ?? []) {
+    const value = sent.fields?.[id]
+    if (typeof value === 'string') dropped.add(value.toLowerCase())
   }
   sent.uploadUuids.forEach((given, index) => {
     const uuid = given.toLowerCase()

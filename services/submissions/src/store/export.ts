@@ -1,4 +1,4 @@
-import type { FormField } from '@formpost/rules'
+import { answerKind, type FormField } from '@formpost/rules'
 import { escapeLiteral } from 'pg'
 
 import { csvPage } from '../domain/csv-page.ts'
@@ -76,7 +76,7 @@ export async function* exportLines(
     )
   }
 
-  const usual = fields.map(({ type }) => type === 'checkbox')
+  const usual = fields.map(({ type }) => answerKind(type) === 'options')
   const everywhere = fields.map(() => true)
   const readRange = async (range: Range): Promise<Buffer> =>
     csvPage(await copyRange(range, usual), usual) ??
