@@ -1,5 +1,7 @@
 import type { PropertyErrors } from '@formpost/kit/rpc'
 import {
+  answerKind,
+  contentKind,
   dependencyOrder,
   type FieldLogic,
   type FieldSettings,
@@ -29,6 +31,11 @@ export interface FieldDraft {
 
 const isFieldType = (type: string): type is FieldType =>
   (fieldTypes as readonly string[]).includes(type)
+
+/** The types whose answers are uploads. */
+export const uploadTypes: readonly string[] = fieldTypes.filter(
+  (type) => answerKind(type) === 'upload',
+)
 
 function isWebAddress(text: string): boolean {
   const url = tryUrl(text)
@@ -76,7 +83,8 @@ export function fieldErrors(field: FieldDraft): PropertyErrors {
   for (const [setting, wrong] of settingsProblems(field.type, field.settings ?? {})) {
     errors[`settings.${setting}`] = [settingsWords(wrong)]
   }
-  if (field.type === 'image' && field.content && !isWebAddress(field.content)) {
+  const { content } = field
+  if (contentKind(field.type) === 'image_address' && content && !isWebAddress(content)) {
     errors['content'] = ['Must be an http or https address of an image.']
   }
   return errors
@@ -84,7 +92,7 @@ export function fieldErrors(field: FieldDraft): PropertyErrors {
 
 /** The field as it is stored: rich text is sanitised on the way in. */
 export const cleanField = (field: FieldDraft): FieldDraft =>
-  field.type === 'paragraph' && field.content
+  contentKind(field.type) === 'rich_text' && field.content
     ? { ...field, content: cleanHtml(field.content) }
     : field
 

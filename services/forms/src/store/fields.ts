@@ -1,6 +1,6 @@
 import type { FieldLogic } from '@formpost/rules'
 
-import type { FieldDraft } from '../domain/field.ts'
+import { type FieldDraft, uploadTypes } from '../domain/field.ts'
 import { type FieldRow, JsonNull, type Tx } from './database.ts'
 import { fieldColumns } from './forms.ts'
 import { enqueue, type FormsQueue } from './queue.ts'
@@ -21,7 +21,8 @@ export async function insertField(
 }
 
 export async function updateField(tx: Tx, before: FieldRow, field: FieldDraft): Promise<void> {
-  if (before.type === 'file' && field.type !== 'file') await keepFormerFileField(tx, before)
+  const stopsTakingFiles = uploadTypes.includes(before.type) && !uploadTypes.includes(field.type)
+  if (stopsTakingFiles) await keepFormerFileField(tx, before)
   await tx.fields.update({
     where: { id: before.id },
     data: { ...fieldColumns(field), updated_at: new Date() },
@@ -35,7 +36,7 @@ export async function eraseField(
   field: FieldRow,
   formUuid: string,
 ): Promise<void> {
-  if (field.type === 'file') await keepFormerFileField(tx, field)
+  if (uploadTypes.includes(field.type)) await keepFormerFileField(tx, field)
   // Also of a field that took files before it was given another type.
   const tookFiles = await tx.former_file_fields.count({ where: { uuid: field.uuid } })
   if (tookFiles > 0) {

@@ -1,3 +1,4 @@
+import { uploadTypes } from '../domain/field.ts'
 import type { Database } from './database.ts'
 
 export interface FileField {
@@ -26,10 +27,10 @@ export async function findFileField(
              d.uuid IS NOT NULL OR o.uuid IS NOT NULL AS is_file_field,
              coalesce(d.settings, o.settings) AS settings
            FROM forms.forms f
-           LEFT JOIN forms.fields d ON d.form_id = f.id AND d.uuid = $2 AND d.type = 'file'
+           LEFT JOIN forms.fields d ON d.form_id = f.id AND d.uuid = $2 AND d.type = ANY($3)
            LEFT JOIN forms.former_file_fields o ON o.form_id = f.id AND o.uuid = $2
            WHERE f.public_id = $1 AND f.is_active AND f.deleted_at IS NULL`,
-    values: [publicId, fieldUuid],
+    values: [publicId, fieldUuid, uploadTypes],
   })
   return rows[0]
 }
