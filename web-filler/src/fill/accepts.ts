@@ -1,10 +1,6 @@
-import { words } from '../app/messages/index.ts'
+import { acceptEntries } from '@formpost/rules'
 
-const kindsOf = (accept: string): string[] =>
-  accept
-    .split(',')
-    .map((kind) => kind.trim().toLowerCase())
-    .filter(Boolean)
+import { words } from '../app/messages/index.ts'
 
 function kindWords(kind: string): string {
   if (kind.startsWith('.')) return kind.slice(1).toUpperCase()
@@ -15,13 +11,13 @@ function kindWords(kind: string): string {
 
 /** What an `accept` attribute lists, for people: "PDF, images". */
 export const acceptWords = (accept: string): string =>
-  [...new Set(kindsOf(accept).map(kindWords))].join(', ')
+  [...new Set(acceptEntries(accept.toLowerCase()).map(kindWords))].join(', ')
 
 /** Whether a file is of a kind that an `accept` attribute lists (`.pdf,image/*`), by its name and type. */
 export function accepts(accept: string, file: { name: string; type: string }): boolean {
   const name = file.name.toLowerCase()
   const type = file.type.toLowerCase()
-  const kinds = kindsOf(accept)
+  const kinds = acceptEntries(accept.toLowerCase())
   if (kinds.length === 0) return true
   return kinds.some((kind) => {
     if (kind.startsWith('.')) return name.endsWith(kind)
