@@ -10,7 +10,6 @@ import { DropdownField } from './fields/dropdown.tsx'
 import { EmailField } from './fields/email.tsx'
 import { FileField } from './fields/file.tsx'
 import { HeadingField } from './fields/heading.tsx'
-import { HiddenField } from './fields/hidden.tsx'
 import { ImageField } from './fields/image.tsx'
 import { LongTextField } from './fields/long-text.tsx'
 import { NumberField } from './fields/number.tsx'
@@ -21,8 +20,8 @@ import { PhoneField } from './fields/phone.tsx'
 import { RadioField } from './fields/radio.tsx'
 import { ShortTextField } from './fields/short-text.tsx'
 
-/** The submit button stands with Back, at the foot of the last page, wherever its field is. */
-const components: Record<Exclude<FieldType, 'submit_button'>, ComponentType<FieldProps>> = {
+/** The component of each type; null shows nothing where the field is. */
+const components: Record<FieldType, ComponentType<FieldProps> | null> = {
   short_text: ShortTextField,
   long_text: LongTextField,
   email: EmailField,
@@ -37,14 +36,14 @@ const components: Record<Exclude<FieldType, 'submit_button'>, ComponentType<Fiel
   paragraph: ParagraphField,
   divider: DividerField,
   image: ImageField,
-  hidden: HiddenField,
+  hidden: null,
   page_break: PageBreakField,
   payment: PaymentField,
+  // Drawn beside Back, at the foot of the last page, wherever its field is.
+  submit_button: null,
 }
 
 export const Field = memo((props: FieldProps) => {
-  const { type } = props.field
-  if (type === 'submit_button') return null
-  const Component = components[type]
-  return <Component {...props} />
+  const Component = components[props.field.type]
+  return Component && <Component {...props} />
 })

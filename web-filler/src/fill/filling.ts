@@ -1,5 +1,12 @@
 import type { PublicForm } from '@formpost/contract'
-import { type CompiledForm, compileForm, evaluate, type Evaluation, isDate } from '@formpost/rules'
+import {
+  answerKind,
+  type CompiledForm,
+  compileForm,
+  evaluate,
+  type Evaluation,
+  isDate,
+} from '@formpost/rules'
 
 import { createStore } from '../app/store.ts'
 import { keyboardLocale } from '../app/messages/language.ts'
@@ -131,7 +138,9 @@ export class Filling {
     const answers = { ...this.row.answers }
     for (const { id, type } of this.compiled.fields) {
       const typed = answers[id]
-      if (type === 'number' && typeof typed === 'string') answers[id] = numberText(typed, decimal)
+      if (answerKind(type) === 'number' && typeof typed === 'string') {
+        answers[id] = numberText(typed, decimal)
+      }
     }
     return answers
   }
@@ -140,7 +149,7 @@ export class Filling {
   private dropHalfDates(): void {
     for (const { id, type } of this.compiled.fields) {
       const answer = this.row.answers[id]
-      if (type === 'date' && typeof answer === 'string' && !isDate(answer)) {
+      if (answerKind(type) === 'date' && typeof answer === 'string' && !isDate(answer)) {
         delete this.row.answers[id]
       }
     }

@@ -1,4 +1,11 @@
-import { checkAnswer, type FormField, isInput } from '@formpost/rules'
+import {
+  answerKind,
+  checkAnswer,
+  type FormField,
+  isInput,
+  isPageContent,
+  needsOptions,
+} from '@formpost/rules'
 
 import type { RawAnswer, RawAnswers } from '../db/rows.ts'
 
@@ -26,7 +33,7 @@ export function initialAnswers(
   const answers: RawAnswers = {}
   for (const field of fields) {
     const { id, type, label } = field
-    if (!isInput(type) || type === 'file') continue
+    if (!isInput(type) || answerKind(type) === 'upload') continue
     const given = linked.get(id) ?? linked.get(labelKey(label ?? ''))
     const answer = (given && linkedAnswer(field, given)) ?? defaultAnswer(field)
     if (answer !== undefined) answers[id] = answer
@@ -35,14 +42,13 @@ export function initialAnswers(
 }
 
 function linkedAnswer(field: FormField, given: string[]): RawAnswer | undefined {
-  const answer = field.type === 'checkbox' ? given : given.at(-1)!
+  const answer = answerKind(field.type) === 'options' ? given : given.at(-1)!
   return 'value' in checkAnswer(field, answer) ? answer : undefined
 }
 
-/** A hidden field's default is the rules' own affair. */
+/** The rules apply the default of a hidden field themselves. */
 function defaultAnswer({ type, default_value: value, options }: FormField): RawAnswer | undefined {
-  if (!value || type === 'hidden') return undefined
-  const isChoice = type === 'dropdown' || type === 'radio' || type === 'checkbox'
-  if (isChoice && !options?.includes(value)) return undefined
-  return type === 'checkbox' ? [value] : value
+  if (!value || !isPageContent(type)) return undefined
+  if (needsOptions(type) && !options?.includes(value)) return undefined
+  return answerKind(type) === 'options' ? [value] : value
 }

@@ -1,7 +1,4 @@
-import type { FormField } from '@formpost/rules'
-
-/** Fields that show nothing of their own on a page. */
-const unseen: ReadonlySet<FormField['type']> = new Set(['hidden', 'submit_button', 'page_break'])
+import { type FormField, isPageContent } from '@formpost/rules'
 
 const isConditional = (field: FormField): boolean =>
   field.logic?.action === 'show' && (field.logic.conditions ?? []).length > 0
@@ -17,7 +14,7 @@ export function pagesOf(fields: readonly FormField[], visible: ReadonlySet<strin
     else pages.at(-1)!.push(field)
   }
   const seen = pages.filter((page) =>
-    page.some((field) => visible.has(field.id) && !unseen.has(field.type)),
+    page.some((field) => visible.has(field.id) && isPageContent(field.type)),
   )
   return seen.length > 0 ? seen : [pages[0]!]
 }

@@ -1,4 +1,4 @@
-import type { AnswerProblem, FormField } from '@formpost/rules'
+import { type AnswerProblem, type FormField, type InputFieldType, isInput } from '@formpost/rules'
 
 import { formatDay, formatNumber } from '../app/format.ts'
 import { words } from '../app/messages/index.ts'
@@ -22,10 +22,19 @@ function dateWords(label: string, field: FormField): string {
   return max ? problems.dateUntil(label, formatDay(max)) : problems.date(label)
 }
 
-function requiredWords(label: string, field: FormField): string {
-  if (field.type === 'file') return problems.requiredFile(label)
-  const choice = ['dropdown', 'radio', 'checkbox'].includes(field.type)
-  return choice ? problems.requiredChoice(label) : problems.required(label)
+/** What a required field without an answer asks for, by its type. */
+const requiredWords: Record<InputFieldType, (label: string) => string> = {
+  short_text: problems.required,
+  long_text: problems.required,
+  email: problems.required,
+  number: problems.required,
+  phone: problems.required,
+  date: problems.required,
+  dropdown: problems.requiredChoice,
+  radio: problems.requiredChoice,
+  checkbox: problems.requiredChoice,
+  file: problems.requiredFile,
+  hidden: problems.required,
 }
 
 /** A sentence that says what to do about a problem; the same in the summary and beside the field. */
@@ -33,7 +42,7 @@ export function problemWords(problem: AnswerProblem, field: FormField): string {
   const label = field.label ?? ''
   switch (problem.code) {
     case 'required':
-      return requiredWords(label, field)
+      return isInput(field.type) ? requiredWords[field.type](label) : problems.required(label)
     case 'not_a_number':
     case 'too_small':
     case 'too_large':

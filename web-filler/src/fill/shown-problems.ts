@@ -1,11 +1,11 @@
-import type { FormField } from '@formpost/rules'
+import { type FormField, isPageContent } from '@formpost/rules'
 
 import type { Filling } from './filling.ts'
 import { problemWords } from './problem-words.ts'
 
 /** Fields of a page that somebody can see and put right. */
 const canBePutRight = (field: FormField, filling: Filling): boolean =>
-  field.type !== 'hidden' && filling.evaluation.visible.has(field.id)
+  isPageContent(field.type) && filling.evaluation.visible.has(field.id)
 
 /** Fields among these that the rules find wrong. */
 export const wrongFields = (fields: readonly FormField[], filling: Filling): FormField[] =>

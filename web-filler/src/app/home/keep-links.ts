@@ -1,4 +1,5 @@
 import type { PublicForm } from '@formpost/contract'
+import { contentKind } from '@formpost/rules'
 
 import { storedForm } from '../../db/definitions.ts'
 import { fetchForm } from '../../fill/fetch-form.ts'
@@ -28,7 +29,7 @@ function publicIdOf(link: string, origin: string): string | null {
 /** Asks for a form's pictures, as showing them would, so that the service worker keeps them. */
 function fetchPictures(form: PublicForm): void {
   for (const { type, content } of form.fields) {
-    if (type === 'image' && content) new Image().src = content
+    if (contentKind(type) === 'image_address' && content) new Image().src = content
   }
 }
 
