@@ -2,6 +2,7 @@ import type { Field, Form } from '@formpost/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
 import { addField, createForm } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 
@@ -111,6 +112,16 @@ describe('settings that no answer could meet', () => {
     [{ type: 'file', settings: { accept: 'pdf' } }, 'settings.accept', /Write \.pdf\./],
     [{ type: 'file', settings: { accept: '.png, image' } }, 'settings.accept', /Write image\/\*\./],
     [{ type: 'file', settings: { accept: 'a b' } }, 'settings.accept', /such as \.pdf,image\/\*/],
+    [
+      { type: 'file', settings: { accept: '.pdf;.doc' } },
+      'settings.accept',
+      /“\.pdf;\.doc” matches no file/,
+    ],
+    [
+      { type: 'file', settings: { accept: 'images/*' } },
+      'settings.accept',
+      /“images\/\*” matches no file/,
+    ],
   ])('are refused with words that help: %j', async (sent, property, words) => {
     const path = `/forms/${form.uuid}/fields`
     const { status, body } = await api.post<Invalid>(path, { label: 'A', ...sent })
@@ -125,6 +136,21 @@ describe('settings that no answer could meet', () => {
     { type: 'file', settings: { accept: '.tar.gz, image/*,application/vnd.ms-excel,*/*' } },
   ])('are none at their limit: %j', async (sent) => {
     await addField(api, form, { label: 'A', ...sent })
+  })
+})
+
+describe('a field with settings that no answer could meet', () => {
+  it('can still be renamed, and be of a type that does not use them', async () => {
+    const old = await addField(api, form, { type: 'number', label: 'Old' })
+    // As version 0.1 stored them.
+    await sql(system, `UPDATE forms.fields SET settings = '{"min":2,"max":1}' WHERE id = $1`, [
+      old.id,
+    ])
+    const path = `/forms/${form.uuid}/fields/${old.id}`
+    expect((await api.patch(path, { label: 'New' })).status).toBe(200)
+    expect((await api.patch(path, { settings: { min: 2, max: 1 } })).status).toBe(422)
+    expect((await api.patch(path, { type: 'short_text' })).status).toBe(200)
+    expect((await api.patch(path, { type: 'number' })).status).toBe(422)
   })
 })
 

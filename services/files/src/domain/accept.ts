@@ -31,6 +31,7 @@ export function isAccepted(accept: string, file: { name: string; type: string })
 function matches(entry: string, { name, type }: { name: string; type: string }): boolean {
   if (entry === '*/*') return true
   if (entry.startsWith('.')) {
+    if (name.toLowerCase().endsWith(entry)) return true
     const [wanted, extension] = [entry.slice(1), extensionOf(name)]
     return wanted !== '' && canonical(sameExtension, wanted) === canonical(sameExtension, extension)
   }

@@ -80,12 +80,18 @@ export function fieldErrors(field: FieldDraft): PropertyErrors {
     if (seen.has(option)) errors[`options.${index}`] = ['Is there twice. Options must differ.']
     seen.add(option)
   }
-  for (const [setting, wrong] of settingsProblems(field.type, field.settings ?? {})) {
-    errors[`settings.${setting}`] = [settingsWords(wrong)]
-  }
   const { content } = field
   if (contentKind(field.type) === 'image_address' && content && !isWebAddress(content)) {
     errors['content'] = ['Must be an http or https address of an image.']
+  }
+  return errors
+}
+
+/** What no answer could meet among a field's settings, by property. */
+export function settingsErrors({ type, settings }: FieldDraft): PropertyErrors {
+  const errors: PropertyErrors = {}
+  for (const [setting, wrong] of settingsProblems(type, settings ?? {})) {
+    errors[`settings.${setting}`] = [settingsWords(wrong)]
   }
   return errors
 }

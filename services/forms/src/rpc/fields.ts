@@ -8,6 +8,7 @@ import {
   type FieldDraft,
   fieldErrors,
   logicErrors,
+  settingsErrors,
   withoutConditionsOn,
 } from '../domain/field.ts'
 import { changeForm, type WholeForm } from '../store/change-form.ts'
@@ -20,8 +21,16 @@ type Fields = Pick<
   'CreateField' | 'UpdateField' | 'DeleteField' | 'ReorderFields'
 >
 
-/** Throws 422 with all that is wrong with a field as it would stand in its form. */
-function check(uuid: string, draft: FieldDraft, { form, fields }: WholeForm): void {
+/** The members that settings are judged by; a field from before they were judged can still be renamed. */
+const settingsMembers = ['type', 'settings']
+
+/** Throws 422 with all that is wrong with a field as it would stand in its form, once `sent` has changed. */
+function check(
+  uuid: string,
+  draft: FieldDraft,
+  sent: readonly string[],
+  { form, fields }: WholeForm,
+): void {
   const others = fields.filter((field) => field.uuid !== uuid)
   const controlled = others.map((row) => ({
     uuid: row.uuid,
@@ -29,6 +38,7 @@ function check(uuid: string, draft: FieldDraft, { form, fields }: WholeForm): vo
   }))
   const errors: PropertyErrors = {
     ...fieldErrors(draft),
+    ...(sent.some((member) => settingsMembers.includes(member)) ? settingsErrors(draft) : {}),
     ...logicErrors({ uuid, logic: draft.logic }, [...controlled, { uuid, logic: draft.logic }]),
   }
   if (draft.type === 'payment' && form.is_encrypted) {
@@ -51,7 +61,7 @@ export const fieldRpcs = (db: Database): Fields => ({
     const uuid = randomUUID()
     const draft = toFieldDraft(input!)
     const { fields } = await changeForm(db, form_uuid, ownerOf(call), (tx, whole) => {
-      check(uuid, draft, whole)
+      check(uuid, draft, settingsMembers, whole)
       const at = Math.min(position ?? whole.fields.length, whole.fields.length)
       return insertField(tx, whole.form.id, uuid, cleanField(draft), at)
     })
@@ -62,7 +72,7 @@ export const fieldRpcs = (db: Database): Fields => ({
     const { result, fields } = await changeForm(db, form_uuid, ownerOf(call), async (tx, whole) => {
       const before = findField(whole.fields, field_id)
       const draft = merged(draftOfRow(before), toFieldDraft(input!), changed)
-      check(before.uuid, draft, whole)
+      check(before.uuid, draft, changed, whole)
       await updateField(tx, before, cleanField(draft))
       return before.uuid
     })

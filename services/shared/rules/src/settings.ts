@@ -1,5 +1,5 @@
 import type { FieldSettings, FieldType } from './definition.ts'
-import { longestAnswer } from './field-types/index.ts'
+import { longestAnswer, usesSetting } from './field-types/index.ts'
 
 /** Why a field could never be answered as its settings stand. Words for people are made from code and params. */
 export type SettingsProblem =
@@ -16,7 +16,8 @@ export const acceptEntries = (accept: string): string[] =>
     .filter((entry) => entry !== '')
 
 /** A file name extension with its dot, or a media type, which may end in a star. */
-const fileType = /^(?:\.[^\s./\\*]+(?:\.[^\s./\\*]+)*|\*\/\*|[\w.+-]+\/(?:\*|[\w.+-]+))$/
+const fileType =
+  /^(?:(?:\.[\p{L}\p{N}_+~-]+)+|\*\/\*|(?:application|audio|font|image|message|model|multipart|text|video|x-[\w-]+)\/(?:\*|[\w.+-]+))$/iu
 const extension = /^\*?\.?(\w{1,10})$/
 
 function suggestedType(entry: string): string | undefined {
@@ -27,27 +28,25 @@ function suggestedType(entry: string): string | undefined {
     : `.${name.toLowerCase()}`
 }
 
-/**
- * What is wrong with a field's settings taken together, by setting; empty when nothing is. Settings that
- * the type does not use are checked too, for the field keeps them when it is given another type.
- */
+/** What is wrong with the settings that the type uses, taken together, by setting; empty when nothing is. */
 export function settingsProblems(
   type: FieldType,
   settings: FieldSettings,
 ): Map<keyof FieldSettings, SettingsProblem> {
   const problems = new Map<keyof FieldSettings, SettingsProblem>()
   const { min, max, min_date, max_date, max_length, accept } = settings
-  if (typeof min === 'number' && typeof max === 'number' && min > max) {
+  if (usesSetting(type, 'min') && typeof min === 'number' && typeof max === 'number' && min > max) {
     problems.set('min', { code: 'min_over_max', max })
   }
-  if (min_date && max_date && min_date > max_date) {
+  if (usesSetting(type, 'min_date') && min_date && max_date && min_date > max_date) {
     problems.set('min_date', { code: 'min_over_max', max: max_date })
   }
   const limit = longestAnswer(type)
   if (limit !== undefined && typeof max_length === 'number' && max_length > limit) {
     problems.set('max_length', { code: 'over_type_limit', max: limit })
   }
-  const entry = acceptEntries(accept ?? '').find((each) => !fileType.test(each))
+  const accepted = usesSetting(type, 'accept') ? acceptEntries(accept ?? '') : []
+  const entry = accepted.find((each) => !fileType.test(each))
   if (entry !== undefined) {
     problems.set('accept', { code: 'not_a_file_type', entry, suggestion: suggestedType(entry) })
   }

@@ -2,7 +2,7 @@
  * The registry of field types. A new type needs its name in `fieldTypes`, a descriptor here, and what
  * the compiler then asks for: a component and words in the filler, test answers and vectors.
  */
-import type { FieldType } from '../definition.ts'
+import type { FieldSettings, FieldType } from '../definition.ts'
 import { checkbox, singleChoice } from './choice.ts'
 import { date } from './date.ts'
 import type { AnswerKind, ContentKind, FieldTypeDescriptor, InputDescriptor } from './descriptor.ts'
@@ -85,9 +85,13 @@ export function contentKind(type: FieldType): ContentKind | undefined {
 /** Whether a field of the type gives its page something to see or to answer; a hidden input does not. */
 export const isPageContent = (type: FieldType): boolean => descriptorOf(type).isPageContent
 
+/** Whether a setting means something to the type; others are kept and ignored. */
+export const usesSetting = (type: FieldType, setting: keyof FieldSettings): boolean =>
+  descriptorOf(type).settings.includes(setting)
+
 /** The most code points that an answer may have; undefined where the type does not use `max_length`. */
 export function longestAnswer(type: FieldType): number | undefined {
   const descriptor = descriptorOf(type)
-  const usesLimit = descriptor.isInput && descriptor.settings.includes('max_length')
+  const usesLimit = descriptor.isInput && usesSetting(type, 'max_length')
   return usesLimit ? descriptor.longestAnswer : undefined
 }
