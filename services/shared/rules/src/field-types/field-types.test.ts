@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+
+import { checkAnswer } from '../answers.ts'
+import { type FieldType, fieldTypes, type FormField } from '../definition.ts'
+import { compileForm, evaluate } from '../evaluate.ts'
+import { isInput, longestAnswer } from './index.ts'
+
+const fieldOf = (id: string, type: FieldType): FormField => ({
+  id,
+  type,
+  label: id,
+  content: null,
+  description: null,
+  placeholder: null,
+  options: ['Red'],
+  default_value: null,
+  settings: null,
+  logic: null,
+  is_required: true,
+  position: 0,
+})
+
+it('a type from a newer version takes no answer, and the rest of the form works', () => {
+  const form = compileForm([fieldOf('new', 'hologram' as FieldType), fieldOf('old', 'email')])
+  const { visible, required, answers, problems } = evaluate(form, { new: 'x', old: 'a@b' })
+  expect([...visible]).toEqual(['new', 'old'])
+  expect([...required]).toEqual(['old'])
+  expect([...answers]).toEqual([['old', 'a@b']])
+  expect(problems.size).toBe(0)
+})
+
+it.each(fieldTypes.filter((type) => !isInput(type)))('%s refuses every answer', (type) => {
+  for (const answer of ['Red', 5, ['Red']]) {
+    expect(checkAnswer(fieldOf('a', type), answer)).toHaveProperty('problem')
+  }
+})
+
+it('max_length is limited for the types that use it, and for no other', () => {
+  const limited = fieldTypes.filter((type) => longestAnswer(type) !== undefined)
+  expect(limited).toEqual(['short_text', 'long_text', 'email', 'phone'])
+})
