@@ -47,7 +47,7 @@ describe('npm start when something goes wrong', () => {
   ])('starts in a folder %s', async (_which, name) => {
     const folder = path.join(installation.dataDir, name)
     await mkdir(path.join(folder, 'sockets/identity'), { recursive: true })
-    await installation.start({ DATA_DIR: folder }).ready
+    await expect(installation.start({ DATA_DIR: folder }).ready).resolves.toBeUndefined()
   })
 
   it('says what it waits for when a store does not answer', async () => {

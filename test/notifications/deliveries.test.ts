@@ -229,6 +229,7 @@ describe('a delivery', () => {
     const next = await receiver()
     await hook(account, form, next.url)
     await arrived(next, 1)
+    expect(next.received).toHaveLength(1)
   })
 
   it('waits for its turn as a single job, also where its worker died at the end of a try', async () => {

@@ -135,7 +135,7 @@ describe('settings that no answer could meet', () => {
     { type: 'short_text', settings: { max_length: 1_000 } },
     { type: 'file', settings: { accept: '.tar.gz, image/*,application/vnd.ms-excel,*/*' } },
   ])('are none at their limit: %j', async (sent) => {
-    await addField(api, form, { label: 'A', ...sent })
+    expect(await addField(api, form, { label: 'A', ...sent })).toMatchObject(sent)
   })
 })
 

@@ -143,7 +143,7 @@ describe('two answers under one client_uuid with an upload each', () => {
       const replies = await Promise.all(
         uuids.map((uuid) => submit(anyone, form, { fields: { [photo.uuid]: uuid }, client_uuid })),
       )
-      expect(replies.map(statusOf).sort()).toEqual([201, 409])
+      expect(new Set(replies.map(statusOf))).toEqual(new Set([201, 409]))
       const loser = uuids[replies.findIndex(({ status }) => status === 409)]!
       const again = { fields: { [photo.uuid]: loser }, client_uuid: randomUUID() }
       expect((await submit(anyone, form, again)).status).toBe(201)

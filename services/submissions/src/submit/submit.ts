@@ -38,10 +38,9 @@ export async function submitBatch(
   if (items.length > 1) await submitTogether(parts, items, call)
   const open = items.filter(({ outcome }) => !outcome)
   await Promise.all(
-    open.map((item) => {
-      if (items.length === 1 || !canSendAlone) return submitAlone(parts, item, call)
-      item.outcome = sendAlone
-      return undefined
+    open.map(async (item) => {
+      if (items.length === 1 || !canSendAlone) await submitAlone(parts, item, call)
+      else item.outcome = sendAlone
     }),
   )
   const outcomes = items.flatMap(({ outcome }) => outcome ?? [])

@@ -28,7 +28,7 @@ const deadlineExceeded = () =>
 
 /**
  * Unary calls that share long-lived streams (calls.proto), for grpc-js spends ten times as much CPU on a call of its own as on a
- * message of an open stream (docs/decisions/0002-multiplexed-calls.md).
+ * message of an open stream (docs/decisions/0002-calls-that-share-a-stream.md).
  */
 export function createMultiplexedCalls(grpc: GrpcClient) {
   const open = loadDefinition('calls')['Open'] as Method
