@@ -58,6 +58,8 @@ export const me = user.extend({
   credential: z.object({ kind: z.enum(['api_key', 'token']), name: z.string(), access }),
 })
 
+export type Me = z.infer<typeof me>
+
 /** `POST /api/account/keys`. */
 export const keyCreate = z.object({ name: text(255, 1), access })
 

@@ -19,7 +19,7 @@ const boundedInteger = (min: number, max = 2_147_483_647) =>
     .int(must('a whole number'))
     .min(min, { error: `Must be at least ${min}.` })
     .max(max, { error: `Must be at most ${max}.` })
-const number = z.number(must('a number, of at most 15 digits'))
+const number = z.number(must('a number'))
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, must(`one of ${values.join(', ')}`))
 

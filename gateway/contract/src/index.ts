@@ -10,5 +10,11 @@ export * from './template.ts'
 export * from './webhook.ts'
 export { parseJson } from './json.ts'
 export { uuid } from './text.ts'
-export { openApiDocument, operations } from './openapi/document.ts'
-export type { Access, Operation } from './openapi/operation.ts'
+export { openApiDocument } from './openapi/document.ts'
+export type { Access, Operation, RateLimitName } from './openapi/operation.ts'
+export { type OperationId, type Operations, operations } from './openapi/operations.ts'
+export {
+  type PathParameter,
+  type PathParameters,
+  pathParameters,
+} from './openapi/path-parameters.ts'

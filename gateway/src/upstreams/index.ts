@@ -1,18 +1,18 @@
 import { type Client, createRpcClient, type ServiceName } from '@formpost/kit/rpc'
 
 import type { Config } from '../config.ts'
+import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import { createPlanOf, type PlanOf } from './plans.ts'
-import { createRecogniser, type Recogniser } from './recogniser.ts'
 import { createSubmitter, type Submitter } from './submitter.ts'
 
-/** A typed client per service, and the door through which submissions travel together. */
+/** A typed client per service, and what is built on them: batches of submissions, caches of credentials and plans. */
 export interface Upstreams {
   identity: Client<'identity'>
   forms: Client<'forms'>
   submissions: Client<'submissions'>
   files: Client<'files'>
   submit: Submitter
-  recognise: Recogniser
+  authenticate: Authenticator
   planOf: PlanOf
   /** Which services answer, by name. */
   health(): Promise<Record<ServiceName, boolean>>
@@ -38,7 +38,7 @@ export function connectUpstreams(config: Config): Upstreams {
     submissions: submissions.client,
     files: files.client,
     submit: createSubmitter(submissions.client),
-    recognise: createRecogniser(identity.client),
+    authenticate: createAuthenticator(identity.client),
     planOf: createPlanOf(identity.client),
     async health() {
       const entries = Object.entries(all).map(

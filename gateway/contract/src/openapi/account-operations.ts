@@ -11,7 +11,7 @@ import { key, keyCreate, user } from '../auth.ts'
 import type { Operation } from './operation.ts'
 
 /** Account settings, for a login token only (decisions, "Account settings"). */
-export const accountOperations: Operation[] = [
+export const accountOperations = [
   {
     method: 'get',
     path: '/api/account',
@@ -95,6 +95,7 @@ export const accountOperations: Operation[] = [
     tag: 'Account',
     summary: 'Create an API key. Its secret is in this reply only.',
     access: 'person',
+    rateLimit: 'key-create',
     body: keyCreate,
     success: {
       status: 201,
@@ -127,4 +128,4 @@ export const accountOperations: Operation[] = [
     },
     errors: [404],
   },
-]
+] as const satisfies readonly Operation[]

@@ -2,22 +2,13 @@ import { z } from 'zod'
 
 import { errorBody } from '../errors.ts'
 import { webhookEvent } from '../webhook.ts'
-import { accountOperations } from './account-operations.ts'
 import { toJsonSchema } from './components.ts'
 import { errorExamples, eventExample, replyExamples, requestExamples } from './examples.ts'
 import type { Operation } from './operation.ts'
-import { ownerOperations } from './owner-operations.ts'
-import { publicOperations } from './public-operations.ts'
-import { webhookOperations } from './webhook-operations.ts'
+import { operations } from './operations.ts'
+import { type PathParameter, pathParameters } from './path-parameters.ts'
 
 type Json = Record<string, unknown>
-
-export const operations: readonly Operation[] = [
-  ...ownerOperations,
-  ...publicOperations,
-  ...accountOperations,
-  ...webhookOperations,
-]
 
 const errorWords: Record<number, string> = {
   401: 'The credential is missing, invalid or revoked. Where Accept prefers text/html: 302 to the home page.',
@@ -42,16 +33,6 @@ const tagWords: Record<Operation['tag'], string> = {
   Account: 'Settings of your account, for a login token only.',
 }
 
-/** Identifiers that paths carry (contract, "Identifiers"). */
-const pathParameters: Record<string, { schema: Json; description: string }> = {
-  form: { schema: { type: 'string', format: 'uuid' }, description: 'The form’s uuid.' },
-  field: { schema: { type: 'integer' }, description: 'The field’s numeric id.' },
-  submission: { schema: { type: 'string', format: 'uuid' }, description: 'The submission’s uuid.' },
-  public_id: { schema: { type: 'string' }, description: 'The form’s public id.' },
-  key: { schema: { type: 'string', format: 'uuid' }, description: 'The key’s id.' },
-  upload: { schema: { type: 'string', format: 'uuid' }, description: 'The upload’s uuid.' },
-}
-
 const pageParameters = [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
   {
@@ -62,12 +43,10 @@ const pageParameters = [
 ]
 
 function parametersOf({ path, paged }: Operation): Json[] {
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name: name!,
-    in: 'path',
-    required: true,
-    ...pathParameters[name!],
-  }))
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+    const { document: schema, description } = pathParameters[name as PathParameter]
+    return { name, in: 'path', required: true, schema, description }
+  })
   return [...named, ...(paged ? pageParameters : [])]
 }
 

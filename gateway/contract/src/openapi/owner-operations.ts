@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { challengeResponse, login, me, tokenResponse, twoFactorChallenge } from '../auth.ts'
-import { field, fieldCreate, fieldOrder, fieldUpdate } from '../field.ts'
+import { field, fieldCreate, fieldCreateFaults, fieldOrder, fieldUpdate } from '../field.ts'
 import { form, formCreate, formDuplicate, formListRow, formUpdate, listEnvelope } from '../form.ts'
 import { submission, submissionRow } from '../submission.ts'
 import { templateCategory } from '../template.ts'
@@ -12,7 +12,7 @@ const list = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), ...listEnvelope.shape })
 const done = { status: 204, description: 'Done.' } as const
 
-const auth: Operation[] = [
+const auth = [
   {
     method: 'post',
     path: '/api/v1/auth/login',
@@ -21,6 +21,7 @@ const auth: Operation[] = [
     summary:
       'Log in with email and password. Five failures per email and IP throttle for up to a minute.',
     access: 'none',
+    rateLimit: 'login',
     body: login,
     success: {
       status: 200,
@@ -37,6 +38,7 @@ const auth: Operation[] = [
     summary:
       'Complete a login with a code or a recovery code, within five minutes. Every attempt uses the challenge up.',
     access: 'none',
+    rateLimit: 'login',
     body: twoFactorChallenge,
     success: { status: 200, description: 'A token.', schema: tokenResponse },
     errors: [429],
@@ -59,9 +61,9 @@ const auth: Operation[] = [
     access: 'read',
     success: done,
   },
-]
+] as const satisfies readonly Operation[]
 
-const forms: Operation[] = [
+const forms = [
   {
     method: 'get',
     path: '/api/v1/forms',
@@ -151,9 +153,9 @@ const forms: Operation[] = [
     success: { status: 200, description: 'The form as it is now.', schema: data(form) },
     errors: [404],
   },
-]
+] as const satisfies readonly Operation[]
 
-const fields: Operation[] = [
+const fields = [
   {
     method: 'post',
     path: '/api/v1/forms/{form}/fields',
@@ -162,6 +164,7 @@ const fields: Operation[] = [
     summary: 'Add a field at a position, or at the end.',
     access: 'read_write',
     body: fieldCreate,
+    bodyFaults: fieldCreateFaults,
     success: { status: 201, description: 'The field.', schema: data(field) },
     errors: [404],
   },
@@ -201,9 +204,9 @@ const fields: Operation[] = [
     success: done,
     errors: [404],
   },
-]
+] as const satisfies readonly Operation[]
 
-const submissions: Operation[] = [
+const submissions = [
   {
     method: 'get',
     path: '/api/v1/forms/{form}/submissions',
@@ -250,7 +253,7 @@ const submissions: Operation[] = [
     success: done,
     errors: [404],
   },
-]
+] as const satisfies readonly Operation[]
 
 /** The owner API (contract, "Endpoints"). */
-export const ownerOperations = [...auth, ...forms, ...fields, ...submissions]
+export const ownerOperations = [...auth, ...forms, ...fields, ...submissions] as const

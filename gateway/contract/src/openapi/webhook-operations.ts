@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts'
 const path = '/api/account/forms/{form}/webhook'
 
 /** A form's webhook, for a login token only (decisions, "Account settings"). */
-export const webhookOperations: Operation[] = [
+export const webhookOperations = [
   {
     method: 'get',
     path,
@@ -63,4 +63,4 @@ export const webhookOperations: Operation[] = [
     },
     errors: [404],
   },
-]
+] as const satisfies readonly Operation[]

@@ -57,7 +57,6 @@ export async function releaseUploads(
   try {
     if (problemFromJson(problem).code === 'answers_differ') {
       await releaseUnnamed(parts, entry, call)
-      return
     }
     await releaseClaim(db, claimOf(entry), async ({ formUuid, submissionUuid }) => {
       const whole = { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [] }

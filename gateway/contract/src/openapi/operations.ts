@@ -1,0 +1,22 @@
+import { accountOperations } from './account-operations.ts'
+import type { Operation } from './operation.ts'
+import { ownerOperations } from './owner-operations.ts'
+import { publicOperations } from './public-operations.ts'
+import { webhookOperations } from './webhook-operations.ts'
+
+const all = [
+  ...ownerOperations,
+  ...publicOperations,
+  ...accountOperations,
+  ...webhookOperations,
+] as const satisfies readonly Operation[]
+
+type AnyOperation = (typeof all)[number]
+
+export type OperationId = AnyOperation['id']
+
+/** Each operation by its id, with its own path and schemas. */
+export type Operations = { [O in AnyOperation as O['id']]: O }
+
+/** Every endpoint of the API. */
+export const operations: readonly (Operation & { readonly id: OperationId })[] = all

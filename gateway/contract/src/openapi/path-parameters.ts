@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+const uuidParameter = (description: string) => ({
+  description,
+  document: { type: 'string', format: 'uuid' },
+  schema: z.guid().toLowerCase(),
+})
+
+/**
+ * The parameters of paths, by name (contract, "Identifiers"). A text that its schema refuses names nothing: the gateway
+ * answers 404.
+ */
+export const pathParameters = {
+  form: uuidParameter('The form’s uuid.'),
+  field: {
+    description: 'The field’s numeric id.',
+    document: { type: 'integer' },
+    schema: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  },
+  submission: uuidParameter('The submission’s uuid.'),
+  public_id: {
+    description: 'The form’s public id.',
+    document: { type: 'string' },
+    // People type it from paper, in any case.
+    schema: z
+      .string()
+      .regex(/^[a-z0-9]{4,32}$/i)
+      .toLowerCase(),
+  },
+  key: uuidParameter('The key’s id.'),
+  upload: uuidParameter('The upload’s uuid.'),
+} as const satisfies Record<
+  string,
+  { description: string; document: Record<string, unknown>; schema: z.ZodType<unknown, string> }
+>
+
+export type PathParameter = keyof typeof pathParameters
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+
+/** The parameters of a path, as their schemas read them. */
+export type PathParameters<Path extends string> = {
+  readonly [Name in NamesIn<Path> & PathParameter]: z.output<
+    (typeof pathParameters)[Name]['schema']
+  >
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+
+import type { Access } from '@formpost/contract'
+import { type CallContext, type Caller, problem } from '@formpost/kit/rpc'
+
+import type { Authenticator } from '../upstreams/authenticator.ts'
+
+const bearer = /^Bearer +([\w-]{1,200}) *$/i
+
+/** Refuses a caller whose credential is valid, but not of the kind that an access asks for. */
+const refusals: Record<Exclude<Access, 'none'>, (caller: Caller) => void> = {
+  read() {},
+  read_write({ access }) {
+    if (access !== 'read_write') throw problem('read_only')
+  },
+  person({ kind }) {
+    if (kind !== 'token') throw problem('token_required')
+  },
+}
+
+/** The caller of a request, by its bearer credential; throws where that is not enough (contract, "Authentication"). */
+export async function authenticatedCaller(
+  authenticate: Authenticator,
+  access: Exclude<Access, 'none'>,
+  request: IncomingMessage,
+  call: CallContext,
+): Promise<Caller> {
+  const secret = bearer.exec(request.headers.authorization ?? '')?.[1]
+  if (!secret) throw problem('unauthenticated')
+  const caller = await authenticate(secret, call)
+  refusals[access](caller)
+  return caller
+}

@@ -1,0 +1,13 @@
+const isUnder = (path: string, prefix: string) =>
+  path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/')
+
+/** Whether a path, in lower case, is one of the API: what is not found there is told in JSON, never by a page. */
+export const isApiPath = (path: string): boolean => isUnder(path, '/api')
+
+/** Whether only owners call it, so that `CORS_ORIGINS` decides which pages may. */
+export const isOwnerPath = (path: string): boolean =>
+  isUnder(path, '/api/v1') || isUnder(path, '/api/account')
+
+/** Whether its answers hold secrets or settings, which no cache may keep. */
+export const isNotStored = (path: string): boolean =>
+  isUnder(path, '/api/v1/auth') || isUnder(path, '/api/account')

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+
+import { expect, test } from 'vitest'
+
+import { createAppUrl } from './app-url.ts'
+
+const requestWith = (headers: IncomingHttpHeaders) =>
+  ({ headers, socket: { remoteAddress: '10.0.0.1' } }) as IncomingMessage
+const forwarded = {
+  host: 'internal:8080',
+  'x-forwarded-host': 'forms.example, other.example',
+  'x-forwarded-proto': 'https',
+}
+
+test('APP_URL wins over whatever a request says', () => {
+  const appUrl = createAppUrl({ APP_URL: 'https://forms.example', PORT: 8080 }, () => true)
+  expect(appUrl(requestWith({ host: 'evil.example' }))).toBe('https://forms.example')
+})
+
+test('what a trusted proxy says of the host is believed', () => {
+  const appUrl = createAppUrl({ APP_URL: undefined, PORT: 8080 }, () => true)
+  expect(appUrl(requestWith(forwarded))).toBe('https://forms.example')
+})
+
+test('what anyone else says of the host is not', () => {
+  const appUrl = createAppUrl({ APP_URL: undefined, PORT: 8080 }, () => false)
+  expect(appUrl(requestWith(forwarded))).toBe('http://internal:8080')
+  expect(appUrl(requestWith({}))).toBe('http://localhost:8080')
+})

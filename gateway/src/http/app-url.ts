@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+
+import type { Config } from '../config.ts'
+import type { ProxyTrust } from './client-ip.ts'
+
+/** Where people reach the product, without a slash at the end: what links begin with. */
+export type AppUrl = (request: IncomingMessage) => string
+
+const host = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+const firstOf = (header: string | string[] | undefined) =>
+  String(header ?? '')
+    .split(',')[0]!
+    .trim()
+
+/**
+ * `APP_URL` where it is set, else the host that the request came to. What a proxy says of that counts only where the
+ * proxy is trusted (`TRUST_PROXY`).
+ */
+export function createAppUrl(
+  { APP_URL, PORT }: Pick<Config, 'APP_URL' | 'PORT'>,
+  isTrusted: ProxyTrust,
+): AppUrl {
+  if (APP_URL !== undefined) return () => APP_URL
+  return ({ headers, socket }) => {
+    const forwarded = isTrusted(socket.remoteAddress ?? '', 0)
+      ? {
+          host: firstOf(headers['x-forwarded-host']),
+          protocol: firstOf(headers['x-forwarded-proto']),
+        }
+      : undefined
+    const name = [forwarded?.host, headers.host].find((each) => each && host.test(each))
+    return name === undefined
+      ? `http://localhost:${PORT}`
+      : `${forwarded?.protocol === 'https' ? 'https' : 'http'}://${name}`
+  }
+}

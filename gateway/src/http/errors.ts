@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { log } from '@formpost/kit/observability'
+import { Problem, problem } from '@formpost/kit/rpc'
+import accepts from 'accepts'
+
+import { sendJson } from './reply.ts'
+
+/** What Express and the body reader throw: a path that can't be decoded, or an error with an HTTP status. */
+function fromLibrary(error: unknown): Problem | undefined {
+  // A path that can't be decoded names nothing.
+  if (error instanceof URIError) return problem('not_found')
+  const status = (error as { status?: unknown }).status
+  if (status === 413) return problem('too_large')
+  if (status === 415) return problem('wrong_content_type')
+  if (status === 400) {
+    return problem('validation_failed', { errors: { body: ['Could not be read to its end.'] } })
+  }
+  return undefined
+}
+
+/** Sends a problem as JSON (decisions, "Envelopes"). */
+export function sendProblem(response: ServerResponse, failure: Problem): void {
+  const { errors, retryAfter } = failure.details
+  if (retryAfter !== undefined)
+    response.setHeader('Retry-After', Math.max(1, Math.ceil(retryAfter)))
+  if (failure.http === 401) response.setHeader('WWW-Authenticate', 'Bearer')
+  sendJson(response, failure.http, { message: failure.message, ...(errors ? { errors } : {}) })
+}
+
+/** How many bytes of a refused body are still read. */
+const readAfterRefusal = 64 * 1024 * 1024
+
+/** Reads and drops the rest of a body, or its sender would never see the answer; but not without end. */
+function dropRest(request: IncomingMessage): void {
+  if (request.complete) return
+  let left = readAfterRefusal
+  request.unpipe()
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) request.destroy()
+  })
+  request.resume()
+}
+
+/** Leads a person at a browser, who has no credential, to the list of forms. */
+function redirectHome(response: ServerResponse): void {
+  const body =
+    '<!DOCTYPE html><head><title>Found</title></head><body><p>Found. Redirecting to /</p></body>'
+  response.statusCode = 302
+  response.appendHeader('Vary', 'Accept')
+  response.setHeader('Location', '/')
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader('Content-Length', body.length)
+  response.end(body)
+}
+
+const prefersHtml = (request: IncomingMessage): boolean =>
+  accepts(request).type(['json', 'html']) === 'html'
+
+/** Answers a request that failed, in one way for every error (decisions, "Envelopes"). */
+export function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  // The caller has gone in the middle of the answer: nothing has failed here.
+  if ((error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE') return
+  const failure = error instanceof Problem ? error : (fromLibrary(error) ?? problem('internal'))
+  if (failure.code === 'internal' && !(error instanceof Problem)) {
+    log.error({ requestId: response.getHeader('X-Request-Id'), err: error }, 'request failed')
+  }
+  dropRest(request)
+  // An answer that has begun can't be taken back: break it off, so that it is not taken for whole.
+  if (response.headersSent) response.destroy()
+  else if (failure.code === 'unauthenticated' && prefersHtml(request)) redirectHome(response)
+  else sendProblem(response, failure)
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+import { problem } from '@formpost/kit/rpc'
+
+import { isApiPath, isNotStored, isOwnerPath } from './api-paths.ts'
+import type { CorsPolicy } from './cors.ts'
+import { fail } from './errors.ts'
+import { measure, type RouteLabel } from './metrics.ts'
+import { setRequestId } from './request-id.ts'
+import type { Matched, Router } from './router.ts'
+import type { Trace } from './tracing.ts'
+
+/** What serves everything outside the API. */
+export interface Pages {
+  /** Whether it serves a path, in lower case, although that looks like one of the API. */
+  serves(path: string): boolean
+  /** `other` where no page has a template of its own. */
+  labelOf: RouteLabel
+  handle: RequestListener
+}
+
+export interface ListenerOptions {
+  router: Router
+  pages: Pages
+  ownerCors: CorsPolicy
+  securityHeaders: Map<string, string>
+  /** Undefined where nothing is traced. */
+  trace: Trace | undefined
+}
+
+/** The path of a request, which a proxy may ask for by its whole URL. */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target
+  return target.replace(/^https?:\/\/[^/]*/i, '')
+}
+
+/** Answers every request on the public port: by an operation, by a page, or with 404. */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { router, pages, ownerCors, securityHeaders, trace } = options
+
+  /** Refuses an API path that no operation has. Owners' preflights are answered on every path, known or not. */
+  function refuse(request: IncomingMessage, response: ServerResponse, path: string): void {
+    if (isNotStored(path)) response.setHeader('Cache-Control', 'no-store')
+    if (isOwnerPath(path)) {
+      if (request.method === 'OPTIONS') return ownerCors.preflight(request, response)
+      ownerCors.allow(request, response)
+    }
+    fail(problem('not_found'), request, response)
+  }
+
+  function dispatch(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    path: string,
+    matched: Matched | undefined,
+  ): void {
+    if (matched) return void matched.route.run(request, response, requestId, matched)
+    const lowerPath = path.toLowerCase()
+    if (isApiPath(lowerPath) && !pages.serves(lowerPath)) refuse(request, response, lowerPath)
+    else pages.handle(request, response)
+  }
+
+  return (request, response) => {
+    const { url = '', method = '' } = request
+    const queryAt = url.indexOf('?')
+    const path = pathOf(queryAt < 0 ? url : url.slice(0, queryAt))
+    const search = queryAt < 0 ? '' : url.slice(queryAt + 1)
+    const requestId = setRequestId(request, response)
+    response.setHeaders(securityHeaders)
+    const matched = router.find(method, path, search)
+    const labelOf = matched?.route.labelOf ?? pages.labelOf
+    measure(request, response, labelOf)
+    if (trace) {
+      const handle = () => dispatch(request, response, requestId, path, matched)
+      trace(request, response, requestId, labelOf, handle)
+    } else dispatch(request, response, requestId, path, matched)
+  }
+}

@@ -1,0 +1,70 @@
+import { parse } from 'node:querystring'
+
+import { type Operation, pageQuery } from '@formpost/contract'
+import { problem } from '@formpost/kit/rpc'
+
+import type { Authenticator } from '../upstreams/authenticator.ts'
+import { authenticatedCaller } from './access.ts'
+import { isNotStored } from './api-paths.ts'
+import { anyOriginCors, type CorsPolicy } from './cors.ts'
+import { fail } from './errors.ts'
+import { ordinaryBodyLimit, readJsonBody } from './json-body.ts'
+import type { OperationLimits } from './limits.ts'
+import { sendReply } from './reply.ts'
+import { RequestContext, type RequestEnvironment } from './request-context.ts'
+import type { Run } from './router.ts'
+import { isMultipart, readUpload } from './upload-form.ts'
+import { createParamsReader, validated } from './validate.ts'
+
+export interface PipelineOptions extends RequestEnvironment {
+  authenticate: Authenticator
+  limits: OperationLimits
+  ownerCors: CorsPolicy
+}
+
+/** A handler of any operation, as the pipeline calls it. */
+export type AnyHandler = (context: RequestContext) => Promise<unknown>
+
+/**
+ * The pipeline that every API request runs through: CORS → access → limit → body → validation → handler → reply. What an
+ * operation needs of it is settled here, once, so that a request does nothing that its operation does not ask for.
+ */
+export function createPipeline(options: PipelineOptions) {
+  const { authenticate, limits, ownerCors } = options
+  return (operation: Operation, handler: AnyHandler): Run => {
+    const { access, body: bodySchema, bodyFaults, multipart, paged, rateLimit } = operation
+    const bodyOptions = {
+      limit: operation.bodyLimit ?? ordinaryBodyLimit,
+      exactNumbers: operation.exactNumbers ?? false,
+    }
+    const { status } = operation.success
+    const cors = operation.anyOrigin ? anyOriginCors : ownerCors
+    const isUncached = isNotStored(operation.path)
+    const limit = rateLimit ? limits[rateLimit] : undefined
+    const readParams = createParamsReader(operation.path)
+
+    return async (request, response, requestId, { params, search }) => {
+      const context = new RequestContext(request, requestId, options, params, readParams)
+      try {
+        cors.allow(request, response)
+        if (isUncached) response.setHeader('Cache-Control', 'no-store')
+        if (access !== 'none') {
+          context.caller = await authenticatedCaller(authenticate, access, request, context.call)
+        }
+        if (limit) await limit(context)
+        const sent = bodySchema ? await readJsonBody(request, response, bodyOptions) : undefined
+        // The path first: what names nothing is 404, whatever is sent with it.
+        void context.params
+        if (paged) context.query = validated(pageQuery, parse(search))
+        if (bodySchema) context.body = validated(bodySchema, sent, bodyFaults?.(sent!))
+        if (multipart) {
+          if (!isMultipart(request)) throw problem('wrong_content_type')
+          context.body = readUpload(request)
+        }
+        await sendReply(response, status, await handler(context))
+      } catch (error) {
+        fail(error, request, response)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+
+import type { Operation } from '@formpost/contract'
+import type { CallContext, Caller } from '@formpost/kit/rpc'
+import { callerKey } from '@formpost/kit/security'
+
+import type { AppUrl } from './app-url.ts'
+import type { ClientIp } from './client-ip.ts'
+import type { HandlerInput } from './handler.ts'
+import type { Params } from './validate.ts'
+
+/** What is the same for every request. */
+export interface RequestEnvironment {
+  clientIp: ClientIp
+  appUrl: AppUrl
+}
+
+/** One request of the API on its way through the pipeline; handlers see it as their `HandlerInput`. */
+export class RequestContext implements Pick<
+  HandlerInput<Operation>,
+  'method' | 'ip' | 'appUrl' | 'headers'
+> {
+  readonly #request: IncomingMessage
+  readonly #requestId: string
+  readonly #environment: RequestEnvironment
+  readonly #sentParams: Params
+  readonly #readParams: (sent: Params) => Params
+  #params: Params | undefined
+  caller: Caller | undefined
+  query: unknown
+  body: unknown
+
+  constructor(
+    request: IncomingMessage,
+    requestId: string,
+    environment: RequestEnvironment,
+    sentParams: Params,
+    readParams: (sent: Params) => Params,
+  ) {
+    this.#request = request
+    this.#requestId = requestId
+    this.#environment = environment
+    this.#sentParams = sentParams
+    this.#readParams = readParams
+  }
+
+  /** The parameters of the path. They are read when first asked for: a limit may count by them. Throws 404. */
+  get params(): Params {
+    return (this.#params ??= this.#readParams(this.#sentParams))
+  }
+
+  get call(): CallContext {
+    return { requestId: this.#requestId, caller: this.caller }
+  }
+
+  get method(): string {
+    return this.#request.method ?? ''
+  }
+
+  get ip(): string {
+    return this.#environment.clientIp(this.#request)
+  }
+
+  /** What limits count as one client. */
+  get clientAddress(): string {
+    return callerKey(this.ip)
+  }
+
+  get appUrl(): string {
+    return this.#environment.appUrl(this.#request)
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.#request.headers
+  }
+}

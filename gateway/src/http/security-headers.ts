@@ -1,0 +1,33 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+
+import helmet from 'helmet'
+
+/** Headers for everything that the public port answers; the policy is what the filler lives with. */
+export function createSecurityHeaders(appUrl: string | undefined): Map<string, string> {
+  const setAll = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        // Owners put images from anywhere into their forms; the filler shows chosen photos as blobs.
+        'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'self'"],
+      },
+    },
+    strictTransportSecurity: appUrl?.startsWith('https:') ?? false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  // They are the same for every answer, so helmet makes them once.
+  const sample = new ServerResponse({ method: 'GET' } as IncomingMessage)
+  setAll(sample.req, sample, () => undefined)
+  return new Map(Object.entries(sample.getHeaders()).map(([name, value]) => [name, String(value)]))
+}

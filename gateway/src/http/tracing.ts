@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { startWork, workFrom } from '@formpost/kit/observability'
+
+import type { ProxyTrust } from './client-ip.ts'
+import type { RouteLabel } from './metrics.ts'
+
+/** Runs `handle` as a span of a request. */
+export type Trace = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  labelOf: RouteLabel,
+  handle: () => void,
+) => void
+
+/** Makes every request a span; one that comes through a trusted proxy continues the trace begun there. */
+export const createTrace =
+  (isTrusted: ProxyTrust): Trace =>
+  (request, response, requestId, labelOf, handle) => {
+    const { method = '' } = request
+    const work = startWork(
+      method,
+      { kind: 'server', partOf: workFrom(traceHeadersOf(request, isTrusted)) },
+      { 'http.request.method': method, 'formpost.request_id': requestId },
+    )
+    response.once('close', () => {
+      const route = labelOf(request)
+      const status = response.statusCode
+      work.rename(`${method} ${route}`)
+      const failure = !response.writableFinished
+        ? 'aborted'
+        : status >= 500
+          ? String(status)
+          : undefined
+      work.end({ 'http.route': route, 'http.response.status_code': status }, failure)
+    })
+    work.within(handle)
+  }
+
+/** The trace headers of a trusted proxy; anyone else could mix their traces with those of others. */
+function traceHeadersOf(request: IncomingMessage, isTrusted: ProxyTrust): Record<string, string> {
+  const { traceparent, tracestate } = request.headers
+  if (typeof traceparent !== 'string' || !isTrusted(request.socket.remoteAddress ?? '', 0))
+    return {}
+  return typeof tracestate === 'string' ? { traceparent, tracestate } : { traceparent }
+}

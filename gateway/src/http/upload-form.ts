@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+
+import { uuid } from '@formpost/contract'
+import { invalid, problem } from '@formpost/kit/rpc'
+import busboy from 'busboy'
+
+const multipart = /^multipart\/form-data\s*(?:;|$)/i
+
+/** Whether a request says that its body is a multipart form. */
+export const isMultipart = ({ headers }: IncomingMessage): boolean =>
+  multipart.test(headers['content-type'] ?? '')
+
+/** The largest file, in bytes (decisions, "Public surface"). */
+const largestFile = 2 * 1024 * 1024
+
+/** One piece of an upload's multipart body, in the order in which it came. */
+export type UploadPart = { field: string } | { file: string } | { chunk: Buffer }
+
+/** How many pieces of the file are read ahead of the reader. */
+const maxAhead = 4
+
+const cutForm = () => invalid({ body: ['Is not a whole multipart form.'] })
+
+/**
+ * Reads `form_field_id` and `file` from a multipart body as they come, with the sender held back while
+ * the pieces are not read. Stops with a problem at the first byte over the limit.
+ */
+export async function* readUpload(request: IncomingMessage): AsyncGenerator<UploadPart> {
+  const queue: UploadPart[] = []
+  let file: Readable | undefined
+  let ended = false
+  let failure: Error | undefined
+  let wake: () => void = () => undefined
+  const add = (part: UploadPart) => {
+    queue.push(part)
+    wake()
+  }
+  const fail = (why: Error) => {
+    failure ??= why
+    wake()
+  }
+
+  const parser = open(request)
+  parser.on('field', (name, value, info) => {
+    if (name !== 'form_field_id') return
+    const id = uuid.safeParse(value)
+    if (!info.valueTruncated && id.success) add({ field: id.data.toLowerCase() })
+    else fail(invalid({ form_field_id: ['Must be the id of a file field of this form.'] }))
+  })
+  parser.on('file', (name, stream, info) => {
+    if (name !== 'file') return stream.resume()
+    file = stream
+    add({ file: info.filename ?? '' })
+    // By its events, for a loop over a stream is given copies of what has come in several pieces.
+    stream.on('data', (chunk: Buffer) => {
+      add({ chunk })
+      if (queue.length >= maxAhead) stream.pause()
+    })
+    // At once: what is too large may have no end.
+    stream.once('limit', () => fail(problem('file_too_large')))
+    stream.on('error', () => fail(cutForm()))
+  })
+  parser.on('filesLimit', () => fail(invalid({ file: ['Send one file at a time.'] })))
+  parser.on('error', () => fail(cutForm()))
+  parser.on('close', () => {
+    ended = true
+    wake()
+  })
+  const cutShort = () => {
+    fail(invalid({ body: ['Ended too early.'] }))
+    parser.destroy()
+  }
+  request.once('aborted', cutShort)
+  request.pipe(parser)
+
+  try {
+    for (;;) {
+      if (failure) throw failure
+      const next = queue.shift()
+      if (next) yield next
+      else if (ended) return
+      else {
+        file?.resume()
+        await new Promise<void>((resolve) => (wake = resolve))
+      }
+    }
+  } finally {
+    request.off('aborted', cutShort)
+    file?.destroy()
+  }
+}
+
+function open(request: IncomingMessage) {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      // Busboy takes a file that just fills the limit for a truncated one.
+      limits: { fileSize: largestFile + 1, files: 1, fields: 10, fieldSize: 1_000, parts: 20 },
+    })
+  } catch {
+    throw invalid({ body: ['Is not a multipart form.'] })
+  }
+}

@@ -1,0 +1,50 @@
+import { type PathParameter, pathParameters } from '@formpost/contract'
+import { invalid, problem, type ProblemCode, type PropertyErrors } from '@formpost/kit/rpc'
+import type { z } from 'zod'
+
+/** Checks a body or query; 422 with every fault, those in `otherFaults` included. */
+export function validated<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  otherFaults: PropertyErrors = {},
+): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success && Object.keys(otherFaults).length === 0) return result.data
+  const errors: PropertyErrors = {}
+  for (const { path, message } of result.error?.issues ?? []) {
+    const property = path.join('.') || 'body'
+    ;(errors[property] ??= []).push(message)
+  }
+  throw invalid({ ...otherFaults, ...errors })
+}
+
+/** What is not found where a parameter of the path is malformed. */
+const notFound: Record<PathParameter, ProblemCode> = {
+  form: 'form_not_found',
+  field: 'field_not_found',
+  submission: 'submission_not_found',
+  public_id: 'form_not_found',
+  key: 'key_not_found',
+  upload: 'upload_not_found',
+}
+
+export type Params = Readonly<Record<string, unknown>>
+
+const isPathParameter = (name: string): name is PathParameter => name in pathParameters
+
+/** Makes the reader of a path's parameters; it throws 404 where one is malformed, for that names nothing. */
+export function createParamsReader(path: string) {
+  const readers = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    if (!isPathParameter(name)) throw new Error(`${path}: {${name}} has no schema`)
+    return { name, schema: pathParameters[name].schema, missing: notFound[name] }
+  })
+  return (sent: Params): Params => {
+    const params: Record<string, unknown> = {}
+    for (const { name, schema, missing } of readers) {
+      const result = schema.safeParse(sent[name])
+      if (!result.success) throw problem(missing)
+      params[name] = result.data
+    }
+    return params
+  }
+}

@@ -1,0 +1,58 @@
+import type { Me } from '@formpost/contract'
+import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
+
+import type { Handlers } from '../http/handler.ts'
+import type { Upstreams } from '../upstreams/index.ts'
+import { toUser } from './to-rest.ts'
+
+const toTokenResponse = ({ token, owner }: { token: string; owner: Owner__Output | null }) => ({
+  token,
+  token_type: 'Bearer' as const,
+  user: toUser(owner!),
+})
+
+/** `/auth/…`: log in, who am I, log out. */
+export const createAuthHandlers = ({
+  identity,
+}: Upstreams): Pick<Handlers, 'login' | 'completeChallenge' | 'getMe' | 'logout'> => ({
+  async login({ body: { email, password, device_name }, ip, call }) {
+    const reply = await identity.Login(
+      { email, password, device_name: device_name ?? '', ip },
+      call,
+    )
+    const { challenge_token } = reply
+    return challenge_token ? { two_factor: true, challenge_token } : toTokenResponse(reply)
+  },
+
+  async completeChallenge({ body, ip, call }) {
+    const reply = await identity.CompleteChallenge(
+      {
+        challenge_token: body.challenge_token,
+        code: body.code ?? undefined,
+        recovery_code: body.recovery_code ?? undefined,
+        device_name: body.device_name ?? '',
+        ip,
+      },
+      call,
+    )
+    return toTokenResponse(reply)
+  },
+
+  async getMe({ call }) {
+    const { owner, ...credential } = await identity.GetMe({}, call)
+    return {
+      data: {
+        ...toUser(owner!),
+        credential: {
+          kind: credential.credential_kind as Me['credential']['kind'],
+          name: credential.credential_name,
+          access: credential.credential_access as Me['credential']['access'],
+        },
+      },
+    }
+  },
+
+  async logout({ call }) {
+    await identity.Logout({}, call)
+  },
+})

@@ -1,0 +1,99 @@
+import type { Form } from '@formpost/contract'
+import type { CallContext, Caller, Complete } from '@formpost/kit/rpc'
+import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
+import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
+
+import type { Handlers } from '../http/handler.ts'
+import type { Upstreams } from '../upstreams/index.ts'
+import { listEnvelope, toForm, toFormListRow } from './to-rest.ts'
+
+type Input = Complete<FormInput__Output>
+type Sent = { [M in keyof Input]?: Input[M] | null | undefined }
+
+/** Every writable member; blank text counts as none. */
+const toInput = (sent: Sent): Input => ({
+  title: sent.title ?? '',
+  description: sent.description || undefined,
+  thank_you_message: sent.thank_you_message || undefined,
+  redirect_url: sent.redirect_url || undefined,
+  notify_on_submission: sent.notify_on_submission ?? undefined,
+  is_active: sent.is_active ?? undefined,
+  show_branded_footer: sent.show_branded_footer ?? undefined,
+  is_encrypted: sent.is_encrypted ?? undefined,
+  encryption_public_key: sent.encryption_public_key || undefined,
+  encryption_key_fingerprint: sent.encryption_key_fingerprint || undefined,
+})
+
+type FormHandlers = Pick<
+  Handlers,
+  | 'listForms'
+  | 'createForm'
+  | 'getForm'
+  | 'updateForm'
+  | 'deleteForm'
+  | 'duplicateForm'
+  | 'toggleForm'
+>
+
+/** `/forms…`: the owner's forms. */
+export function createFormHandlers({ forms, submissions }: Upstreams): FormHandlers {
+  /** A form with the number of its submissions. */
+  async function counted(
+    form: Form__Output,
+    { call, appUrl }: { call: CallContext & { caller: Caller }; appUrl: string },
+  ): Promise<{ data: Form }> {
+    const { counts } = await submissions.CountSubmissions({ form_uuids: [form.uuid] }, call)
+    return { data: toForm(form, counts[0] ?? 0, appUrl, call.caller.plan) }
+  }
+
+  return {
+    async listForms({ query, call, appUrl }) {
+      const list = await forms.ListForms(query, call)
+      const form_uuids = list.forms.map((form) => form.uuid)
+      const { counts } = await submissions.CountSubmissions({ form_uuids }, call)
+      return {
+        data: list.forms.map((form, index) => toFormListRow(form, counts[index] ?? 0, appUrl)),
+        ...listEnvelope(`${appUrl}/api/v1/forms`, query, list.total, list.forms.length),
+        plan: { name: call.caller.plan },
+      }
+    },
+
+    async createForm({ body: { template, ...sent }, call, appUrl }) {
+      const form = await forms.CreateForm(
+        { input: toInput(sent), template: template ?? 'blank' },
+        call,
+      )
+      return counted(form, { call, appUrl })
+    },
+
+    async getForm({ params, call, appUrl }) {
+      const form_uuid = params.form
+      const [form, { counts }] = await Promise.all([
+        forms.GetForm({ form_uuid }, call),
+        submissions.CountSubmissions({ form_uuids: [form_uuid] }, call),
+      ])
+      return { data: toForm(form, counts[0] ?? 0, appUrl, call.caller.plan) }
+    },
+
+    async updateForm({ params, body, call, appUrl }) {
+      const form = await forms.UpdateForm(
+        { form_uuid: params.form, input: toInput(body), changed: Object.keys(body) },
+        call,
+      )
+      return counted(form, { call, appUrl })
+    },
+
+    async deleteForm({ params, call }) {
+      await forms.DeleteForm({ form_uuid: params.form }, call)
+    },
+
+    async duplicateForm({ params, body: { title }, call, appUrl }) {
+      const form = await forms.DuplicateForm({ form_uuid: params.form, title }, call)
+      return counted(form, { call, appUrl })
+    },
+
+    async toggleForm({ params, call, appUrl }) {
+      return counted(await forms.ToggleForm({ form_uuid: params.form }, call), { call, appUrl })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { type Operation, operations } from '@formpost/contract'
+
+import type { Handlers } from '../http/handler.ts'
+import type { AnyHandler } from '../http/pipeline.ts'
+import type { OperationRoute, Run } from '../http/router.ts'
+import type { Upstreams } from '../upstreams/index.ts'
+import { createAccountHandlers } from './account.ts'
+import { createAuthHandlers } from './auth.ts'
+import { createFieldHandlers } from './fields.ts'
+import { createFileHandlers } from './files.ts'
+import { createFormHandlers } from './forms.ts'
+import { createKeyHandlers } from './keys.ts'
+import { createPublicFormHandlers } from './public-forms.ts'
+import { createSubmissionHandlers } from './submissions.ts'
+import { createTemplateHandlers } from './templates.ts'
+import { createTwoFactorHandlers } from './two-factor.ts'
+import { createUploadHandlers } from './uploads.ts'
+import { createWebhookHandlers } from './webhooks.ts'
+
+/** The handler of every operation. */
+export const createHandlers = (upstreams: Upstreams): Handlers => ({
+  ...createAuthHandlers(upstreams),
+  ...createAccountHandlers(upstreams),
+  ...createKeyHandlers(upstreams),
+  ...createTwoFactorHandlers(upstreams),
+  ...createWebhookHandlers(upstreams),
+  ...createFileHandlers(upstreams),
+  ...createFormHandlers(upstreams),
+  ...createFieldHandlers(upstreams),
+  ...createSubmissionHandlers(upstreams),
+  ...createTemplateHandlers(upstreams),
+  ...createPublicFormHandlers(upstreams),
+  ...createUploadHandlers(upstreams),
+})
+
+/** Every operation of the contract with its handler behind the pipeline. */
+export const operationRoutes = (
+  handlers: Handlers,
+  pipeline: (operation: Operation, handler: AnyHandler) => Run,
+): OperationRoute[] =>
+  operations.map((operation) => ({
+    operation,
+    // The pipeline checks what it hands over by the very operation that the handler's type follows from.
+    run: pipeline(operation, handlers[operation.id] as AnyHandler),
+  }))

@@ -1,0 +1,50 @@
+import { type CallContext, type Complete, invalid } from '@formpost/kit/rpc'
+import type { UploadRequest__Output as UploadRequest } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
+
+import type { Handlers } from '../http/handler.ts'
+import type { UploadPart } from '../http/upload-form.ts'
+import type { Upstreams } from '../upstreams/index.ts'
+
+/** Where a member of an upload's message is not the one that is sent. */
+const nothing = { chunk: undefined, description: null, complete: undefined }
+
+/** `/f/{public_id}/uploads`: a file is passed on as it comes, never held here as a whole. */
+export function createUploadHandlers({ forms, files }: Upstreams): Pick<Handlers, 'upload'> {
+  /** The file's chunks, and its description once its field is checked with forms. */
+  async function* uploadRequests(
+    parts: AsyncIterable<UploadPart>,
+    public_id: string,
+    call: CallContext,
+  ): AsyncGenerator<Complete<UploadRequest>> {
+    let name: string | undefined
+    let field_uuid: string | undefined
+    let isDescribed = false
+    for await (const part of parts) {
+      if ('field' in part) field_uuid = part.field
+      else if ('file' in part) name = part.file
+      else yield { ...nothing, chunk: part.chunk }
+      // As soon as both are known, so that a wrong field is refused before the file is read.
+      if (isDescribed || field_uuid === undefined || name === undefined) continue
+      const { accept, max_size, ...rules } = await forms.GetUploadField(
+        { public_id, field_uuid },
+        call,
+      )
+      isDescribed = true
+      yield { ...nothing, description: { ...rules, accept, max_size, field_uuid, name } }
+    }
+    const missing = {
+      ...(name === undefined ? { file: ['Is required.'] } : {}),
+      ...(field_uuid === undefined ? { form_field_id: ['Is required.'] } : {}),
+    }
+    if (!isDescribed) throw invalid(missing)
+    yield { ...nothing, complete: true }
+  }
+
+  return {
+    async upload({ params, body, call }) {
+      const file = await files.Upload(uploadRequests(body, params.public_id, call), call)
+      const { uuid, name, size, mime_type, field_uuid } = file
+      return { uuid, name, size, mime_type, field_id: field_uuid }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Webhook, WebhookDelivery } from '@formpost/contract'
+import type { Webhook__Output } from '@formpost/proto/gen/formpost/forms/v1/Webhook'
+import type { Delivery__Output } from '@formpost/proto/gen/formpost/submissions/v1/Delivery'
+
+import type { Handlers } from '../http/handler.ts'
+import type { Upstreams } from '../upstreams/index.ts'
+import { listEnvelope } from './to-rest.ts'
+
+const toWebhook = ({ url, created_at, updated_at }: Webhook__Output): Webhook => ({
+  url,
+  created_at,
+  updated_at,
+})
+
+const toDelivery = (delivery: Delivery__Output): WebhookDelivery => ({
+  id: delivery.id,
+  submission_uuid: delivery.submission_uuid,
+  webhook_id: delivery.webhook_id,
+  attempt: delivery.attempt,
+  at: delivery.at,
+  delivered: delivery.delivered,
+  status_code: delivery.status_code ?? null,
+  error: delivery.error ?? null,
+  duration_ms: delivery.duration_ms,
+  next_attempt_at: delivery.next_attempt_at ?? null,
+})
+
+type WebhookHandlers = Pick<
+  Handlers,
+  'getWebhook' | 'putWebhook' | 'deleteWebhook' | 'listWebhookDeliveries'
+>
+
+/** `/api/account/forms/{form}/webhook…`: where a form's submissions are delivered to, and how that went. */
+export const createWebhookHandlers = ({ forms, submissions }: Upstreams): WebhookHandlers => ({
+  async getWebhook({ params, call }) {
+    const webhook = await forms.GetWebhook({ form_uuid: params.form }, call)
+    return { data: toWebhook(webhook) }
+  },
+
+  async putWebhook({ params, body: { url }, call }) {
+    const webhook = await forms.PutWebhook({ form_uuid: params.form, url }, call)
+    return { data: { ...toWebhook(webhook), secret: webhook.secret! } }
+  },
+
+  async deleteWebhook({ params, call }) {
+    await forms.DeleteWebhook({ form_uuid: params.form }, call)
+  },
+
+  async listWebhookDeliveries({ params, query, call, appUrl }) {
+    const form_uuid = params.form
+    const list = await submissions.ListDeliveries({ form_uuid, ...query }, call)
+    const path = `${appUrl}/api/account/forms/${form_uuid}/webhook/deliveries`
+    return {
+      data: list.deliveries.map(toDelivery),
+      ...listEnvelope(path, query, list.total, list.deliveries.length),
+    }
+  },
+})

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+
+import { openApiDocument } from '@formpost/contract'
+import { Router } from 'express'
+
+/** Where the contract is as a document. */
+export const openApiPath = '/api/v1/openapi.json'
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Formpost API</title>
+    <link rel="icon" href="/icon.svg" />
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="reference"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`
+
+const start = `SwaggerUIBundle({
+  url: '${openApiPath}',
+  dom_id: '#reference',
+  deepLinking: true,
+  validatorUrl: null,
+})
+`
+
+const assets = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/swagger-ui.css')))
+
+/** The contract as a document, and as a page to try it on that needs no network but this service. */
+export function createDocs(): Router {
+  const router = Router()
+  const document = JSON.stringify(openApiDocument())
+  router.get(openApiPath, (_request, response) => {
+    response.type('json').send(document)
+  })
+  router.get('/docs', (_request, response) => {
+    response.type('html').send(page)
+  })
+  router.get('/docs/start.js', (_request, response) => {
+    response.type('js').send(start)
+  })
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    router.get(`/docs/${file}`, (_request, response) => {
+      response.sendFile(file, { root: assets, maxAge: 3_600_000 })
+    })
+  }
+  return router
+}
