@@ -1,6 +1,7 @@
 /**
- * The registry of field types. A new type needs its name in `fieldTypes`, a descriptor here, and what
- * the compiler then asks for: a component and words in the filler, test answers and vectors.
+ * The registry of field types. A new type needs its name in `fieldTypes` and a descriptor here. The
+ * compiler then asks for a component and words in the filler and for test answers, a test for vectors,
+ * and `npm run openapi` writes the name into the API's description.
  */
 import type { FieldSettings, FieldType } from '../definition.ts'
 import { checkbox, singleChoice } from './choice.ts'
@@ -45,10 +46,12 @@ const descriptors = {
   submit_button: submitButton,
 } satisfies Record<FieldType, FieldTypeDescriptor>
 
+type Descriptors = typeof descriptors
+
 /** A type that takes an answer. */
 export type InputFieldType = {
-  [T in FieldType]: (typeof descriptors)[T] extends InputDescriptor ? T : never
-}[FieldType]
+  [T in keyof Descriptors]: Descriptors[T] extends InputDescriptor ? T : never
+}[keyof Descriptors]
 
 const byName: Readonly<Record<string, FieldTypeDescriptor | undefined>> = descriptors
 
