@@ -30,7 +30,7 @@ function isHops(names: string[]): boolean {
   return names.length === 1 && /^\d{1,2}$/.test(names[0]!)
 }
 
-/** The gateway's settings; limits are per minute, and 0 is no limit (decisions, "Public surface"). */
+/** The gateway's settings; limits are per minute, and 0 is no limit (docs/api-behaviour.md#rate-limits). */
 export const config = z.object({
   HOST: z
     .string()

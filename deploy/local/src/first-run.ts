@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 import { hasCode } from './start-error.ts'
 import type { System } from './system.ts'
 
-/** `DATA_DIR/first-run.json` (decisions, "Running it"). */
+/** `DATA_DIR/first-run.json` (docs/api-behaviour.md#first-run). */
 export interface FirstRun {
   base_url: string
   app_url: string

@@ -23,7 +23,7 @@ const number = z.number(must('a number'))
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, must(`one of ${values.join(', ')}`))
 
-/** Contract, "FieldSettings": all optional, each may be null. */
+/** All optional, each may be null (docs/api-behaviour.md#field-settings). */
 export const fieldSettings = z.object(
   {
     min: number.nullish(),
@@ -44,7 +44,7 @@ export const fieldSettings = z.object(
   must('an object'),
 ) satisfies z.ZodType<FieldSettings>
 
-/** Contract, "FieldLogic"; at most 50 conditions (decisions, "Owner API"). */
+/** A field's logic, of at most 50 conditions (docs/api-behaviour.md#field-logic). */
 export const fieldLogic = z.object(
   {
     action: oneOf(logicActions).nullish(),
@@ -67,7 +67,7 @@ export const fieldLogic = z.object(
   must('an object'),
 ) satisfies z.ZodType<FieldLogic>
 
-/** A field as the owner API answers it (contract, "Field"). */
+/** A field as the owner API answers it (docs/api-behaviour.md#field). */
 export const field = z.object({
   id: z.int(),
   uuid,
@@ -88,7 +88,7 @@ export const field = z.object({
 })
 export type Field = z.infer<typeof field>
 
-/** The writable members of a field (contract, "Field"); blank text is null. */
+/** The writable members of a field (docs/api-behaviour.md#field); blank text is null. */
 const writable = {
   label: text(255).nullish(),
   content: text(10_000).nullish(),
@@ -117,7 +117,7 @@ export const fieldUpdate = z.object({
 })
 export type FieldUpdate = z.infer<typeof fieldUpdate>
 
-/** What a new field's type asks for, told along with what the schema finds (decisions, "Envelopes"). */
+/** What a new field's type asks for, told along with what the schema finds (docs/api-behaviour.md#errors). */
 export function fieldCreateFaults(body: Record<string, unknown>): Record<string, string[]> {
   const faults: Record<string, string[]> = {}
   const type = fieldTypes.find((known) => known === body['type'])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { field } from './field.ts'
 import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
 
-/** A form as the owner API answers it (contract, "Form"; decisions, "Envelopes"). */
+/** A form as the owner API answers it (docs/api-behaviour.md#form). */
 export const form = z.object({
   uuid,
   public_id: z.string(),
@@ -76,7 +76,7 @@ export const formUpdate = z.object({
   encryption_key_fingerprint: text(255).nullish(),
 })
 
-/** Where a page of a list starts (decisions, "Envelopes"): both are 422 out of range. */
+/** Where a page of a list starts (docs/api-behaviour.md#lists): both are 422 out of range. */
 const pageNumber = (max: number) =>
   z
     .string()

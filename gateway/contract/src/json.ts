@@ -12,7 +12,7 @@ const quoteInexactNumbers = (json: string): string =>
 
 /**
  * Reads JSON as `JSON.parse` does, but a number that a double would change becomes its text, so that nobody stores another
- * number than the one sent (decisions, "Answers and logic").
+ * number than the one sent (docs/api-behaviour.md#numbers).
  */
 export function parseJson(json: string): unknown {
   const value: unknown = JSON.parse(json)

@@ -20,7 +20,7 @@ export const publicField = z.object({
   position: z.int().min(0),
 }) satisfies z.ZodType<FormField>
 
-/** `GET /api/v1/public/forms/{public_id}`, in `data` (decisions, "Public surface"). */
+/** `GET /api/v1/public/forms/{public_id}`, in `data` (docs/api-behaviour.md#public-form). */
 export const publicForm = z.object({
   public_id: z.string(),
   title: z.string(),
@@ -52,7 +52,7 @@ const answers = z.record(z.string(), z.unknown(), must('an object')).transform((
   return Object.fromEntries(byId)
 })
 
-/** What both public submission routes take (contract, "PublicSubmission"). */
+/** What both public submission routes take (docs/api-behaviour.md#submission). */
 export const publicSubmission = z.object({
   /** Answers by public field id; checkbox answers are lists of options. */
   fields: answers.nullish(),
@@ -66,7 +66,7 @@ export const publicSubmission = z.object({
   /** By the device's clock. */
   filled_at: dateTime.nullish(),
   was_offline: flag.nullish(),
-  /** The version of the form that was filled in (decisions, "Public surface"). */
+  /** The version of the form that was filled in (docs/api-behaviour.md#offline-answers). */
   form_version: z
     .int(must('a whole number'))
     .min(1, { error: 'Must be at least 1.' })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { time, uuid } from './text.ts'
 
-/** One answer as the owner reads it (contract, "Submission"). */
+/** One answer as the owner reads it (docs/api-behaviour.md#submission-list). */
 export const submissionValue = z.object({
   field_uuid: uuid,
   field_type: z.enum(fieldTypes),

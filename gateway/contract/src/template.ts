@@ -8,7 +8,7 @@ export const template = z.object({
   fields_count: z.int(),
 })
 
-/** Templates that belong together (contract, "Response envelopes"). */
+/** Templates that belong together (docs/api-behaviour.md#templates). */
 export const templateCategory = z.object({
   id: z.string(),
   name: z.string(),

@@ -25,7 +25,7 @@ const bounded = (text: z.ZodString, max: number, min: number) =>
     .meta({ maxLength: max, ...(min > 0 ? { minLength: min } : {}) })
 
 /**
- * Text as owners write it: trimmed, storable, and counted in code points (decisions, "Envelopes").
+ * Text as owners write it: trimmed, storable, and counted in code points (docs/api-behaviour.md#text).
  * `max` and `min` are in code points.
  */
 export const text = (max: number, min = 0) => bounded(z.string(must('text')).trim(), max, min)

@@ -18,7 +18,7 @@ const refusals: Record<Exclude<Access, 'none'>, (caller: Caller) => void> = {
   },
 }
 
-/** The caller of a request, by its bearer credential; throws where that is not enough (contract, "Authentication"). */
+/** The caller of a request, by its bearer credential; throws where that is not enough (docs/api-behaviour.md#credentials). */
 export async function authenticatedCaller(
   authenticate: Authenticator,
   access: Exclude<Access, 'none'>,

@@ -19,7 +19,7 @@ function fromLibrary(error: unknown): Problem | undefined {
   return undefined
 }
 
-/** Sends a problem as JSON (decisions, "Envelopes"). */
+/** Sends a problem as JSON (docs/api-behaviour.md#errors). */
 export function sendProblem(response: ServerResponse, failure: Problem): void {
   const { errors, retryAfter } = failure.details
   if (retryAfter !== undefined)
@@ -58,7 +58,7 @@ function redirectHome(response: ServerResponse): void {
 const prefersHtml = (request: IncomingMessage): boolean =>
   accepts(request).type(['json', 'html']) === 'html'
 
-/** Answers a request that failed, in one way for every error (decisions, "Envelopes"). */
+/** Answers a request that failed, in one way for every error (docs/api-behaviour.md#errors). */
 export function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   // The caller has gone in the middle of the answer: nothing has failed here.
   if ((error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE') return

@@ -6,7 +6,7 @@ import getRawBody from 'raw-body'
 import { countWaiting } from './overload.ts'
 import { parseJsonObject } from './parse-json.ts'
 
-/** The most bytes that a body may have, unless its operation says otherwise (decisions, "Envelopes"). */
+/** The most bytes that a body may have, unless its operation says otherwise (docs/api-behaviour.md#errors). */
 export const ordinaryBodyLimit = 1024 * 1024
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i

@@ -10,7 +10,7 @@ type OperationLimit = (context: RequestContext) => Promise<void>
 /** By name; a limit that is switched off is undefined. */
 export type OperationLimits = Readonly<Record<RateLimitName, OperationLimit | undefined>>
 
-/** Contract, "Limits". */
+/** See docs/api-behaviour.md#api-keys. */
 const keysPerMinute = 10
 
 const byAddress = (context: RequestContext) => context.clientAddress

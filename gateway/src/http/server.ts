@@ -16,7 +16,7 @@ const malformed: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
 }
 
-/** Answers what is not HTTP, in the words and the shape of every other error (decisions, "Envelopes"). */
+/** Answers what is not HTTP, in the words and the shape of every other error (docs/api-behaviour.md#errors). */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [status, message] = malformed[error.code ?? ''] ?? ['400 Bad Request', 'This is not HTTP.']

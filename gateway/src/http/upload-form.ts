@@ -11,7 +11,7 @@ const multipart = /^multipart\/form-data\s*(?:;|$)/i
 export const isMultipart = ({ headers }: IncomingMessage): boolean =>
   multipart.test(headers['content-type'] ?? '')
 
-/** The largest file, in bytes (decisions, "Public surface"). */
+/** The largest file, in bytes (docs/api-behaviour.md#uploads). */
 const largestFile = 2 * 1024 * 1024
 
 /** One piece of an upload's multipart body, in the order in which it came. */

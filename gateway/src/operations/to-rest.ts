@@ -41,7 +41,7 @@ export const toField = (field: Field__Output): Field => ({
   updated_at: field.updated_at,
 })
 
-/** A free plan shows the footer, whatever a form's owner chose on a paid one (contract, "Form"). */
+/** A free plan shows the footer, whatever a form's owner chose on a paid one (docs/api-behaviour.md#branded-footer). */
 const showsFooter = (form: Form__Output, plan: Plan | undefined) =>
   plan === 'free' || form.show_branded_footer
 
@@ -114,7 +114,7 @@ export const toUser = (owner: Owner__Output): User => ({
   created_at: owner.created_at,
 })
 
-/** `links` and `meta` of a page; `path` is the list's absolute URL (decisions, "Envelopes"). */
+/** `links` and `meta` of a page; `path` is the list's absolute URL (docs/api-behaviour.md#lists). */
 export function listEnvelope(
   path: string,
   { page, per_page }: PageQuery,

@@ -7,7 +7,7 @@ import { accepts, acceptWords } from './accepts.ts'
 import type { Filling } from './filling.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** The service takes no file over 2 MB, whatever a field says (contract, "Limits"). */
+/** The service takes no file over 2 MB, whatever a field says (docs/api-behaviour.md#uploads). */
 const serviceLimit = 2 * 1024 * 1024
 
 /** What encryption may add to a file. */

@@ -10,7 +10,7 @@ import {
 import { key, keyCreate, user } from '../auth.ts'
 import type { Operation } from './operation.ts'
 
-/** Account settings, for a login token only (decisions, "Account settings"). */
+/** Account settings, for a login token only (docs/api-behaviour.md#account). */
 export const accountOperations = [
   {
     method: 'get',

@@ -255,5 +255,5 @@ const submissions = [
   },
 ] as const satisfies readonly Operation[]
 
-/** The owner API (contract, "Endpoints"). */
+/** The owner API (docs/api-behaviour.md#operations). */
 export const ownerOperations = [...auth, ...forms, ...fields, ...submissions] as const

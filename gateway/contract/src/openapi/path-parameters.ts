@@ -7,7 +7,7 @@ const uuidParameter = (description: string) => ({
 })
 
 /**
- * The parameters of paths, by name (contract, "Identifiers"). A text that its schema refuses names nothing: the gateway
+ * The parameters of paths, by name (docs/api-behaviour.md#identifiers). A text that its schema refuses names nothing: the gateway
  * answers 404.
  */
 export const pathParameters = {

@@ -26,7 +26,7 @@ const read = {
   errors: [404, 429],
 } as const
 
-/** What anyone may do with an active form (contract, "Endpoints" and "Legacy public surface"). */
+/** What anyone may do with an active form (docs/api-behaviour.md#public-surface). */
 export const publicOperations = [
   {
     ...read,

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
 
 const path = '/api/account/forms/{form}/webhook'
 
-/** A form's webhook, for a login token only (decisions, "Account settings"). */
+/** A form's webhook, for a login token only (docs/api-behaviour.md#webhooks). */
 export const webhookOperations = [
   {
     method: 'get',

@@ -6,7 +6,7 @@ import { isAccepted } from './accept.ts'
 import { cleanFileName } from './file-name.ts'
 import { detectType } from './file-type.ts'
 
-/** The largest file there is, in bytes (decisions, "Public surface"). */
+/** The largest file there is, in bytes (docs/api-behaviour.md#uploads). */
 export const maxFileBytes = 2_097_152
 
 /** What the field and the form of an upload ask of it. `max_size` is in KB of 1024 bytes. */

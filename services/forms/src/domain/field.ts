@@ -63,7 +63,7 @@ function settingsWords(problem: SettingsProblem): string {
   }
 }
 
-/** What stops a field from being stored, by property; empty when nothing does (contract, "Field"). */
+/** What stops a field from being stored, by property; empty when nothing does (docs/api-behaviour.md#field). */
 export function fieldErrors(field: FieldDraft): PropertyErrors {
   const errors: PropertyErrors = {}
   if (!isFieldType(field.type)) {
@@ -124,7 +124,7 @@ export function logicErrors(field: Controlled, form: readonly Controlled[]): Pro
   return errors
 }
 
-/** The logic without the conditions on one field; null when none is left (decisions, "Owner API"). */
+/** The logic without the conditions on one field; null when none is left (docs/api-behaviour.md#field-deletion). */
 export function withoutConditionsOn(
   logic: FieldLogic | null,
   fieldUuid: string,

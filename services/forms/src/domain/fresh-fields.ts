@@ -18,7 +18,7 @@ function rewired(logic: FieldLogic | null, uuids: ReadonlyMap<string, string>): 
   return { ...logic, conditions }
 }
 
-/** The same fields under new uuids, their logic rewired to them (decisions, "Owner API"). */
+/** The same fields under new uuids, their logic rewired to them (docs/api-behaviour.md#duplicates). */
 export function withFreshUuids(fields: readonly NamedDraft[]): NamedDraft[] {
   const uuids = new Map(fields.map((field) => [field.uuid, randomUUID()]))
   return fields.map((field) => ({

@@ -62,7 +62,10 @@ export function writeForms(
   views: ViewCounter,
   submissions: Client<'submissions'>,
 ): Writes {
-  /** The new configuration; undefined where it stays: silently so once a submission is stored (contract, "Form"). */
+  /**
+   * The new configuration; undefined where it stays: silently so once a submission is stored
+   * (docs/api-behaviour.md#encryption-settings).
+   */
   async function newEncryption(
     input: FormInput__Output,
     sent: readonly string[],

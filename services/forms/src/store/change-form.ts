@@ -9,7 +9,7 @@ export interface WholeForm {
   fields: FieldRow[]
 }
 
-/** Throws unless the form is there and the owner's (decisions, "Owner API": 404 and 403). */
+/** Throws unless the form is there and the owner's (404 and 403, docs/api-behaviour.md#ownership). */
 export function ownForm(form: FormRow | null | undefined, ownerUuid: string): FormRow {
   if (!form || form.deleted_at) throw problem('form_not_found')
   if (form.owner_uuid !== ownerUuid) throw problem('form_not_yours')

@@ -8,7 +8,7 @@ const prefixes = { api_key: 'fpk_', token: 'fpt_' } as const satisfies Record<Se
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const shape = /^(fp[kt]_[\dA-Za-z]{40})([\dA-Za-z]{6})$/
 
-/** A new secret: prefix, 40 random base62 characters, and the checksum of all that (decisions, "Names"). */
+/** A new secret: prefix, 40 random base62 characters, and the checksum of all that (docs/api-behaviour.md#secrets). */
 export function makeSecret(kind: SecretKind): string {
   const random = Array.from({ length: 40 }, () => base62[randomInt(62)]).join('')
   const body = prefixes[kind] + random

@@ -11,7 +11,7 @@ export interface Bound {
   seconds: number
 }
 
-/** Five failed passwords per email and IP, then a wait of up to a minute (contract, "Limits"). */
+/** Five failed passwords per email and IP, then a wait of up to a minute (docs/api-behaviour.md#login). */
 export const loginBound: Bound = { failures: 5, seconds: 60 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { Secret, TOTP } from 'otpauth'
 
-// What every authenticator app takes for granted (RFC 6238; decisions, "Account settings").
+// What every authenticator app takes for granted (RFC 6238; docs/api-behaviour.md#two-factor).
 const period = 30
 const settings = { issuer: 'Formpost', algorithm: 'SHA1', digits: 6, period }
 const drift = 1

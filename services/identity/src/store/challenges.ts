@@ -4,7 +4,7 @@ import type { Pool } from '@formpost/kit/database'
 
 import { hashSecret } from '../domain/secret.ts'
 
-/** Contract, "Limits". */
+/** See docs/api-behaviour.md#login-challenge. */
 const lifetime = `interval '5 minutes'`
 
 /** A challenge that was taken away to be answered. */

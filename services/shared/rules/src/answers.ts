@@ -11,7 +11,7 @@ export function isBlank(raw: unknown): boolean {
 }
 
 /**
- * Checks and normalises one answer that is not blank, by the field's type (decisions, "Answers and logic"). A
+ * Checks and normalises one answer that is not blank, by the field's type (docs/api-behaviour.md#answer-types). A
  * field that takes no answer refuses every one.
  */
 export function checkAnswer(field: FormField, raw: unknown): Checked {

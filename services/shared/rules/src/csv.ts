@@ -47,7 +47,7 @@ function cell(value: AnswerValue | undefined): string {
 
 const line = (cells: string[]) => `${cells.join(',')}\r\n`
 
-/** The columns of a form's export (decisions, "Owner API", CSV): its input fields in form order. */
+/** The columns of a form's export (docs/api-behaviour.md#csv-export): its input fields in form order. */
 export const csvFields = (fields: readonly FormField[]): FormField[] =>
   fields.filter((field) => isInput(field.type))
 

@@ -1,4 +1,4 @@
-/** What a form is: the shapes of the public form's fields, as they travel (contract, "Field"). */
+/** What a form is: the shapes of the public form's fields, as they travel (docs/api-behaviour.md#field). */
 
 export const fieldTypes = [
   'short_text',

@@ -1,6 +1,6 @@
 /**
  * The rules of a form: which fields show, which must be answered, which answers are right.
- * The server and the browser run these very functions (decisions, "Answers and logic").
+ * The server and the browser run these very functions (docs/api-behaviour.md#answers-and-logic).
  */
 export * from './definition.ts'
 export type { AnswerProblem } from './answer-problem.ts'

@@ -11,7 +11,7 @@ export interface Sent {
   uploadUuids: readonly string[]
 }
 
-/** The form as it is now: what holds for offline answers too (decisions, "Public surface"). */
+/** The form as it is now: what holds for offline answers too (docs/api-behaviour.md#offline-answers). */
 export interface FormToday {
   is_active: boolean
   is_encrypted: boolean

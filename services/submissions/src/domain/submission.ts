@@ -14,7 +14,7 @@ function valuesOf(answers: Answers | null, { form }: Definition) {
     }))
 }
 
-/** A row of the owner API's list (decisions, "Owner API"). */
+/** A row of the owner API's list (docs/api-behaviour.md#submission-list). */
 export const listed = (row: SubmissionRow, definition: Definition) => ({
   uuid: row.uuid,
   created_at: row.created_at.toISOString(),

@@ -12,8 +12,8 @@ export interface EventForm {
 export const webhookId = (submissionUuid: string): string => `msg_${submissionUuid}`
 
 /**
- * What a receiver gets (contract, `webhookEvent`): the submission as the owner API answers it, but for
- * its neighbours, which change.
+ * What a receiver gets (`webhookEvent` in gateway/contract; docs/api-behaviour.md#webhooks): the submission as the
+ * owner API answers it, but for its neighbours, which change.
  */
 export const webhookEvent = (form: EventForm, row: WholeSubmissionRow, definition: Definition) => ({
   type: 'submission.created',

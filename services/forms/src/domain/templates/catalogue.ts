@@ -60,5 +60,5 @@ const bySlug = new Map(
   templateCategories.flatMap(({ templates }) => templates).map((each) => [each.id, each]),
 )
 
-/** The template of a slug; an unknown one falls back to blank (contract, FormCreate). */
+/** The template of a slug; an unknown one falls back to blank (docs/api-behaviour.md#templates). */
 export const templateOf = (slug: string): Template => bySlug.get(slug) ?? blank

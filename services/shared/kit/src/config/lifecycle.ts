@@ -18,7 +18,7 @@ interface ProcessConfig {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
 }
 
-/** The longest that what is in flight may take after SIGTERM, in ms (decisions, "Running it"). */
+/** The longest that what is in flight may take after SIGTERM, in ms (docs/api-behaviour.md#shutdown). */
 export const drainMs = 30_000
 
 /**

@@ -11,7 +11,7 @@ export interface AdminServerOptions {
   health: () => Promise<Record<string, boolean>>
 }
 
-/** The port for those who run a part, never for the public (decisions, "Running it"). */
+/** The port for those who run a part, never for the public (docs/api-behaviour.md#admin-port). */
 export function createAdminServer({ host, port, health }: AdminServerOptions): ServiceProcess {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://admin')

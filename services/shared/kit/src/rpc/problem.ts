@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js'
 
 /**
- * Every error that a caller may see: its HTTP status (contract, "Errors"), its gRPC status, and what
+ * Every error that a caller may see: its HTTP status (docs/api-behaviour.md#errors), its gRPC status, and what
  * to tell a person. No other place builds an error.
  */
 const catalogue = {

@@ -11,7 +11,7 @@ export type AnswerKind = 'text' | 'number' | 'date' | 'option' | 'options' | 'up
 export type ContentKind = 'rich_text' | 'image_address'
 
 interface CommonDescriptor {
-  /** Whether a field of the type must have a label (contract, "Field", `label`). */
+  /** Whether a field of the type must have a label (docs/api-behaviour.md#field). */
   readonly needsLabel: boolean
   /**
    * Whether the field gives its page something to see or to answer. Pages without such a field are left
@@ -26,7 +26,7 @@ interface CommonDescriptor {
 export interface InputDescriptor extends CommonDescriptor {
   readonly isInput: true
   readonly answerKind: AnswerKind
-  /** Whether a field of the type must have options (contract, "Field", `options`). */
+  /** Whether a field of the type must have options (docs/api-behaviour.md#field). */
   readonly needsOptions: boolean
   /** The most code points that a text answer may have; `max_length` can only lower it. */
   readonly longestAnswer: number | undefined

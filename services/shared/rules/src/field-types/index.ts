@@ -64,10 +64,10 @@ export const descriptorOf = (type: FieldType): FieldTypeDescriptor => byName[typ
 /** Whether the type takes an answer; the others only show something. */
 export const isInput = (type: FieldType): type is InputFieldType => descriptorOf(type).isInput
 
-/** Whether a field of the type must have a label (contract, "Field", `label`). */
+/** Whether a field of the type must have a label (docs/api-behaviour.md#field). */
 export const needsLabel = (type: FieldType): boolean => descriptorOf(type).needsLabel
 
-/** Whether a field of the type must have options (contract, "Field", `options`). */
+/** Whether a field of the type must have options (docs/api-behaviour.md#field). */
 export function needsOptions(type: FieldType): boolean {
   const descriptor = descriptorOf(type)
   return descriptor.isInput && descriptor.needsOptions

@@ -35,7 +35,7 @@ export const number: InputDescriptor = defineInput({
   check(raw, { settings }) {
     const value = parse(raw)
     if (value === undefined) return fail({ code: 'not_a_number' })
-    // Storing another number than the one typed would falsify the answer (decisions, "Answers and logic").
+    // Storing another number than the one typed would falsify the answer (docs/api-behaviour.md#numbers).
     if (typeof raw === 'string' && !isExactNumber(raw.trim(), value)) {
       return fail({ code: 'too_precise', digits: exactDigits })
     }

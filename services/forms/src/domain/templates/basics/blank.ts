@@ -1,6 +1,6 @@
 import type { Template } from '../template.ts'
 
-/** Contract, "Field", Rules: a heading, one short text, a submit button. */
+/** A heading, one short text, a submit button (docs/api-behaviour.md#templates). */
 export const blank: Template = {
   id: 'blank',
   name: 'Blank form',
