@@ -2,7 +2,7 @@ import { request } from 'node:http'
 
 import type { StartedTestContainer } from 'testcontainers'
 
-import type { OpenStores, Stores } from './stores.ts'
+import type { OpenStores, Stores } from './store-types.ts'
 
 const images = {
   postgres: 'postgres:17',

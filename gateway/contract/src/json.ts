@@ -2,8 +2,8 @@ import { isExactNumber } from '@formpost/rules'
 
 /** Only numbers of many digits or with an exponent may say more than a double holds. Also true of some texts. */
 const mayBeInexact = /[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*[eE])/
-/** A string or a number of valid JSON. */
-const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/gs
+/** A string or a number of JSON. An open string goes to the end, so that the time is linear for any text. */
+const token = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\d.]*(?:[eE][+-]?\d+)?/gs
 
 const quoteInexactNumbers = (json: string): string =>
   json.replace(token, (found) =>

@@ -5,14 +5,7 @@ import { networkPolicy, networks } from '@formpost/kit/security'
 import type { z } from 'zod'
 
 import { purgeTasks } from './purge.ts'
-import { duplicateRpc } from './rpc/duplicate-form.ts'
-import { fieldRpcs } from './rpc/fields.ts'
-import { templateRpc } from './rpc/list-templates.ts'
-import { publicForms } from './rpc/public-forms.ts'
-import { readForms } from './rpc/read-forms.ts'
-import { stateRpcs } from './rpc/states.ts'
-import { webhookRpcs } from './rpc/webhooks.ts'
-import { writeForms } from './rpc/write-forms.ts'
+import { createHandlers } from './rpc/handlers.ts'
 import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
 import { createViewCounter } from './store/views.ts'
 
@@ -32,16 +25,12 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
     service: 'forms',
     config: settings,
     needs: { PostgreSQL: () => db.pool.query('SELECT 1') },
-    handlers: {
-      ...readForms(db, views),
-      ...writeForms(db, views, submissions.client),
-      ...duplicateRpc(db),
-      ...templateRpc,
-      ...fieldRpcs(db),
-      ...publicForms(db, views),
-      ...stateRpcs(db),
-      ...webhookRpcs(db, networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS)),
-    },
+    handlers: createHandlers({
+      db,
+      views,
+      submissions: submissions.client,
+      webhookPolicy: networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS),
+    }),
   })
   let runner: QueueRunner | undefined
 

@@ -10,10 +10,7 @@ import { createClaimSweeper } from './claim-sweeper.ts'
 import { createDefinitions } from './definitions.ts'
 import { createFormStates } from './form-states.ts'
 import { createNotifier, notifierConfig } from './notify/notifier.ts'
-import { exportCsv } from './rpc/export-csv.ts'
-import { deliveriesRpc } from './rpc/list-deliveries.ts'
-import { readSubmissions } from './rpc/read-submissions.ts'
-import { writeSubmissions } from './rpc/write-submissions.ts'
+import { createHandlers } from './rpc/handlers.ts'
 import {
   closeDatabase,
   migrateDatabase,
@@ -61,12 +58,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
     service: 'submissions',
     config: settings,
     needs: { PostgreSQL: () => db.pool.query('SELECT 1') },
-    handlers: {
-      ...writeSubmissions(parts),
-      ...readSubmissions(parts),
-      ...exportCsv(parts),
-      ...deliveriesRpc(parts),
-    },
+    handlers: createHandlers(parts),
   })
   const sweeper = createClaimSweeper(db, files.client)
   const tasks: Pick<SubmissionsTasks, 'delete-files' | 'freeze-encryption'> = {

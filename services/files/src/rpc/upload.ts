@@ -1,22 +1,24 @@
 import { log } from '@formpost/kit/observability'
 import { type Handlers, problem } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
+import { Semaphore, withTimeout } from 'async-mutex'
 
-import { checkUpload } from '../domain/check-upload.ts'
-import { createSlots } from '../domain/slots.ts'
+import { checkUpload, maxFileBytes } from '../domain/check-upload.ts'
 import { toFile } from './messages.ts'
 import type { Parts } from './parts.ts'
-import { type Received, receiveFile, roomBytes } from './receive-file.ts'
+import { type Received, receiveFile } from './receive-file.ts'
 
-// Each holds its file in memory, 2 MiB at most.
-const atOnce = 64
+/** Uploads received at the same time; each holds its file in memory, 2 MiB at most. */
+const maxConcurrent = 64
+/** How long the others wait for their turn, in ms. */
 const waitMs = 20_000
-/** So many buffers are kept for the next files. */
-const mostSpare = 8
+/** Buffers that are kept for the next files. */
+const maxSpareBuffers = 8
 
 export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
-  const slots = createSlots(atOnce, waitMs)
-  const spare: Buffer[] = []
+  const tooBusy = problem('unavailable', { retryAfter: 5 })
+  const slots = withTimeout(new Semaphore(maxConcurrent), waitMs, tooBusy)
+  const spareBuffers: Buffer[] = []
 
   async function store({ bytes, description }: Received) {
     const { form_uuid: formUuid, field_uuid: fieldUuid, name: givenName } = description
@@ -35,7 +37,7 @@ export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
     return toFile(row)
   }
 
-  /** What this can't take away, the sweeper will. */
+  /** What this fails to remove is left to the sweeper. */
   async function discard(uuid: string): Promise<void> {
     try {
       await blobs.remove([uuid])
@@ -46,12 +48,12 @@ export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
   }
 
   return (requests) =>
-    slots.run(async () => {
-      // Filled in place, so that no file is in memory twice; and used again, for new ones keep the collector busy.
-      const room = spare.pop() ?? Buffer.allocUnsafeSlow(roomBytes)
-      const file = await store(await receiveFile(requests, room))
-      // Only now: of a write that has failed nobody knows whether it still reads.
-      if (spare.length < mostSpare) spare.push(room)
+    slots.runExclusive(async () => {
+      // Buffers are filled in place and used again: a new one for each file keeps the garbage collector busy.
+      const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
+      const file = await store(await receiveFile(requests, buffer))
+      // A buffer is not used again after a failed write, which may still be reading it.
+      if (spareBuffers.length < maxSpareBuffers) spareBuffers.push(buffer)
       return file
     })
 }

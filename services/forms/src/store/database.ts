@@ -4,12 +4,10 @@ import { migrate, openPool, type Pool } from '@formpost/kit/database'
 import { createQueue } from '@formpost/kit/jobs'
 import { PrismaPg } from '@prisma/adapter-pg'
 
-import { type fields, type forms, Prisma, PrismaClient } from './gen/prisma/client.ts'
+import { Prisma, PrismaClient } from './gen/prisma/client.ts'
 import { type FormsQueue, queueSchema } from './queue.ts'
 
-export type FormRow = forms
-export type FieldRow = fields
-export type Tx = Prisma.TransactionClient
+export type { FieldRow, FormRow, Tx } from './rows.ts'
 export const JsonNull = Prisma.DbNull
 
 // Named one by one: of `*` a statement that is kept fails once a migration has added a column.

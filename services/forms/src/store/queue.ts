@@ -1,6 +1,6 @@
 import type { Queue, Tasks } from '@formpost/kit/jobs'
 
-import type { Tx } from './database.ts'
+import type { Tx } from './rows.ts'
 
 /** The jobs of this service, with what each needs to know. */
 export interface FormsJobs {
