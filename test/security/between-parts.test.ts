@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { chmod, readFile, rm, stat } from 'node:fs/promises'
-import { request } from 'node:https'
+import { chmod, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 
@@ -29,21 +27,6 @@ async function ask(address: string, tls: Partial<TlsFiles>): Promise<string> {
     close()
   }
 }
-
-/** The status of a request over HTTP/1.1, which files on their way come by; undefined where nobody answers. */
-async function post(address: string, tls: { ca?: Buffer; cert?: Buffer; key?: Buffer }) {
-  const [host, port] = address.split(':')
-  const sent = request({ host, port, method: 'POST', path: '/', ...tls })
-  sent.end()
-  const reply = (await once(sent, 'response').catch(() => [])) as { statusCode?: number }[]
-  return reply[0]?.statusCode
-}
-
-const contents = async (files: TlsFiles) => ({
-  ca: await readFile(files.GRPC_TLS_CA),
-  cert: await readFile(files.GRPC_TLS_CERT),
-  key: await readFile(files.GRPC_TLS_KEY),
-})
 
 /** Whether anything listens there. */
 const isOpen = (host: string, port: number) =>
@@ -89,14 +72,6 @@ describe('between the parts, with certificates', () => {
     expect(await ask(system.identityAddress, others)).toBe('unavailable')
     const stranger = { ...others, GRPC_TLS_CA: ours.GRPC_TLS_CA }
     expect(await ask(system.identityAddress, stranger)).toBe('unavailable')
-  })
-
-  it('lets a file on its way in no more than a call', async () => {
-    const own = await contents(ours)
-    const foreign = { ...(await contents(others)), ca: own.ca }
-    expect(await post(system.identityAddress, own)).toBe(404)
-    expect(await post(system.identityAddress, { ca: own.ca })).toBeUndefined()
-    expect(await post(system.identityAddress, foreign)).toBeUndefined()
   })
 
   // Everywhere else on Linux's loopback is as good as another machine: only who listens everywhere answers there.

@@ -41,6 +41,9 @@ export async function* readUpload(request: IncomingMessage): AsyncGenerator<Uplo
     wake()
   }
 
+  const cutOff = () => invalid({ body: ['Ended too early.'] })
+  // A sender that is gone already would never be heard of again.
+  if (request.destroyed) throw cutOff()
   const parser = open(request)
   parser.on('field', (name, value, info) => {
     if (name !== 'form_field_id') return
@@ -68,7 +71,7 @@ export async function* readUpload(request: IncomingMessage): AsyncGenerator<Uplo
     wake()
   })
   const cutShort = () => {
-    fail(invalid({ body: ['Ended too early.'] }))
+    fail(cutOff())
     parser.destroy()
   }
   request.once('aborted', cutShort)

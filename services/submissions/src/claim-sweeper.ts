@@ -4,6 +4,7 @@ import { log } from '@formpost/kit/observability'
 import type { Client } from '@formpost/kit/rpc'
 
 import type { Database } from './store/database.ts'
+import { releaseOf } from './domain/upload-expiry.ts'
 import { releaseExpiredClaim, type UploadClaim } from './store/upload-claims.ts'
 
 const everyMs = 30_000
@@ -15,8 +16,7 @@ export function createClaimSweeper(db: Database, files: Client<'files'>) {
   let sweeping = Promise.resolve()
 
   async function release({ formUuid, submissionUuid }: UploadClaim): Promise<void> {
-    const whole = { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [] }
-    await files.Release(whole, { requestId: randomUUID() })
+    await files.Release(releaseOf(formUuid, submissionUuid), { requestId: randomUUID() })
   }
 
   async function sweep(): Promise<void> {

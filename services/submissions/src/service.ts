@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { addressOf, serviceConfig, type ServiceProcess } from '@formpost/kit/config'
 import type { QueueRunner } from '@formpost/kit/jobs'
-import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
+import { createRpcClient, createRpcServer, Problem } from '@formpost/kit/rpc'
 import { truncated } from '@formpost/kit/security'
 import { z } from 'zod'
 
@@ -63,7 +63,11 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
   const sweeper = createClaimSweeper(db, files.client)
   const tasks: Pick<SubmissionsTasks, 'delete-files' | 'freeze-encryption'> = {
     async 'freeze-encryption'({ form_uuid }) {
-      await forms.client.FreezeEncryption({ form_uuid }, { requestId: randomUUID() })
+      const call = { requestId: randomUUID() }
+      await forms.client.FreezeEncryption({ form_uuid }, call).catch((error: unknown) => {
+        // Of a form that is deleted nothing is left to freeze.
+        if (!(error instanceof Problem && error.code === 'form_not_found')) throw error
+      })
     },
 
     async 'delete-files'({ form_uuid, submission_uuid }) {

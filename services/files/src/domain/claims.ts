@@ -5,6 +5,8 @@ export interface Claim {
   uploads: { uuid: string; field_uuid?: string }[]
   /** The answers are encrypted, and so must the files be. */
   is_encrypted: boolean
+  /** ISO 8601; the claim counts until then, or for ever. */
+  expires_at?: string
 }
 
 /** An upload as it stands, and the submission that has it. */

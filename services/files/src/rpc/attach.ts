@@ -12,9 +12,14 @@ export const attach =
 
 export const release =
   ({ uploads }: Parts): Handlers<'files'>['Release'] =>
-  async ({ form_uuid, submission_uuid, upload_uuids }) => {
+  async ({ form_uuid, submission_uuid, upload_uuids, expires_at }) => {
     if (isUuid(form_uuid) && isUuid(submission_uuid)) {
-      await uploads.release(form_uuid, submission_uuid, upload_uuids.filter(isUuid))
+      await uploads.release({
+        formUuid: form_uuid,
+        submissionUuid: submission_uuid,
+        uuids: upload_uuids.filter(isUuid),
+        expiresAt: expires_at,
+      })
     }
     return {}
   }

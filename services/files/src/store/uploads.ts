@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
 import { type Pool, transaction } from '@formpost/kit/database'
+import { problem } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 import { PrismaPg } from '@prisma/adapter-pg'
 
@@ -22,6 +23,15 @@ export interface Selection {
   fieldUuid?: string
   /** Only what was uploaded until then. */
   until?: Date
+}
+
+interface Release {
+  formUuid: string
+  submissionUuid: string
+  /** All of the submission's where there are none. */
+  uuids: string[]
+  /** ISO 8601; absent is never. */
+  expiresAt: string | undefined
 }
 
 export type NewUpload = Pick<
@@ -103,22 +113,33 @@ export function createUploads(pool: Pool) {
         )
         const { refused, ties } = decideClaims(claims, rows)
         if (ties.length === 0) return refused
-        await client.query(
+        const expiries = claims.flatMap(({ expires_at }) => expires_at ?? [])
+        const { rowCount } = await client.query(
           `UPDATE files.uploads u SET submission_uuid = t.submission_uuid, expires_at = NULL
-             FROM unnest($1::uuid[], $2::uuid[]) AS t (uuid, submission_uuid) WHERE u.uuid = t.uuid`,
-          [ties.map(({ uuid }) => uuid), ties.map(({ submission_uuid }) => submission_uuid)],
+             FROM unnest($1::uuid[], $2::uuid[]) AS t (uuid, submission_uuid)
+            WHERE u.uuid = t.uuid
+              AND clock_timestamp() < coalesce((SELECT min(e) FROM unnest($3::timestamptz[]) AS e), 'infinity')`,
+          [
+            ties.map(({ uuid }) => uuid),
+            ties.map(({ submission_uuid }) => submission_uuid),
+            expiries,
+          ],
         )
+        // Too late: their claims may have been released.
+        if (rowCount !== ties.length) throw problem('timeout')
         return refused
       })
     },
 
-    /** Unties what a submission holds, or only some of it; it lives for another day. */
-    async release(formUuid: string, submissionUuid: string, some: string[]): Promise<void> {
-      const uuids = some.length > 0 ? { uuid: { in: some } } : {}
-      await prisma.upload.updateMany({
-        where: { formUuid, submissionUuid, ...uuids },
-        data: { submissionUuid: null, expiresAt: inADay() },
-      })
+    /** Detaches a submission's uploads, or only some of them, unless it is too late; they live for another day. */
+    async release({ formUuid, submissionUuid, uuids, expiresAt }: Release): Promise<void> {
+      await pool.query(
+        `UPDATE files.uploads SET submission_uuid = NULL, expires_at = $4
+         WHERE form_uuid = $1 AND submission_uuid = $2
+           AND (cardinality($3::uuid[]) = 0 OR uuid = ANY($3::uuid[]))
+           AND clock_timestamp() < coalesce($5::timestamptz, 'infinity')`,
+        [formUuid, submissionUuid, uuids, inADay(), expiresAt ?? null],
+      )
     },
 
     /** From now on nobody sees these. */

@@ -220,13 +220,18 @@ export async function purgeForm({ pool }: Database, formUuid: string): Promise<v
        today_count = 0, to_mail = 0, to_mail_since = NULL`,
     [formUuid],
   )
-  for (let deleted = purgeBatch; deleted === purgeBatch;) {
-    const { rowCount } = await pool.query(
+  // Until none is left: another run of this job may delete the same rows meanwhile.
+  for (let isLeft = true; isLeft;) {
+    await pool.query(
       `DELETE FROM submissions.submissions WHERE form_uuid = $1 AND seq = ANY(ARRAY(
          SELECT seq FROM submissions.submissions WHERE form_uuid = $1 LIMIT $2))`,
       [formUuid, purgeBatch],
     )
-    deleted = rowCount ?? 0
+    const { rows } = await pool.query(
+      'SELECT 1 FROM submissions.submissions WHERE form_uuid = $1 LIMIT 1',
+      [formUuid],
+    )
+    isLeft = rows.length > 0
   }
   await pool.query('DELETE FROM submissions.submission_blocks WHERE form_uuid = $1', [formUuid])
 }

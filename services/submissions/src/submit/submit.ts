@@ -35,12 +35,12 @@ export async function submitBatch(
   call: CallContext,
 ): Promise<Outcome[]> {
   const items = requests.map((request): Item => ({ request, ownUuid: randomUUID() }))
-  if (items.length > 1) await submitTogether(parts, items, call)
+  if (items.length > 1 || canSendAlone) await submitTogether(parts, items, call)
   const open = items.filter(({ outcome }) => !outcome)
   await Promise.all(
     open.map(async (item) => {
-      if (items.length === 1 || !canSendAlone) await submitAlone(parts, item, call)
-      else item.outcome = sendAlone
+      if (canSendAlone) item.outcome = sendAlone
+      else await submitAlone(parts, item, call)
     }),
   )
   const outcomes = items.flatMap(({ outcome }) => outcome ?? [])

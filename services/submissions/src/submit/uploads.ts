@@ -1,8 +1,9 @@
-import { type CallContext, invalid, problemFromJson } from '@formpost/kit/rpc'
+import { type CallContext, invalid, isTransient, problemFromJson } from '@formpost/kit/rpc'
 import { log } from '@formpost/kit/observability'
 
 import { findStored } from '../store/replays.ts'
 import { recordClaim, releaseClaim, type UploadClaim } from '../store/upload-claims.ts'
+import { attachWithinMs, expiryOf, releaseOf } from '../domain/upload-expiry.ts'
 import { type Accepted, attempt, type SubmitParts } from './item.ts'
 import { finishReplays, replayPair } from './replays.ts'
 
@@ -33,6 +34,7 @@ export async function claimUploads(
         field_uuid: upload.fieldUuid,
       })),
       is_encrypted: !judged.answers,
+      expires_at: expiryOf(attachWithinMs),
     }
     const { outcomes } = await parts.files.Attach({ claims: [claim] }, call)
     const refused = new Set(outcomes[0]!.refused_uuids)
@@ -53,14 +55,16 @@ export async function releaseUploads(
 ): Promise<void> {
   const { problem } = entry.item.outcome ?? {}
   if (problem === undefined) return
+  const failure = problemFromJson(problem)
+  // While a service is away the release would only wait for it, and hold a connection meanwhile.
+  if (isTransient(failure)) return
   const { db, files } = parts
   try {
-    if (problemFromJson(problem).code === 'answers_differ') {
+    if (failure.code === 'answers_differ') {
       await releaseUnnamed(parts, entry, call)
     }
     await releaseClaim(db, claimOf(entry), async ({ formUuid, submissionUuid }) => {
-      const whole = { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [] }
-      await files.Release(whole, call)
+      await files.Release(releaseOf(formUuid, submissionUuid), call)
     })
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'uploads are released later')
@@ -84,8 +88,5 @@ async function releaseUnnamed(
     .map(({ uuid }) => uuid)
     .filter((uuid) => !named.has(uuid))
   if (upload_uuids.length === 0) return
-  await files.Release(
-    { form_uuid: stored.form_uuid, submission_uuid: stored.uuid, upload_uuids },
-    call,
-  )
+  await files.Release({ ...releaseOf(stored.form_uuid, stored.uuid), upload_uuids }, call)
 }

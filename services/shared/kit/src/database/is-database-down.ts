@@ -1,6 +1,9 @@
 const downCodes = new Set<unknown>([
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
@@ -13,6 +16,8 @@ const downCodes = new Set<unknown>([
   '53100',
   '53200',
   '53300',
+  // A primary that has become a standby.
+  '25006',
   '57P01',
   '57P02',
   '57P03',

@@ -18,6 +18,7 @@ export async function sendRequests(
 ): Promise<unknown> {
   let isOver = false
   let resume = () => {}
+  const iterator = requests[Symbol.asyncIterator]()
   let stream!: ReturnType<typeof grpc.makeClientStreamRequest>
   const reply = new Promise<unknown>((resolve, reject) => {
     stream = grpc.makeClientStreamRequest(
@@ -38,16 +39,28 @@ export async function sendRequests(
   reply.catch(() => undefined)
   stream.on('drain', () => resume())
   stream.on('error', () => undefined)
+  // The call may end, by its deadline for one, while nothing is sent.
+  const over = reply.then(
+    () => undefined,
+    () => undefined,
+  )
+  const nextRequest = async () => {
+    const next = iterator.next()
+    next.catch(() => undefined)
+    return Promise.race([next, over])
+  }
   try {
-    for await (const request of requests) {
-      if (isOver) break
-      if (!stream.write(request) && !isOver) {
+    for (let next = await nextRequest(); next && !next.done; next = await nextRequest()) {
+      if (!stream.write(next.value) && !isOver) {
         await new Promise<void>((resolve) => (resume = resolve))
       }
     }
   } catch (error) {
     stream.cancel()
     throw error
+  } finally {
+    // Not awaited: it may be waiting for its own source.
+    iterator.return?.().catch(() => undefined)
   }
   stream.end()
   return reply

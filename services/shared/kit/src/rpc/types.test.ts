@@ -8,10 +8,16 @@ type Created = Awaited<ReturnType<Handlers<'identity'>['CreateKey']>>
 describe('the typed layer over gRPC', () => {
   it('takes no call with a member that is forgotten, in however deep a message', () => {
     expectTypeOf<{
-      claims: { form_uuid: string; submission_uuid: string; uploads: []; is_encrypted: boolean }[]
+      claims: {
+        form_uuid: string
+        submission_uuid: string
+        uploads: []
+        is_encrypted: boolean
+        expires_at: undefined
+      }[]
     }>().toExtend<Attach>()
     expectTypeOf<{
-      claims: { form_uuid: string; uploads: []; is_encrypted: boolean }[]
+      claims: { form_uuid: string; uploads: []; is_encrypted: boolean; expires_at: undefined }[]
     }>().not.toExtend<Attach>()
     expectTypeOf<object>().not.toExtend<Attach>()
   })
