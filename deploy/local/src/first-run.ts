@@ -43,8 +43,10 @@ export async function firstRun(system: System, settings: Settings): Promise<Firs
     return { kind: 'email_taken', email }
   }
   const api_key = await makeKey(system, ownerUuid)
-  const form = await makeSampleForm(`${system.localUrl}/api/v1`, api_key)
   const { baseUrl: base_url, appUrl: app_url } = system
+  const made = await makeSampleForm(`${system.localUrl}/api/v1`, api_key)
+  // Links follow the host that is asked, which is not the one that people use.
+  const form = { ...made, public_url: `${app_url}/f/${made.public_id}` }
   const firstRun: FirstRun = { base_url, app_url, email, password, api_key, form }
   await write(file, firstRun)
   await rm(draftFile, { force: true })
