@@ -55,4 +55,19 @@ describe.skipIf(lacks('chromium'))('a link that says what is known already', () 
     await page.goto(link())
     expect(await village().inputValue()).toBe('Wau')
   })
+
+  it('leads to the same form in upper case, as people type it from paper', async () => {
+    await page.goto(
+      `${system.appUrl}/f/${made.form.public_id.toUpperCase()}?name-of-the-village=Wau`,
+    )
+    expect(await village().inputValue()).toBe('Wau')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(async () => (await stored()).flat()).toContain('Wau')
+    await page.goto(system.appUrl)
+    await page.getByRole('heading', { name: 'Forms on this device' }).waitFor()
+    const links = await page
+      .locator(`a[href^="/f/"]`)
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    expect(links).toEqual([`/f/${made.form.public_id}`])
+  })
 })

@@ -38,7 +38,7 @@ describe('a file uploaded before the form was encrypted', () => {
     expect([status, Object.keys(body.errors!)]).toEqual([422, ['upload_uuids.0']])
     const bytes = Buffer.from(await sealFile(png(), first))
     const sealed = await upload(system.appUrl, form.public_id, { bytes, field })
-    const again = { encrypted_payload, upload_uuids: [sealed.body.uuid] }
+    const again = { encrypted_payload, upload_uuids: [sealed.body.uuid], fields: null }
     expect((await submit(api, form, again)).status).toBe(201)
   })
 })

@@ -7,7 +7,7 @@ const origin = 'https://forms.example'
 describe('links to keep', () => {
   it('are read line by line, each once', () => {
     const text =
-      ' https://forms.example/f/abc \n\nhttps://forms.example/f/de%20f/?team=7#x\nhttps://forms.example/f/abc'
+      ' https://forms.example/f/abc \n\nhttps://forms.example/f/DE%20f/?team=7#x\nhttps://forms.example/f/abc'
     expect(readLinks(text, origin).map(({ publicId }) => publicId)).toEqual(['abc', 'de f'])
   })
 

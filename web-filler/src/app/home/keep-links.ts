@@ -20,7 +20,7 @@ function publicIdOf(link: string, origin: string): string | null {
   const match = /^\/f\/([^/]+)\/?$/.exec(url.pathname)
   if (url.origin !== origin || !match) return null
   try {
-    return decodeURIComponent(match[1]!)
+    return decodeURIComponent(match[1]!).toLowerCase()
   } catch {
     return null
   }
