@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import {
@@ -60,6 +61,11 @@ async function expectPath(spans: () => ReceivedSpan[], ...end: string[]): Promis
 describe('a trace', () => {
   it('leads from the public door through the services to the SQL', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    // The first submission of a form goes alone, not in a batch.
+    await submit(api, form, { fields: {} })
+    const isFrozen =
+      'SELECT 1 FROM forms.forms WHERE uuid = $1 AND encryption_frozen_at IS NOT NULL'
+    await expect.poll(() => sql(system, isFrozen, [form.uuid])).toHaveLength(1)
     const secret = `answer-${randomUUID()}`
     const reply = await submit(api, form, {
       fields: { [fields[0]!.uuid]: secret },

@@ -4,7 +4,6 @@ import { log } from '@formpost/kit/observability'
 import type { Client } from '@formpost/kit/rpc'
 
 import type { Database } from './store/database.ts'
-import { releaseOf } from './domain/upload-expiry.ts'
 import { releaseExpiredClaim, type UploadClaim } from './store/upload-claims.ts'
 
 const everyMs = 30_000
@@ -15,8 +14,14 @@ export function createClaimSweeper(db: Database, files: Client<'files'>) {
   let stopping = false
   let sweeping = Promise.resolve()
 
-  async function release({ formUuid, submissionUuid }: UploadClaim): Promise<void> {
-    await files.Release(releaseOf(formUuid, submissionUuid), { requestId: randomUUID() })
+  async function release(
+    { formUuid, submissionUuid }: UploadClaim,
+    expires_at: string,
+  ): Promise<void> {
+    await files.Release(
+      { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [], expires_at },
+      { requestId: randomUUID() },
+    )
   }
 
   async function sweep(): Promise<void> {

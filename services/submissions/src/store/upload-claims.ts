@@ -10,24 +10,48 @@ export interface UploadClaim {
 
 /** Longer than a submission takes; one whose claim is released sooner is only judged again. */
 const lifetime = '60 seconds'
+/**
+ * How long files may take to attach and to release uploads. Later it does nothing: a call that was stuck must not undo what came
+ * after it. Attaching ends well before a claim expires, and releasing before its caller gives up (8 s). All of it by PostgreSQL's
+ * clock, for the services' may be wrong.
+ */
+const attachWithin = '20 seconds'
+const releaseWithin = '4 seconds'
 
 const columns = 'form_uuid AS "formUuid", submission_uuid AS "submissionUuid"'
 
-/** Records a claim; done before its uploads are attached, so that a crash cannot leave them attached for ever. */
+/**
+ * Records a claim; done before its uploads are attached, so that a crash cannot leave them attached for ever. Gives the time, ISO
+ * 8601, until which they may be attached.
+ */
 export async function recordClaim(
   { pool }: Pick<Database, 'pool'>,
   claim: UploadClaim,
-): Promise<void> {
-  await pool.query({
+): Promise<string> {
+  const { rows } = await pool.query<{ until: Date }>({
     name: 'record-claim',
     text: `INSERT INTO submissions.upload_claims (form_uuid, submission_uuid, expires_at)
            VALUES ($1, $2, now() + $3::interval)
-           ON CONFLICT (form_uuid, submission_uuid) DO UPDATE SET expires_at = excluded.expires_at`,
-    values: [claim.formUuid, claim.submissionUuid, lifetime],
+           ON CONFLICT (form_uuid, submission_uuid) DO UPDATE SET expires_at = excluded.expires_at
+           RETURNING now() + $4::interval AS until`,
+    values: [claim.formUuid, claim.submissionUuid, lifetime, attachWithin],
   })
+  return rows[0]!.until.toISOString()
 }
 
-type Release = (claim: UploadClaim) => Promise<void>
+/** The time, ISO 8601, until which uploads may be released by a call that is made now. */
+export async function releaseUntil(
+  client: Pick<Database['pool'] | PoolClient, 'query'>,
+): Promise<string> {
+  const { rows } = await client.query<{ until: Date }>(
+    'SELECT clock_timestamp() + $1::interval AS until',
+    [releaseWithin],
+  )
+  return rows[0]!.until.toISOString()
+}
+
+/** Releases all uploads of a claim's submission, until `until` at the latest. */
+type Release = (claim: UploadClaim, until: string) => Promise<void>
 
 /** Releases the uploads of a submission unless it is stored. */
 export const releaseClaim = ({ pool }: Database, claim: UploadClaim, release: Release) =>
@@ -71,7 +95,7 @@ async function releaseLocked(
     'SELECT 1 FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2',
     values,
   )
-  if (rowCount === 0) await release(claim)
+  if (rowCount === 0) await release(claim, await releaseUntil(client))
   await client.query(
     'DELETE FROM submissions.upload_claims WHERE form_uuid = $1 AND submission_uuid = $2',
     values,

@@ -2,8 +2,12 @@ import { type CallContext, invalid, isTransient, problemFromJson } from '@formpo
 import { log } from '@formpost/kit/observability'
 
 import { findStored } from '../store/replays.ts'
-import { recordClaim, releaseClaim, type UploadClaim } from '../store/upload-claims.ts'
-import { attachWithinMs, expiryOf, releaseOf } from '../domain/upload-expiry.ts'
+import {
+  recordClaim,
+  releaseClaim,
+  releaseUntil,
+  type UploadClaim,
+} from '../store/upload-claims.ts'
 import { type Accepted, attempt, type SubmitParts } from './item.ts'
 import { finishReplays, replayPair } from './replays.ts'
 
@@ -25,7 +29,7 @@ export async function claimUploads(
   const { item, judged, state, uuid } = entry
   if (item.outcome) return
   await attempt(item, call, async () => {
-    await recordClaim(parts.db, claimOf(entry))
+    const expires_at = await recordClaim(parts.db, claimOf(entry))
     const claim = {
       form_uuid: state.form_uuid,
       submission_uuid: uuid,
@@ -34,7 +38,7 @@ export async function claimUploads(
         field_uuid: upload.fieldUuid,
       })),
       is_encrypted: !judged.answers,
-      expires_at: expiryOf(attachWithinMs),
+      expires_at,
     }
     const { outcomes } = await parts.files.Attach({ claims: [claim] }, call)
     const refused = new Set(outcomes[0]!.refused_uuids)
@@ -63,8 +67,11 @@ export async function releaseUploads(
     if (failure.code === 'answers_differ') {
       await releaseUnnamed(parts, entry, call)
     }
-    await releaseClaim(db, claimOf(entry), async ({ formUuid, submissionUuid }) => {
-      await files.Release(releaseOf(formUuid, submissionUuid), call)
+    await releaseClaim(db, claimOf(entry), async ({ formUuid, submissionUuid }, expires_at) => {
+      await files.Release(
+        { form_uuid: formUuid, submission_uuid: submissionUuid, upload_uuids: [], expires_at },
+        call,
+      )
     })
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'uploads are released later')
@@ -88,5 +95,7 @@ async function releaseUnnamed(
     .map(({ uuid }) => uuid)
     .filter((uuid) => !named.has(uuid))
   if (upload_uuids.length === 0) return
-  await files.Release({ ...releaseOf(stored.form_uuid, stored.uuid), upload_uuids }, call)
+  const { form_uuid, uuid: submission_uuid } = stored
+  const expires_at = await releaseUntil(db.pool)
+  await files.Release({ form_uuid, submission_uuid, upload_uuids, expires_at }, call)
 }
