@@ -1,7 +1,7 @@
 const isUnder = (path: string, prefix: string) =>
   path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/')
 
-/** Whether a path, in lower case, is one of the API: what is not found there is told in JSON, never by a page. */
+/** Whether a path, in lower case, belongs to the API, where errors are JSON and never a page. */
 export const isApiPath = (path: string): boolean => isUnder(path, '/api')
 
 /** Whether only owners call it, so that `CORS_ORIGINS` decides which pages may. */

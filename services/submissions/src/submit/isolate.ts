@@ -7,7 +7,7 @@ const isOutage = (error: unknown): boolean =>
 
 /**
  * Runs `work` for all items together, which gives a result for each. Where it fails, halves are tried apart, down to single
- * items, so that only those that make it fail do. `failed` says what becomes of an item whose work has failed. `work` must
+ * items, so that only the items that cause the failure get an error. `failed` gives the result of such an item. `work` must
  * leave nothing behind where it throws.
  */
 export async function isolate<T, R>(

@@ -134,9 +134,10 @@ function receive(item: Item, form: CurrentForm): Received {
 }
 
 function count(outcomes: Outcome[]): void {
-  batchSize.observe(outcomes.length)
-  for (const { receipt, send_alone } of outcomes) {
-    if (send_alone) continue
+  // What is sent again by itself is counted then.
+  const finished = outcomes.filter(({ send_alone }) => !send_alone)
+  if (finished.length > 0) batchSize.observe(finished.length)
+  for (const { receipt } of finished) {
     submissionsTotal.inc({
       outcome: !receipt ? 'refused' : receipt.replayed ? 'replayed' : 'stored',
     })

@@ -158,7 +158,7 @@ async function writeAll(
   }
 }
 
-/** What a caller is told of an error; one that nobody has foreseen is logged, and told as `internal`. */
+/** The Problem for an error; an unexpected one is logged and becomes `internal`. */
 export function asProblem(error: unknown, rpc: string, { requestId }: CallContext): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseDown(error)) {
