@@ -15,7 +15,7 @@ export interface Channel {
 /**
  * The channel to a service, replaced every half minute: a new one resolves the name again, and so finds pods that were added
  * since. The one before is closed once its last call has ended. The server's own `max_connection_age` would not do: grpc-js
- * gives up a connection that is told to go away at its next keepalive, with all calls on it (grpc-node, issue 3068).
+ * drops a connection that received GOAWAY at its next keepalive, with all calls on it (grpc-node, issue 3068).
  */
 export function createChannelPool(open: () => GrpcClient, ageMs = channelAgeMs) {
   let current = newChannel()
