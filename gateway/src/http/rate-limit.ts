@@ -1,14 +1,19 @@
-import { log, registry } from '@formpost/kit/observability'
 import { problem } from '@formpost/kit/rpc'
-import { Counter, Gauge } from 'prom-client'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { registry } from '@formpost/kit/observability'
+import { Counter } from 'prom-client'
 
-/** Counts a request under a key; throws 429 where it is one too many. */
-type Consume = (key: string) => Promise<void>
+import { MinuteWindow, windowMs } from './minute-window.ts'
+import { connectSharedCounters, type SharedCounters } from './shared-counters.ts'
+
+/** Counts points under a key; throws 429 where they are more than allowed. */
+type Consume = (key: string, points?: number) => Promise<void>
+type ConsumeHere = (key: string, points?: number) => void
 
 export interface RateLimits {
-  /** Allows so many requests a minute per key; undefined where `perMinute` is 0, which is no limit. */
+  /** Allows so many a minute per key, over all gateways; undefined where `perMinute` is 0, which is no limit. */
   limit(name: string, perMinute: number): Consume | undefined
+  /** The same, counted by this gateway alone, where asking Redis each time would cost too much. */
+  limitHere(name: string, perMinute: number): ConsumeHere | undefined
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -19,83 +24,38 @@ const limitedTotal = new Counter({
   labelNames: ['limit'] as const,
   registers: [registry],
 })
-const sharedCounting = new Gauge({
-  name: 'formpost_rate_limits_shared',
-  help: 'Whether the gateways count together: 0 where Redis is down or there is none.',
-  registers: [registry],
-})
 
-const windowSeconds = 60
-
-async function createRedis(url: string) {
-  // Loaded where there is one: it is a fifth of what the gateway loads.
-  const { createClient } = await import('redis')
-  return createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: {
-      connectTimeout: 2_000,
-      reconnectStrategy: (tries) => Math.min(tries * 100, 2_000),
-    },
-  })
-}
-
-/** Counts in Redis where there is one, so that all gateways count together; in memory while it is down. */
+/** Counts in Redis where there is one, so that all gateways count together; in memory while it does not answer. */
 export async function createRateLimits(redisUrl: string | undefined): Promise<RateLimits> {
-  const redis = redisUrl ? await createRedis(redisUrl) : undefined
-  let isReported = false
-  redis?.on('error', (error: Error) => {
-    if (!isReported)
-      log.warn({ reason: error.message }, 'Redis does not answer: counting in memory')
-    isReported = true
-    sharedCounting.set(0)
-  })
-  redis?.on('ready', () => {
-    isReported = false
-    sharedCounting.set(1)
-    log.info('Redis answers')
-  })
+  const shared: SharedCounters | undefined = redisUrl
+    ? await connectSharedCounters(redisUrl)
+    : undefined
 
-  const limit: RateLimits['limit'] = (name, perMinute) => {
+  const refuseAfter = (name: string, waitMs: number) => {
+    if (waitMs <= 0) return
+    limitedTotal.inc({ limit: name })
+    throw problem('rate_limited', { retryAfter: Math.min(waitMs, windowMs) / 1000 })
+  }
+
+  const limitHere: RateLimits['limitHere'] = (name, perMinute) => {
     if (perMinute === 0) return undefined
-    const inMemory = { points: perMinute, duration: windowSeconds, keyPrefix: `limit:${name}` }
-    const memory = new RateLimiterMemory(inMemory)
-    const limiter = redis
-      ? new RateLimiterRedis({
-          ...inMemory,
-          storeClient: redis,
-          useRedisPackage: true,
-          insuranceLimiter: memory,
-        })
-      : memory
-    return async (key) => {
-      try {
-        await limiter.consume(key)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        limitedTotal.inc({ limit: name })
-        // Counted in memory, a clock that went back would make it longer.
-        throw problem('rate_limited', {
-          retryAfter: Math.min(error.msBeforeNext / 1000, windowSeconds),
-        })
-      }
-    }
+    const window = new MinuteWindow()
+    return (key, points = 1) => refuseAfter(name, window.add(key, points, perMinute))
   }
 
   return {
-    limit,
-    async start() {
-      if (!redis) return
-      // The first requests are counted there too; but one that is down is tried again without us.
-      const isDecided = new Promise<void>((resolve) => {
-        redis.once('ready', () => resolve())
-        redis.once('error', () => resolve())
-      })
-      redis.connect().catch(() => undefined)
-      await isDecided
+    limitHere,
+    limit(name, perMinute) {
+      const consumeHere = limitHere(name, perMinute)
+      if (!consumeHere) return undefined
+      const counter = shared?.counter(name, perMinute)
+      return async (key, points = 1) => {
+        const waitMs = await counter?.(key, points)
+        if (waitMs === undefined) consumeHere(key, points)
+        else refuseAfter(name, waitMs)
+      }
     },
-    async stop() {
-      if (redis?.isOpen) await redis.close().catch(() => redis.destroy())
-    },
+    start: async () => shared?.start(),
+    stop: async () => shared?.stop(),
   }
 }
