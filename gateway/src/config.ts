@@ -68,6 +68,7 @@ export const config = z.object({
   LIMIT_SUBMIT: limit(600, 'Submissions to one form by one address'),
   LIMIT_UPLOAD: limit(240, 'Uploads to one form by one address'),
   LIMIT_PUBLIC_READ: limit(1_200, 'Reads of one form by one address'),
+  LIMIT_MEGABYTES: limit(1_024, 'Megabytes of answers and files sent by one address'),
   LOG_LEVEL: logLevel,
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
   ...tlsShape,

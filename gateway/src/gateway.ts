@@ -27,6 +27,7 @@ export async function create(config: Config): Promise<ServiceProcess> {
   const pipeline = createPipeline({
     authenticate: upstreams.authenticate,
     limits: createOperationLimits(config, limits),
+    isEncryptedForm: upstreams.isEncryptedForm,
     ownerCors,
     clientIp: createClientIp(isTrusted),
     appUrl: createAppUrl(config, isTrusted),

@@ -24,6 +24,8 @@ export function sendProblem(response: ServerResponse, failure: Problem): void {
   const { errors, retryAfter } = failure.details
   if (retryAfter !== undefined)
     response.setHeader('Retry-After', Math.max(1, Math.ceil(retryAfter)))
+  // What is still to come of it would take too long as well.
+  if (failure.code === 'too_slow') response.setHeader('Connection', 'close')
   if (failure.http === 401) response.setHeader('WWW-Authenticate', 'Bearer')
   sendJson(response, failure.http, { message: failure.message, ...(errors ? { errors } : {}) })
 }

@@ -1,37 +1,71 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 
-import { problem } from '@formpost/kit/rpc'
-import getRawBody from 'raw-body'
+import { invalid, problem } from '@formpost/kit/rpc'
 
-import { countWaiting } from './overload.ts'
+import { watchBodyRate } from './body-rate.ts'
 import { parseJsonObject } from './parse-json.ts'
-
-/** The most bytes that a body may have, unless its operation says otherwise (docs/api-behaviour.md#errors). */
-export const ordinaryBodyLimit = 1024 * 1024
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 interface BodyOptions {
+  /** The most bytes. */
   limit: number
   /** See the operation. */
   exactNumbers: boolean
+  /** Called for each piece as it arrives; what it throws refuses the body. */
+  onBytes: (size: number) => void
 }
 
 /** Reads a JSON object of at most `limit` bytes; an empty body is an empty object. */
 export async function readJsonBody(
   request: IncomingMessage,
-  response: ServerResponse,
-  { limit, exactNumbers }: BodyOptions,
+  options: BodyOptions,
 ): Promise<Record<string, unknown>> {
-  const {
-    'content-length': length = null,
-    'content-type': type = '',
-    'content-encoding': encoding = 'identity',
-  } = request.headers
-  // Refuses a body that is too large before it has been read to its end.
-  const sent = await getRawBody(request, { limit, length })
-  countWaiting(response, sent.length)
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
+  const sent = await readBytes(request, options)
   if (sent.length === 0) return {}
   if (!jsonType.test(type) || encoding !== 'identity') throw problem('wrong_content_type')
-  return parseJsonObject(sent, exactNumbers)
+  return parseJsonObject(sent, options.exactNumbers)
+}
+
+/** The length that a request declares; undefined where it is sent in chunks. */
+export const declaredLength = ({ headers }: IncomingMessage): number | undefined =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined
+
+function readBytes(request: IncomingMessage, { limit, onBytes }: BodyOptions): Promise<Buffer> {
+  if ((declaredLength(request) ?? 0) > limit) return Promise.reject(problem('too_large'))
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      try {
+        if (size > limit) throw problem('too_large')
+        onBytes(chunk.length)
+        chunks.push(chunk)
+      } catch (error) {
+        fail(error as Error)
+      }
+    }
+    const onEnd = () => {
+      stop()
+      resolve(Buffer.concat(chunks, size))
+    }
+    const onAborted = () => fail(invalid({ body: ['Could not be read to its end.'] }))
+    const stopWatching = watchBodyRate(request, () => fail(problem('too_slow')))
+    const stop = () => {
+      stopWatching()
+      request
+        .off('data', onData)
+        .off('end', onEnd)
+        .off('aborted', onAborted)
+        .off('error', onAborted)
+    }
+    const fail = (error: Error) => {
+      stop()
+      reject(error)
+    }
+    if (request.destroyed) return onAborted()
+    request.on('data', onData).on('end', onEnd).on('aborted', onAborted).on('error', onAborted)
+  })
 }

@@ -5,13 +5,22 @@ import type { RateLimits } from './rate-limit.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Throws 429 where a request is one too many. */
-type OperationLimit = (context: RequestContext) => Promise<void>
+type OperationLimit = (context: RequestContext) => Promise<void> | void
 
-/** By name; a limit that is switched off is undefined. */
-export type OperationLimits = Readonly<Record<RateLimitName, OperationLimit | undefined>>
+export interface OperationLimits {
+  /** By name; a limit that is switched off is undefined. */
+  byName: Readonly<Record<RateLimitName, OperationLimit | undefined>>
+  /** Counts bytes of a body that anyone may send, as they arrive. */
+  countBytes(context: RequestContext, size: number): void
+}
 
 /** See docs/api-behaviour.md#api-keys. */
 const keysPerMinute = 10
+/** What one address may do on all forms together, as a multiple of what it may do on one (docs/api-behaviour.md#rate-limits). */
+const formsPerAddress = 5
+/** What a /48 network of IPv6 may do, as a multiple of what one of its /64 may do. */
+const addressesPerNetwork = 4
+const mebibyte = 1024 * 1024
 
 const byAddress = (context: RequestContext) => context.clientAddress
 const byFormAndAddress = (context: RequestContext) =>
@@ -19,22 +28,47 @@ const byFormAndAddress = (context: RequestContext) =>
 const byOwner = (context: RequestContext) => context.caller!.ownerUuid
 
 /** The limits that operations name: how many requests a minute, and what counts as one caller. */
-export function createOperationLimits(config: Config, { limit }: RateLimits): OperationLimits {
+export function createOperationLimits(config: Config, limits: RateLimits): OperationLimits {
   const create = (
     name: RateLimitName,
     perMinute: number,
     keyOf: (context: RequestContext) => string,
   ): OperationLimit | undefined => {
-    const consume = limit(name, perMinute)
+    const consume = limits.limit(name, perMinute)
     return consume && ((context) => consume(keyOf(context)))
   }
+
+  /** Counts by address and, for IPv6, by the network around it. */
+  function createTotal(name: string, perMinute: number) {
+    const ofAddress = limits.limitHere(`${name}-total`, perMinute)
+    const ofNetwork = limits.limitHere(`${name}-network`, perMinute * addressesPerNetwork)
+    return (context: RequestContext, points: number) => {
+      ofAddress?.(context.clientAddress, points)
+      if (context.clientNetwork) ofNetwork?.(context.clientNetwork, points)
+    }
+  }
+
+  /** Counts by form and address, and what an address does on all forms, so that changing the form does not help. */
+  function createPerForm(name: RateLimitName, perMinute: number): OperationLimit | undefined {
+    const ofForm = create(name, perMinute, byFormAndAddress)
+    if (!ofForm) return undefined
+    const countTotal = createTotal(name, perMinute * formsPerAddress)
+    return (context) => {
+      countTotal(context, 1)
+      return ofForm(context)
+    }
+  }
+
   return {
-    // Beside the throttle per email: for one address that tries a password on many emails.
-    login: create('login', config.LIMIT_LOGIN, byAddress),
-    'key-create': create('key-create', keysPerMinute, byOwner),
-    'public-read': create('public-read', config.LIMIT_PUBLIC_READ, byFormAndAddress),
-    submit: create('submit', config.LIMIT_SUBMIT, byFormAndAddress),
-    'legacy-submit': create('legacy-submit', config.LIMIT_LEGACY_SUBMIT, byAddress),
-    upload: create('upload', config.LIMIT_UPLOAD, byFormAndAddress),
+    byName: {
+      // Beside the throttle per email: for one address that tries a password on many emails.
+      login: create('login', config.LIMIT_LOGIN, byAddress),
+      'key-create': create('key-create', keysPerMinute, byOwner),
+      'public-read': createPerForm('public-read', config.LIMIT_PUBLIC_READ),
+      submit: createPerForm('submit', config.LIMIT_SUBMIT),
+      'legacy-submit': create('legacy-submit', config.LIMIT_LEGACY_SUBMIT, byAddress),
+      upload: createPerForm('upload', config.LIMIT_UPLOAD),
+    },
+    countBytes: createTotal('bytes', config.LIMIT_MEGABYTES * mebibyte),
   }
 }

@@ -1,19 +1,43 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 
 import { registry } from '@formpost/kit/observability'
 import { problem } from '@formpost/kit/rpc'
+import { Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex'
 import { Counter, Gauge } from 'prom-client'
 
 import { jsonType } from './reply.ts'
 
-/** The most requests that may wait for their answers, and the most bytes that their bodies may have together. */
+const mebibyte = 1024 * 1024
+/** The most requests that may wait for their responses. */
 const maxWaiting = 500
-const maxWaitingBytes = 128 * 1024 * 1024
+/** The most bytes of bodies that this process holds, of all requests and of one address. */
+const maxBytes = 128 * mebibyte
+const maxBytesPerAddress = 32 * mebibyte
+/** The most uploads at a time, of all senders and of one address, those that wait for their turn included. */
+const maxUploads = 512
+const maxUploadsPerAddress = 128
+/** How many uploads of one address are read at a time, and how long the others wait for their turn, in ms. */
+const maxReadPerAddress = 32
+const maxTurnWaitMs = 20_000
 const retryAfterSeconds = 5
 
-let requests = 0
+let waiting = 0
 let bytes = 0
+let uploads = 0
+const bytesByAddress = new Map<string, number>()
+const uploadsByAddress = new Map<string, number>()
+const turnsByAddress = new Map<string, SemaphoreInterface>()
+
+/** Adds to a count that exists only while it is more than 0. */
+function addTo(counts: Map<string, number>, address: string, change: number): void {
+  const count = (counts.get(address) ?? 0) + change
+  if (count > 0) counts.set(address, count)
+  else counts.delete(address)
+}
+
+const overloaded = () => problem('unavailable', { retryAfter: retryAfterSeconds })
+const addressIsBusy = () => problem('rate_limited', { retryAfter: retryAfterSeconds })
 
 const refusedTotal = new Counter({
   name: 'formpost_overload_refused_total',
@@ -22,21 +46,86 @@ const refusedTotal = new Counter({
 })
 new Gauge({
   name: 'formpost_requests_waiting',
-  help: 'Requests that have been read and wait for their answers.',
+  help: 'Requests that have been read and wait for their responses.',
   registers: [registry],
   collect() {
-    this.set(requests)
+    this.set(waiting)
+  },
+})
+new Gauge({
+  name: 'formpost_request_body_bytes',
+  help: 'Bytes of request bodies in memory, arriving ones included.',
+  registers: [registry],
+  collect() {
+    this.set(bytes)
   },
 })
 
-/** Counts a request from here until it is answered: its body of `size` bytes is read, and it waits for us alone. */
-export function countWaiting(response: ServerResponse, size: number): void {
-  requests++
-  bytes += size
-  response.once('close', () => {
-    requests--
-    bytes -= size
-  })
+const createTurns = () =>
+  withTimeout(new Semaphore(maxReadPerAddress), maxTurnWaitMs, addressIsBusy())
+
+/** What one request takes of the limits above (docs/api-behaviour.md#overload), from its first byte to its response. */
+export class RequestLoad {
+  readonly #address: () => string
+  #bytes = 0
+  #isWaiting = false
+  #isUpload = false
+  #endTurn: (() => void) | undefined
+
+  constructor(address: () => string) {
+    this.#address = address
+  }
+
+  /** Counts bytes of the body as they arrive. Throws 503 or 429 at the first byte that is too many. */
+  addBytes(size: number): void {
+    const address = this.#address()
+    if (bytes + size > maxBytes) throw overloaded()
+    if ((bytesByAddress.get(address) ?? 0) + size > maxBytesPerAddress) throw addressIsBusy()
+    addTo(bytesByAddress, address, size)
+    bytes += size
+    this.#bytes += size
+  }
+
+  /**
+   * Counts an upload, which is passed on at its sender's pace, and waits for the turn of its address. Throws 503 or 429
+   * where there are too many.
+   */
+  async startUpload(): Promise<void> {
+    const address = this.#address()
+    if (uploads >= maxUploads) throw overloaded()
+    if ((uploadsByAddress.get(address) ?? 0) >= maxUploadsPerAddress) throw addressIsBusy()
+    addTo(uploadsByAddress, address, 1)
+    uploads++
+    this.#isUpload = true
+    const turns = turnsByAddress.get(address) ?? createTurns()
+    turnsByAddress.set(address, turns)
+    this.#endTurn = await turns.acquire().then(([, release]) => release)
+  }
+
+  /** Counts the request as one that has been read and waits for its response. */
+  startWaiting(): void {
+    this.#isWaiting = true
+    waiting++
+  }
+
+  /** Gives everything back once the response has been produced, however slowly its reader takes it. */
+  release(): void {
+    if (this.#isWaiting) waiting--
+    this.#isWaiting = false
+    if (this.#isUpload) {
+      const address = this.#address()
+      uploads--
+      addTo(uploadsByAddress, address, -1)
+      this.#endTurn?.()
+      if (!uploadsByAddress.has(address)) turnsByAddress.delete(address)
+      this.#isUpload = false
+    }
+    if (this.#bytes > 0) {
+      bytes -= this.#bytes
+      addTo(bytesByAddress, this.#address(), -this.#bytes)
+      this.#bytes = 0
+    }
+  }
 }
 
 const refusal = problem('unavailable')
@@ -44,28 +133,27 @@ const refusalBody = JSON.stringify({ message: refusal.message })
 
 /**
  * Answers 503 while more requests wait than can be answered soon: at once, with the body unread, so that memory stays
- * bounded and those that are served lose little. A body that is sent slowly counts only once it has been read.
+ * bounded and requests in progress lose little.
  */
 export const unlessOverloaded =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
-    // A page whose preflight was refused would never see when to come again.
+    // A page whose preflight was refused could not read when to retry.
     const isPreflight = request.method === 'OPTIONS'
-    if (!isPreflight && (requests >= maxWaiting || bytes >= maxWaitingBytes)) {
-      refusedTotal.inc()
-      response
-        .writeHead(refusal.http, {
-          'Content-Type': jsonType,
-          'Content-Length': Buffer.byteLength(refusalBody),
-          'Retry-After': retryAfterSeconds,
-          'X-Request-Id': randomUUID(),
-          // It is the same for every caller, so a page of any origin may read it.
-          'Access-Control-Allow-Origin': '*',
-          'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
-        })
-        .end(refusalBody)
+    if (isPreflight || (waiting < maxWaiting && bytes < maxBytes)) {
+      handle(request, response)
       return
     }
-    if (request.method === 'GET') countWaiting(response, 0)
-    handle(request, response)
+    refusedTotal.inc()
+    response
+      .writeHead(refusal.http, {
+        'Content-Type': jsonType,
+        'Content-Length': Buffer.byteLength(refusalBody),
+        'Retry-After': retryAfterSeconds,
+        'X-Request-Id': randomUUID(),
+        // The response is the same for every caller, so a page of any origin may read it.
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
+      })
+      .end(refusalBody)
   }

@@ -4,12 +4,15 @@ import { type Operation, pageQuery } from '@formpost/contract'
 import { problem } from '@formpost/kit/rpc'
 
 import type { Authenticator } from '../upstreams/authenticator.ts'
+import type { IsEncryptedForm } from '../upstreams/encrypted-forms.ts'
 import { authenticatedCaller } from './access.ts'
 import { isNotStored } from './api-paths.ts'
+import { createBodyLimit } from './body-limit.ts'
 import { anyOriginCors, type CorsPolicy } from './cors.ts'
 import { fail } from './errors.ts'
-import { ordinaryBodyLimit, readJsonBody } from './json-body.ts'
+import { readJsonBody } from './json-body.ts'
 import type { OperationLimits } from './limits.ts'
+import { RequestLoad } from './overload.ts'
 import { sendReply } from './reply.ts'
 import { RequestContext, type RequestEnvironment } from './request-context.ts'
 import type { Run } from './router.ts'
@@ -19,6 +22,7 @@ import { createParamsReader, validated } from './validate.ts'
 export interface PipelineOptions extends RequestEnvironment {
   authenticate: Authenticator
   limits: OperationLimits
+  isEncryptedForm: IsEncryptedForm
   ownerCors: CorsPolicy
 }
 
@@ -30,21 +34,24 @@ export type AnyHandler = (context: RequestContext) => Promise<unknown>
  * operation needs of it is settled here, once, so that a request does nothing that its operation does not ask for.
  */
 export function createPipeline(options: PipelineOptions) {
-  const { authenticate, limits, ownerCors } = options
+  const { authenticate, limits, isEncryptedForm, ownerCors } = options
   return (operation: Operation, handler: AnyHandler): Run => {
     const { access, body: bodySchema, bodyFaults, multipart, paged, rateLimit } = operation
-    const bodyOptions = {
-      limit: operation.bodyLimit ?? ordinaryBodyLimit,
-      exactNumbers: operation.exactNumbers ?? false,
-    }
+    const bodyLimitOf = createBodyLimit(operation, isEncryptedForm)
+    const exactNumbers = operation.exactNumbers ?? false
     const { status } = operation.success
     const cors = operation.anyOrigin ? anyOriginCors : ownerCors
     const isUncached = isNotStored(operation.path)
-    const limit = rateLimit ? limits[rateLimit] : undefined
+    const limit = rateLimit ? limits.byName[rateLimit] : undefined
     const readParams = createParamsReader(operation.path)
 
     return async (request, response, requestId, { params, search }) => {
       const context = new RequestContext(request, requestId, options, params, readParams)
+      const load = new RequestLoad(() => context.clientAddress)
+      const onBytes = (size: number) => {
+        if (access === 'none') limits.countBytes(context, size)
+        if (bodySchema) load.addBytes(size)
+      }
       try {
         cors.allow(request, response)
         if (isUncached) response.setHeader('Cache-Control', 'no-store')
@@ -52,18 +59,26 @@ export function createPipeline(options: PipelineOptions) {
           context.caller = await authenticatedCaller(authenticate, access, request, context.call)
         }
         if (limit) await limit(context)
-        const sent = bodySchema ? await readJsonBody(request, response, bodyOptions) : undefined
+        let sent: Record<string, unknown> | undefined
+        if (bodySchema) {
+          const bodyLimit = await bodyLimitOf(request, context)
+          sent = await readJsonBody(request, { limit: bodyLimit, exactNumbers, onBytes })
+        }
+        if (multipart) await load.startUpload()
+        else load.startWaiting()
         // The path first: what names nothing is 404, whatever is sent with it.
         void context.params
         if (paged) context.query = validated(pageQuery, parse(search))
         if (bodySchema) context.body = validated(bodySchema, sent, bodyFaults?.(sent!))
         if (multipart) {
           if (!isMultipart(request)) throw problem('wrong_content_type')
-          context.body = readUpload(request)
+          context.body = readUpload(request, onBytes)
         }
         await sendReply(response, status, await handler(context))
       } catch (error) {
         fail(error, request, response)
+      } finally {
+        load.release()
       }
     }
   }

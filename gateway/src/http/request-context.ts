@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 import type { Operation } from '@formpost/contract'
 import type { CallContext, Caller } from '@formpost/kit/rpc'
-import { callerKey } from '@formpost/kit/security'
+import { callerKey, callerNetwork } from '@formpost/kit/security'
 
 import type { AppUrl } from './app-url.ts'
 import type { ClientIp } from './client-ip.ts'
@@ -26,6 +26,7 @@ export class RequestContext implements Pick<
   readonly #sentParams: Params
   readonly #readParams: (sent: Params) => Params
   #params: Params | undefined
+  #clientAddress: string | undefined
   caller: Caller | undefined
   query: unknown
   body: unknown
@@ -63,7 +64,12 @@ export class RequestContext implements Pick<
 
   /** What limits count as one client. */
   get clientAddress(): string {
-    return callerKey(this.ip)
+    return (this.#clientAddress ??= callerKey(this.ip))
+  }
+
+  /** The network around the address of an IPv6 client, which one subscriber may have to himself; undefined for IPv4. */
+  get clientNetwork(): string | undefined {
+    return callerNetwork(this.clientAddress)
   }
 
   get appUrl(): string {

@@ -5,6 +5,8 @@ import type { Duplex } from 'node:stream'
 
 import { drainMs } from '@formpost/kit/config'
 
+import { limitConnections, limitPipelining } from './connections.ts'
+
 /** How long the head of a request may take, and all of it at the pace of a slow phone, in ms. */
 const headersTimeoutMs = 15_000
 const requestTimeoutMs = 300_000
@@ -36,8 +38,9 @@ export function createPublicServer(listener: RequestListener): Server {
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkEveryMs,
     },
-    listener,
+    limitPipelining(listener),
   )
+  limitConnections(server)
   return server.on('clientError', refuseMalformed)
 }
 

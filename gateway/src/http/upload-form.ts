@@ -5,6 +5,8 @@ import { uuid } from '@formpost/contract'
 import { invalid, problem } from '@formpost/kit/rpc'
 import busboy from 'busboy'
 
+import { watchBodyRate } from './body-rate.ts'
+
 const multipart = /^multipart\/form-data\s*(?:;|$)/i
 
 /** Whether a request says that its body is a multipart form. */
@@ -24,9 +26,13 @@ const cutForm = () => invalid({ body: ['Is not a whole multipart form.'] })
 
 /**
  * Reads `form_field_id` and `file` from a multipart body as they come, with the sender held back while
- * the pieces are not read. Stops with a problem at the first byte over the limit.
+ * the pieces are not read. Stops with a problem at the first byte over the limit, with what `onBytes` throws for a
+ * piece of the file, and where the body arrives too slowly.
  */
-export async function* readUpload(request: IncomingMessage): AsyncGenerator<UploadPart> {
+export async function* readUpload(
+  request: IncomingMessage,
+  onBytes: (size: number) => void,
+): AsyncGenerator<UploadPart> {
   const queue: UploadPart[] = []
   let file: Readable | undefined
   let ended = false
@@ -57,6 +63,11 @@ export async function* readUpload(request: IncomingMessage): AsyncGenerator<Uplo
     add({ file: info.filename ?? '' })
     // By its events, for a loop over a stream is given copies of what has come in several pieces.
     stream.on('data', (chunk: Buffer) => {
+      try {
+        onBytes(chunk.length)
+      } catch (error) {
+        return fail(error as Error)
+      }
       add({ chunk })
       if (queue.length >= maxAhead) stream.pause()
     })
@@ -75,6 +86,7 @@ export async function* readUpload(request: IncomingMessage): AsyncGenerator<Uplo
     parser.destroy()
   }
   request.once('aborted', cutShort)
+  const stopWatching = watchBodyRate(request, () => fail(problem('too_slow')))
   request.pipe(parser)
 
   try {
@@ -89,6 +101,7 @@ export async function* readUpload(request: IncomingMessage): AsyncGenerator<Uplo
       }
     }
   } finally {
+    stopWatching()
     request.off('aborted', cutShort)
     file?.destroy()
   }

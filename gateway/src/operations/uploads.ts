@@ -4,9 +4,15 @@ import type { UploadRequest__Output as UploadRequest } from '@formpost/proto/gen
 import type { Handlers } from '../http/handler.ts'
 import type { UploadPart } from '../http/upload-form.ts'
 import type { Upstreams } from '../upstreams/index.ts'
+import { beginStream } from './begin-stream.ts'
 
 /** Where a member of an upload's message is not the one that is sent. */
 const nothing = { chunk: undefined, description: null, complete: undefined }
+
+async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
+}
 
 /** `/f/{public_id}/uploads`: a file is passed on as it comes, never held here as a whole. */
 export function createUploadHandlers({ forms, files }: Upstreams): Pick<Handlers, 'upload'> {
@@ -42,7 +48,10 @@ export function createUploadHandlers({ forms, files }: Upstreams): Pick<Handlers
 
   return {
     async upload({ params, body, call }) {
-      const file = await files.Upload(uploadRequests(body, params.public_id, call), call)
+      const requests = uploadRequests(body, params.public_id, call)
+      // The call begins once there is something to send, so that a silent sender costs the service nothing.
+      const { first, rest } = await beginStream(requests)
+      const file = await files.Upload(startingWith(first!, rest), call)
       const { uuid, name, size, mime_type, field_uuid } = file
       return { uuid, name, size, mime_type, field_id: field_uuid }
     },

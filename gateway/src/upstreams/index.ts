@@ -2,6 +2,7 @@ import { type Client, createRpcClient, type ServiceName } from '@formpost/kit/rp
 
 import type { Config } from '../config.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import { createIsEncryptedForm, type IsEncryptedForm } from './encrypted-forms.ts'
 import { createPlanOf, type PlanOf } from './plans.ts'
 import { createSubmitter, type Submitter } from './submitter.ts'
 
@@ -14,6 +15,7 @@ export interface Upstreams {
   submit: Submitter
   authenticate: Authenticator
   planOf: PlanOf
+  isEncryptedForm: IsEncryptedForm
   /** Which services answer, by name. */
   health(): Promise<Record<ServiceName, boolean>>
   close(): void
@@ -40,6 +42,7 @@ export function connectUpstreams(config: Config): Upstreams {
     submit: createSubmitter(submissions.client),
     authenticate: createAuthenticator(identity.client),
     planOf: createPlanOf(identity.client),
+    isEncryptedForm: createIsEncryptedForm(forms.client),
     async health() {
       const entries = Object.entries(all).map(
         async ([name, { health }]) => [name, await health()] as const,

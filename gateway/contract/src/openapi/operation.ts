@@ -24,8 +24,8 @@ export interface Operation {
   /** Whether it takes `page` and `per_page`. */
   readonly paged?: true
   readonly body?: z.ZodType
-  /** The most bytes that a JSON body may have; 1 MiB unless told otherwise. */
-  readonly bodyLimit?: number
+  /** The most bytes of a JSON body where the form of the path is encrypted; 1 MiB otherwise. */
+  readonly encryptedBodyLimit?: number
   /** Whether a JSON number that a double would change is read as its text, so that it is judged as it was sent. */
   readonly exactNumbers?: true
   /** Finds what the schema cannot say, by property path; reported together with what the schema finds. */

@@ -8,8 +8,7 @@ const submit = {
   access: 'none',
   anyOrigin: true,
   body: publicSubmission,
-  // An encrypted payload may be that long.
-  bodyLimit: 5 * 1024 * 1024,
+  encryptedBodyLimit: 5 * 1024 * 1024,
   exactNumbers: true,
   success: { status: 201, description: 'Stored, or known already.', schema: receipt },
   headers: { 'Idempotent-Replayed': '`true` where the answer was stored before.' },

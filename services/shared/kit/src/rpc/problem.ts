@@ -29,6 +29,11 @@ const catalogue = {
   upload_not_found: [404, status.NOT_FOUND, 'This form has no upload with this uuid.'],
   key_not_found: [404, status.NOT_FOUND, 'This account has no API key with this id.'],
   owner_not_found: [404, status.NOT_FOUND, 'No account has this email.'],
+  too_slow: [
+    408,
+    status.CANCELLED,
+    'The request arrived too slowly. Check the connection, then try again.',
+  ],
   payment_form: [
     409,
     status.FAILED_PRECONDITION,

@@ -1,5 +1,6 @@
 export {
   callerKey,
+  callerNetwork,
   literalAddress,
   type NetworkPolicy,
   networkPolicy,

@@ -67,6 +67,12 @@ export function callerKey(address: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }
 
+/** The /48 network around what `callerKey` returns for an IPv6 address; undefined for anything else. */
+export const callerNetwork = (key: string): string | undefined =>
+  key.includes(':')
+    ? ipaddr.IPv6.networkAddressFromCIDR(`${ipaddr.IPv6.parse(key).toString()}/48`).toString()
+    : undefined
+
 /** An address without what tells one subscriber from his neighbours: the /24 of IPv4, the /48 of IPv6. */
 export function truncated(address: string): string {
   if (!ipaddr.isValid(address)) return ''

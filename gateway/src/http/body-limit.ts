@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+
+import type { Operation } from '@formpost/contract'
+
+import type { IsEncryptedForm } from '../upstreams/encrypted-forms.ts'
+import { declaredLength } from './json-body.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** The most bytes of a JSON body (docs/api-behaviour.md#bodies). */
+const bodyLimit = 1024 * 1024
+
+/** Returns how many bytes a body may have. The form is looked up only for a request that may need more than others. */
+export function createBodyLimit(
+  { encryptedBodyLimit }: Operation,
+  isEncryptedForm: IsEncryptedForm,
+) {
+  return async (request: IncomingMessage, context: RequestContext): Promise<number> => {
+    if (encryptedBodyLimit === undefined) return bodyLimit
+    if ((declaredLength(request) ?? Infinity) <= bodyLimit) return bodyLimit
+    const publicId = String(context.params['public_id'])
+    return (await isEncryptedForm(publicId, context.call)) ? encryptedBodyLimit : bodyLimit
+  }
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Form } from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { createForm } from '../harness/forms.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { head, openSocket } from './raw-socket.ts'
+
+let system: TestSystem
+let api: Api
+let form: Form
+
+beforeAll(async () => {
+  system = await startTestSystem({ counters: 'memory', files: 'folder' })
+  api = createApi(system.baseUrl, system.apiKey)
+  form = await createForm(api)
+})
+afterAll(() => system?.stop())
+
+const readForm = async () => (await api.get(`/public/forms/${form.public_id}`)).status
+
+describe('a client that pipelines requests and does not read', () => {
+  it('leaves the service answering others, and after it has gone too', async () => {
+    const { socket } = await openSocket(system.appUrl)
+    socket.pause()
+    socket.write(head('GET /api/v1/openapi.json', {}).repeat(1_000))
+    const during = await Promise.all(Array.from({ length: 100 }, readForm))
+    expect(new Set(during)).toEqual(new Set([200]))
+    socket.destroy()
+    const after = await Promise.all(Array.from({ length: 100 }, readForm))
+    expect(new Set(after)).toEqual(new Set([200]))
+  })
+
+  it('is disconnected once 32 responses wait for it', async () => {
+    const { socket, received, closed } = await openSocket(system.appUrl)
+    socket.write(head(`GET /api/v1/public/forms/${form.public_id}`, {}).repeat(2_000))
+    await closed
+    expect(received().split('HTTP/1.1 200').length - 1).toBeLessThan(32)
+  })
+})
+
+describe('a client that sends one request after the other', () => {
+  it('keeps its connection', async () => {
+    const { socket, received } = await openSocket(system.appUrl)
+    for (let count = 1; count <= 200; count++) {
+      socket.write(head(`GET /api/v1/public/forms/${form.public_id}`, {}))
+      await vi.waitUntil(() => received().split('HTTP/1.1 200').length - 1 === count)
+    }
+    socket.destroy()
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('a client that stops reading a long response', () => {
+  it('is disconnected', { timeout: 90_000 }, async () => {
+    const { socket } = await openSocket(system.appUrl)
+    socket.pause()
+    // Each is larger than what the kernel buffers, several times over.
+    socket.write(head('GET /docs/swagger-ui-bundle.js', {}).repeat(10))
+    const port = socket.localPort!.toString(16).toUpperCase().padStart(4, '0')
+    const isEstablished = async () => {
+      const tables = await Promise.all(
+        ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'latin1')),
+      )
+      // The server's side: the client's port is the remote one, state 01 is ESTABLISHED.
+      return new RegExp(`:[0-9A-F]{4} [0-9A-F]+:${port} 01 `).test(tables.join())
+    }
+    expect(await isEstablished()).toBe(true)
+    await vi.waitUntil(async () => !(await isEstablished()), { timeout: 60_000, interval: 500 })
+    socket.destroy()
+  })
+})
