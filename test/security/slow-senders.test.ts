@@ -99,7 +99,7 @@ describe('submissions that stall before their end', () => {
 
   it('are refused unread over 1 MiB where the form is not encrypted', async () => {
     await beginSubmissions(form.public_id, 50, 10, size)
-    await vi.waitUntil(() => countOf('413') === 50, { timeout: 20_000 })
+    await expect.poll(() => countOf('413'), { timeout: 20_000 }).toBe(50)
   })
 
   it('hold at most 32 MiB for one address', { timeout: 60_000 }, async () => {

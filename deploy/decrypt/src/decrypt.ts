@@ -4,12 +4,15 @@ import { decrypt, type Message, type PrivateKey, readMessage } from 'openpgp'
 export type Answers = Record<string, AnswerValue>
 
 const armourHeader = '-----BEGIN PGP MESSAGE-----'
+/** A short message can expand without end; answers and files have a few megabytes. */
+const config = { maxDecompressedMessageSize: 32 * 1024 * 1024 }
 
 async function open(message: Message<string | Uint8Array>, key: PrivateKey): Promise<Uint8Array> {
   const { data } = await decrypt({
     message: message as Message<Uint8Array>,
     decryptionKeys: key,
     format: 'binary',
+    config,
   })
   return data
 }
@@ -20,7 +23,7 @@ async function open(message: Message<string | Uint8Array>, key: PrivateKey): Pro
  */
 export async function openAnswers(payload: string, key: PrivateKey): Promise<Answers> {
   const text = new TextDecoder().decode(
-    await open(await readMessage({ armoredMessage: payload }), key),
+    await open(await readMessage({ armoredMessage: payload, config }), key),
   )
   const { fields } = JSON.parse(text) as { fields?: unknown }
   if (typeof fields !== 'object' || fields === null) throw new Error('no answers')
@@ -38,7 +41,7 @@ function toAnswer(value: unknown): AnswerValue {
 export async function openFile(bytes: Uint8Array, key: PrivateKey): Promise<Uint8Array> {
   const head = new TextDecoder().decode(bytes.subarray(0, 256)).trimStart()
   const message = head.startsWith(armourHeader)
-    ? await readMessage({ armoredMessage: new TextDecoder().decode(bytes) })
-    : await readMessage({ binaryMessage: bytes })
+    ? await readMessage({ armoredMessage: new TextDecoder().decode(bytes), config })
+    : await readMessage({ binaryMessage: bytes, config })
   return open(message, key)
 }

@@ -7,4 +7,5 @@ export {
   networks,
   truncated,
 } from './network.ts'
-export { isArmoured, messageFault } from './openpgp.ts'
+export { messageFault } from './openpgp.ts'
+export { isArmoured } from './openpgp-packets.ts'

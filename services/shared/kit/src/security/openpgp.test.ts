@@ -1,7 +1,8 @@
 import { createMessage, encrypt, generateKey, readKey, sign, readPrivateKey } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { isArmoured, messageFault } from './openpgp.ts'
+import { messageFault } from './openpgp.ts'
+import { isArmoured } from './openpgp-packets.ts'
 
 const userIDs = [{ name: 'Owner', email: 'owner@example.com' }]
 let publicKey: string
@@ -84,6 +85,58 @@ describe('an encrypted message', () => {
     ['an unknown version', Buffer.from([0xc1, 0x5e, 9, 1])],
   ])('is refused when its bytes are %s', async (_what, bytes) => {
     expect(await messageFault(bytes, [publicKey])).toBe('not encrypted')
+  })
+
+  it('is right when it is encrypted as RFC 9580 asks', async () => {
+    const { publicKey: armoredKey } = await generateKey({
+      userIDs,
+      config: { v6Keys: true, aeadProtect: true },
+    })
+    expect(
+      await messageFault(await encryptedTo(armoredKey, { config: { aeadProtect: true } }), [
+        armoredKey,
+      ]),
+    ).toBeUndefined()
+    expect(await messageFault(await encryptedTo(armoredKey), [publicKey])).toBe('other key')
+  })
+
+  it('is refused when it is compressed', async () => {
+    const zeros = Buffer.from(
+      'QlpoOTFBWSZTWQ4J4t8BX45AAMAAAAggADCATUZCoCWpCoCXMUFZJlNZDgni3wFfjkAAwAAACCAAMIBNRkKgJakKgJcxQVkmU1nEYApVAD7RQALAAABAAAggADDMCapppUiDaipEHi7kinChIcCoiS4=',
+      'base64',
+    )
+    const bomb = Buffer.concat([Buffer.from([0xc8, zeros.length + 1, 3]), zeros])
+    expect(await messageFault(bomb, [publicKey])).toBe('not encrypted')
+    const payload = (await encryptedTo(publicKey, { format: 'binary' })) as unknown as Uint8Array
+    expect(await messageFault(Buffer.concat([bomb, payload]), [publicKey])).toBe('not encrypted')
+  })
+
+  it('is refused when it has more than 100 packets', async () => {
+    const payload = (await encryptedTo(publicKey, { format: 'binary' })) as unknown as Uint8Array
+    const marker = Buffer.from([0xca, 3, 0x50, 0x47, 0x50])
+    const padded = (count: number) =>
+      Buffer.concat([...Array.from({ length: count }, () => marker), payload])
+    expect(await messageFault(padded(90), [publicKey])).toBeUndefined()
+    expect(await messageFault(padded(100), [publicKey])).toBe('not encrypted')
+  })
+
+  it('is right in pieces of partial length', async () => {
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(Buffer.alloc(300_000, 'x'))
+        controller.close()
+      },
+    })
+    const pieces: Uint8Array[] = []
+    const encrypted = (await encrypt({
+      message: await createMessage({ binary: stream }),
+      encryptionKeys: await readKey({ armoredKey: publicKey }),
+      format: 'binary',
+    })) as unknown as ReadableStream<Uint8Array>
+    for await (const piece of encrypted) pieces.push(piece)
+    const bytes = Buffer.concat(pieces)
+    expect(await messageFault(bytes, [publicKey])).toBeUndefined()
+    expect(await messageFault(bytes.subarray(0, -10), [publicKey])).toBe('not encrypted')
   })
 
   it('is right when several may read it, the owner among them', async () => {

@@ -1,53 +1,60 @@
-import type { Message } from 'openpgp'
+import { isArmoured, type Packet, packetsOf, unarmour } from './openpgp-packets.ts'
 
 /** Loaded with the first encrypted form: many a service never sees one. */
 const library = () => import('openpgp')
 
-// RFC 9580: packets that carry the session key for a public key, and those that carry encrypted data.
+// RFC 9580, 5: packets that carry the session key for a public key or a password, those that carry encrypted data, and
+// those that readers ignore.
 const sessionKeyForPublicKey = 1
 const sessionKeyForPassword = 3
 const encryptedData = new Set([18, 20])
-/** A message that does not say whom it is for; only the owner can find out. */
+const ignored = new Set([10, 21])
+/** A message that does not name its recipient; only the owner can find out. */
 const wildcard = '0000000000000000'
-const armourHeader = '-----BEGIN PGP MESSAGE-----'
-
-/** Whether the bytes are an OpenPGP message in ASCII armour. */
-export const isArmoured = (bytes: Uint8Array): boolean =>
-  new TextDecoder().decode(bytes.subarray(0, 256)).trimStart().startsWith(armourHeader)
 
 /**
  * What is wrong with an encrypted message, as far as anyone without the private key can tell: it must be
- * one OpenPGP message, encrypted, to one of the public keys given where it says to which. Nothing is decrypted.
+ * one OpenPGP message, encrypted, to one of the public keys given where it names recipients. Nothing is decrypted or expanded.
  */
 export async function messageFault(
   given: string | Uint8Array,
   publicKeys: readonly string[],
 ): Promise<'not encrypted' | 'other key' | undefined> {
-  const message = await parse(given).catch(() => undefined)
-  if (!message || !isEncrypted(message)) return 'not encrypted'
-  const recipients = message.getEncryptionKeyIDs().map((id) => id.toHex())
+  const recipients = recipientsOf(given)
+  if (!recipients) return 'not encrypted'
+  if (recipients.includes(wildcard)) return undefined
   const own = (await Promise.all(publicKeys.map(keyIds))).flat()
-  return recipients.some((id) => id === wildcard || own.includes(id)) ? undefined : 'other key'
+  return recipients.some((id) => own.includes(id)) ? undefined : 'other key'
 }
 
-async function parse(given: string | Uint8Array): Promise<Message<string | Uint8Array>> {
-  const { readMessage } = await library()
-  if (typeof given === 'string') return readMessage({ armoredMessage: given })
-  return isArmoured(given)
-    ? readMessage({ armoredMessage: new TextDecoder().decode(given) })
-    : readMessage({ binaryMessage: given })
-}
-
-function isEncrypted({ packets }: Message<string | Uint8Array>): boolean {
-  const tags = [...packets].map((packet) => (packet.constructor as { tag?: number }).tag ?? 0)
-  const data = tags.at(-1)
-  const keys = tags.slice(0, -1)
-  return (
-    data !== undefined &&
-    encryptedData.has(data) &&
-    keys.includes(sessionKeyForPublicKey) &&
-    keys.every((tag) => tag === sessionKeyForPublicKey || tag === sessionKeyForPassword)
+/** The key ids that a message is encrypted to; undefined where it is not an encrypted message. */
+function recipientsOf(given: string | Uint8Array): string[] | undefined {
+  const bytes =
+    typeof given === 'string'
+      ? unarmour(given)
+      : isArmoured(given)
+        ? unarmour(new TextDecoder().decode(given))
+        : given
+  const packets = bytes && packetsOf(bytes)?.filter(({ tag }) => !ignored.has(tag))
+  const data = packets?.at(-1)
+  if (!packets || !data || !encryptedData.has(data.tag) || data.body.length < 2) return undefined
+  const keys = packets.slice(0, -1)
+  const areKeys = keys.every(
+    ({ tag }) => tag === sessionKeyForPublicKey || tag === sessionKeyForPassword,
   )
+  const recipients = keys.filter(({ tag }) => tag === sessionKeyForPublicKey).map(recipientOf)
+  return areKeys && recipients.length > 0 ? recipients : undefined
+}
+
+/** The key id in a session key packet (RFC 9580, 5.1); empty in a version that is not known. */
+function recipientOf({ body }: Packet): string {
+  const hex = (start: number, end: number) => Buffer.from(body.subarray(start, end)).toString('hex')
+  const [version, length = 0, keyVersion] = body
+  if (version === 3) return hex(1, 9)
+  if (version !== 6) return ''
+  if (length === 0) return wildcard
+  // The id of a version 4 key ends its fingerprint, that of a later one begins it.
+  return keyVersion === 4 ? hex(2 + length - 8, 2 + length) : hex(3, 11)
 }
 
 async function keyIds(armored: string): Promise<string[]> {
