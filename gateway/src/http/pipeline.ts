@@ -41,7 +41,7 @@ export function createPipeline(options: PipelineOptions) {
     const exactNumbers = operation.exactNumbers ?? false
     const { status } = operation.success
     const cors = operation.anyOrigin ? anyOriginCors : ownerCors
-    const isUncached = isNotStored(operation.path)
+    const isUncached = access !== 'none' || isNotStored(operation.path)
     const limit = rateLimit ? limits.byName[rateLimit] : undefined
     const readParams = createParamsReader(operation.path)
 

@@ -25,6 +25,7 @@ describe('an address is not public', () => {
     ['carrier-grade NAT', '100.64.0.1'],
     ['carrier-grade NAT', '100.127.255.255'],
     ['link-local, and clouds’ metadata', '169.254.169.254'],
+    ['Azure’s host', '168.63.129.16'],
     ['protocol assignments', '192.0.0.170'],
     ['documentation', '192.0.2.1'],
     ['documentation', '198.51.100.7'],

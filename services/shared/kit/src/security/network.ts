@@ -13,9 +13,12 @@ export interface NetworkPolicy {
 /** Everything that is handed out to the Internet; outside it ipaddr.js calls an address unicast by default. */
 const global = ipaddr.parseCIDR('2000::/3')
 
+/** Azure's virtual machines reach their host here, which hands out settings and secrets. */
+const azureHost = '168.63.129.16'
+
 /** Whether an address is one of the public Internet: an IPv6 one that stands for an IPv4 one never is. */
 export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
+  if (!ipaddr.isValid(address) || address === azureHost) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   return parsed.kind() === 'ipv4' || parsed.match(global)
