@@ -1,13 +1,13 @@
 import { serviceConfig, type ServiceProcess } from '@formpost/kit/config'
-import { migrate, openPool } from '@formpost/kit/database'
 import { log } from '@formpost/kit/observability'
 import { createRpcServer } from '@formpost/kit/rpc'
 import { z } from 'zod'
 
 import { watchPurge } from './metrics.ts'
 import { createHandlers } from './rpc/handlers.ts'
+import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { countDeleted } from './store/deletion.ts'
 import { openBlobStore } from './store/open-blob-store.ts'
-import { createUploads, migrations } from './store/uploads.ts'
 import { createSweeper } from './sweeper.ts'
 
 const s3Names = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] as const
@@ -15,7 +15,7 @@ const s3Names = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] a
 const countS3 = (given: Partial<Record<(typeof s3Names)[number], string | undefined>>): number =>
   s3Names.filter((name) => given[name] !== undefined).length
 
-// Together with the faults of single settings, not after them.
+// Reports these faults together with those of single settings.
 const always = () => true
 
 export const config = serviceConfig
@@ -45,27 +45,25 @@ export const config = serviceConfig
   })
 export type FilesConfig = z.infer<typeof config>
 
-/** Uploaded files over gRPC: what they are in PostgreSQL, their bytes in a blob store. */
+/** The files service: rows in PostgreSQL, bytes in a blob store. */
 export async function create(config: FilesConfig): Promise<ServiceProcess> {
-  const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL)
-  const uploads = createUploads(pool)
+  const db = openDatabase(config.DATABASE_URL, config.DATABASE_POOL)
   const blobs = await openBlobStore(config)
-  const sweeper = createSweeper(uploads, blobs)
-  watchPurge(uploads.countDeleted)
-  const parts = { uploads, blobs, sweeper }
+  const sweeper = createSweeper(db, blobs)
+  watchPurge((limit) => countDeleted(db, limit))
   const server = createRpcServer({
     service: 'files',
-    handlers: createHandlers(parts),
+    handlers: createHandlers({ db, blobs, sweeper }),
     config,
     needs: {
-      PostgreSQL: () => pool.query('SELECT 1'),
+      PostgreSQL: () => checkDatabase(db),
       'blob store': () => blobs.check(),
     },
   })
   return {
     async start() {
-      await migrate(pool, 'files', migrations)
-      // A blob store that is down shows as not ready, and comes back without a restart.
+      await migrateDatabase(db)
+      // A blob store that is down makes the service not ready, and is used once it is up.
       await blobs.check().catch((error: unknown) => {
         log.error({ reason: (error as Error).message }, 'blob store not usable')
       })
@@ -75,7 +73,7 @@ export async function create(config: FilesConfig): Promise<ServiceProcess> {
     async stop() {
       await server.stop()
       await sweeper.stop()
-      await pool.end()
+      await closeDatabase(db)
     },
   }
 }

@@ -1,29 +1,31 @@
 import { log } from '@formpost/kit/observability'
 
 import type { BlobStore } from './store/blob-store.ts'
-import type { Uploads } from './store/uploads.ts'
+import type { Database } from './store/database.ts'
+import { listDeleted, markExpiredDeleted } from './store/deletion.ts'
+import { eraseUploads } from './store/uploads.ts'
 
-const everyMs = 3_600_000
+const intervalMs = 3_600_000
 const batchSize = 500
 
 export type Sweeper = ReturnType<typeof createSweeper>
 
-/** Takes away what was deleted and what nobody attached in time. Replicas may sweep at once. */
-export function createSweeper(uploads: Uploads, blobs: BlobStore) {
+/** Removes deleted and expired uploads. Several replicas may sweep at the same time. */
+export function createSweeper(db: Database, blobs: BlobStore) {
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let sweeping = Promise.resolve()
 
   /**
-   * Removes the bytes and then the rows of deleted uploads, of one form or of all. Whatever stops it,
-   * the rows that are left say what is still to do.
+   * Removes the bytes and then the rows of deleted uploads, of one form or of all. If it is interrupted, the rows that
+   * are left make the next run continue.
    */
   async function purge(formUuid?: string): Promise<void> {
     while (!stopping) {
-      const uuids = await uploads.listDeleted(batchSize, formUuid)
+      const uuids = await listDeleted(db, batchSize, formUuid)
       if (uuids.length === 0) return
       await blobs.remove(uuids)
-      await uploads.erase(uuids)
+      await eraseUploads(db, uuids)
     }
   }
 
@@ -31,12 +33,12 @@ export function createSweeper(uploads: Uploads, blobs: BlobStore) {
     try {
       let expired = 0
       for (let count = batchSize; count === batchSize && !stopping; expired += count) {
-        count = await uploads.deleteExpired(batchSize)
+        count = await markExpiredDeleted(db, batchSize)
       }
-      if (expired > 0) log.info({ expired }, 'uploads that nobody attached are removed')
+      if (expired > 0) log.info({ expired }, 'expired uploads deleted')
       await purge()
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'sweep not finished')
+      log.warn({ reason: (error as Error).message }, 'sweep failed')
     }
   }
 
@@ -48,9 +50,9 @@ export function createSweeper(uploads: Uploads, blobs: BlobStore) {
     purge,
     start(): void {
       run()
-      timer = setInterval(run, everyMs)
+      timer = setInterval(run, intervalMs)
     },
-    /** Finishes the batch that is under way. */
+    /** Finishes the current batch. */
     async stop(): Promise<void> {
       stopping = true
       clearInterval(timer)

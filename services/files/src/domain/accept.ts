@@ -2,7 +2,7 @@ import { acceptEntries } from '@formpost/rules'
 
 import { extensionOf } from './file-name.ts'
 
-// Names that are in use beside the one that a file is recognised as.
+// Aliases of the media types and extensions that files are recognised by.
 const sameType = new Map([
   ['image/jpg', 'image/jpeg'],
   ['image/pjpeg', 'image/jpeg'],
@@ -20,8 +20,8 @@ const sameExtension = new Map([
 ])
 
 /**
- * Whether `accept` lets a file pass: its entries with a dot look at the name, the others at the type.
- * Without entries everything passes.
+ * Whether a file matches an `accept` list. Entries with a dot are compared with the name, others with the media type.
+ * An empty list accepts every file.
  */
 export function isAccepted(accept: string, file: { name: string; type: string }): boolean {
   const entries = acceptEntries(accept)

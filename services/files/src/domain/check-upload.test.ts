@@ -1,14 +1,14 @@
-import { Problem } from '@formpost/kit/rpc'
 import { createMessage, encrypt, generateKey, readKey } from 'openpgp'
 import { expect, test } from 'vitest'
 
 import { checkUpload, type UploadRules } from './check-upload.ts'
+import { DomainError } from './domain-error.ts'
 
-const plain: UploadRules = { encryption_public_keys: [] }
+const plain: UploadRules = { encryptionPublicKeys: [] }
 const { publicKey } = await generateKey({ userIDs: [{ email: 'a@b.c' }], format: 'armored' })
-const encrypted: UploadRules = { encryption_public_keys: [publicKey] }
+const encrypted: UploadRules = { encryptionPublicKeys: [publicKey] }
 
-/** A message around so many bytes. */
+/** An OpenPGP message with a plain text of this size. */
 async function ciphertext(size: number, key = publicKey): Promise<Buffer> {
   const message = await createMessage({ binary: new Uint8Array(size) })
   const encryptionKeys = await readKey({ armoredKey: key })
@@ -18,11 +18,11 @@ async function ciphertext(size: number, key = publicKey): Promise<Buffer> {
 async function faultsOf(bytes: Buffer, rules: UploadRules, name = 'a.txt'): Promise<string[]> {
   return checkUpload(bytes, name, rules).then(
     () => [],
-    (error: unknown) => (error instanceof Problem ? (error.details.errors?.file ?? []) : []),
+    (error: unknown) => (error instanceof DomainError ? (error.details.errors?.file ?? []) : []),
   )
 }
 
-test('a good file has a clean name and the type of its bytes', async () => {
+test('cleans the name and detects the type', async () => {
   expect(await checkUpload(Buffer.from('%PDF-1.7'), '../report.pdf', plain)).toEqual({
     name: 'report.pdf',
     mimeType: 'application/pdf',
@@ -30,27 +30,27 @@ test('a good file has a clean name and the type of its bytes', async () => {
   })
 })
 
-test('an empty file is refused, encrypted or not', async () => {
+test('refuses an empty file on plain and encrypted forms', async () => {
   expect(await faultsOf(Buffer.alloc(0), plain)).toEqual(['The file is empty.'])
   expect(await faultsOf(Buffer.alloc(0), encrypted)).toEqual(['The file is empty.'])
 })
 
-test('max_size is in KB of 1024 bytes', async () => {
-  expect(await faultsOf(Buffer.alloc(2048, 'x'), { ...plain, max_size: 2 })).toEqual([])
-  expect(await faultsOf(Buffer.alloc(2049, 'x'), { ...plain, max_size: 2 })).toEqual([
+test('reads max_size in KB of 1,024 bytes', async () => {
+  expect(await faultsOf(Buffer.alloc(2048, 'x'), { ...plain, maxSize: 2 })).toEqual([])
+  expect(await faultsOf(Buffer.alloc(2049, 'x'), { ...plain, maxSize: 2 })).toEqual([
     'The file may have 2 KB at most.',
   ])
 })
 
-test('all that is wrong is told at once', async () => {
-  const rules = { ...plain, max_size: 1, accept: '.pdf, image/*' }
+test('reports every fault at once', async () => {
+  const rules = { ...plain, maxSize: 1, accept: '.pdf, image/*' }
   expect(await faultsOf(Buffer.alloc(2000, 'x'), rules)).toEqual([
     'The file must be one of these: .pdf, image/*.',
     'The file may have 1 KB at most.',
   ])
 })
 
-test('on an encrypted form only an OpenPGP message is taken', async () => {
+test('accepts only OpenPGP messages on an encrypted form', async () => {
   expect(await faultsOf(Buffer.from('plain words'), encrypted)).toEqual([
     'This form is encrypted: the file must be an OpenPGP message.',
   ])
@@ -61,15 +61,15 @@ test('on an encrypted form only an OpenPGP message is taken', async () => {
   })
 })
 
-test('of ciphertext the type is not asked, and its size leaves room for what encryption adds', async () => {
-  const rules = { ...encrypted, accept: 'image/*', max_size: 10 }
+test('ignores the type of ciphertext and allows for its overhead', async () => {
+  const rules = { ...encrypted, accept: 'image/*', maxSize: 10 }
   expect(await faultsOf(await ciphertext(10 * 1024 + 500), rules)).toEqual([])
   expect(await faultsOf(await ciphertext(20 * 1024), rules)).toEqual([
     'The file may have 10 KB at most.',
   ])
 })
 
-test('on an encrypted form a message to another key is refused', async () => {
+test('refuses a message to another key', async () => {
   const other = await generateKey({ userIDs: [{ email: 'x@y.z' }], format: 'armored' })
   expect(await faultsOf(await ciphertext(9, other.publicKey), encrypted)).toEqual([
     'The file must be encrypted to the public key of this form.',

@@ -1,30 +1,32 @@
-import { invalid } from '@formpost/kit/rpc'
 import { isArmoured, messageFault } from '@formpost/kit/security'
 import { acceptEntries } from '@formpost/rules'
 
 import { isAccepted } from './accept.ts'
+import { invalid } from './domain-error.ts'
 import { cleanFileName } from './file-name.ts'
 import { detectType } from './file-type.ts'
+import type { Upload } from './upload.ts'
 
-/** The largest file there is, in bytes (docs/api-behaviour.md#uploads). */
+/** The size limit of every upload, in bytes (docs/api-behaviour.md#uploads). */
 export const maxFileBytes = 2_097_152
 
-/** What the field and the form of an upload ask of it. `max_size` is in KB of 1024 bytes. */
+/** What the form and the field require of an upload. */
 export interface UploadRules {
-  accept?: string
-  max_size?: number
-  /** Of an encrypted form: the file must be an OpenPGP message to one of them. */
-  encryption_public_keys: readonly string[]
+  accept?: string | undefined
+  /** In KB of 1,024 bytes. */
+  maxSize?: number | undefined
+  /** On an encrypted form the file must be an OpenPGP message to one of these keys; empty on others. */
+  encryptionPublicKeys: readonly string[]
 }
 
-/** What to store a file with. Throws a `validation_failed` with all that is wrong. */
+/** The name and type to store for a file. Throws `validation_failed` with everything that is wrong. */
 export async function checkUpload(
   bytes: Uint8Array,
   givenName: string,
   rules: UploadRules,
-): Promise<{ name: string; mimeType: string; isEncrypted: boolean }> {
+): Promise<Pick<Upload, 'name' | 'mimeType' | 'isEncrypted'>> {
   const name = cleanFileName(givenName)
-  const isEncrypted = rules.encryption_public_keys.length > 0
+  const isEncrypted = rules.encryptionPublicKeys.length > 0
   const mimeType = isEncrypted ? 'application/pgp-encrypted' : await detectType(bytes, name)
   const faults =
     bytes.length === 0 ? ['The file is empty.'] : await faultsOf(bytes, name, mimeType, rules)
@@ -32,7 +34,7 @@ export async function checkUpload(
   return { name, mimeType, isEncrypted }
 }
 
-const encryptionWords = {
+const encryptionMessages = {
   'not encrypted': 'This form is encrypted: the file must be an OpenPGP message.',
   'other key': 'The file must be encrypted to the public key of this form.',
 }
@@ -41,25 +43,24 @@ async function faultsOf(
   bytes: Uint8Array,
   name: string,
   type: string,
-  rules: UploadRules,
+  { accept = '', maxSize, encryptionPublicKeys: keys }: UploadRules,
 ): Promise<string[]> {
-  const { accept = '', max_size, encryption_public_keys: keys } = rules
   const isEncrypted = keys.length > 0
   const faults: string[] = []
   if (isEncrypted) {
     const fault = await messageFault(bytes, keys)
-    if (fault) faults.push(encryptionWords[fault])
+    if (fault) faults.push(encryptionMessages[fault])
   } else if (!isAccepted(accept, { name, type })) {
     faults.push(`The file must be one of these: ${acceptEntries(accept).join(', ')}.`)
   }
-  if (max_size !== undefined && bytes.length > roomFor(max_size * 1024, bytes, isEncrypted)) {
-    faults.push(`The file may have ${max_size} KB at most.`)
+  if (maxSize !== undefined && bytes.length > storedLimit(maxSize * 1024, bytes, isEncrypted)) {
+    faults.push(`The file may have ${maxSize} KB at most.`)
   }
   return faults
 }
 
-/** The limit is the plain file's; ciphertext may be longer by what encryption and armour add. */
-function roomFor(limit: number, bytes: Uint8Array, isEncrypted: boolean): number {
+/** The limit applies to the plain file; ciphertext may exceed it by the overhead of encryption and armour. */
+function storedLimit(limit: number, bytes: Uint8Array, isEncrypted: boolean): number {
   if (!isEncrypted) return limit
   return 4_096 + (isArmoured(bytes) ? Math.ceil(limit * 1.4) : limit)
 }

@@ -1,73 +1,76 @@
 import { expect, test } from 'vitest'
 
-import { type Claim, decideClaims, type Held } from './claims.ts'
+import { type Claim, type ClaimableUpload, decideClaims } from './claims.ts'
 
-const held = (uuid: string, submission: string | null = null, field = 'f1'): Held => ({
+const upload = (uuid: string, submission: string | null = null, field = 'f1'): ClaimableUpload => ({
   uuid,
-  form_uuid: 'form',
-  field_uuid: field,
-  submission_uuid: submission,
-  is_encrypted: false,
+  formUuid: 'form',
+  fieldUuid: field,
+  submissionUuid: submission,
+  isEncrypted: false,
 })
 const claim = (submission: string, ...uploads: Claim['uploads']): Claim => ({
-  form_uuid: 'form',
-  submission_uuid: submission,
+  formUuid: 'form',
+  submissionUuid: submission,
   uploads,
-  is_encrypted: false,
+  isEncrypted: false,
 })
 
-test('a free upload of the form goes to the submission that names it', () => {
-  expect(decideClaims([claim('s1', { uuid: 'a' })], [held('a')])).toEqual({
+test('attaches a free upload of the form', () => {
+  expect(decideClaims([claim('s1', { uuid: 'a' })], [upload('a')])).toEqual({
     refused: [[]],
-    ties: [{ uuid: 'a', submission_uuid: 's1' }],
+    attachments: [{ uuid: 'a', submissionUuid: 's1' }],
   })
 })
 
-test('one upload that can not be had spoils the whole claim, and no other', () => {
+test('refuses a whole claim for one upload, and no other claim', () => {
   const claims = [
     claim('s1', { uuid: 'a' }, { uuid: 'missing' }, { uuid: 'theirs' }),
     claim('s2', { uuid: 'a' }),
   ]
-  expect(decideClaims(claims, [held('a'), held('theirs', 's9')])).toEqual({
+  expect(decideClaims(claims, [upload('a'), upload('theirs', 's9')])).toEqual({
     refused: [['missing', 'theirs'], []],
-    ties: [{ uuid: 'a', submission_uuid: 's2' }],
+    attachments: [{ uuid: 'a', submissionUuid: 's2' }],
   })
 })
 
-test('of two claims in one batch the first wins', () => {
+test('grants the first of two claims in a batch', () => {
   const claims = [claim('s1', { uuid: 'a' }), claim('s2', { uuid: 'a' })]
-  expect(decideClaims(claims, [held('a')]).refused).toEqual([[], ['a']])
+  expect(decideClaims(claims, [upload('a')]).refused).toEqual([[], ['a']])
 })
 
-test('repeating a claim changes nothing', () => {
+test('changes nothing when a claim is repeated', () => {
   const again = claim('s1', { uuid: 'a' }, { uuid: 'a' })
-  expect(decideClaims([again, again], [held('a', 's1')])).toEqual({ refused: [[], []], ties: [] })
+  expect(decideClaims([again, again], [upload('a', 's1')])).toEqual({
+    refused: [[], []],
+    attachments: [],
+  })
 })
 
-test('an upload of another form or another field is refused', () => {
+test('refuses an upload of another form or field', () => {
   expect(
     decideClaims(
       [
-        { ...claim('s1', { uuid: 'a' }), form_uuid: 'other' },
-        claim('s2', { uuid: 'a', field_uuid: 'f2' }),
-        claim('s3', { uuid: 'a', field_uuid: 'f1' }),
+        { ...claim('s1', { uuid: 'a' }), formUuid: 'other' },
+        claim('s2', { uuid: 'a', fieldUuid: 'f2' }),
+        claim('s3', { uuid: 'a', fieldUuid: 'f1' }),
       ],
-      [held('a')],
+      [upload('a')],
     ).refused,
   ).toEqual([['a'], ['a'], []])
 })
 
-test('upper case in a uuid makes no difference, and what is refused is named as it was sent', () => {
-  expect(decideClaims([claim('s1', { uuid: 'A' })], [held('a')]).refused).toEqual([[]])
-  expect(decideClaims([claim('s1', { uuid: 'B' })], [held('a')]).refused).toEqual([['B']])
+test('ignores the case of a uuid and returns refused ones as they were sent', () => {
+  expect(decideClaims([claim('s1', { uuid: 'A' })], [upload('a')]).refused).toEqual([[]])
+  expect(decideClaims([claim('s1', { uuid: 'B' })], [upload('a')]).refused).toEqual([['B']])
 })
 
-test('a claim of nothing is granted', () => {
-  expect(decideClaims([claim('s1')], [])).toEqual({ refused: [[]], ties: [] })
+test('grants a claim without uploads', () => {
+  expect(decideClaims([claim('s1')], [])).toEqual({ refused: [[]], attachments: [] })
 })
 
-test('a plain upload is refused to encrypted answers', () => {
-  const claims = [{ ...claim('s1', { uuid: 'a' }, { uuid: 'b' }), is_encrypted: true }]
-  const uploads = [held('a'), { ...held('b'), is_encrypted: true }]
+test('refuses a plain upload for encrypted answers', () => {
+  const claims = [{ ...claim('s1', { uuid: 'a' }, { uuid: 'b' }), isEncrypted: true }]
+  const uploads = [upload('a'), { ...upload('b'), isEncrypted: true }]
   expect(decideClaims(claims, uploads).refused).toEqual([['a']])
 })

@@ -1,62 +1,65 @@
-/** The uploads that one submission names. */
+/** The uploads that one submission refers to. */
 export interface Claim {
-  form_uuid: string
-  submission_uuid: string
-  uploads: { uuid: string; field_uuid?: string }[]
-  /** The answers are encrypted, and so must the files be. */
-  is_encrypted: boolean
-  /** ISO 8601; the claim counts until then, or for ever. */
-  expires_at?: string
+  formUuid: string
+  submissionUuid: string
+  uploads: { uuid: string; fieldUuid?: string | undefined }[]
+  /** Encrypted answers may only have encrypted files. */
+  isEncrypted: boolean
+  /** ISO 8601. After this time nothing is attached; absent: no limit. */
+  expiresAt?: string | undefined
 }
 
-/** An upload as it stands, and the submission that has it. */
-export interface Held {
+/** An upload that a claim may refer to. */
+export interface ClaimableUpload {
   uuid: string
-  form_uuid: string
-  field_uuid: string
-  submission_uuid: string | null
-  is_encrypted: boolean
+  formUuid: string
+  fieldUuid: string
+  /** The submission that it is attached to. */
+  submissionUuid: string | null
+  isEncrypted: boolean
 }
 
 export interface Decision {
-  /** By claim: the uploads it can't have, as it names them. Empty: it has them all. */
+  /** For each claim the uploads that it cannot have, spelled as in the claim. Empty: the claim is granted. */
   refused: string[][]
-  ties: { uuid: string; submission_uuid: string }[]
+  attachments: { uuid: string; submissionUuid: string }[]
 }
 
 /**
- * Grants each claim wholly or not at all, the earlier before the later. An upload must exist, belong to
- * the claim's form and the named field, be encrypted where the answers are, and be nobody else's; one's own may be
- * claimed again.
+ * Grants each claim as a whole or not at all; the first claim of an upload wins. An upload must exist, belong to the
+ * form and field of the claim, be encrypted if the answers are, and not be attached to another submission.
+ * A submission may claim its own uploads again.
  */
-export function decideClaims(claims: Claim[], uploads: Held[]): Decision {
-  const held = new Map(uploads.map((upload) => [upload.uuid, { ...upload }]))
-  const find = (uuid: string) => held.get(uuid.toLowerCase())
-  const ties: Decision['ties'] = []
+export function decideClaims(claims: Claim[], uploads: ClaimableUpload[]): Decision {
+  const byUuid = new Map(uploads.map((upload) => [upload.uuid, { ...upload }]))
+  const attachments: Decision['attachments'] = []
 
   const refused = claims.map((claim) => {
-    const missing = claim.uploads.filter((wanted) => !mayHave(claim, wanted, find(wanted.uuid)))
-    if (missing.length > 0) return missing.map(({ uuid }) => uuid)
-    for (const wanted of claim.uploads) {
-      const upload = find(wanted.uuid)!
-      if (upload.submission_uuid !== null) continue
-      upload.submission_uuid = claim.submission_uuid
-      ties.push({ uuid: upload.uuid, submission_uuid: claim.submission_uuid })
+    const pairs = claim.uploads.map((claimed) => ({
+      claimed,
+      upload: byUuid.get(claimed.uuid.toLowerCase()),
+    }))
+    const missing = pairs.filter(({ claimed, upload }) => !isClaimable(claim, claimed, upload))
+    if (missing.length > 0) return missing.map(({ claimed }) => claimed.uuid)
+    for (const { upload } of pairs) {
+      if (!upload || upload.submissionUuid !== null) continue
+      upload.submissionUuid = claim.submissionUuid
+      attachments.push({ uuid: upload.uuid, submissionUuid: claim.submissionUuid })
     }
     return []
   })
-  return { refused, ties }
+  return { refused, attachments }
 }
 
-function mayHave(
+function isClaimable(
   claim: Claim,
-  wanted: Claim['uploads'][number],
-  upload: Held | undefined,
+  claimed: Claim['uploads'][number],
+  upload: ClaimableUpload | undefined,
 ): boolean {
-  if (!upload || !same(upload.form_uuid, claim.form_uuid)) return false
-  if (claim.is_encrypted && !upload.is_encrypted) return false
-  if (wanted.field_uuid !== undefined && !same(upload.field_uuid, wanted.field_uuid)) return false
-  return upload.submission_uuid === null || same(upload.submission_uuid, claim.submission_uuid)
+  if (!upload || !isSame(upload.formUuid, claim.formUuid)) return false
+  if (claim.isEncrypted && !upload.isEncrypted) return false
+  if (claimed.fieldUuid !== undefined && !isSame(upload.fieldUuid, claimed.fieldUuid)) return false
+  return upload.submissionUuid === null || isSame(upload.submissionUuid, claim.submissionUuid)
 }
 
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -25,13 +25,13 @@ test.each([
   expect(cleanFileName(given)).toBe(name)
 })
 
-test('a long name keeps its extension and has 255 code points', () => {
+test('shortens a long name to 255 code points and keeps its extension', () => {
   const name = cleanFileName(`${'😀'.repeat(300)}.Pdf`)
   expect(codePoints(name)).toBe(255)
   expect(name.endsWith('😀.Pdf')).toBe(true)
 })
 
-test('a long name without a sensible extension is cut', () => {
+test('cuts a long name that has no usable extension', () => {
   expect(codePoints(cleanFileName('x'.repeat(300)))).toBe(255)
   expect(codePoints(cleanFileName(`a.${'x'.repeat(300)}`))).toBe(255)
 })

@@ -2,21 +2,20 @@ import { codePoints } from '@formpost/rules'
 
 const maxLength = 255
 
-// Control characters, line and paragraph separators, and what turns the direction of writing: a name
-// must not show as another than it is.
-const unseen =
+// Control characters, separators and marks of text direction can make a name look like another one.
+const invisible =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
- * A name that is safe to show and to save under: no path, nothing unseen, no leading dot, at most 255
- * code points with its extension kept, `file` where nothing is left.
+ * A name that is safe to show and to save under: no path, no invisible characters, no leading dot, at most 255
+ * code points including its extension. `file` if nothing is left.
  */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
-  return shorten(trimDots(last.normalize('NFC').replace(unseen, ''))) || 'file'
+  return shorten(trimDots(last.normalize('NFC').replace(invisible, ''))) || 'file'
 }
 
-/** What follows the last dot, in lower case; empty where there is none. */
+/** The text after the last dot, in lower case; empty if there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''

@@ -27,6 +27,6 @@ test.each<[name: string, bytes: Buffer, type: string]>([
   ['a.txt', text('<!-- never closed <svg>'), 'text/plain'],
   ['a.constructor', text('words'), 'text/plain'],
   ['a', text('<HTML><script>'), 'text/html'],
-])('%s is read as what its bytes are', async (name, bytes, type) => {
+])('detects the type of %s', async (name, bytes, type) => {
   expect(await detectType(bytes, name)).toBe(type)
 })

@@ -4,9 +4,10 @@ import { fileTypeFromBuffer } from 'file-type'
 
 import { extensionOf } from './file-name.ts'
 
-const looksAt = 4_096
+/** Bytes that are searched for the root element of markup. */
+const prologBytes = 4_096
 
-// Text has no magic number, and Microsoft's older formats share theirs: here the name decides which.
+// Text has no magic number, and Microsoft's older formats share one: the extension decides.
 const textTypes = new Map([
   ['csv', 'text/csv'],
   ['tsv', 'text/tab-separated-values'],
@@ -24,12 +25,13 @@ const compoundTypes = new Map([
   ['msg', 'application/vnd.ms-outlook'],
 ])
 
-/** The media type of a file, read from its bytes; `application/octet-stream` where they don't tell. */
+/** The media type of a file, detected from its bytes; `application/octet-stream` if they are inconclusive. */
 export async function detectType(bytes: Uint8Array, name: string): Promise<string> {
-  // A file that breaks off may end in the middle of what the parser wants to see.
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  // The parser throws on a truncated file.
+  const detected = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  const mime = detected?.mime
   const extension = extensionOf(name)
-  switch (found?.mime) {
+  switch (mime) {
     case undefined:
       return textType(bytes, extension) ?? 'application/octet-stream'
     case 'application/xml':
@@ -37,7 +39,7 @@ export async function detectType(bytes: Uint8Array, name: string): Promise<strin
     case 'application/x-cfb':
       return compoundTypes.get(extension) ?? 'application/x-cfb'
     default:
-      return found!.mime
+      return mime
   }
 }
 
@@ -46,21 +48,21 @@ function textType(bytes: Uint8Array, extension: string): string | undefined {
   return markupType(bytes) ?? textTypes.get(extension) ?? 'text/plain'
 }
 
-/** Valid UTF-8 without the bytes that no text has (MIME Sniffing Standard, "binary data byte"). */
+/** Valid UTF-8 without binary data bytes (MIME Sniffing Standard). */
 const isText = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.some(isBinaryData)
 
 const isBinaryData = (byte: number): boolean =>
   byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f)
 
-/** SVG and HTML are what they are, whatever their name: both can hold scripts. */
+/** SVG and HTML are detected whatever the file is called: both can contain scripts. */
 function markupType(bytes: Uint8Array): string | undefined {
-  const start = new TextDecoder().decode(bytes.subarray(0, looksAt)).toLowerCase()
+  const start = new TextDecoder().decode(bytes.subarray(0, prologBytes)).toLowerCase()
   const [, root] = /^<(?:!doctype\s+)?(svg|html)\b/.exec(afterProlog(start)) ?? []
   if (root === undefined) return undefined
   return root === 'svg' ? 'image/svg+xml' : 'text/html'
 }
 
-/** What follows the comments and instructions that markup may start with. */
+/** The text after leading comments and processing instructions. */
 function afterProlog(markup: string): string {
   let rest = markup.trimStart()
   for (;;) {

@@ -1,20 +1,22 @@
 import type { Handlers } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
-import type { Parts } from './parts.ts'
+import { attachUploads, releaseUploads } from '../store/claims.ts'
+import type { Context } from './context.ts'
+import { toClaim } from './messages.ts'
 
 export const attach =
-  ({ uploads }: Parts): Handlers<'files'>['Attach'] =>
+  ({ db }: Context): Handlers<'files'>['Attach'] =>
   async ({ claims }) => {
-    const refused = await uploads.attach(claims)
+    const refused = await attachUploads(db, claims.map(toClaim))
     return { outcomes: refused.map((refused_uuids) => ({ refused_uuids })) }
   }
 
 export const release =
-  ({ uploads }: Parts): Handlers<'files'>['Release'] =>
+  ({ db }: Context): Handlers<'files'>['Release'] =>
   async ({ form_uuid, submission_uuid, upload_uuids, expires_at }) => {
     if (isUuid(form_uuid) && isUuid(submission_uuid)) {
-      await uploads.release({
+      await releaseUploads(db, {
         formUuid: form_uuid,
         submissionUuid: submission_uuid,
         uuids: upload_uuids.filter(isUuid),

@@ -1,19 +1,17 @@
 import type { Handlers } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
-import type { Parts } from './parts.ts'
+import { markDeleted } from '../store/deletion.ts'
+import type { Context } from './context.ts'
 
-/**
- * First nobody sees the files any more, then they go. Should that break off, repeating the call
- * finishes it, and so does the sweeper.
- */
+/** Hides the files, then removes them. If that is interrupted, a repeated call or the sweeper finishes it. */
 export const deleteFiles =
-  ({ uploads, sweeper }: Parts): Handlers<'files'>['Delete'] =>
+  ({ db, sweeper }: Context): Handlers<'files'>['Delete'] =>
   async ({ form_uuid, submission_uuid, field_uuid, all, uploaded_until }) => {
-    // Without a choice nothing is meant: an old caller must not wipe a form by a forgotten member.
-    const part = submission_uuid ?? field_uuid
-    if (!isUuid(form_uuid) || (part === undefined ? !all : !isUuid(part))) return {}
-    await uploads.markDeleted({
+    // All files only if `all` is set: a forgotten member must not empty a form.
+    const uuid = submission_uuid ?? field_uuid
+    if (!isUuid(form_uuid) || (uuid === undefined ? !all : !isUuid(uuid))) return {}
+    await markDeleted(db, {
       formUuid: form_uuid,
       ...(submission_uuid !== undefined && { submissionUuid: submission_uuid }),
       ...(field_uuid !== undefined && { fieldUuid: field_uuid }),

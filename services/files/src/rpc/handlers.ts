@@ -1,17 +1,19 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
 import { attach, release } from './attach.ts'
+import type { Context } from './context.ts'
 import { deleteFiles } from './delete.ts'
+import { withProblems } from './errors.ts'
 import { list } from './list.ts'
-import type { Parts } from './parts.ts'
 import { read } from './read.ts'
 import { upload } from './upload.ts'
 
-export const createHandlers = (parts: Parts): Handlers<'files'> => ({
-  Attach: attach(parts),
-  Release: release(parts),
-  List: list(parts),
-  Read: read(parts),
-  Delete: deleteFiles(parts),
-  Upload: upload(parts),
-})
+export const createHandlers = (context: Context): Handlers<'files'> =>
+  withProblems({
+    Upload: upload(context),
+    Attach: attach(context),
+    Release: release(context),
+    List: list(context),
+    Read: read(context),
+    Delete: deleteFiles(context),
+  })

@@ -1,13 +1,14 @@
 import type { Handlers } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
-import { toFile } from './messages.ts'
-import type { Parts } from './parts.ts'
+import { listUploads } from '../store/uploads.ts'
+import type { Context } from './context.ts'
+import { toFileMessage } from './messages.ts'
 
 export const list =
-  ({ uploads }: Parts): Handlers<'files'>['List'] =>
+  ({ db }: Context): Handlers<'files'>['List'] =>
   async ({ form_uuid, submission_uuid }) => {
     if (!isUuid(form_uuid) || !isUuid(submission_uuid)) return { files: [] }
-    const rows = await uploads.listOf(form_uuid, submission_uuid)
-    return { files: rows.map(toFile) }
+    const uploads = await listUploads(db, form_uuid, submission_uuid)
+    return { files: uploads.map(toFileMessage) }
   }

@@ -1,19 +1,19 @@
 import { problem } from '@formpost/kit/rpc'
-import type { UploadDescription__Output as UploadDescription } from '@formpost/proto/gen/formpost/files/v1/UploadDescription'
-import type { UploadRequest__Output as UploadRequest } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
+import type { UploadDescription__Output } from '@formpost/proto/gen/formpost/files/v1/UploadDescription'
+import type { UploadRequest__Output } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
 
-export interface Received {
+export interface ReceivedFile {
   bytes: Buffer
-  description: UploadDescription
+  description: UploadDescription__Output
 }
 
-/** Collects an upload in `buffer`. Throws `file_too_large` where it does not fit. */
+/** Collects an upload in `buffer`. Throws `file_too_large` if it does not fit. */
 export async function receiveFile(
-  requests: AsyncIterable<UploadRequest>,
+  requests: AsyncIterable<UploadRequest__Output>,
   buffer: Buffer,
-): Promise<Received> {
+): Promise<ReceivedFile> {
   let size = 0
-  let description: UploadDescription | undefined
+  let description: UploadDescription__Output | undefined
   let isComplete = false
   for await (const request of requests) {
     if (request.description) description = request.description

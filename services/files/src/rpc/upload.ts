@@ -4,55 +4,65 @@ import { isUuid } from '@formpost/rules'
 import { Semaphore, withTimeout } from 'async-mutex'
 
 import { checkUpload, maxFileBytes } from '../domain/check-upload.ts'
-import { toFile } from './messages.ts'
-import type { Parts } from './parts.ts'
-import { type Received, receiveFile } from './receive-file.ts'
+import { markStored, reserveUpload } from '../store/new-uploads.ts'
+import { eraseUploads } from '../store/uploads.ts'
+import type { Context } from './context.ts'
+import { toFileMessage, toUploadRules } from './messages.ts'
+import { type ReceivedFile, receiveFile } from './receive-file.ts'
 
-/** Uploads received at the same time; each holds its file in memory, 2 MiB at most. */
+/** Uploads received at the same time. Each holds its file in memory, 2 MiB at most. */
 const maxConcurrent = 64
-/** How long the others wait for their turn, in ms. */
+/** How long an upload may wait for its turn, in ms. */
 const waitMs = 20_000
 /** Buffers that are kept for the next files. */
 const maxSpareBuffers = 8
 
-export function upload({ uploads, blobs }: Parts): Handlers<'files'>['Upload'] {
+export function upload({ db, blobs }: Context): Handlers<'files'>['Upload'] {
   const tooBusy = problem('unavailable', { retryAfter: 5 })
   const slots = withTimeout(new Semaphore(maxConcurrent), waitMs, tooBusy)
   const spareBuffers: Buffer[] = []
 
-  async function store({ bytes, description }: Received) {
+  async function store({ bytes, description }: ReceivedFile) {
     const { form_uuid: formUuid, field_uuid: fieldUuid, name: givenName } = description
     if (!isUuid(formUuid)) throw problem('form_not_found')
     if (!isUuid(fieldUuid)) throw problem('field_not_found')
-    const checked = await checkUpload(bytes, givenName, description)
+    const checked = await checkUpload(bytes, givenName, toUploadRules(description))
 
-    const row = await uploads.reserve({ formUuid, fieldUuid, ...checked, size: bytes.length })
+    const reserved = await reserveUpload(db, {
+      formUuid,
+      fieldUuid,
+      ...checked,
+      size: bytes.length,
+    })
     try {
-      await blobs.put(row.uuid, bytes)
-      if (!(await uploads.markStored(row))) throw problem('form_not_found')
+      await blobs.put(reserved.uuid, bytes)
+      if (!(await markStored(db, reserved))) throw problem('form_not_found')
     } catch (error) {
-      await discard(row.uuid)
+      await discard(reserved.uuid)
       throw error
     }
-    return toFile(row)
+    return toFileMessage(reserved)
   }
 
-  /** What this fails to remove is left to the sweeper. */
+  /** If this fails, the sweeper removes the file later. */
   async function discard(uuid: string): Promise<void> {
     try {
       await blobs.remove([uuid])
-      await uploads.erase([uuid])
+      await eraseUploads(db, [uuid])
     } catch (error) {
-      log.warn({ upload: uuid, reason: (error as Error).message }, 'left to the sweeper')
+      log.warn(
+        { upload: uuid, reason: (error as Error).message },
+        'upload not discarded, the sweeper will retry',
+      )
     }
   }
 
   return (requests) =>
     slots.runExclusive(async () => {
-      // Buffers are filled in place and used again: a new one for each file keeps the garbage collector busy.
+      // Buffers are reused: allocating one for each file keeps the garbage collector busy.
       const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
       const file = await store(await receiveFile(requests, buffer))
-      // A buffer is not used again after a failed write, which may still be reading it.
+      // Not after a failure: a failed write may still be reading the buffer.
       if (spareBuffers.length < maxSpareBuffers) spareBuffers.push(buffer)
       return file
     })

@@ -24,45 +24,45 @@ async function bytesOf(store: BlobStore, uuid: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function keepsFiles(open: () => BlobStore): void {
+function testBlobStore(open: () => BlobStore): void {
   let store: BlobStore
   beforeAll(async () => {
     store = open()
     await store.check()
   })
 
-  test.each([1, 65_537, 2_097_152])('%d bytes come back as they went in', async (size) => {
+  test.each([1, 65_537, 2_097_152])('returns %d bytes unchanged', async (size) => {
     const [uuid, bytes] = [randomUUID(), randomBytes(size)]
     await store.put(uuid, bytes)
     expect((await bytesOf(store, uuid)).equals(bytes)).toBe(true)
   })
 
-  test('what was never put is upload_not_found', async () => {
+  test('rejects an unknown blob as upload_not_found', async () => {
     await expect(store.get(randomUUID())).rejects.toMatchObject({ code: 'upload_not_found' })
   })
 
-  test('what is removed is gone, the others stay, and removing again is fine', async () => {
-    const [gone, stays] = [randomUUID(), randomUUID()]
-    await Promise.all([gone, stays].map((uuid) => store.put(uuid, Buffer.from(uuid))))
-    await store.remove([gone, randomUUID()])
-    await store.remove([gone])
-    await expect(store.get(gone)).rejects.toMatchObject({ code: 'upload_not_found' })
-    expect((await bytesOf(store, stays)).toString()).toBe(stays)
+  test('removes only the given blobs and ignores missing ones', async () => {
+    const [removed, kept] = [randomUUID(), randomUUID()]
+    await Promise.all([removed, kept].map((uuid) => store.put(uuid, Buffer.from(uuid))))
+    await store.remove([removed, randomUUID()])
+    await store.remove([removed])
+    await expect(store.get(removed)).rejects.toMatchObject({ code: 'upload_not_found' })
+    expect((await bytesOf(store, kept)).toString()).toBe(kept)
   })
 
-  test('files written at the same time do not disturb each other', async () => {
+  test('stores blobs concurrently', async () => {
     const uuids = Array.from({ length: 20 }, () => randomUUID())
     await Promise.all(uuids.map((uuid) => store.put(uuid, Buffer.from(uuid.repeat(500)))))
     const read = await Promise.all(uuids.map((uuid) => bytesOf(store, uuid)))
     expect(read.map(String)).toEqual(uuids.map((uuid) => uuid.repeat(500)))
   })
 
-  test('a usable store checks out again and again', async () => {
+  test('passes repeated checks', async () => {
     await expect(store.check()).resolves.toBeUndefined()
     await expect(store.check()).resolves.toBeUndefined()
   })
 
-  test('reading may stop half way', async () => {
+  test('allows a reader to stop early', async () => {
     const uuid = randomUUID()
     await store.put(uuid, randomBytes(2_000_000))
     for await (const chunk of await store.get(uuid)) {
@@ -80,9 +80,9 @@ describe('folder', () => {
   })
   afterAll(() => rm(root, { recursive: true }))
 
-  keepsFiles(() => openFolder(path.join(root, 'made', 'when-missing')))
+  testBlobStore(() => openFolder(path.join(root, 'made', 'when-missing')))
 
-  test('of unfinished files those that nobody can be writing any more are cleared at start', async () => {
+  test('removes old unfinished files at start and keeps young ones', async () => {
     const unfinished = path.join(root, 'leftovers', 'unfinished')
     await mkdir(unfinished, { recursive: true })
     await Promise.all(['old', 'new'].map((name) => writeFile(path.join(unfinished, name), 'x')))
@@ -92,17 +92,17 @@ describe('folder', () => {
     expect(await readdir(unfinished)).toEqual(['new'])
   })
 
-  test('a put that fails is unavailable and leaves nothing', async () => {
+  test('rejects a failed put as unavailable and leaves no file', async () => {
     const store = openFolder(path.join(root, 'broken'))
     await store.check()
     const uuid = randomUUID()
-    // A file where the subfolder should be.
+    // A file in the place of the subfolder.
     await writeFile(path.join(root, 'broken', uuid.slice(0, 2)), '')
     await expect(store.put(uuid, Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
     expect(await readdir(path.join(root, 'broken', 'unfinished'))).toEqual([])
   })
 
-  test('a folder that is gone is not ready', async () => {
+  test('fails the check without its folder', async () => {
     const store = openFolder(path.join(root, 'goes'))
     await store.check()
     await rm(path.join(root, 'goes'), { recursive: true })
@@ -121,17 +121,17 @@ describe.skipIf(!s3)('S3 bucket (set S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY t
     bucket: `formpost-test-${randomUUID().slice(0, 8)}`,
   }
 
-  // The bucket does not exist before: the first check makes it.
-  keepsFiles(() => openBucket(settings))
+  // The bucket does not exist yet: the first check creates it.
+  testBlobStore(() => openBucket(settings))
 
-  test('a wrong key is not ready, and its files are unavailable', async () => {
+  test('fails the check and puts with a wrong key', async () => {
     const store = openBucket({ ...settings, secretKey: 'wrong' })
     await expect(store.check()).rejects.toThrow()
     const put = store.put(randomUUID(), Buffer.from('x'))
     await expect(put).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('a thousand files go in one call', async () => {
+  test('removes a thousand blobs in one call', async () => {
     const store = openBucket(settings)
     const uuids = Array.from({ length: 1_000 }, () => randomUUID())
     await store.put(uuids[999]!, Buffer.from('x'))
@@ -140,8 +140,8 @@ describe.skipIf(!s3)('S3 bucket (set S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY t
   })
 })
 
-describe('S3 that is down', () => {
-  const at = (port: number): BlobStore =>
+describe('unreachable S3 store', () => {
+  const storeAt = (port: number): BlobStore =>
     openBucket({
       endpoint: `http://127.0.0.1:${port}`,
       accessKey: 'key',
@@ -150,8 +150,8 @@ describe('S3 that is down', () => {
       region: 'us-east-1',
     })
 
-  test('a refused connection is unavailable, with a time to come again', async () => {
-    const store = at(1)
+  test('rejects as unavailable with a retry time', async () => {
+    const store = storeAt(1)
     const down = { code: 'unavailable', details: { retryAfter: 5 } }
     await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(down)
     await expect(store.get(randomUUID())).rejects.toMatchObject(down)
@@ -159,14 +159,14 @@ describe('S3 that is down', () => {
     await expect(store.check()).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('one failed answer is tried again, two are not', async () => {
+  test('retries a failed response once', async () => {
     let failures = 0
     const server = createServer((_request, response) => {
       response.statusCode = failures-- > 0 ? 503 : 200
       response.end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const store = at((server.address() as AddressInfo).port)
+    const store = storeAt((server.address() as AddressInfo).port)
     failures = 1
     await store.put(randomUUID(), Buffer.from('x'))
     failures = 2

@@ -1,11 +1,12 @@
+// S3: blobs in a bucket, by the operations that every S3 store has.
 import http from 'node:http'
 import https from 'node:https'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { problem } from '@formpost/kit/rpc'
 import { Client } from 'minio'
 
+import { DomainError } from '../domain/domain-error.ts'
 import { blobKey, type BlobStore, blobStoreDown } from './blob-store.ts'
 
 export interface BucketSettings {
@@ -17,11 +18,12 @@ export interface BucketSettings {
   region: string
 }
 
-const silenceMs = 5_000
-const checkedForMs = 5_000
+/** How long S3 may send nothing before a request fails. */
+const timeoutMs = 5_000
+const checkTtlMs = 5_000
 const notFound = new Set(['NoSuchKey', 'NotFound'])
 
-/** A bucket of any S3 as a blob store: path style, and only what every S3 has. */
+/** A blob store in an S3 bucket, addressed in path style. */
 export function openBucket(settings: BucketSettings): BlobStore {
   const { bucket, region } = settings
   const client = connect(settings)
@@ -35,7 +37,7 @@ export function openBucket(settings: BucketSettings): BlobStore {
 
   async function verify(): Promise<void> {
     if (!prepared) await prepare()
-    else if (!(await client.bucketExists(bucket))) throw new Error('the S3 bucket is gone')
+    else if (!(await client.bucketExists(bucket))) throw new Error('the S3 bucket does not exist')
   }
 
   return {
@@ -48,12 +50,12 @@ export function openBucket(settings: BucketSettings): BlobStore {
     async remove(uuids) {
       await attempt(async () => {
         const [failed] = await client.removeObjects(bucket, uuids.map(blobKey))
-        if (failed) throw new Error('the S3 bucket kept objects that were to go')
+        if (failed) throw new Error('S3 did not delete all objects')
       })
     },
 
     async check() {
-      if (performance.now() - checkedAt < checkedForMs) return
+      if (performance.now() - checkedAt < checkTtlMs) return
       await verify()
       checkedAt = performance.now()
     },
@@ -71,32 +73,32 @@ function connect({ endpoint, accessKey, secretKey, region }: BucketSettings): Cl
     secretKey,
     region,
     pathStyle: true,
-    transport: { request: impatiently(useSSL ? https.request : http.request) },
-    // It would write its attempts to the console.
+    transport: { request: withTimeout(useSSL ? https.request : http.request) },
+    // The client writes its retries to the console.
     retryOptions: { disableRetry: true },
   })
 }
 
-/** The client itself waits for ever for a server that accepts and then says nothing. */
-function impatiently(request: typeof http.request): typeof http.request {
+/** The client has no timeout for a server that accepts a request and sends nothing. */
+function withTimeout(request: typeof http.request): typeof http.request {
   return ((...args: Parameters<typeof http.request>) => {
     const outgoing = request(...args)
-    outgoing.setTimeout(silenceMs, () => outgoing.destroy(silent()))
-    // From here on silence may as well be ours: see `readAll`.
+    outgoing.setTimeout(timeoutMs, () => outgoing.destroy(timedOut()))
+    // Once the response has begun a pause may be the reader's: see `readAll`.
     outgoing.once('response', () => outgoing.setTimeout(0))
     return outgoing
   }) as typeof http.request
 }
 
-const silent = (): Error => new Error('S3 does not answer')
+const timedOut = (): Error => new Error('S3 does not answer')
 
-/** An object's bytes; the time that whoever reads them takes is not held against S3. */
+/** An object's bytes. The timeout counts while waiting for S3, not for the reader. */
 async function* readAll(stream: Readable): AsyncGenerator<Buffer> {
   const chunks = stream.iterator() as AsyncIterator<Buffer>
   try {
     for (;;) {
-      const late = setTimeout(() => stream.destroy(silent()), silenceMs)
-      const chunk = await chunks.next().finally(() => clearTimeout(late))
+      const timer = setTimeout(() => stream.destroy(timedOut()), timeoutMs)
+      const chunk = await chunks.next().finally(() => clearTimeout(timer))
       if (chunk.done) return
       yield chunk.value
     }
@@ -107,17 +109,17 @@ async function* readAll(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Tries twice: S3 may ask to slow down, or have closed the connection that was kept. Who was silent is not asked again. */
+/** Retries once, except after a timeout: S3 may ask to slow down or have closed an idle connection. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
-  const began = performance.now()
+  const startedAt = performance.now()
   try {
     return await work().catch(async (error: unknown) => {
-      if (isNotFound(error) || performance.now() - began >= silenceMs) throw error
+      if (isNotFound(error) || performance.now() - startedAt >= timeoutMs) throw error
       await pause(200)
       return work()
     })
   } catch (error) {
-    throw isNotFound(error) ? problem('upload_not_found') : blobStoreDown(error)
+    throw isNotFound(error) ? new DomainError('upload_not_found') : blobStoreDown(error)
   }
 }
 

@@ -1,16 +1,17 @@
+// Files: blobs in a folder.
 import { constants, type Dirent } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { problem } from '@formpost/kit/rpc'
-
+import { DomainError } from '../domain/domain-error.ts'
 import { blobKey, type BlobStore, blobStoreDown } from './blob-store.ts'
 
+/** Age from which an unfinished file is one of a process that died. */
 const leftoverMs = 3_600_000
 
-/** A folder as a blob store, with subfolders by the first two digits of the uuid. */
+/** A blob store in a folder, with subfolders by the first two digits of the uuid. */
 export function openFolder(root: string): BlobStore {
-  // Within the root, so that a rename moves no bytes.
+  // On the same file system as the blobs, so that a rename is atomic.
   const unfinished = path.join(root, 'unfinished')
   const fileOf = (uuid: string) => path.join(root, blobKey(uuid))
   let prepared = false
@@ -24,23 +25,23 @@ export function openFolder(root: string): BlobStore {
   }
 
   async function isLeftover(entry: Dirent): Promise<boolean> {
-    // Another replica may be writing a younger one right now.
+    // Another replica may still be writing a younger file.
     const { mtimeMs } = await stat(path.join(unfinished, entry.name)).catch(() => ({ mtimeMs: 0 }))
     return entry.isFile() && Date.now() - mtimeMs > leftoverMs
   }
 
-  /** Moves a file that is whole into its place, so that nobody ever sees half of one there, and syncs only then. */
+  /** Writes a draft and renames it, so that readers never see a partial file. Syncs after the rename. */
   async function write(uuid: string, bytes: Buffer): Promise<void> {
     const [draft, file] = [path.join(unfinished, uuid), fileOf(uuid)]
     const handle = await open(draft, 'wx', 0o600)
     try {
-      // At once: `writeFile` goes by half a megabyte.
+      // In one call if possible: `writeFile` splits at 512 KB.
       for (let at = 0; at < bytes.length;) at += (await handle.write(bytes, at)).bytesWritten
       await moveInto(draft, file)
-      // Together: it is mostly one journal that takes both to the disk.
+      // In parallel: the file and its folder are mostly flushed by the same journal commit.
       await Promise.all([handle.sync(), syncFolder(path.dirname(file))])
     } catch (error) {
-      // Each by itself: that the one can't be removed says nothing of the other.
+      // Removes one even if the other cannot be removed.
       await Promise.allSettled([draft, file].map((name) => rm(name, { force: true })))
       throw error
     } finally {
@@ -70,7 +71,7 @@ export function openFolder(root: string): BlobStore {
         const handle = await open(fileOf(uuid))
         return handle.createReadStream() as AsyncIterable<Buffer>
       } catch (error) {
-        throw isMissing(error) ? problem('upload_not_found') : blobStoreDown(error)
+        throw isMissing(error) ? new DomainError('upload_not_found') : blobStoreDown(error)
       }
     },
 
@@ -91,7 +92,7 @@ export function openFolder(root: string): BlobStore {
   }
 }
 
-/** Makes a rename or a removal in a folder survive a power cut; Windows has no such thing. */
+/** Makes renames and removals in a folder survive a power cut. Windows cannot sync a folder. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+// Setup: opens the configured blob store.
 import type { BlobStore } from './blob-store.ts'
 import { openFolder } from './folder.ts'
 
@@ -10,9 +11,10 @@ export interface BlobSettings {
   S3_REGION: string
 }
 
-/** The bucket where the settings name one, else the folder, which they name then. */
+/** The S3 bucket if the settings name one, else the folder. */
 export async function openBlobStore(settings: BlobSettings): Promise<BlobStore> {
   const {
+    FILES_DIR: folder,
     S3_ENDPOINT: endpoint,
     S3_ACCESS_KEY: accessKey,
     S3_SECRET_KEY: secretKey,
@@ -20,9 +22,10 @@ export async function openBlobStore(settings: BlobSettings): Promise<BlobStore> 
     S3_REGION: region,
   } = settings
   if (endpoint && accessKey && secretKey && bucket) {
-    // An S3 client is large, and nothing that a folder needs.
+    // Loaded on demand: the S3 client is large, and a folder does not need it.
     const { openBucket } = await import('./bucket.ts')
     return openBucket({ endpoint, accessKey, secretKey, bucket, region })
   }
-  return openFolder(settings.FILES_DIR!)
+  if (!folder) throw new Error('FILES_DIR is not set')
+  return openFolder(folder)
 }

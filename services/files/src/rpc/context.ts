@@ -1,10 +1,10 @@
 import type { BlobStore } from '../store/blob-store.ts'
-import type { Uploads } from '../store/uploads.ts'
+import type { Database } from '../store/database.ts'
 import type { Sweeper } from '../sweeper.ts'
 
 /** What the RPCs work with. */
-export interface Parts {
-  uploads: Uploads
+export interface Context {
+  db: Database
   blobs: BlobStore
   sweeper: Sweeper
 }

@@ -1,0 +1,65 @@
+// SQL: row locks in a fixed order, and conditions on PostgreSQL's clock.
+import { transaction } from '@formpost/kit/database'
+import { isUuid } from '@formpost/rules'
+
+import { type Claim, type ClaimableUpload, decideClaims } from '../domain/claims.ts'
+import { DomainError } from '../domain/domain-error.ts'
+import { unattachedLifetimeMs } from '../domain/upload.ts'
+import type { Database } from './database.ts'
+
+interface Release {
+  formUuid: string
+  submissionUuid: string
+  /** Empty: all uploads of the submission. */
+  uuids: string[]
+  /** ISO 8601. After this time nothing is released; absent: no limit. */
+  expiresAt: string | undefined
+}
+
+/** Attaches uploads to submissions. Returns for each claim the refused uploads; none: it is granted. */
+export function attachUploads({ pool }: Database, claims: Claim[]): Promise<string[][]> {
+  const uuids = claims.flatMap(({ uploads }) => uploads.map(({ uuid }) => uuid)).filter(isUuid)
+  return transaction(pool, async (client) => {
+    // Locked in a fixed order, so that two batches cannot deadlock.
+    const { rows } = await client.query<ClaimableUpload>(
+      `SELECT uuid, form_uuid AS "formUuid", field_uuid AS "fieldUuid",
+              submission_uuid AS "submissionUuid", is_encrypted AS "isEncrypted"
+         FROM files.uploads
+        WHERE uuid = ANY($1::uuid[]) AND stored_at IS NOT NULL AND deleted_at IS NULL
+        ORDER BY uuid FOR UPDATE`,
+      [uuids],
+    )
+    const { refused, attachments } = decideClaims(claims, rows)
+    if (attachments.length === 0) return refused
+    const expiries = claims.flatMap(({ expiresAt }) => expiresAt ?? [])
+    const { rowCount } = await client.query(
+      `UPDATE files.uploads u SET submission_uuid = a.submission_uuid, expires_at = NULL
+         FROM unnest($1::uuid[], $2::uuid[]) AS a (uuid, submission_uuid)
+        WHERE u.uuid = a.uuid
+          AND clock_timestamp() < coalesce((SELECT min(e) FROM unnest($3::timestamptz[]) AS e), 'infinity')`,
+      [
+        attachments.map(({ uuid }) => uuid),
+        attachments.map(({ submissionUuid }) => submissionUuid),
+        expiries,
+      ],
+    )
+    // A claim has expired: the caller may have released it.
+    if (rowCount !== attachments.length) throw new DomainError('timeout')
+    return refused
+  })
+}
+
+/** Detaches uploads of a submission, unless the release has expired. They then live for another day. */
+export async function releaseUploads(
+  { pool }: Database,
+  { formUuid, submissionUuid, uuids, expiresAt }: Release,
+): Promise<void> {
+  const unattachedUntil = new Date(Date.now() + unattachedLifetimeMs)
+  await pool.query(
+    `UPDATE files.uploads SET submission_uuid = NULL, expires_at = $4
+     WHERE form_uuid = $1 AND submission_uuid = $2
+       AND (cardinality($3::uuid[]) = 0 OR uuid = ANY($3::uuid[]))
+       AND clock_timestamp() < coalesce($5::timestamptz, 'infinity')`,
+    [formUuid, submissionUuid, uuids, unattachedUntil, expiresAt ?? null],
+  )
+}
