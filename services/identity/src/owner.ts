@@ -1,25 +1,28 @@
 import { parseArgs } from 'node:util'
 
 import { ConfigError, readConfig, serviceConfig } from '@formpost/kit/config'
-import { isDatabaseDown, migrate, openPool } from '@formpost/kit/database'
+import { isDatabaseDown } from '@formpost/kit/database'
 import { log } from '@formpost/kit/observability'
-import { Problem, problem } from '@formpost/kit/rpc'
+import { Problem } from '@formpost/kit/rpc'
 
-import { checkAccountChange } from './domain/account.ts'
+import { checkAccountChange, checkNewOwner, checkPlan } from './domain/account.ts'
+import { DomainError } from './domain/domain-error.ts'
+import type { Owner } from './domain/owner.ts'
 import { hashPassword } from './domain/password.ts'
-import { createOwner } from './rpc/create-owner.ts'
-import { setPlan } from './rpc/set-plan.ts'
-import { createStore, migrations, type Store } from './store/store.ts'
+import { toProblem } from './rpc/errors.ts'
+import { closeDatabase, type Database, migrateDatabase, openDatabase } from './store/database.ts'
+import { findOwnerByEmail, insertOwner, updateOwner, updatePlan } from './store/owners.ts'
+import { removeTwoFactor } from './store/two-factors.ts'
 
-const usage = `Administers the owners of an installation. DATABASE_URL says where it keeps them.
+const usage = `Administers the owners of an installation. DATABASE_URL is its database.
 
   create              --email E --password P [--name N] [--plan free|paid]
   set-plan            --email E --plan free|paid
-  set-password        --email E --password P      ends every login of theirs
-  turn-off-two-factor --email E                   for who has lost phone and recovery codes
+  set-password        --email E --password P      ends all logins
+  turn-off-two-factor --email E                   after the loss of phone and recovery codes
 `
 
-/** A command line that says nothing we can do. */
+/** An invalid command line. */
 class UsageError extends Error {}
 
 interface Options {
@@ -28,45 +31,44 @@ interface Options {
   name?: string | undefined
   plan?: string | undefined
 }
-type Command = (store: Store, options: Options) => Promise<string>
-
-const call = { requestId: 'owner-cli' }
+type Command = (db: Database, options: Options) => Promise<string>
 
 const commands: Record<string, Command> = {
-  async create(store, { email, password, name = '', plan = 'free' }) {
-    const request = {
+  async create(db, { email, password, name = '', plan = 'free' }) {
+    const { password: checked, ...given } = checkNewOwner({
       email: required('--email', email),
       password: required('--password', password),
       name,
       plan,
-    }
-    const owner = await createOwner(store)(request, call)
+    })
+    const owner = await insertOwner(db, { ...given, passwordHash: await hashPassword(checked) })
     return `Created ${owner.email} on the ${owner.plan} plan.`
   },
 
-  async 'set-plan'(store, { email, plan }) {
-    const request = { email: required('--email', email), plan: required('--plan', plan) }
-    const owner = await setPlan(store)(request, call)
+  async 'set-plan'(db, { email, plan }) {
+    const [givenEmail, givenPlan] = [required('--email', email), required('--plan', plan)]
+    const owner = await updatePlan(db, givenEmail.trim(), checkPlan(givenPlan))
     return `${owner.email} is on the ${owner.plan} plan now.`
   },
 
-  async 'set-password'({ owners }, { email, password }) {
-    const change = checkAccountChange({ password: required('--password', password) })
-    const { uuid, email: kept } = await ownerOf(owners, email)
-    await owners.update(uuid, { passwordHash: await hashPassword(change.password!) }, undefined)
-    return `${kept} has a new password; logins with the old one are ended.`
+  async 'set-password'(db, { email, password }) {
+    const given = required('--password', password)
+    checkAccountChange({ password: given })
+    const owner = await ownerByEmail(db, email)
+    await updateOwner(db, owner.uuid, { passwordHash: await hashPassword(given) })
+    return `${owner.email} has a new password; logins with the old one are ended.`
   },
 
-  async 'turn-off-two-factor'({ owners, twoFactors }, { email }) {
-    const { uuid, email: kept } = await ownerOf(owners, email)
-    await twoFactors.remove(uuid)
-    return `${kept} logs in without a second factor now.`
+  async 'turn-off-two-factor'(db, { email }) {
+    const owner = await ownerByEmail(db, email)
+    await removeTwoFactor(db, owner.uuid)
+    return `${owner.email} logs in without a second factor now.`
   },
 }
 
-async function ownerOf(owners: Store['owners'], email: string | undefined) {
-  const owner = await owners.findByEmail(required('--email', email).trim())
-  if (!owner) throw problem('owner_not_found')
+async function ownerByEmail(db: Database, email: string | undefined): Promise<Owner> {
+  const owner = await findOwnerByEmail(db, required('--email', email).trim())
+  if (!owner) throw new DomainError('owner_not_found')
   return owner
 }
 
@@ -86,12 +88,12 @@ async function main(): Promise<string> {
 
   log.level = 'silent'
   const { DATABASE_URL } = readConfig(serviceConfig.pick({ DATABASE_URL: true }), process.env)
-  const pool = openPool(DATABASE_URL, 1)
+  const db = openDatabase(DATABASE_URL, 1)
   try {
-    await migrate(pool, 'identity', migrations)
-    return await command(createStore(pool), values)
+    await migrateDatabase(db)
+    return await command(db, values)
   } finally {
-    await pool.end()
+    await closeDatabase(db)
   }
 }
 
@@ -113,8 +115,9 @@ function readArguments() {
   }
 }
 
-/** What went wrong, in sentences. */
-function explain(error: unknown): string {
+/** What went wrong, for the person at the command line. */
+function explain(thrown: unknown): string {
+  const error = toProblem(thrown)
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`
   if (error instanceof Problem) {
     const faults = Object.values(error.details.errors ?? {}).flat()

@@ -1,11 +1,11 @@
 import { serviceConfig, type ServiceProcess } from '@formpost/kit/config'
-import { migrate, openPool } from '@formpost/kit/database'
 import { createRpcServer } from '@formpost/kit/rpc'
 import { z } from 'zod'
 
 import { createSealer } from './domain/sealer.ts'
 import { createHandlers } from './rpc/handlers.ts'
-import { createStore, migrations } from './store/store.ts'
+import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { createLastUsed } from './store/last-used.ts'
 
 const keyError =
   'Must be 32 bytes in base64, as `openssl rand -base64 32` makes them, and the same ones at every start.'
@@ -20,25 +20,25 @@ export const config = serviceConfig.extend({
     .transform((text) => Buffer.from(text, 'base64')),
 })
 
-/** Owners and their credentials, over gRPC. */
+/** The identity service: owners and their credentials. */
 export function create(settings: z.infer<typeof config>): ServiceProcess {
-  const pool = openPool(settings.DATABASE_URL, settings.DATABASE_POOL)
-  const store = createStore(pool)
+  const db = openDatabase(settings.DATABASE_URL, settings.DATABASE_POOL)
+  const lastUsed = createLastUsed(db)
   const server = createRpcServer({
     service: 'identity',
-    handlers: createHandlers(store, createSealer(settings.SECRETS_KEY)),
+    handlers: createHandlers({ db, sealer: createSealer(settings.SECRETS_KEY), lastUsed }),
     config: settings,
-    needs: { PostgreSQL: () => pool.query('SELECT 1') },
+    needs: { PostgreSQL: () => checkDatabase(db) },
   })
   return {
     async start() {
-      await migrate(pool, 'identity', migrations)
+      await migrateDatabase(db)
       await server.start()
     },
     async stop() {
       await server.stop()
-      await store.lastUsed.flush()
-      await pool.end()
+      await lastUsed.flush()
+      await closeDatabase(db)
     },
   }
 }

@@ -1,11 +1,7 @@
-import { invalid, type PropertyErrors } from '@formpost/kit/rpc'
 import { codePoints, isEmail, isStorable } from '@formpost/rules'
 
-const plans = ['free', 'paid'] as const
-export type Plan = (typeof plans)[number]
-
-const accesses = ['read', 'read_write'] as const
-export type Access = (typeof accesses)[number]
+import { invalid, type PropertyErrors } from './domain-error.ts'
+import { type Access, accesses, type Plan, plans } from './owner.ts'
 
 export interface NewOwner {
   email: string
@@ -14,16 +10,14 @@ export interface NewOwner {
   plan: Plan
 }
 
-/** Two emails that differ by case alone are one account; an email that can be one is ASCII. */
-export const emailKey = (email: string): string => email.toLowerCase()
-
 /**
- * An owner as it may be stored: trimmed, with the part before the @ for a missing name, and the free
- * plan for a missing one. Throws a `validation_failed` that names every fault.
+ * An owner as it is stored: trimmed, named after the local part of the email if the name is missing, on the free plan if
+ * the plan is missing. Throws `validation_failed` with every fault.
  */
 export function checkNewOwner(given: Record<keyof NewOwner, string>): NewOwner {
   const email = given.email.trim()
-  const name = given.name.trim() || email.split('@')[0]!
+  const [localPart = ''] = email.split('@')
+  const name = given.name.trim() || localPart
   const plan = given.plan || 'free'
   refuse({
     email: emailFault(email),
@@ -34,22 +28,21 @@ export function checkNewOwner(given: Record<keyof NewOwner, string>): NewOwner {
   return { email, password: given.password, name, plan: plan as Plan }
 }
 
-/** The plan, where it is one. */
 export function checkPlan(plan: string): Plan {
   refuse({ plan: planFault(plan) })
   return plan as Plan
 }
 
-/** What a new API key is called and may do. */
+/** The name and the access of a new API key. */
 export function checkKey(given: { name: string; access: string }): {
   name: string
   access: Access
 } {
   const name = given.name.trim()
-  const known = accesses.some((access) => access === given.access)
+  const isAccess = accesses.some((access) => access === given.access)
   refuse({
     name: requiredName(name),
-    access: known ? undefined : 'The access must be read or read_write.',
+    access: isAccess ? undefined : 'The access must be read or read_write.',
   })
   return { name, access: given.access as Access }
 }
@@ -60,14 +53,10 @@ export interface LoginAttempt {
   deviceName: string
 }
 
-/** What someone sent to log in; whether it is right is another question. */
-export function checkLogin(given: {
-  email: string
-  password: string
-  device_name: string
-}): LoginAttempt {
+/** The shape of a login; the password itself is checked elsewhere. */
+export function checkLogin(given: LoginAttempt): LoginAttempt {
   const email = given.email.trim()
-  const deviceName = given.device_name.trim() || 'login'
+  const deviceName = given.deviceName.trim() || 'login'
   refuse({
     email: email === '' ? 'The email is required.' : undefined,
     password: given.password === '' ? 'The password is required.' : undefined,
@@ -76,19 +65,15 @@ export function checkLogin(given: {
   return { email, password: given.password, deviceName }
 }
 
-/** What an owner changes; what is absent stays. */
+/** The properties of an account to change; absent ones stay. */
 export interface AccountChange {
-  name?: string
-  email?: string
-  password?: string
+  name?: string | undefined
+  email?: string | undefined
+  password?: string | undefined
 }
 
-/** A change as it may be stored; whether the current password is right is another question. */
-export function checkAccountChange(given: {
-  name?: string
-  email?: string
-  password?: string
-}): AccountChange {
+/** A change as it is stored; the current password is checked elsewhere. */
+export function checkAccountChange(given: AccountChange): AccountChange {
   const { password } = given
   const name = given.name?.trim()
   const email = given.email?.trim()
@@ -107,30 +92,26 @@ export function checkAccountChange(given: {
 export interface ChallengeAttempt {
   challengeToken: string
   answer: { code: string } | { recoveryCode: string }
-  /** Empty where the one that the login named is meant. */
+  /** Empty: the name that the login was given. */
   deviceName: string
 }
 
-/** What someone sent to complete a challenge: a code or a recovery code, not both. */
+/** The shape of an answer to a challenge: a code or a recovery code, not both. */
 export function checkAttempt(given: {
-  challenge_token: string
-  code?: string
-  recovery_code?: string
-  device_name: string
+  challengeToken: string
+  code?: string | undefined
+  recoveryCode?: string | undefined
+  deviceName: string
 }): ChallengeAttempt {
-  const { challenge_token: challengeToken, code, recovery_code: recoveryCode } = given
-  const deviceName = given.device_name.trim()
+  const { challengeToken, code, recoveryCode = '' } = given
+  const deviceName = given.deviceName.trim()
   refuse({
     challenge_token: challengeToken === '' ? 'The challenge token is required.' : undefined,
     code: !code && !recoveryCode ? 'A code or a recovery code is required.' : undefined,
     recovery_code: code && recoveryCode ? 'Send either a code or a recovery code.' : undefined,
     device_name: nameFault(deviceName, 'device name'),
   })
-  return {
-    challengeToken,
-    answer: code ? { code } : { recoveryCode: recoveryCode! },
-    deviceName,
-  }
+  return { challengeToken, answer: code ? { code } : { recoveryCode }, deviceName }
 }
 
 type Fault = string | undefined

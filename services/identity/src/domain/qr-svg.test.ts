@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { qrSvg } from './qr-svg.ts'
 
-/** The picture that an SVG of unit squares draws, eight pixels to a square. */
+/** Renders an SVG of unit squares at eight pixels per square. */
 function draw(svg: string) {
   const scale = 8
   const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]) * scale
@@ -18,11 +18,11 @@ function draw(svg: string) {
   return { width: size, height: size, data }
 }
 
-test('a camera reads what it says', () => {
+test('decodes to its text', () => {
   const url = `otpauth://totp/Formpost:${encodeURIComponent(`${'x'.repeat(200)}@example.com`)}?issuer=Formpost&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30`
   expect(decodeQR(draw(qrSvg(url)))).toBe(url)
 })
 
-test('it holds shapes and nothing that runs', () => {
+test('contains only shapes', () => {
   expect(qrSvg('x')).toMatch(/^<svg [^<]*>(<path [^<>]*\/>){2}<\/svg>$/)
 })

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** A QR code as an SVG of plain shapes, on white of its own, so that it can be read on any page. */
+/** A QR code as an SVG of plain shapes on a white background, so that it is readable on any page. */
 export function qrSvg(text: string): string {
   const rows = encodeQR(text, 'raw', { border: 4 })
   const size = rows.length

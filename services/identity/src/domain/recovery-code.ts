@@ -1,18 +1,18 @@
 import { createHash, randomInt } from 'node:crypto'
 
-// Crockford's base32: none of its signs looks like another, so that codes survive being copied by hand.
-const signs = '0123456789abcdefghjkmnpqrstvwxyz'
+// Crockford's base32 has no characters that look alike, so that codes can be copied by hand.
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const count = 8
 
-/** Eight codes of 80 bits each, far beyond guessing, as people keep them: `xxxx-xxxx-xxxx-xxxx`. */
+/** Eight codes of 80 random bits each, formatted `xxxx-xxxx-xxxx-xxxx`. */
 export const makeRecoveryCodes = (): string[] => Array.from({ length: count }, makeOne)
 
 function makeOne(): string {
-  const group = () => Array.from({ length: 4 }, () => signs[randomInt(32)]).join('')
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return [group(), group(), group(), group()].join('-')
 }
 
-/** What a code is stored as, however its letters, spaces and dashes were written. */
+/** The hash to store for a code; ignores case, spaces and dashes. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replace(/o/g, '0'))

@@ -8,20 +8,20 @@ const sealer = createSealer(randomBytes(32))
 const owner = randomUUID()
 const secret = randomBytes(20)
 
-test('what is sealed opens again, and looks different every time', () => {
+test('opens what it sealed, with new ciphertext each time', () => {
   const box = sealer.seal(secret, owner)
   expect(sealer.open(box, owner).equals(secret)).toBe(true)
   expect(box.includes(secret)).toBe(false)
   expect(sealer.seal(secret, owner).equals(box)).toBe(false)
 })
 
-test('it opens with no other key and for no other account', () => {
+test('rejects another key and another account', () => {
   const box = sealer.seal(secret, owner)
   expect(() => createSealer(randomBytes(32)).open(box, owner)).toThrow('SECRETS_KEY')
   expect(() => sealer.open(box, randomUUID())).toThrow('SECRETS_KEY')
 })
 
-test('it does not open with a single bit changed, nor cut short', () => {
+test('rejects a changed bit and truncation', () => {
   const box = sealer.seal(secret, owner)
   for (let at = 0; at < box.length; at++) {
     const other = Buffer.from(box)

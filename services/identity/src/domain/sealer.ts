@@ -1,27 +1,27 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
-/** What the bytes begin with, so that another form can be told from this one. */
-const form = 1
+/** The first byte, which identifies the format. */
+const format = 1
 const [ivBytes, tagBytes] = [12, 16]
 
 export type Sealer = ReturnType<typeof createSealer>
 
-/** Encrypts with a key of 32 bytes what nobody may read who has only the database. */
+/** Encrypts secrets with a key of 32 bytes that is not in the database. */
 export function createSealer(key: Buffer) {
   return {
-    /** What is sealed for one account opens for no other: `ownerUuid` is authenticated with it. */
+    /** Opens only for the same account: `ownerUuid` is authenticated data. */
     seal(secret: Buffer, ownerUuid: string): Buffer {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(ownerUuid))
       const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-      return Buffer.concat([Buffer.of(form), iv, cipher.getAuthTag(), sealed])
+      return Buffer.concat([Buffer.of(format), iv, cipher.getAuthTag(), sealed])
     },
 
-    /** Throws where the key, the account or a byte is not the one that it was sealed with. */
+    /** Throws if the key, the account or a byte differs from when it was sealed. */
     open(box: Buffer, ownerUuid: string): Buffer {
       try {
-        if (box[0] !== form) throw new Error(`unknown form ${box[0]}`)
+        if (box[0] !== format) throw new Error(`unknown format ${box[0]}`)
         const [tagAt, sealedAt] = [1 + ivBytes, 1 + ivBytes + tagBytes]
         const options = { authTagLength: tagBytes }
         const decipher = createDecipheriv(algorithm, key, box.subarray(1, tagAt), options)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { codeBound, codeKey, throttled, throttleKey } from './throttle.ts'
+import { codeKey, codeLimit, throttled, throttleKey } from './throttle.ts'
 
-test('failures are counted per email, whatever its case, and IP', () => {
+test('counts failures per email, ignoring case, and IP address', () => {
   const key = throttleKey('a@example.com', '192.0.2.1')
   expect(throttleKey('A@Example.com', '192.0.2.1')).toEqual(key)
   expect(throttleKey('b@example.com', '192.0.2.1')).not.toEqual(key)
@@ -13,13 +13,13 @@ test.each([
   [0, 1],
   [12.2, 13],
   [61, 60],
-])('a wait of %d s is told as %d s', (wait, told) => {
-  expect(throttled(wait).details.retryAfter).toBe(told)
+])('reports a wait of %d s as %d s', (wait, retryAfter) => {
+  expect(throttled(wait).details.retryAfter).toBe(retryAfter)
 })
 
-test('codes are counted per account, and may be refused for longer', () => {
+test('counts codes per account, with a longer wait', () => {
   expect(codeKey('a')).toEqual(codeKey('a'))
   expect(codeKey('a')).not.toEqual(codeKey('b'))
-  expect(throttled(3_000, codeBound).details.retryAfter).toBe(3_000)
-  expect(throttled(4_000, codeBound).details.retryAfter).toBe(3_600)
+  expect(throttled(3_000, codeLimit).details.retryAfter).toBe(3_000)
+  expect(throttled(4_000, codeLimit).details.retryAfter).toBe(3_600)
 })

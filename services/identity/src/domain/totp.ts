@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 import { Secret, TOTP } from 'otpauth'
 
-// What every authenticator app takes for granted (RFC 6238; docs/api-behaviour.md#two-factor).
+// The defaults of authenticator apps (RFC 6238; docs/api-behaviour.md#two-factor).
 const period = 30
 const settings = { issuer: 'Formpost', algorithm: 'SHA1', digits: 6, period }
+/** Time steps that a code may be early or late. */
 const drift = 1
 
 /** A new secret of 160 bits, as RFC 4226 recommends. */
@@ -12,15 +13,15 @@ export const makeTotpSecret = (): Buffer => randomBytes(20)
 
 const toSecret = (bytes: Buffer) => new Secret({ buffer: Uint8Array.from(bytes).buffer })
 
-/** How a secret reaches an app: as people type it, and as a QR code carries it. */
+/** A secret for authenticator apps: to type, and as the URL of a QR code. */
 export function describeSecret(secret: Buffer, email: string): { base32: string; url: string } {
   const totp = new TOTP({ ...settings, label: email, secret: toSecret(secret) })
   return { base32: totp.secret.base32, url: totp.toString() }
 }
 
 /**
- * The time step that a code is of, counted from 1970; undefined where it is of none that is near
- * enough to `now`, in ms. People may write spaces into it.
+ * The time step of a code, counted from 1970; undefined if the code matches no step near `now` (in ms). Spaces are
+ * ignored.
  */
 export function stepOf(code: string, secret: Buffer, now: number): number | undefined {
   const token = code.replace(/\s/g, '')

@@ -1,14 +1,15 @@
 import { type Handlers, problem } from '@formpost/kit/rpc'
 
 import { hashSecret, isSecret } from '../domain/secret.ts'
-import type { Store } from '../store/store.ts'
+import { findBySecret } from '../store/secrets.ts'
+import type { Context } from './context.ts'
 
 export const authenticate =
-  ({ credentials, lastUsed }: Store): Handlers<'identity'>['Authenticate'] =>
+  ({ db, lastUsed }: Context): Handlers<'identity'>['Authenticate'] =>
   async ({ secret }) => {
-    const found = isSecret(secret) ? await credentials.recognise(hashSecret(secret)) : undefined
+    const found = isSecret(secret) ? await findBySecret(db, hashSecret(secret)) : undefined
     if (!found) throw problem('unauthenticated')
-    const { last_used_at, ...credential } = found
-    lastUsed.note(credential.uuid, last_used_at)
-    return credential
+    const { uuid, ownerUuid, kind, access, plan, lastUsedAt } = found
+    lastUsed.record(uuid, lastUsedAt)
+    return { uuid, owner_uuid: ownerUuid, kind, access, plan }
   }

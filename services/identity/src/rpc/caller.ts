@@ -1,24 +1,24 @@
 import { type CallContext, type Caller, problem } from '@formpost/kit/rpc'
 
-import type { OwnerRow } from '../store/owners.ts'
-import type { Store } from '../store/store.ts'
+import type { Owner } from '../domain/owner.ts'
+import type { Database } from '../store/database.ts'
+import { findOwner } from '../store/owners.ts'
 
-/** Who calls, where someone must. */
-export function callerOf({ caller }: CallContext): Caller {
+/** Throws `unauthenticated` if the call has no credential. */
+export function authenticatedCaller({ caller }: CallContext): Caller {
   if (!caller) throw problem('unauthenticated')
   return caller
 }
 
-/** The owner whose account settings a call is about: API keys don't reach them. */
-export function accountOf(call: CallContext): string {
-  const { kind, ownerUuid } = callerOf(call)
+/** The owner whose account settings a call is about; API keys cannot reach these. */
+export function accountUuid(call: CallContext): string {
+  const { kind, ownerUuid } = authenticatedCaller(call)
   if (kind !== 'token') throw problem('token_required')
   return ownerUuid
 }
 
-/** The same owner, as stored. */
-export async function accountOwner(owners: Store['owners'], call: CallContext): Promise<OwnerRow> {
-  const owner = await owners.find(accountOf(call))
+export async function accountOwner(db: Database, call: CallContext): Promise<Owner> {
+  const owner = await findOwner(db, accountUuid(call))
   if (!owner) throw problem('unauthenticated')
   return owner
 }

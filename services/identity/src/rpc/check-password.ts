@@ -1,59 +1,58 @@
-import { invalid } from '@formpost/kit/rpc'
-
+import { invalid } from '../domain/domain-error.ts'
+import type { Owner } from '../domain/owner.ts'
 import { passwordMatches } from '../domain/password.ts'
-import { type Bound, loginBound, throttled, throttleKey } from '../domain/throttle.ts'
-import type { OwnerRow } from '../store/owners.ts'
-import type { Store } from '../store/store.ts'
+import { type Limit, loginLimit, throttled, throttleKey } from '../domain/throttle.ts'
+import type { Database } from '../store/database.ts'
+import { addFailure, clearFailures, readWait } from '../store/login-failures.ts'
 
-type Failures = Store['loginFailures']
-
-/** Counts a failure; throws where it is one too many. */
+/** Counts a failure. Throws `rate_limited` if it exceeds the limit. */
 export async function countFailure(
-  failures: Failures,
+  db: Database,
   key: Buffer,
-  bound: Bound = loginBound,
+  limit: Limit = loginLimit,
 ): Promise<void> {
-  const { count, wait } = await failures.add(key, bound)
-  if (count > bound.failures) throw throttled(wait, bound)
+  const { count, wait } = await addFailure(db, key, limit)
+  if (count > limit.failures) throw throttled(wait, limit)
+}
+
+async function throwIfThrottled(db: Database, key: Buffer): Promise<void> {
+  const wait = await readWait(db, key)
+  if (wait > 0) throw throttled(wait)
 }
 
 /**
- * Whether a password is the stored one. Five wrong ones refuse all others until the window ends; where
- * nothing is stored, a wrong one is counted and takes as long just the same.
+ * Whether a password matches the stored hash. Throws `rate_limited` after too many failures. Without a hash, which is an
+ * unknown account, a password is checked and counted like a wrong one.
  */
 export async function checkPassword(
-  failures: Failures,
+  db: Database,
   key: Buffer,
-  stored: string | undefined,
+  storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const refuseWhileThrottled = async () => {
-    const wait = await failures.wait(key)
-    if (wait > 0) throw throttled(wait)
-  }
-  await refuseWhileThrottled()
-  if (!(await passwordMatches(stored, password))) {
-    await countFailure(failures, key)
+  await throwIfThrottled(db, key)
+  if (!(await passwordMatches(storedHash, password))) {
+    await countFailure(db, key)
     return false
   }
-  // A burst of guesses must not get more tries than the same guesses one after another.
-  await refuseWhileThrottled()
+  // Again, so that concurrent guesses have no more attempts than successive ones.
+  await throwIfThrottled(db, key)
   return true
 }
 
 /**
- * Asks an owner who is logged in for the password again; a 422 names `property`. A stolen token must
- * not be a way to guess it: these tries are counted with those to log in.
+ * Checks the password of an owner who is logged in; a wrong one is a validation error of `property`. Failures count
+ * together with those of logins, so that a stolen token does not allow more guesses.
  */
 export async function confirmPassword(
-  failures: Failures,
-  { email, passwordHash }: OwnerRow,
+  db: Database,
+  { email, passwordHash }: Owner,
   given: { password: string; ip: string; property: string },
 ): Promise<void> {
   const key = throttleKey(email, given.ip)
-  const matches = await checkPassword(failures, key, passwordHash, given.password)
+  const matches = await checkPassword(db, key, passwordHash, given.password)
   if (!matches) throw wrongPassword(given.property)
-  await failures.clear(key)
+  await clearFailures(db, key)
 }
 
 export const wrongPassword = (property: string) =>

@@ -1,63 +1,69 @@
 import { type Handlers, invalid } from '@formpost/kit/rpc'
 
 import { type ChallengeAttempt, checkAttempt } from '../domain/account.ts'
+import type { TwoFactor } from '../domain/owner.ts'
 import { hashRecoveryCode } from '../domain/recovery-code.ts'
-import type { Sealer } from '../domain/sealer.ts'
-import { codeBound, codeKey, throttleKey } from '../domain/throttle.ts'
+import { codeKey, codeLimit, throttleKey } from '../domain/throttle.ts'
 import { stepOf } from '../domain/totp.ts'
-import type { Store } from '../store/store.ts'
-import type { TwoFactor } from '../store/two-factors.ts'
+import { takeChallenge } from '../store/challenges.ts'
+import { clearFailures } from '../store/login-failures.ts'
+import { findOwner } from '../store/owners.ts'
+import { issueToken } from '../store/secrets.ts'
+import { consumeRecoveryCode, consumeStep, findTwoFactor } from '../store/two-factors.ts'
 import { countFailure } from './check-password.ts'
-import { toOwner } from './messages.ts'
+import type { Context } from './context.ts'
+import { toOwnerMessage } from './messages.ts'
 
 const noSuchChallenge = () =>
   invalid({ challenge_token: ['This challenge was used, has expired or never was. Log in again.'] })
 
-/** The second half of a login. The challenge is gone after the first attempt, whatever came of it. */
+/** The second step of a login. The first attempt deletes the challenge, whether it succeeds or not. */
 export const completeChallenge =
-  (store: Store, sealer: Sealer): Handlers<'identity'>['CompleteChallenge'] =>
+  (context: Context): Handlers<'identity'>['CompleteChallenge'] =>
   async (request) => {
-    const { challengeToken, answer, deviceName } = checkAttempt(request)
-    const { challenges, credentials, loginFailures, owners, twoFactors } = store
-    const taken = await challenges.take(challengeToken)
-    const factor = taken && (await twoFactors.find(taken.owner_uuid))
-    if (!taken || !factor?.is_on) throw noSuchChallenge()
-    const { owner_uuid: ownerUuid, password_hash: passwordHash } = taken
+    const { challengeToken, answer, deviceName } = checkAttempt({
+      challengeToken: request.challenge_token,
+      code: request.code,
+      recoveryCode: request.recovery_code,
+      deviceName: request.device_name,
+    })
+    const { db } = context
+    const challenge = await takeChallenge(db, challengeToken)
+    const factor = challenge && (await findTwoFactor(db, challenge.ownerUuid))
+    if (!challenge || !factor?.isOn) throw noSuchChallenge()
+    const { ownerUuid, passwordHash } = challenge
 
-    const key = throttleKey(taken.email, request.ip)
-    // Counted before they are looked at: a burst of guesses gets no more tries than any others.
-    await countFailure(loginFailures, key)
-    const refused = await refusalOf(store, sealer, ownerUuid, factor, answer)
-    if (refused) throw refused
-    await loginFailures.clear(key)
+    const key = throttleKey(challenge.email, request.ip)
+    // Counted before the check, so that concurrent guesses have no more attempts than successive ones.
+    await countFailure(db, key)
+    await checkAnswer(context, ownerUuid, factor, answer)
+    await clearFailures(db, key)
 
-    const name = deviceName || taken.device_name
-    const token = await credentials.issueToken({ ownerUuid, passwordHash, name })
-    const owner = await owners.find(ownerUuid)
+    const name = deviceName || challenge.deviceName
+    const token = await issueToken(db, { ownerUuid, passwordHash, name })
+    const owner = await findOwner(db, ownerUuid)
     if (!token || !owner) throw noSuchChallenge()
-    return { token, owner: toOwner(owner) }
+    return { token, owner: toOwnerMessage(owner) }
   }
 
-/** Uses up the code or the recovery code; what is wrong with it, if anything. */
-async function refusalOf(
-  { twoFactors, loginFailures }: Store,
-  sealer: Sealer,
+/** Consumes the code or the recovery code. Throws `validation_failed` if it is wrong. */
+async function checkAnswer(
+  { db, sealer }: Context,
   ownerUuid: string,
-  { sealed_secret }: TwoFactor,
+  { sealedSecret }: TwoFactor,
   answer: ChallengeAttempt['answer'],
-) {
+): Promise<void> {
   if ('recoveryCode' in answer) {
-    const used = await twoFactors.useRecoveryCode(ownerUuid, hashRecoveryCode(answer.recoveryCode))
-    return used
-      ? undefined
-      : invalid({ recovery_code: ['This is not a recovery code of the account, or it was used.'] })
+    if (await consumeRecoveryCode(db, ownerUuid, hashRecoveryCode(answer.recoveryCode))) return
+    throw invalid({
+      recovery_code: ['This is not a recovery code of the account, or it was used.'],
+    })
   }
   const key = codeKey(ownerUuid)
-  await countFailure(loginFailures, key, codeBound)
-  const step = stepOf(answer.code, sealer.open(sealed_secret, ownerUuid), Date.now())
-  if (step === undefined || !(await twoFactors.useStep(ownerUuid, sealed_secret, step))) {
-    return invalid({ code: ['This code is wrong, out of date or was used already.'] })
+  await countFailure(db, key, codeLimit)
+  const step = stepOf(answer.code, sealer.open(sealedSecret, ownerUuid), Date.now())
+  if (step === undefined || !(await consumeStep(db, ownerUuid, sealedSecret, step))) {
+    throw invalid({ code: ['This code is wrong, out of date or was used already.'] })
   }
-  await loginFailures.clear(key)
-  return undefined
+  await clearFailures(db, key)
 }

@@ -2,12 +2,14 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import { checkNewOwner } from '../domain/account.ts'
 import { hashPassword } from '../domain/password.ts'
-import type { Store } from '../store/store.ts'
-import { toOwner } from './messages.ts'
+import { insertOwner } from '../store/owners.ts'
+import type { Context } from './context.ts'
+import { toOwnerMessage } from './messages.ts'
 
 export const createOwner =
-  ({ owners }: Store): Handlers<'identity'>['CreateOwner'] =>
+  ({ db }: Context): Handlers<'identity'>['CreateOwner'] =>
   async (request) => {
     const { password, ...owner } = checkNewOwner(request)
-    return toOwner(await owners.insert({ ...owner, passwordHash: await hashPassword(password) }))
+    const passwordHash = await hashPassword(password)
+    return toOwnerMessage(await insertOwner(db, { ...owner, passwordHash }))
   }

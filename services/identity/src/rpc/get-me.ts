@@ -1,18 +1,20 @@
 import { type Handlers, problem } from '@formpost/kit/rpc'
 
-import type { Store } from '../store/store.ts'
-import { callerOf } from './caller.ts'
-import { toOwner } from './messages.ts'
+import { findCredential } from '../store/credentials.ts'
+import { authenticatedCaller } from './caller.ts'
+import type { Context } from './context.ts'
+import { toOwnerMessage } from './messages.ts'
 
 export const getMe =
-  ({ credentials }: Store): Handlers<'identity'>['GetMe'] =>
+  ({ db }: Context): Handlers<'identity'>['GetMe'] =>
   async (_request, call) => {
-    const found = await credentials.findWithOwner(callerOf(call).credentialUuid)
+    const found = await findCredential(db, authenticatedCaller(call).credentialUuid)
     if (!found) throw problem('unauthenticated')
+    const { credential, owner } = found
     return {
-      owner: toOwner(found.owner),
-      credential_kind: found.kind,
-      credential_name: found.name,
-      credential_access: found.access,
+      owner: toOwnerMessage(owner),
+      credential_kind: credential.kind,
+      credential_name: credential.name,
+      credential_access: credential.access,
     }
   }

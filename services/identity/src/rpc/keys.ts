@@ -2,31 +2,30 @@ import { type Handlers, problem } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import { checkKey } from '../domain/account.ts'
-import type { Store } from '../store/store.ts'
-import { accountOf } from './caller.ts'
-import { toKey } from './messages.ts'
+import { deleteKey, insertKey, listKeys as readKeys } from '../store/credentials.ts'
+import { accountUuid } from './caller.ts'
+import type { Context } from './context.ts'
+import { toKeyMessage } from './messages.ts'
 
-/** `owner_uuid` is for administration: where someone calls, the key is theirs. */
+/** The key is the caller's; `owner_uuid` counts only in calls without a caller, which are administrative. */
 export const createKey =
-  ({ credentials }: Store): Handlers<'identity'>['CreateKey'] =>
+  ({ db }: Context): Handlers<'identity'>['CreateKey'] =>
   async (request, call) => {
-    const ownerUuid = call.caller ? accountOf(call) : request.owner_uuid
+    const ownerUuid = call.caller ? accountUuid(call) : request.owner_uuid
     if (!isUuid(ownerUuid)) throw problem('owner_not_found')
-    const { secret, ...key } = await credentials.issueKey({ ...checkKey(request), ownerUuid })
-    return { key: toKey(key), secret }
+    const { key, secret } = await insertKey(db, { ...checkKey(request), ownerUuid })
+    return { key: toKeyMessage(key), secret }
   }
 
 export const listKeys =
-  ({ credentials }: Store): Handlers<'identity'>['ListKeys'] =>
-  async (_request, call) => ({
-    keys: (await credentials.listKeys(accountOf(call))).map(toKey),
-  })
+  ({ db }: Context): Handlers<'identity'>['ListKeys'] =>
+  async (_request, call) => ({ keys: (await readKeys(db, accountUuid(call))).map(toKeyMessage) })
 
 export const revokeKey =
-  ({ credentials }: Store): Handlers<'identity'>['RevokeKey'] =>
+  ({ db }: Context): Handlers<'identity'>['RevokeKey'] =>
   async ({ uuid }, call) => {
-    const ownerUuid = accountOf(call)
-    const revoked = isUuid(uuid) && (await credentials.revokeKey(ownerUuid, uuid))
-    if (!revoked) throw problem('key_not_found')
+    const ownerUuid = accountUuid(call)
+    const isRevoked = isUuid(uuid) && (await deleteKey(db, ownerUuid, uuid))
+    if (!isRevoked) throw problem('key_not_found')
     return {}
   }

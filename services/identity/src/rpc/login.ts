@@ -2,33 +2,41 @@ import { type Handlers, invalid } from '@formpost/kit/rpc'
 
 import { checkLogin } from '../domain/account.ts'
 import { throttleKey } from '../domain/throttle.ts'
-import type { Store } from '../store/store.ts'
+import { issueChallenge } from '../store/challenges.ts'
+import { clearFailures } from '../store/login-failures.ts'
+import { findOwnerByEmail } from '../store/owners.ts'
+import { issueToken } from '../store/secrets.ts'
 import { checkPassword } from './check-password.ts'
-import { isTwoFactorOn, toOwner } from './messages.ts'
+import type { Context } from './context.ts'
+import { toOwnerMessage } from './messages.ts'
 
-const wrong = () => invalid({ email: ['These credentials do not match our records.'] })
+const wrongCredentials = () => invalid({ email: ['These credentials do not match our records.'] })
 
-/** An unknown email and a wrong password are told, counted and timed alike. */
+/** An unknown email is handled like a wrong password: the same reply, count and duration. */
 export const login =
-  ({ owners, credentials, challenges, loginFailures }: Store): Handlers<'identity'>['Login'] =>
+  ({ db }: Context): Handlers<'identity'>['Login'] =>
   async (request) => {
-    const { email, password, deviceName } = checkLogin(request)
+    const { email, password, deviceName } = checkLogin({
+      email: request.email,
+      password: request.password,
+      deviceName: request.device_name,
+    })
     const key = throttleKey(email, request.ip)
-    const owner = await owners.findByEmail(email)
-    const matches = await checkPassword(loginFailures, key, owner?.passwordHash, password)
-    if (!owner || !matches) throw wrong()
+    const owner = await findOwnerByEmail(db, email)
+    const matches = await checkPassword(db, key, owner?.passwordHash, password)
+    if (!owner || !matches) throw wrongCredentials()
     const { uuid: ownerUuid, passwordHash } = owner
 
-    if (isTwoFactorOn(owner)) {
-      // Failures are forgotten when the second factor is right too: else who knows the password could
-      // log in between his guesses at the code, for ever.
-      const challenge = await challenges.issue({ ownerUuid, passwordHash, deviceName })
-      if (!challenge) throw wrong()
+    if (owner.isTwoFactorOn) {
+      // The failures stay until the second factor is right: otherwise an attacker with the password could reset the count
+      // between guesses at the code.
+      const challenge = await issueChallenge(db, { ownerUuid, passwordHash, deviceName })
+      if (!challenge) throw wrongCredentials()
       return { token: '', owner: null, challenge_token: challenge }
     }
 
-    await loginFailures.clear(key)
-    const token = await credentials.issueToken({ ownerUuid, passwordHash, name: deviceName })
-    if (!token) throw wrong()
-    return { token, owner: toOwner(owner), challenge_token: undefined }
+    await clearFailures(db, key)
+    const token = await issueToken(db, { ownerUuid, passwordHash, name: deviceName })
+    if (!token) throw wrongCredentials()
+    return { token, owner: toOwnerMessage(owner), challenge_token: undefined }
   }

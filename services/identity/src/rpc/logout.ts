@@ -1,11 +1,12 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
-import type { Store } from '../store/store.ts'
-import { callerOf } from './caller.ts'
+import { deleteCredential } from '../store/credentials.ts'
+import { authenticatedCaller } from './caller.ts'
+import type { Context } from './context.ts'
 
 export const logout =
-  ({ credentials }: Store): Handlers<'identity'>['Logout'] =>
+  ({ db }: Context): Handlers<'identity'>['Logout'] =>
   async (_request, call) => {
-    await credentials.revoke(callerOf(call).credentialUuid)
+    await deleteCredential(db, authenticatedCaller(call).credentialUuid)
     return {}
   }

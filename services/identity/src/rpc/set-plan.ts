@@ -1,10 +1,11 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
 import { checkPlan } from '../domain/account.ts'
-import type { Store } from '../store/store.ts'
-import { toOwner } from './messages.ts'
+import { updatePlan } from '../store/owners.ts'
+import type { Context } from './context.ts'
+import { toOwnerMessage } from './messages.ts'
 
 export const setPlan =
-  ({ owners }: Store): Handlers<'identity'>['SetPlan'] =>
+  ({ db }: Context): Handlers<'identity'>['SetPlan'] =>
   async ({ email, plan }) =>
-    toOwner(await owners.setPlan(email.trim(), checkPlan(plan)))
+    toOwnerMessage(await updatePlan(db, email.trim(), checkPlan(plan)))

@@ -1,87 +1,62 @@
-import { randomUUID } from 'node:crypto'
+// Prisma: ordinary reads and writes of API keys and login tokens.
+import { waitForLeaseExpiry } from '@formpost/kit/rpc'
 
-import type { Pool } from '@formpost/kit/database'
-import { problem, waitForLeaseExpiry } from '@formpost/kit/rpc'
+import { DomainError } from '../domain/domain-error.ts'
+import type { Access, Credential, Owner } from '../domain/owner.ts'
+import { hashSecret, makeSecret } from '../domain/secret.ts'
+import type { Database } from './database.ts'
+import { Prisma } from './gen/prisma/client.ts'
+import { ownerInclude, toOwner } from './owners.ts'
 
-import type { Access, Plan } from '../domain/account.ts'
-import { hashSecret, makeSecret, type SecretKind } from '../domain/secret.ts'
-import { Prisma, type PrismaClient } from './gen/prisma/client.ts'
-import { ownerParts } from './owners.ts'
+const foreignKeyViolation = 'P2003'
 
-const noSuchOwner = 'P2003'
-
-export interface Recognised {
-  uuid: string
-  owner_uuid: string
-  kind: SecretKind
-  access: Access
-  plan: Plan
-  last_used_at: Date | null
+/** Stores a new API key. Its secret cannot be read again. Throws `owner_not_found`. */
+export async function insertKey(
+  { prisma }: Database,
+  given: { ownerUuid: string; name: string; access: Access },
+): Promise<{ key: Credential; secret: string }> {
+  const secret = makeSecret('api_key')
+  const secretHash = new Uint8Array(hashSecret(secret))
+  try {
+    const key = await prisma.credential.create({ data: { ...given, kind: 'api_key', secretHash } })
+    return { key, secret }
+  } catch (error) {
+    const isKnown = error instanceof Prisma.PrismaClientKnownRequestError
+    throw isKnown && error.code === foreignKeyViolation ? new DomainError('owner_not_found') : error
+  }
 }
 
-export function createCredentials({ credential }: PrismaClient, pool: Pool) {
-  return {
-    /** Makes an API key and its secret, which can't be read again. Throws `owner_not_found`. */
-    async issueKey(given: { ownerUuid: string; name: string; access: Access }) {
-      const secret = makeSecret('api_key')
-      const secretHash = new Uint8Array(hashSecret(secret))
-      const data = { ...given, kind: 'api_key', secretHash } as const
-      try {
-        return { ...(await credential.create({ data })), secret }
-      } catch (error) {
-        const known = error instanceof Prisma.PrismaClientKnownRequestError
-        throw known && error.code === noSuchOwner ? problem('owner_not_found') : error
-      }
-    },
+export async function findCredential(
+  { prisma }: Database,
+  uuid: string,
+): Promise<{ credential: Credential; owner: Owner } | undefined> {
+  const row = await prisma.credential.findUnique({
+    where: { uuid },
+    include: { owner: { include: ownerInclude } },
+  })
+  return row ? { credential: row, owner: toOwner(row.owner) } : undefined
+}
 
-    /** Makes a login token; undefined where the password has been changed since it was checked. */
-    async issueToken(given: {
-      ownerUuid: string
-      passwordHash: string
-      name: string
-    }): Promise<string | undefined> {
-      const secret = makeSecret('token')
-      const { rowCount } = await pool.query(
-        `WITH owner AS (
-           SELECT uuid FROM identity.owners WHERE uuid = $2 AND password_hash = $3 FOR SHARE)
-         INSERT INTO identity.credentials (uuid, owner_uuid, kind, name, access, secret_hash)
-         SELECT $1, uuid, 'token', $4, 'read_write', $5 FROM owner`,
-        [randomUUID(), given.ownerUuid, given.passwordHash, given.name, hashSecret(secret)],
-      )
-      return rowCount ? secret : undefined
-    },
+export const listKeys = ({ prisma }: Database, ownerUuid: string): Promise<Credential[]> =>
+  prisma.credential.findMany({
+    where: { ownerUuid, kind: 'api_key' },
+    orderBy: [{ createdAt: 'asc' }, { uuid: 'asc' }],
+  })
 
-    /** Whose secret this is. Every request of an owner asks, hence plain SQL. */
-    async recognise(secretHash: Buffer): Promise<Recognised | undefined> {
-      const { rows } = await pool.query<Recognised>({
-        name: 'recognise',
-        text: `SELECT c.uuid, c.owner_uuid, c.kind, c.access, c.last_used_at, o.plan
-               FROM identity.credentials c JOIN identity.owners o ON o.uuid = c.owner_uuid
-               WHERE c.secret_hash = $1`,
-        values: [secretHash],
-      })
-      return rows[0]
-    },
+export async function deleteCredential({ prisma }: Database, uuid: string): Promise<void> {
+  await prisma.credential.deleteMany({ where: { uuid } })
+  await waitForLeaseExpiry()
+}
 
-    findWithOwner: (uuid: string) =>
-      credential.findUnique({ where: { uuid }, include: { owner: { include: ownerParts } } }),
-
-    listKeys: (ownerUuid: string) =>
-      credential.findMany({
-        where: { ownerUuid, kind: 'api_key' },
-        orderBy: [{ createdAt: 'asc' }, { uuid: 'asc' }],
-      }),
-
-    async revoke(uuid: string): Promise<void> {
-      await credential.deleteMany({ where: { uuid } })
-      await waitForLeaseExpiry()
-    },
-
-    /** Whether the owner had such a key. */
-    async revokeKey(ownerUuid: string, uuid: string): Promise<boolean> {
-      const { count } = await credential.deleteMany({ where: { uuid, ownerUuid, kind: 'api_key' } })
-      if (count > 0) await waitForLeaseExpiry()
-      return count > 0
-    },
-  }
+/** False if the owner has no such key. */
+export async function deleteKey(
+  { prisma }: Database,
+  ownerUuid: string,
+  uuid: string,
+): Promise<boolean> {
+  const { count } = await prisma.credential.deleteMany({
+    where: { uuid, ownerUuid, kind: 'api_key' },
+  })
+  if (count > 0) await waitForLeaseExpiry()
+  return count > 0
 }

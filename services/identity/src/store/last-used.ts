@@ -1,23 +1,25 @@
-import type { Pool } from '@formpost/kit/database'
+// SQL: one statement writes many times.
 import { log } from '@formpost/kit/observability'
 
-const everyMs = 60_000
-const gatherMs = 1_000
+import type { Database } from './database.ts'
 
-/**
- * When credentials were last used, written behind the replies: at most once a minute for each, many
- * in one statement.
- */
-export function createLastUsed(pool: Pool) {
-  const noted = new Map<string, Date>()
+/** How old a stored time must be to be replaced. */
+const accuracyMs = 60_000
+const flushDelayMs = 1_000
+
+export type LastUsed = ReturnType<typeof createLastUsed>
+
+/** Records when credentials were last used, at most once a minute each, without delaying requests. */
+export function createLastUsed({ pool }: Database) {
+  const pending = new Map<string, Date>()
   let writing = Promise.resolve()
 
   async function write(): Promise<void> {
-    const batch = [...noted]
-    noted.clear()
+    const batch = [...pending]
+    pending.clear()
     if (batch.length === 0) return
     try {
-      // Rows that another replica is writing right now are left to it.
+      // Skips rows that another replica is updating.
       await pool.query(
         `WITH used AS (
            SELECT c.uuid, n.at
@@ -29,21 +31,20 @@ export function createLastUsed(pool: Pool) {
         [batch.map(([uuid]) => uuid), batch.map(([, at]) => at)],
       )
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'last use of credentials not written')
+      log.warn({ reason: (error as Error).message }, 'last-used times not written')
     }
   }
 
   const flush = (): Promise<void> => (writing = writing.then(write))
 
   return {
-    /** Notes a use, given the last one that is stored. */
-    note(uuid: string, stored: Date | null): void {
+    /** Records a use, unless the stored time is recent. */
+    record(uuid: string, stored: Date | null): void {
       const now = new Date()
-      if (noted.has(uuid) || (stored && now.getTime() - stored.getTime() < everyMs)) return
-      if (noted.size === 0) setTimeout(flush, gatherMs).unref()
-      noted.set(uuid, now)
+      if (pending.has(uuid) || (stored && now.getTime() - stored.getTime() < accuracyMs)) return
+      if (pending.size === 0) setTimeout(flush, flushDelayMs).unref()
+      pending.set(uuid, now)
     },
-    /** Writes what is noted. */
     flush,
   }
 }

@@ -1,83 +1,99 @@
-import { invalid, problem, waitForLeaseExpiry } from '@formpost/kit/rpc'
+// Prisma: ordinary reads and writes of accounts.
+import { waitForLeaseExpiry } from '@formpost/kit/rpc'
 
-import { emailKey, type Plan } from '../domain/account.ts'
-import { type Owner, Prisma, type PrismaClient } from './gen/prisma/client.ts'
+import { DomainError, invalid } from '../domain/domain-error.ts'
+import { emailKey, type Owner, type Plan } from '../domain/owner.ts'
+import type { Database } from './database.ts'
+import { type Owner as OwnerRow, Prisma } from './gen/prisma/client.ts'
 
 const uniqueViolation = 'P2002'
 const noSuchRow = 'P2025'
 
-/** An owner, and whether a second factor is on. */
-export type OwnerRow = Owner & { twoFactor: { confirmedAt: Date | null } | null }
-export const ownerParts = { twoFactor: { select: { confirmedAt: true } } } as const
+export const ownerInclude = { twoFactor: { select: { confirmedAt: true } } } as const
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === code
 
-export function createOwners(prisma: PrismaClient) {
-  const { owner } = prisma
-  return {
-    /** Throws `email_taken`, also where two ask for one email at once. */
-    async insert(given: { email: string; name: string; passwordHash: string; plan: Plan }) {
-      try {
-        return await owner.create({
-          data: { ...given, emailKey: emailKey(given.email) },
-          include: ownerParts,
-        })
-      } catch (error) {
-        throw hasCode(error, uniqueViolation) ? problem('email_taken') : error
+type OwnerWithFactor = OwnerRow & { twoFactor: { confirmedAt: Date | null } | null }
+
+export function toOwner(row: OwnerWithFactor): Owner {
+  const { emailKey: _, twoFactor, ...owner } = row
+  return { ...owner, isTwoFactorOn: Boolean(twoFactor?.confirmedAt) }
+}
+
+/** Throws `email_taken`, also for concurrent requests with the same email. */
+export async function insertOwner(
+  { prisma }: Database,
+  given: { email: string; name: string; passwordHash: string; plan: Plan },
+): Promise<Owner> {
+  try {
+    const data = { ...given, emailKey: emailKey(given.email) }
+    return toOwner(await prisma.owner.create({ data, include: ownerInclude }))
+  } catch (error) {
+    throw hasCode(error, uniqueViolation) ? new DomainError('email_taken') : error
+  }
+}
+
+export async function findOwner({ prisma }: Database, uuid: string): Promise<Owner | undefined> {
+  const row = await prisma.owner.findUnique({ where: { uuid }, include: ownerInclude })
+  return row ? toOwner(row) : undefined
+}
+
+export async function findOwnerByEmail(
+  { prisma }: Database,
+  email: string,
+): Promise<Owner | undefined> {
+  const row = await prisma.owner.findUnique({
+    where: { emailKey: emailKey(email) },
+    include: ownerInclude,
+  })
+  return row ? toOwner(row) : undefined
+}
+
+/**
+ * Changes an account. If `checkedHash` is given, which is the hash that the current password matched, the change is made
+ * only while it is still stored; else undefined is returned. A new password deletes all login tokens and challenges.
+ */
+export async function updateOwner(
+  { prisma }: Database,
+  uuid: string,
+  change: { name?: string; email?: string; passwordHash?: string },
+  checkedHash?: string,
+): Promise<Owner | undefined> {
+  const { email, passwordHash } = change
+  const data = { ...change, ...(email === undefined ? {} : { emailKey: emailKey(email) }) }
+  const where = { uuid, ...(checkedHash === undefined ? {} : { passwordHash: checkedHash }) }
+  try {
+    const row = await prisma.$transaction(async (tx) => {
+      const { count } = await tx.owner.updateMany({ where, data })
+      if (count === 0) return undefined
+      if (passwordHash !== undefined) {
+        await tx.credential.deleteMany({ where: { ownerUuid: uuid, kind: 'token' } })
+        await tx.loginChallenge.deleteMany({ where: { ownerUuid: uuid } })
       }
-    },
+      return tx.owner.findUniqueOrThrow({ where: { uuid }, include: ownerInclude })
+    })
+    if (!row) return undefined
+    if (passwordHash !== undefined) await waitForLeaseExpiry()
+    return toOwner(row)
+  } catch (error) {
+    throw hasCode(error, uniqueViolation)
+      ? invalid({ email: ['Another account has this email already.'] })
+      : error
+  }
+}
 
-    find: (uuid: string) => owner.findUnique({ where: { uuid }, include: ownerParts }),
-
-    findByEmail: (email: string) =>
-      owner.findUnique({ where: { emailKey: emailKey(email) }, include: ownerParts }),
-
-    /**
-     * Changes an account. Where a password was asked for, `proven` is the hash that it matched, and the
-     * change is made only while that is still the stored one; else undefined. With the password every
-     * login token goes, and every login that waits for a second factor.
-     */
-    async update(
-      uuid: string,
-      change: { name?: string; email?: string; passwordHash?: string },
-      proven: string | undefined,
-    ): Promise<OwnerRow | undefined> {
-      const { email, passwordHash } = change
-      const data = { ...change, ...(email === undefined ? {} : { emailKey: emailKey(email) }) }
-      const where = { uuid, ...(proven === undefined ? {} : { passwordHash: proven }) }
-      try {
-        const updated = await prisma.$transaction(async (tx) => {
-          const { count } = await tx.owner.updateMany({ where, data })
-          if (count === 0) return undefined
-          if (passwordHash !== undefined) {
-            await tx.credential.deleteMany({ where: { ownerUuid: uuid, kind: 'token' } })
-            await tx.loginChallenge.deleteMany({ where: { ownerUuid: uuid } })
-          }
-          return tx.owner.findUniqueOrThrow({ where: { uuid }, include: ownerParts })
-        })
-        if (updated && passwordHash !== undefined) await waitForLeaseExpiry()
-        return updated
-      } catch (error) {
-        throw hasCode(error, uniqueViolation)
-          ? invalid({ email: ['Another account has this email already.'] })
-          : error
-      }
-    },
-
-    /** Throws `owner_not_found`. */
-    async setPlan(email: string, plan: Plan) {
-      try {
-        const updated = await owner.update({
-          where: { emailKey: emailKey(email) },
-          data: { plan },
-          include: ownerParts,
-        })
-        await waitForLeaseExpiry()
-        return updated
-      } catch (error) {
-        throw hasCode(error, noSuchRow) ? problem('owner_not_found') : error
-      }
-    },
+/** Throws `owner_not_found`. */
+export async function updatePlan({ prisma }: Database, email: string, plan: Plan): Promise<Owner> {
+  try {
+    const row = await prisma.owner.update({
+      where: { emailKey: emailKey(email) },
+      data: { plan },
+      include: ownerInclude,
+    })
+    await waitForLeaseExpiry()
+    return toOwner(row)
+  } catch (error) {
+    throw hasCode(error, noSuchRow) ? new DomainError('owner_not_found') : error
   }
 }

@@ -1,0 +1,32 @@
+// Setup: opens and migrates the PostgreSQL schema `identity`.
+import { fileURLToPath } from 'node:url'
+
+import { migrate, openPool, type Pool } from '@formpost/kit/database'
+import { PrismaPg } from '@prisma/adapter-pg'
+
+import { PrismaClient } from './gen/prisma/client.ts'
+
+export interface Database {
+  prisma: PrismaClient
+  pool: Pool
+}
+
+const schema = 'identity'
+const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+
+export function openDatabase(url: string, connections: number): Database {
+  const pool = openPool(url, connections)
+  return { prisma: new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }), pool }
+}
+
+/** Safe to run from several processes at once. */
+export const migrateDatabase = ({ pool }: Database): Promise<void> =>
+  migrate(pool, schema, migrations)
+
+/** Rejects while PostgreSQL does not answer. */
+export const checkDatabase = ({ pool }: Database): Promise<unknown> => pool.query('SELECT 1')
+
+export async function closeDatabase({ prisma, pool }: Database): Promise<void> {
+  await prisma.$disconnect()
+  await pool.end()
+}
