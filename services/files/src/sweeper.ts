@@ -1,3 +1,4 @@
+import { createPeriodicTask } from '@formpost/kit/jobs'
 import { log } from '@formpost/kit/observability'
 
 import type { BlobStore } from './store/blob-store.ts'
@@ -12,16 +13,17 @@ export type Sweeper = ReturnType<typeof createSweeper>
 
 /** Removes deleted and expired uploads. Several replicas may sweep at the same time. */
 export function createSweeper(db: Database, blobs: BlobStore) {
-  let stopping = false
-  let timer: NodeJS.Timeout | undefined
-  let sweeping = Promise.resolve()
+  const task = createPeriodicTask(
+    { everyMs: intervalMs, runAtStart: true, failureMessage: 'sweep failed' },
+    sweep,
+  )
 
   /**
    * Removes the bytes and then the rows of deleted uploads, of one form or of all. If it is interrupted, the rows that
    * are left make the next run continue.
    */
   async function purge(formUuid?: string): Promise<void> {
-    while (!stopping) {
+    while (!task.isStopping) {
       const uuids = await listDeleted(db, batchSize, formUuid)
       if (uuids.length === 0) return
       await blobs.remove(uuids)
@@ -30,33 +32,13 @@ export function createSweeper(db: Database, blobs: BlobStore) {
   }
 
   async function sweep(): Promise<void> {
-    try {
-      let expired = 0
-      for (let count = batchSize; count === batchSize && !stopping; expired += count) {
-        count = await markExpiredDeleted(db, batchSize)
-      }
-      if (expired > 0) log.info({ expired }, 'expired uploads deleted')
-      await purge()
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'sweep failed')
+    let expired = 0
+    for (let count = batchSize; count === batchSize && !task.isStopping; expired += count) {
+      count = await markExpiredDeleted(db, batchSize)
     }
+    if (expired > 0) log.info({ expired }, 'expired uploads deleted')
+    await purge()
   }
 
-  const run = (): void => {
-    sweeping = sweeping.then(sweep)
-  }
-
-  return {
-    purge,
-    start(): void {
-      run()
-      timer = setInterval(run, intervalMs)
-    },
-    /** Finishes the current batch. */
-    async stop(): Promise<void> {
-      stopping = true
-      clearInterval(timer)
-      await sweeping
-    },
-  }
+  return { purge, start: task.start, stop: task.stop }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { log } from '@formpost/kit/observability'
+import { createPeriodicTask, type PeriodicTask } from '@formpost/kit/jobs'
 import type { Client } from '@formpost/kit/rpc'
 
 import type { Database } from './store/database.ts'
@@ -8,12 +8,8 @@ import { releaseExpiredClaim, type UploadClaim } from './store/upload-claims.ts'
 
 const everyMs = 30_000
 
-/** Releases the uploads of submissions that were never stored: a process died, or a service was away. Replicas may sweep at once. */
-export function createClaimSweeper(db: Database, files: Client<'files'>) {
-  let timer: NodeJS.Timeout | undefined
-  let stopping = false
-  let sweeping = Promise.resolve()
-
+/** Releases the uploads of submissions that were never stored, because a process died or a service was down. */
+export function createClaimSweeper(db: Database, files: Client<'files'>): PeriodicTask {
   async function release(
     { formUuid, submissionUuid }: UploadClaim,
     expires_at: string,
@@ -24,28 +20,11 @@ export function createClaimSweeper(db: Database, files: Client<'files'>) {
     )
   }
 
-  async function sweep(): Promise<void> {
-    try {
-      while (!stopping && (await releaseExpiredClaim(db, release)));
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'uploads are released later')
-    }
-  }
-
-  const run = (): void => {
-    sweeping = sweeping.then(sweep)
-  }
-
-  return {
-    start(): void {
-      run()
-      timer = setInterval(run, everyMs)
+  const task = createPeriodicTask(
+    { everyMs, runAtStart: true, failureMessage: 'uploads are released later' },
+    async () => {
+      while (!task.isStopping && (await releaseExpiredClaim(db, release)));
     },
-    /** Finishes the claims that are being released. */
-    async stop(): Promise<void> {
-      stopping = true
-      clearInterval(timer)
-      await sweeping
-    },
-  }
+  )
+  return task
 }

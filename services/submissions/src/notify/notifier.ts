@@ -1,6 +1,5 @@
 import type { ServiceProcess } from '@formpost/kit/config'
-import type { QueueRunner } from '@formpost/kit/jobs'
-import { log } from '@formpost/kit/observability'
+import { createPeriodicTask, type QueueRunner } from '@formpost/kit/jobs'
 import type { Client } from '@formpost/kit/rpc'
 import { networkPolicy, networks } from '@formpost/kit/security'
 import { z } from 'zod'
@@ -69,29 +68,23 @@ export function createNotifier(
   }
 
   const runners: QueueRunner[] = []
-  let timer: NodeJS.Timeout | undefined
-  let sweeping = Promise.resolve()
-  const sweep = async (): Promise<void> => {
-    try {
-      for (let gone = sweepBatch; gone === sweepBatch && timer;) {
-        gone = await deleteOldDeliveries(db, sweepBatch)
+  const sweeper = createPeriodicTask(
+    { everyMs: sweepEveryMs, failureMessage: 'old deliveries not deleted' },
+    async () => {
+      for (let deleted = sweepBatch; deleted === sweepBatch && !sweeper.isStopping;) {
+        deleted = await deleteOldDeliveries(db, sweepBatch)
       }
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'old deliveries not deleted')
-    }
-  }
+    },
+  )
 
   return {
     async start() {
       runners.push(await db.queue.start(deliveries, { concurrency: deliveriesAtOnce }))
       if (mails) runners.push(await db.queue.start(mails, { concurrency: mailsAtOnce }))
-      timer = setInterval(() => void (sweeping = sweeping.then(sweep)), sweepEveryMs)
+      sweeper.start()
     },
     async stop() {
-      clearInterval(timer)
-      timer = undefined
-      await Promise.all(runners.map((runner) => runner.stop()))
-      await sweeping
+      await Promise.all([sweeper.stop(), ...runners.map((runner) => runner.stop())])
       await closeDatabase(db)
     },
   }

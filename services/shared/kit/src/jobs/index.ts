@@ -1,1 +1,2 @@
+export { createPeriodicTask, type PeriodicTask, type PeriodicTaskOptions } from './periodic-task.ts'
 export { createQueue, type NewJob, type Queue, type QueueRunner, type Tasks } from './queue.ts'
