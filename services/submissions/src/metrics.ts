@@ -1,25 +1,25 @@
 import { registry } from '@formpost/kit/observability'
 import { Counter, Histogram } from 'prom-client'
 
-/** What became of the submissions that were sent: `stored`, `replayed` or `refused`. */
+/** The outcome is `stored`, `replayed` or `refused`. */
 export const submissionsTotal = new Counter({
   name: 'formpost_submissions_total',
-  help: 'Submissions that were sent, by what became of them.',
+  help: 'Submissions received, by outcome.',
   labelNames: ['outcome'] as const,
   registers: [registry],
 })
 
 export const batchSize = new Histogram({
   name: 'formpost_submission_batch_size',
-  help: 'How many submissions travelled together.',
+  help: 'Submissions per batch.',
   buckets: [1, 2, 5, 10, 25, 50, 100, 200],
   registers: [registry],
 })
 
-/** Attempts at a webhook or a mail, by how they went. */
+/** The kind is `webhook` or `mail`; the outcome is `delivered` or `failed`. */
 export const notificationsTotal = new Counter({
   name: 'formpost_notifications_total',
-  help: 'Attempts to deliver a webhook or a mail, by how they went.',
+  help: 'Attempts to deliver a webhook or a mail, by outcome.',
   labelNames: ['kind', 'outcome'] as const,
   registers: [registry],
 })

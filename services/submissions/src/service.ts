@@ -1,22 +1,20 @@
-import { randomUUID } from 'node:crypto'
-
 import { addressOf, serviceConfig, type ServiceProcess } from '@formpost/kit/config'
 import type { QueueRunner } from '@formpost/kit/jobs'
-import { createRpcClient, createRpcServer, Problem } from '@formpost/kit/rpc'
+import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
 import { truncated } from '@formpost/kit/security'
 import { z } from 'zod'
 
-import { createClaimSweeper } from './claim-sweeper.ts'
-import { createDefinitions } from './definitions.ts'
-import { createFormStates } from './form-states.ts'
+import { createDefinitions } from './forms/definitions.ts'
+import { createFormStates } from './forms/form-states.ts'
+import { createClaimSweeper } from './jobs/claim-sweeper.ts'
+import { createTasks } from './jobs/tasks.ts'
 import { createNotifier, notifierConfig } from './notify/notifier.ts'
+import { createFilesClient } from './rpc/clients/files.ts'
+import { createFormsClient } from './rpc/clients/forms.ts'
+import { createIdentityClient } from './rpc/clients/identity.ts'
 import { createHandlers } from './rpc/handlers.ts'
-import {
-  closeDatabase,
-  migrateDatabase,
-  openDatabase,
-  type SubmissionsTasks,
-} from './store/database.ts'
+import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { startJobs } from './store/jobs.ts'
 
 export const config = serviceConfig.extend({
   ...notifierConfig.shape,
@@ -31,64 +29,47 @@ export const config = serviceConfig.extend({
     ),
 })
 
-/** What is stored of an address, by `STORE_IP`. */
-const ipStorage = {
+/** The part of an address that is stored, by `STORE_IP`. */
+const storedIp = {
   full: (address: string) => address,
   truncated,
   none: () => '',
 }
 
-/** The submissions service: takes answers from anyone, and gives them to the form's owner. */
+/** The submissions service: stores submissions, serves them to the form's owner, and notifies the owner. */
 export function create(settings: z.infer<typeof config>): ServiceProcess {
   const db = openDatabase(settings.DATABASE_URL, settings.DATABASE_POOL)
-  const identity = createRpcClient('identity', settings.IDENTITY_ADDRESS, settings)
-  const forms = createRpcClient('forms', settings.FORMS_ADDRESS, settings)
-  const files = createRpcClient('files', settings.FILES_ADDRESS, settings)
-  const parts = {
-    db,
-    forms: forms.client,
-    files: files.client,
-    definitions: createDefinitions(forms.client),
-    formStates: createFormStates(db, forms.client),
-    mails: settings.SMTP_URL !== undefined,
-    storedIp: ipStorage[settings.STORE_IP],
+  const connections = {
+    identity: createRpcClient('identity', settings.IDENTITY_ADDRESS, settings),
+    forms: createRpcClient('forms', settings.FORMS_ADDRESS, settings),
+    files: createRpcClient('files', settings.FILES_ADDRESS, settings),
   }
-  const notifier = createNotifier(settings, { ...parts, identity: identity.client })
+  const identity = createIdentityClient(connections.identity.client)
+  const forms = createFormsClient(connections.forms.client)
+  const files = createFilesClient(connections.files.client)
+  const definitions = createDefinitions(forms)
+  const notifier = createNotifier(settings, { forms, identity, definitions })
   const server = createRpcServer({
     service: 'submissions',
     config: settings,
-    needs: { PostgreSQL: () => db.pool.query('SELECT 1') },
-    handlers: createHandlers(parts),
+    needs: { PostgreSQL: () => checkDatabase(db) },
+    handlers: createHandlers({
+      db,
+      forms,
+      files,
+      definitions,
+      formStates: createFormStates(db, forms),
+      sendsMail: settings.SMTP_URL !== undefined,
+      toStoredIp: storedIp[settings.STORE_IP],
+    }),
   })
-  const sweeper = createClaimSweeper(db, files.client)
-  const tasks: Pick<SubmissionsTasks, 'delete-files' | 'freeze-encryption'> = {
-    async 'freeze-encryption'({ form_uuid }) {
-      const call = { requestId: randomUUID() }
-      await forms.client.FreezeEncryption({ form_uuid }, call).catch((error: unknown) => {
-        // Of a form that is deleted nothing is left to freeze.
-        if (!(error instanceof Problem && error.code === 'form_not_found')) throw error
-      })
-    },
-
-    async 'delete-files'({ form_uuid, submission_uuid }) {
-      await files.client.Delete(
-        {
-          form_uuid,
-          submission_uuid,
-          field_uuid: undefined,
-          all: undefined,
-          uploaded_until: undefined,
-        },
-        { requestId: randomUUID() },
-      )
-    },
-  }
+  const sweeper = createClaimSweeper(db, files)
   let runner: QueueRunner | undefined
 
   return {
     async start() {
       await migrateDatabase(db)
-      runner = await db.queue.start(tasks)
+      runner = await startJobs(db.queue, createTasks(forms, files))
       await notifier.start()
       await server.start()
       sweeper.start()
@@ -96,9 +77,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
     async stop() {
       await server.stop()
       await Promise.all([runner?.stop(), notifier.stop(), sweeper.stop()])
-      identity.close()
-      forms.close()
-      files.close()
+      for (const { close } of Object.values(connections)) close()
       await closeDatabase(db)
     },
   }

@@ -32,7 +32,7 @@ const arrayOf = (texts: (string | null)[]): Buffer => {
   return Buffer.concat([...head, ...texts.flatMap(cellOf)])
 }
 
-/** As PostgreSQL's documentation of COPY describes its binary format, and its source that of arrays. */
+/** COPY's binary format, as PostgreSQL's documentation describes it, and that of arrays, as its source does. */
 const pageOf = (...rows: [answers: (string | null)[], ...rest: Cell[]][]) =>
   Buffer.concat([
     Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'),
@@ -47,14 +47,14 @@ const pageOf = (...rows: [answers: (string | null)[], ...rest: Cell[]][]) =>
   ])
 
 const at = new Date('2026-02-03T04:05:06.070Z')
-const csvOf = (rows: (string | null)[][], toldApart = rows[0]!.map(() => false)) =>
+const csvOf = (rows: (string | null)[][], isListJoined = rows[0]!.map(() => false)) =>
   csvPage(
     pageOf(...rows.map((row): [typeof row, ...Cell[]] => [row, at, '192.0.2.7', null, false])),
-    toldApart,
+    isListJoined,
   )?.toString()
 const rest = ',2026-02-03T04:05:06.070Z,192.0.2.7,,false\r\n'
 
-it('rows follow each other as they came', () => {
+it('keeps the order of rows', () => {
   const rows = [
     ['a', null, '1'],
     ['', 'é🐘', ''],
@@ -62,12 +62,12 @@ it('rows follow each other as they came', () => {
   expect(csvOf(rows)).toBe(`a,,1${rest},é🐘,${rest}`)
 })
 
-it('nothing is nothing', () => {
+it('converts an empty page, and rows without answers', () => {
   expect(csvPage(pageOf(), [false])?.toString()).toBe('')
   expect(csvOf([[], []])).toBe(rest.slice(1).repeat(2))
 })
 
-it('a cell that needs care gets it, and no other', () => {
+it('quotes and guards only the cells that need it', () => {
   const rows = [
     ['=1', 'a, b'],
     ['-5', 'say "no"'],
@@ -79,14 +79,14 @@ it('a cell that needs care gets it, and no other', () => {
   expect(csvOf(rows)).toBe(lines.map((line) => line + rest).join(''))
 })
 
-it('a cell that grows as much as one can has room', () => {
+it('has room for cells that grow the most', () => {
   const quotes = '"'.repeat(1_000)
   expect(csvOf([[quotes, '\n', quotes]])).toBe(
     `"${quotes}${quotes}","\n","${quotes}${quotes}"${rest}`,
   )
 })
 
-it('what may be a list is not guessed at', () => {
+it('returns undefined if a text may be a list', () => {
   expect(csvOf([['["a", "b"]', 'c']])).toBeUndefined()
   expect(csvOf([['["a", "b"]', 'c']], [true, false])).toBe(`"[""a"", ""b""]",c${rest}`)
   expect(csvOf([['a [b]', 'c']])).toBe(`a [b],c${rest}`)
@@ -99,7 +99,7 @@ it.each([
   '1999-12-31T23:59:59.999Z',
   '0001-01-01T00:00:00.000Z',
   '9999-12-31T23:59:59.999Z',
-])('a time is written as it is everywhere: %s', (text) => {
+])('writes the time %s in ISO 8601', (text) => {
   const created = ['2026-02-03T04:05:06.070Z', '2026-02-03T04:05:59.007Z', text]
   const rows = created.map((time): [string[], ...Cell[]] => [
     ['a'],

@@ -9,7 +9,7 @@ import {
 /** Normalised answers by field uuid. */
 export type Answers = Readonly<Record<string, AnswerValue>>
 
-/** A form as it stood at one version, made ready for judging and reading answers. */
+/** One version of a form, compiled for validating and reading answers. */
 export interface Definition {
   version: number
   form: CompiledForm
@@ -18,27 +18,27 @@ export interface Definition {
   uploadFieldIds: readonly string[]
   thankYouMessage: string | undefined
   redirectUrl: string | undefined
-  /** Armoured; what encrypted answers must be encrypted to. */
+  /** Armoured; the key that encrypted answers must be encrypted to. */
   publicKey: string | undefined
 }
 
-export function toDefinition(message: {
+/** The parts of a form version that it is compiled from. */
+export interface DefinitionSource {
   version: number
-  fields: string
-  thank_you_message?: string
-  redirect_url?: string
-  encryption_public_key?: string
-}): Definition {
-  const form = compileForm(JSON.parse(message.fields) as FormField[])
+  fields: FormField[]
+  thankYouMessage: string | undefined
+  redirectUrl: string | undefined
+  publicKey: string | undefined
+}
+
+export function compileDefinition({ fields, ...rest }: DefinitionSource): Definition {
+  const form = compileForm(fields)
   return {
-    version: message.version,
+    ...rest,
     form,
     fieldIds: new Set(form.fields.map(({ id }) => id)),
     uploadFieldIds: form.fields
       .filter(({ type }) => answerKind(type) === 'upload')
       .map(({ id }) => id),
-    thankYouMessage: message.thank_you_message,
-    redirectUrl: message.redirect_url,
-    publicKey: message.encryption_public_key,
   }
 }

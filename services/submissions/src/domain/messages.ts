@@ -1,6 +1,6 @@
 import type { AnswerProblem } from '@formpost/rules'
 
-/** What is wrong with an answer, in the API's words. */
+/** The API's message for a problem with an answer. */
 export function messageFor(problem: AnswerProblem): string {
   switch (problem.code) {
     case 'required':

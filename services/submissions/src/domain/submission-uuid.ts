@@ -1,15 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 /**
- * The uuid a submission gets. It follows from the form and the device's client_uuid (a name-based UUID,
- * version 5), so that a retry claims its uploads under the same uuid as the try before it.
+ * The uuid of a submission with a client_uuid: a name-based UUID (version 5) of the form and the client_uuid, so that a retry
+ * claims its uploads under the same uuid as the first attempt.
  */
-export function submissionUuid(formUuid: string, clientUuid: string | undefined): string {
-  if (!clientUuid) return randomUUID()
+export function submissionUuid(formUuid: string, clientUuid: string): string {
   const namespace = Buffer.from(formUuid.replaceAll('-', ''), 'hex')
   const hash = createHash('sha1').update(namespace).update(clientUuid.toLowerCase()).digest()
-  hash[6] = (hash[6]! & 0x0f) | 0x50
-  hash[8] = (hash[8]! & 0x3f) | 0x80
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = hash.toString('hex')
   return [
     hex.slice(0, 8),

@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto'
 
 import { log } from '@formpost/kit/observability'
-import { type CallContext, type Client, Problem } from '@formpost/kit/rpc'
+import { type CallContext, Problem } from '@formpost/kit/rpc'
 import type { NetworkPolicy } from '@formpost/kit/security'
 import { Webhook } from 'standardwebhooks'
 
-import type { Definitions } from '../definitions.ts'
-import { lastTryAt, nextTryAt } from '../domain/retry-plan.ts'
-import { webhookEvent, webhookId } from '../domain/webhook-event.ts'
+import { lastAttemptAt, nextAttemptAt } from '../domain/retry-schedule.ts'
+import { webhookId } from '../domain/webhook-id.ts'
+import type { Definitions } from '../forms/definitions.ts'
 import { notificationsTotal } from '../metrics.ts'
-import type { Database, DeliverWebhook, SubmissionsTasks } from '../store/database.ts'
-import { noteTry, putOffTry, readUndelivered } from '../store/deliveries.ts'
-import { type PostOutcome, postWebhook } from './post-webhook.ts'
-import { afterOutage, isPassing } from './passing.ts'
-import type { Receivers, Target } from './receivers.ts'
+import type { FormsClient } from '../rpc/clients/forms.ts'
+import { webhookDocument } from '../rpc/documents.ts'
+import type { Database } from '../store/database.ts'
+import { postponeDelivery, readUndelivered, recordAttempt } from '../store/deliveries.ts'
+import type { DeliverWebhook, SubmissionsTasks } from '../store/jobs.ts'
+import type { DeliveryLimiter, Target } from './delivery-limiter.ts'
+import { afterOutage, isServiceDown } from './outage.ts'
+import { postWebhook } from './post-webhook.ts'
 
-export interface DeliverParts {
+export interface DeliverDependencies {
   db: Database
-  forms: Client<'forms'>
+  forms: FormsClient
   definitions: Definitions
   policy: NetworkPolicy
-  receivers: Receivers
+  limiter: DeliveryLimiter
 }
 
 interface Message {
@@ -30,85 +33,89 @@ interface Message {
   body: string
 }
 
-/** What is kept of a delivery that ends while its receiver is left alone. */
-const notTried = {
+/** Stored for a delivery whose last attempt is due while its receiver is paused. */
+const notAttempted = {
   delivered: false,
-  status_code: null,
+  statusCode: null,
   error: 'Given up: it kept earlier deliveries waiting until they failed.',
-  duration_ms: 0,
-  next_attempt_at: null,
+  durationMs: 0,
+  nextAttemptAt: null,
 }
 
-/** One try to deliver a submission to its form's webhook; a failure plans the next one (retry-plan). */
-export function deliverWebhook(parts: DeliverParts): SubmissionsTasks['deliver-webhook'] {
-  const { db, policy, receivers } = parts
+/** Makes one attempt to deliver a submission to its form's webhook; a failure enqueues the next one (retry-schedule.ts). */
+export function deliverWebhook(
+  dependencies: DeliverDependencies,
+): SubmissionsTasks['deliver-webhook'] {
+  const { db, policy, limiter } = dependencies
   return async (job, stopping) => {
     const due = { ...job, since: job.since ?? new Date().toISOString() }
     const since = new Date(due.since)
-    const message = await messageFor(parts, job).catch((error: unknown) => {
-      if (isPassing(error)) return 'later' as const
+    const message = await createMessage(dependencies, job).catch((error: unknown) => {
+      if (isServiceDown(error)) return 'later' as const
       throw error
     })
-    if (message === 'later') return putOffTry(db, due, afterOutage())
+    if (message === 'later') return postponeDelivery(db, due, afterOutage())
     if (!message) return undefined
 
     const at = new Date()
-    const began = performance.now()
-    const permit = receivers.ask(message.target, began)
-    if ('for' in permit) {
-      const last = lastTryAt(since)
-      if (at >= last) return noteTry(db, due, { ...notTried, at })
-      return putOffTry(db, due, new Date(Math.min(at.getTime() + permit.for, last.getTime())))
+    const startedAt = performance.now()
+    const permit = limiter.request(message.target, startedAt)
+    if (permit.kind === 'wait') {
+      const last = lastAttemptAt(since)
+      if (at >= last) return recordAttempt(db, due, { ...notAttempted, at })
+      const until = new Date(Math.min(at.getTime() + permit.waitMs, last.getTime()))
+      return postponeDelivery(db, due, until)
     }
-    const outcome = await postWebhook({ ...message, policy, signal: stopping }).catch(
+    const result = await postWebhook({ ...message, policy, signal: stopping }).catch(
       (error: unknown) => {
-        permit.failed(began)
+        permit.failed(startedAt)
         throw error
       },
     )
-    notificationsTotal.inc({ kind: 'webhook', outcome: outcome.delivered ? 'delivered' : 'failed' })
-    if (outcome.delivered) permit.worked()
+    const { delivered, status, error, durationMs, retryAfterMs } = result
+    notificationsTotal.inc({ kind: 'webhook', outcome: delivered ? 'delivered' : 'failed' })
+    if (delivered) permit.succeeded()
     else permit.failed()
-    const next =
-      outcome.delivered || outcome.status === 410
-        ? undefined
-        : nextTryAt({ attempt: job.attempt, since, now: new Date(), ...retryAfterOf(outcome) })
-    await noteTry(db, due, {
+    const failed = { attempt: job.attempt, since, now: new Date(), retryAfterMs }
+    const isFinal = delivered || status === 410
+    const next = isFinal ? undefined : nextAttemptAt(failed, Math.random())
+    await recordAttempt(db, due, {
       at,
-      delivered: outcome.delivered,
-      status_code: outcome.status ?? null,
-      error: outcome.error ?? null,
-      duration_ms: outcome.durationMs,
-      next_attempt_at: next ?? null,
+      delivered,
+      statusCode: status ?? null,
+      error: error ?? null,
+      durationMs,
+      nextAttemptAt: next ?? null,
     })
-    if (!outcome.delivered && !next)
-      log.warn({ form: job.form_uuid, attempt: job.attempt }, 'a webhook delivery is given up')
+    if (!delivered && !next)
+      log.warn({ form: job.formUuid, attempt: job.attempt }, 'a webhook delivery is given up')
   }
 }
 
-const retryAfterOf = ({ retryAfterMs }: PostOutcome) => ({ retryAfterMs })
-
-/** What to send, and where; undefined where there is nothing to send any more, or nowhere. */
-async function messageFor(
-  { db, forms, definitions }: DeliverParts,
+/** Undefined if the form, its webhook or the submission is gone, or the submission is delivered already. */
+async function createMessage(
+  { db, forms, definitions }: DeliverDependencies,
   job: DeliverWebhook,
 ): Promise<Message | undefined> {
-  const { form_uuid, submission_uuid } = job
+  const { formUuid, submissionUuid } = job
   const call: CallContext = { requestId: randomUUID() }
   try {
-    const target = await forms.GetNotificationTargets({ form_uuid }, call)
-    if (!target.webhook_url || !target.webhook_secret) return undefined
-    const row = await readUndelivered(db, job)
-    // What came before the webhook was made was another one's, which is gone.
-    if (!row || row.created_at < new Date(target.webhook_since!)) return undefined
-    const definition = await definitions.ofVersion(form_uuid, row.form_version, call)
-    const form = { uuid: form_uuid, public_id: target.public_id, title: target.title }
-    const body = JSON.stringify(webhookEvent(form, row, definition))
-    const url = new URL(target.webhook_url)
+    const { webhook, ownerUuid, publicId, title } = await forms.getNotificationTargets(
+      formUuid,
+      call,
+    )
+    if (!webhook) return undefined
+    const submission = await readUndelivered(db, job)
+    // An older submission was stored for an earlier webhook, which is deleted.
+    if (!submission || submission.createdAt < webhook.createdAt) return undefined
+    const definition = await definitions.get(formUuid, submission.formVersion, call)
+    const form = { uuid: formUuid, publicId, title }
+    const body = JSON.stringify(webhookDocument(form, submission, definition))
+    const url = new URL(webhook.url)
     return {
-      target: { owner: target.owner_uuid, receiver: url.host },
+      target: { owner: ownerUuid, receiver: url.host },
       url,
-      headers: signedHeaders(webhookId(submission_uuid), target.webhook_secret, body),
+      headers: signedHeaders(webhookId(submissionUuid), webhook.secret, body),
       body,
     }
   } catch (error) {

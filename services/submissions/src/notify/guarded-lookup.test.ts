@@ -10,11 +10,11 @@ import { postWebhook } from './post-webhook.ts'
 
 const policyOf = (allowed: string) => networkPolicy(networks.parse(allowed))
 
-/** A resolver that gives the next of these answers each time it is asked. */
-function resolver(...answers: LookupAddress[][]) {
-  let asked = 0
-  const resolve: Resolve = () => Promise.resolve(answers[Math.min(asked++, answers.length - 1)]!)
-  return { resolve, asked: () => asked }
+/** Returns the next of these results at each call. */
+function resolver(...results: LookupAddress[][]) {
+  let calls = 0
+  const resolve: Resolve = () => Promise.resolve(results[Math.min(calls++, results.length - 1)]!)
+  return { resolve, calls: () => calls }
 }
 const v4 = (address: string): LookupAddress => ({ address, family: 4 })
 
@@ -42,32 +42,32 @@ const post = (allowed: string, resolve: Resolve) =>
     signal: new AbortController().signal,
   })
 
-test('a name that resolves to a private address is refused before anything connects', async () => {
+test('refuses a name with a private address before it connects', async () => {
   const outcome = await post('', resolver([v4('127.0.0.1')]).resolve)
   expect(outcome).toMatchObject({ delivered: false, status: undefined })
   expect(outcome.error).toContain('private')
   expect(requests).toBe(0)
 })
 
-test('of several addresses only those that may be called are tried', async () => {
+test('tries only the allowed ones of several addresses', async () => {
   const { resolve } = resolver([v4('10.0.0.1'), v4('127.0.0.1')])
   expect(await post('127.0.0.0/8', resolve)).toMatchObject({ delivered: true, status: 200 })
   expect(requests).toBe(1)
 })
 
-test('a name is resolved once for a delivery: one that changes meanwhile gains nothing', async () => {
+test('resolves a name once per delivery, which defeats DNS rebinding', async () => {
   const rebinding = resolver([v4('127.0.0.1')], [v4('127.0.0.2')])
   expect(await post('127.0.0.1/32', rebinding.resolve)).toMatchObject({ delivered: true })
-  expect(rebinding.asked()).toBe(1)
+  expect(rebinding.calls()).toBe(1)
   const other = await post('127.0.0.1/32', rebinding.resolve)
   expect(other.error).toContain('private')
   expect(requests).toBe(2)
 })
 
-test('a name that the system alone knows is found', async () => {
+test('finds a name that only the system knows', async () => {
   expect((await resolveName('localhost')).map(({ address }) => address)).toContain('127.0.0.1')
 })
 
-test('a name that there is not is an error', async () => {
+test('rejects an unknown name', async () => {
   await expect(resolveName('nowhere.invalid')).rejects.toMatchObject({ code: expect.any(String) })
 })

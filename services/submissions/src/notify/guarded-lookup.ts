@@ -4,23 +4,23 @@ import type { LookupFunction } from 'node:net'
 
 import { literalAddress, type NetworkPolicy } from '@formpost/kit/security'
 
-/** A receiver whose address may not be called. */
+/** The policy does not allow the address of a receiver. */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'
 }
 
-/** Throws where a URL names an address by itself: then nobody is asked, and no lookup is made. */
+/** Throws if a URL has a literal address that is not allowed. Such a URL causes no lookup. */
 export function checkLiteral(url: URL, policy: NetworkPolicy): void {
   const address = literalAddress(url)
   if (address && !policy.allows(address)) throw new RefusedAddress()
 }
 
-/** All addresses of a name; rejects where there are none. */
+/** All addresses of a name; rejects if there are none. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>
 
 /**
- * Asks the name servers from this thread: the system's own look-up occupies one of four threads of the
- * process for as long as a name server that an owner chose takes to answer.
+ * Queries the name servers from this thread. The system's own lookup would block one of the four threads of the process for as
+ * long as a name server takes, and owners choose the name servers.
  */
 export const resolveName: Resolve = async (name) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
@@ -31,13 +31,13 @@ export const resolveName: Resolve = async (name) => {
   if (addresses.length > 0) return addresses
   const { code } = (v4 as PromiseRejectedResult).reason as { code?: string }
   if (code === 'ETIMEOUT') throw Object.assign(new Error('no name server'), { code: 'EAI_AGAIN' })
-  // Names of the hosts file, and of networks without a name server, are known to the system alone.
+  // Only the system knows names of the hosts file, and of networks without a name server.
   return lookup(name, { all: true })
 }
 
 /**
- * Resolves a name for a connection that is about to be made, and lets it only see addresses that may be
- * called: what was checked is what is connected to, so that a name which changes has no gap to use.
+ * Resolves a name for a connection, and returns only allowed addresses. The connection uses the address that was checked, so
+ * that a name which changes in between (DNS rebinding) has no effect.
  */
 export const guardedLookup =
   (policy: NetworkPolicy, resolve: Resolve = resolveName): LookupFunction =>

@@ -1,76 +1,76 @@
 import { randomUUID } from 'node:crypto'
 
 import { log } from '@formpost/kit/observability'
-import { type Client, Problem } from '@formpost/kit/rpc'
+import { Problem } from '@formpost/kit/rpc'
 
-import { digestMail, retryMailAt } from '../domain/digest.ts'
+import { ownerMail, retryMailAt } from '../domain/owner-mail.ts'
 import { notificationsTotal } from '../metrics.ts'
-import type { Database, SubmissionsTasks } from '../store/database.ts'
-import { dropDigest, putOffMail, readDigest, settleDigest } from '../store/digests.ts'
+import type { FormsClient } from '../rpc/clients/forms.ts'
+import type { IdentityClient } from '../rpc/clients/identity.ts'
+import type { Database } from '../store/database.ts'
+import type { SubmissionsTasks } from '../store/jobs.ts'
+import { clearUnmailed, postponeMail, readUnmailed, recordMail } from '../store/unmailed.ts'
+import type { DeliveryLimiter } from './delivery-limiter.ts'
 import type { Mailer } from './mailer.ts'
-import { afterOutage, isPassing } from './passing.ts'
-import type { Receivers } from './receivers.ts'
+import { afterOutage, isServiceDown } from './outage.ts'
 
-export interface MailParts {
+export interface MailDependencies {
   db: Database
-  forms: Client<'forms'>
-  identity: Client<'identity'>
+  forms: FormsClient
+  identity: IdentityClient
   send: Mailer
   appUrl: string
-  receivers: Receivers
+  limiter: DeliveryLimiter
 }
 
-/** The mail server is spared as the receivers of webhooks are. */
+/** The mail server is paused after slow failures, as receivers of webhooks are. */
 const mailServer = { owner: '', receiver: 'mail server' }
 
-/** Mails a form's owner how many submissions have come since the last mail. */
-export function mailOwner(parts: MailParts): SubmissionsTasks['mail-owner'] {
-  const { db, send, receivers, appUrl } = parts
-  return async ({ form_uuid, failures }) => {
-    const digest = await readDigest(db, form_uuid)
-    if (!digest) return undefined
-    const target = await findTarget(parts, form_uuid).catch((error: unknown) => {
-      if (isPassing(error)) return 'later' as const
+/** Mails a form's owner how many submissions were stored since the last mail. */
+export function mailOwner(dependencies: MailDependencies): SubmissionsTasks['mail-owner'] {
+  const { db, send, limiter, appUrl } = dependencies
+  return async (job) => {
+    const { formUuid } = job
+    const unmailed = await readUnmailed(db, formUuid)
+    if (!unmailed) return undefined
+    const recipient = await findRecipient(dependencies, formUuid).catch((error: unknown) => {
+      if (isServiceDown(error)) return 'later' as const
       throw error
     })
-    if (target === 'later') return putOffMail(db, { form_uuid, failures }, afterOutage())
-    if (!target) return dropDigest(db, form_uuid)
+    if (recipient === 'later') return postponeMail(db, job, afterOutage())
+    if (!recipient) return clearUnmailed(db, formUuid)
 
-    const permit = receivers.ask(mailServer)
-    if ('for' in permit) {
-      return putOffMail(db, { form_uuid, failures }, new Date(Date.now() + permit.for))
+    const permit = limiter.request(mailServer)
+    if (permit.kind === 'wait') {
+      return postponeMail(db, job, new Date(Date.now() + permit.waitMs))
     }
     const outcome = await send({
-      to: target.email,
-      ...digestMail({ ...digest, title: target.title, formUuid: form_uuid }, appUrl),
-      messageId: `<${form_uuid}.${digest.since.getTime()}@${new URL(appUrl).hostname}>`,
+      to: recipient.email,
+      ...ownerMail({ ...unmailed, title: recipient.title, formUuid }, appUrl),
+      messageId: `<${formUuid}.${unmailed.since.getTime()}@${new URL(appUrl).hostname}>`,
     })
     notificationsTotal.inc({ kind: 'mail', outcome: outcome.sent ? 'delivered' : 'failed' })
-    if (outcome.sent || outcome.final) permit.worked()
+    if (outcome.sent || outcome.final) permit.succeeded()
     else permit.failed()
     if (!outcome.sent)
-      log.warn({ form: form_uuid, reason: outcome.reason, final: outcome.final }, 'mail not sent')
-    // What came meanwhile gets a mail of its own, a minute later, also where this one was refused.
-    if (outcome.sent || outcome.final) return settleDigest(db, form_uuid, digest.count)
-    const again = { form_uuid, failures: failures + 1 }
-    return putOffMail(db, again, retryMailAt(new Date(), again.failures))
+      log.warn({ form: formUuid, reason: outcome.reason, final: outcome.final }, 'mail not sent')
+    // Submissions stored meanwhile get the next mail, a minute later, even if this one was rejected.
+    if (outcome.sent || outcome.final) return recordMail(db, formUuid, unmailed.count)
+    const failures = job.failures + 1
+    return postponeMail(db, { formUuid, failures }, retryMailAt(new Date(), failures))
   }
 }
 
-/** Undefined where nobody is to be told: the form is gone, or wants no mails any more. */
-async function findTarget(
-  { forms, identity }: MailParts,
-  form_uuid: string,
+/** Undefined if the form or its owner is gone, or the owner has switched mails off. */
+async function findRecipient(
+  { forms, identity }: MailDependencies,
+  formUuid: string,
 ): Promise<{ title: string; email: string } | undefined> {
   const call = { requestId: randomUUID() }
   try {
-    const { owner_uuid, title, notifies_owner } = await forms.GetNotificationTargets(
-      { form_uuid },
-      call,
-    )
-    if (!notifies_owner) return undefined
-    const { email } = await identity.GetOwner({ owner_uuid }, call)
-    return { title, email }
+    const { ownerUuid, title, notifiesOwner } = await forms.getNotificationTargets(formUuid, call)
+    if (!notifiesOwner) return undefined
+    return { title, email: await identity.getEmail(ownerUuid, call) }
   } catch (error) {
     const isGone =
       error instanceof Problem &&

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 
-/** Who sends mail, and how to reach a mail server: `smtp://user:password@host:port`. */
+/** The sender of mail, and the mail server: `smtp://user:password@host:port`. */
 export interface MailSettings {
   SMTP_URL: string
   MAIL_FROM: string
@@ -10,16 +10,16 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** The same for every try of a mail, by which mail programs tell a repetition. */
+  /** The same in every attempt, so that mail programs recognise a duplicate. */
   messageId: string
 }
 
 export type MailOutcome =
   | { sent: true }
-  /** `final`: this mail will never be taken, so it is not tried again. */
+  /** `final`: the server will never accept this mail, so it is not sent again. */
   | { sent: false; final: boolean; reason: string }
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export type Mailer = (mail: Mail) => Promise<MailOutcome>
 
@@ -28,8 +28,8 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: MailSettings): Mailer {
   return async (mail) => {
     try {
       const { createTransport } = await import('nodemailer')
-      transport ??= createTransport({ url: SMTP_URL, ...patience })
-      // So that nobody's out-of-office reply answers.
+      transport ??= createTransport({ url: SMTP_URL, ...timeouts })
+      // Keeps out-of-office programs from replying.
       const headers = { 'Auto-Submitted': 'auto-generated' }
       await transport.sendMail({ ...mail, from: MAIL_FROM, headers })
       return { sent: true }
@@ -39,7 +39,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: MailSettings): Mailer {
   }
 }
 
-/** Says no more than codes: a server's words may hold the address. */
+/** The reason has codes only: the server's message may contain the address. */
 function failureOf({ code, responseCode }: { code?: string; responseCode?: number }): MailOutcome {
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   return {

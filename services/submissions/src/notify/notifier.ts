@@ -1,16 +1,18 @@
 import type { ServiceProcess } from '@formpost/kit/config'
 import { createPeriodicTask, type QueueRunner } from '@formpost/kit/jobs'
-import type { Client } from '@formpost/kit/rpc'
 import { networkPolicy, networks } from '@formpost/kit/security'
 import { z } from 'zod'
 
-import type { Definitions } from '../definitions.ts'
-import { closeDatabase, openDatabase, type SubmissionsTasks } from '../store/database.ts'
+import type { Definitions } from '../forms/definitions.ts'
+import type { FormsClient } from '../rpc/clients/forms.ts'
+import type { IdentityClient } from '../rpc/clients/identity.ts'
+import { closeDatabase, openDatabase } from '../store/database.ts'
 import { deleteOldDeliveries } from '../store/deliveries.ts'
+import { startJobs, type SubmissionsTasks } from '../store/jobs.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
-import { createMailer } from './mailer.ts'
+import { createDeliveryLimiter } from './delivery-limiter.ts'
 import { mailOwner } from './mail-owner.ts'
-import { createReceivers } from './receivers.ts'
+import { createMailer } from './mailer.ts'
 
 /** The settings of mails and webhooks. */
 export const notifierConfig = z.object({
@@ -32,39 +34,41 @@ export const notifierConfig = z.object({
   WEBHOOK_ALLOWED_NETWORKS: networks,
 })
 
-export interface NotifierParts {
-  forms: Client<'forms'>
-  identity: Client<'identity'>
+export interface NotifierDependencies {
+  forms: FormsClient
+  identity: IdentityClient
   definitions: Definitions
 }
 
-/** Connections of their own, so that no receipt ever waits for one behind mails and webhooks. */
+/** Separate connections, so that no submission waits for one that mails and webhooks use. */
 const connections = 4
-const deliveriesAtOnce = 32
-const perOwner = 8
-const mailsAtOnce = 4
+const concurrentDeliveries = 32
+const deliveriesPerOwner = 8
+const concurrentMails = 4
 const sweepEveryMs = 3_600_000
 const sweepBatch = 1_000
 
-/** Runs the jobs that tell owners of submissions, apart from all that takes submissions. */
+/** Runs the jobs that notify owners of submissions. */
 export function createNotifier(
   settings: z.infer<typeof notifierConfig> & { DATABASE_URL: string },
-  { forms, identity, definitions }: NotifierParts,
+  { forms, identity, definitions }: NotifierDependencies,
 ): ServiceProcess {
   const db = openDatabase(settings.DATABASE_URL, connections)
   const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS)
   const appUrl = settings.APP_URL.replace(/\/$/, '')
-  const receivers = createReceivers(perOwner)
+  const limiter = createDeliveryLimiter(deliveriesPerOwner)
   const deliveries = {
-    'deliver-webhook': deliverWebhook({ db, forms, definitions, policy, receivers }),
+    'deliver-webhook': deliverWebhook({ db, forms, definitions, policy, limiter }),
   }
-  // Apart from the deliveries, which may have to wait long.
+  // A queue runner of their own: deliveries may take long.
   let mails: Pick<SubmissionsTasks, 'mail-owner'> | undefined
   const { SMTP_URL, MAIL_FROM } = settings
   if (SMTP_URL) {
     const send = createMailer({ SMTP_URL, MAIL_FROM })
-    const servers = createReceivers(mailsAtOnce)
-    mails = { 'mail-owner': mailOwner({ db, forms, identity, send, appUrl, receivers: servers }) }
+    const mailLimiter = createDeliveryLimiter(concurrentMails)
+    mails = {
+      'mail-owner': mailOwner({ db, forms, identity, send, appUrl, limiter: mailLimiter }),
+    }
   }
 
   const runners: QueueRunner[] = []
@@ -79,8 +83,8 @@ export function createNotifier(
 
   return {
     async start() {
-      runners.push(await db.queue.start(deliveries, { concurrency: deliveriesAtOnce }))
-      if (mails) runners.push(await db.queue.start(mails, { concurrency: mailsAtOnce }))
+      runners.push(await startJobs(db.queue, deliveries, { concurrency: concurrentDeliveries }))
+      if (mails) runners.push(await startJobs(db.queue, mails, { concurrency: concurrentMails }))
       sweeper.start()
     },
     async stop() {

@@ -13,15 +13,15 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 const policy = networkPolicy(networks.parse('127.0.0.1/32'))
-const ends: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
   vi.useRealTimers()
-  for (const end of ends.splice(0)) end()
+  for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
 async function receiver(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
-  ends.push(() => {
+  cleanups.push(() => {
     server.close()
     server.closeAllConnections()
   })
@@ -32,7 +32,7 @@ async function receiver(listener: RequestListener) {
   return { server, post, stopping }
 }
 
-test('a receiver that never answers is given up after 15 seconds, also where garbage was collected', async () => {
+test('times out after 15 seconds without a response, even after garbage collection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { server, post } = await receiver(() => undefined)
   const outcome = post()
@@ -46,7 +46,7 @@ test('a receiver that never answers is given up after 15 seconds, also where gar
   })
 })
 
-test('an answer whose body never ends is taken, and cut off after 15 seconds', async () => {
+test('accepts a response whose body never ends, and closes it after 15 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { server, post } = await receiver((_request, response) => {
     response.writeHead(200)
@@ -60,7 +60,7 @@ test('an answer whose body never ends is taken, and cut off after 15 seconds', a
   await closed
 })
 
-test('a try that is stopped has no outcome', async () => {
+test('throws when it is aborted', async () => {
   const { server, post, stopping } = await receiver(() => undefined)
   const outcome = post()
   await once(server, 'request')
@@ -70,18 +70,18 @@ test('a try that is stopped has no outcome', async () => {
 
 test.each([
   [
-    'wants another protocol',
+    'switches protocols',
     'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
   ],
-  ['closes without a word', ''],
-  ['says what is not HTTP', 'hello\r\n\r\n'],
-  ['breaks off in its head', 'HTTP/1.1 200 OK\r\nContent-'],
-])('a receiver that %s has not taken it', async (_what, answer) => {
+  ['closes the connection', ''],
+  ['does not speak HTTP', 'hello\r\n\r\n'],
+  ['breaks off in the headers', 'HTTP/1.1 200 OK\r\nContent-'],
+])('is not delivered if the receiver %s', async (_what, answer) => {
   const raw = createTcpServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => socket.end(answer))
   }).listen(0, '127.0.0.1')
-  ends.push(() => raw.close())
+  cleanups.push(() => raw.close())
   await once(raw, 'listening')
   const url = new URL(`http://127.0.0.1:${(raw.address() as AddressInfo).port}/`)
   const signal = new AbortController().signal
@@ -94,11 +94,11 @@ test.each([
   [new Date(Date.now() + 90_000).toUTCString(), 90_000],
   ['Sun, 06 Nov 1994 08:49:37 GMT', undefined],
   ['soon', undefined],
-])('Retry-After: %s asks for a wait of %s ms', async (retryAfter, wait) => {
+])('reads Retry-After: %s as %s ms', async (retryAfter, wait) => {
   const { post } = await receiver((_request, response) => {
     response.writeHead(503, { 'Retry-After': retryAfter }).end()
   })
   const { retryAfterMs } = await post()
-  // To ten seconds: a date has no more than seconds, and time passes.
+  // Rounded to ten seconds: a date has whole seconds, and the test takes time.
   expect(retryAfterMs && Math.round(retryAfterMs / 10_000) * 10_000).toBe(wait)
 })

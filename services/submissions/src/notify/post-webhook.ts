@@ -6,10 +6,10 @@ import type { NetworkPolicy } from '@formpost/kit/security'
 
 import { checkLiteral, guardedLookup, RefusedAddress } from './guarded-lookup.ts'
 
-/** How long a receiver may take for its answer, connecting included. */
-const patienceMs = 15_000
-/** So much of an answer's body is read to let the receiver finish; what it says is of no interest. */
-const readAtMost = 16 * 1024
+/** How long a receiver may take for its response, connecting included. */
+const timeoutMs = 15_000
+/** How much of the response body is read, so that the receiver can finish; the content is not used. */
+const maxBodyBytes = 16 * 1024
 
 export interface WebhookPost {
   url: URL
@@ -17,80 +17,80 @@ export interface WebhookPost {
   body: string
   policy: NetworkPolicy
   lookup?: LookupFunction
-  /** Ends the try: it is thrown then, and has no outcome. */
+  /** Aborts the attempt: `postWebhook` then throws. */
   signal: AbortSignal
 }
 
-export interface PostOutcome {
+export interface PostResult {
   delivered: boolean
   status: number | undefined
-  /** Why it is not delivered, in words. */
+  /** Why it was not delivered, as text. */
   error: string | undefined
   durationMs: number
   retryAfterMs: number | undefined
 }
 
-class TooSlow extends Error {}
+class TimedOut extends Error {}
 
-interface Answer {
+interface ResponseHead {
   status: number
   retryAfter: string | undefined
 }
 
-/** Posts to a receiver whose address may be called, follows no redirect, and says how it went. */
-export async function postWebhook(post: WebhookPost): Promise<PostOutcome> {
-  const began = performance.now()
-  const outcome = (answer: Answer | undefined, error: string | undefined): PostOutcome => ({
+/** Posts to a receiver if its address is allowed. Redirects are not followed. */
+export async function postWebhook(post: WebhookPost): Promise<PostResult> {
+  const startedAt = performance.now()
+  const result = (response: ResponseHead | undefined, error: string | undefined): PostResult => ({
     delivered: error === undefined,
-    status: answer?.status,
+    status: response?.status,
     error,
-    durationMs: Math.round(performance.now() - began),
-    retryAfterMs: waitOf(answer?.retryAfter),
+    durationMs: Math.round(performance.now() - startedAt),
+    retryAfterMs: parseRetryAfter(response?.retryAfter),
   })
   try {
     checkLiteral(post.url, post.policy)
-    const answer = await send(post)
-    return outcome(answer, faultOf(answer.status))
+    const response = await send(post)
+    return result(response, statusError(response.status))
   } catch (error) {
     post.signal.throwIfAborted()
-    return outcome(undefined, wordsFor(error as NodeJS.ErrnoException))
+    return result(undefined, errorText(error as NodeJS.ErrnoException))
   }
 }
 
-function send({ url, headers, body, policy, lookup, signal }: WebhookPost): Promise<Answer> {
+function send({ url, headers, body, policy, lookup, signal }: WebhookPost): Promise<ResponseHead> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const sent = request(url, {
+    const outgoing = request(url, {
       method: 'POST',
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
       lookup: lookup ?? guardedLookup(policy),
-      // A connection of its own, closed behind it: a kept one may be dead when it is wanted.
+      // A new connection for each attempt: a kept one may be dead when it is used again.
       agent: false,
       signal,
     })
-    // Also for the answer's body. No AbortSignal.any: the one it makes of a timeout may be collected before it fires.
-    const timer = setTimeout(() => sent.destroy(new TooSlow()), patienceMs)
-    // Also where nothing was answered and nothing failed, as with a receiver that wants another protocol.
-    sent.once('close', () => {
+    // Also limits the response body. Not AbortSignal.any: its signal may be garbage-collected before the timeout fires.
+    const timer = setTimeout(() => outgoing.destroy(new TimedOut()), timeoutMs)
+    // `close` may come without a response or an error, for example if the receiver switches protocols.
+    outgoing.once('close', () => {
       clearTimeout(timer)
-      reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' }))
+      reject(Object.assign(new Error('no response'), { code: 'ECONNRESET' }))
     })
-    // Also after the answer: what then breaks is of no interest, but must be listened to.
-    sent.on('error', reject)
-    sent.once('response', (response) => {
+    // Errors after the response have no effect, but without a listener they would end the process.
+    outgoing.on('error', reject)
+    outgoing.once('response', (response) => {
       let read = 0
       response.on('data', (chunk: Buffer) => {
         read += chunk.length
-        if (read > readAtMost) response.destroy()
+        if (read > maxBodyBytes) response.destroy()
       })
       response.on('error', () => undefined)
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
     })
-    sent.end(body)
+    outgoing.end(body)
   })
 }
 
-function faultOf(status: number): string | undefined {
+function statusError(status: number): string | undefined {
   if (status >= 200 && status < 300) return undefined
   if (status >= 300 && status < 400) return `Answered ${status}. Redirects are not followed.`
   return status === 410
@@ -99,20 +99,20 @@ function faultOf(status: number): string | undefined {
 }
 
 /** `Retry-After` is in seconds or a date (RFC 9110, 10.2.3). */
-function waitOf(retryAfter = ''): number | undefined {
+function parseRetryAfter(retryAfter = ''): number | undefined {
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1_000
   const wait = Date.parse(retryAfter) - Date.now()
   return wait > 0 ? wait : undefined
 }
 
-// The same for both, so that nobody learns which names a private network has.
-const nowhere = 'Its address is unknown, private or local: not called.'
+// One text for unknown and private addresses, so that it does not reveal which names a private network has.
+const notCalled = 'Its address is unknown, private or local: not called.'
 
-const words: Record<string, string> = {
+const texts: Record<string, string> = {
   ECONNREFUSED: 'Refused the connection.',
   ECONNRESET: 'Broke the connection off.',
   EPIPE: 'Broke the connection off.',
-  ENOTFOUND: nowhere,
+  ENOTFOUND: notCalled,
   EAI_AGAIN: 'Its host name could not be looked up.',
   EHOSTUNREACH: 'Could not be reached.',
   ENETUNREACH: 'Could not be reached.',
@@ -120,12 +120,12 @@ const words: Record<string, string> = {
 }
 const tlsCodes = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|EPROTO|ALTNAME/
 
-/** Never the error's own message: it may hold what is in the URL. */
-function wordsFor(error: NodeJS.ErrnoException): string {
-  if (error instanceof RefusedAddress) return nowhere
-  if (error instanceof TooSlow) return `Took longer than ${patienceMs / 1000} seconds.`
+/** Never the error's own message: it may contain parts of the URL. */
+function errorText(error: NodeJS.ErrnoException): string {
+  if (error instanceof RefusedAddress) return notCalled
+  if (error instanceof TimedOut) return `Took longer than ${timeoutMs / 1000} seconds.`
   const code = error.code ?? ''
-  if (words[code]) return words[code]
+  if (texts[code]) return texts[code]
   if (tlsCodes.test(code)) return `Its TLS is not valid (${code}).`
   return `Could not be called${code ? ` (${code})` : ''}.`
 }

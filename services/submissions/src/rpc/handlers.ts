@@ -1,15 +1,17 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
-import type { SubmitParts } from '../submit/item.ts'
+import type { RpcDependencies } from './dependencies.ts'
 import { exportCsv } from './export-csv.ts'
-import { deliveriesRpc } from './list-deliveries.ts'
+import { listDeliveriesRpc } from './list-deliveries.ts'
 import { readSubmissions } from './read-submissions.ts'
+import { submitBatchRpc } from './submit-batch.ts'
 import { writeSubmissions } from './write-submissions.ts'
 
 /** Every RPC of the submissions service. */
-export const createHandlers = (parts: SubmitParts): Handlers<'submissions'> => ({
-  ...writeSubmissions(parts),
-  ...readSubmissions(parts),
-  ...exportCsv(parts),
-  ...deliveriesRpc(parts),
+export const createHandlers = (dependencies: RpcDependencies): Handlers<'submissions'> => ({
+  ...submitBatchRpc(dependencies),
+  ...readSubmissions(dependencies),
+  ...exportCsv(dependencies),
+  ...writeSubmissions(dependencies),
+  ...listDeliveriesRpc(dependencies),
 })

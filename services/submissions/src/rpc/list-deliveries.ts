@@ -1,26 +1,26 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
-import { webhookId } from '../domain/webhook-event.ts'
+import { webhookId } from '../domain/webhook-id.ts'
 import { listDeliveries } from '../store/deliveries.ts'
-import type { SubmitParts } from '../submit/item.ts'
+import type { RpcDependencies } from './dependencies.ts'
 
 type Deliveries = Pick<Handlers<'submissions'>, 'ListDeliveries'>
 
-export const deliveriesRpc = ({ db, forms }: SubmitParts): Deliveries => ({
-  async ListDeliveries({ form_uuid, page, per_page }, call) {
-    await forms.CheckOwner({ form_uuid }, call)
-    const { rows, total } = await listDeliveries(db, form_uuid, page, per_page)
+export const listDeliveriesRpc = ({ db, forms }: RpcDependencies): Deliveries => ({
+  async ListDeliveries({ form_uuid: formUuid, page, per_page: perPage }, call) {
+    await forms.checkOwner(formUuid, call)
+    const { rows, total } = await listDeliveries(db, formUuid, page, perPage)
     const deliveries = rows.map((row) => ({
       id: row.id,
-      submission_uuid: row.submission_uuid,
-      webhook_id: webhookId(row.submission_uuid),
+      submission_uuid: row.submissionUuid,
+      webhook_id: webhookId(row.submissionUuid),
       attempt: row.attempt,
       at: row.at.toISOString(),
       delivered: row.delivered,
-      status_code: row.status_code ?? undefined,
+      status_code: row.statusCode ?? undefined,
       error: row.error ?? undefined,
-      duration_ms: row.duration_ms,
-      next_attempt_at: row.next_attempt_at?.toISOString(),
+      duration_ms: row.durationMs,
+      next_attempt_at: row.nextAttemptAt?.toISOString(),
     }))
     return { deliveries, total }
   },

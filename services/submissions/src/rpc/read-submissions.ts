@@ -1,61 +1,60 @@
-import type { CallContext, Client, Handlers } from '@formpost/kit/rpc'
+import { type Handlers, problem } from '@formpost/kit/rpc'
 
-import { listed, whole } from '../domain/submission.ts'
-import {
-  bytesFrom,
-  listBefore,
-  listFrom,
-  readCounts,
-  readNeighbours,
-  readSubmission,
-} from '../store/submissions.ts'
-import type { SubmitParts } from '../submit/item.ts'
+import { readCounts } from '../store/counts.ts'
+import { readNeighbours } from '../store/neighbours.ts'
+import { listAfterOffset, listOlder, measureAfterOffset } from '../store/submission-pages.ts'
+import { readSubmission } from '../store/submissions.ts'
+import type { RpcDependencies } from './dependencies.ts'
+import { listedDocument, submissionDocument, uploadDocument } from './documents.ts'
 
-/** So many submissions go into a reply, of whatever size; more of them where their answers take no more bytes than this. */
-const alwaysFit = 25
-const bytesAtOnce = 16 * 1024 * 1024
+/** A reply holds this many submissions of any size, and more of them only if their answers are within this many bytes. */
+const guaranteedRows = 25
+const maxBytes = 16 * 1024 * 1024
 
 type Reads = Pick<Handlers<'submissions'>, 'ListSubmissions' | 'GetSubmission' | 'CountSubmissions'>
 
-export const readSubmissions = ({ db, forms, files, definitions }: SubmitParts): Reads => ({
-  async ListSubmissions({ form_uuid, page, per_page, before }, call) {
-    const offset = (page - 1) * per_page
-    // What goes on in another reply did not fit into one.
+export const readSubmissions = ({ db, forms, files, definitions }: RpcDependencies): Reads => ({
+  async ListSubmissions({ form_uuid: formUuid, page, per_page: perPage, before }, call) {
+    const offset = (page - 1) * perPage
+    // `before` continues a page that did not fit into one reply.
     const fits =
-      per_page <= alwaysFit ||
-      (before === undefined && (await bytesFrom(db, form_uuid, offset, per_page)) <= bytesAtOnce)
-    const limit = fits ? per_page : alwaysFit
+      perPage <= guaranteedRows ||
+      (before === undefined &&
+        (await measureAfterOffset(db, formUuid, offset, perPage)) <= maxBytes)
+    const limit = fits ? perPage : guaranteedRows
     const [rows, counts] = await Promise.all([
       before === undefined
-        ? listFrom(db, form_uuid, offset, limit)
-        : listBefore(db, form_uuid, before, limit),
-      readCounts(db, [form_uuid]),
-      forms.CheckOwner({ form_uuid }, call),
+        ? listAfterOffset(db, formUuid, offset, limit)
+        : listOlder(db, formUuid, before, limit),
+      readCounts(db, [formUuid]),
+      forms.checkOwner(formUuid, call),
     ])
-    const { count, today } = counts.get(form_uuid) ?? { count: 0, today: 0 }
-    const shown = await Promise.all(
+    const { count, today } = counts.get(formUuid) ?? { count: 0, today: 0 }
+    const documents = await Promise.all(
       rows.map(async (row) =>
-        listed(row, await definitions.ofVersion(form_uuid, row.form_version, call)),
+        listedDocument(row, await definitions.get(formUuid, row.formVersion, call)),
       ),
     )
     return {
-      document: JSON.stringify(shown),
+      document: JSON.stringify(documents),
       rows: rows.length,
       total: count,
       today_count: today,
-      next: limit < per_page && rows.length === limit ? rows.at(-1)!.seq : undefined,
+      next: limit < perPage && rows.length === limit ? rows.at(-1)?.seq : undefined,
     }
   },
 
-  async GetSubmission({ form_uuid, submission_uuid }, call) {
-    await forms.CheckOwner({ form_uuid }, call)
-    const row = await readSubmission(db, form_uuid, submission_uuid)
-    const { newer, older } = await readNeighbours(db, form_uuid, row.seq)
-    const definition = await definitions.ofVersion(form_uuid, row.form_version, call)
+  async GetSubmission({ form_uuid: formUuid, submission_uuid: submissionUuid }, call) {
+    await forms.checkOwner(formUuid, call)
+    const submission = await readSubmission(db, formUuid, submissionUuid)
+    if (!submission) throw problem('submission_not_found')
+    const { newer, older } = await readNeighbours(db, formUuid, submission.seq)
+    const definition = await definitions.get(formUuid, submission.formVersion, call)
     const document = {
-      ...whole(row, definition),
-      ...(row.encrypted_payload
-        ? { uploads: await uploadsOf(files, form_uuid, submission_uuid, call) }
+      ...submissionDocument(submission, definition),
+      // The service cannot read which files encrypted answers name.
+      ...(submission.encryptedPayload
+        ? { uploads: (await files.list(formUuid, submissionUuid, call)).map(uploadDocument) }
         : {}),
       prev: newer,
       next: older,
@@ -63,19 +62,8 @@ export const readSubmissions = ({ db, forms, files, definitions }: SubmitParts):
     return { document: JSON.stringify(document) }
   },
 
-  async CountSubmissions({ form_uuids }) {
-    const counts = await readCounts(db, form_uuids)
-    return { counts: form_uuids.map((uuid) => counts.get(uuid)?.count ?? 0) }
+  async CountSubmissions({ form_uuids: formUuids }) {
+    const counts = await readCounts(db, formUuids)
+    return { counts: formUuids.map((uuid) => counts.get(uuid)?.count ?? 0) }
   },
 })
-
-/** The files of an encrypted submission, which no answer names readably. */
-async function uploadsOf(
-  files: Client<'files'>,
-  form_uuid: string,
-  submission_uuid: string,
-  call: CallContext,
-) {
-  const attached = await files.List({ form_uuid, submission_uuid }, call)
-  return attached.files.map(({ mime_type: _type, ...upload }) => upload)
-}

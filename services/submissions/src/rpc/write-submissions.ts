@@ -1,32 +1,29 @@
-import type { Handlers } from '@formpost/kit/rpc'
+import { type Handlers, problem } from '@formpost/kit/rpc'
 
-import { deleteSubmission, purgeForm } from '../store/submissions.ts'
+import { deleteSubmission } from '../store/delete-submission.ts'
 import { beginEpoch } from '../store/encryption-epochs.ts'
-import type { SubmitParts } from '../submit/item.ts'
-import { submitBatch } from '../submit/submit.ts'
+import { purgeForm } from '../store/purge-form.ts'
+import type { RpcDependencies } from './dependencies.ts'
 
 type Writes = Pick<
   Handlers<'submissions'>,
-  'SubmitBatch' | 'DeleteSubmission' | 'BeginEncryptionChange' | 'PurgeForm'
+  'DeleteSubmission' | 'BeginEncryptionChange' | 'PurgeForm'
 >
 
-export const writeSubmissions = (parts: SubmitParts): Writes => ({
-  async SubmitBatch({ items, can_send_alone }, call) {
-    return { outcomes: await submitBatch(parts, items, can_send_alone, call) }
-  },
-
-  async DeleteSubmission({ form_uuid, submission_uuid }, call) {
-    await parts.forms.CheckOwner({ form_uuid }, call)
-    await deleteSubmission(parts.db, form_uuid, submission_uuid)
+export const writeSubmissions = ({ db, forms }: RpcDependencies): Writes => ({
+  async DeleteSubmission({ form_uuid: formUuid, submission_uuid: submissionUuid }, call) {
+    await forms.checkOwner(formUuid, call)
+    const isDeleted = await deleteSubmission(db, formUuid, submissionUuid)
+    if (!isDeleted) throw problem('submission_not_found')
     return {}
   },
 
-  async BeginEncryptionChange({ form_uuid }) {
-    return { is_frozen: !(await beginEpoch(parts.db, form_uuid)) }
+  async BeginEncryptionChange({ form_uuid: formUuid }) {
+    return { is_frozen: !(await beginEpoch(db, formUuid)) }
   },
 
-  async PurgeForm({ form_uuid }) {
-    await purgeForm(parts.db, form_uuid)
+  async PurgeForm({ form_uuid: formUuid }) {
+    await purgeForm(db, formUuid)
     return {}
   },
 })

@@ -1,48 +1,22 @@
+// SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
 import { fileURLToPath } from 'node:url'
 
 import { migrate, openPool, type Pool } from '@formpost/kit/database'
-import { createQueue, type Queue, type Tasks } from '@formpost/kit/jobs'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'
-
-/** The jobs of this service, with what each needs to know. */
-export interface SubmissionsJobs {
-  'delete-files': { form_uuid: string; submission_uuid: string }
-  'freeze-encryption': { form_uuid: string }
-  'deliver-webhook': DeliverWebhook
-  'mail-owner': MailOwner
-}
-
-export interface DeliverWebhook {
-  form_uuid: string
-  submission_uuid: string
-  /** The try that is due, from 1. */
-  attempt: number
-  /** When the first try was due (ISO 8601); absent until then. */
-  since?: string
-}
-
-export interface MailOwner {
-  form_uuid: string
-  /** How often this mail has failed. */
-  failures: number
-}
-
-export type SubmissionsTasks = Tasks<SubmissionsJobs>
+import { type JobQueue, openQueue } from './jobs.ts'
 
 export interface Database {
-  /** For what is ordinary. */
   prisma: PrismaClient
-  /** For the hot paths, in plain SQL. */
   pool: Pool
-  /** For transactions of which every journey counts; see `pipelined`. */
+  /** Pipelined connections, for the transactions that store submissions; see `pipelined`. */
   writes: Pool
-  queue: Queue<SubmissionsJobs>
+  queue: JobQueue
 }
 
 const schema = 'submissions'
-/** Batches that are stored at the same time; more would wait for each other's rows and for the disk. */
+/** Batches stored at the same time; more of them would wait for each other's rows and for the disk. */
 const writers = 4
 const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
@@ -50,14 +24,17 @@ export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) })
   const writes = openPool(url, writers, { pipeline: true })
-  return { prisma, pool, writes, queue: createQueue(pool, 'submissions_queue') }
+  return { prisma, pool, writes, queue: openQueue(pool) }
 }
 
-/** Brings the schema and its queue to what this version needs; from several processes at once, too. */
+/** Migrates the schema and the queue; several processes may do so at once. */
 export async function migrateDatabase({ pool, queue }: Database): Promise<void> {
   await migrate(pool, schema, migrations)
   await queue.migrate()
 }
+
+/** Throws if PostgreSQL does not answer. */
+export const checkDatabase = ({ pool }: Database): Promise<unknown> => pool.query('SELECT 1')
 
 export async function closeDatabase({ prisma, pool, writes }: Database): Promise<void> {
   await prisma.$disconnect()

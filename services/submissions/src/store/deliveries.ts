@@ -1,130 +1,125 @@
+// SQL: conditional inserts, and pages whose skipped rows are read in the index only.
 import { transaction } from '@formpost/kit/database'
 
-import type { Database, DeliverWebhook } from './database.ts'
-import { deliveryKey } from './enqueue.ts'
-import { wholeColumns, type WholeSubmissionRow } from './submissions.ts'
+import type { Submission } from '../domain/submission.ts'
+import type { Database } from './database.ts'
+import { type DeliverWebhook, enqueueDelivery } from './jobs.ts'
+import { singleRow } from './single-row.ts'
+import { submissionColumns } from './submissions.ts'
 
-/** A try to deliver, as it is kept. */
-export interface DeliveryRow {
+/** A stored attempt to deliver a submission. */
+export interface Delivery {
   id: number
-  submission_uuid: string
+  submissionUuid: string
   attempt: number
   at: Date
   delivered: boolean
-  status_code: number | null
+  statusCode: number | null
   error: string | null
-  duration_ms: number
-  next_attempt_at: Date | null
+  durationMs: number
+  nextAttemptAt: Date | null
 }
 
-type Try = Omit<DeliveryRow, 'id' | 'submission_uuid' | 'attempt'>
+export type AttemptResult = Omit<Delivery, 'id' | 'submissionUuid' | 'attempt'>
 
-const insert = (job: DeliverWebhook, row: Try) => ({
-  name: 'note-try',
+const insert = (job: DeliverWebhook, result: AttemptResult) => ({
+  name: 'record-attempt',
   text: `INSERT INTO submissions.webhook_deliveries (form_uuid, submission_uuid, attempt, at,
            delivered, status_code, error, duration_ms, next_attempt_at)
          SELECT form_uuid, uuid, $3::int, $4::timestamptz, $5::bool, $6::int, $7::text, $8::int, $9::timestamptz
          FROM submissions.submissions
          WHERE form_uuid = $1 AND uuid = $2 AND seq > 0 FOR KEY SHARE`,
   values: [
-    job.form_uuid,
-    job.submission_uuid,
+    job.formUuid,
+    job.submissionUuid,
     job.attempt,
-    row.at,
-    row.delivered,
-    row.status_code,
-    row.error,
-    row.duration_ms,
-    row.next_attempt_at,
+    result.at,
+    result.delivered,
+    result.statusCode,
+    result.error,
+    result.durationMs,
+    result.nextAttemptAt,
   ],
 })
 
-/** Keeps a try and adds the next one, where there is one. Of a submission that is gone nothing is kept. */
-export async function noteTry(
+/** Stores the result of an attempt, and enqueues the next attempt if there is one. Does nothing for a deleted submission. */
+export async function recordAttempt(
   { pool, queue }: Database,
   job: DeliverWebhook,
-  row: Try,
+  result: AttemptResult,
 ): Promise<void> {
-  const { next_attempt_at } = row
-  if (!next_attempt_at) {
-    await pool.query(insert(job, row))
+  const { nextAttemptAt } = result
+  if (!nextAttemptAt) {
+    await pool.query(insert(job, result))
     return
   }
   await transaction(pool, async (client) => {
-    const { rowCount } = await client.query(insert(job, row))
+    const { rowCount } = await client.query(insert(job, result))
     if (rowCount === 0) return
-    const payload = { ...job, attempt: job.attempt + 1 }
-    // Its key marks the job that runs now as spent: should its worker die here, it does not run again.
-    const next = { payload, runAt: next_attempt_at, key: deliveryKey(job.submission_uuid) }
-    const { text, values } = queue.addMany('deliver-webhook', [next])
-    await client.query(text, [...values])
+    // Its key marks the running job as spent: if its worker dies now, it does not run again.
+    await enqueueDelivery(client, queue, { ...job, attempt: job.attempt + 1 }, nextAttemptAt)
   })
 }
 
-/** Adds the same try again for later. */
-export async function putOffTry(
+/** Enqueues the same attempt again for later. */
+export const postponeDelivery = (
   { pool, queue }: Database,
   job: DeliverWebhook,
   until: Date,
-): Promise<void> {
-  const { text, values } = queue.addMany('deliver-webhook', [
-    { payload: job, runAt: until, key: deliveryKey(job.submission_uuid) },
-  ])
-  await pool.query(text, [...values])
-}
+): Promise<void> => enqueueDelivery(pool, queue, job, until)
 
 /**
- * The submission that a job is to deliver; undefined where it is gone, or where an earlier run of the
- * job succeeded and died before its end.
+ * The submission that a job is to deliver; undefined if it is deleted, or if an earlier run of the job delivered it and died
+ * before its end.
  */
 export async function readUndelivered(
   { pool }: Database,
   job: DeliverWebhook,
-): Promise<WholeSubmissionRow | undefined> {
-  const { rows } = await pool.query<WholeSubmissionRow>({
+): Promise<Submission | undefined> {
+  const { rows } = await pool.query<Submission>({
     name: 'undelivered',
-    text: `SELECT ${wholeColumns} FROM submissions.submissions s
+    text: `SELECT ${submissionColumns} FROM submissions.submissions s
            WHERE form_uuid = $1 AND uuid = $2 AND seq > 0 AND NOT EXISTS (
              SELECT 1 FROM submissions.webhook_deliveries d
              WHERE d.form_uuid = s.form_uuid AND d.submission_uuid = s.uuid AND d.delivered)`,
-    values: [job.form_uuid, job.submission_uuid],
+    values: [job.formUuid, job.submissionUuid],
   })
   return rows[0]
 }
 
-/** One page, newest first; `number` counts from 1. The rows before it are passed over in the index alone. */
+/** One page, newest first; `page` counts from 1. */
 export async function listDeliveries(
   { pool }: Database,
   formUuid: string,
-  number: number,
+  page: number,
   perPage: number,
-): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const [page, count] = await Promise.all([
-    pool.query<DeliveryRow>(
-      `SELECT id, submission_uuid, attempt, at, delivered, status_code, error, duration_ms,
-         next_attempt_at
+): Promise<{ rows: Delivery[]; total: number }> {
+  const [list, count] = await Promise.all([
+    pool.query<Delivery>(
+      `SELECT id, submission_uuid AS "submissionUuid", attempt, at, delivered, status_code AS "statusCode", error,
+         duration_ms AS "durationMs", next_attempt_at AS "nextAttemptAt"
        FROM submissions.webhook_deliveries WHERE form_uuid = $1 AND id = ANY(ARRAY(
          SELECT id FROM submissions.webhook_deliveries WHERE form_uuid = $1
          ORDER BY id DESC OFFSET $2 LIMIT $3)) ORDER BY id DESC`,
-      [formUuid, (number - 1) * perPage, perPage],
+      [formUuid, (page - 1) * perPage, perPage],
     ),
     pool.query<{ total: number }>(
       'SELECT count(*) AS total FROM submissions.webhook_deliveries WHERE form_uuid = $1',
       [formUuid],
     ),
   ])
-  return { rows: page.rows, total: count.rows[0]!.total }
+  return { rows: list.rows, total: singleRow(count).total }
 }
 
-const keptFor = '30 days'
+const retention = '30 days'
 
-/** Deletes some of those that are old enough, and says how many. */
-export async function deleteOldDeliveries({ pool }: Database, atMost: number): Promise<number> {
+/** Deletes at most `limit` deliveries whose retention has ended; returns how many. */
+export async function deleteOldDeliveries({ pool }: Database, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM submissions.webhook_deliveries WHERE (form_uuid, id) IN (
        SELECT form_uuid, id FROM submissions.webhook_deliveries
        WHERE at < now() - $1::interval ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [keptFor, atMost],
+    [retention, limit],
   )
   return rowCount ?? 0
 }

@@ -1,6 +1,7 @@
+// SQL: a named statement before each first submission, and a conditional upsert.
 import type { Database } from './database.ts'
 
-/** A form's encryption_epoch (see form_states); 0 where it has none. */
+/** A form's encryption_epoch (see form_states); 0 without one. */
 export async function readEpoch({ pool }: Database, formUuid: string): Promise<number> {
   const { rows } = await pool.query<{ epoch: number }>({
     name: 'epoch',
@@ -11,7 +12,10 @@ export async function readEpoch({ pool }: Database, formUuid: string): Promise<n
   return rows[0]?.epoch ?? 0
 }
 
-/** Begins a new epoch, so that nothing judged before is stored; false where the form has had a submission. */
+/**
+ * Begins a new epoch, so that no submission that was validated before is stored. Returns false if the form has had a
+ * submission.
+ */
 export async function beginEpoch({ pool }: Database, formUuid: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `INSERT INTO submissions.form_states AS s

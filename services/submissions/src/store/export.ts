@@ -1,32 +1,42 @@
+// SQL: binary COPY, converted without a string per cell.
 import { answerKind, type FormField } from '@formpost/rules'
 import { escapeLiteral } from 'pg'
 
 import { csvPage } from '../domain/csv-page.ts'
 import { answerBytes, plainAnswers } from './answer-bytes.ts'
 import { blockSize } from './blocks.ts'
-import { copyOut } from './copy-out.ts'
+import { copyBinary } from './copy-binary.ts'
 import type { Database } from './database.ts'
+import { singleRow } from './single-row.ts'
 
-/** So much of answers is read at a time, in bytes, where there is more than one submission. */
-const bytesAtOnce = 1024 * 1024
+/** The size of answers that is read at a time, unless one submission is larger. */
+const maxBytes = 1024 * 1024
 
-/** Numbers of submissions, the last not among them. */
+/** Numbers of submissions, without `end`. */
 interface Range {
   first: number
   end: number
 }
 
-const options = (id: string) => `(
+interface Column {
+  fieldId: string
+  /** Whether the query joins lists to text. That takes longer than all the rest of it. */
+  isListJoined: boolean
+}
+
+const joinList = (id: string) => `(
   SELECT string_agg(option, '; ' ORDER BY n)
   FROM jsonb_array_elements_text(answers -> ${id}) WITH ORDINALITY AS o(option, n))`
 
-/** An answer as text: a list as CSV has it, where it is told apart (which costs more than all the rest); else as JSON. */
-const answer = (id: string, toldApart: boolean) =>
-  toldApart
-    ? `CASE WHEN jsonb_typeof(answers -> ${id}) = 'array' THEN ${options(id)} ELSE answers ->> ${id} END`
+/** An answer as text. A list is text as in CSV if it is joined, else JSON. */
+function answerText({ fieldId, isListJoined }: Column): string {
+  const id = escapeLiteral(fieldId)
+  return isListJoined
+    ? `CASE WHEN jsonb_typeof(answers -> ${id}) = 'array' THEN ${joinList(id)} ELSE answers ->> ${id} END`
     : `answers ->> ${id}`
+}
 
-/** Every submission of a form as lines of CSV, newest first, some at a time so that memory stays flat. */
+/** Every submission of a form as lines of CSV, newest first, in chunks, so that memory stays constant. */
 export async function* exportLines(
   { pool }: Database,
   formUuid: string,
@@ -39,34 +49,37 @@ export async function* exportLines(
     values: [formUuid],
   })
 
-  /** A thousand answers may be of a hundred bytes each, or of a million. */
-  async function rowsAtOnce(first: number): Promise<number> {
-    const { rows } = await pool.query<{ bytes: number }>({
+  /** How many rows of a block are about `maxBytes`: answers may have a hundred bytes each, or a million. */
+  async function rowsPerRange(first: number): Promise<number> {
+    const result = await pool.query<{ bytes: number }>({
       name: 'block-size',
       text: `SELECT coalesce(sum(${answerBytes}), 0) AS bytes
              FROM submissions.submissions WHERE form_uuid = $1 AND seq >= $2 AND seq < $3`,
       values: [formUuid, first, first + blockSize],
     })
-    const share = bytesAtOnce / Math.max(bytesAtOnce, rows[0]!.bytes)
+    const share = maxBytes / Math.max(maxBytes, singleRow(result).bytes)
     return Math.max(1, Math.floor(blockSize * share))
   }
 
-  async function* ranges(): AsyncGenerator<Range> {
+  async function* listRanges(): AsyncGenerator<Range> {
     for (const { first } of blocks.rows) {
-      const atOnce = await rowsAtOnce(first)
-      for (let end = first + blockSize; end > first; end -= atOnce) {
-        yield { first: Math.max(first, end - atOnce), end }
+      const length = await rowsPerRange(first)
+      for (let end = first + blockSize; end > first; end -= length) {
+        yield { first: Math.max(first, end - length), end }
       }
     }
   }
 
-  const copyRange = ({ first, end }: Range, toldApart: boolean[]) => {
-    const answers = fields.map(({ id }, at) => answer(escapeLiteral(id), toldApart[at]!))
-    // An array, for there may be more questions than a statement may have columns; and of plain answers, or those that are
-    // stored compressed would be decompressed for each question.
-    return copyOut(
+  /** The rows of a range as CSV; undefined if a column that is not joined may have a list. */
+  async function tryReadRange(
+    { first, end }: Range,
+    columns: readonly Column[],
+  ): Promise<Buffer | undefined> {
+    // An array, because a form may have more fields than a statement may have columns. The answers are decompressed once in the
+    // subquery, instead of once per field.
+    const page = await copyBinary(
       pool,
-      `SELECT ARRAY[${answers.join()}]::text[], created_at, ip_address, filled_at, was_offline
+      `SELECT ARRAY[${columns.map(answerText).join()}]::text[], created_at, ip_address, filled_at, was_offline
        FROM (
          SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline
          FROM submissions.submissions
@@ -74,30 +87,39 @@ export async function* exportLines(
          ORDER BY seq DESC OFFSET 0
        ) AS range`,
     )
+    return csvPage(
+      page,
+      columns.map(({ isListJoined }) => isListJoined),
+    )
   }
 
-  const usual = fields.map(({ type }) => answerKind(type) === 'options')
-  const everywhere = fields.map(() => true)
-  const readRange = async (range: Range): Promise<Buffer> =>
-    csvPage(await copyRange(range, usual), usual) ??
-    // A field of one answer had lists when it was another, or somebody writes in brackets.
-    csvPage(await copyRange(range, everywhere), everywhere)!
+  const byFieldType = fields.map(({ id, type }) => ({
+    fieldId: id,
+    isListJoined: answerKind(type) === 'options',
+  }))
+  const allJoined = fields.map(({ id }) => ({ fieldId: id, isListJoined: true }))
+  async function readRange(range: Range): Promise<Buffer> {
+    // The second query is needed if a field had another type before, or a text begins with a bracket.
+    const lines = (await tryReadRange(range, byFieldType)) ?? (await tryReadRange(range, allJoined))
+    if (!lines) throw new Error('a joined list was not converted')
+    return lines
+  }
 
-  const left = ranges()
-  const begin = async () => {
-    const { value } = await left.next()
+  const ranges = listRanges()
+  const readNext = async () => {
+    const { value } = await ranges.next()
     return value && readRange(value)
   }
-  const beginAhead = () => {
-    const lines = begin()
-    // Where nobody takes the rest, nobody hears of its failure either.
+  const prefetch = () => {
+    const lines = readNext()
+    // If the export is cancelled nothing awaits the promise, and its rejection would be unhandled.
     lines.catch(() => undefined)
     return lines
   }
-  // The database reads on while these are written and sent.
-  const ahead = [beginAhead(), beginAhead()]
+  // The database reads ahead while chunks are written and sent.
+  const ahead = [prefetch(), prefetch()]
   for (let lines = await ahead.shift(); lines; lines = await ahead.shift()) {
-    ahead.push(beginAhead())
+    ahead.push(prefetch())
     yield lines
   }
 }

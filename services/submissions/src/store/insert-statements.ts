@@ -1,5 +1,6 @@
+// SQL: one statement per batch on the hot path.
 import { blockSize } from './blocks.ts'
-import { known, pairColumns, type ReplayPair } from './replays.ts'
+import { type ReplayKey, replayParameters, selectReplays } from './replays.ts'
 
 export interface NewSubmission {
   formUuid: string
@@ -14,18 +15,18 @@ export interface NewSubmission {
   encryptedPayload: string | undefined
   ipAddress: string | undefined
   userAgent: string | undefined
-  /** Whether the form's owner is to get a mail. */
+  /** Whether the form's owner gets a mail. */
   notifiesOwner: boolean
   hasWebhook: boolean
-  /** Stored only while its row in upload_claims is there. */
+  /** Stored only while its row in upload_claims exists. */
   hasUploads: boolean
-  /** Stored only while the form's encryption_epoch is this; absent where its encryption is known to be frozen. */
+  /** Stored only while the form's encryption_epoch is this; absent if its encryption is known to be frozen. */
   encryptionEpoch: number | undefined
 }
 
-// Each is one statement, and so one journey: finds what is stored already, numbers the rest and stores it. What is stored is
-// counted by block, which far pages are found by. A client_uuid that another batch stores meanwhile ends it with a unique
-// violation, and with that all of it. They give the rows that were stored, and then, with a client_uuid, what was known.
+// Each of the statements finds the replays, and numbers, counts and stores the other rows, in one round trip. If another batch
+// stores one of the client_uuids meanwhile, the statement fails with a unique violation. The result is a row for each stored
+// submission, without a client_uuid, and a row for each replay.
 
 const stateColumns =
   'form_uuid, last_seq, count, today, today_count, to_mail, to_mail_since, encryption_epoch'
@@ -44,42 +45,42 @@ const addToState = `
 const storedColumns = `form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
   receipt_version, answers, encrypted_payload, ip_address, user_agent`
 const addToBlock = `ON CONFLICT (form_uuid, block) DO UPDATE SET count = b.count + excluded.count`
-const knownColumns =
-  'form_uuid, uuid, NULL, NULL, client_uuid, form_version, receipt_version, answers'
-const noneKnown = `NULL AS client_uuid, NULL AS form_version, NULL AS receipt_version, NULL AS answers`
+const result = (uuid: string, from: string) => `
+  SELECT form_uuid AS "formUuid", ${uuid} AS uuid, to_mail AS unmailed, mailed_at AS "mailedAt",
+    NULL AS "clientUuid", NULL AS "formVersion", NULL AS "receiptVersion", NULL AS answers
+  FROM ${from}
+  UNION ALL
+  SELECT form_uuid, uuid, NULL, NULL, client_uuid, form_version, receipt_version, answers FROM replays`
 
-// Rows of form_states are locked in the order of their uuids, so that two batches never wait for each other. Of an array
-// within a SELECT see `known`.
+// Rows of form_states are locked in the order of their uuids, so that two batches never deadlock. The array within a SELECT is
+// explained at `selectReplays`.
 const insertMany = `
-  WITH known AS (${known}), fresh AS (
+  WITH replays AS (${selectReplays('s.*')}), new_rows AS (
     SELECT * FROM unnest((SELECT $3::uuid[]), $4::uuid[], $5::uuid[], $6::timestamptz[], $7::bool[], $8::int[], $9::int[],
       $10::text[], $11::text[], $12::text[], $13::text[], $14::bool[], $15::int[]) WITH ORDINALITY
       AS t(form_uuid, uuid, client_uuid, filled_at, was_offline, form_version, receipt_version,
       answers, encrypted_payload, ip_address, user_agent, mails, epoch, at)
-    WHERE (form_uuid, uuid) NOT IN (SELECT form_uuid, uuid FROM known)
+    WHERE (form_uuid, uuid) NOT IN (SELECT form_uuid, uuid FROM replays)
   ), numbered AS (
     INSERT INTO submissions.form_states AS s (${stateColumns})
     SELECT form_uuid, count(*), count(*), ${today}, count(*),
       count(*) FILTER (WHERE mails), max(now()) FILTER (WHERE mails), min(epoch)
-    FROM fresh GROUP BY form_uuid ORDER BY form_uuid
+    FROM new_rows GROUP BY form_uuid ORDER BY form_uuid
     ${addToState}
   ), stored AS (
     INSERT INTO submissions.submissions (${storedColumns})
     SELECT form_uuid, last_seq + 1 - row_number() OVER (PARTITION BY form_uuid ORDER BY at DESC),
       uuid, client_uuid, now(), filled_at, was_offline, form_version,
       receipt_version, answers::jsonb, encrypted_payload, ip_address, user_agent
-    FROM fresh JOIN numbered USING (form_uuid)
+    FROM new_rows JOIN numbered USING (form_uuid)
     RETURNING form_uuid, uuid, seq
   ), counted AS (
     INSERT INTO submissions.submission_blocks AS b (form_uuid, block, count)
     SELECT form_uuid, seq / ${blockSize}, count(*) FROM stored GROUP BY 1, 2
     ${addToBlock}
-  )
-  SELECT form_uuid, uuid, to_mail, mailed_at, ${noneKnown}
-  FROM stored JOIN numbered USING (form_uuid)
-  UNION ALL SELECT ${knownColumns} FROM known`
+  )${result('uuid', 'stored JOIN numbered USING (form_uuid)')}`
 
-// The lock waits for a release of the same claim, and then finds it gone.
+// Waits for a release of the same claim, which deletes the row.
 const claim = `claim AS (
     SELECT 1 FROM submissions.upload_claims
     WHERE form_uuid = $1::uuid AND submission_uuid = $2::uuid FOR UPDATE
@@ -89,15 +90,15 @@ const deleteClaim = `, fulfilled AS (
     WHERE c.form_uuid = n.form_uuid AND c.form_uuid = $1::uuid AND c.submission_uuid = $2::uuid
   )`
 
-// Who sends one after the other waits for it each time; this takes PostgreSQL a third less than a batch of one.
+// Takes PostgreSQL a third less time than a batch of one, which matters to clients that send one after the other.
 const insertOne = (withUploads: boolean) => `
-  WITH known AS (
+  WITH replays AS (
     SELECT form_uuid, client_uuid, uuid, form_version, receipt_version, answers
     FROM submissions.submissions WHERE form_uuid = $1::uuid AND client_uuid = $3::uuid
   ), ${withUploads ? claim : ''} numbered AS (
     INSERT INTO submissions.form_states AS s (${stateColumns})
     SELECT $1, 1, 1, ${today}, 1, $12::bool::int, CASE WHEN $12 THEN now() END, $13::int
-    WHERE NOT EXISTS (SELECT FROM known) ${withUploads ? 'AND EXISTS (SELECT FROM claim)' : ''}
+    WHERE NOT EXISTS (SELECT FROM replays) ${withUploads ? 'AND EXISTS (SELECT FROM claim)' : ''}
     ${addToState}
   ), stored AS (
     INSERT INTO submissions.submissions (${storedColumns})
@@ -108,12 +109,10 @@ const insertOne = (withUploads: boolean) => `
     INSERT INTO submissions.submission_blocks AS b (form_uuid, block, count)
     SELECT form_uuid, last_seq / ${blockSize}, 1 FROM numbered
     ${addToBlock}
-  )${withUploads ? deleteClaim : ''}
-  SELECT form_uuid, $2 AS uuid, to_mail, mailed_at, ${noneKnown} FROM numbered
-  UNION ALL SELECT ${knownColumns} FROM known`
+  )${withUploads ? deleteClaim : ''}${result('$2', 'numbered')}`
 
-/** From $1 on in the one, from $3 on, as arrays, in the other. */
-const cells: readonly ((row: NewSubmission) => unknown)[] = [
+/** The parameters of a row: from $1 in `insertOne`, from $3 as arrays in `insertMany`. */
+const parameters: readonly ((row: NewSubmission) => unknown)[] = [
   (row) => row.formUuid,
   (row) => row.uuid,
   (row) => row.clientUuid,
@@ -134,21 +133,21 @@ const one = {
   withUploads: { name: 'insert-one-with-uploads', text: insertOne(true) },
 }
 
-/** Stores the rows whose client_uuid is not known, and finds those and `pairs`. A row with uploads goes by itself. */
-export function insertStatement(rows: readonly NewSubmission[], pairs: readonly ReplayPair[]) {
+/** Stores the rows that are no replays, and finds the replays among them and `lookups`. A row with uploads must be alone. */
+export function insertStatement(rows: readonly NewSubmission[], lookups: readonly ReplayKey[]) {
   const [first] = rows
-  if (first && rows.length === 1 && pairs.length === 0) {
+  if (first && rows.length === 1 && lookups.length === 0) {
     const statement = first.hasUploads ? one.withUploads : one.plain
-    return { ...statement, values: cells.map((cell) => cell(first) ?? null) }
+    return { ...statement, values: parameters.map((parameter) => parameter(first) ?? null) }
   }
-  if (rows.some((row) => row.hasUploads)) throw new Error('a row with uploads goes by itself')
-  const ofRows = rows.flatMap(({ formUuid, clientUuid }) =>
+  if (rows.some((row) => row.hasUploads)) throw new Error('a row with uploads must be alone')
+  const ownKeys = rows.flatMap(({ formUuid, clientUuid }) =>
     clientUuid ? [{ formUuid, clientUuid }] : [],
   )
-  const columns = cells.map((cell) => rows.map((row) => cell(row) ?? null))
+  const columns = parameters.map((parameter) => rows.map((row) => parameter(row) ?? null))
   return {
     name: 'insert-many',
     text: insertMany,
-    values: [...pairColumns([...ofRows, ...pairs]), ...columns],
+    values: [...replayParameters([...ownKeys, ...lookups]), ...columns],
   }
 }

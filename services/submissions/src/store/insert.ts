@@ -1,55 +1,56 @@
+// SQL: one statement per batch on the hot path.
 import { pipelined } from '@formpost/kit/database'
-import { problem } from '@formpost/kit/rpc'
 
+import { WriteConflict } from '../domain/write-conflict.ts'
 import type { Database } from './database.ts'
-import { enqueueDeliveries, enqueueFreezes, enqueueMails } from './enqueue.ts'
 import { insertStatement, type NewSubmission } from './insert-statements.ts'
-import { byReplayKey, type Known, type ReplayPair, type Stored } from './replays.ts'
+import { enqueueDeliveries, enqueueFreezes, enqueueMails } from './jobs.ts'
+import { type Replay, type ReplayKey, type Replays, toReplays } from './replays.ts'
 
-interface FreshRow {
-  client_uuid: null
-  form_uuid: string
+interface StoredRow {
+  clientUuid: null
+  formUuid: string
   uuid: string
-  /** How many submissions the form's owner has not been mailed about, these among them. */
-  to_mail: number
-  mailed_at: Date | null
+  /** How many submissions the form's owner has not been mailed about, the stored ones included. */
+  unmailed: number
+  mailedAt: Date | null
 }
+type ResultRow = StoredRow | Replay
 
-export const keyOf = (row: { formUuid: string; uuid: string }) => `${row.formUuid}/${row.uuid}`
+export const submissionKey = (formUuid: string, uuid: string): string => `${formUuid}/${uuid}`
 
-/** Another batch has stored one of the same in between, or holds what this one waits for: unique violation, deadlock. */
-const raceLost = new Set<unknown>(['23505', '40P01'])
-/** Nobody sends one that often at once. */
-const mostTries = 5
+/** Unique violation and deadlock: another batch stores the same submission, or locks rows in the opposite order. */
+const conflictCodes = new Set<unknown>(['23505', '40P01'])
+const maxAttempts = 5
 
 /**
- * What has come of a batch. Of rows in neither the form has been purged, the encryption is being changed, or the uploads
- * have been released.
+ * The result of a batch. A row that is in neither was not stored: its form has been purged, its form's encryption is being
+ * changed, or its uploads have been released.
  */
 export interface Inserted {
-  /** By `keyOf`. */
-  stored: Set<string>
-  /** What was there already of the rows and of `pairs`. */
-  known: Known
+  /** By `submissionKey`. */
+  stored: ReadonlySet<string>
+  /** The replays among the rows and the lookups. */
+  replays: Replays
 }
 
 /**
- * Stores many submissions in one transaction, with the jobs they cause, but for those whose client_uuid is stored already;
- * of `pairs` it only tells that. No two rows may have the same uuid.
+ * Stores the rows that are no replays, with the jobs that they cause, in one transaction; `lookups` are only looked up. No two
+ * rows may have the same uuid.
  */
 export async function insertSubmissions(
   db: Database,
   rows: readonly NewSubmission[],
-  pairs: readonly ReplayPair[],
+  lookups: readonly ReplayKey[],
 ): Promise<Inserted> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await insertOnce(db, rows, pairs)
+      return await insertOnce(db, rows, lookups)
     } catch (error) {
-      if (!raceLost.has((error as { code?: unknown }).code)) throw error
-      if (tries < mostTries) continue
-      // Of many, each is then tried by itself.
-      throw rows.length > 1 ? error : problem('unavailable', { retryAfter: 1 })
+      if (!conflictCodes.has((error as { code?: unknown }).code)) throw error
+      if (attempt < maxAttempts) continue
+      // The caller then tries the rows of a batch one by one.
+      throw rows.length > 1 ? error : new WriteConflict()
     }
   }
 }
@@ -57,56 +58,56 @@ export async function insertSubmissions(
 async function insertOnce(
   { writes, queue }: Database,
   rows: readonly NewSubmission[],
-  pairs: readonly ReplayPair[],
+  lookups: readonly ReplayKey[],
 ): Promise<Inserted> {
-  const statement = insertStatement(rows, pairs)
+  const statement = insertStatement(rows, lookups)
   const causesJobs = rows.some(
     (row) => row.notifiesOwner || row.hasWebhook || row.encryptionEpoch !== undefined,
   )
-  // By itself it is a transaction.
-  if (!causesJobs) return inserted((await writes.query<FreshRow | Stored>(statement)).rows)
+  // A single statement is a transaction of its own.
+  if (!causesJobs) return toInserted((await writes.query<ResultRow>(statement)).rows)
   return pipelined(writes, async (client) => {
-    const result = await client.query<FreshRow | Stored>(statement)
-    const outcome = inserted(result.rows)
-    const fresh = rows.filter((row) => outcome.stored.has(keyOf(row)))
-    // Sent in this order, the COMMIT last; whichever fails, all of it does.
+    const result = await client.query<ResultRow>(statement)
+    const inserted = toInserted(result.rows)
+    const newRows = rows.filter((row) => inserted.stored.has(submissionKey(row.formUuid, row.uuid)))
+    // Sent in this order, the COMMIT last; if any of them fails, all of it is rolled back.
     await Promise.all([
-      enqueueMails(client, queue, mailsDue(result.rows.filter(isFresh), fresh)),
+      enqueueMails(client, queue, mailsDue(result.rows.filter(isStored), newRows)),
       enqueueDeliveries(
         client,
         queue,
-        fresh.filter((row) => row.hasWebhook),
+        newRows.filter((row) => row.hasWebhook),
       ),
       enqueueFreezes(
         client,
         queue,
-        fresh.filter((row) => row.encryptionEpoch !== undefined),
+        newRows.filter((row) => row.encryptionEpoch !== undefined),
       ),
       client.query('COMMIT'),
     ])
-    return outcome
+    return inserted
   })
 }
 
-const isFresh = (row: FreshRow | Stored): row is FreshRow => row.client_uuid === null
+const isStored = (row: ResultRow): row is StoredRow => row.clientUuid === null
 
-function inserted(rows: readonly (FreshRow | Stored)[]): Inserted {
-  const fresh = rows.filter(isFresh)
+function toInserted(rows: readonly ResultRow[]): Inserted {
+  const stored = rows.filter(isStored)
   return {
-    stored: new Set(fresh.map((row) => keyOf({ formUuid: row.form_uuid, uuid: row.uuid }))),
-    known: byReplayKey(rows.filter((row) => !isFresh(row))),
+    stored: new Set(stored.map(({ formUuid, uuid }) => submissionKey(formUuid, uuid))),
+    replays: toReplays(rows.filter((row) => !isStored(row))),
   }
 }
 
-/** The forms whose first unmailed submissions are these: no mail is waiting for them yet. */
-function mailsDue(stored: readonly FreshRow[], fresh: readonly NewSubmission[]) {
-  const mails = new Map<string, number>()
-  for (const { formUuid, notifiesOwner } of fresh) {
-    if (notifiesOwner) mails.set(formUuid, (mails.get(formUuid) ?? 0) + 1)
+/** The forms whose only unmailed submissions are these: for the others a mail is waiting already. */
+function mailsDue(stored: readonly StoredRow[], newRows: readonly NewSubmission[]) {
+  const notifying = new Map<string, number>()
+  for (const { formUuid, notifiesOwner } of newRows) {
+    if (notifiesOwner) notifying.set(formUuid, (notifying.get(formUuid) ?? 0) + 1)
   }
-  const states = new Map(stored.map((row) => [row.form_uuid, row]))
-  return [...mails].flatMap(([formUuid, count]) => {
-    const { to_mail, mailed_at } = states.get(formUuid)!
-    return to_mail === count ? [{ formUuid, lastMail: mailed_at }] : []
+  const states = new Map(stored.map((row) => [row.formUuid, row]))
+  return [...notifying].flatMap(([formUuid, count]) => {
+    const state = states.get(formUuid)
+    return state?.unmailed === count ? [{ formUuid, lastMail: state.mailedAt }] : []
   })
 }

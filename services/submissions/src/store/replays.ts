@@ -1,55 +1,64 @@
+// SQL: one statement per batch on the hot path.
 import type { Answers } from '../domain/definition.ts'
 import type { Database } from './database.ts'
 
-/** What is stored under a device's client_uuid. */
-export interface Stored {
-  form_uuid: string
-  client_uuid: string
+/** The submission that is stored under a device's client_uuid. */
+export interface Replay {
+  formUuid: string
+  clientUuid: string
   uuid: string
-  form_version: number
-  receipt_version: number
+  formVersion: number
+  receiptVersion: number
   answers: Answers | null
 }
 
-/** Where a submission would be stored already, had it been sent before. */
-export interface ReplayPair {
+/** Where a submission is stored if it was sent before. */
+export interface ReplayKey {
   formUuid: string
   clientUuid: string
 }
 
-export const replayKey = (formUuid: string, clientUuid: string) =>
+/** Replays by `replayKeyText`. */
+export type Replays = ReadonlyMap<string, Replay>
+
+export const replayKeyText = ({ formUuid, clientUuid }: ReplayKey): string =>
   `${formUuid}/${clientUuid.toLowerCase()}`
 
-/** The values that `known` asks for. */
-export const pairColumns = (pairs: readonly ReplayPair[]): [forms: string[], clients: string[]] => [
-  pairs.map((pair) => pair.formUuid),
-  pairs.map((pair) => pair.clientUuid),
+export const toReplays = (rows: readonly Replay[]): Replays =>
+  new Map(rows.map((row) => [replayKeyText(row), row]))
+
+/** The parameters $1 and $2 of `selectReplays`. */
+export const replayParameters = (
+  keys: readonly ReplayKey[],
+): [formUuids: string[], clientUuids: string[]] => [
+  keys.map((key) => key.formUuid),
+  keys.map((key) => key.clientUuid),
 ]
 
 /**
- * What is stored under pairs of form and client_uuid, given as $1 and $2. Two things keep PostgreSQL from a bad plan. Within a
- * SELECT it does not see how long an array is, and so keeps one plan for all lengths: to plan anew for a short one takes longer
- * than to run it. And LATERAL with a LIMIT has each pair looked up by the index; a join of a table that was small when
- * the plan was made would go on reading all of it.
+ * Selects the replays of pairs of form and client_uuid, given as $1 and $2. Two details keep PostgreSQL from a bad plan. An array
+ * within a SELECT hides its length, so that one plan is kept for all lengths: planning for each short array would take longer than
+ * running it. LATERAL with LIMIT looks each pair up in the index: a join, planned when the table was small, would go on reading
+ * the whole table.
  */
-export const known = `
-  SELECT s.* FROM unnest((SELECT $1::uuid[]), $2::uuid[]) AS t(form_uuid, client_uuid), LATERAL (
+export const selectReplays = (columns: string): string => `
+  SELECT ${columns} FROM unnest((SELECT $1::uuid[]), $2::uuid[]) AS t(form_uuid, client_uuid), LATERAL (
     SELECT s.form_uuid, s.client_uuid, s.uuid, s.form_version, s.receipt_version, s.answers
     FROM submissions.submissions s
     WHERE s.form_uuid = t.form_uuid AND s.client_uuid = t.client_uuid LIMIT 1) AS s`
 
-export type Known = Map<string, Stored>
+const find = selectReplays(`s.form_uuid AS "formUuid", s.client_uuid AS "clientUuid", s.uuid,
+  s.form_version AS "formVersion", s.receipt_version AS "receiptVersion", s.answers`)
 
-export const byReplayKey = (rows: readonly Stored[]): Known =>
-  new Map(rows.map((row) => [replayKey(row.form_uuid, row.client_uuid), row]))
-
-/** Finds what is stored already under each pair, by `replayKey`. */
-export async function findStored({ pool }: Database, pairs: readonly ReplayPair[]): Promise<Known> {
-  if (pairs.length === 0) return new Map()
-  const { rows } = await pool.query<Stored>({
-    name: 'known',
-    text: known,
-    values: pairColumns(pairs),
+export async function findReplays(
+  { pool }: Database,
+  keys: readonly ReplayKey[],
+): Promise<Replays> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await pool.query<Replay>({
+    name: 'find-replays',
+    text: find,
+    values: replayParameters(keys),
   })
-  return byReplayKey(rows)
+  return toReplays(rows)
 }

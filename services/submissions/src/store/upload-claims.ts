@@ -1,6 +1,8 @@
+// SQL: rows are locked while files is called, and all times are by PostgreSQL's clock.
 import { type PoolClient, transaction } from '@formpost/kit/database'
 
 import type { Database } from './database.ts'
+import { singleRow } from './single-row.ts'
 
 /** A submission whose uploads are attached before it is stored. */
 export interface UploadClaim {
@@ -8,50 +10,52 @@ export interface UploadClaim {
   submissionUuid: string
 }
 
-/** Longer than a submission takes; one whose claim is released sooner is only judged again. */
+/** Longer than a submission takes. If its claim expires earlier all the same, it is validated again. */
 const lifetime = '60 seconds'
 /**
- * How long files may take to attach and to release uploads. Later it does nothing: a call that was stuck must not undo what came
- * after it. Attaching ends well before a claim expires, and releasing before its caller gives up (8 s). All of it by PostgreSQL's
- * clock, for the services' may be wrong.
+ * How long files may take to attach and to release uploads. Later it does nothing: a delayed call must not undo later ones.
+ * Attaching ends well before the claim expires, and releasing before its caller gives up (8 s). These times are by PostgreSQL's
+ * clock, because the clocks of the services may be wrong.
  */
 const attachWithin = '20 seconds'
 const releaseWithin = '4 seconds'
 
+type Queryable = Pick<Database['pool'] | PoolClient, 'query'>
+
 const columns = 'form_uuid AS "formUuid", submission_uuid AS "submissionUuid"'
 
 /**
- * Records a claim; done before its uploads are attached, so that a crash cannot leave them attached for ever. Gives the time, ISO
- * 8601, until which they may be attached.
+ * Records a claim before its uploads are attached, so that a crash cannot leave them attached forever. Returns the deadline
+ * (ISO 8601) for attaching them.
  */
 export async function recordClaim(
   { pool }: Pick<Database, 'pool'>,
   claim: UploadClaim,
 ): Promise<string> {
-  const { rows } = await pool.query<{ until: Date }>({
+  const result = await pool.query<{ deadline: Date }>({
     name: 'record-claim',
     text: `INSERT INTO submissions.upload_claims (form_uuid, submission_uuid, expires_at)
            VALUES ($1, $2, now() + $3::interval)
            ON CONFLICT (form_uuid, submission_uuid) DO UPDATE SET expires_at = excluded.expires_at
-           RETURNING now() + $4::interval AS until`,
+           RETURNING now() + $4::interval AS deadline`,
     values: [claim.formUuid, claim.submissionUuid, lifetime, attachWithin],
   })
-  return rows[0]!.until.toISOString()
+  return singleRow(result).deadline.toISOString()
 }
 
-/** The time, ISO 8601, until which uploads may be released by a call that is made now. */
-export async function releaseUntil(
-  client: Pick<Database['pool'] | PoolClient, 'query'>,
-): Promise<string> {
-  const { rows } = await client.query<{ until: Date }>(
-    'SELECT clock_timestamp() + $1::interval AS until',
+/** The deadline (ISO 8601) for a release that begins now. */
+export const readReleaseDeadline = ({ pool }: Database): Promise<string> => releaseDeadline(pool)
+
+async function releaseDeadline(client: Queryable): Promise<string> {
+  const result = await client.query<{ deadline: Date }>(
+    'SELECT clock_timestamp() + $1::interval AS deadline',
     [releaseWithin],
   )
-  return rows[0]!.until.toISOString()
+  return singleRow(result).deadline.toISOString()
 }
 
-/** Releases all uploads of a claim's submission, until `until` at the latest. */
-type Release = (claim: UploadClaim, until: string) => Promise<void>
+/** Releases all uploads of a claim's submission, before `deadline` or not at all. */
+type Release = (claim: UploadClaim, deadline: string) => Promise<void>
 
 /** Releases the uploads of a submission unless it is stored. */
 export const releaseClaim = ({ pool }: Database, claim: UploadClaim, release: Release) =>
@@ -64,7 +68,7 @@ export const releaseClaim = ({ pool }: Database, claim: UploadClaim, release: Re
     if (rows[0]) await releaseLocked(client, rows[0], release)
   })
 
-/** Releases one claim that has expired, leaving those that another replica releases; false where there is none. */
+/** Releases one expired claim that no other replica is releasing; returns false if there is none. */
 export async function releaseExpiredClaim({ pool }: Database, release: Release): Promise<boolean> {
   let claim: UploadClaim | undefined
   try {
@@ -77,14 +81,14 @@ export async function releaseExpiredClaim({ pool }: Database, release: Release):
       if (claim) await releaseLocked(client, claim, release)
     })
   } catch (error) {
-    // Others are released before it is tried again.
+    // Expires anew, so that the other claims come before its next attempt.
     if (claim) await recordClaim({ pool }, claim)
     throw error
   }
   return claim !== undefined
 }
 
-/** While its row is locked a claim's submission cannot be stored; one that is stored keeps its uploads. */
+/** While a claim's row is locked its submission cannot be stored. A stored submission keeps its uploads. */
 async function releaseLocked(
   client: PoolClient,
   claim: UploadClaim,
@@ -95,7 +99,7 @@ async function releaseLocked(
     'SELECT 1 FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2',
     values,
   )
-  if (rowCount === 0) await release(claim, await releaseUntil(client))
+  if (rowCount === 0) await release(claim, await releaseDeadline(client))
   await client.query(
     'DELETE FROM submissions.upload_claims WHERE form_uuid = $1 AND submission_uuid = $2',
     values,

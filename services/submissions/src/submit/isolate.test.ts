@@ -1,34 +1,35 @@
 import { problem } from '@formpost/kit/rpc'
 import { expect, test } from 'vitest'
 
+import { WriteConflict } from '../domain/write-conflict.ts'
 import { isolate } from './isolate.ts'
 
-/** Every way in which some of so many items offend. */
-const everyWay = (count: number): boolean[][] =>
-  Array.from({ length: 2 ** count }, (_, way) =>
-    Array.from({ length: count }, (__, at) => (way & (2 ** at)) !== 0),
+/** Every combination of items that fail. */
+const combinations = (count: number): boolean[][] =>
+  Array.from({ length: 2 ** count }, (_, bits) =>
+    Array.from({ length: count }, (__, at) => (bits & (2 ** at)) !== 0),
   )
 
-test.each([0, 1, 2, 5, 8])(
-  'of %i items exactly those that make the work fail do',
-  async (count) => {
-    const work = async (items: readonly boolean[]) => {
-      if (items.includes(true)) throw new TypeError('nobody has thought of this')
-      return items.map(() => 'done')
+test.each([0, 1, 2, 5, 8])('of %i items, only those that cause a failure fail', async (count) => {
+  const work = async (items: readonly boolean[]) => {
+    if (items.includes(true)) throw new TypeError('unexpected')
+    return items.map(() => 'done')
+  }
+  for (const items of combinations(count)) {
+    const outcomes = await isolate(items, work, () => 'failed')
+    expect(outcomes).toEqual(items.map((fails) => (fails ? 'failed' : 'done')))
+  }
+})
+
+test.each([problem('unavailable'), new WriteConflict()])(
+  'does not repeat the work after %s',
+  async (error) => {
+    let runs = 0
+    const work = () => {
+      runs++
+      return Promise.reject<string[]>(error)
     }
-    for (const offends of everyWay(count)) {
-      const outcomes = await isolate(offends, work, () => 'failed')
-      expect(outcomes).toEqual(offends.map((isOffender) => (isOffender ? 'failed' : 'done')))
-    }
+    expect(await isolate([1, 2, 3], work, () => 'failed')).toEqual(['failed', 'failed', 'failed'])
+    expect(runs).toBe(1)
   },
 )
-
-test('work is not repeated while a service is away', async () => {
-  let runs = 0
-  const work = () => {
-    runs++
-    return Promise.reject<string[]>(problem('unavailable'))
-  }
-  expect(await isolate([1, 2, 3], work, () => 'failed')).toEqual(['failed', 'failed', 'failed'])
-  expect(runs).toBe(1)
-})

@@ -1,79 +1,93 @@
-import { type CallContext, Problem, problem } from '@formpost/kit/rpc'
+import { type CallContext, problem } from '@formpost/kit/rpc'
 
-import { judge, sameAnswers } from '../domain/judge.ts'
-import { findStored, replayKey, type ReplayPair, type Stored } from '../store/replays.ts'
+import type { Answers } from '../domain/definition.ts'
+import type { IncomingSubmission } from '../domain/submission.ts'
+import { sameAnswers, validateContent } from '../domain/validate.ts'
+import { findReplays, type Replay, type ReplayKey, replayKeyText } from '../store/replays.ts'
+import type { SubmitDependencies } from './dependencies.ts'
 import { isolate } from './isolate.ts'
-import { attempt, fail, type Received, receipt, type SubmitParts } from './item.ts'
+import { type Outcome, receiptOf, refuse, type Refused } from './outcome.ts'
+import type { Received } from './validate.ts'
 
-/** Under which form and client_uuid it would be stored already, had it been sent before. */
-export const replayPair = ({ item, state }: Received): ReplayPair | undefined => {
-  const { client_uuid: clientUuid } = item.request
-  return clientUuid ? { formUuid: state.form_uuid, clientUuid } : undefined
+/** Where a submission is stored if it was sent before; undefined without a client_uuid. */
+export const replayKeyOf = ({ submission, form }: Received): ReplayKey | undefined => {
+  const { clientUuid } = submission
+  return clientUuid ? { formUuid: form.formUuid, clientUuid } : undefined
 }
 
-/** Finishes those whose client_uuid is stored already, whatever has become of the form since. */
-export async function finishReplays(
-  parts: SubmitParts,
+type Lookup = { kind: 'replay'; replay: Replay } | { kind: 'new' } | Refused
+
+/** The outcomes of those submissions that are stored already, even if their form has changed since. */
+export async function answerReplays(
+  dependencies: SubmitDependencies,
   entries: readonly Received[],
   call: CallContext,
-): Promise<void> {
-  const pairs = entries.flatMap((entry) => {
-    const pair = replayPair(entry)
-    return pair ? [{ entry, pair }] : []
+): Promise<Map<IncomingSubmission, Outcome>> {
+  const candidates = entries.flatMap((received) => {
+    const key = replayKeyOf(received)
+    return key ? [{ received, key }] : []
   })
-  const find = async (some: typeof pairs) => {
-    const stored = await findStored(
-      parts.db,
-      some.map(({ pair }) => pair),
-    )
-    return some.map(({ pair }) => stored.get(replayKey(pair.formUuid, pair.clientUuid)))
-  }
-  const found = await isolate(
-    pairs,
-    (some) => find([...some]),
-    (error, { entry }) => {
-      fail(entry.item, error, call)
-      return undefined
+  const lookups = await isolate<(typeof candidates)[number], Lookup>(
+    candidates,
+    async (some) => {
+      const replays = await findReplays(
+        dependencies.db,
+        some.map(({ key }) => key),
+      )
+      return some.map(({ key }) => {
+        const replay = replays.get(replayKeyText(key))
+        return replay ? { kind: 'replay', replay } : { kind: 'new' }
+      })
     },
+    (error) => refuse(error, call),
   )
-  for (const [index, { entry }] of pairs.entries()) {
-    const stored = found[index]
-    if (stored) await finishReplay(parts, entry, stored, call)
+  const outcomes = new Map<IncomingSubmission, Outcome>()
+  for (const [index, { received }] of candidates.entries()) {
+    const lookup = lookups[index]
+    if (lookup?.kind === 'refused') outcomes.set(received.submission, lookup)
+    if (lookup?.kind === 'replay') {
+      const outcome = await answerReplay(dependencies, received, lookup.replay, call)
+      outcomes.set(received.submission, outcome)
+    }
+  }
+  return outcomes
+}
+
+/** Answers a retry with the receipt of the stored submission, or refuses it if its answers differ. */
+export async function answerReplay(
+  dependencies: SubmitDependencies,
+  received: Received,
+  replay: Replay,
+  call: CallContext,
+): Promise<Outcome> {
+  const { definitions } = dependencies
+  const { formUuid } = received.form
+  try {
+    const { answers } = replay
+    if (answers && !(await hasSameAnswers(dependencies, received, replay, answers, call))) {
+      return { kind: 'refused', problem: problem('answers_differ') }
+    }
+    const definition = await definitions.get(formUuid, replay.receiptVersion, call)
+    return { kind: 'replayed', receipt: receiptOf(replay.uuid, definition) }
+  } catch (error) {
+    return refuse(error, call)
   }
 }
 
-/** Answers a retry with the receipt of the submission that is stored. */
-export async function finishReplay(
-  parts: SubmitParts,
-  entry: Received,
-  stored: Stored,
-  call: CallContext,
-): Promise<void> {
-  const { definitions } = parts
-  const { item, state } = entry
-  await attempt(item, call, async () => {
-    const { answers } = stored
-    if (answers && !(await isReplay(parts, entry, { ...stored, answers }, call))) {
-      throw problem('answers_differ')
-    }
-    const words = await definitions.ofVersion(state.form_uuid, stored.receipt_version, call)
-    item.outcome = receipt(stored.uuid, words, true)
-  })
-}
-
-/** Judged by the form that the stored answers were judged by, the same answers come out the same. */
-async function isReplay(
-  { definitions }: SubmitParts,
-  { state, sent }: Received,
-  stored: Stored & { answers: NonNullable<Stored['answers']> },
+/** Validated against the same version as the stored answers, equal answers are normalised to equal values. */
+async function hasSameAnswers(
+  { definitions }: SubmitDependencies,
+  { form, submission }: Received,
+  replay: Replay,
+  stored: Answers,
   call: CallContext,
 ): Promise<boolean> {
-  const definition = await definitions.ofVersion(state.form_uuid, stored.form_version, call)
-  try {
-    const { answers } = judge(definition, { ...sent, fields: sent.fields ?? {} })
-    return answers !== undefined && sameAnswers(answers, stored.answers)
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
-  }
+  const definition = await definitions.get(form.formUuid, replay.formVersion, call)
+  const { encryptedPayload, uploadUuids, fields = {} } = submission
+  const content = validateContent(definition, { encryptedPayload, uploadUuids, fields })
+  return (
+    content.kind === 'valid' &&
+    content.answers !== undefined &&
+    sameAnswers(content.answers, stored)
+  )
 }

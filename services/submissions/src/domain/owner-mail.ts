@@ -1,28 +1,34 @@
-/** A form is quiet until now: what comes right behind the first submission goes into the same mail. */
-const gatherMs = 3_000
-/** A busy form's owner gets one mail in this time at most. */
+/** The first mail after a quiet time waits a little, so that submissions that follow at once are in the same mail. */
+const firstDelayMs = 3_000
+/** The owner of a form gets at most one mail in this time. */
 const betweenMailsMs = 60_000
 const firstRetryMs = 15_000
-const longestRetryMs = 900_000
+const maxRetryMs = 900_000
 
-/** When the mail about a submission that has just come may go out. */
+/** When the mail about a submission that was just stored may be sent. */
 export const firstMailAt = (now: Date, lastMail: Date | null): Date =>
-  new Date(Math.max(now.getTime() + gatherMs, lastMail ? lastMail.getTime() + betweenMailsMs : 0))
+  new Date(
+    Math.max(now.getTime() + firstDelayMs, lastMail ? lastMail.getTime() + betweenMailsMs : 0),
+  )
 
-/** When a mail that failed so often is tried again, as long as it takes: it tells of ever more submissions. */
+/** When a failed mail is sent again. It never gives up: the mail covers all submissions that arrive meanwhile. */
 export const retryMailAt = (now: Date, failures: number): Date =>
-  new Date(now.getTime() + Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 10), longestRetryMs))
+  new Date(now.getTime() + Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 10), maxRetryMs))
 
-export interface Digest {
+/** The submissions of a form that its owner has not been mailed about. */
+export interface UnmailedSubmissions {
   count: number
   since: Date
+}
+
+export interface OwnerMail extends UnmailedSubmissions {
   title: string
   formUuid: string
 }
 
-/** The mail's words. Never an answer: mail travels and stays where its owner has no hold on it. */
-export function digestMail(
-  { count, since, title, formUuid }: Digest,
+/** The mail's text. It has no answers: mail is not encrypted, and Formpost cannot delete it later. */
+export function ownerMail(
+  { count, since, title, formUuid }: OwnerMail,
   appUrl: string,
 ): { subject: string; text: string } {
   const name = title.replace(/\s+/g, ' ')

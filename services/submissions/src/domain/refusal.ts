@@ -1,0 +1,10 @@
+/** Messages by property path. */
+export type PropertyErrors = Record<string, string[]>
+
+/** Why a submission is not accepted. */
+export type Refusal =
+  | { kind: 'form_not_found' }
+  | { kind: 'payment_form' }
+  | { kind: 'invalid'; errors: PropertyErrors }
+
+export const invalidProperties = (errors: PropertyErrors): Refusal => ({ kind: 'invalid', errors })

@@ -1,0 +1,102 @@
+import { type AnswerValue, evaluate } from '@formpost/rules'
+
+import type { Definition } from './definition.ts'
+import type { FormState } from './form-state.ts'
+import { messageFor } from './messages.ts'
+import { invalidProperties, type PropertyErrors, type Refusal } from './refusal.ts'
+import type { SubmissionContent } from './submission.ts'
+
+/** An upload to attach, and the property of the submission that names it. */
+export interface NamedUpload {
+  uuid: string
+  fieldUuid: string | undefined
+  property: string
+}
+
+export interface ValidContent {
+  kind: 'valid'
+  /** Absent when the answers are encrypted. */
+  answers: Map<string, AnswerValue> | undefined
+  uploads: NamedUpload[]
+}
+
+export type Validation = ValidContent | Extract<Refusal, { kind: 'invalid' }>
+
+/**
+ * Why the form as it is now refuses a submission, whatever its answers are. Applies to offline answers too
+ * (docs/api-behaviour.md#offline-answers).
+ */
+export function checkForm(
+  form: Pick<FormState, 'isActive' | 'isEncrypted' | 'paymentRequired'>,
+  content: SubmissionContent,
+): Refusal | undefined {
+  if (!form.isActive) return { kind: 'form_not_found' }
+  if (form.paymentRequired) return { kind: 'payment_form' }
+  const errors: PropertyErrors = {}
+  if (form.isEncrypted) {
+    if (content.fields)
+      errors['fields'] = ['Must be left out: this form takes encrypted answers only.']
+    if (!content.encryptedPayload)
+      errors['encrypted_payload'] = ['Is needed: this form is encrypted.']
+  } else {
+    if (content.encryptedPayload) {
+      errors['encrypted_payload'] = ['Must be left out: this form is not encrypted.']
+    }
+    if (!content.fields) errors['fields'] = ['Is needed.']
+  }
+  return Object.keys(errors).length > 0 ? invalidProperties(errors) : undefined
+}
+
+/** Validates answers against the form version that they were given to; reports every invalid answer. */
+export function validateContent(definition: Definition, content: SubmissionContent): Validation {
+  if (!content.fields) {
+    return { kind: 'valid', answers: undefined, uploads: namedUploads(content, [], undefined) }
+  }
+  const { answers, problems } = evaluate(definition.form, content.fields)
+  if (problems.size > 0) {
+    const errors: PropertyErrors = {}
+    for (const [id, problem] of problems) errors[`fields.${id}`] = [messageFor(problem)]
+    return { kind: 'invalid', errors }
+  }
+  const files: NamedUpload[] = []
+  for (const id of definition.uploadFieldIds) {
+    const uuid = answers.get(id)
+    if (typeof uuid === 'string') files.push({ uuid, fieldUuid: id, property: `fields.${id}` })
+  }
+  return { kind: 'valid', answers, uploads: namedUploads(content, files, definition) }
+}
+
+/**
+ * Every upload once: those that are answers, and those that are only listed in upload_uuids. A listed upload whose field is
+ * hidden is dropped with its answer.
+ */
+function namedUploads(
+  content: SubmissionContent,
+  files: NamedUpload[],
+  definition: Definition | undefined,
+): NamedUpload[] {
+  const named = new Map(files.map((file) => [file.uuid, file]))
+  const dropped = new Set<string>()
+  for (const id of definition?.uploadFieldIds ?? []) {
+    const value = content.fields?.[id]
+    if (typeof value === 'string') dropped.add(value.toLowerCase())
+  }
+  content.uploadUuids.forEach((listed, index) => {
+    const uuid = listed.toLowerCase()
+    if (named.has(uuid) || dropped.has(uuid)) return
+    named.set(uuid, { uuid, fieldUuid: undefined, property: `upload_uuids.${index}` })
+  })
+  return [...named.values()]
+}
+
+/** Whether answers equal the stored ones, in whatever order their members are. */
+export function sameAnswers(
+  answers: ReadonlyMap<string, AnswerValue>,
+  stored: Readonly<Record<string, AnswerValue>>,
+): boolean {
+  if (Object.keys(stored).length !== answers.size) return false
+  for (const [id, value] of answers) {
+    if (JSON.stringify(stored[id]) !== JSON.stringify(value)) return false
+  }
+  return true
+}

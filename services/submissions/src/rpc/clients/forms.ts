@@ -1,0 +1,99 @@
+import { type CallContext, type Client, Problem } from '@formpost/kit/rpc'
+import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
+import type { FormField } from '@formpost/rules'
+
+import { compileDefinition, type Definition } from '../../domain/definition.ts'
+import type { FormState } from '../../domain/form-state.ts'
+
+export interface NotificationTargets {
+  ownerUuid: string
+  publicId: string
+  title: string
+  notifiesOwner: boolean
+  webhook: Webhook | undefined
+}
+
+export interface Webhook {
+  url: string
+  secret: string
+  /** Submissions stored before are not delivered to it. */
+  createdAt: Date
+}
+
+/** Calls to the forms service. */
+export function createFormsClient(forms: Client<'forms'>) {
+  return {
+    /** Throws unless the form is the caller's; returns its current version. */
+    async checkOwner(formUuid: string, call: CallContext): Promise<number> {
+      const { version } = await forms.CheckOwner({ form_uuid: formUuid }, call)
+      return version
+    },
+
+    /** The state of each form, in the order of `publicIds`; undefined if there is no such form. */
+    async getStates(
+      publicIds: string[],
+      { afterChanges }: { afterChanges: boolean },
+      call: CallContext,
+    ): Promise<(FormState | undefined)[]> {
+      const request = { public_ids: publicIds, after_changes: afterChanges }
+      const { states } = await forms.GetFormStates(request, call)
+      return states.map(toFormState)
+    },
+
+    async getDefinition(formUuid: string, version: number, call: CallContext): Promise<Definition> {
+      const request = { form_uuid: formUuid, version, at: undefined }
+      const message = await forms.GetDefinition(request, call)
+      return compileDefinition({
+        version: message.version,
+        fields: JSON.parse(message.fields) as FormField[],
+        thankYouMessage: message.thank_you_message,
+        redirectUrl: message.redirect_url,
+        publicKey: message.encryption_public_key,
+      })
+    },
+
+    /** The version that was current at a time (ISO 8601). */
+    async getVersionAt(formUuid: string, at: string, call: CallContext): Promise<number> {
+      const request = { form_uuid: formUuid, version: undefined, at }
+      const { version } = await forms.GetDefinition(request, call)
+      return version
+    },
+
+    async getNotificationTargets(
+      formUuid: string,
+      call: CallContext,
+    ): Promise<NotificationTargets> {
+      const targets = await forms.GetNotificationTargets({ form_uuid: formUuid }, call)
+      const { webhook_url: url, webhook_secret: secret, webhook_since: since } = targets
+      return {
+        ownerUuid: targets.owner_uuid,
+        publicId: targets.public_id,
+        title: targets.title,
+        notifiesOwner: targets.notifies_owner,
+        webhook: url && secret && since ? { url, secret, createdAt: new Date(since) } : undefined,
+      }
+    },
+
+    /** Does nothing if the form is deleted. */
+    async freezeEncryption(formUuid: string, call: CallContext): Promise<void> {
+      await forms.FreezeEncryption({ form_uuid: formUuid }, call).catch((error: unknown) => {
+        if (!(error instanceof Problem && error.code === 'form_not_found')) throw error
+      })
+    },
+  }
+}
+export type FormsClient = ReturnType<typeof createFormsClient>
+
+function toFormState(message: FormState__Output): FormState | undefined {
+  if (!message.form_uuid) return undefined
+  return {
+    formUuid: message.form_uuid,
+    isActive: message.is_active,
+    isEncrypted: message.is_encrypted,
+    paymentRequired: message.payment_required,
+    version: message.version,
+    isEncryptionFrozen: message.is_encryption_frozen,
+    notifiesOwner: message.notifies_owner,
+    hasWebhook: message.has_webhook,
+  }
+}

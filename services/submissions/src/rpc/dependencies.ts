@@ -1,0 +1,6 @@
+import type { SubmitDependencies } from '../submit/dependencies.ts'
+import type { FormsClient } from './clients/forms.ts'
+
+export interface RpcDependencies extends SubmitDependencies {
+  forms: FormsClient
+}

@@ -1,0 +1,71 @@
+import { type CallContext, type Complete, type Handlers, problemToJson } from '@formpost/kit/rpc'
+import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
+import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
+
+import type { IncomingSubmission } from '../domain/submission.ts'
+import type { SubmitDependencies } from '../submit/dependencies.ts'
+import { type Outcome, refuse, type Refused } from '../submit/outcome.ts'
+import { submitBatch } from '../submit/submit-batch.ts'
+
+type Submit = Pick<Handlers<'submissions'>, 'SubmitBatch'>
+
+export const submitBatchRpc = (dependencies: SubmitDependencies): Submit => ({
+  async SubmitBatch({ items: messages, can_send_alone: canSendAlone }, call) {
+    const items = messages.map((message) => fromMessage(message, call))
+    const outcomes = await submitBatch(dependencies, items, canSendAlone, call)
+    return { outcomes: outcomes.map(toMessage) }
+  },
+})
+
+/** An item whose JSON cannot be parsed is refused alone. */
+function fromMessage(item: SubmitItem__Output, call: CallContext): IncomingSubmission | Refused {
+  try {
+    return {
+      kind: 'submission',
+      publicId: item.public_id,
+      clientUuid: item.client_uuid,
+      filledAt: item.filled_at,
+      wasOffline: item.was_offline,
+      formVersion: item.form_version,
+      fields: parseFields(item),
+      encryptedPayload: item.encrypted_payload,
+      uploadUuids: item.upload_uuids,
+      ipAddress: item.ip,
+      userAgent: item.user_agent,
+    }
+  } catch (error) {
+    return refuse(error, call)
+  }
+}
+
+type Fields = NonNullable<IncomingSubmission['fields']>
+
+function parseFields({ fields, body }: SubmitItem__Output): Fields | undefined {
+  if (fields !== undefined) return JSON.parse(fields) as Fields
+  // Gateways of version 0.1 send the whole request instead.
+  if (body.length === 0) return undefined
+  return (JSON.parse(body.toString()) as { fields?: Fields | null }).fields ?? undefined
+}
+
+function toMessage(outcome: Outcome): Complete<SubmitOutcome__Output> {
+  switch (outcome.kind) {
+    case 'stored':
+    case 'replayed': {
+      const { submissionUuid, thankYouMessage, redirectUrl } = outcome.receipt
+      return {
+        receipt: {
+          submission_uuid: submissionUuid,
+          thank_you_message: thankYouMessage,
+          redirect_url: redirectUrl,
+          replayed: outcome.kind === 'replayed',
+        },
+        problem: undefined,
+        send_alone: undefined,
+      }
+    }
+    case 'refused':
+      return { receipt: null, problem: problemToJson(outcome.problem), send_alone: undefined }
+    case 'send-alone':
+      return { receipt: null, problem: undefined, send_alone: true }
+  }
+}

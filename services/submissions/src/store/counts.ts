@@ -1,0 +1,17 @@
+// SQL: a named statement on every list, with a date by PostgreSQL's clock.
+import type { Database } from './database.ts'
+
+/** How many submissions each form has, and how many of them arrived today (UTC). */
+export async function readCounts(
+  { pool }: Database,
+  formUuids: readonly string[],
+): Promise<Map<string, { count: number; today: number }>> {
+  const { rows } = await pool.query<{ formUuid: string; count: number; today: number }>({
+    name: 'counts',
+    text: `SELECT form_uuid AS "formUuid", count,
+             CASE WHEN today = (now() AT TIME ZONE 'UTC')::date THEN today_count ELSE 0 END AS today
+           FROM submissions.form_states WHERE form_uuid = ANY($1::uuid[])`,
+    values: [formUuids],
+  })
+  return new Map(rows.map(({ formUuid, count, today }) => [formUuid, { count, today }]))
+}

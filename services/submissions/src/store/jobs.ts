@@ -1,0 +1,196 @@
+// SQL: a job is added by a statement in the transaction that causes it.
+import type { Pool, PoolClient } from '@formpost/kit/database'
+import {
+  createQueue,
+  type NewJob,
+  type Queue,
+  type QueueRunner,
+  type Tasks,
+} from '@formpost/kit/jobs'
+
+import { firstMailAt } from '../domain/owner-mail.ts'
+
+/** The jobs of this service, with their payloads. */
+export interface SubmissionsJobs {
+  'delete-files': { formUuid: string; submissionUuid: string }
+  'freeze-encryption': { formUuid: string }
+  'deliver-webhook': DeliverWebhook
+  'mail-owner': MailOwner
+}
+
+export interface DeliverWebhook {
+  formUuid: string
+  submissionUuid: string
+  /** The attempt that is due, from 1. */
+  attempt: number
+  /** When the first attempt was due (ISO 8601); absent until then. */
+  since?: string | undefined
+}
+
+export interface MailOwner {
+  formUuid: string
+  /** How often this mail has failed. */
+  failures: number
+}
+
+export type SubmissionsTasks = Tasks<SubmissionsJobs>
+
+/** The payloads as they are stored. A job may be older than this version of the service, so these names stay. */
+interface StoredJobs {
+  'delete-files': { form_uuid: string; submission_uuid: string }
+  'freeze-encryption': { form_uuid: string }
+  'deliver-webhook': {
+    form_uuid: string
+    submission_uuid: string
+    attempt: number
+    since?: string | undefined
+  }
+  'mail-owner': { form_uuid: string; failures: number }
+}
+
+export type JobQueue = Queue<StoredJobs>
+type JobName = keyof SubmissionsJobs
+type Queryable = Pick<Pool | PoolClient, 'query'>
+
+export const openQueue = (pool: Pool): JobQueue => createQueue(pool, 'submissions_queue')
+
+const fromStored: { [J in JobName]: (stored: StoredJobs[J]) => SubmissionsJobs[J] } = {
+  'delete-files': (stored) => ({
+    formUuid: stored.form_uuid,
+    submissionUuid: stored.submission_uuid,
+  }),
+  'freeze-encryption': (stored) => ({ formUuid: stored.form_uuid }),
+  'deliver-webhook': ({ form_uuid: formUuid, submission_uuid: submissionUuid, ...rest }) => ({
+    formUuid,
+    submissionUuid,
+    ...rest,
+  }),
+  'mail-owner': ({ form_uuid: formUuid, failures }) => ({ formUuid, failures }),
+}
+
+type Task<Payload> = (payload: Payload, stopping: AbortSignal) => Promise<void>
+
+const decode =
+  <J extends JobName>(job: J, task: Task<SubmissionsJobs[J]>): Task<StoredJobs[J]> =>
+  (stored, stopping) =>
+    task(fromStored[job](stored), stopping)
+
+/** Runs the jobs of the given kinds. */
+export function startJobs(
+  queue: JobQueue,
+  tasks: Partial<SubmissionsTasks>,
+  options?: { concurrency: number },
+): Promise<QueueRunner> {
+  const stored: Partial<Tasks<StoredJobs>> = {}
+  if (tasks['delete-files']) stored['delete-files'] = decode('delete-files', tasks['delete-files'])
+  if (tasks['freeze-encryption'])
+    stored['freeze-encryption'] = decode('freeze-encryption', tasks['freeze-encryption'])
+  if (tasks['deliver-webhook'])
+    stored['deliver-webhook'] = decode('deliver-webhook', tasks['deliver-webhook'])
+  if (tasks['mail-owner']) stored['mail-owner'] = decode('mail-owner', tasks['mail-owner'])
+  return queue.start(stored, options)
+}
+
+async function enqueue<J extends JobName>(
+  client: Queryable,
+  queue: JobQueue,
+  job: J,
+  jobs: readonly NewJob<StoredJobs[J]>[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  const { text, values } = queue.addMany(job, jobs)
+  await client.query(text, [...values])
+}
+
+/** A submission has at most one waiting delivery. */
+const deliveryKey = (submissionUuid: string) => `deliver-webhook/${submissionUuid}`
+
+/** Adds the first delivery of each submission. */
+export const enqueueDeliveries = (
+  client: Queryable,
+  queue: JobQueue,
+  rows: readonly { formUuid: string; uuid: string }[],
+): Promise<void> =>
+  enqueue(
+    client,
+    queue,
+    'deliver-webhook',
+    rows.map(({ formUuid, uuid }) => ({
+      payload: { form_uuid: formUuid, submission_uuid: uuid, attempt: 1 },
+      key: deliveryKey(uuid),
+    })),
+  )
+
+export const enqueueDelivery = (
+  client: Queryable,
+  queue: JobQueue,
+  { formUuid, submissionUuid, attempt, since }: DeliverWebhook,
+  runAt: Date,
+): Promise<void> =>
+  enqueue(client, queue, 'deliver-webhook', [
+    {
+      payload: { form_uuid: formUuid, submission_uuid: submissionUuid, attempt, since },
+      runAt,
+      key: deliveryKey(submissionUuid),
+    },
+  ])
+
+/** Adds one job per form; it reports to the forms service that the form has a submission. */
+export const enqueueFreezes = (
+  client: Queryable,
+  queue: JobQueue,
+  rows: readonly { formUuid: string }[],
+): Promise<void> =>
+  enqueue(
+    client,
+    queue,
+    'freeze-encryption',
+    [...new Set(rows.map((row) => row.formUuid))].map((formUuid) => ({
+      payload: { form_uuid: formUuid },
+      key: `freeze-encryption/${formUuid}`,
+    })),
+  )
+
+/** A form has at most one waiting mail. */
+const mailKey = (formUuid: string) => `mail-owner/${formUuid}`
+
+/** Adds one mail per form; it covers all submissions that are stored until it is sent. */
+export async function enqueueMails(
+  client: Queryable,
+  queue: JobQueue,
+  forms: readonly { formUuid: string; lastMail: Date | null }[],
+): Promise<void> {
+  const now = new Date()
+  await enqueue(
+    client,
+    queue,
+    'mail-owner',
+    forms.map(({ formUuid, lastMail }) => ({
+      payload: { form_uuid: formUuid, failures: 0 },
+      runAt: firstMailAt(now, lastMail),
+      key: mailKey(formUuid),
+    })),
+  )
+}
+
+export const enqueueMail = (
+  client: Queryable,
+  queue: JobQueue,
+  { formUuid, failures }: MailOwner,
+  runAt: Date,
+): Promise<void> =>
+  enqueue(client, queue, 'mail-owner', [
+    { payload: { form_uuid: formUuid, failures }, runAt, key: mailKey(formUuid) },
+  ])
+
+export async function enqueueFileDeletion(
+  client: Queryable,
+  queue: JobQueue,
+  { formUuid, submissionUuid }: SubmissionsJobs['delete-files'],
+): Promise<void> {
+  const { text, values } = queue.add('delete-files', {
+    form_uuid: formUuid,
+    submission_uuid: submissionUuid,
+  })
+  await client.query(text, [...values])
+}

@@ -1,0 +1,29 @@
+// SQL: an upsert, and deletes in batches.
+import type { Database } from './database.ts'
+
+const batchSize = 5_000
+
+/** Deletes all submissions of a form in batches; no new one can be stored. */
+export async function purgeForm({ pool }: Database, formUuid: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO submissions.form_states (form_uuid, last_seq, count, today, today_count, purged_at)
+     VALUES ($1, 0, 0, now(), 0, now())
+     ON CONFLICT (form_uuid) DO UPDATE SET purged_at = now(), count = 0,
+       today_count = 0, to_mail = 0, to_mail_since = NULL`,
+    [formUuid],
+  )
+  // A batch of 0 rows is not the end: another run of this job may be deleting the same rows.
+  for (let isLeft = true; isLeft;) {
+    await pool.query(
+      `DELETE FROM submissions.submissions WHERE form_uuid = $1 AND seq = ANY(ARRAY(
+         SELECT seq FROM submissions.submissions WHERE form_uuid = $1 LIMIT $2))`,
+      [formUuid, batchSize],
+    )
+    const { rows } = await pool.query(
+      'SELECT 1 FROM submissions.submissions WHERE form_uuid = $1 LIMIT 1',
+      [formUuid],
+    )
+    isLeft = rows.length > 0
+  }
+  await pool.query('DELETE FROM submissions.submission_blocks WHERE form_uuid = $1', [formUuid])
+}

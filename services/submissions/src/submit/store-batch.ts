@@ -1,0 +1,117 @@
+import type { CallContext } from '@formpost/kit/rpc'
+
+import type { IncomingSubmission } from '../domain/submission.ts'
+import { insertSubmissions, submissionKey } from '../store/insert.ts'
+import type { NewSubmission } from '../store/insert-statements.ts'
+import { type Replay, replayKeyText } from '../store/replays.ts'
+import type { SubmitDependencies } from './dependencies.ts'
+import { isolate } from './isolate.ts'
+import { type Outcome, receiptOf, refuse, type Refused } from './outcome.ts'
+import { answerReplay, answerReplays, replayKeyOf } from './replays.ts'
+import { hasUploads, type Received, type Valid, type Validated } from './validate.ts'
+
+type Result =
+  { kind: 'stored' } | { kind: 'not-stored' } | { kind: 'replay'; replay: Replay } | Refused
+
+const stored: Result = { kind: 'stored' }
+const notStored: Result = { kind: 'not-stored' }
+
+const keyOf = ({ form, uuid }: Received) => submissionKey(form.formUuid, uuid)
+
+/**
+ * Stores the valid submissions in one transaction, and answers replays, also those among the invalid ones. A valid submission
+ * has no outcome if it was not stored, because its form has changed or is gone.
+ */
+export async function storeBatch(
+  dependencies: SubmitDependencies,
+  entries: readonly Validated[],
+  call: CallContext,
+): Promise<Map<IncomingSubmission, Outcome>> {
+  const valid = entries.filter((entry) => entry.kind === 'valid')
+  const invalid = entries.filter((entry) => entry.kind === 'invalid')
+  // Of two with the same client_uuid the first is stored; the second is then answered as its replay.
+  const firsts = new Map(valid.toReversed().map((entry) => [keyOf(entry.received), entry]))
+  const insertions = [
+    ...firsts.values(),
+    ...invalid.filter(({ received }) => replayKeyOf(received)),
+  ]
+  const results = await isolate<Validated, Result>(
+    insertions,
+    (some) => insert(dependencies, some),
+    (error) => refuse(error, call),
+  )
+  const outcomes = new Map<IncomingSubmission, Outcome>(
+    invalid.map(({ received, problem }) => [received.submission, { kind: 'refused', problem }]),
+  )
+  for (const [index, entry] of insertions.entries()) {
+    const result = results[index] ?? notStored
+    const { received } = entry
+    switch (result.kind) {
+      case 'replay':
+        outcomes.set(
+          received.submission,
+          await answerReplay(dependencies, received, result.replay, call),
+        )
+        break
+      case 'refused':
+        outcomes.set(received.submission, result)
+        break
+      case 'stored':
+        if (entry.kind === 'valid') {
+          const receipt = receiptOf(received.uuid, entry.current)
+          outcomes.set(received.submission, { kind: 'stored', receipt })
+        }
+        break
+      case 'not-stored':
+        break
+    }
+  }
+  const rest = valid.flatMap(({ received }) =>
+    outcomes.has(received.submission) ? [] : [received],
+  )
+  for (const [submission, outcome] of await answerReplays(dependencies, rest, call)) {
+    outcomes.set(submission, outcome)
+  }
+  return outcomes
+}
+
+async function insert(
+  dependencies: SubmitDependencies,
+  entries: readonly Validated[],
+): Promise<Result[]> {
+  const rows = entries.flatMap((entry) =>
+    entry.kind === 'valid' ? toRow(dependencies, entry) : [],
+  )
+  const lookups = entries.flatMap((entry) =>
+    entry.kind === 'invalid' ? (replayKeyOf(entry.received) ?? []) : [],
+  )
+  const inserted = await insertSubmissions(dependencies.db, rows, lookups)
+  return entries.map(({ received }) => {
+    const key = replayKeyOf(received)
+    const replay = key && inserted.replays.get(replayKeyText(key))
+    if (replay) return { kind: 'replay', replay }
+    return inserted.stored.has(keyOf(received)) ? stored : notStored
+  })
+}
+
+function toRow({ sendsMail, toStoredIp }: SubmitDependencies, entry: Valid): NewSubmission {
+  const { received, content } = entry
+  const { submission, form } = received
+  return {
+    formUuid: form.formUuid,
+    uuid: received.uuid,
+    clientUuid: submission.clientUuid,
+    filledAt: submission.filledAt,
+    wasOffline: submission.wasOffline,
+    formVersion: entry.version,
+    receiptVersion: form.version,
+    answers: content.answers && JSON.stringify(Object.fromEntries(content.answers)),
+    encryptedPayload: submission.encryptedPayload,
+    ipAddress: toStoredIp(submission.ipAddress) || undefined,
+    userAgent: submission.userAgent || undefined,
+    notifiesOwner: sendsMail && form.notifiesOwner,
+    hasWebhook: form.hasWebhook,
+    hasUploads: hasUploads(entry),
+    encryptionEpoch: received.encryptionEpoch,
+  }
+}

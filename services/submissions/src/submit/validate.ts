@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+
+import type { CallContext, Problem } from '@formpost/kit/rpc'
+import { messageFault } from '@formpost/kit/security'
+
+import type { Definition } from '../domain/definition.ts'
+import { invalidProperties, type Refusal } from '../domain/refusal.ts'
+import type { IncomingSubmission } from '../domain/submission.ts'
+import { submissionUuid } from '../domain/submission-uuid.ts'
+import { checkForm, validateContent, type ValidContent } from '../domain/validate.ts'
+import type { CurrentForm } from '../forms/form-states.ts'
+import type { SubmitDependencies } from './dependencies.ts'
+import { refuse, toProblem } from './outcome.ts'
+
+/** A submission whose form exists. */
+export interface Received extends CurrentForm {
+  submission: IncomingSubmission
+  /** The uuid that it is stored under. */
+  uuid: string
+}
+
+export interface Valid {
+  kind: 'valid'
+  received: Received
+  content: ValidContent
+  /** The form version that the answers were validated against. */
+  version: number
+  /** The current version of the form; its texts go into the receipt. */
+  current: Definition
+}
+
+/** It may still be a replay, which is answered with a receipt. */
+export interface Invalid {
+  kind: 'invalid'
+  received: Received
+  problem: Problem
+}
+
+export type Validated = Valid | Invalid
+
+export const hasUploads = ({ content }: Valid): boolean => content.uploads.length > 0
+
+/** A submission without a client_uuid gets `ownUuid`. */
+export const receive = (
+  submission: IncomingSubmission,
+  { form, encryptionEpoch }: CurrentForm,
+  ownUuid?: string,
+): Received => ({
+  submission,
+  form,
+  encryptionEpoch,
+  uuid: submission.clientUuid
+    ? submissionUuid(form.formUuid, submission.clientUuid)
+    : (ownUuid ?? randomUUID()),
+})
+
+/** Validates one submission against its form. */
+export async function validate(
+  dependencies: SubmitDependencies,
+  received: Received,
+  call: CallContext,
+): Promise<Validated> {
+  try {
+    const result = await check(dependencies, received, call)
+    if (result.kind === 'valid') return result
+    return { kind: 'invalid', received, problem: toProblem(result) }
+  } catch (error) {
+    return { kind: 'invalid', received, problem: refuse(error, call).problem }
+  }
+}
+
+const payloadMessages = {
+  'not encrypted': 'Must be an armoured OpenPGP message, encrypted.',
+  'other key': 'Must be encrypted to the public key of this form.',
+}
+
+async function check(
+  { definitions }: SubmitDependencies,
+  received: Received,
+  call: CallContext,
+): Promise<Valid | Refusal> {
+  const { submission, form } = received
+  const refusal = checkForm(form, submission)
+  if (refusal) return refusal
+  const current = await definitions.get(form.formUuid, form.version, call)
+  const definition = submission.wasOffline
+    ? await definitions.getForOffline(
+        form.formUuid,
+        {
+          formVersion: submission.formVersion,
+          filledAt: submission.filledAt,
+          fieldIds: Object.keys(submission.fields ?? {}),
+        },
+        form.version,
+        call,
+      )
+    : current
+  if (submission.encryptedPayload) {
+    // The owner may have changed the key while the device was offline.
+    const keys = [current, definition].flatMap(({ publicKey }) => publicKey ?? [])
+    const fault = await messageFault(submission.encryptedPayload, keys)
+    if (fault) return invalidProperties({ encrypted_payload: [payloadMessages[fault]] })
+  }
+  const content = validateContent(definition, submission)
+  if (content.kind === 'invalid') return content
+  return { kind: 'valid', received, content, version: definition.version, current }
+}
