@@ -5,14 +5,14 @@ import { serviceWorker } from './build/service-worker.ts'
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
 
-/** The rules come from their source, so that a build of the page needs no other build before it. */
+/** The rules are imported from their source, so that no other build is needed first. */
 const conditions = ['formpost-source', 'module', 'browser', 'development|production']
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // The gateway's policy allows no `data:` styles or scripts, and small files cost a request only once.
+  // The gateway's Content Security Policy allows no `data:` styles or scripts.
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -20,9 +20,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What a language needs must not be in the file that waits for the language.
-            { name: 'language', priority: 1, test: /[/\\]messages[/\\](?:counted|language)\.ts$/ },
-            // One file of what screens share, not ten: each costs a request on the first visit.
+            // Language files import these modules, so they must not be in the chunk that awaits a language file.
+            { name: 'language', priority: 1, test: /[/\\]messages[/\\](?:language|plural)\.ts$/ },
+            // One chunk for all shared code: every chunk costs a request on the first visit.
             {
               name: 'shared',
               minShareCount: 2,
@@ -35,7 +35,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    // Vite puts styles into the page itself; its own policy replaces the gateway's on the way through.
+    // Vite's development server injects inline styles, which the gateway's policy forbids.
     headers: { 'Content-Security-Policy': "style-src 'self' 'unsafe-inline'" },
     proxy: { '/api': gateway, '^/f/[^/]+/uploads$': gateway },
   },

@@ -4,7 +4,7 @@ import { createApi } from '../harness/api.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
 import { png } from '../harness/uploads.ts'
 import { decrypt } from './decrypt-tool.ts'
-import { seal } from '../../web-filler/src/fill/encryption.ts'
+import { encryptSubmission } from '../../web-filler/src/fill/encrypt-submission.ts'
 import { encryptedForm, send } from './encrypted-form.ts'
 import { type OpenPgpProgram, startGpg, startSqop } from './openpgp-programs.ts'
 
@@ -38,7 +38,9 @@ describe.skipIf(lacks('openpgp')).each(programs)('%s', (_name, start) => {
       resent: false,
     }
     const form = { encryption_public_key: program.publicKey, encryption_key_fingerprint: null }
-    const { payload, files } = await seal(form, { name: 'Zoë ✓', photo: file.id }, [file])
+    const { payload, files } = await encryptSubmission(form, { name: 'Zoë ✓', photo: file.id }, [
+      file,
+    ])
     expect(JSON.parse(program.decrypt(payload).toString())).toEqual({
       fields: { name: 'Zoë ✓', photo: 'well.png' },
     })

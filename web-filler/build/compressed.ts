@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(?:js|css|svg|webmanifest)$/
+const compressible = /\.(?:js|css|svg|webmanifest)$/
 
 /**
- * Writes a `.br` and a `.gz` beside every built file that gets smaller, for servers to send as they are.
- * Comes after the plugin that writes the service worker.
+ * Writes a `.br` and a `.gz` beside every compressible file, which servers send without compressing.
+ * Must come after the plugin that writes the service worker.
  */
 export function compressed(): Plugin {
   let folder = ''
@@ -22,7 +22,7 @@ export function compressed(): Plugin {
       sequential: true,
       handler() {
         const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        for (const name of names.filter((file) => worthIt.test(file))) {
+        for (const name of names.filter((file) => compressible.test(file))) {
           const bytes = readFileSync(join(folder, name))
           const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
           writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, brotli))

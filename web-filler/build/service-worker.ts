@@ -8,15 +8,15 @@ interface PrecacheEntry {
   revision: string | null
 }
 
-/** Parts of OpenPGP that only decrypt, or serve ciphers of the past; a page never asks for them. */
-const neededByNoPage = /[/\\](?:argon2id|legacy_ciphers|unbzip2-stream)\.min-/
+/** Chunks of OpenPGP for decryption and legacy ciphers, which no page loads. */
+const unusedChunks = /[/\\](?:argon2id|legacy_ciphers|unbzip2-stream)\.min-/
 
-/** Every built file with what tells one build's from the next; hashed names tell it by themselves. */
+/** Every built file with its revision. Hashed file names need none. */
 function precacheManifest(folder: string): PrecacheEntry[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/(?:\.map|[/\\]sw\.js)$/.test(file) && !neededByNoPage.test(file))
+    .filter((file) => !/(?:\.map|[/\\]sw\.js)$/.test(file) && !unusedChunks.test(file))
     .map((file) => {
       const url = '/' + relative(folder, file).split(sep).join('/')
       const revision = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
@@ -26,8 +26,8 @@ function precacheManifest(folder: string): PrecacheEntry[] {
 }
 
 /**
- * Builds `src/sw.ts` into `sw.js` after the page, with the list of the page's files in it. This is what
- * workbox-build's `injectManifest` does, without its 200 packages (Babel, a second Rollup, Terser).
+ * Builds `src/sw.ts` into `sw.js` with the list of the page's files. It replaces `injectManifest` of
+ * workbox-build, which would add 200 packages (Babel, a second Rollup, Terser).
  */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig

@@ -1,26 +1,26 @@
 import { render } from 'preact'
 
 import './app/styles/index.css'
-import { watchContact } from './app/contact.ts'
-import { watchInstallOffer } from './app/install.ts'
+import { watchConnection } from './app/connection.ts'
+import { watchInstallPrompt } from './app/install.ts'
 import { direction, language } from './app/messages/language.ts'
 import { startRouter } from './app/router.ts'
 import { Shell } from './app/shell.tsx'
-import { lookAtProtection } from './app/storage.ts'
-import { storageTrouble } from './app/trouble.ts'
+import { checkPersistence } from './app/storage.ts'
+import { storageFailure } from './app/storage-failure.ts'
 import { startServiceWorker } from './app/update.ts'
 import { db } from './db/database.ts'
 import { startDelivery } from './outbox/schedule.ts'
 
 document.documentElement.lang = language
 document.documentElement.dir = direction
-db.on('blocked', storageTrouble.blocked)
-const everyTime = true
-db.on('ready', storageTrouble.opened, everyTime)
-watchInstallOffer()
+db.on('blocked', storageFailure.reportBlocked)
+const onEveryOpen = true
+db.on('ready', storageFailure.clearOnOpen, onEveryOpen)
+watchInstallPrompt()
 startRouter()
 render(<Shell />, document.getElementById('app')!)
-watchContact()
-void lookAtProtection()
-startDelivery(storageTrouble.report)
+watchConnection()
+void checkPersistence()
+startDelivery(storageFailure.report)
 startServiceWorker()

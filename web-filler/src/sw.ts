@@ -7,57 +7,59 @@ import { wake } from './outbox/delivery/queue.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-/** What a browser with Background Sync sends; TypeScript's worker library does not know it. */
+/** The Background Sync event, which TypeScript's worker library does not declare. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-const app = new PrecacheController()
-app.addToCacheList(self.__WB_MANIFEST)
-registerRoute(new PrecacheRoute(app))
+const precache = new PrecacheController()
+precache.addToCacheList(self.__WB_MANIFEST)
+registerRoute(new PrecacheRoute(precache))
 
-// Every page of the filler is the one document; its address decides what it shows.
+// All pages are served by one document, which routes on its URL.
 const pages = [/^\/$/, /^\/outbox\/?$/, /^\/f\/[^/]+\/?$/]
-registerRoute(new NavigationRoute(app.createHandlerBoundToURL('/index.html'), { allowlist: pages }))
+registerRoute(
+  new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { allowlist: pages }),
+)
 
-// Forms' pictures, apart from the app's own files, so that a new version of the app loses none.
-const pictures = new StaleWhileRevalidate({
+// A separate cache keeps forms' images when the app is updated.
+const images = new StaleWhileRevalidate({
   cacheName: 'formpost-images',
   matchOptions: { ignoreVary: true },
 })
 
-/** Whether the policy that the gateway gave this worker lets it fetch from other places. */
-let mayFetchElsewhere = true
+/** Whether this worker's Content Security Policy allows requests to other origins. */
+let mayFetchCrossOrigin = true
 self.addEventListener('securitypolicyviolation', () => {
-  mayFetchElsewhere = false
+  mayFetchCrossOrigin = false
 })
 
 registerRoute(
   ({ request, sameOrigin, url }) =>
     request.destination === 'image' &&
-    (sameOrigin ? !url.pathname.startsWith('/api/') : mayFetchElsewhere),
+    (sameOrigin ? !url.pathname.startsWith('/api/') : mayFetchCrossOrigin),
   async ({ event, request }) => {
-    // A readable copy costs its size; one that may not be read counts as megabytes in the quota.
-    const readable = new Request(request.url, { mode: 'cors', credentials: 'omit' })
+    // Browsers charge opaque responses as megabytes of quota, so a CORS request is tried first.
+    const corsRequest = new Request(request.url, { mode: 'cors', credentials: 'omit' })
     try {
-      return await pictures.handle({ event, request: readable })
+      return await images.handle({ event, request: corsRequest })
     } catch {
-      return await pictures.handle({ event, request })
+      return await images.handle({ event, request })
     }
   },
 )
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(app.install(event))
+  event.waitUntil(precache.install(event))
 })
 
 self.addEventListener('activate', (event) => {
-  // The first version takes the page that brought it at once, so that a reload works offline.
-  event.waitUntil(app.activate(event).then(() => self.clients.claim()))
+  // The first version controls its page at once, so that a reload works offline.
+  event.waitUntil(precache.activate(event).then(() => self.clients.claim()))
 })
 
 self.addEventListener('message', (event) => {
-  // Sent by a page when somebody has pressed "Reload", and by nothing else.
+  // A page sends this only after "Reload" was pressed.
   const { type } = (event.data ?? {}) as { type?: unknown }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
 })

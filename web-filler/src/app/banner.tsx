@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { AlertIcon } from './icons.tsx'
 
 interface BannerProps {
-  kind: 'calm' | 'attention'
+  kind: 'info' | 'attention'
   text: string
   children?: ComponentChildren
 }

@@ -1,44 +1,44 @@
 import { Banner } from './banner.tsx'
-import { words } from './messages/index.ts'
-import { ProtectionBanner } from './protection-banner.tsx'
+import { messages } from './messages/index.ts'
+import { PersistenceBanner } from './persistence-banner.tsx'
 import { route } from './router.ts'
 import { memoryExport } from './screen-state.ts'
 import { useStore } from './store.ts'
-import { type StorageTrouble, storageTrouble } from './trouble.ts'
-import { update } from './update.ts'
+import { type StorageFailure, storageFailure } from './storage-failure.ts'
+import { pendingUpdate } from './update.ts'
 
-const troubleWords: Record<StorageTrouble, string> = {
-  full: words.storageFull,
-  failing: words.storageFailing,
-  blocked: words.storageBlocked,
+const failureMessages: Record<StorageFailure, string> = {
+  full: messages.storageFull,
+  failing: messages.storageFailing,
+  blocked: messages.storageBlocked,
 }
 
-/** What cannot wait: storage that fails or is not safe, and a new version. */
+/** Banners for storage failures, a new version and storage that the browser may clear. */
 export function Banners() {
-  const trouble = useStore(storageTrouble.store)
+  const failure = useStore(storageFailure.store)
   const exportNow = useStore(memoryExport)
-  const takeOver = useStore(update)
+  const applyUpdate = useStore(pendingUpdate)
   const { screen } = useStore(route)
   return (
     <>
-      {trouble && (
-        <Banner kind="attention" text={troubleWords[trouble]}>
+      {failure && (
+        <Banner kind="attention" text={failureMessages[failure]}>
           {exportNow && (
             <button type="button" class="secondary" onClick={() => void exportNow()}>
-              {words.exportAnswers}
+              {messages.exportAnswers}
             </button>
           )}
         </Banner>
       )}
-      {takeOver && (
-        <Banner kind="calm" text={words.updateReady}>
-          <button type="button" class="secondary" onClick={takeOver}>
-            {words.reload}
+      {applyUpdate && (
+        <Banner kind="info" text={messages.updateReady}>
+          <button type="button" class="secondary" onClick={applyUpdate}>
+            {messages.reload}
           </button>
         </Banner>
       )}
-      {/* Whoever is filling in a form can do nothing about it there. */}
-      {!trouble && screen !== 'fill' && <ProtectionBanner />}
+      {/* Hidden while a form is open, where nothing can be done about it. */}
+      {!failure && screen !== 'fill' && <PersistenceBanner />}
     </>
   )
 }

@@ -1,30 +1,30 @@
 import { outboxCounts } from '../db/records.ts'
 import { readQueue } from '../outbox/delivery/queue.ts'
-import { contact } from './contact.ts'
-import { AlertIcon, ClockIcon, Mark, OfflineIcon } from './icons.tsx'
-import { words } from './messages/index.ts'
+import { connection } from './connection.ts'
+import { AlertIcon, ClockIcon, Logo, OfflineIcon } from './icons.tsx'
+import { messages } from './messages/index.ts'
 import { barTitle } from './screen-state.ts'
 import { useStore } from './store.ts'
-import { useLive } from './use-live.ts'
+import { useLiveQuery } from './use-live-query.ts'
 
-/** Connection and outbox in a few words; always the way to the outbox. */
-function Pill() {
-  const counts = useLive(outboxCounts, [])
-  const queue = useLive(readQueue, [])
-  const isOffline = useStore(contact) === 'unreached' || (queue?.failures ?? 0) > 0
+/** A link to the outbox that shows the connection and the number of unsent records. */
+function StatusPill() {
+  const counts = useLiveQuery(outboxCounts, [])
+  const queue = useLiveQuery(readQueue, [])
+  const isOffline = useStore(connection) === 'offline' || (queue?.failures ?? 0) > 0
   const { waiting = 0, attention = 0 } = counts ?? {}
-  const parts = [
-    isOffline && words.pillOffline,
-    waiting > 0 && words.pillWaiting(waiting),
-    attention > 0 && words.pillAttention(attention),
-  ].filter((part) => part !== false)
-  const kind = attention > 0 ? 'attention' : waiting > 0 || isOffline ? 'waiting' : 'calm'
+  const labels = [
+    isOffline && messages.pillOffline,
+    waiting > 0 && messages.pillWaiting(waiting),
+    attention > 0 && messages.pillAttention(attention),
+  ].filter((label) => label !== false)
+  const kind = attention > 0 ? 'attention' : waiting > 0 || isOffline ? 'waiting' : 'idle'
   return (
     <a class={`pill pill-${kind}`} href="/outbox">
       {attention > 0 && <AlertIcon size={16} />}
       {attention === 0 && isOffline && <OfflineIcon size={16} />}
       {attention === 0 && !isOffline && waiting > 0 && <ClockIcon size={16} />}
-      <span>{parts.length > 0 ? parts.join(' · ') : words.pillOutbox}</span>
+      <span>{labels.length > 0 ? labels.join(' · ') : messages.pillOutbox}</span>
     </a>
   )
 }
@@ -33,13 +33,13 @@ export function Bar() {
   const title = useStore(barTitle)
   return (
     <header class="bar">
-      <a class="bar-home" href="/" aria-label={words.home}>
-        <Mark />
+      <a class="bar-home" href="/" aria-label={messages.home}>
+        <Logo />
       </a>
       <span class="bar-title" dir="auto">
-        {title ?? words.appName}
+        {title ?? messages.appName}
       </span>
-      <Pill />
+      <StatusPill />
     </header>
   )
 }

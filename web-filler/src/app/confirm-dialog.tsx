@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useModal } from './use-modal.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -8,10 +8,9 @@ interface ConfirmDialogProps {
   onClose: (confirmed: boolean) => void
 }
 
-/** Asks before something is lost; Escape and the first button change nothing. */
+/** Confirms a deletion. Escape and the first button cancel. */
 export function ConfirmDialog({ title, body, confirm, cancel, onClose }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}

@@ -1,4 +1,4 @@
-/** Hands a file to the person through the browser's own download. */
+/** Saves a file with the browser's download. */
 export function download(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
@@ -6,6 +6,6 @@ export function download(blob: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Freed late: some browsers read it only after the click has been handled.
+  // Some browsers read the blob only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

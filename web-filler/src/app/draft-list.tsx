@@ -1,16 +1,16 @@
 import type { DraftRow } from '../db/rows.ts'
 import { formatRelative } from './format.ts'
 import { ChevronIcon } from './icons.tsx'
-import { words } from './messages/index.ts'
+import { messages } from './messages/index.ts'
 import { fillPath } from './router.ts'
 
-/** Drafts as rows that open them. */
+/** Drafts as links that open them. */
 export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
   if (drafts.length === 0) return null
   const now = Date.now()
   return (
     <section class="group">
-      <h2>{words.drafts}</h2>
+      <h2>{messages.drafts}</h2>
       <ul class="rows">
         {drafts.map((draft) => (
           <li key={draft.id}>
@@ -20,7 +20,7 @@ export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
                   {draft.formTitle}
                 </span>
                 <span class="row-note">
-                  {words.draftFrom(formatRelative(draft.updatedAt, now))}
+                  {messages.draftChanged(formatRelative(draft.updatedAt, now))}
                 </span>
               </span>
               <ChevronIcon />

@@ -1,4 +1,4 @@
-import { words } from './messages/index.ts'
+import { messages } from './messages/index.ts'
 import { locale } from './messages/language.ts'
 
 const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
@@ -9,18 +9,18 @@ const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: '
 
 export const formatNumber = (value: number): string => plain.format(value)
 
-/** A calendar day given as `YYYY-MM-DD`. */
+/** Formats a day given as `YYYY-MM-DD`. */
 export const formatDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
 
 export const formatTime = (time: number | string): string => times.format(new Date(time))
 
-/** A number of bytes, in KB, MB or GB of 1,024 as forms' own limits count them. */
+/** A size in KB, MB or GB of 1,024, like the limits in form settings. */
 export function formatSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  if (kilobytes < 1024) return words.kilobytes(sizes.format(kilobytes))
+  if (kilobytes < 1024) return messages.kilobytes(sizes.format(kilobytes))
   const megabytes = kilobytes / 1024
-  if (megabytes < 1024) return words.megabytes(sizes.format(bytes / 1024 / 1024))
-  return words.gigabytes(sizes.format(megabytes / 1024))
+  if (megabytes < 1024) return messages.megabytes(sizes.format(bytes / 1024 / 1024))
+  return messages.gigabytes(sizes.format(megabytes / 1024))
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -30,7 +30,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1_000],
 ]
 
-/** "in 20 seconds", "5 minutes ago", "yesterday". */
+/** For example "in 20 seconds", "5 minutes ago" or "yesterday". */
 export function formatRelative(time: number, now: number): string {
   const distance = time - now
   const [unit, length] = units.find(([, size]) => Math.abs(distance) >= size) ?? ['second', 1_000]

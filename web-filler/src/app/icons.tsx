@@ -67,7 +67,7 @@ export const FileIcon = ({ size = 20 }: { size?: number }) => (
 
 export const ChevronIcon = ({ size = 20 }: { size?: number }) => (
   <Icon size={size}>
-    <path class="flips" d="M9.5 6l6 6-6 6" />
+    <path class="mirror-in-rtl" d="M9.5 6l6 6-6 6" />
   </Icon>
 )
 
@@ -84,19 +84,18 @@ export const SendIcon = ({ size = 20 }: { size?: number }) => (
   </Icon>
 )
 
-/** The product's mark: a sheet that goes through a slot. */
-export const Mark = ({ size = 28 }: { size?: number }) => (
+export const Logo = ({ size = 28 }: { size?: number }) => (
   <svg
-    class="mark"
+    class="logo"
     width={size}
     height={size}
     viewBox="0 0 64 64"
     aria-hidden="true"
     focusable="false"
   >
-    <rect class="mark-ground" width="64" height="64" rx="15" />
-    <path class="mark-sheet" d="M20 12h24a3 3 0 0 1 3 3v27H17V15a3 3 0 0 1 3-3z" />
-    <path class="mark-lines" d="M24 22h16M24 30h10" />
-    <path class="mark-slot" d="M11 42h42" />
+    <rect class="logo-background" width="64" height="64" rx="15" />
+    <path class="logo-sheet" d="M20 12h24a3 3 0 0 1 3 3v27H17V15a3 3 0 0 1 3-3z" />
+    <path class="logo-lines" d="M24 22h16M24 30h10" />
+    <path class="logo-slot" d="M11 42h42" />
   </svg>
 )

@@ -1,20 +1,20 @@
 import { createStore } from './store.ts'
 
-/** Chromium's offer to install the app; TypeScript's DOM does not know it. */
-interface InstallOffer extends Event {
+/** Chromium's install event, which TypeScript's DOM library does not declare. */
+interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
 }
 
-/** Where the browser offers to install the app: what starts it. */
-export const installOffer = createStore<(() => Promise<void>) | null>(null)
+/** Opens the browser's install prompt; null where the browser does not offer one. */
+export const installPrompt = createStore<(() => Promise<void>) | null>(null)
 
-export function watchInstallOffer(): void {
+export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    installOffer.set(async () => {
-      installOffer.set(null)
-      await (event as InstallOffer).prompt()
+    installPrompt.set(async () => {
+      installPrompt.set(null)
+      await (event as InstallPromptEvent).prompt()
     })
   })
-  addEventListener('appinstalled', () => installOffer.set(null))
+  addEventListener('appinstalled', () => installPrompt.set(null))
 }

@@ -1,21 +1,21 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 
-import { loadAgain } from './leave.ts'
-import { words } from './messages/index.ts'
+import { messages } from './messages/index.ts'
 import { chooseLanguage, type Language, language, languages } from './messages/language.ts'
+import { reloadPage } from './reload.ts'
+import { useModal } from './use-modal.ts'
 
 const choices = Object.entries(languages) as [Language, string][]
 
 function LanguageDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const dialog = useModal()
   const choose = (code: Language) => {
-    if (code !== language && chooseLanguage(code)) void loadAgain()
+    if (code !== language && chooseLanguage(code)) void reloadPage()
     else onClose()
   }
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="language-title" onClose={onClose}>
-      <h2 id="language-title">{words.language}</h2>
+      <h2 id="language-title">{messages.language}</h2>
       <ul class="languages">
         {choices.map(([code, name]) => (
           <li key={code}>
@@ -35,13 +35,13 @@ function LanguageDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** At the foot of every screen: the language of the app's own words. */
+/** The footer of every screen, which switches the language of the app's texts. */
 export function LanguageSwitch() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <footer class="foot">
+    <footer class="page-footer">
       <button type="button" class="quiet" onClick={() => setOpen(true)}>
-        {words.language}: {languages[language]}
+        {messages.language}: {languages[language]}
       </button>
       {isOpen && <LanguageDialog onClose={() => setOpen(false)} />}
     </footer>

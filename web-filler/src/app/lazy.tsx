@@ -1,9 +1,9 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-import { words } from './messages/index.ts'
+import { LoadingScreen } from './loading-screen.tsx'
 
-/** A screen whose code is fetched when it is first shown. */
+/** A screen whose code is loaded when it is first shown. */
 export function lazy(load: () => Promise<ComponentType>): ComponentType {
   return function Lazy() {
     const [Screen, setScreen] = useState<ComponentType>()
@@ -12,11 +12,6 @@ export function lazy(load: () => Promise<ComponentType>): ComponentType {
       load().then((loaded) => setScreen(() => loaded), setFailure)
     }, [])
     if (failure) throw failure
-    if (Screen) return <Screen />
-    return (
-      <main id="main" class="column loading" aria-busy="true">
-        <p>{words.loading}</p>
-      </main>
-    )
+    return Screen ? <Screen /> : <LoadingScreen />
   }
 }

@@ -10,12 +10,11 @@ interface MessageScreenProps {
   children?: ComponentChildren
 }
 
-/** A screen that only says something and how to go on. */
 export function MessageScreen({ title, body, icon, children }: MessageScreenProps) {
   useTitle(title)
   return (
     <main id="main" class="column message">
-      {icon && <div class="state-mark muted-mark">{icon}</div>}
+      {icon && <div class="state-icon state-icon-muted">{icon}</div>}
       <ScreenTitle>{title}</ScreenTitle>
       <p>{body}</p>
       {children}

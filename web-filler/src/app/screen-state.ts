@@ -1,7 +1,7 @@
 import { createStore } from './store.ts'
 
-/** What the bar names: the form that is open, else nothing of its own. */
+/** The title of the open form, shown in the bar. */
 export const barTitle = createStore<string | null>(null)
 
-/** Saves what is on the screen as a file, where something is; for when the device can't store it. */
+/** Exports the answers on the screen to a file, for devices that cannot store them. Null if no form is open. */
 export const memoryExport = createStore<(() => Promise<void>) | null>(null)

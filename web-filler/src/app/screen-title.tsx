@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 
 import { hasNavigated } from './router.ts'
 
-/** A screen's heading; takes the focus when the screen was gone to from another. */
+/** A screen's heading, which takes the focus after in-app navigation. */
 export function ScreenTitle({ children }: { children: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

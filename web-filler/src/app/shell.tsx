@@ -7,7 +7,7 @@ import { Bar } from './bar.tsx'
 import { lazy } from './lazy.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MessageScreen } from './message-screen.tsx'
-import { words } from './messages/index.ts'
+import { messages } from './messages/index.ts'
 import { route } from './router.ts'
 import { barTitle } from './screen-state.ts'
 import { useStore } from './store.ts'
@@ -15,7 +15,7 @@ import { useStore } from './store.ts'
 const HomeScreen = lazy(async () => (await import('./home/home-screen.tsx')).HomeScreen)
 const OutboxScreen = lazy(async () => (await import('../outbox/outbox-screen.tsx')).OutboxScreen)
 
-class Guard extends Component<{ children: ComponentChildren }, { failed: boolean }> {
+class ErrorBoundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {
   override state = { failed: false }
   override componentDidCatch(error: unknown) {
     console.error(error)
@@ -24,9 +24,9 @@ class Guard extends Component<{ children: ComponentChildren }, { failed: boolean
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <MessageScreen title={words.goneWrong} body={words.goneWrongBody}>
+      <MessageScreen title={messages.unexpectedError} body={messages.unexpectedErrorBody}>
         <button type="button" class="primary" onClick={() => location.reload()}>
-          {words.reload}
+          {messages.reload}
         </button>
       </MessageScreen>
     )
@@ -34,29 +34,31 @@ class Guard extends Component<{ children: ComponentChildren }, { failed: boolean
 }
 
 function Screen() {
-  const at = useStore(route)
+  const current = useStore(route)
   useEffect(() => {
-    if (at.screen !== 'fill') barTitle.set(null)
-  }, [at])
-  switch (at.screen) {
+    if (current.screen !== 'fill') barTitle.set(null)
+  }, [current])
+  switch (current.screen) {
     case 'home':
       return <HomeScreen />
     case 'outbox':
       return <OutboxScreen />
     case 'fill':
-      return <FillScreen key={at.visit} publicId={at.publicId} draftId={at.draftId} />
+      return (
+        <FillScreen key={current.visit} publicId={current.publicId} draftId={current.draftId} />
+      )
     case 'unknown':
       return (
-        <MessageScreen title={words.notHere} body={words.notHereBody}>
+        <MessageScreen title={messages.pageNotFound} body={messages.pageNotFoundBody}>
           <a class="button secondary" href="/">
-            {words.toHome}
+            {messages.toHome}
           </a>
         </MessageScreen>
       )
   }
 }
 
-/** By hand: as an address of its own, `#main` would be taken for another visit. */
+/** Moves the focus without following `#main`, because the router would treat it as navigation. */
 function skipToMain(event: Event): void {
   const main = document.getElementById('main')
   if (!main) return
@@ -68,13 +70,13 @@ function skipToMain(event: Event): void {
 export const Shell = () => (
   <>
     <a class="skip" href="#main" onClick={skipToMain}>
-      {words.skipToForm}
+      {messages.skipToForm}
     </a>
     <Bar />
     <Banners />
-    <Guard>
+    <ErrorBoundary>
       <Screen />
-    </Guard>
+    </ErrorBoundary>
     <LanguageSwitch />
   </>
 )

@@ -1,23 +1,25 @@
 import { createStore } from './store.ts'
 
-/** Whether the browser has promised not to delete what is kept here; null while or where it does not say. */
-export const isProtected = createStore<boolean | null>(null)
+/** Whether the browser has granted persistent storage; null if it is unknown. */
+export const isPersisted = createStore<boolean | null>(null)
 
-async function note(answer: Promise<boolean> | undefined): Promise<void> {
+async function updatePersisted(answer: Promise<boolean> | undefined): Promise<void> {
   try {
-    isProtected.set((await answer) ?? null)
+    isPersisted.set((await answer) ?? null)
   } catch {
-    // It does not say.
+    // Still unknown.
   }
 }
 
-export const lookAtProtection = (): Promise<void> => note(navigator.storage?.persisted?.())
+export const checkPersistence = (): Promise<void> =>
+  updatePersisted(navigator.storage?.persisted?.())
 
-/** Asks the browser for that promise. Some ask the person in turn, so there must be something to protect. */
-export const askForProtection = (): Promise<void> => note(navigator.storage?.persist?.())
+/** Requests persistent storage. Some browsers ask the user, so call it only once there is data to protect. */
+export const requestPersistence = (): Promise<void> =>
+  updatePersisted(navigator.storage?.persist?.())
 
-/** In bytes; null where the browser does not say. */
-export async function storageInUse(): Promise<{ used: number; free: number } | null> {
+/** Storage in bytes; null if the browser does not report it. */
+export async function estimateStorage(): Promise<{ used: number; free: number } | null> {
   try {
     const { usage, quota } = await navigator.storage.estimate()
     if (usage === undefined || quota === undefined) return null

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** A value of the page that screens follow. */
+/** An observable value. */
 export interface Store<T> {
   get(): T
   set(value: T): void
@@ -26,9 +26,9 @@ export function createStore<T>(value: T): Store<T> {
 export function useStore<T>(store: Store<T>): T {
   const [value, setValue] = useState(() => store.get())
   useEffect(() => {
-    const follow = () => setValue(() => store.get())
-    follow()
-    return store.subscribe(follow)
+    const update = () => setValue(() => store.get())
+    update()
+    return store.subscribe(update)
   }, [store])
   return value
 }

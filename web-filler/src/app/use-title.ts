@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks'
 
-import { words } from './messages/index.ts'
+import { messages } from './messages/index.ts'
 
-/** Names the browser's tab while the screen shows. */
+/** Sets the title of the document. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = title === words.appName ? title : `${title} – ${words.appName}`
+    document.title = title === messages.appName ? title : `${title} – ${messages.appName}`
   }, [title])
 }

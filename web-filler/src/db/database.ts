@@ -10,9 +10,10 @@ import type {
   RecordRow,
 } from './rows.ts'
 
-/** How long whoever the database has failed leaves it alone (ms), and how long it stays closed when it did not open. */
-export const afterFailure = 5_000
-const closedFor = 1_000
+/** Delay before failed database work is tried again, in milliseconds. */
+export const retryDelay = 5_000
+/** Delay before a database that failed to open may be opened again. */
+const reopenDelay = 1_000
 
 export class FormpostDatabase extends Dexie {
   forms!: EntityTable<FormRow, 'publicId'>
@@ -24,9 +25,9 @@ export class FormpostDatabase extends Dexie {
   keys!: EntityTable<KeyRow, 'name'>
 
   constructor(name = 'formpost') {
-    // Written to the disk itself before a save counts: phones run out of battery.
+    // A save must be on the disk before it is reported: phones run out of battery.
     super(name, { chromeTransactionDurability: 'strict' })
-    // A released version is never changed, only followed by another.
+    // Devices hold data in these versions: add a version, never change a released one.
     this.version(1).stores({
       forms: 'publicId, openedAt',
       definitions: '[publicId+version], publicId',
@@ -44,11 +45,11 @@ export class FormpostDatabase extends Dexie {
     )
   }
 
-  /** Dexie alone would refuse everything once it has failed to open, until the page is loaded again. */
+  /** Dexie rejects everything after a failed open; closing it allows the next query to open it again. */
   override open() {
     const opening = super.open()
-    const letTryAgain = () => this.hasFailed() && this.close({ disableAutoOpen: false })
-    opening.catch(() => setTimeout(letTryAgain, closedFor))
+    const allowReopen = () => this.hasFailed() && this.close({ disableAutoOpen: false })
+    opening.catch(() => setTimeout(allowReopen, reopenDelay))
     return opening
   }
 }

@@ -3,26 +3,26 @@ import type { PublicForm } from '@formpost/contract'
 import { db } from './database.ts'
 import type { FormRow } from './rows.ts'
 
-/** Keeps a definition that the service has just given, and forgets those that nothing refers to. */
-export async function keepForm(form: PublicForm, etag: string | null, now: number): Promise<void> {
+/** Stores a fetched definition and deletes versions that no draft or unsent record refers to. */
+export async function saveForm(form: PublicForm, etag: string | null, now: number): Promise<void> {
   const publicId = form.public_id
   await db.transaction('rw', [db.forms, db.definitions, db.drafts, db.records], async () => {
-    const known = await db.forms.get(publicId)
+    const existing = await db.forms.get(publicId)
     await db.forms.put({
       publicId,
       title: form.title,
       version: form.version,
       etag,
       fetchedAt: now,
-      openedAt: known?.openedAt ?? now,
+      openedAt: existing?.openedAt ?? now,
       closedAt: null,
     })
     await db.definitions.put({ publicId, version: form.version, form })
-    await dropUnused(publicId, form.version)
+    await deleteUnusedDefinitions(publicId, form.version)
   })
 }
 
-async function dropUnused(publicId: string, newest: number): Promise<void> {
+async function deleteUnusedDefinitions(publicId: string, newest: number): Promise<void> {
   const inUse = new Set([newest])
   await db.drafts.where({ publicId }).each((draft) => void inUse.add(draft.formVersion))
   await db.records
@@ -35,17 +35,14 @@ async function dropUnused(publicId: string, newest: number): Promise<void> {
     .delete()
 }
 
-/** Keeps the definition that a draft or record refers to. Runs in the caller's transaction. */
+/** Stores the definition that a draft or record refers to. Runs in the caller's transaction. */
 export async function pinDefinition(form: PublicForm): Promise<void> {
   const { public_id: publicId, version } = form
   const stored = db.definitions.where('[publicId+version]').equals([publicId, version])
   if ((await stored.count()) === 0) await db.definitions.put({ publicId, version, form })
 }
 
-/**
- * Forgets a form and its definitions, and true; false where drafts or unsent records still need them.
- * Receipts stay.
- */
+/** Deletes a form and its definitions; returns false if drafts or unsent records need them. Receipts stay. */
 export async function removeForm(publicId: string): Promise<boolean> {
   return db.transaction('rw', [db.forms, db.definitions, db.drafts, db.records], async () => {
     const unsent = db.records.where({ publicId }).filter((record) => record.state !== 'sent')
@@ -56,11 +53,11 @@ export async function removeForm(publicId: string): Promise<boolean> {
   })
 }
 
-export const touchForm = (publicId: string, changes: Partial<Omit<FormRow, 'publicId'>>) =>
+export const updateForm = (publicId: string, changes: Partial<Omit<FormRow, 'publicId'>>) =>
   db.forms.update(publicId, changes)
 
-/** The definition of a version, by default the newest that was seen here. */
-export async function storedForm(
+/** The stored definition of a version, by default the newest. */
+export async function loadForm(
   publicId: string,
   version?: number,
 ): Promise<PublicForm | undefined> {

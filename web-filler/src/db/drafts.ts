@@ -4,53 +4,52 @@ import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
 import { newId } from './new-id.ts'
 import type { DraftRow, FileRow, RecordRow } from './rows.ts'
-import { storable } from './storable.ts'
-import { openFile, openRow, sealFile, sealRow } from './vault.ts'
+import { toStorable } from './blob-support.ts'
+import { decryptDraft, decryptFile, encryptDraft, encryptFile } from './draft-encryption.ts'
 
 export interface Draft {
   row: DraftRow
   files: FileRow[]
 }
 
-export const draftsOf = (publicId: string): Promise<DraftRow[]> =>
+export const listDrafts = (publicId: string): Promise<DraftRow[]> =>
   db.drafts.where({ publicId }).reverse().sortBy('updatedAt')
 
 export async function loadDraft(id: string): Promise<Draft | undefined> {
   const row = await db.drafts.get(id)
   if (!row) return undefined
   const files = await db.files.where('ownerId').equals(id).toArray()
-  return { row: await openRow(row), files: await Promise.all(files.map(openFile)) }
+  return { row: await decryptDraft(row), files: await Promise.all(files.map(decryptFile)) }
 }
 
 /**
- * Stores a draft of `form` with exactly these files; files that are there already are not written
- * again, and the form's definition stays as long as the draft. Of an encrypted form nothing is stored
- * that could be read.
+ * Stores a draft with exactly these files and pins the form version it was filled in on. Drafts of
+ * encrypted forms are stored encrypted.
  */
 export async function saveDraft(draft: Draft, form: PublicForm): Promise<void> {
-  const row = form.is_encrypted ? await sealRow(draft.row) : draft.row
-  const files = await readyFiles(row.id, draft.files, form.is_encrypted ? sealFile : undefined)
+  const row = form.is_encrypted ? await encryptDraft(draft.row) : draft.row
+  const files = await prepareFiles(row.id, draft.files, form.is_encrypted ? encryptFile : undefined)
   await db.transaction('rw', [db.drafts, db.files, db.definitions], async () => {
     await pinDefinition(form)
     await db.drafts.put(row)
-    await keepOnly(row.id, files)
+    await replaceFiles(row.id, files)
   })
 }
 
-/** Files as they can be stored. Of those that are stored already no more than the id counts. */
-export async function readyFiles(
+/** Converts files for storage. Files that are already stored are returned unchanged. */
+export async function prepareFiles(
   ownerId: string,
   files: readonly FileRow[],
-  seal: (file: FileRow) => Promise<FileRow> = async (file) => file,
+  encrypt: (file: FileRow) => Promise<FileRow> = async (file) => file,
 ): Promise<FileRow[]> {
   const stored = new Set(await db.files.where('ownerId').equals(ownerId).primaryKeys())
   const unsaved = files.filter((file) => !stored.has(file.id))
-  const ready = await storable(await Promise.all(unsaved.map(seal)))
+  const ready = await toStorable(await Promise.all(unsaved.map(encrypt)))
   return [...files.filter((file) => stored.has(file.id)), ...ready]
 }
 
-/** Makes `files` the owner's only ones. Runs in the caller's transaction. */
-export async function keepOnly(ownerId: string, files: readonly FileRow[]): Promise<void> {
+/** Makes `files` the only files of the owner. Runs in the caller's transaction. */
+export async function replaceFiles(ownerId: string, files: readonly FileRow[]): Promise<void> {
   const stored = new Set(await db.files.where('ownerId').equals(ownerId).primaryKeys())
   const wanted = new Set(files.map((file) => file.id))
   await db.files.bulkDelete([...stored].filter((id) => !wanted.has(id)))
@@ -65,8 +64,8 @@ export async function deleteDraft(id: string): Promise<void> {
 }
 
 /**
- * Opens a refused record for changing: a draft with its answers and copies of its files. The record
- * stays as it is until the draft is submitted in its place. Gives the draft's id.
+ * Creates a draft from a refused record, with copies of its files, and returns the draft's id. The
+ * record stays until the draft is submitted.
  */
 export async function editRecord(record: RecordRow): Promise<string> {
   return db.transaction('rw', [db.drafts, db.files, db.forms], async () => {
@@ -87,8 +86,8 @@ export async function editRecord(record: RecordRow): Promise<string> {
         return [fieldId, copies.get(String(answer))?.id ?? String(answer)]
       }),
     )
-    // Offline answers are judged by the form that they were filled in on, others by the form of today;
-    // and where no field is named, it is the form of today that did not suit.
+    // The service validates offline answers against the version they were filled in on, others against
+    // the current one. A refusal that names no field is about the current form.
     const namesFields = Object.keys(record.refusal?.fields ?? {}).length > 0
     const newest = (await db.forms.get(record.publicId))?.version ?? record.formVersion
     await db.files.bulkAdd([...copies.values()])

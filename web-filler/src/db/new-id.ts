@@ -1,4 +1,4 @@
-/** A random UUID, also where the page is no secure context (`crypto.randomUUID` is missing there). */
+/** A random UUID. `crypto.randomUUID` is missing outside secure contexts. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

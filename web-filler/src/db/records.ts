@@ -2,34 +2,34 @@ import type { PublicForm } from '@formpost/contract'
 
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
-import { keepOnly, readyFiles } from './drafts.ts'
+import { prepareFiles, replaceFiles } from './drafts.ts'
 import type { FileRow, RecordRow, RecordState } from './rows.ts'
 
 /**
- * Turns a draft into a record of the outbox, in one transaction: the draft goes, and with it the
- * refused record that it takes the place of. A draft that was frozen before is not frozen again.
+ * Replaces a draft, and the refused record it was made from, by a record in the outbox. Adding the
+ * record fails if the draft was already submitted, because both share an id.
  */
-export async function freeze(
+export async function enqueue(
   record: RecordRow,
   files: readonly FileRow[],
   form: PublicForm,
   replaces: string | null,
 ): Promise<void> {
-  const ready = await readyFiles(record.clientUuid, files)
+  const ready = await prepareFiles(record.clientUuid, files)
   await db.transaction('rw', [db.drafts, db.files, db.records, db.definitions], async () => {
     await pinDefinition(form)
     await db.records.add(record)
-    await keepOnly(record.clientUuid, ready)
+    await replaceFiles(record.clientUuid, ready)
     await db.drafts.delete(record.clientUuid)
     if (replaces) await removeRecord(replaces)
   })
 }
 
-/** Lets a refused record be sent again as it is. */
+/** Queues a refused record again without changes. */
 export const retryRecord = (clientUuid: string) =>
   db.records.update(clientUuid, { state: 'waiting', refusal: null, attempts: 0, nextTryAt: 0 })
 
-/** Deletes a record, its files, and the draft that was to take its place. */
+/** Deletes a record, its files and the draft that would replace it. */
 export async function deleteRecord(clientUuid: string): Promise<void> {
   await db.transaction('rw', [db.drafts, db.files, db.records], () => removeRecord(clientUuid))
 }
@@ -44,26 +44,27 @@ async function removeRecord(clientUuid: string): Promise<void> {
   await db.files.where('ownerId').anyOf(edits).delete()
 }
 
-/** What would be lost with this device: unsent records, and drafts. */
+/** Unsent records and drafts: what would be lost with this device. */
 export async function unsentCounts(): Promise<{ records: number; drafts: number }> {
   const [{ waiting, attention }, drafts] = await Promise.all([outboxCounts(), db.drafts.count()])
   return { records: waiting + attention, drafts }
 }
 
-export interface Counts {
-  /** Not yet acknowledged: waiting or sending. */
+export interface OutboxCounts {
+  /** Waiting or sending. */
   waiting: number
   attention: number
 }
 
-// One count for each state: over several at once, Dexie walks every record.
-export const countOf = (state: RecordState): Promise<number> => db.records.where({ state }).count()
+// One query per state: for several states at once, Dexie loads every record.
+export const countByState = (state: RecordState): Promise<number> =>
+  db.records.where({ state }).count()
 
-export async function outboxCounts(): Promise<Counts> {
+export async function outboxCounts(): Promise<OutboxCounts> {
   const [waiting, sending, attention] = await Promise.all([
-    countOf('waiting'),
-    countOf('sending'),
-    countOf('needs_attention'),
+    countByState('waiting'),
+    countByState('sending'),
+    countByState('needs_attention'),
   ])
   return { waiting: waiting + sending, attention }
 }

@@ -1,19 +1,19 @@
 import type { PublicForm } from '@formpost/contract'
 
-/** An answer as typed: text, or the chosen options of a checkbox. A file's is the id of its row in `files`. */
+/** An answer as typed: text, the chosen options of a checkbox, or the id of a row in `files`. */
 export type RawAnswer = string | string[]
 export type RawAnswers = Record<string, RawAnswer>
 
-/** A form that was opened here; its definitions are kept apart, by version. */
+/** A form that was opened on this device. Its definitions are stored by version. */
 export interface FormRow {
   publicId: string
   title: string
-  /** The newest version seen. */
+  /** The newest stored version. */
   version: number
   etag: string | null
   fetchedAt: number
   openedAt: number
-  /** When the service said that it is not there (any more), else null. */
+  /** When the service last answered 404, else null. */
   closedAt: number | null
 }
 
@@ -23,43 +23,43 @@ export interface DefinitionRow {
   form: PublicForm
 }
 
-/** What the service said against a record: a sentence, and sentences by field id. */
+/** The error response for a refused record, with messages by field id. */
 export interface Refusal {
   status: number
   message: string
   fields: Record<string, string[]>
 }
 
-/** Bytes that only the device's key opens (see vault). */
-export interface Sealed {
+/** Bytes encrypted with the device's key (`draft-encryption.ts`). */
+export interface Ciphertext {
   iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
 }
 
-/** A key that works in this browser and cannot be taken out of it. */
+/** A key that cannot be exported from this browser. */
 export interface KeyRow {
   name: 'drafts'
   key: CryptoKey
 }
 
-/** Answers on their way; its id becomes the record's `client_uuid`. */
+/** Answers that are not submitted yet. The id becomes the record's `client_uuid`. */
 export interface DraftRow {
   id: string
   publicId: string
   formTitle: string
   formVersion: number
   answers: RawAnswers
-  /** Of an encrypted form, in the database: the answers, which are empty then. */
-  sealed?: Sealed
+  /** Encrypted forms only: the answers; `answers` is then stored empty. */
+  sealed?: Ciphertext
   page: number
   startedAt: number
   updatedAt: number
-  /** The refused record that this draft will take the place of, with what was said against it. */
+  /** The refused record that this draft replaces when submitted, and its refusal. */
   replaces: string | null
   refusal: Refusal | null
 }
 
-/** A file of a draft or a record; `ownerId` is the draft's id or the record's client uuid, which are the same. */
+/** A file of a draft or record. `ownerId` is the draft's id, which becomes the record's `clientUuid`. */
 export interface FileRow {
   id: string
   ownerId: string
@@ -68,22 +68,22 @@ export interface FileRow {
   type: string
   size: number
   blob: Blob
-  /** Where the browser stores no Blobs: stored in its place. */
+  /** Stored instead of `blob` where the browser stores no Blobs. */
   bytes?: ArrayBuffer
-  /** Of a draft of an encrypted form, in the database: the blob is ciphertext, name and type are empty. */
-  sealed?: { iv: Sealed['iv']; about: Sealed }
-  /** What the service called it, once it has it. */
+  /** Drafts of encrypted forms only: the stored blob is ciphertext, name and type are in `about`. */
+  sealed?: { iv: Ciphertext['iv']; about: Ciphertext }
+  /** The id that the service assigned to the upload. */
   uploadUuid: string | null
-  /** Whether it was sent a second time because the service had lost the first. */
+  /** Whether it was uploaded again after the service no longer had it. */
   resent: boolean
 }
 
 export type RecordState = 'waiting' | 'sending' | 'sent' | 'needs_attention'
 
-/** Why the last try failed: nobody answered, the service was busy, or it was out of order. */
-export type Trouble = 'unreachable' | 'busy' | 'out_of_order'
+/** Why the last attempt failed: no response, 429, or an error of the service. */
+export type RetryReason = 'unreachable' | 'busy' | 'out_of_order'
 
-/** A frozen submission. `answers` are as the rules normalised them; empty once sent. */
+/** A submission in the outbox. `answers` are normalized by the rules, and empty once sent. */
 export interface RecordRow {
   clientUuid: string
   publicId: string
@@ -91,7 +91,7 @@ export interface RecordRow {
   formVersion: number
   state: RecordState
   answers: Record<string, string | number | string[]>
-  /** On an encrypted form: the answers as an armoured OpenPGP message, instead of `answers`. */
+  /** Encrypted forms only: the answers as an armoured OpenPGP message. */
   encryptedPayload: string | null
   /** ISO 8601. */
   filledAt: string
@@ -99,18 +99,19 @@ export interface RecordRow {
   thankYouMessage: string | null
   attempts: number
   nextTryAt: number
-  trouble: Trouble | null
+  /** Why the last attempt failed. Devices hold records with this field name. */
+  trouble: RetryReason | null
   refusal: Refusal | null
   receipt: { submissionUuid: string; redirectUrl: string | null; at: number } | null
 }
 
-/** How the queue as a whole stands; one row. */
+/** The state of the whole queue, in one row. */
 export interface QueueRow {
   key: 'queue'
-  /** Tries in a row that found no working service. */
+  /** Consecutive attempts that reached no working service. */
   failures: number
-  /** Until when nothing is tried. */
+  /** No record is sent before this time. */
   pausedUntil: number
-  /** Until when the service asked to be left alone, by form. */
+  /** No record of a form is sent before its time here (429 with Retry-After). */
   heldUntil: Record<string, number>
 }

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'preact/hooks'
 
 import { AlertIcon, CheckIcon, DeviceIcon } from '../app/icons.tsx'
-import { words } from '../app/messages/index.ts'
-import { useLive } from '../app/use-live.ts'
+import { messages } from '../app/messages/index.ts'
+import { useLiveQuery } from '../app/use-live-query.ts'
 import { useTitle } from '../app/use-title.ts'
 import { db } from '../db/database.ts'
 import { outboxCounts } from '../db/records.ts'
 import type { RecordRow, RecordState } from '../db/rows.ts'
 
-function stateWords(state: RecordState) {
-  if (state === 'sent') return { title: words.sent, body: words.sentBody, icon: CheckIcon }
+function resultMessage(state: RecordState) {
+  if (state === 'sent') return { title: messages.sent, body: messages.sentBody, icon: CheckIcon }
   if (state === 'needs_attention') {
-    return { title: words.refused, body: words.refusedBody, icon: AlertIcon }
+    return { title: messages.refused, body: messages.refusedBody, icon: AlertIcon }
   }
-  return { title: words.savedHere, body: words.savedHereBody, icon: DeviceIcon }
+  return { title: messages.savedOnDevice, body: messages.savedOnDeviceBody, icon: DeviceIcon }
 }
 
-/** Only where the person is sure to be there still: submitted and sent in one go. */
+/** Redirects only if the record was sent immediately, while the user is still on the page. */
 function useRedirect(record: RecordRow): void {
   const url = record.receipt?.redirectUrl
   useEffect(() => {
@@ -29,12 +29,11 @@ interface AfterSubmitProps {
   onFillAgain: () => void
 }
 
-/** What became of a submission, for as long as it is looked at. */
 export function AfterSubmit({ submitted, onFillAgain }: AfterSubmitProps) {
-  const live = useLive(() => db.records.get(submitted.clientUuid), [submitted.clientUuid])
-  const counts = useLive(outboxCounts, [])
+  const live = useLiveQuery(() => db.records.get(submitted.clientUuid), [submitted.clientUuid])
+  const counts = useLiveQuery(outboxCounts, [])
   const record = live ?? submitted
-  const { title, body, icon: Icon } = stateWords(record.state)
+  const { title, body, icon: Icon } = resultMessage(record.state)
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(`${title}: ${record.formTitle}`)
   useRedirect(record)
@@ -45,15 +44,15 @@ export function AfterSubmit({ submitted, onFillAgain }: AfterSubmitProps) {
   const inOutbox = (counts?.waiting ?? 0) + (counts?.attention ?? 0)
   return (
     <main id="main" class="column">
-      <div class={`sheet after after-${record.state}`}>
-        <div class="state-mark">
+      <div class={`card result result-${record.state}`}>
+        <div class="state-icon">
           <Icon size={40} />
         </div>
         <div role="status">
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <p class="after-body">{body}</p>
+          <p class="result-body">{body}</p>
         </div>
         {record.thankYouMessage && record.state !== 'needs_attention' && (
           <p class="thank-you" dir="auto">
@@ -61,16 +60,16 @@ export function AfterSubmit({ submitted, onFillAgain }: AfterSubmitProps) {
           </p>
         )}
         <button type="button" class="primary" onClick={onFillAgain}>
-          {words.fillAgain}
+          {messages.fillAgain}
         </button>
         {record.state === 'needs_attention' ? (
           <a class="button secondary" href="/outbox">
-            {words.refusedLink}
+            {messages.refusedLink}
           </a>
         ) : (
           inOutbox > 0 && (
             <a class="button secondary" href="/outbox">
-              {words.outboxCount(inOutbox)}
+              {messages.outboxCount(inOutbox)}
             </a>
           )
         )}

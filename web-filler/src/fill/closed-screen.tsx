@@ -2,24 +2,24 @@ import type { ComponentChildren } from 'preact'
 
 import { DraftList } from '../app/draft-list.tsx'
 import { MessageScreen } from '../app/message-screen.tsx'
-import { words } from '../app/messages/index.ts'
-import { useLive } from '../app/use-live.ts'
-import { draftsOf } from '../db/drafts.ts'
+import { messages } from '../app/messages/index.ts'
+import { useLiveQuery } from '../app/use-live-query.ts'
+import { listDrafts } from '../db/drafts.ts'
 
 interface ClosedScreenProps {
   publicId: string
   icon: ComponentChildren
 }
 
-/** A form that was here and takes no more answers; drafts of it stay within reach. */
+/** A closed form, with links to its remaining drafts. */
 export function ClosedScreen({ publicId, icon }: ClosedScreenProps) {
-  const drafts = useLive(() => draftsOf(publicId), [publicId]) ?? []
-  const body = drafts.length > 0 ? words.closedBody : words.closedEmptyBody
+  const drafts = useLiveQuery(() => listDrafts(publicId), [publicId]) ?? []
+  const body = drafts.length > 0 ? messages.closedBody : messages.closedEmptyBody
   return (
-    <MessageScreen title={words.closed} body={body} icon={icon}>
+    <MessageScreen title={messages.closed} body={body} icon={icon}>
       <DraftList drafts={drafts} />
       <a class="button secondary" href="/">
-        {words.toHome}
+        {messages.toHome}
       </a>
     </MessageScreen>
   )

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-import { words } from '../app/messages/index.ts'
+import { messages } from '../app/messages/index.ts'
 import { controlId } from './field-props.ts'
 
 interface ErrorSummaryProps {
   problems: ReadonlyMap<string, string>
-  /** What the service said of the whole, where it said so. */
+  /** The service's message about the whole submission. */
   message: string | null
-  /** Takes the focus whenever this grows. */
+  /** The summary takes the focus whenever this number grows. */
   focusCount: number
 }
 
@@ -35,7 +35,7 @@ export function ErrorSummary({ problems, message, focusCount }: ErrorSummaryProp
       role="alert"
       aria-labelledby="error-title"
     >
-      <h2 id="error-title">{words.problemTitle}</h2>
+      <h2 id="error-title">{messages.problemTitle}</h2>
       {message && <p>{message}</p>}
       <ul>
         {[...problems].map(([fieldId, text]) => (

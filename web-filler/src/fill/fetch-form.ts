@@ -1,20 +1,23 @@
 import type { PublicForm } from '@formpost/contract'
 
-import { contact } from '../app/contact.ts'
-import { storageTrouble } from '../app/trouble.ts'
+import { connection } from '../app/connection.ts'
+import { storageFailure } from '../app/storage-failure.ts'
 import { db } from '../db/database.ts'
-import { keepForm, storedForm, touchForm } from '../db/definitions.ts'
+import { loadForm, saveForm, updateForm } from '../db/definitions.ts'
 
-/** What asking the service for a form came to. `unchanged`: the newest stored one is the form of today. */
-export type Fetched =
-  | { kind: 'fresh'; form: PublicForm }
+/** `unchanged` means that the newest stored version is the current one. */
+export type FetchResult =
+  | { kind: 'updated'; form: PublicForm }
   | { kind: 'unchanged' }
   | { kind: 'gone' }
-  | { kind: 'unreached' }
+  | { kind: 'unreachable' }
 
 const timeout = 30_000
 
-async function ask(publicId: string, etag: string | null): Promise<[number, unknown, Headers]> {
+async function requestForm(
+  publicId: string,
+  etag: string | null,
+): Promise<[number, unknown, Headers]> {
   const response = await fetch(`/api/v1/public/forms/${encodeURIComponent(publicId)}`, {
     headers: { Accept: 'application/json', ...(etag ? { 'If-None-Match': etag } : {}) },
     cache: 'no-store',
@@ -28,33 +31,33 @@ async function ask(publicId: string, etag: string | null): Promise<[number, unkn
 const isForm = (data: unknown): data is PublicForm =>
   typeof data === 'object' && data !== null && 'public_id' in data && 'fields' in data
 
-/** The mark of the definition that is stored, so that it is sent again only where it has changed. */
+/** The ETag of the stored definition; null if no definition is stored. */
 async function storedEtag(publicId: string): Promise<string | null> {
-  if (!(await storedForm(publicId))) return null
+  if (!(await loadForm(publicId))) return null
   return (await db.forms.get(publicId))?.etag ?? null
 }
 
-/** Asks the service for the form and keeps what it gives. Never rejects. */
-export async function fetchForm(publicId: string): Promise<Fetched> {
-  const { tried } = storageTrouble
-  const etag = (await tried(storedEtag(publicId))) ?? null
-  let fetched: Fetched = { kind: 'unreached' }
+/** Fetches the form from the service and stores it. Never rejects. */
+export async function fetchForm(publicId: string): Promise<FetchResult> {
+  const { guard } = storageFailure
+  const etag = (await guard(storedEtag(publicId))) ?? null
+  let result: FetchResult = { kind: 'unreachable' }
   try {
-    const [status, body, headers] = await ask(publicId, etag)
+    const [status, body, headers] = await requestForm(publicId, etag)
     const { data, message } = (body ?? {}) as { data?: unknown; message?: unknown }
     if (status === 304) {
-      fetched = { kind: 'unchanged' }
-      await tried(touchForm(publicId, { fetchedAt: Date.now(), closedAt: null }))
+      result = { kind: 'unchanged' }
+      await guard(updateForm(publicId, { fetchedAt: Date.now(), closedAt: null }))
     } else if (status === 200 && isForm(data)) {
-      fetched = { kind: 'fresh', form: data }
-      await tried(keepForm(data, headers.get('ETag'), Date.now()))
+      result = { kind: 'updated', form: data }
+      await guard(saveForm(data, headers.get('ETag'), Date.now()))
     } else if (status === 404 && typeof message === 'string') {
-      fetched = { kind: 'gone' }
-      await tried(touchForm(publicId, { closedAt: Date.now() }))
+      result = { kind: 'gone' }
+      await guard(updateForm(publicId, { closedAt: Date.now() }))
     }
   } catch {
-    // Nobody answered, or not the service: a proxy, a log-in page.
+    // No response, or not one of the service: a proxy or a captive portal.
   }
-  contact.set(fetched.kind === 'unreached' ? 'unreached' : 'reached')
-  return fetched
+  connection.set(result.kind === 'unreachable' ? 'offline' : 'online')
+  return result
 }

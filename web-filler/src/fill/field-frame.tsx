@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact'
 
 import { AlertIcon } from '../app/icons.tsx'
-import { words } from '../app/messages/index.ts'
+import { messages } from '../app/messages/index.ts'
 import { controlId, errorId, type FieldProps, helpId } from './field-props.ts'
 
 export function LabelText({ field, isRequired }: FieldProps) {
   if (isRequired) return <>{field.label}</>
   return (
     <>
-      {field.label} <span class="optional">{words.optional}</span>
+      {field.label} <span class="optional">{messages.optional}</span>
     </>
   )
 }
@@ -34,30 +34,40 @@ export function FieldError({ field, error }: FieldProps) {
 const frameClass = ({ field, error }: FieldProps): string =>
   `field width-${field.settings?.field_width ?? 'full'}${error ? ' has-error' : ''}`
 
-/** Label, help and problem around one control. */
-export function FieldFrame({ of, children }: { of: FieldProps; children: ComponentChildren }) {
+interface FrameProps {
+  fieldProps: FieldProps
+  children: ComponentChildren
+}
+
+/** A single control with its label, help and error. */
+export function FieldFrame({ fieldProps, children }: FrameProps) {
+  const { field } = fieldProps
   return (
-    <div class={frameClass(of)}>
-      <label class="label" for={controlId(of.field.id)}>
-        <LabelText {...of} />
+    <div class={frameClass(fieldProps)}>
+      <label class="label" for={controlId(field.id)}>
+        <LabelText {...fieldProps} />
       </label>
-      <Help {...of} />
-      <FieldError {...of} />
+      <Help {...fieldProps} />
+      <FieldError {...fieldProps} />
       {children}
     </div>
   )
 }
 
-/** The same around a group of controls that have labels of their own. */
-export function GroupFrame({ of, children }: { of: FieldProps; children: ComponentChildren }) {
-  const ids = [of.field.description && helpId(of.field.id), of.error && errorId(of.field.id)]
+/** A group of labelled controls with a common label, help and error. */
+export function GroupFrame({ fieldProps, children }: FrameProps) {
+  const { field, error } = fieldProps
+  const ids = [field.description && helpId(field.id), error && errorId(field.id)]
   return (
-    <fieldset class={frameClass(of)} aria-describedby={ids.filter(Boolean).join(' ') || undefined}>
+    <fieldset
+      class={frameClass(fieldProps)}
+      aria-describedby={ids.filter(Boolean).join(' ') || undefined}
+    >
       <legend class="label">
-        <LabelText {...of} />
+        <LabelText {...fieldProps} />
       </legend>
-      <Help {...of} />
-      <FieldError {...of} />
+      <Help {...fieldProps} />
+      <FieldError {...fieldProps} />
       {children}
     </fieldset>
   )

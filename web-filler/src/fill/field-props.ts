@@ -1,30 +1,30 @@
 import type { FormField } from '@formpost/rules'
 
 import type { RawAnswer } from '../db/rows.ts'
-import type { Filling } from './filling.ts'
+import type { FormSession } from './form-session.ts'
 
-/** What every field's component is given; equal properties mean that nothing has to be drawn again. */
+/** Props of every field component. `Field` is memoized, so unchanged props mean no rendering. */
 export interface FieldProps {
   field: FormField
   value: RawAnswer | undefined
   isRequired: boolean
-  /** What is wrong with the answer, in words. */
+  /** What is wrong with the answer. */
   error: string | undefined
-  /** What was said against a file that was not taken, or done to one that was. */
-  remark: string | undefined
-  filling: Filling
+  /** Why a file was not accepted, or how it was changed. */
+  fileMessage: string | undefined
+  session: FormSession
 }
 
-export const textOf = (value: RawAnswer | undefined): string =>
+export const asText = (value: RawAnswer | undefined): string =>
   typeof value === 'string' ? value : ''
 
-/** Ids of a field's parts on the page. */
+/** Element ids of a field. */
 export const controlId = (fieldId: string): string => `field-${fieldId}`
 export const helpId = (fieldId: string): string => `help-${fieldId}`
 export const errorId = (fieldId: string): string => `error-${fieldId}`
 
-/** What a control needs to be read out with its help and its problem. */
-export function described({ field, error, isRequired }: FieldProps) {
+/** ARIA attributes that connect a control with its help and error. */
+export function ariaProps({ field, error, isRequired }: FieldProps) {
   const ids = [field.description && helpId(field.id), error && errorId(field.id)].filter(Boolean)
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,

@@ -20,7 +20,7 @@ import { PhoneField } from './fields/phone.tsx'
 import { RadioField } from './fields/radio.tsx'
 import { ShortTextField } from './fields/short-text.tsx'
 
-/** The component of each type; null shows nothing where the field is. */
+/** The component of each field type; null renders nothing. */
 const components: Record<FieldType, ComponentType<FieldProps> | null> = {
   short_text: ShortTextField,
   long_text: LongTextField,
@@ -39,7 +39,7 @@ const components: Record<FieldType, ComponentType<FieldProps> | null> = {
   hidden: null,
   page_break: PageBreakField,
   payment: PaymentField,
-  // Drawn beside Back, at the foot of the last page, wherever its field is.
+  // Rendered by `FormActions` at the end of the last page.
   submit_button: null,
 }
 

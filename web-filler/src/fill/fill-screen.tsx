@@ -1,61 +1,62 @@
 import { useEffect, useState } from 'preact/hooks'
 
 import { DeviceIcon, LockIcon, OfflineIcon } from '../app/icons.tsx'
+import { LoadingScreen } from '../app/loading-screen.tsx'
 import { MessageScreen } from '../app/message-screen.tsx'
-import { words } from '../app/messages/index.ts'
+import { messages } from '../app/messages/index.ts'
 import { fillPath } from '../app/router.ts'
 import { barTitle, memoryExport } from '../app/screen-state.ts'
-import { storageTrouble } from '../app/trouble.ts'
+import { storageFailure } from '../app/storage-failure.ts'
 import { deleteDraft } from '../db/drafts.ts'
 import type { RecordRow } from '../db/rows.ts'
 import { AfterSubmit } from './after-submit.tsx'
 import { ClosedScreen } from './closed-screen.tsx'
-import { exportFilling } from './export-filling.ts'
-import { Filling } from './filling.ts'
+import { lockDraft } from './draft-lock.ts'
+import { exportSession } from './export-session.ts'
+import { waitForFirstAttempt } from './first-attempt.ts'
+import { FormSession } from './form-session.ts'
 import { FormView } from './form-view.tsx'
-import { holdDraft } from './hold-draft.ts'
-import { openForm, type WantedDraft } from './open-form.ts'
-import { afterFirstTry } from './settle.ts'
+import { type DraftChoice, openForm } from './open-form.ts'
 
 type View =
-  | { kind: 'loading' | 'missing' | 'unseen' | 'closed' }
-  | { kind: 'open'; filling: Filling; closed: boolean }
+  | { kind: 'loading' | 'not_found' | 'not_on_device' | 'closed' }
+  | { kind: 'open'; session: FormSession; closed: boolean }
   | { kind: 'submitted'; record: RecordRow }
   | { kind: 'failed'; error: unknown }
 
-interface Round {
-  number: number
-  wanted: WantedDraft
+interface OpenRequest {
+  attempt: number
+  draft: DraftChoice
 }
 
-/** Opens the form for each round; gives up the draft when the screen goes. */
-function useOpened(publicId: string, round: Round) {
+/** Opens the form for each request, and releases the draft when the screen is left. */
+function useOpenForm(publicId: string, request: OpenRequest) {
   const [view, setView] = useState<View>({ kind: 'loading' })
   useEffect(() => {
-    let gone = false
-    let letGo = () => {}
+    let isCancelled = false
+    let releaseDraft = () => {}
     const open = async () => {
-      const result = await openForm(publicId, round.wanted)
-      if (result.kind !== 'open') return gone || setView(result)
-      const filling = new Filling(result.form, result.draft, result.offline)
-      letGo()
-      letGo = result.draft?.release ?? (await holdDraft(filling.row.id)) ?? letGo
-      if (gone) return letGo()
+      const result = await openForm(publicId, request.draft)
+      if (result.kind !== 'open') return isCancelled || setView(result)
+      const session = new FormSession(result.form, result.draft, result.offline)
+      releaseDraft()
+      releaseDraft = result.draft?.release ?? (await lockDraft(session.row.id)) ?? releaseDraft
+      if (isCancelled) return releaseDraft()
       barTitle.set(result.form.title)
-      setView({ kind: 'open', filling, closed: result.closed })
-      const late = await result.late
-      if (gone || !late || late.kind === 'unreached') return
-      filling.offline = false
-      if (late.kind === 'gone') setView({ kind: 'open', filling, closed: true })
-      if (late.kind === 'fresh' && filling.pristine) await open()
+      setView({ kind: 'open', session, closed: result.closed })
+      const fetched = await result.pendingFetch
+      if (isCancelled || !fetched || fetched.kind === 'unreachable') return
+      session.offline = false
+      if (fetched.kind === 'gone') setView({ kind: 'open', session, closed: true })
+      if (fetched.kind === 'updated' && session.pristine) await open()
     }
     setView({ kind: 'loading' })
     open().catch((error: unknown) => setView({ kind: 'failed', error }))
     return () => {
-      gone = true
-      letGo()
+      isCancelled = true
+      releaseDraft()
     }
-  }, [publicId, round])
+  }, [publicId, request])
   return [view, setView] as const
 }
 
@@ -65,76 +66,72 @@ interface FillScreenProps {
 }
 
 export function FillScreen({ publicId, draftId }: FillScreenProps) {
-  const [round, setRound] = useState<Round>({
-    number: 0,
-    wanted: draftId ? { id: draftId } : 'newest',
+  const [request, setRequest] = useState<OpenRequest>({
+    attempt: 0,
+    draft: draftId ? { id: draftId } : 'newest',
   })
-  const [view, setView] = useOpened(publicId, round)
-  const retry = () => setRound({ ...round, number: round.number + 1 })
-  /** A clean sheet. Other drafts of the form stay where they are listed; what its link says for new answers stays. */
-  const again = () => {
+  const [view, setView] = useOpenForm(publicId, request)
+  const retry = () => setRequest({ ...request, attempt: request.attempt + 1 })
+  /** Opens an empty form. The query is kept, because it prefills new answers. */
+  const openEmpty = () => {
     history.replaceState(null, '', fillPath(publicId) + location.search)
-    setRound({ number: round.number + 1, wanted: 'none' })
+    setRequest({ attempt: request.attempt + 1, draft: 'none' })
   }
-  const filling = view.kind === 'open' ? view.filling : null
+  const session = view.kind === 'open' ? view.session : null
   useEffect(() => {
-    memoryExport.set(filling && (() => exportFilling(filling)))
+    memoryExport.set(session && (() => exportSession(session)))
     return () => memoryExport.set(null)
-  }, [filling])
+  }, [session])
 
-  const startAgain = async (draft: Filling) => {
-    await draft.keeper.stop()
-    await deleteDraft(draft.row.id).catch(storageTrouble.report)
-    again()
+  const startAgain = async (draft: FormSession) => {
+    await draft.autosave.stop()
+    await deleteDraft(draft.row.id).catch(storageFailure.report)
+    openEmpty()
   }
   const showResult = async (record: RecordRow) => {
-    setView({ kind: 'submitted', record: await afterFirstTry(record) })
+    setView({ kind: 'submitted', record: await waitForFirstAttempt(record) })
   }
 
   switch (view.kind) {
     case 'loading':
-      return (
-        <main id="main" class="column loading" aria-busy="true">
-          <p>{words.loading}</p>
-        </main>
-      )
-    case 'unseen':
+      return <LoadingScreen />
+    case 'not_on_device':
       return (
         <MessageScreen
-          title={words.unseen}
-          body={words.unseenBody}
+          title={messages.notOnDevice}
+          body={messages.notOnDeviceBody}
           icon={<OfflineIcon size={40} />}
         >
           <button type="button" class="primary" onClick={retry}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </button>
         </MessageScreen>
       )
-    case 'missing':
+    case 'not_found':
       return (
         <MessageScreen
-          title={words.missing}
-          body={words.missingBody}
+          title={messages.formNotFound}
+          body={messages.formNotFoundBody}
           icon={<DeviceIcon size={40} />}
         >
           <a class="button secondary" href="/">
-            {words.toHome}
+            {messages.toHome}
           </a>
         </MessageScreen>
       )
     case 'closed':
       return <ClosedScreen publicId={publicId} icon={<LockIcon size={40} />} />
     case 'submitted':
-      return <AfterSubmit submitted={view.record} onFillAgain={again} />
+      return <AfterSubmit submitted={view.record} onFillAgain={openEmpty} />
     case 'failed':
       throw view.error
     case 'open':
       return (
         <FormView
-          key={view.filling.row.id}
-          filling={view.filling}
+          key={view.session.row.id}
+          session={view.session}
           closed={view.closed}
-          onDelete={() => void startAgain(view.filling)}
+          onDelete={() => void startAgain(view.session)}
           onSubmitted={(record) => void showResult(record)}
         />
       )

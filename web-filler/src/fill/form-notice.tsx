@@ -1,41 +1,41 @@
 import { useEffect } from 'preact/hooks'
 
 import { LockIcon } from '../app/icons.tsx'
-import { words } from '../app/messages/index.ts'
-import { loadOpenPgp } from './encryption.ts'
-import { exportFilling } from './export-filling.ts'
-import type { Filling } from './filling.ts'
+import { messages } from '../app/messages/index.ts'
+import { loadOpenPgp } from './encrypt-submission.ts'
+import { exportSession } from './export-session.ts'
+import type { FormSession } from './form-session.ts'
 
 interface Notice {
   title: string
   body: string
 }
 
-function noticeOf({ form }: Filling, closed: boolean): Notice | null {
-  if (closed) return { title: words.closed, body: words.closedBody }
+function noticeOf({ form }: FormSession, closed: boolean): Notice | null {
+  if (closed) return { title: messages.closed, body: messages.closedBody }
   if (form.is_encrypted && !form.encryption_public_key) {
-    return { title: words.noKey, body: words.noKeyBody }
+    return { title: messages.noKey, body: messages.noKeyBody }
   }
   const hasField = form.fields.some((field) => field.type === 'payment')
   if (form.payment_required && !hasField) {
-    return { title: words.payment, body: words.paymentBody }
+    return { title: messages.payment, body: messages.paymentBody }
   }
   return null
 }
 
-/** What is special about a form, on top of it: that it is encrypted, or why it can't be sent from here. */
-export function FormNotice({ filling, closed }: { filling: Filling; closed: boolean }) {
-  const notice = noticeOf(filling, closed)
-  const isSealed = filling.form.is_encrypted
+/** A notice above the form: why it cannot be submitted, that it is encrypted, or that a record is edited. */
+export function FormNotice({ session, closed }: { session: FormSession; closed: boolean }) {
+  const notice = noticeOf(session, closed)
+  const isEncrypted = session.form.is_encrypted
   useEffect(() => {
-    // So that the code is here by the time that the network may not be.
-    if (isSealed) loadOpenPgp().catch(() => undefined)
-  }, [isSealed])
-  if (filling.row.replaces && !notice) return <p class="notice small">{words.editing}</p>
-  if (isSealed && !notice) {
+    // OpenPGP is loaded early, because the network may be gone at submit time.
+    if (isEncrypted) loadOpenPgp().catch(() => undefined)
+  }, [isEncrypted])
+  if (session.row.replaces && !notice) return <p class="notice small">{messages.editing}</p>
+  if (isEncrypted && !notice) {
     return (
       <p class="notice small">
-        <LockIcon /> {words.encrypted}
+        <LockIcon /> {messages.encrypted}
       </p>
     )
   }
@@ -45,9 +45,9 @@ export function FormNotice({ filling, closed }: { filling: Filling; closed: bool
       <LockIcon />
       <h2>{notice.title}</h2>
       <p>{notice.body}</p>
-      {!filling.pristine && (
-        <button type="button" class="secondary" onClick={() => void exportFilling(filling)}>
-          {words.exportAnswers}
+      {!session.pristine && (
+        <button type="button" class="secondary" onClick={() => void exportSession(session)}>
+          {messages.exportAnswers}
         </button>
       )}
     </section>

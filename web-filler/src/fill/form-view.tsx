@@ -1,84 +1,84 @@
 import { Fragment } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
-import { beforeLoadingAgain } from '../app/leave.ts'
-import { words } from '../app/messages/index.ts'
+import { beforeReload } from '../app/reload.ts'
+import { messages } from '../app/messages/index.ts'
 import { directionOf } from '../app/messages/language.ts'
 import { useStore } from '../app/store.ts'
 import { useTitle } from '../app/use-title.ts'
 import type { RecordRow } from '../db/rows.ts'
-import { DraftLine } from './draft-line.tsx'
+import { DraftStatus } from './draft-status.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Field } from './field.tsx'
-import type { Filling } from './filling.ts'
+import type { FormSession } from './form-session.ts'
 import { FormActions } from './form-actions.tsx'
 import { FormNotice } from './form-notice.tsx'
-import { shownProblems, wrongFields } from './shown-problems.ts'
+import { shownProblems, invalidFields } from './shown-problems.ts'
 import { submit } from './submit.ts'
 import { usePages } from './use-pages.ts'
 
 interface FormViewProps {
-  filling: Filling
+  session: FormSession
   closed: boolean
   onDelete: () => void
   onSubmitted: (record: RecordRow) => void
 }
 
-function progressOf(filling: Filling): string {
-  const [page, pages] = [filling.pageIndex + 1, filling.pages.length]
-  if (pages === 1 && filling.pageCountSure) return ''
-  return filling.pageCountSure ? words.pageNOfM(page, pages) : words.pageN(page)
+function progressOf(session: FormSession): string {
+  const [page, pages] = [session.pageIndex + 1, session.pages.length]
+  if (pages === 1 && session.hasFixedPageCount) return ''
+  return session.hasFixedPageCount ? messages.pageNOfM(page, pages) : messages.pageN(page)
 }
 
-export function FormView({ filling, closed, onDelete, onSubmitted }: FormViewProps) {
-  useStore(filling.revision)
+export function FormView({ session, closed, onDelete, onSubmitted }: FormViewProps) {
+  useStore(session.revision)
   const [summaryCount, setSummaryCount] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const moved = () => {
+  const showTop = () => {
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }
-  const { show, back } = usePages(filling, moved)
+  const { show, back } = usePages(session, showTop)
   useEffect(() => {
-    const flush = () => void filling.keeper.flush()
+    const flush = () => void session.autosave.flush()
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
-    const stay = beforeLoadingAgain(() => filling.keeper.flush())
+    const removeCallback = beforeReload(() => session.autosave.flush())
     return () => {
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
-      stay()
+      removeCallback()
       flush()
     }
-  }, [filling])
+  }, [session])
 
-  const { form, compiled, evaluation, pages, pageIndex } = filling
+  const { form, compiled, evaluation, pages, pageIndex } = session
   const page = pages[pageIndex]!
   const titleField = useMemo(
     () => compiled.fields.find((f) => f.type === 'heading' && evaluation.visible.has(f.id)),
     [compiled, evaluation],
   )
   const title = titleField?.label || form.title
-  const problems = shownProblems(page, filling)
-  const progress = progressOf(filling)
+  const problems = shownProblems(page, session)
+  const progress = progressOf(session)
   const name = progress ? `${title} (${progress})` : title
-  useTitle(problems.size > 0 ? words.titleError(name) : name)
+  useTitle(problems.size > 0 ? messages.titleError(name) : name)
 
-  const goOn = async (event: Event) => {
+  const submitPage = async (event: Event) => {
     event.preventDefault()
     if (isBusy) return
     const isLast = pageIndex === pages.length - 1
-    const wrong = wrongFields(isLast ? compiled.fields : page, filling)
-    if (wrong.length > 0) {
-      for (const field of wrong) filling.checked.add(field.id)
-      const first = pages.findIndex((fields) => fields.includes(wrong[0]!))
+    const invalid = invalidFields(isLast ? compiled.fields : page, session)
+    if (invalid.length > 0) {
+      for (const field of invalid) session.checked.add(field.id)
+      const first = pages.findIndex((fields) => fields.includes(invalid[0]!))
       if (first !== pageIndex) show(first)
-      filling.redraw()
+      session.redraw()
       setSummaryCount((count) => count + 1)
     } else if (isLast) {
       setBusy(true)
-      const record = await submit(filling)
+      const record = await submit(session)
       if (record) onSubmitted(record)
       else {
         setBusy(false)
@@ -89,7 +89,7 @@ export function FormView({ filling, closed, onDelete, onSubmitted }: FormViewPro
     }
   }
 
-  const top = (
+  const header = (
     <Fragment key="title">
       <h1 ref={heading} tabIndex={-1}>
         {title}
@@ -97,40 +97,40 @@ export function FormView({ filling, closed, onDelete, onSubmitted }: FormViewPro
       {pageIndex === 0 && (titleField?.description ?? form.description) && (
         <p class="lead">{titleField?.description ?? form.description}</p>
       )}
-      <DraftLine filling={filling} onDelete={onDelete} />
+      <DraftStatus session={session} onDelete={onDelete} />
     </Fragment>
   )
   const hasKey = !form.is_encrypted || form.encryption_public_key !== null
   const canSend = !closed && hasKey && !form.payment_required
   return (
     <main id="main" class="column" dir={directionOf(title)}>
-      <form class="sheet" noValidate onSubmit={(event) => void goOn(event)}>
+      <form class="card" noValidate onSubmit={(event) => void submitPage(event)}>
         {progress && <p class="progress">{progress}</p>}
         <ErrorSummary
           problems={problems}
-          message={filling.refusalMessage}
+          message={session.refusalMessage}
           focusCount={summaryCount}
         />
-        <FormNotice filling={filling} closed={closed} />
-        {!(titleField && page.includes(titleField)) && top}
+        <FormNotice session={session} closed={closed} />
+        {!(titleField && page.includes(titleField)) && header}
         {page.map((field) => {
           if (!evaluation.visible.has(field.id)) return null
-          if (field === titleField) return top
+          if (field === titleField) return header
           return (
             <Field
               key={field.id}
               field={field}
-              value={filling.answers[field.id]}
+              value={session.answers[field.id]}
               isRequired={evaluation.required.has(field.id)}
               error={problems.get(field.id)}
-              remark={filling.fileRemarks.get(field.id)}
-              filling={filling}
+              fileMessage={session.fileMessages.get(field.id)}
+              session={session}
             />
           )
         })}
-        <FormActions filling={filling} isBusy={isBusy} canSend={canSend} onBack={back} />
+        <FormActions session={session} isBusy={isBusy} canSend={canSend} onBack={back} />
       </form>
-      {form.show_branded_footer && <footer class="branded">{words.brandedFooter}</footer>}
+      {form.show_branded_footer && <footer class="branded">{messages.brandedFooter}</footer>}
     </main>
   )
 }

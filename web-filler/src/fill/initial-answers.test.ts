@@ -27,28 +27,28 @@ test.each([
   ['  How many? (adults) ', 'how-many-adults'],
   ['Nom du marché', 'nom-du-marché'],
   ['اسم القرية', 'اسم-القرية'],
-])('the label %j is %j in a link', (label, key) => {
+])('converts the label %j to the key %j', (label, key) => {
   expect(labelKey(label)).toBe(key)
 })
 
-describe('a new form', () => {
+describe('initial answers', () => {
   const village = field('v', 'short_text', {
     label: 'Name of the village',
     default_value: 'Kisumu',
   })
 
-  test('begins with the defaults of its fields', () => {
+  test('use the defaults of the fields', () => {
     expect(from([village, field('h', 'hidden', { default_value: 'x' })], '')).toEqual({
       v: 'Kisumu',
     })
   })
 
-  test('begins with what its link says, by label or by id', () => {
+  test('take values from the link by label or id', () => {
     expect(from([village], 'name-of-the-village=Juba')).toEqual({ v: 'Juba' })
     expect(from([village], 'v=Juba&other=1')).toEqual({ v: 'Juba' })
   })
 
-  test('takes several choices, hidden values, numbers and days from it', () => {
+  test('take multiple options, hidden values, numbers and dates from the link', () => {
     const fields = [
       field('c', 'checkbox', { options }),
       field('r', 'radio', { options }),
@@ -66,7 +66,7 @@ describe('a new form', () => {
     })
   })
 
-  test('leaves out what would be no answer, and files', () => {
+  test('ignore invalid values and files', () => {
     const fields = [
       field('c', 'checkbox', { options }),
       field('r', 'radio', { options, default_value: 'Pump' }),

@@ -9,7 +9,7 @@ import {
 
 import type { RawAnswer, RawAnswers } from '../db/rows.ts'
 
-/** A label as a link names it: `Name of the village` is `name-of-the-village`. */
+/** The query key of a label: `Name of the village` becomes `name-of-the-village`. */
 export const labelKey = (label: string): string =>
   label
     .normalize('NFC')
@@ -18,8 +18,8 @@ export const labelKey = (label: string): string =>
     .replace(/^-|-$/g, '')
 
 /**
- * What stands in a new form before anything is typed: what the form's link says (`?name-of-the-field=…`
- * or `?{field id}=…`, several for a checkbox), unless it is no answer to the field, else the field's default.
+ * The answers of a new form: valid values of the link (`?name-of-the-field=…` or `?{field id}=…`,
+ * repeated for checkboxes), else the defaults of the fields.
  */
 export function initialAnswers(
   fields: readonly FormField[],
@@ -35,18 +35,18 @@ export function initialAnswers(
     const { id, type, label } = field
     if (!isInput(type) || answerKind(type) === 'upload') continue
     const given = linked.get(id) ?? linked.get(labelKey(label ?? ''))
-    const answer = (given && linkedAnswer(field, given)) ?? defaultAnswer(field)
+    const answer = (given && answerFromLink(field, given)) ?? defaultAnswer(field)
     if (answer !== undefined) answers[id] = answer
   }
   return answers
 }
 
-function linkedAnswer(field: FormField, given: string[]): RawAnswer | undefined {
+function answerFromLink(field: FormField, given: string[]): RawAnswer | undefined {
   const answer = answerKind(field.type) === 'options' ? given : given.at(-1)!
   return 'value' in checkAnswer(field, answer) ? answer : undefined
 }
 
-/** The rules apply the default of a hidden field themselves. */
+/** Hidden fields are left out, because the rules apply their defaults. */
 function defaultAnswer({ type, default_value: value, options }: FormField): RawAnswer | undefined {
   if (!value || !isPageContent(type)) return undefined
   if (needsOptions(type) && !options?.includes(value)) return undefined

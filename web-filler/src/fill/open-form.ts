@@ -1,35 +1,35 @@
 import type { PublicForm } from '@formpost/contract'
 
-import { storageTrouble } from '../app/trouble.ts'
-import { storedForm, touchForm } from '../db/definitions.ts'
-import { type Draft, draftsOf, loadDraft } from '../db/drafts.ts'
-import { fetchForm, type Fetched } from './fetch-form.ts'
-import { holdDraft, type Release } from './hold-draft.ts'
+import { storageFailure } from '../app/storage-failure.ts'
+import { loadForm, updateForm } from '../db/definitions.ts'
+import { type Draft, listDrafts, loadDraft } from '../db/drafts.ts'
+import { lockDraft, type ReleaseDraft } from './draft-lock.ts'
+import { fetchForm, type FetchResult } from './fetch-form.ts'
 
-export interface Opened {
+export interface OpenedForm {
   kind: 'open'
   form: PublicForm
-  draft: (Draft & { release: Release }) | null
+  draft: (Draft & { release: ReleaseDraft }) | null
   closed: boolean
-  /** The service's answer, where the form is shown from storage before it has come. */
-  late: Promise<Fetched> | null
-  /** Whether the form was shown without the service. */
+  /** The running request, if the stored form is shown before the service has answered. */
+  pendingFetch: Promise<FetchResult> | null
+  /** Whether the form was opened without a response of the service. */
   offline: boolean
 }
-export type OpenResult = Opened | { kind: 'closed' | 'missing' | 'unseen' }
+export type OpenResult = OpenedForm | { kind: 'closed' | 'not_found' | 'not_on_device' }
 
-/** A stored form is shown once the service has taken this long. */
-const patience = 1_500
+/** Milliseconds to wait for the service before the stored form is shown. */
+const maxWait = 1_500
 
-/** Which draft to open: that one, the newest of the form that no other page is writing, or none. */
-export type WantedDraft = { id: string } | 'newest' | 'none'
+/** Which draft to open: a given one, the newest that no other page holds, or none. */
+export type DraftChoice = { id: string } | 'newest' | 'none'
 
-async function takeDraft(publicId: string, wanted: WantedDraft): Promise<Opened['draft']> {
-  if (wanted === 'none') return null
-  const rows = wanted === 'newest' ? await draftsOf(publicId) : [{ ...wanted, replaces: null }]
+async function loadFreeDraft(publicId: string, choice: DraftChoice): Promise<OpenedForm['draft']> {
+  if (choice === 'none') return null
+  const rows = choice === 'newest' ? await listDrafts(publicId) : [{ ...choice, replaces: null }]
   const ids = rows.filter((row) => row.replaces === null).map((row) => row.id)
   for (const id of ids) {
-    const release = await holdDraft(id)
+    const release = await lockDraft(id)
     if (!release) continue
     const draft = await loadDraft(id)
     if (draft?.row.publicId === publicId) return { ...draft, release }
@@ -39,34 +39,34 @@ async function takeDraft(publicId: string, wanted: WantedDraft): Promise<Opened[
 }
 
 /**
- * Opens a form: the service's answer where it comes soon, else what is stored. A draft keeps the
- * version that it was begun on.
+ * Opens a form from the service if it answers soon, else from storage. A draft opens with the version
+ * it was started on.
  */
-export async function openForm(publicId: string, wanted: WantedDraft): Promise<OpenResult> {
-  const { tried } = storageTrouble
-  const stored = await tried(storedForm(publicId))
+export async function openForm(publicId: string, choice: DraftChoice): Promise<OpenResult> {
+  const { guard } = storageFailure
+  const stored = await guard(loadForm(publicId))
   const fetching = fetchForm(publicId)
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, patience, 'late'))
-  const first = stored ? await Promise.race([fetching, late]) : await fetching
+  const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, maxWait, 'late'))
+  const first = stored ? await Promise.race([fetching, timeout]) : await fetching
 
-  let today = stored
+  let current = stored
   if (first !== 'late') {
-    if (first.kind === 'fresh') today = first.form
-    if (first.kind === 'gone' && !stored) return { kind: 'missing' }
+    if (first.kind === 'updated') current = first.form
+    if (first.kind === 'gone' && !stored) return { kind: 'not_found' }
   }
-  if (!today) return { kind: 'unseen' }
+  if (!current) return { kind: 'not_on_device' }
 
-  const draft = (await tried(takeDraft(publicId, wanted))) ?? null
+  const draft = (await guard(loadFreeDraft(publicId, choice))) ?? null
   const closed = first !== 'late' && first.kind === 'gone'
   if (closed && !draft) return { kind: 'closed' }
-  await tried(touchForm(publicId, { openedAt: Date.now() }))
-  const pinned = draft ? await tried(storedForm(publicId, draft.row.formVersion)) : undefined
+  await guard(updateForm(publicId, { openedAt: Date.now() }))
+  const pinned = draft ? await guard(loadForm(publicId, draft.row.formVersion)) : undefined
   return {
     kind: 'open',
-    form: pinned ?? today,
+    form: pinned ?? current,
     draft,
     closed,
-    late: first === 'late' ? fetching : null,
-    offline: first === 'late' || first.kind === 'unreached',
+    pendingFetch: first === 'late' ? fetching : null,
+    offline: first === 'late' || first.kind === 'unreachable',
   }
 }

@@ -1,7 +1,7 @@
 import type { FieldType, FormField } from '@formpost/rules'
 import { expect, test } from 'vitest'
 
-import { isPageCountSure, pagesOf } from './pages.ts'
+import { isPageCountFixed, splitPages } from './pages.ts'
 
 let position = 0
 const field = (id: string, type: FieldType, shownIf?: string): FormField => ({
@@ -36,30 +36,30 @@ const three = [
   field('send', 'submit_button'),
 ]
 
-test('page breaks part the form', () => {
-  expect(ids(pagesOf(three, all(three)))).toEqual([['a'], ['b1', 'b'], ['b2', 'c', 'send']])
+test('splits the form at page breaks', () => {
+  expect(ids(splitPages(three, all(three)))).toEqual([['a'], ['b1', 'b'], ['b2', 'c', 'send']])
 })
 
-test('a page on which nothing shows is left out, and makes the count unsure', () => {
+test('leaves out pages without visible content', () => {
   const visible = all(three)
   visible.delete('b')
-  expect(ids(pagesOf(three, visible))).toEqual([['a'], ['b2', 'c', 'send']])
-  expect(isPageCountSure(three)).toBe(false)
+  expect(ids(splitPages(three, visible))).toEqual([['a'], ['b2', 'c', 'send']])
+  expect(isPageCountFixed(three)).toBe(false)
 })
 
-test('a break that does not show parts nothing', () => {
+test('ignores hidden page breaks', () => {
   const visible = all(three)
   visible.delete('b1')
-  expect(ids(pagesOf(three, visible))[0]).toEqual(['a', 'b1', 'b'])
+  expect(ids(splitPages(three, visible))[0]).toEqual(['a', 'b1', 'b'])
 })
 
-test('a last page with nothing but the button is no page', () => {
+test('does not count a last page that has only the submit button', () => {
   const fields = [field('x', 'short_text'), field('br', 'page_break'), field('go', 'submit_button')]
-  expect(pagesOf(fields, all(fields))).toHaveLength(1)
-  expect(isPageCountSure(fields)).toBe(true)
+  expect(splitPages(fields, all(fields))).toHaveLength(1)
+  expect(isPageCountFixed(fields)).toBe(true)
 })
 
-test('a form of hidden fields alone still has a page', () => {
+test('gives a form of hidden fields one page', () => {
   const fields = [field('h', 'hidden')]
-  expect(pagesOf(fields, all(fields))).toHaveLength(1)
+  expect(splitPages(fields, all(fields))).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
 import { type ComponentChild, createElement } from 'preact'
 
-/** What an owner's text may be made of; anything else gives only its text. */
-const allowed = new Set(
+/** Allowed elements; of other elements only the text is kept. */
+const allowedElements = new Set(
   'a b blockquote br code em h2 h3 h4 hr i li ol p pre s small strong sub sup u ul'.split(' '),
 )
-/** What has no text that is meant to be read. */
-const dropped = new Set(
+/** Elements whose text is dropped too. */
+const droppedElements = new Set(
   'script style template noscript iframe object embed svg math title textarea select'.split(' '),
 )
 
@@ -20,15 +20,15 @@ function convert(node: Node): ComponentChild {
   if (node.nodeType !== Node.ELEMENT_NODE) return null
   const element = node as Element
   const name = element.localName
-  if (dropped.has(name)) return null
+  if (droppedElements.has(name)) return null
   const children = [...element.childNodes].map(convert)
-  if (!allowed.has(name)) return children
+  if (!allowedElements.has(name)) return children
   return createElement(name, name === 'a' ? linkProps(element) : null, ...children)
 }
 
 /**
- * An owner's HTML as elements to draw. The service has cleaned it already; here it is built anew from
- * an inert document, element by element, so that no markup ever reaches the page itself.
+ * Converts an owner's HTML to elements. The service sanitizes it already; rebuilding it from an inert
+ * document ensures that no markup is ever inserted as HTML.
  */
 export function richText(html: string): ComponentChild[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

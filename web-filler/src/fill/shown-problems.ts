@@ -1,28 +1,29 @@
 import { type FormField, isPageContent } from '@formpost/rules'
 
-import type { Filling } from './filling.ts'
-import { problemWords } from './problem-words.ts'
+import type { FormSession } from './form-session.ts'
+import { problemMessage } from './problem-messages.ts'
 
-/** Fields of a page that somebody can see and put right. */
-const canBePutRight = (field: FormField, filling: Filling): boolean =>
-  isPageContent(field.type) && filling.evaluation.visible.has(field.id)
+/** Whether the user can see and correct the field. */
+const isFixable = (field: FormField, session: FormSession): boolean =>
+  isPageContent(field.type) && session.evaluation.visible.has(field.id)
 
-/** Fields among these that the rules find wrong. */
-export const wrongFields = (fields: readonly FormField[], filling: Filling): FormField[] =>
-  fields.filter(
-    (field) => filling.evaluation.problems.has(field.id) && canBePutRight(field, filling),
-  )
+/** The fields with problems that the user can fix. */
+export const invalidFields = (fields: readonly FormField[], session: FormSession): FormField[] =>
+  fields.filter((field) => session.evaluation.problems.has(field.id) && isFixable(field, session))
 
-/** What to say beside fields now, by field id: the rules' word first, then the service's. */
-export function shownProblems(fields: readonly FormField[], filling: Filling): Map<string, string> {
+/** The messages to show at fields, by field id. Problems found by the rules replace those of the service. */
+export function shownProblems(
+  fields: readonly FormField[],
+  session: FormSession,
+): Map<string, string> {
   const shown = new Map<string, string>()
   for (const field of fields) {
-    if (!filling.checked.has(field.id) || !canBePutRight(field, filling)) continue
-    const problem = filling.evaluation.problems.get(field.id)
-    const said = problem
-      ? problemWords(problem, field)
-      : filling.row.refusal?.fields[field.id]?.join(' ')
-    if (said) shown.set(field.id, said)
+    if (!session.checked.has(field.id) || !isFixable(field, session)) continue
+    const problem = session.evaluation.problems.get(field.id)
+    const message = problem
+      ? problemMessage(problem, field)
+      : session.row.refusal?.fields[field.id]?.join(' ')
+    if (message) shown.set(field.id, message)
   }
   return shown
 }

@@ -1,7 +1,7 @@
 const sides = [2560, 2048, 1600, 1280, 1024]
 const qualities = [0.85, 0.7, 0.55]
 
-const drawn = (bitmap: ImageBitmap, side: number): HTMLCanvasElement | null => {
+const drawScaled = (bitmap: ImageBitmap, side: number): HTMLCanvasElement | null => {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
@@ -11,12 +11,12 @@ const drawn = (bitmap: ImageBitmap, side: number): HTMLCanvasElement | null => {
   return context ? canvas : null
 }
 
-const asJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
 /**
- * A photo made small enough for `limit` bytes: as large and as good as fits, upright, without its
- * time and place. Null for what is no photo that this browser can read.
+ * Reduces a photo to at most `limit` bytes, in the best size and quality that fits, upright and without
+ * metadata. Returns null if this browser cannot decode the file as a photo.
  */
 export async function shrinkPhoto(
   file: File,
@@ -26,17 +26,17 @@ export async function shrinkPhoto(
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     for (const side of sides) {
-      const canvas = drawn(bitmap, side)
+      const canvas = drawScaled(bitmap, side)
       if (!canvas) return null
       for (const quality of qualities) {
-        const blob = await asJpeg(canvas, quality)
+        const blob = await toJpeg(canvas, quality)
         if (blob && blob.size <= limit) {
           return { blob, name: file.name.replace(/\.[^.]*$/, '') + '.jpg' }
         }
       }
     }
   } catch {
-    // Not an image after all, or too large for this device.
+    // The file is no image, or too large for this device.
   }
   return null
 }

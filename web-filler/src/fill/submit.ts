@@ -1,14 +1,14 @@
-import { askForProtection } from '../app/storage.ts'
-import { storageTrouble } from '../app/trouble.ts'
+import { messages } from '../app/messages/index.ts'
+import { requestPersistence } from '../app/storage.ts'
+import { storageFailure } from '../app/storage-failure.ts'
+import { enqueue } from '../db/records.ts'
 import type { FileRow, RecordRow } from '../db/rows.ts'
-import { words } from '../app/messages/index.ts'
-import { freeze } from '../db/records.ts'
 import { sendRecord } from '../outbox/delivery/send-record.ts'
-import { askForBackgroundSync, tryNow } from '../outbox/schedule.ts'
-import { seal } from './encryption.ts'
-import type { Filling } from './filling.ts'
+import { requestBackgroundSync, sendNow } from '../outbox/schedule.ts'
+import { encryptSubmission } from './encrypt-submission.ts'
+import type { FormSession } from './form-session.ts'
 
-function recordOf({ row, form, evaluation, offline }: Filling): RecordRow {
+function createRecord({ row, form, evaluation, offline }: FormSession): RecordRow {
   return {
     clientUuid: row.id,
     publicId: row.publicId,
@@ -28,72 +28,78 @@ function recordOf({ row, form, evaluation, offline }: Filling): RecordRow {
   }
 }
 
-/** Where the device cannot store, the answers may still reach the service from the page itself. */
-async function sendFromMemory(
-  filling: Filling,
+/** Sends the answers without the outbox, for devices that cannot store them. */
+async function sendWithoutStorage(
+  session: FormSession,
   record: RecordRow,
   files: FileRow[],
 ): Promise<RecordRow | null> {
-  const answer = await sendRecord(record, files, async ({ id, uploadUuid, resent }) => {
-    const own = filling.files.find((file) => file.id === id)
+  const result = await sendRecord(record, files, async ({ id, uploadUuid, resent }) => {
+    const own = session.files.find((file) => file.id === id)
     if (own) Object.assign(own, { uploadUuid, resent })
   })
-  if (answer.kind !== 'ok') {
-    if (answer.kind === 'refused') filling.row.refusal = answer.refusal
+  if (result.kind !== 'ok') {
+    if (result.kind === 'refused') session.row.refusal = result.refusal
     return null
   }
-  const { submission_uuid: submissionUuid, redirect_url: redirectUrl } = answer.body
+  const { submission_uuid: submissionUuid, redirect_url: redirectUrl } = result.body
   return { ...record, state: 'sent', receipt: { submissionUuid, redirectUrl, at: Date.now() } }
 }
 
-interface Parcel {
+interface RecordWithFiles {
   record: RecordRow
   files: FileRow[]
 }
 
-function parcelOf(filling: Filling): Parcel {
-  const record = recordOf(filling)
+function toRecord(session: FormSession): RecordWithFiles {
+  const record = createRecord(session)
   const answered = new Set(Object.keys(record.answers))
-  const files = filling.files
+  const files = session.files
     .filter((file) => answered.has(file.fieldId))
     .map((file) => ({ ...file, ownerId: record.clientUuid }))
   return { record, files }
 }
 
-async function sealedParcel(filling: Filling, { record, files }: Parcel): Promise<Parcel> {
-  const { payload, files: sealed } = await seal(filling.form, record.answers, files)
-  return { record: { ...record, answers: {}, encryptedPayload: payload }, files: sealed }
+async function encryptRecord(
+  { form }: FormSession,
+  { record, files }: RecordWithFiles,
+): Promise<RecordWithFiles> {
+  const encrypted = await encryptSubmission(form, record.answers, files)
+  return {
+    record: { ...record, answers: {}, encryptedPayload: encrypted.payload },
+    files: encrypted.files,
+  }
 }
 
 /**
- * Freezes the answers, which the rules have found right, into the outbox and sets delivery going.
- * Gives the record; null where it could be neither stored nor sent, with everything still in `filling`.
+ * Moves valid answers to the outbox and starts delivery. Returns null if the record could be neither
+ * stored nor sent; the session then still has everything.
  */
-export async function submit(filling: Filling): Promise<RecordRow | null> {
-  let parcel = parcelOf(filling)
-  if (filling.form.is_encrypted) {
+export async function submit(session: FormSession): Promise<RecordRow | null> {
+  let outgoing = toRecord(session)
+  if (session.form.is_encrypted) {
     try {
-      parcel = await sealedParcel(filling, parcel)
+      outgoing = await encryptRecord(session, outgoing)
     } catch (error) {
       console.error(error)
-      filling.row.refusal = { status: 0, message: words.encryptionFailed, fields: {} }
-      filling.redraw()
+      session.row.refusal = { status: 0, message: messages.encryptionFailed, fields: {} }
+      session.redraw()
       return null
     }
   }
-  const { record, files } = parcel
-  const { tried } = storageTrouble
-  await tried(filling.keeper.stop())
-  const freezing = freeze(record, files, filling.form, filling.row.replaces)
-  const isFrozen = await tried(freezing.then(() => true))
-  if (!isFrozen) {
-    const sent = await sendFromMemory(filling, record, files)
-    if (!sent) filling.keeper.resume()
-    filling.redraw()
+  const { record, files } = outgoing
+  const { guard } = storageFailure
+  await guard(session.autosave.stop())
+  const enqueuing = enqueue(record, files, session.form, session.row.replaces)
+  const isQueued = await guard(enqueuing.then(() => true))
+  if (!isQueued) {
+    const sent = await sendWithoutStorage(session, record, files)
+    if (!sent) session.autosave.resume()
+    session.redraw()
     return sent
   }
-  void askForProtection()
-  void askForBackgroundSync()
-  void tryNow(false)
+  void requestPersistence()
+  void requestBackgroundSync()
+  void sendNow(false)
   return record
 }

@@ -1,37 +1,37 @@
 import { useEffect } from 'preact/hooks'
 
-import type { Filling } from './filling.ts'
+import type { FormSession } from './form-session.ts'
 
 interface PageState {
   draftId: string
   page: number
 }
 
-const stateOf = (filling: Filling): PageState | undefined => {
+const stateOf = (session: FormSession): PageState | undefined => {
   const state = history.state as Partial<PageState> | null
-  return state?.draftId === filling.row.id ? (state as PageState) : undefined
+  return state?.draftId === session.row.id ? (state as PageState) : undefined
 }
 
-/** Makes the browser's Back go to the form's former page, as it would on paper. */
-export function usePages(filling: Filling, moved: () => void) {
+/** Connects the form's pages with the browser history, so that Back returns to the previous page. */
+export function usePages(session: FormSession, onPageChange: () => void) {
   useEffect(() => {
-    const follow = () => {
-      filling.goTo(stateOf(filling)?.page ?? 0)
-      moved()
+    const onPopState = () => {
+      session.goTo(stateOf(session)?.page ?? 0)
+      onPageChange()
     }
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [filling])
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [session])
 
   const show = (page: number) => {
-    history.pushState({ draftId: filling.row.id, page } satisfies PageState, '')
-    filling.goTo(page)
-    moved()
+    history.pushState({ draftId: session.row.id, page } satisfies PageState, '')
+    session.goTo(page)
+    onPageChange()
   }
   const back = () => {
-    if (stateOf(filling)) return history.back()
-    filling.goTo(filling.pageIndex - 1)
-    moved()
+    if (stateOf(session)) return history.back()
+    session.goTo(session.pageIndex - 1)
+    onPageChange()
   }
   return { show, back }
 }

@@ -2,24 +2,24 @@ import { useEffect, useState } from 'preact/hooks'
 
 import { download } from '../app/download.ts'
 import { formatSize } from '../app/format.ts'
-import { words } from '../app/messages/index.ts'
+import { messages } from '../app/messages/index.ts'
 import { ScreenTitle } from '../app/screen-title.tsx'
-import { isProtected, storageInUse } from '../app/storage.ts'
+import { isPersisted, estimateStorage } from '../app/storage.ts'
 import { useStore } from '../app/store.ts'
-import { storageTrouble } from '../app/trouble.ts'
-import { useLive } from '../app/use-live.ts'
+import { storageFailure } from '../app/storage-failure.ts'
+import { useLiveQuery } from '../app/use-live-query.ts'
 import { useTitle } from '../app/use-title.ts'
 import { db } from '../db/database.ts'
 import { outboxCounts } from '../db/records.ts'
 import type { RecordRow } from '../db/rows.ts'
 import { RecordCard } from './record-card.tsx'
-import { tryNow } from './schedule.ts'
+import { sendNow } from './schedule.ts'
 import { Summary } from './summary.tsx'
 
-const shownAtOnce = 30
+const pageSize = 30
 
-/** Whatever needs attention and the newest of the rest, by form; few enough to be read at each change. */
-async function listed(shown: number) {
+/** All records that need attention and the newest others, grouped by form. The limit keeps each update cheap. */
+async function loadRecords(shown: number) {
   const attention = await db.records.where({ state: 'needs_attention' }).toArray()
   const rest = await db.records
     .orderBy('filledAt')
@@ -40,16 +40,16 @@ async function listed(shown: number) {
 
 const newestFirst = (a: RecordRow, b: RecordRow): number => b.filledAt.localeCompare(a.filledAt)
 
-/** How much room this device's records, drafts and forms take, and whether they are safe there. */
-function StorageLine() {
-  const [inUse, setInUse] = useState<Awaited<ReturnType<typeof storageInUse>>>(null)
-  const promised = useStore(isProtected)
-  useEffect(() => void storageInUse().then(setInUse), [])
-  if (!inUse) return null
+/** Storage in use, and whether the browser may delete it. */
+function StorageInfo() {
+  const [estimate, setEstimate] = useState<Awaited<ReturnType<typeof estimateStorage>>>(null)
+  const persisted = useStore(isPersisted)
+  useEffect(() => void estimateStorage().then(setEstimate), [])
+  if (!estimate) return null
   return (
     <p class="help storage">
-      {words.storageUsed(formatSize(inUse.used), formatSize(inUse.free))}{' '}
-      {promised && words.storageProtected}
+      {messages.storageUsed(formatSize(estimate.used), formatSize(estimate.free))}{' '}
+      {persisted && messages.storagePersisted}
     </p>
   )
 }
@@ -57,7 +57,7 @@ function StorageLine() {
 function FormGroup({ records }: { records: RecordRow[] }) {
   return (
     <section class="group">
-      <h2 class="unseen">{records[0]!.formTitle}</h2>
+      <h2 class="visually-hidden">{records[0]!.formTitle}</h2>
       <ul class="records">
         {records.map((record) => (
           <RecordCard key={record.clientUuid} record={record} />
@@ -72,44 +72,44 @@ function ExportButton() {
   const start = async () => {
     setState('busy')
     try {
-      const { exportName, zipEverything } = await import('./export/export.ts')
-      download(await zipEverything(), exportName())
+      const { exportAll, exportName } = await import('./export/export.ts')
+      download(await exportAll(), exportName())
       setState('ready')
     } catch (error) {
-      storageTrouble.report(error)
+      storageFailure.report(error)
       setState('failed')
     }
   }
   return (
     <>
       <button type="button" class="secondary" onClick={() => void start()}>
-        {state === 'busy' ? words.exporting : words.export}
+        {state === 'busy' ? messages.exporting : messages.export}
       </button>
-      {state === 'failed' && <p role="alert">{words.exportFailed}</p>}
+      {state === 'failed' && <p role="alert">{messages.exportFailed}</p>}
     </>
   )
 }
 
 export function OutboxScreen() {
-  const [shown, setShown] = useState(shownAtOnce)
-  const list = useLive(() => listed(shown), [shown])
-  const drafts = useLive(() => db.drafts.count(), []) ?? 0
-  useTitle(words.outbox)
+  const [shown, setShown] = useState(pageSize)
+  const list = useLiveQuery(() => loadRecords(shown), [shown])
+  const drafts = useLiveQuery(() => db.drafts.count(), []) ?? 0
+  useTitle(messages.outbox)
   const { groups = [], more = 0, total = 0, unsent = 0 } = list ?? {}
   return (
     <main id="main" class="column">
-      <ScreenTitle>{words.outbox}</ScreenTitle>
+      <ScreenTitle>{messages.outbox}</ScreenTitle>
       {total > 0 && <Summary />}
       {list && total === 0 && (
         <section class="empty">
-          <h2>{words.outboxEmpty}</h2>
-          <p>{words.outboxEmptyBody}</p>
+          <h2>{messages.outboxEmpty}</h2>
+          <p>{messages.outboxEmptyBody}</p>
         </section>
       )}
       <div class="toolbar">
         {unsent > 0 && (
-          <button type="button" class="primary" onClick={() => void tryNow(true)}>
-            {words.sendNow}
+          <button type="button" class="primary" onClick={() => void sendNow(true)}>
+            {messages.sendNow}
           </button>
         )}
         {(total > 0 || drafts > 0) && <ExportButton />}
@@ -121,14 +121,14 @@ export function OutboxScreen() {
         <button
           type="button"
           class="secondary show-more"
-          onClick={() => setShown(shown + shownAtOnce)}
+          onClick={() => setShown(shown + pageSize)}
         >
-          {words.showMore(Math.min(more, shownAtOnce))}
+          {messages.showMore(Math.min(more, pageSize))}
         </button>
       )}
-      <StorageLine />
+      <StorageInfo />
       <a class="back-link" href="/">
-        {words.toHome}
+        {messages.toHome}
       </a>
     </main>
   )

@@ -3,16 +3,16 @@ import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../app/confirm-dialog.tsx'
 import { formatTime } from '../app/format.ts'
 import { AlertIcon, CheckIcon, ClockIcon, SendIcon } from '../app/icons.tsx'
-import { words } from '../app/messages/index.ts'
+import { messages } from '../app/messages/index.ts'
 import { fillPath, navigate } from '../app/router.ts'
-import { storageTrouble } from '../app/trouble.ts'
-import { useLive } from '../app/use-live.ts'
-import { storedForm } from '../db/definitions.ts'
+import { storageFailure } from '../app/storage-failure.ts'
+import { useLiveQuery } from '../app/use-live-query.ts'
+import { loadForm } from '../db/definitions.ts'
 import { editRecord } from '../db/drafts.ts'
 import { deleteRecord, retryRecord } from '../db/records.ts'
 import type { RecordRow, Refusal } from '../db/rows.ts'
-import { tryNow } from './schedule.ts'
-import { refusalDetails, refusalWords } from './refusal-words.ts'
+import { sendNow } from './schedule.ts'
+import { refusalDetails, refusalSummary } from './refusal-messages.ts'
 
 const icons = {
   waiting: ClockIcon,
@@ -21,15 +21,15 @@ const icons = {
   needs_attention: AlertIcon,
 }
 
-function Refused({ record, refusal }: { record: RecordRow; refusal: Refusal }) {
+function RefusalDetails({ record, refusal }: { record: RecordRow; refusal: Refusal }) {
   const { publicId, formVersion } = record
-  const form = useLive(() => storedForm(publicId, formVersion), [publicId, formVersion])
+  const form = useLiveQuery(() => loadForm(publicId, formVersion), [publicId, formVersion])
   const labelOf = (id: string) => form?.fields.find((field) => field.id === id)?.label
   const details = refusalDetails(refusal, labelOf)
   return (
-    <div class="record-why">
-      <p>{refusalWords(refusal)}</p>
-      {record.encryptedPayload !== null && <p>{words.encryptedRecord}</p>}
+    <div class="record-refusal">
+      <p>{refusalSummary(refusal)}</p>
+      {record.encryptedPayload !== null && <p>{messages.encryptedRecord}</p>}
       {details.length > 0 && (
         <ul>
           {details.map((detail) => (
@@ -41,76 +41,76 @@ function Refused({ record, refusal }: { record: RecordRow; refusal: Refusal }) {
   )
 }
 
-function Why({ record }: { record: RecordRow }) {
+function RecordDetails({ record }: { record: RecordRow }) {
   if (record.state === 'needs_attention' && record.refusal) {
-    return <Refused record={record} refusal={record.refusal} />
+    return <RefusalDetails record={record} refusal={record.refusal} />
   }
   if (record.state === 'waiting' && record.trouble) {
-    return <p class="record-note">{words.troubles[record.trouble]}</p>
+    return <p class="record-note">{messages.retryReasons[record.trouble]}</p>
   }
   if (!record.receipt) return null
   return (
     <p class="record-note">
-      {words.sentAt(formatTime(record.receipt.at))}
+      {messages.sentAt(formatTime(record.receipt.at))}
       <br />
-      <span class="receipt">{words.receipt(record.receipt.submissionUuid)}</span>
+      <span class="receipt">{messages.receipt(record.receipt.submissionUuid)}</span>
     </p>
   )
 }
 
 export function RecordCard({ record }: { record: RecordRow }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { state } = record
   const Icon = icons[state]
-  const isSealed = record.encryptedPayload !== null
+  const isEncrypted = record.encryptedPayload !== null
   const edit = async () => {
     try {
       navigate(fillPath(record.publicId, await editRecord(record)))
     } catch (error) {
-      storageTrouble.report(error)
+      storageFailure.report(error)
     }
   }
   const sendAgain = async () => {
-    await retryRecord(record.clientUuid).catch(storageTrouble.report)
-    await tryNow(false)
+    await retryRecord(record.clientUuid).catch(storageFailure.report)
+    await sendNow(false)
   }
   const close = (confirmed: boolean) => {
-    setAsking(false)
-    if (confirmed) deleteRecord(record.clientUuid).catch(storageTrouble.report)
+    setConfirming(false)
+    if (confirmed) deleteRecord(record.clientUuid).catch(storageFailure.report)
   }
   return (
     <li class={`record record-${state}`}>
       <div class="record-head">
         <h3 dir="auto">{record.formTitle}</h3>
         <span class={`state state-${state}`}>
-          <Icon size={18} /> {words.states[state]}
+          <Icon size={18} /> {messages.states[state]}
         </span>
       </div>
-      <p class="record-note">{words.filledIn(formatTime(record.filledAt))}</p>
-      <Why record={record} />
+      <p class="record-note">{messages.filledIn(formatTime(record.filledAt))}</p>
+      <RecordDetails record={record} />
       <div class="record-actions">
-        {state === 'needs_attention' && isSealed && (
+        {state === 'needs_attention' && isEncrypted && (
           <button type="button" class="secondary" onClick={() => void sendAgain()}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </button>
         )}
-        {state === 'needs_attention' && !isSealed && (
+        {state === 'needs_attention' && !isEncrypted && (
           <button type="button" class="secondary" onClick={() => void edit()}>
-            {words.edit}
+            {messages.edit}
           </button>
         )}
         {state !== 'sending' && (
-          <button type="button" class="quiet" onClick={() => setAsking(true)}>
-            {words.delete}
+          <button type="button" class="quiet" onClick={() => setConfirming(true)}>
+            {messages.delete}
           </button>
         )}
       </div>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
-          title={words.deleteAsk}
-          body={state === 'sent' ? words.deleteSent : words.deleteUnsent}
-          confirm={words.delete}
-          cancel={words.cancel}
+          title={messages.deleteTitle}
+          body={state === 'sent' ? messages.deleteSent : messages.deleteUnsent}
+          confirm={messages.delete}
+          cancel={messages.cancel}
           onClose={close}
         />
       )}

@@ -1,70 +1,71 @@
-import { afterFailure } from '../db/database.ts'
-import { follow } from '../db/follow.ts'
+import { retryDelay } from '../db/database.ts'
+import { watchQuery } from '../db/watch-query.ts'
 import { deliver } from './delivery/deliver.ts'
 import { nextTryAt, wake } from './delivery/queue.ts'
 
-/** What a browser with Background Sync adds to a registration; TypeScript's DOM does not know it. */
-interface WithSync {
+/** Background Sync, which TypeScript's DOM library does not declare. */
+interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 
-/** The longest that is waited without a look at the clock, which somebody may put right meanwhile. */
-const lookAgain = 15_000
+/** Longest wait in milliseconds before due times are computed again, in case the clock was set. */
+const maxWait = 15_000
 
-type Report = (error: unknown) => void
-let report: Report = () => undefined
-let again: ReturnType<typeof setTimeout> | undefined
+type OnFailure = (error: unknown) => void
+let reportFailure: OnFailure = () => undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Where the database fails, that is told, and delivery looks again later: a record may be left half-way. */
-async function attended(work: () => Promise<void>): Promise<void> {
+/** Runs delivery work. A database failure is reported and retried, because a record may be left in "sending". */
+async function withRetry(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    report(error)
-    clearTimeout(again)
-    again = setTimeout(() => void attended(deliver), afterFailure)
+    reportFailure(error)
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => void withRetry(deliver), retryDelay)
   }
 }
 
-/** Tries now whatever may be tried: `all` also what still rests after a failure of its own. */
-export const tryNow = (all: boolean): Promise<void> =>
-  attended(async () => {
+/** Sends due records now; with `all`, also records that wait after a failure of their own. */
+export const sendNow = (all: boolean): Promise<void> =>
+  withRetry(async () => {
     await wake(all)
     await deliver()
   })
 
-/** Asks the browser to wake the service worker when the network returns, even with every page closed. */
-export async function askForBackgroundSync(): Promise<void> {
+/** Asks the browser to start the service worker when the network returns, even with every page closed. */
+export async function requestBackgroundSync(): Promise<void> {
   try {
-    const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined
+    const registration = (await navigator.serviceWorker?.getRegistration()) as
+      SyncRegistration | undefined
     await registration?.sync?.register('formpost-delivery')
   } catch {
-    // An extra: the page itself tries again in any case.
+    // Optional: an open page retries by itself.
   }
 }
 
-/** Keeps delivery going for as long as the page is open. `onFailure` hears of a database that fails. */
-export function startDelivery(onFailure: Report): void {
-  report = onFailure
+/** Delivers records while the page is open. `onFailure` receives database errors. */
+export function startDelivery(onFailure: OnFailure): void {
+  reportFailure = onFailure
   let timer: ReturnType<typeof setTimeout> | undefined
-  const lookLater = () => {
-    timer = setTimeout(() => void nextTryAt().then(runAt, report), lookAgain)
+  const checkLater = () => {
+    timer = setTimeout(() => void nextTryAt().then(runAt, reportFailure), maxWait)
   }
   const runAt = (time: number | undefined) => {
     clearTimeout(timer)
     if (time === undefined) return
     const wait = Math.max(time - Date.now(), 0)
-    if (wait > lookAgain) return lookLater()
+    if (wait > maxWait) return checkLater()
     timer = setTimeout(() => {
-      // A timer may be a moment early by the clock: then nothing is due yet, and nothing changes that would tell.
-      lookLater()
-      void attended(deliver)
+      // A timer may fire slightly early. Nothing is due then, and no data changes to trigger another run.
+      checkLater()
+      void withRetry(deliver)
     }, wait)
   }
-  follow(nextTryAt, runAt, report)
-  addEventListener('online', () => void tryNow(true))
+  watchQuery(nextTryAt, runAt, reportFailure)
+  addEventListener('online', () => void sendNow(true))
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void tryNow(true)
+    if (document.visibilityState === 'visible') void sendNow(true)
   })
-  void tryNow(true)
+  void sendNow(true)
 }

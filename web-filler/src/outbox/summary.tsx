@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 
 import { formatRelative } from '../app/format.ts'
-import { words } from '../app/messages/index.ts'
-import { useLive } from '../app/use-live.ts'
-import { countOf } from '../db/records.ts'
+import { messages } from '../app/messages/index.ts'
+import { useLiveQuery } from '../app/use-live-query.ts'
+import { countByState } from '../db/records.ts'
 import { nextTryAt } from './delivery/queue.ts'
 
-async function stand() {
+async function loadSummary() {
   const [waiting, sending, attention, sent] = await Promise.all([
-    countOf('waiting'),
-    countOf('sending'),
-    countOf('needs_attention'),
-    countOf('sent'),
+    countByState('waiting'),
+    countByState('sending'),
+    countByState('needs_attention'),
+    countByState('sent'),
   ])
   return { waiting, sending, attention, sent, next: await nextTryAt() }
 }
@@ -25,21 +25,23 @@ function useNow(): number {
   return now
 }
 
-/** The outbox in one line: "3 waiting, next try in 20 seconds". */
+/** The outbox in one line, such as "3 waiting, next try in 20 seconds". */
 export function Summary() {
-  const counts = useLive(stand, [])
+  const counts = useLiveQuery(loadSummary, [])
   const now = useNow()
   if (!counts) return <p class="summary">&nbsp;</p>
   const { waiting, sending, attention, sent, next = 0 } = counts
-  const parts: string[] = []
-  if (sending > 0) parts.push(words.sendingNow(sending))
+  const items: string[] = []
+  if (sending > 0) items.push(messages.sendingNow(sending))
   if (waiting > 0) {
     const isNow = next <= now || sending > 0
-    parts.push(
-      isNow ? words.waitingNow(waiting) : words.waitingNext(waiting, formatRelative(next, now)),
+    items.push(
+      isNow
+        ? messages.waitingNow(waiting)
+        : messages.waitingNext(waiting, formatRelative(next, now)),
     )
   }
-  if (attention > 0) parts.push(words.attentionCount(attention))
-  if (parts.length === 0 && sent > 0) parts.push(words.allSent)
-  return <p class="summary">{parts.join(' · ')}</p>
+  if (attention > 0) items.push(messages.attentionCount(attention))
+  if (items.length === 0 && sent > 0) items.push(messages.allSent)
+  return <p class="summary">{items.join(' · ')}</p>
 }

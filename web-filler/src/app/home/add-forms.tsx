@@ -1,42 +1,42 @@
 import { useState } from 'preact/hooks'
 
-import { words } from '../messages/index.ts'
-import { storageTrouble } from '../trouble.ts'
-import { keepLink, readLinks } from './keep-links.ts'
+import { messages } from '../messages/index.ts'
+import { storageFailure } from '../storage-failure.ts'
+import { parseFormLinks, saveFormFromLink } from './form-links.ts'
 
-/** Takes links to forms and keeps these for offline, one after the other; `open` is how it begins. */
+/** A form for links, which saves the linked forms for offline use one by one. `open` is the initial state. */
 export function AddForms({ open }: { open: boolean }) {
   const [wasOpen] = useState(open)
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string[]>([])
-  const keep = async () => {
-    const left: string[] = []
-    for (const { link, publicId } of readLinks(text, location.origin)) {
-      const { kept, said: news } = await keepLink(link, publicId)
-      if (!kept) left.push(link)
-      setSaid((before) => [...before, news])
+  const [results, setResults] = useState<string[]>([])
+  const save = async () => {
+    const failed: string[] = []
+    for (const { link, publicId } of parseFormLinks(text, location.origin)) {
+      const { isSaved, message } = await saveFormFromLink(link, publicId)
+      if (!isSaved) failed.push(link)
+      setResults((previous) => [...previous, message])
     }
-    setText(left.join('\n'))
+    setText(failed.join('\n'))
   }
   const submit = (event: Event) => {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    setSaid([])
-    void keep()
-      .catch(storageTrouble.report)
+    setResults([])
+    void save()
+      .catch(storageFailure.report)
       .finally(() => setBusy(false))
   }
   return (
     <details class="group add-forms" open={wasOpen}>
-      <summary>{words.addForms}</summary>
+      <summary>{messages.addForms}</summary>
       <form onSubmit={submit}>
         <label class="label" for="links">
-          {words.addFormsLabel}
+          {messages.addFormsLabel}
         </label>
         <p class="help" id="links-help">
-          {words.addFormsHelp}
+          {messages.addFormsHelp}
         </p>
         <textarea
           id="links"
@@ -53,13 +53,13 @@ export function AddForms({ open }: { open: boolean }) {
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <button type="submit" class="secondary" aria-disabled={isBusy ? 'true' : undefined}>
-          {isBusy ? words.keeping : words.keepForOffline}
+          {isBusy ? messages.downloading : messages.saveForOffline}
         </button>
         <div role="status">
-          {said.length > 0 && (
-            <ul class="said">
-              {said.map((news) => (
-                <li key={news}>{news}</li>
+          {results.length > 0 && (
+            <ul class="link-results">
+              {results.map((message) => (
+                <li key={message}>{message}</li>
               ))}
             </ul>
           )}

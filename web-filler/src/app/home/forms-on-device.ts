@@ -8,7 +8,7 @@ export interface FormOnDevice {
   attention: number
 }
 
-/** Everything that the home screen lists, the form last opened first. */
+/** All forms and drafts, most recent first, and the number of unsent records. */
 export async function formsOnDevice(): Promise<{
   forms: FormOnDevice[]
   drafts: DraftRow[]

@@ -5,40 +5,40 @@ import { fetchForm } from '../../fill/fetch-form.ts'
 import { DraftList } from '../draft-list.tsx'
 import { formatRelative } from '../format.ts'
 import { ChevronIcon } from '../icons.tsx'
-import { installOffer } from '../install.ts'
-import { words } from '../messages/index.ts'
+import { installPrompt } from '../install.ts'
+import { messages } from '../messages/index.ts'
 import { fillPath } from '../router.ts'
 import { ScreenTitle } from '../screen-title.tsx'
 import { useStore } from '../store.ts'
-import { useLive } from '../use-live.ts'
+import { useLiveQuery } from '../use-live-query.ts'
 import { useTitle } from '../use-title.ts'
 import { AddForms } from './add-forms.tsx'
 import { type FormOnDevice, formsOnDevice } from './forms-on-device.ts'
-import { HandOn } from './hand-on.tsx'
+import { ShareForm } from './share-form.tsx'
 
-/** Asking for a form counts as a view of it, so one that was just fetched is left alone. */
-const freshFor = 600_000
+/** Every fetch counts as a view, so recently fetched forms are skipped. */
+const refreshAfter = 600_000
 
-async function refresh(): Promise<void> {
+async function refreshForms(): Promise<void> {
   const forms = await db.forms.toArray()
   for (const form of forms) {
-    if (Date.now() - form.fetchedAt < freshFor) continue
-    const fetched = await fetchForm(form.publicId)
-    if (fetched.kind === 'unreached') return
+    if (Date.now() - form.fetchedAt < refreshAfter) continue
+    const { kind } = await fetchForm(form.publicId)
+    if (kind === 'unreachable') return
   }
 }
 
-function noteOf({ form, drafts, waiting, attention }: FormOnDevice): string {
-  const freshness =
+function statusLine({ form, drafts, waiting, attention }: FormOnDevice): string {
+  const status =
     form.closedAt === null
-      ? words.freshness(formatRelative(form.fetchedAt, Date.now()))
-      : words.formClosed
+      ? messages.formUpdated(formatRelative(form.fetchedAt, Date.now()))
+      : messages.formClosed
   const counts = [
-    drafts > 0 && words.draftsCount(drafts),
-    waiting > 0 && words.pillWaiting(waiting),
-    attention > 0 && words.pillAttention(attention),
+    drafts > 0 && messages.draftsCount(drafts),
+    waiting > 0 && messages.pillWaiting(waiting),
+    attention > 0 && messages.pillAttention(attention),
   ].filter(Boolean)
-  return [freshness, ...counts].join(' · ')
+  return [status, ...counts].join(' · ')
 }
 
 function FormRows({ forms }: { forms: readonly FormOnDevice[] }) {
@@ -51,11 +51,11 @@ function FormRows({ forms }: { forms: readonly FormOnDevice[] }) {
               <span class="row-title" dir="auto">
                 {item.form.title}
               </span>
-              <span class="row-note">{noteOf(item)}</span>
+              <span class="row-note">{statusLine(item)}</span>
             </span>
             <ChevronIcon />
           </a>
-          <HandOn item={item} />
+          <ShareForm item={item} />
         </li>
       ))}
     </ul>
@@ -63,39 +63,39 @@ function FormRows({ forms }: { forms: readonly FormOnDevice[] }) {
 }
 
 export function HomeScreen() {
-  const found = useLive(formsOnDevice, [])
-  const install = useStore(installOffer)
-  useTitle(words.home)
+  const stored = useLiveQuery(formsOnDevice, [])
+  const install = useStore(installPrompt)
+  useTitle(messages.home)
   useEffect(() => {
-    void refresh().catch(() => undefined)
+    void refreshForms().catch(() => undefined)
   }, [])
-  const { forms = [], drafts = [], unsent = 0 } = found ?? {}
+  const { forms = [], drafts = [], unsent = 0 } = stored ?? {}
   return (
     <main id="main" class="column">
-      <ScreenTitle>{words.home}</ScreenTitle>
-      {found && forms.length === 0 && (
+      <ScreenTitle>{messages.home}</ScreenTitle>
+      {stored && forms.length === 0 && (
         <section class="empty">
-          <h2>{words.homeEmpty}</h2>
-          <p>{words.homeEmptyBody}</p>
+          <h2>{messages.homeEmpty}</h2>
+          <p>{messages.homeEmptyBody}</p>
         </section>
       )}
       {forms.length > 0 && (
         <>
-          <p class="lead">{words.homeIntro}</p>
+          <p class="lead">{messages.homeIntro}</p>
           <FormRows forms={forms} />
         </>
       )}
       <DraftList drafts={drafts} />
-      {found && <AddForms open={forms.length === 0} />}
+      {stored && <AddForms open={forms.length === 0} />}
       <a class="row row-alone" href="/outbox">
-        <span class="row-title">{words.outboxCount(unsent)}</span>
+        <span class="row-title">{messages.outboxCount(unsent)}</span>
         <ChevronIcon />
       </a>
       {install && (
         <section class="install">
-          <p>{words.installBody}</p>
+          <p>{messages.installBody}</p>
           <button type="button" class="secondary" onClick={() => void install()}>
-            {words.install}
+            {messages.install}
           </button>
         </section>
       )}

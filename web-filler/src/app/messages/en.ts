@@ -1,4 +1,4 @@
-import { counted, whole } from './counted.ts'
+import { formatCount, plural } from './plural.ts'
 
 /** The app's own words, in English. The other languages are modules of the same shape. */
 export const en = {
@@ -6,19 +6,19 @@ export const en = {
   home: 'Forms on this device',
   loading: 'Opening…',
   tryAgain: 'Try again',
-  notHere: 'There is no page here',
-  notHereBody: 'Check the link, or go to the forms on this device.',
+  pageNotFound: 'There is no page here',
+  pageNotFoundBody: 'Check the link, or go to the forms on this device.',
   toHome: 'Forms on this device',
   skipToForm: 'Skip to the form',
   language: 'Language',
-  goneWrong: 'Something went wrong on this page',
-  goneWrongBody: 'What you had typed is kept on this device. Load the page again to go on.',
+  unexpectedError: 'Something went wrong on this page',
+  unexpectedErrorBody: 'What you had typed is kept on this device. Load the page again to go on.',
 
   pillOffline: 'Offline',
-  pillWaiting: (count: number) => counted(count, { other: '# waiting' }),
-  pillAttention: (count: number) => counted(count, { other: '# to fix' }),
+  pillWaiting: (count: number) => plural(count, { other: '# waiting' }),
+  pillAttention: (count: number) => plural(count, { other: '# to fix' }),
   pillOutbox: 'Outbox',
-  outboxCount: (count: number) => `Outbox (${whole(count)})`,
+  outboxCount: (count: number) => `Outbox (${formatCount(count)})`,
 
   updateReady: 'A new version is ready',
   reload: 'Reload',
@@ -30,8 +30,8 @@ export const en = {
   exportAnswers: 'Export',
 
   optional: '(optional)',
-  pageN: (page: number) => `Page ${whole(page)}`,
-  pageNOfM: (page: number, pages: number) => `Page ${whole(page)} of ${whole(pages)}`,
+  pageN: (page: number) => `Page ${formatCount(page)}`,
+  pageNOfM: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
   titleError: (title: string) => `Error: ${title}`,
   next: 'Next',
   back: 'Back',
@@ -40,7 +40,7 @@ export const en = {
   draftSaved: 'Draft saved',
   draftNotSaved: 'Draft not saved',
   startAgain: 'Start again',
-  startAgainAsk: 'Delete this draft and start again?',
+  startAgainTitle: 'Delete this draft and start again?',
   startAgainBody: 'The answers and files of this draft will be deleted from this device.',
   deleteDraft: 'Delete draft',
   keepDraft: 'Keep it',
@@ -80,16 +80,17 @@ export const en = {
   closed: 'This form is closed',
   closedBody: 'The form’s owner has closed it. Your answers are kept here; you can export them.',
   closedEmptyBody: 'The form’s owner has closed it. It takes no more answers.',
-  unseen: 'This form is not on this device yet',
-  unseenBody:
+  notOnDevice: 'This form is not on this device yet',
+  notOnDeviceBody:
     'The service cannot be reached right now. Open this link once while you are online; after that the form opens without a connection.',
-  missing: 'There is no such form',
-  missingBody: 'The link may be incomplete, or the form’s owner has closed the form.',
+  formNotFound: 'There is no such form',
+  formNotFoundBody: 'The link may be incomplete, or the form’s owner has closed the form.',
 
   sent: 'Sent',
   sentBody: 'The service has confirmed that it has your answers.',
-  savedHere: 'Saved on this device',
-  savedHereBody: 'It will be sent by itself when there is a connection. You can close this page.',
+  savedOnDevice: 'Saved on this device',
+  savedOnDeviceBody:
+    'It will be sent by itself when there is a connection. You can close this page.',
   refused: 'Needs attention',
   refusedBody: 'The service did not accept this submission. Your answers are kept on this device.',
   refusedLink: 'See why in the outbox',
@@ -99,15 +100,15 @@ export const en = {
   addFormsLabel: 'Links to forms',
   addFormsHelp:
     'One link in a line. Each form is fetched now, and then opens without a connection.',
-  keepForOffline: 'Keep for offline',
-  keeping: 'Fetching…',
-  linkKept: (title: string) => `“${title}” is on this device`,
-  linkForeign: (link: string) => `${link} is not a link to a form here`,
-  linkMissing: (link: string) => `${link}: there is no such form, or it is closed`,
-  linkUnreached: (link: string) =>
+  saveForOffline: 'Keep for offline',
+  downloading: 'Fetching…',
+  linkSaved: (title: string) => `“${title}” is on this device`,
+  linkInvalid: (link: string) => `${link} is not a link to a form here`,
+  linkNotFound: (link: string) => `${link}: there is no such form, or it is closed`,
+  linkUnreachable: (link: string) =>
     `${link}: the service cannot be reached. Try again when you are online`,
-  handOn: (title: string) => `Hand on or remove “${title}”`,
-  handOnBody: 'Scan this with the camera of another phone to open the form there.',
+  shareForm: (title: string) => `Hand on or remove “${title}”`,
+  shareFormBody: 'Scan this with the camera of another phone to open the form there.',
   copyLink: 'Copy link',
   linkCopied: 'The link is copied',
   removeForm: 'Remove from this device',
@@ -117,11 +118,11 @@ export const en = {
   homeEmpty: 'No forms yet',
   homeEmptyBody:
     'This page keeps the forms that you have opened, so that you can fill them in anywhere. To add one, open its link once while you are online.',
-  freshness: (when: string) => `Updated ${when}`,
+  formUpdated: (when: string) => `Updated ${when}`,
   formClosed: 'Closed by its owner',
-  draftsCount: (count: number) => counted(count, { one: '# draft', other: '# drafts' }),
+  draftsCount: (count: number) => plural(count, { one: '# draft', other: '# drafts' }),
   drafts: 'Drafts',
-  draftFrom: (when: string) => `Last changed ${when}`,
+  draftChanged: (when: string) => `Last changed ${when}`,
   install: 'Install Formpost',
   installBody: 'Keeps it at hand on the home screen, and its records safer on this device.',
 
@@ -129,19 +130,19 @@ export const en = {
   outboxEmpty: 'Nothing to send',
   outboxEmptyBody: 'Submissions stay here until the service has confirmed them.',
   allSent: 'Everything is sent',
-  sendingNow: (count: number) => counted(count, { other: 'Sending #…' }),
+  sendingNow: (count: number) => plural(count, { other: 'Sending #…' }),
   waitingNext: (count: number, when: string) =>
-    counted(count, { other: `# waiting, next try ${when}` }),
-  waitingNow: (count: number) => counted(count, { other: '# waiting, trying now' }),
+    plural(count, { other: `# waiting, next try ${when}` }),
+  waitingNow: (count: number) => plural(count, { other: '# waiting, trying now' }),
   attentionCount: (count: number) =>
-    counted(count, { one: '# needs attention', other: '# need attention' }),
+    plural(count, { one: '# needs attention', other: '# need attention' }),
   sendNow: 'Send now',
   export: 'Export',
   exporting: 'Exporting…',
   exportFailed: 'The export did not work. Try again.',
   edit: 'Edit',
   delete: 'Delete',
-  deleteAsk: 'Delete this submission?',
+  deleteTitle: 'Delete this submission?',
   deleteUnsent:
     'It has not been sent. Its answers and files will be deleted from this device and cannot be brought back.',
   deleteSent: 'It has been sent. Only its receipt will be deleted from this device.',
@@ -149,12 +150,12 @@ export const en = {
   filledIn: (when: string) => `Filled in ${when}`,
   sentAt: (when: string) => `Sent ${when}`,
   receipt: (uuid: string) => `Receipt ${uuid}`,
-  showMore: (count: number) => counted(count, { other: 'Show # more' }),
-  notProtected:
+  showMore: (count: number) => plural(count, { other: 'Show # more' }),
+  notPersisted:
     'This browser may delete what is kept here when the device runs low on space. Send or export it soon.',
   storageUsed: (used: string, free: string) =>
     `What is kept on this device takes up ${used}; ${free} is free.`,
-  storageProtected: 'The browser will not delete it by itself.',
+  storagePersisted: 'The browser will not delete it by itself.',
 
   states: {
     waiting: 'Waiting',
@@ -162,7 +163,7 @@ export const en = {
     sent: 'Sent',
     needs_attention: 'Needs attention',
   },
-  troubles: {
+  retryReasons: {
     unreachable: 'The service cannot be reached.',
     busy: 'The service is busy and asked to wait.',
     out_of_order: 'The service is out of order right now.',
@@ -186,7 +187,7 @@ export const en = {
     numberAtLeast: (label: string, min: string) =>
       `Enter a number of at least ${min} for “${label}”`,
     numberAtMost: (label: string, max: string) => `Enter a number of at most ${max} for “${label}”`,
-    tooPrecise: (label: string, digits: string) =>
+    tooManyDigits: (label: string, digits: string) =>
       `Enter a number of at most ${digits} digits for “${label}”`,
     wholeNumber: (label: string) => `Enter a whole number for “${label}”`,
     steps: (label: string, step: string, base: string) =>

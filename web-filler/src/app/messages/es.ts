@@ -1,4 +1,4 @@
-import { counted, whole } from './counted.ts'
+import { formatCount, plural } from './plural.ts'
 import type { Messages } from './en.ts'
 
 export const es: Messages = {
@@ -6,20 +6,20 @@ export const es: Messages = {
   home: 'Formularios en este dispositivo',
   loading: 'Abriendo…',
   tryAgain: 'Intentar de nuevo',
-  notHere: 'Aquí no hay ninguna página',
-  notHereBody: 'Revise el enlace o vaya a los formularios en este dispositivo.',
+  pageNotFound: 'Aquí no hay ninguna página',
+  pageNotFoundBody: 'Revise el enlace o vaya a los formularios en este dispositivo.',
   toHome: 'Formularios en este dispositivo',
   skipToForm: 'Ir al formulario',
   language: 'Idioma',
-  goneWrong: 'Algo falló en esta página',
-  goneWrongBody:
+  unexpectedError: 'Algo falló en esta página',
+  unexpectedErrorBody:
     'Lo que había escrito está guardado en este dispositivo. Vuelva a cargar la página para continuar.',
 
   pillOffline: 'Sin conexión',
-  pillWaiting: (count) => counted(count, { other: '# en espera' }),
-  pillAttention: (count) => counted(count, { other: '# por corregir' }),
+  pillWaiting: (count) => plural(count, { other: '# en espera' }),
+  pillAttention: (count) => plural(count, { other: '# por corregir' }),
   pillOutbox: 'Bandeja de salida',
-  outboxCount: (count) => `Bandeja de salida (${whole(count)})`,
+  outboxCount: (count) => `Bandeja de salida (${formatCount(count)})`,
 
   updateReady: 'Hay una versión nueva lista',
   reload: 'Recargar',
@@ -31,8 +31,8 @@ export const es: Messages = {
   exportAnswers: 'Exportar',
 
   optional: '(opcional)',
-  pageN: (page) => `Página ${whole(page)}`,
-  pageNOfM: (page, pages) => `Página ${whole(page)} de ${whole(pages)}`,
+  pageN: (page) => `Página ${formatCount(page)}`,
+  pageNOfM: (page, pages) => `Página ${formatCount(page)} de ${formatCount(pages)}`,
   titleError: (title) => `Error: ${title}`,
   next: 'Siguiente',
   back: 'Atrás',
@@ -41,7 +41,7 @@ export const es: Messages = {
   draftSaved: 'Borrador guardado',
   draftNotSaved: 'Borrador no guardado',
   startAgain: 'Empezar de nuevo',
-  startAgainAsk: '¿Eliminar este borrador y empezar de nuevo?',
+  startAgainTitle: '¿Eliminar este borrador y empezar de nuevo?',
   startAgainBody:
     'Las respuestas y los archivos de este borrador se eliminarán de este dispositivo.',
   deleteDraft: 'Eliminar borrador',
@@ -82,16 +82,16 @@ export const es: Messages = {
   closedBody:
     'El responsable del formulario lo cerró. Sus respuestas se conservan aquí; puede exportarlas.',
   closedEmptyBody: 'El responsable del formulario lo cerró. Ya no admite respuestas.',
-  unseen: 'Este formulario aún no está en este dispositivo',
-  unseenBody:
+  notOnDevice: 'Este formulario aún no está en este dispositivo',
+  notOnDeviceBody:
     'No se puede contactar con el servicio en este momento. Abra este enlace una vez con conexión; después el formulario se abre sin ella.',
-  missing: 'No existe ese formulario',
-  missingBody: 'Puede que el enlace esté incompleto o que se haya cerrado el formulario.',
+  formNotFound: 'No existe ese formulario',
+  formNotFoundBody: 'Puede que el enlace esté incompleto o que se haya cerrado el formulario.',
 
   sent: 'Enviado',
   sentBody: 'El servicio ha confirmado que tiene sus respuestas.',
-  savedHere: 'Guardado en este dispositivo',
-  savedHereBody: 'Se enviará solo cuando haya conexión. Puede cerrar esta página.',
+  savedOnDevice: 'Guardado en este dispositivo',
+  savedOnDeviceBody: 'Se enviará solo cuando haya conexión. Puede cerrar esta página.',
   refused: 'Requiere atención',
   refusedBody: 'El servicio no aceptó este envío. Sus respuestas se conservan en este dispositivo.',
   refusedLink: 'Ver el motivo en la bandeja de salida',
@@ -101,15 +101,15 @@ export const es: Messages = {
   addFormsLabel: 'Enlaces de formularios',
   addFormsHelp:
     'Un enlace por línea. Cada formulario se descarga ahora y después se abre sin conexión.',
-  keepForOffline: 'Guardar para usar sin conexión',
-  keeping: 'Descargando…',
-  linkKept: (title) => `«${title}» está en este dispositivo`,
-  linkForeign: (link) => `${link} no es un enlace a un formulario de aquí`,
-  linkMissing: (link) => `${link}: no existe ese formulario o está cerrado`,
-  linkUnreached: (link) =>
+  saveForOffline: 'Guardar para usar sin conexión',
+  downloading: 'Descargando…',
+  linkSaved: (title) => `«${title}» está en este dispositivo`,
+  linkInvalid: (link) => `${link} no es un enlace a un formulario de aquí`,
+  linkNotFound: (link) => `${link}: no existe ese formulario o está cerrado`,
+  linkUnreachable: (link) =>
     `${link}: no se puede contactar con el servicio. Inténtelo cuando tenga conexión`,
-  handOn: (title) => `Pasar o quitar «${title}»`,
-  handOnBody: 'Escanee esto con la cámara de otro teléfono para abrir allí el formulario.',
+  shareForm: (title) => `Pasar o quitar «${title}»`,
+  shareFormBody: 'Escanee esto con la cámara de otro teléfono para abrir allí el formulario.',
   copyLink: 'Copiar enlace',
   linkCopied: 'Enlace copiado',
   removeForm: 'Quitar de este dispositivo',
@@ -119,11 +119,11 @@ export const es: Messages = {
   homeEmpty: 'Aún no hay formularios',
   homeEmptyBody:
     'Esta página guarda los formularios que ha abierto, para que los rellene en cualquier lugar. Para añadir uno, abra su enlace una vez con conexión.',
-  freshness: (when) => `Actualizado ${when}`,
+  formUpdated: (when) => `Actualizado ${when}`,
   formClosed: 'Cerrado por su responsable',
-  draftsCount: (count) => counted(count, { one: '# borrador', other: '# borradores' }),
+  draftsCount: (count) => plural(count, { one: '# borrador', other: '# borradores' }),
   drafts: 'Borradores',
-  draftFrom: (when) => `Último cambio ${when}`,
+  draftChanged: (when) => `Último cambio ${when}`,
   install: 'Instalar Formpost',
   installBody:
     'Así lo tiene a mano en la pantalla de inicio, y sus datos están más seguros en este dispositivo.',
@@ -132,18 +132,18 @@ export const es: Messages = {
   outboxEmpty: 'Nada por enviar',
   outboxEmptyBody: 'Los envíos se quedan aquí hasta que el servicio los confirme.',
   allSent: 'Todo está enviado',
-  sendingNow: (count) => counted(count, { other: 'Enviando #…' }),
-  waitingNext: (count, when) => counted(count, { other: `# en espera, próximo intento ${when}` }),
-  waitingNow: (count) => counted(count, { other: '# en espera, intentando ahora' }),
+  sendingNow: (count) => plural(count, { other: 'Enviando #…' }),
+  waitingNext: (count, when) => plural(count, { other: `# en espera, próximo intento ${when}` }),
+  waitingNow: (count) => plural(count, { other: '# en espera, intentando ahora' }),
   attentionCount: (count) =>
-    counted(count, { one: '# requiere atención', other: '# requieren atención' }),
+    plural(count, { one: '# requiere atención', other: '# requieren atención' }),
   sendNow: 'Enviar ahora',
   export: 'Exportar',
   exporting: 'Exportando…',
   exportFailed: 'La exportación no funcionó. Inténtelo de nuevo.',
   edit: 'Editar',
   delete: 'Eliminar',
-  deleteAsk: '¿Eliminar este envío?',
+  deleteTitle: '¿Eliminar este envío?',
   deleteUnsent:
     'No se ha enviado. Sus respuestas y archivos se eliminarán de este dispositivo y no se podrán recuperar.',
   deleteSent: 'Ya se envió. Solo se eliminará su recibo de este dispositivo.',
@@ -151,12 +151,12 @@ export const es: Messages = {
   filledIn: (when) => `Rellenado el ${when}`,
   sentAt: (when) => `Enviado el ${when}`,
   receipt: (uuid) => `Recibo ${uuid}`,
-  showMore: (count) => counted(count, { other: 'Mostrar # más' }),
-  notProtected:
+  showMore: (count) => plural(count, { other: 'Mostrar # más' }),
+  notPersisted:
     'Este navegador puede eliminar lo que se guarda aquí si al dispositivo le falta espacio. Envíelo o expórtelo pronto.',
   storageUsed: (used, free) =>
     `Lo guardado en este dispositivo ocupa ${used}; quedan ${free} libres.`,
-  storageProtected: 'El navegador no lo eliminará por sí solo.',
+  storagePersisted: 'El navegador no lo eliminará por sí solo.',
 
   states: {
     waiting: 'En espera',
@@ -164,7 +164,7 @@ export const es: Messages = {
     sent: 'Enviado',
     needs_attention: 'Requiere atención',
   },
-  troubles: {
+  retryReasons: {
     unreachable: 'No se puede contactar con el servicio.',
     busy: 'El servicio está ocupado y pidió esperar.',
     out_of_order: 'El servicio no funciona en este momento.',
@@ -188,7 +188,7 @@ export const es: Messages = {
     numberBetween: (label, min, max) => `Escriba un número entre ${min} y ${max} en «${label}»`,
     numberAtLeast: (label, min) => `Escriba un número de al menos ${min} en «${label}»`,
     numberAtMost: (label, max) => `Escriba un número de ${max} como máximo en «${label}»`,
-    tooPrecise: (label, digits) =>
+    tooManyDigits: (label, digits) =>
       `Escriba un número de ${digits} cifras como máximo en «${label}»`,
     wholeNumber: (label) => `Escriba un número entero en «${label}»`,
     steps: (label, step, base) =>

@@ -1,4 +1,4 @@
-import { counted, whole } from './counted.ts'
+import { formatCount, plural } from './plural.ts'
 import type { Messages } from './en.ts'
 
 export const fr: Messages = {
@@ -6,20 +6,20 @@ export const fr: Messages = {
   home: 'Formulaires sur cet appareil',
   loading: 'Ouverture…',
   tryAgain: 'Réessayer',
-  notHere: 'Il n’y a pas de page ici',
-  notHereBody: 'Vérifiez le lien, ou allez aux formulaires sur cet appareil.',
+  pageNotFound: 'Il n’y a pas de page ici',
+  pageNotFoundBody: 'Vérifiez le lien, ou allez aux formulaires sur cet appareil.',
   toHome: 'Formulaires sur cet appareil',
   skipToForm: 'Aller au formulaire',
   language: 'Langue',
-  goneWrong: 'Cette page a rencontré un problème',
-  goneWrongBody:
+  unexpectedError: 'Cette page a rencontré un problème',
+  unexpectedErrorBody:
     'Ce que vous aviez saisi est gardé sur cet appareil. Rechargez la page pour continuer.',
 
   pillOffline: 'Hors ligne',
-  pillWaiting: (count) => counted(count, { other: '# en attente' }),
-  pillAttention: (count) => counted(count, { other: '# à corriger' }),
+  pillWaiting: (count) => plural(count, { other: '# en attente' }),
+  pillAttention: (count) => plural(count, { other: '# à corriger' }),
   pillOutbox: 'Boîte d’envoi',
-  outboxCount: (count) => `Boîte d’envoi (${whole(count)})`,
+  outboxCount: (count) => `Boîte d’envoi (${formatCount(count)})`,
 
   updateReady: 'Une nouvelle version est prête',
   reload: 'Recharger',
@@ -32,8 +32,8 @@ export const fr: Messages = {
   exportAnswers: 'Exporter',
 
   optional: '(facultatif)',
-  pageN: (page) => `Page ${whole(page)}`,
-  pageNOfM: (page, pages) => `Page ${whole(page)} sur ${whole(pages)}`,
+  pageN: (page) => `Page ${formatCount(page)}`,
+  pageNOfM: (page, pages) => `Page ${formatCount(page)} sur ${formatCount(pages)}`,
   titleError: (title) => `Erreur : ${title}`,
   next: 'Suivant',
   back: 'Retour',
@@ -42,7 +42,7 @@ export const fr: Messages = {
   draftSaved: 'Brouillon enregistré',
   draftNotSaved: 'Brouillon non enregistré',
   startAgain: 'Recommencer',
-  startAgainAsk: 'Supprimer ce brouillon et recommencer ?',
+  startAgainTitle: 'Supprimer ce brouillon et recommencer ?',
   startAgainBody: 'Les réponses et les fichiers de ce brouillon seront supprimés de cet appareil.',
   deleteDraft: 'Supprimer le brouillon',
   keepDraft: 'Le garder',
@@ -84,16 +84,16 @@ export const fr: Messages = {
   closedBody:
     'Le responsable du formulaire l’a fermé. Vos réponses sont gardées ici ; vous pouvez les exporter.',
   closedEmptyBody: 'Le responsable du formulaire l’a fermé. Il n’accepte plus de réponses.',
-  unseen: 'Ce formulaire n’est pas encore sur cet appareil',
-  unseenBody:
+  notOnDevice: 'Ce formulaire n’est pas encore sur cet appareil',
+  notOnDeviceBody:
     'Le service est injoignable pour le moment. Ouvrez ce lien une fois en ligne ; ensuite le formulaire s’ouvre sans connexion.',
-  missing: 'Ce formulaire n’existe pas',
-  missingBody: 'Le lien est peut-être incomplet, ou le formulaire a été fermé.',
+  formNotFound: 'Ce formulaire n’existe pas',
+  formNotFoundBody: 'Le lien est peut-être incomplet, ou le formulaire a été fermé.',
 
   sent: 'Envoyé',
   sentBody: 'Le service a confirmé qu’il a bien vos réponses.',
-  savedHere: 'Enregistré sur cet appareil',
-  savedHereBody:
+  savedOnDevice: 'Enregistré sur cet appareil',
+  savedOnDeviceBody:
     'L’envoi se fera tout seul dès qu’il y aura une connexion. Vous pouvez fermer cette page.',
   refused: 'À corriger',
   refusedBody: 'Le service n’a pas accepté cet envoi. Vos réponses sont gardées sur cet appareil.',
@@ -104,14 +104,14 @@ export const fr: Messages = {
   addFormsLabel: 'Liens de formulaires',
   addFormsHelp:
     'Un lien par ligne. Chaque formulaire est récupéré maintenant, puis s’ouvre sans connexion.',
-  keepForOffline: 'Garder hors ligne',
-  keeping: 'Récupération…',
-  linkKept: (title) => `« ${title} » est sur cet appareil`,
-  linkForeign: (link) => `${link} n’est pas un lien vers un formulaire d’ici`,
-  linkMissing: (link) => `${link} : ce formulaire n’existe pas, ou il est fermé`,
-  linkUnreached: (link) => `${link} : le service est injoignable. Réessayez une fois en ligne`,
-  handOn: (title) => `Transmettre ou retirer « ${title} »`,
-  handOnBody:
+  saveForOffline: 'Garder hors ligne',
+  downloading: 'Récupération…',
+  linkSaved: (title) => `« ${title} » est sur cet appareil`,
+  linkInvalid: (link) => `${link} n’est pas un lien vers un formulaire d’ici`,
+  linkNotFound: (link) => `${link} : ce formulaire n’existe pas, ou il est fermé`,
+  linkUnreachable: (link) => `${link} : le service est injoignable. Réessayez une fois en ligne`,
+  shareForm: (title) => `Transmettre ou retirer « ${title} »`,
+  shareFormBody:
     'Scannez ceci avec l’appareil photo d’un autre téléphone pour y ouvrir le formulaire.',
   copyLink: 'Copier le lien',
   linkCopied: 'Le lien est copié',
@@ -123,11 +123,11 @@ export const fr: Messages = {
   homeEmpty: 'Pas encore de formulaire',
   homeEmptyBody:
     'Cette page garde les formulaires que vous avez ouverts, pour les remplir partout. Pour en ajouter un, ouvrez son lien une fois en ligne.',
-  freshness: (when) => `Mis à jour ${when}`,
+  formUpdated: (when) => `Mis à jour ${when}`,
   formClosed: 'Fermé par son responsable',
-  draftsCount: (count) => counted(count, { one: '# brouillon', other: '# brouillons' }),
+  draftsCount: (count) => plural(count, { one: '# brouillon', other: '# brouillons' }),
   drafts: 'Brouillons',
-  draftFrom: (when) => `Dernier changement ${when}`,
+  draftChanged: (when) => `Dernier changement ${when}`,
   install: 'Installer Formpost',
   installBody:
     'Il est alors à portée de main sur l’écran d’accueil, et ses données sont mieux protégées.',
@@ -136,17 +136,17 @@ export const fr: Messages = {
   outboxEmpty: 'Rien à envoyer',
   outboxEmptyBody: 'Les envois restent ici jusqu’à ce que le service les ait confirmés.',
   allSent: 'Tout est envoyé',
-  sendingNow: (count) => counted(count, { other: 'Envoi de #…' }),
-  waitingNext: (count, when) => counted(count, { other: `# en attente, prochain essai ${when}` }),
-  waitingNow: (count) => counted(count, { other: '# en attente, essai en cours' }),
-  attentionCount: (count) => counted(count, { other: '# à corriger' }),
+  sendingNow: (count) => plural(count, { other: 'Envoi de #…' }),
+  waitingNext: (count, when) => plural(count, { other: `# en attente, prochain essai ${when}` }),
+  waitingNow: (count) => plural(count, { other: '# en attente, essai en cours' }),
+  attentionCount: (count) => plural(count, { other: '# à corriger' }),
   sendNow: 'Envoyer maintenant',
   export: 'Exporter',
   exporting: 'Exportation…',
   exportFailed: 'L’exportation n’a pas fonctionné. Réessayez.',
   edit: 'Modifier',
   delete: 'Supprimer',
-  deleteAsk: 'Supprimer cet envoi ?',
+  deleteTitle: 'Supprimer cet envoi ?',
   deleteUnsent:
     'Il n’a pas été envoyé. Ses réponses et ses fichiers seront supprimés de cet appareil et ne pourront pas être retrouvés.',
   deleteSent: 'Il a été envoyé. Seul son reçu sera supprimé de cet appareil.',
@@ -154,12 +154,12 @@ export const fr: Messages = {
   filledIn: (when) => `Rempli le ${when}`,
   sentAt: (when) => `Envoyé le ${when}`,
   receipt: (uuid) => `Reçu ${uuid}`,
-  showMore: (count) => counted(count, { other: 'En afficher # de plus' }),
-  notProtected:
+  showMore: (count) => plural(count, { other: 'En afficher # de plus' }),
+  notPersisted:
     'Ce navigateur peut supprimer ce qui est gardé ici si l’appareil manque de place. Envoyez-le ou exportez-le bientôt.',
   storageUsed: (used, free) =>
     `Ce qui est gardé sur cet appareil occupe ${used} ; il reste ${free}.`,
-  storageProtected: 'Le navigateur ne le supprimera pas de lui-même.',
+  storagePersisted: 'Le navigateur ne le supprimera pas de lui-même.',
 
   states: {
     waiting: 'En attente',
@@ -167,7 +167,7 @@ export const fr: Messages = {
     sent: 'Envoyé',
     needs_attention: 'À corriger',
   },
-  troubles: {
+  retryReasons: {
     unreachable: 'Le service est injoignable.',
     busy: 'Le service est très sollicité et demande d’attendre.',
     out_of_order: 'Le service est en panne pour le moment.',
@@ -192,7 +192,7 @@ export const fr: Messages = {
     numberBetween: (label, min, max) => `Entrez un nombre entre ${min} et ${max} pour « ${label} »`,
     numberAtLeast: (label, min) => `Entrez un nombre d’au moins ${min} pour « ${label} »`,
     numberAtMost: (label, max) => `Entrez un nombre d’au plus ${max} pour « ${label} »`,
-    tooPrecise: (label, digits) =>
+    tooManyDigits: (label, digits) =>
       `Entrez un nombre d’au plus ${digits} chiffres pour « ${label} »`,
     wholeNumber: (label) => `Entrez un nombre entier pour « ${label} »`,
     steps: (label, step, base) =>

@@ -9,5 +9,5 @@ const load: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   sw: async () => (await import('./sw.ts')).sw,
 }
 
-/** The words of the language in use, there before anything is drawn; English where they can't be had. */
-export const words: Messages = language === 'en' ? en : await load[language]().catch(() => en)
+/** The messages of the current language, or English if they cannot be loaded. Loaded before the first render. */
+export const messages: Messages = language === 'en' ? en : await load[language]().catch(() => en)

@@ -8,8 +8,8 @@ import { directionOf, pickLanguage } from './language.ts'
 import { pt } from './pt.ts'
 import { sw } from './sw.ts'
 
-describe('the language of the words', () => {
-  it('is the first of the browser’s that there are words in, with dates in its own variety', () => {
+describe('language selection', () => {
+  it('takes the first supported browser language with its regional variant', () => {
     expect(pickLanguage(null, ['de-DE', 'pt-BR', 'en-GB'])).toEqual({
       language: 'pt',
       locale: 'pt-BR',
@@ -17,17 +17,17 @@ describe('the language of the words', () => {
     expect(pickLanguage(null, ['ar-EG', 'ar', 'en'])).toEqual({ language: 'ar', locale: 'ar-EG' })
   })
 
-  it('is English where there are none, and English dates with it', () => {
+  it('falls back to English', () => {
     expect(pickLanguage(null, ['de-DE'])).toEqual({ language: 'en', locale: 'en' })
     expect(pickLanguage(null, [])).toEqual({ language: 'en', locale: 'en' })
   })
 
-  it('is what was chosen by hand before all', () => {
+  it('prefers the chosen language', () => {
     expect(pickLanguage('sw', ['en-KE', 'fr'])).toEqual({ language: 'sw', locale: 'sw' })
     expect(pickLanguage('en', ['fr', 'en-KE'])).toEqual({ language: 'en', locale: 'en-KE' })
   })
 
-  it('runs the way of its letters', () => {
+  it('detects the direction of a text', () => {
     expect(directionOf('2026: استطلاع')).toBe('rtl')
     expect(directionOf('מרפאה')).toBe('rtl')
     expect(directionOf('Clinic – عيادة')).toBe('ltr')
@@ -35,23 +35,23 @@ describe('the language of the words', () => {
   })
 })
 
-/** Every phrase with something in each of its places, so that two languages can be compared. */
-function phrases(messages: object, path = ''): Map<string, string> {
+/** Every message by key, with its parameters filled in so that languages can be compared. */
+function flatten(messages: object, path = ''): Map<string, string> {
   const found = new Map<string, string>()
   for (const [key, value] of Object.entries(messages) as [string, unknown][]) {
     const name = path + key
     if (typeof value === 'string') found.set(name, value)
     else if (typeof value === 'function') {
-      const fill = value as (...places: string[]) => string
-      found.set(name, fill(...['‹1›', '‹2›', '‹3›'].slice(0, fill.length)))
+      const format = value as (...values: string[]) => string
+      found.set(name, format(...['‹1›', '‹2›', '‹3›'].slice(0, format.length)))
     } else if (typeof value === 'object' && value !== null) {
-      for (const entry of phrases(value, `${name}.`)) found.set(...entry)
+      for (const entry of flatten(value, `${name}.`)) found.set(...entry)
     }
   }
   return found
 }
 
-const placesIn = (text: string) => (text.match(/‹\d›|#|NaN/g) ?? []).sort()
+const parametersIn = (text: string) => (text.match(/‹\d›|#|NaN/g) ?? []).sort()
 
 describe.each([
   ['French', fr],
@@ -60,12 +60,12 @@ describe.each([
   ['Arabic', ar],
   ['Swahili', sw],
 ])('%s', (_name, messages) => {
-  it('says everything that English says, with the same things in its sentences', () => {
-    const [english, theirs] = [phrases(en), phrases(messages)]
-    expect([...theirs.keys()].sort()).toEqual([...english.keys()].sort())
-    for (const [key, phrase] of theirs) {
-      expect(phrase.trim(), key).not.toBe('')
-      expect(placesIn(phrase), key).toEqual(placesIn(english.get(key)!))
+  it('has all English messages with the same parameters', () => {
+    const [english, translated] = [flatten(en), flatten(messages)]
+    expect([...translated.keys()].sort()).toEqual([...english.keys()].sort())
+    for (const [key, text] of translated) {
+      expect(text.trim(), key).not.toBe('')
+      expect(parametersIn(text), key).toEqual(parametersIn(english.get(key)!))
     }
   })
 })

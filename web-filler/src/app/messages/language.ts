@@ -1,4 +1,4 @@
-/** The languages of the app's own words, each by its own name. */
+/** The languages of the app, each by its own name. */
 export const languages = {
   en: 'English',
   fr: 'Français',
@@ -14,7 +14,7 @@ const isLanguage = (code: string | null | undefined): code is Language =>
 
 const primary = (tag: string): string => tag.split('-', 1)[0]!.toLowerCase()
 
-/** What the browser says its user reads, best first; some name theirs in ways that `Intl` refuses. */
+/** The browser's languages in order of preference, without tags that `Intl` rejects. */
 function browserTags(): string[] {
   const { languages: tags = [], language } = (globalThis.navigator ?? {}) as Partial<Navigator>
   return [...tags, language ?? 'en'].flatMap((tag) => {
@@ -28,8 +28,8 @@ function browserTags(): string[] {
 
 const storageKey = 'formpost-language'
 
-/** What was chosen here by hand; a browser that keeps nothing has chosen nothing. */
-function chosen(): Language | null {
+/** The language chosen on this device; null if there is none or storage is blocked. */
+function chosenLanguage(): Language | null {
   try {
     const code = localStorage.getItem(storageKey)
     return isLanguage(code) ? code : null
@@ -40,25 +40,25 @@ function chosen(): Language | null {
 
 interface Choice {
   language: Language
-  /** The locale of dates and numbers among the words: the browser's own of that language, where it has one. */
+  /** For dates and numbers: the browser's regional variant of the language, if it has one. */
   locale: string
 }
 
-/** The language chosen by hand, else the first of the browser's that there are words in, else English. */
-export function pickLanguage(byHand: Language | null, tags: readonly string[]): Choice {
-  const language = byHand ?? tags.map(primary).find(isLanguage) ?? 'en'
+/** The chosen language, else the first supported one of the browser, else English. */
+export function pickLanguage(chosen: Language | null, tags: readonly string[]): Choice {
+  const language = chosen ?? tags.map(primary).find(isLanguage) ?? 'en'
   return { language, locale: tags.find((tag) => primary(tag) === language) ?? language }
 }
 
 const tags = browserTags()
-export const { language, locale } = pickLanguage(chosen(), tags)
+export const { language, locale } = pickLanguage(chosenLanguage(), tags)
 
-/** The locale that the device's keyboard types numbers in. */
+/** The locale in which numbers are typed. */
 export const keyboardLocale: string = tags[0] ?? 'en'
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Which way a text in an unknown language runs, by its first letter. */
+/** The direction of a text in an unknown language, from its first letter. */
 export function directionOf(text: string): Direction {
   const letter = /\p{L}/u.exec(text)?.[0] ?? ''
   const rightToLeft =
@@ -68,7 +68,7 @@ export function directionOf(text: string): Direction {
 
 export const direction: Direction = directionOf(languages[language])
 
-/** Takes effect when the page is loaded again. False where the browser keeps nothing. */
+/** Stores the language for the next page load; returns false if storage is blocked. */
 export function chooseLanguage(code: Language): boolean {
   try {
     localStorage.setItem(storageKey, code)

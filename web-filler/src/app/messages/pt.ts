@@ -1,4 +1,4 @@
-import { counted, whole } from './counted.ts'
+import { formatCount, plural } from './plural.ts'
 import type { Messages } from './en.ts'
 
 export const pt: Messages = {
@@ -6,20 +6,20 @@ export const pt: Messages = {
   home: 'Formulários neste aparelho',
   loading: 'Abrindo…',
   tryAgain: 'Tentar de novo',
-  notHere: 'Não há nenhuma página aqui',
-  notHereBody: 'Confira o link ou vá para os formulários neste aparelho.',
+  pageNotFound: 'Não há nenhuma página aqui',
+  pageNotFoundBody: 'Confira o link ou vá para os formulários neste aparelho.',
   toHome: 'Formulários neste aparelho',
   skipToForm: 'Ir para o formulário',
   language: 'Idioma',
-  goneWrong: 'Algo deu errado nesta página',
-  goneWrongBody:
+  unexpectedError: 'Algo deu errado nesta página',
+  unexpectedErrorBody:
     'O que você tinha digitado está guardado neste aparelho. Carregue a página de novo para continuar.',
 
   pillOffline: 'Sem conexão',
-  pillWaiting: (count) => counted(count, { other: '# à espera' }),
-  pillAttention: (count) => counted(count, { other: '# a corrigir' }),
+  pillWaiting: (count) => plural(count, { other: '# à espera' }),
+  pillAttention: (count) => plural(count, { other: '# a corrigir' }),
   pillOutbox: 'Caixa de saída',
-  outboxCount: (count) => `Caixa de saída (${whole(count)})`,
+  outboxCount: (count) => `Caixa de saída (${formatCount(count)})`,
 
   updateReady: 'Uma nova versão está pronta',
   reload: 'Recarregar',
@@ -31,8 +31,8 @@ export const pt: Messages = {
   exportAnswers: 'Exportar',
 
   optional: '(opcional)',
-  pageN: (page) => `Página ${whole(page)}`,
-  pageNOfM: (page, pages) => `Página ${whole(page)} de ${whole(pages)}`,
+  pageN: (page) => `Página ${formatCount(page)}`,
+  pageNOfM: (page, pages) => `Página ${formatCount(page)} de ${formatCount(pages)}`,
   titleError: (title) => `Erro: ${title}`,
   next: 'Avançar',
   back: 'Voltar',
@@ -41,7 +41,7 @@ export const pt: Messages = {
   draftSaved: 'Rascunho guardado',
   draftNotSaved: 'Rascunho não guardado',
   startAgain: 'Começar de novo',
-  startAgainAsk: 'Excluir este rascunho e começar de novo?',
+  startAgainTitle: 'Excluir este rascunho e começar de novo?',
   startAgainBody: 'As respostas e os arquivos deste rascunho serão excluídos deste aparelho.',
   deleteDraft: 'Excluir rascunho',
   keepDraft: 'Manter',
@@ -82,16 +82,16 @@ export const pt: Messages = {
   closedBody:
     'O responsável fechou o formulário. Suas respostas ficam guardadas aqui; você pode exportá-las.',
   closedEmptyBody: 'O responsável fechou o formulário. Ele não aceita mais respostas.',
-  unseen: 'Este formulário ainda não está neste aparelho',
-  unseenBody:
+  notOnDevice: 'Este formulário ainda não está neste aparelho',
+  notOnDeviceBody:
     'O serviço não está acessível agora. Abra este link uma vez com conexão; depois o formulário abre sem ela.',
-  missing: 'Esse formulário não existe',
-  missingBody: 'O link pode estar incompleto, ou o formulário foi fechado.',
+  formNotFound: 'Esse formulário não existe',
+  formNotFoundBody: 'O link pode estar incompleto, ou o formulário foi fechado.',
 
   sent: 'Enviado',
   sentBody: 'O serviço confirmou que recebeu suas respostas.',
-  savedHere: 'Guardado neste aparelho',
-  savedHereBody: 'Será enviado sozinho quando houver conexão. Você pode fechar esta página.',
+  savedOnDevice: 'Guardado neste aparelho',
+  savedOnDeviceBody: 'Será enviado sozinho quando houver conexão. Você pode fechar esta página.',
   refused: 'Precisa de atenção',
   refusedBody: 'O serviço não aceitou este envio. Suas respostas ficam guardadas neste aparelho.',
   refusedLink: 'Ver o motivo na caixa de saída',
@@ -100,15 +100,15 @@ export const pt: Messages = {
   addForms: 'Adicionar formulários',
   addFormsLabel: 'Links de formulários',
   addFormsHelp: 'Um link por linha. Cada formulário é baixado agora e depois abre sem conexão.',
-  keepForOffline: 'Guardar para usar sem conexão',
-  keeping: 'Baixando…',
-  linkKept: (title) => `“${title}” está neste aparelho`,
-  linkForeign: (link) => `${link} não é um link para um formulário daqui`,
-  linkMissing: (link) => `${link}: esse formulário não existe ou está fechado`,
-  linkUnreached: (link) =>
+  saveForOffline: 'Guardar para usar sem conexão',
+  downloading: 'Baixando…',
+  linkSaved: (title) => `“${title}” está neste aparelho`,
+  linkInvalid: (link) => `${link} não é um link para um formulário daqui`,
+  linkNotFound: (link) => `${link}: esse formulário não existe ou está fechado`,
+  linkUnreachable: (link) =>
     `${link}: o serviço não está acessível. Tente de novo quando houver conexão`,
-  handOn: (title) => `Passar adiante ou remover “${title}”`,
-  handOnBody: 'Aponte a câmera de outro telefone para este código para abrir o formulário nele.',
+  shareForm: (title) => `Passar adiante ou remover “${title}”`,
+  shareFormBody: 'Aponte a câmera de outro telefone para este código para abrir o formulário nele.',
   copyLink: 'Copiar link',
   linkCopied: 'Link copiado',
   removeForm: 'Remover deste aparelho',
@@ -119,11 +119,11 @@ export const pt: Messages = {
   homeEmpty: 'Ainda não há formulários',
   homeEmptyBody:
     'Esta página guarda os formulários que você abriu, para preencher em qualquer lugar. Para adicionar um, abra o link dele uma vez com conexão.',
-  freshness: (when) => `Atualizado ${when}`,
+  formUpdated: (when) => `Atualizado ${when}`,
   formClosed: 'Fechado pelo responsável',
-  draftsCount: (count) => counted(count, { one: '# rascunho', other: '# rascunhos' }),
+  draftsCount: (count) => plural(count, { one: '# rascunho', other: '# rascunhos' }),
   drafts: 'Rascunhos',
-  draftFrom: (when) => `Última alteração ${when}`,
+  draftChanged: (when) => `Última alteração ${when}`,
   install: 'Instalar o Formpost',
   installBody:
     'Assim ele fica à mão na tela inicial, e os dados ficam mais seguros neste aparelho.',
@@ -132,18 +132,18 @@ export const pt: Messages = {
   outboxEmpty: 'Nada para enviar',
   outboxEmptyBody: 'Os envios ficam aqui até que o serviço os confirme.',
   allSent: 'Tudo foi enviado',
-  sendingNow: (count) => counted(count, { other: 'Enviando #…' }),
-  waitingNext: (count, when) => counted(count, { other: `# à espera, próxima tentativa ${when}` }),
-  waitingNow: (count) => counted(count, { other: '# à espera, tentando agora' }),
+  sendingNow: (count) => plural(count, { other: 'Enviando #…' }),
+  waitingNext: (count, when) => plural(count, { other: `# à espera, próxima tentativa ${when}` }),
+  waitingNow: (count) => plural(count, { other: '# à espera, tentando agora' }),
   attentionCount: (count) =>
-    counted(count, { one: '# precisa de atenção', other: '# precisam de atenção' }),
+    plural(count, { one: '# precisa de atenção', other: '# precisam de atenção' }),
   sendNow: 'Enviar agora',
   export: 'Exportar',
   exporting: 'Exportando…',
   exportFailed: 'A exportação não funcionou. Tente de novo.',
   edit: 'Editar',
   delete: 'Excluir',
-  deleteAsk: 'Excluir este envio?',
+  deleteTitle: 'Excluir este envio?',
   deleteUnsent:
     'Ele não foi enviado. As respostas e os arquivos serão excluídos deste aparelho e não poderão ser recuperados.',
   deleteSent: 'Ele foi enviado. Só o recibo será excluído deste aparelho.',
@@ -151,12 +151,12 @@ export const pt: Messages = {
   filledIn: (when) => `Preenchido em ${when}`,
   sentAt: (when) => `Enviado em ${when}`,
   receipt: (uuid) => `Recibo ${uuid}`,
-  showMore: (count) => counted(count, { other: 'Mostrar mais #' }),
-  notProtected:
+  showMore: (count) => plural(count, { other: 'Mostrar mais #' }),
+  notPersisted:
     'Este navegador pode excluir o que está guardado aqui se faltar espaço no aparelho. Envie ou exporte em breve.',
   storageUsed: (used, free) =>
     `O que está guardado neste aparelho ocupa ${used}; há ${free} livres.`,
-  storageProtected: 'O navegador não o excluirá por conta própria.',
+  storagePersisted: 'O navegador não o excluirá por conta própria.',
 
   states: {
     waiting: 'À espera',
@@ -164,7 +164,7 @@ export const pt: Messages = {
     sent: 'Enviado',
     needs_attention: 'Precisa de atenção',
   },
-  troubles: {
+  retryReasons: {
     unreachable: 'O serviço não está acessível.',
     busy: 'O serviço está ocupado e pediu para esperar.',
     out_of_order: 'O serviço está fora do ar no momento.',
@@ -187,7 +187,7 @@ export const pt: Messages = {
     numberBetween: (label, min, max) => `Digite um número entre ${min} e ${max} em “${label}”`,
     numberAtLeast: (label, min) => `Digite um número de pelo menos ${min} em “${label}”`,
     numberAtMost: (label, max) => `Digite um número de no máximo ${max} em “${label}”`,
-    tooPrecise: (label, digits) =>
+    tooManyDigits: (label, digits) =>
       `Digite um número de no máximo ${digits} algarismos em “${label}”`,
     wholeNumber: (label) => `Digite um número inteiro em “${label}”`,
     steps: (label, step, base) =>

@@ -1,4 +1,4 @@
-import { counted, whole } from './counted.ts'
+import { formatCount, plural } from './plural.ts'
 import type { Messages } from './en.ts'
 
 export const sw: Messages = {
@@ -6,19 +6,20 @@ export const sw: Messages = {
   home: 'Fomu kwenye kifaa hiki',
   loading: 'Inafungua…',
   tryAgain: 'Jaribu tena',
-  notHere: 'Hakuna ukurasa hapa',
-  notHereBody: 'Kagua kiungo, au nenda kwenye fomu zilizo kwenye kifaa hiki.',
+  pageNotFound: 'Hakuna ukurasa hapa',
+  pageNotFoundBody: 'Kagua kiungo, au nenda kwenye fomu zilizo kwenye kifaa hiki.',
   toHome: 'Fomu kwenye kifaa hiki',
   skipToForm: 'Nenda kwenye fomu',
   language: 'Lugha',
-  goneWrong: 'Kuna hitilafu kwenye ukurasa huu',
-  goneWrongBody: 'Uliyoandika yamehifadhiwa kwenye kifaa hiki. Pakia ukurasa tena ili uendelee.',
+  unexpectedError: 'Kuna hitilafu kwenye ukurasa huu',
+  unexpectedErrorBody:
+    'Uliyoandika yamehifadhiwa kwenye kifaa hiki. Pakia ukurasa tena ili uendelee.',
 
   pillOffline: 'Nje ya mtandao',
-  pillWaiting: (count) => counted(count, { other: '# zinasubiri' }),
-  pillAttention: (count) => counted(count, { other: '# za kurekebisha' }),
+  pillWaiting: (count) => plural(count, { other: '# zinasubiri' }),
+  pillAttention: (count) => plural(count, { other: '# za kurekebisha' }),
   pillOutbox: 'Kikasha cha kutuma',
-  outboxCount: (count) => `Kikasha cha kutuma (${whole(count)})`,
+  outboxCount: (count) => `Kikasha cha kutuma (${formatCount(count)})`,
 
   updateReady: 'Toleo jipya liko tayari',
   reload: 'Pakia tena',
@@ -30,8 +31,8 @@ export const sw: Messages = {
   exportAnswers: 'Hamisha nje',
 
   optional: '(si lazima)',
-  pageN: (page) => `Ukurasa wa ${whole(page)}`,
-  pageNOfM: (page, pages) => `Ukurasa wa ${whole(page)} kati ya ${whole(pages)}`,
+  pageN: (page) => `Ukurasa wa ${formatCount(page)}`,
+  pageNOfM: (page, pages) => `Ukurasa wa ${formatCount(page)} kati ya ${formatCount(pages)}`,
   titleError: (title) => `Hitilafu: ${title}`,
   next: 'Endelea',
   back: 'Rudi',
@@ -40,7 +41,7 @@ export const sw: Messages = {
   draftSaved: 'Rasimu imehifadhiwa',
   draftNotSaved: 'Rasimu haijahifadhiwa',
   startAgain: 'Anza upya',
-  startAgainAsk: 'Ufute rasimu hii na kuanza upya?',
+  startAgainTitle: 'Ufute rasimu hii na kuanza upya?',
   startAgainBody: 'Majibu na faili za rasimu hii zitafutwa kwenye kifaa hiki.',
   deleteDraft: 'Futa rasimu',
   keepDraft: 'Ibaki',
@@ -80,16 +81,16 @@ export const sw: Messages = {
   closed: 'Fomu hii imefungwa',
   closedBody: 'Mwenye fomu ameifunga. Majibu yako yamehifadhiwa hapa; unaweza kuyahamisha nje.',
   closedEmptyBody: 'Mwenye fomu ameifunga. Haipokei majibu tena.',
-  unseen: 'Fomu hii bado haiko kwenye kifaa hiki',
-  unseenBody:
+  notOnDevice: 'Fomu hii bado haiko kwenye kifaa hiki',
+  notOnDeviceBody:
     'Huduma haipatikani kwa sasa. Fungua kiungo hiki mara moja ukiwa mtandaoni; baadaye fomu itafunguka bila mtandao.',
-  missing: 'Hakuna fomu kama hiyo',
-  missingBody: 'Huenda kiungo hakijakamilika, au mwenye fomu ameifunga.',
+  formNotFound: 'Hakuna fomu kama hiyo',
+  formNotFoundBody: 'Huenda kiungo hakijakamilika, au mwenye fomu ameifunga.',
 
   sent: 'Imetumwa',
   sentBody: 'Huduma imethibitisha kwamba imepata majibu yako.',
-  savedHere: 'Imehifadhiwa kwenye kifaa hiki',
-  savedHereBody: 'Itatumwa yenyewe mtandao utakapopatikana. Unaweza kufunga ukurasa huu.',
+  savedOnDevice: 'Imehifadhiwa kwenye kifaa hiki',
+  savedOnDeviceBody: 'Itatumwa yenyewe mtandao utakapopatikana. Unaweza kufunga ukurasa huu.',
   refused: 'Inahitaji kuangaliwa',
   refusedBody: 'Huduma haikukubali majibu haya. Yamehifadhiwa kwenye kifaa hiki.',
   refusedLink: 'Tazama sababu kwenye kikasha cha kutuma',
@@ -99,14 +100,14 @@ export const sw: Messages = {
   addFormsLabel: 'Viungo vya fomu',
   addFormsHelp:
     'Kiungo kimoja kwa kila mstari. Kila fomu inapakuliwa sasa, kisha hufunguka bila mtandao.',
-  keepForOffline: 'Hifadhi kwa matumizi bila mtandao',
-  keeping: 'Inapakua…',
-  linkKept: (title) => `“${title}” iko kwenye kifaa hiki`,
-  linkForeign: (link) => `${link} si kiungo cha fomu ya hapa`,
-  linkMissing: (link) => `${link}: hakuna fomu kama hiyo, au imefungwa`,
-  linkUnreached: (link) => `${link}: huduma haipatikani. Jaribu tena ukiwa mtandaoni`,
-  handOn: (title) => `Shiriki au ondoa “${title}”`,
-  handOnBody: 'Piga picha ya msimbo huu kwa kamera ya simu nyingine ili kufungua fomu huko.',
+  saveForOffline: 'Hifadhi kwa matumizi bila mtandao',
+  downloading: 'Inapakua…',
+  linkSaved: (title) => `“${title}” iko kwenye kifaa hiki`,
+  linkInvalid: (link) => `${link} si kiungo cha fomu ya hapa`,
+  linkNotFound: (link) => `${link}: hakuna fomu kama hiyo, au imefungwa`,
+  linkUnreachable: (link) => `${link}: huduma haipatikani. Jaribu tena ukiwa mtandaoni`,
+  shareForm: (title) => `Shiriki au ondoa “${title}”`,
+  shareFormBody: 'Piga picha ya msimbo huu kwa kamera ya simu nyingine ili kufungua fomu huko.',
   copyLink: 'Nakili kiungo',
   linkCopied: 'Kiungo kimenakiliwa',
   removeForm: 'Ondoa kwenye kifaa hiki',
@@ -116,11 +117,11 @@ export const sw: Messages = {
   homeEmpty: 'Bado hakuna fomu',
   homeEmptyBody:
     'Ukurasa huu huhifadhi fomu ulizofungua, ili uzijaze popote. Ili kuongeza fomu, fungua kiungo chake mara moja ukiwa mtandaoni.',
-  freshness: (when) => `Imesasishwa ${when}`,
+  formUpdated: (when) => `Imesasishwa ${when}`,
   formClosed: 'Imefungwa na mwenye fomu',
-  draftsCount: (count) => counted(count, { other: 'Rasimu #' }),
+  draftsCount: (count) => plural(count, { other: 'Rasimu #' }),
   drafts: 'Rasimu',
-  draftFrom: (when) => `Ilibadilishwa mwisho ${when}`,
+  draftChanged: (when) => `Ilibadilishwa mwisho ${when}`,
   install: 'Sakinisha Formpost',
   installBody: 'Itakuwa karibu kwenye skrini ya mwanzo, na majibu yake yatakuwa salama zaidi.',
 
@@ -128,18 +129,18 @@ export const sw: Messages = {
   outboxEmpty: 'Hakuna cha kutuma',
   outboxEmptyBody: 'Majibu hubaki hapa hadi huduma iyathibitishe.',
   allSent: 'Yote yametumwa',
-  sendingNow: (count) => counted(count, { other: 'Inatuma #…' }),
-  waitingNext: (count, when) => counted(count, { other: `# zinasubiri, jaribio lijalo ${when}` }),
-  waitingNow: (count) => counted(count, { other: '# zinasubiri, inajaribu sasa' }),
+  sendingNow: (count) => plural(count, { other: 'Inatuma #…' }),
+  waitingNext: (count, when) => plural(count, { other: `# zinasubiri, jaribio lijalo ${when}` }),
+  waitingNow: (count) => plural(count, { other: '# zinasubiri, inajaribu sasa' }),
   attentionCount: (count) =>
-    counted(count, { one: '# inahitaji kuangaliwa', other: '# zinahitaji kuangaliwa' }),
+    plural(count, { one: '# inahitaji kuangaliwa', other: '# zinahitaji kuangaliwa' }),
   sendNow: 'Tuma sasa',
   export: 'Hamisha nje',
   exporting: 'Inahamisha…',
   exportFailed: 'Kuhamisha hakukufanikiwa. Jaribu tena.',
   edit: 'Hariri',
   delete: 'Futa',
-  deleteAsk: 'Ufute majibu haya?',
+  deleteTitle: 'Ufute majibu haya?',
   deleteUnsent:
     'Hayajatumwa. Majibu na faili zake zitafutwa kwenye kifaa hiki na haziwezi kurudishwa.',
   deleteSent: 'Yametumwa. Ni stakabadhi yake tu itakayofutwa kwenye kifaa hiki.',
@@ -147,12 +148,12 @@ export const sw: Messages = {
   filledIn: (when) => `Imejazwa ${when}`,
   sentAt: (when) => `Imetumwa ${when}`,
   receipt: (uuid) => `Stakabadhi ${uuid}`,
-  showMore: (count) => counted(count, { other: 'Onyesha # zaidi' }),
-  notProtected:
+  showMore: (count) => plural(count, { other: 'Onyesha # zaidi' }),
+  notPersisted:
     'Kivinjari hiki kinaweza kufuta yaliyohifadhiwa hapa nafasi ya kifaa ikipungua. Yatume au yahamishe nje mapema.',
   storageUsed: (used, free) =>
     `Yaliyohifadhiwa kwenye kifaa hiki yanachukua ${used}; nafasi iliyobaki ni ${free}.`,
-  storageProtected: 'Kivinjari hakitayafuta chenyewe.',
+  storagePersisted: 'Kivinjari hakitayafuta chenyewe.',
 
   states: {
     waiting: 'Inasubiri',
@@ -160,7 +161,7 @@ export const sw: Messages = {
     sent: 'Imetumwa',
     needs_attention: 'Inahitaji kuangaliwa',
   },
-  troubles: {
+  retryReasons: {
     unreachable: 'Huduma haipatikani.',
     busy: 'Huduma ina shughuli nyingi na imeomba kusubiri.',
     out_of_order: 'Huduma haifanyi kazi kwa sasa.',
@@ -181,7 +182,7 @@ export const sw: Messages = {
     numberBetween: (label, min, max) => `Andika namba kati ya ${min} na ${max} kwenye “${label}”`,
     numberAtLeast: (label, min) => `Andika namba isiyopungua ${min} kwenye “${label}”`,
     numberAtMost: (label, max) => `Andika namba isiyozidi ${max} kwenye “${label}”`,
-    tooPrecise: (label, digits) =>
+    tooManyDigits: (label, digits) =>
       `Andika namba yenye tarakimu zisizozidi ${digits} kwenye “${label}”`,
     wholeNumber: (label) => `Andika namba kamili kwenye “${label}”`,
     steps: (label, step, base) =>

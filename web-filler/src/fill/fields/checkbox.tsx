@@ -3,22 +3,22 @@ import { controlId, type FieldProps } from '../field-props.ts'
 import { OptionRow } from './option-row.tsx'
 
 export function CheckboxField(props: FieldProps) {
-  const { field, value, error, filling } = props
+  const { field, value, error, session } = props
   const id = controlId(field.id)
   const options = field.options ?? []
   const chosen = Array.isArray(value) ? value : []
   const choose = (option: string, isChosen: boolean) => {
     const next = options.filter((other) => (other === option ? isChosen : chosen.includes(other)))
-    filling.answer(field.id, next)
+    session.answer(field.id, next)
   }
   return (
-    <GroupFrame of={props}>
+    <GroupFrame fieldProps={props}>
       <div class="options">
-        {options.map((option, at) => (
+        {options.map((option, index) => (
           <OptionRow
             key={option}
             kind="checkbox"
-            id={at === 0 ? id : `${id}-${at}`}
+            id={index === 0 ? id : `${id}-${index}`}
             name={id}
             option={option}
             checked={chosen.includes(option)}

@@ -1,20 +1,20 @@
 import { isDate } from '@formpost/rules'
 
 import { FieldFrame } from '../field-frame.tsx'
-import { controlId, described, type FieldProps, textOf } from '../field-props.ts'
+import { ariaProps, asText, controlId, type FieldProps } from '../field-props.ts'
 
-/** Stands for a date of which only parts are typed; no date, so the rules ask for a whole one. */
-const halfTyped = '?'
+/** Stands for a partly typed date. It is not a date, so validation asks for a complete one. */
+const incompleteDate = '?'
 
 export function DateField(props: FieldProps) {
-  const { field, value, filling } = props
-  const day = textOf(value)
+  const { field, value, session } = props
+  const day = asText(value)
   const read = (input: HTMLInputElement) => {
-    const next = input.value || (input.validity.badInput ? halfTyped : '')
-    if (next !== day) filling.answer(field.id, next)
+    const next = input.value || (input.validity.badInput ? incompleteDate : '')
+    if (next !== day) session.answer(field.id, next)
   }
   return (
-    <FieldFrame of={props}>
+    <FieldFrame fieldProps={props}>
       <input
         id={controlId(field.id)}
         class="control"
@@ -24,7 +24,7 @@ export function DateField(props: FieldProps) {
         value={isDate(day) ? day : ''}
         onInput={(event) => read(event.currentTarget)}
         onBlur={(event) => read(event.currentTarget)}
-        {...described(props)}
+        {...ariaProps(props)}
       />
     </FieldFrame>
   )

@@ -1,19 +1,19 @@
-import { words } from '../../app/messages/index.ts'
+import { messages } from '../../app/messages/index.ts'
 import { FieldFrame } from '../field-frame.tsx'
-import { controlId, described, type FieldProps, textOf } from '../field-props.ts'
+import { ariaProps, asText, controlId, type FieldProps } from '../field-props.ts'
 
 export function DropdownField(props: FieldProps) {
-  const { field, value, filling } = props
+  const { field, value, session } = props
   return (
-    <FieldFrame of={props}>
+    <FieldFrame fieldProps={props}>
       <select
         id={controlId(field.id)}
         class="control"
-        value={textOf(value)}
-        onChange={(event) => filling.answer(field.id, event.currentTarget.value)}
-        {...described(props)}
+        value={asText(value)}
+        onChange={(event) => session.answer(field.id, event.currentTarget.value)}
+        {...ariaProps(props)}
       >
-        <option value="">{field.placeholder || words.choose}</option>
+        <option value="">{field.placeholder || messages.choose}</option>
         {(field.options ?? []).map((option) => (
           <option key={option} value={option}>
             {option}

@@ -1,10 +1,10 @@
 import { FieldFrame } from '../field-frame.tsx'
-import { controlId, described, type FieldProps, textOf } from '../field-props.ts'
+import { ariaProps, asText, controlId, type FieldProps } from '../field-props.ts'
 
 export function EmailField(props: FieldProps) {
-  const { field, value, filling } = props
+  const { field, value, session } = props
   return (
-    <FieldFrame of={props}>
+    <FieldFrame fieldProps={props}>
       <input
         id={controlId(field.id)}
         class="control"
@@ -13,10 +13,10 @@ export function EmailField(props: FieldProps) {
         autocomplete="email"
         autocapitalize="none"
         spellcheck={false}
-        value={textOf(value)}
+        value={asText(value)}
         placeholder={field.placeholder ?? undefined}
-        onInput={(event) => filling.answer(field.id, event.currentTarget.value)}
-        {...described(props)}
+        onInput={(event) => session.answer(field.id, event.currentTarget.value)}
+        {...ariaProps(props)}
       />
     </FieldFrame>
   )

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'preact/hooks'
 
 import { formatSize } from '../../app/format.ts'
 import { FileIcon } from '../../app/icons.tsx'
-import { words } from '../../app/messages/index.ts'
+import { messages } from '../../app/messages/index.ts'
 import type { FileRow } from '../../db/rows.ts'
-import { acceptWords } from '../accepts.ts'
+import { describeAccept } from '../accept.ts'
+import { addFile, sizeLimit } from '../add-file.ts'
 import { FieldFrame } from '../field-frame.tsx'
-import { controlId, described, type FieldProps } from '../field-props.ts'
-import { sizeLimit, takeFile } from '../take-file.ts'
+import { ariaProps, controlId, type FieldProps } from '../field-props.ts'
 
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return setUrl(undefined)
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [blob])
   return url
 }
@@ -30,43 +30,43 @@ function ChosenFile({ file, onRemove }: { file: FileRow; onRemove: () => void })
       <button
         type="button"
         class="quiet"
-        aria-label={words.removeFile(file.name)}
+        aria-label={messages.removeFile(file.name)}
         onClick={onRemove}
       >
-        {words.remove}
+        {messages.remove}
       </button>
     </div>
   )
 }
 
 export function FileField(props: FieldProps) {
-  const { field, filling, remark } = props
-  const file = filling.fileOf(field.id)
+  const { field, session, fileMessage } = props
+  const file = session.fileOf(field.id)
   const accept = field.settings?.accept || undefined
   const limits = [
-    words.fileLimit(formatSize(sizeLimit(field, filling.form.is_encrypted))),
-    accept && acceptWords(accept),
+    messages.fileLimit(formatSize(sizeLimit(field, session.form.is_encrypted))),
+    accept && describeAccept(accept),
   ]
-  const take = async (input: HTMLInputElement) => {
+  const add = async (input: HTMLInputElement) => {
     const picked = input.files?.[0]
     if (!picked) return
-    await takeFile(filling, field, picked)
-    // So that choosing the same file again, changed meanwhile, is noticed.
+    await addFile(session, field, picked)
+    // Without this, choosing the same file again fires no change event.
     input.value = ''
   }
   return (
-    <FieldFrame of={props}>
-      {file && <ChosenFile file={file} onRemove={() => filling.setFile(field.id, null)} />}
+    <FieldFrame fieldProps={props}>
+      {file && <ChosenFile file={file} onRemove={() => session.setFile(field.id, null)} />}
       <input
         id={controlId(field.id)}
         class={file ? 'control file-control has-file' : 'control file-control'}
         type="file"
         accept={accept}
-        onChange={(event) => void take(event.currentTarget)}
-        {...described(props)}
+        onChange={(event) => void add(event.currentTarget)}
+        {...ariaProps(props)}
       />
-      <p class="remark" role="status">
-        {remark ?? ''}
+      <p class="file-message" role="status">
+        {fileMessage ?? ''}
       </p>
       <p class="help file-limits">{limits.filter(Boolean).join(' · ')}</p>
     </FieldFrame>

@@ -1,7 +1,7 @@
 import { Help } from '../field-frame.tsx'
 import type { FieldProps } from '../field-props.ts'
 
-/** A section's heading; the form's first one is its title and drawn by the page. */
+/** A section heading. The form's first heading is its title and rendered by `FormView`. */
 export function HeadingField(props: FieldProps) {
   return (
     <div class="field section">

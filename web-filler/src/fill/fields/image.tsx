@@ -4,8 +4,8 @@ import { Help } from '../field-frame.tsx'
 import type { FieldProps } from '../field-props.ts'
 
 /**
- * A picture that cannot be had (no network, and never seen here) gives way to its text. It is asked for
- * twice: a worker that may not fetch it learns so from the first time, and lets the second one pass.
+ * An image, or its alternative text if it cannot be loaded. It is requested twice, because the service
+ * worker only learns from a first blocked request that it must not handle the second one.
  */
 export function ImageField(props: FieldProps) {
   const { field } = props
@@ -13,9 +13,9 @@ export function ImageField(props: FieldProps) {
   const alt = field.settings?.alt ?? ''
   if (!field.content) return null
   return (
-    <figure class="field picture">
+    <figure class="field image">
       {failures > 1 ? (
-        alt && <p class="picture-missing">{alt}</p>
+        alt && <p class="image-missing">{alt}</p>
       ) : (
         <img
           key={failures}

@@ -1,21 +1,21 @@
 import { FieldFrame } from '../field-frame.tsx'
-import { controlId, described, type FieldProps, textOf } from '../field-props.ts'
+import { ariaProps, asText, controlId, type FieldProps } from '../field-props.ts'
 import { LengthCount } from './length-count.tsx'
 
 export function LongTextField(props: FieldProps) {
-  const { field, value, filling } = props
+  const { field, value, session } = props
   return (
-    <FieldFrame of={props}>
+    <FieldFrame fieldProps={props}>
       <textarea
         id={controlId(field.id)}
         class="control"
         rows={field.settings?.rows ?? 4}
-        value={textOf(value)}
+        value={asText(value)}
         placeholder={field.placeholder ?? undefined}
-        onInput={(event) => filling.answer(field.id, event.currentTarget.value)}
-        {...described(props)}
+        onInput={(event) => session.answer(field.id, event.currentTarget.value)}
+        {...ariaProps(props)}
       />
-      <LengthCount field={field} text={textOf(value)} />
+      <LengthCount field={field} text={asText(value)} />
     </FieldFrame>
   )
 }

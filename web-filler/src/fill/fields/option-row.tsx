@@ -8,7 +8,6 @@ interface OptionRowProps {
   onChange: (checked: boolean) => void
 }
 
-/** One option of a group; the whole row is its label. */
 export function OptionRow({ kind, id, name, option, checked, invalid, onChange }: OptionRowProps) {
   return (
     <label class="option" for={id}>

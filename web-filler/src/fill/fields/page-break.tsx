@@ -1,13 +1,7 @@
-import { Help } from '../field-frame.tsx'
 import type { FieldProps } from '../field-props.ts'
+import { HeadingField } from './heading.tsx'
 
-/** Names the page that it begins, where it has a label. */
+/** The heading of the page that starts here, if it has a label. */
 export function PageBreakField(props: FieldProps) {
-  if (!props.field.label) return null
-  return (
-    <div class="field section">
-      <h2>{props.field.label}</h2>
-      <Help {...props} />
-    </div>
-  )
+  return props.field.label ? <HeadingField {...props} /> : null
 }

@@ -1,14 +1,14 @@
-import { words } from '../../app/messages/index.ts'
+import { messages } from '../../app/messages/index.ts'
 import { Help } from '../field-frame.tsx'
 import type { FieldProps } from '../field-props.ts'
 
-/** Says what to do: checkout is the owner's, online, and not part of this page. */
+/** A notice, because payments are made on the owner's own checkout. */
 export function PaymentField(props: FieldProps) {
   return (
     <section class="field notice">
-      <h2>{props.field.label || words.payment}</h2>
+      <h2>{props.field.label || messages.payment}</h2>
       <Help {...props} />
-      <p>{words.paymentBody}</p>
+      <p>{messages.paymentBody}</p>
     </section>
   )
 }

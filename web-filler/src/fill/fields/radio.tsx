@@ -1,30 +1,30 @@
-import { words } from '../../app/messages/index.ts'
+import { messages } from '../../app/messages/index.ts'
 import { GroupFrame } from '../field-frame.tsx'
-import { controlId, type FieldProps, textOf } from '../field-props.ts'
+import { asText, controlId, type FieldProps } from '../field-props.ts'
 import { OptionRow } from './option-row.tsx'
 
 export function RadioField(props: FieldProps) {
-  const { field, value, error, isRequired, filling } = props
+  const { field, value, error, isRequired, session } = props
   const id = controlId(field.id)
   return (
-    <GroupFrame of={props}>
+    <GroupFrame fieldProps={props}>
       <div class="options">
-        {(field.options ?? []).map((option, at) => (
+        {(field.options ?? []).map((option, index) => (
           <OptionRow
             key={option}
             kind="radio"
-            id={at === 0 ? id : `${id}-${at}`}
+            id={index === 0 ? id : `${id}-${index}`}
             name={id}
             option={option}
-            checked={textOf(value) === option}
+            checked={asText(value) === option}
             invalid={error !== undefined}
-            onChange={() => filling.answer(field.id, option)}
+            onChange={() => session.answer(field.id, option)}
           />
         ))}
       </div>
-      {!isRequired && textOf(value) !== '' && (
-        <button type="button" class="quiet" onClick={() => filling.answer(field.id, '')}>
-          {words.clearChoice}
+      {!isRequired && asText(value) !== '' && (
+        <button type="button" class="quiet" onClick={() => session.answer(field.id, '')}>
+          {messages.clearChoice}
         </button>
       )}
     </GroupFrame>

@@ -1,9 +1,9 @@
 import type { FormField } from '@formpost/rules'
 
-import { words } from '../../app/messages/index.ts'
+import { messages } from '../../app/messages/index.ts'
 
 interface SubmitButtonProps {
-  /** The form's own field, where it has one. */
+  /** The form's submit field, if it has one. */
   field: FormField | undefined
   isBusy: boolean
 }
@@ -11,7 +11,7 @@ interface SubmitButtonProps {
 export function SubmitButton({ field, isBusy }: SubmitButtonProps) {
   return (
     <button type="submit" class="primary" aria-disabled={isBusy ? 'true' : undefined}>
-      {isBusy ? words.submitting : field?.label || words.submit}
+      {isBusy ? messages.submitting : field?.label || messages.submit}
     </button>
   )
 }

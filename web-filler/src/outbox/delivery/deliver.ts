@@ -2,9 +2,9 @@ import { attempt, recoverInterrupted } from './attempt.ts'
 import { withLock } from './lock.ts'
 import { dueRecords } from './queue.ts'
 
-const inFlightAtMost = 3
-/** How soon records that another tab has queued or woken are seen while some are in flight. */
-const lookAgain = 500
+const maxInFlight = 3
+/** How often the queue is read for records of other tabs while some are in flight, in milliseconds. */
+const pollInterval = 500
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -13,8 +13,8 @@ async function drain(): Promise<void> {
   const inFlight = new Map<string, Promise<void>>()
   let failure: unknown
   for (;;) {
-    const room = failure === undefined ? inFlightAtMost - inFlight.size : 0
-    const due = await dueRecords(Date.now(), room, new Set(inFlight.keys()))
+    const free = failure === undefined ? maxInFlight - inFlight.size : 0
+    const due = await dueRecords(Date.now(), free, new Set(inFlight.keys()))
     for (const { clientUuid } of due) {
       const done = attempt(clientUuid)
         .catch((error: unknown) => void (failure = error))
@@ -22,26 +22,26 @@ async function drain(): Promise<void> {
       inFlight.set(clientUuid, done)
     }
     if (inFlight.size === 0) break
-    await Promise.race([...inFlight.values(), sleep(lookAgain)])
+    await Promise.race([...inFlight.values(), sleep(pollInterval)])
   }
   if (failure !== undefined) throw failure
 }
 
 let running: Promise<void> | undefined
-let again = false
+let runAgain = false
 
 /**
- * Delivers every record that is due, oldest first, some at a time, and resolves when none is left
- * or all have to wait. Only one tab or worker does so at a time. Rejects where the database fails.
+ * Delivers all due records, oldest first, a few at a time, and resolves when none is due. Only one tab
+ * or worker delivers at a time. Rejects when the database fails.
  */
 export function deliver(): Promise<void> {
-  again = running !== undefined
+  runAgain = running !== undefined
   running ??= (async () => {
     try {
       do {
-        again = false
+        runAgain = false
         await withLock('formpost-delivery', drain)
-      } while (again)
+      } while (runAgain)
     } finally {
       running = undefined
     }

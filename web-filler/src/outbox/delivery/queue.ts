@@ -8,13 +8,13 @@ export const readQueue = async (): Promise<QueueRow> => (await db.queue.get('que
 export const waitingOldestFirst = () =>
   db.records.where('[state+filledAt]').between(['waiting', ''], ['waiting', '\uffff'])
 
-/** No wait is this long; one that seems to be comes from a clock that has been set back since. */
-const longestWait = 86_400_000
+/** A longer wait can only mean that the clock was set back, and is ignored. */
+const maxWait = 86_400_000
 
-/** When a waiting record may next be tried (ms since 1970): its own time, the queue's, and its form's. */
+/** When a waiting record may be sent (ms since 1970): the latest of its own, the queue's and its form's time. */
 export function dueAt(record: RecordRow, queue: QueueRow, now: number): number {
   const waits = [record.nextTryAt, queue.pausedUntil, queue.heldUntil[record.publicId] ?? 0]
-  return Math.max(...waits.filter((until) => until - now <= longestWait), 0)
+  return Math.max(...waits.filter((until) => until - now <= maxWait), 0)
 }
 
 export async function dueRecords(
@@ -30,7 +30,7 @@ export async function dueRecords(
     .toArray()
 }
 
-/** When something will next be tried; undefined where nothing waits. */
+/** When the next record is due; undefined if none waits. */
 export async function nextTryAt(): Promise<number | undefined> {
   const queue = await readQueue()
   const now = Date.now()
@@ -44,8 +44,8 @@ export async function nextTryAt(): Promise<number | undefined> {
   return next
 }
 
-/** A working service was found: whatever waited for one may go. */
-export async function noteSuccess(): Promise<void> {
+/** Ends the pause after a successful attempt, also for records that waited because of it. */
+export async function resumeQueue(): Promise<void> {
   const queue = await readQueue()
   if (queue.failures === 0) return
   await db.queue.put({ ...queue, failures: 0, pausedUntil: 0 })
@@ -54,18 +54,18 @@ export async function noteSuccess(): Promise<void> {
     .modify({ nextTryAt: 0 })
 }
 
-/** No working service was found: the whole queue rests until then. */
-export async function notePause(failures: number, pausedUntil: number): Promise<void> {
+/** Pauses the whole queue, because no working service was reached. */
+export async function pauseQueue(failures: number, pausedUntil: number): Promise<void> {
   await db.queue.put({ ...(await readQueue()), failures, pausedUntil })
 }
 
-/** The service asked to be left alone for a form's records until then. */
-export async function noteHold(publicId: string, until: number): Promise<void> {
+/** Delays all records of a form, because the service answered 429. */
+export async function holdForm(publicId: string, until: number): Promise<void> {
   const queue = await readQueue()
   await db.queue.put({ ...queue, heldUntil: { ...queue.heldUntil, [publicId]: until } })
 }
 
-/** Ends the queue's rest; `all` also that of every record. What the service asked for stays. */
+/** Ends the queue's pause; with `all`, also every record's own wait. Holds of forms stay. */
 export async function wake(all: boolean): Promise<void> {
   const queue = await readQueue()
   if (queue.pausedUntil > 0) await db.queue.put({ ...queue, pausedUntil: 0 })

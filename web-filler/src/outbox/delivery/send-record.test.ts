@@ -2,8 +2,8 @@ import type { PublicSubmission, Receipt, Upload } from '@formpost/contract'
 import { expect, test } from 'vitest'
 
 import type { FileRow, RecordRow } from '../../db/rows.ts'
-import { sendRecord, submissionOf } from './send-record.ts'
-import type { Answer, Service } from './service.ts'
+import { sendRecord, toSubmission } from './send-record.ts'
+import type { ApiClient, Result } from './api-client.ts'
 
 const record: RecordRow = {
   clientUuid: 'client',
@@ -35,15 +35,15 @@ const file = (changes: Partial<FileRow> = {}): FileRow => ({
   ...changes,
 })
 const receipt: Receipt = { submission_uuid: 's', thank_you_message: null, redirect_url: null }
-const refused = (status: number, fields: Record<string, string[]> = {}): Answer<never> => ({
+const refused = (status: number, fields: Record<string, string[]> = {}): Result<never> => ({
   kind: 'refused',
   refusal: { status, message: 'No.', fields },
 })
 
-/** A service that gives these answers in turn and notes what it was asked. */
-function fakeService(uploads: Answer<Upload>[], submits: Answer<Receipt>[]) {
+/** An API client that returns these results in turn and records its calls. */
+function fakeClient(uploads: Result<Upload>[], submits: Result<Receipt>[]) {
   const calls: (FileRow | PublicSubmission)[] = []
-  const service: Service = {
+  const client: ApiClient = {
     upload: async (_publicId, sent) => {
       calls.push({ ...sent })
       return uploads.shift()!
@@ -53,17 +53,17 @@ function fakeService(uploads: Answer<Upload>[], submits: Answer<Receipt>[]) {
       return submits.shift()!
     },
   }
-  return { service, calls }
+  return { client, calls }
 }
-const uploaded = (uuid: string): Answer<Upload> => ({
+const uploaded = (uuid: string): Result<Upload> => ({
   kind: 'ok',
   body: { uuid, name: 'well.jpg', size: 3, mime_type: 'image/jpeg', field_id: 'photo' },
 })
-const accepted: Answer<Receipt> = { kind: 'ok', body: receipt }
-const keep = async () => undefined
+const accepted: Result<Receipt> = { kind: 'ok', body: receipt }
+const save = async () => undefined
 
-test('the wire form names each file by its upload and says which form was filled in when', () => {
-  expect(submissionOf(record, [file({ uploadUuid: 'u1' })])).toEqual({
+test('refers to files by their uploads and includes form version and time', () => {
+  expect(toSubmission(record, [file({ uploadUuid: 'u1' })])).toEqual({
     fields: { name: 'Ada', photo: 'u1', broken: ['Lid'] },
     upload_uuids: ['u1'],
     client_uuid: 'client',
@@ -73,61 +73,61 @@ test('the wire form names each file by its upload and says which form was filled
   })
 })
 
-test('of an encrypted record only the message goes', () => {
-  const sealed = { ...record, answers: {}, encryptedPayload: '-----BEGIN PGP MESSAGE-----' }
-  const wire = submissionOf(sealed, [file({ uploadUuid: 'u1' })])
-  expect(wire).not.toHaveProperty('fields')
-  expect(wire).toMatchObject({
+test('sends only the message of an encrypted record', () => {
+  const encrypted = { ...record, answers: {}, encryptedPayload: '-----BEGIN PGP MESSAGE-----' }
+  const body = toSubmission(encrypted, [file({ uploadUuid: 'u1' })])
+  expect(body).not.toHaveProperty('fields')
+  expect(body).toMatchObject({
     encrypted_payload: '-----BEGIN PGP MESSAGE-----',
     upload_uuids: ['u1'],
   })
 })
 
-test('files go first, and what the service called them is kept before the answers go', async () => {
-  const { service, calls } = fakeService([uploaded('u1')], [accepted])
-  const kept: (string | null)[] = []
-  const answer = await sendRecord(
+test('uploads files and stores their ids before it sends the answers', async () => {
+  const { client, calls } = fakeClient([uploaded('u1')], [accepted])
+  const saved: (string | null)[] = []
+  const result = await sendRecord(
     record,
     [file()],
-    async (f) => void kept.push(f.uploadUuid),
-    service,
+    async (f) => void saved.push(f.uploadUuid),
+    client,
   )
-  expect(answer).toEqual(accepted)
-  expect(kept).toEqual(['u1'])
+  expect(result).toEqual(accepted)
+  expect(saved).toEqual(['u1'])
   expect(calls.map((call) => ('id' in call ? call.id : call.client_uuid))).toEqual([
     'local-1',
     'client',
   ])
 })
 
-test('a file that was uploaded by an earlier try is not uploaded again', async () => {
-  const { service, calls } = fakeService([], [accepted])
-  await sendRecord(record, [file({ uploadUuid: 'u1' })], keep, service)
+test('does not upload a file twice', async () => {
+  const { client, calls } = fakeClient([], [accepted])
+  await sendRecord(record, [file({ uploadUuid: 'u1' })], save, client)
   expect(calls).toHaveLength(1)
 })
 
-test('an upload that the service has lost is sent once more', async () => {
+test('uploads a file again that the service no longer has', async () => {
   const lost = refused(422, { photo: ['Unknown upload.'] })
-  const { service } = fakeService([uploaded('u2')], [lost, accepted])
-  expect(await sendRecord(record, [file({ uploadUuid: 'u1' })], keep, service)).toEqual(accepted)
+  const { client } = fakeClient([uploaded('u2')], [lost, accepted])
+  expect(await sendRecord(record, [file({ uploadUuid: 'u1' })], save, client)).toEqual(accepted)
 })
 
-test('an upload that is refused a second time is the person’s to look at', async () => {
+test('returns the refusal when a second upload is refused', async () => {
   const lost = refused(422, { photo: ['Unknown upload.'] })
-  const { service } = fakeService([uploaded('u2')], [lost, lost])
-  expect(await sendRecord(record, [file({ uploadUuid: 'u1' })], keep, service)).toEqual(lost)
+  const { client } = fakeClient([uploaded('u2')], [lost, lost])
+  expect(await sendRecord(record, [file({ uploadUuid: 'u1' })], save, client)).toEqual(lost)
 })
 
-test('a file that is refused stops the record, with the reason at its field', async () => {
-  const { service, calls } = fakeService([refused(413)], [])
-  const answer = await sendRecord(record, [file()], keep, service)
-  expect(answer).toEqual(refused(413, { photo: ['No.'] }))
+test('stops at a refused file and reports it at its field', async () => {
+  const { client, calls } = fakeClient([refused(413)], [])
+  const result = await sendRecord(record, [file()], save, client)
+  expect(result).toEqual(refused(413, { photo: ['No.'] }))
   expect(calls).toHaveLength(1)
 })
 
-test('a file that could not be sent now leaves the answers unsent', async () => {
-  const unreachable: Answer<never> = { kind: 'retry', trouble: 'unreachable', holdFor: null }
-  const { service, calls } = fakeService([unreachable], [])
-  expect(await sendRecord(record, [file()], keep, service)).toEqual(unreachable)
+test('does not send answers when an upload fails', async () => {
+  const unreachable: Result<never> = { kind: 'retry', reason: 'unreachable', retryAfterMs: null }
+  const { client, calls } = fakeClient([unreachable], [])
+  expect(await sendRecord(record, [file()], save, client)).toEqual(unreachable)
   expect(calls).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 import type { PublicSubmission, Receipt } from '@formpost/contract'
 
 import type { FileRow, RecordRow } from '../../db/rows.ts'
-import { type Answer, type Service, service } from './service.ts'
+import { type ApiClient, apiClient, type Result } from './api-client.ts'
 
-/** Called whenever what is known about a file has changed, before the next step depends on it. */
-export type KeepFile = (file: FileRow) => Promise<void>
+/** Stores the upload state of a file before the next step depends on it. */
+export type SaveFile = (file: FileRow) => Promise<void>
 
 function fieldsOf(record: RecordRow, files: readonly FileRow[]): Record<string, unknown> {
   const uploads = new Map(files.map((file) => [file.id, file.uploadUuid]))
@@ -15,8 +15,8 @@ function fieldsOf(record: RecordRow, files: readonly FileRow[]): Record<string, 
   return Object.fromEntries(fields) as Record<string, unknown>
 }
 
-/** The wire form of a record; the same for every try, apart from `was_offline`. */
-export function submissionOf(record: RecordRow, files: readonly FileRow[]): PublicSubmission {
+/** The request body of a record; the same in every attempt, except for `was_offline`. */
+export function toSubmission(record: RecordRow, files: readonly FileRow[]): PublicSubmission {
   return {
     ...(record.encryptedPayload === null
       ? { fields: fieldsOf(record, files) }
@@ -29,42 +29,42 @@ export function submissionOf(record: RecordRow, files: readonly FileRow[]): Publ
   }
 }
 
-/** The files that a refusal says are unknown to the service and that were not yet sent a second time. */
-function lostFiles(files: readonly FileRow[], answer: Answer<Receipt>): FileRow[] {
-  if (answer.kind !== 'refused' || answer.refusal.status !== 422) return []
-  const paths = Object.keys(answer.refusal.fields)
-  const every = paths.some((path) => path.startsWith('upload_uuids'))
-  return files.filter((file) => !file.resent && (every || paths.includes(file.fieldId)))
+/** Files that the service no longer has and that were not uploaded again yet. */
+function lostFiles(files: readonly FileRow[], result: Result<Receipt>): FileRow[] {
+  if (result.kind !== 'refused' || result.refusal.status !== 422) return []
+  const paths = Object.keys(result.refusal.fields)
+  const concernsAll = paths.some((path) => path.startsWith('upload_uuids'))
+  return files.filter((file) => !file.resent && (concernsAll || paths.includes(file.fieldId)))
 }
 
-/** Sends a record's files and then its answers, going on where an earlier try stopped. */
+/** Uploads a record's files and then sends its answers, continuing where an earlier attempt stopped. */
 export async function sendRecord(
   record: RecordRow,
   files: readonly FileRow[],
-  keepFile: KeepFile,
-  calls: Service = service,
-): Promise<Answer<Receipt>> {
-  for (let at = 0; at < files.length; at++) {
-    const file = files[at]!
+  saveFile: SaveFile,
+  api: ApiClient = apiClient,
+): Promise<Result<Receipt>> {
+  for (let index = 0; index < files.length; index++) {
+    const file = files[index]!
     if (file.uploadUuid) continue
-    const answer = await calls.upload(record.publicId, file)
-    if (answer.kind === 'refused') {
-      const { status, message } = answer.refusal
+    const result = await api.upload(record.publicId, file)
+    if (result.kind === 'refused') {
+      const { status, message } = result.refusal
       return {
         kind: 'refused',
         refusal: { status, message, fields: { [file.fieldId]: [message] } },
       }
     }
-    if (answer.kind === 'retry') return answer
-    file.uploadUuid = answer.body.uuid
-    await keepFile(file)
+    if (result.kind === 'retry') return result
+    file.uploadUuid = result.body.uuid
+    await saveFile(file)
   }
-  const answer = await calls.submit(record.publicId, submissionOf(record, files))
-  const lost = lostFiles(files, answer)
-  if (lost.length === 0) return answer
+  const result = await api.submit(record.publicId, toSubmission(record, files))
+  const lost = lostFiles(files, result)
+  if (lost.length === 0) return result
   for (const file of lost) {
     Object.assign(file, { uploadUuid: null, resent: true })
-    await keepFile(file)
+    await saveFile(file)
   }
-  return sendRecord(record, files, keepFile, calls)
+  return sendRecord(record, files, saveFile, api)
 }

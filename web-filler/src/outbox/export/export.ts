@@ -1,7 +1,7 @@
 import type { PublicForm } from '@formpost/contract'
 
 import { db } from '../../db/database.ts'
-import { storedForm } from '../../db/definitions.ts'
+import { loadForm } from '../../db/definitions.ts'
 import { loadDraft } from '../../db/drafts.ts'
 import type { DraftRow, FileRow, RecordRow } from '../../db/rows.ts'
 import { zip, type ZipEntry } from './zip.ts'
@@ -12,7 +12,7 @@ export interface DraftWithFiles {
   form: PublicForm | undefined
 }
 
-/** A name that file systems take and people can read. */
+/** A readable file name that is valid on common file systems. */
 const safeName = (name: string): string =>
   name
     .normalize('NFC')
@@ -34,20 +34,20 @@ interface Content {
   form: PublicForm | undefined
 }
 
-/** One folder: the answers with their labels, and the files as they were chosen. */
+/** The entries of one folder: the answers with their labels, and the files. */
 function entriesOf({ folder, about, answers, files, form }: Content): ZipEntry[] {
   const paths = new Map(
-    files.map((file, at) => [file.id, `${folder}/${at + 1}-${safeName(file.name)}`]),
+    files.map((file, index) => [file.id, `${folder}/${index + 1}-${safeName(file.name)}`]),
   )
   const fields = new Map(form?.fields.map((field) => [field.id, field]))
-  const listed = Object.entries(answers).map(([id, value]) => ({
+  const loadRecords = Object.entries(answers).map(([id, value]) => ({
     field: id,
     label: fields.get(id)?.label ?? null,
     type: fields.get(id)?.type ?? null,
     value: (typeof value === 'string' && paths.get(value)) || value,
   }))
   return [
-    { path: `${folder}/answers.json`, content: json({ ...about, answers: listed }) },
+    { path: `${folder}/answers.json`, content: json({ ...about, answers: loadRecords }) },
     ...files.map((file) => ({ path: paths.get(file.id)!, content: file.blob })),
   ]
 }
@@ -61,25 +61,25 @@ async function recordEntries(record: RecordRow): Promise<ZipEntry[]> {
   const { answers, encryptedPayload, ...about } = record
   const folder = `records/${record.clientUuid}`
   const files = await db.files.where('ownerId').equals(record.clientUuid).toArray()
-  const form = await storedForm(record.publicId, record.formVersion)
+  const form = await loadForm(record.publicId, record.formVersion)
   const entries = entriesOf({ folder, about, answers, files, form })
   if (encryptedPayload) entries.push({ path: `${folder}/answers.asc`, content: encryptedPayload })
   return entries
 }
 
-/** Drafts that are in memory, as a ZIP. */
+/** A ZIP of drafts in memory. */
 export const zipDrafts = (drafts: readonly DraftWithFiles[]): Promise<Blob> =>
   zip(drafts.flatMap(draftEntries))
 
-/** Everything that this device holds of people's answers, as a ZIP: records, drafts, files. */
-export async function zipEverything(): Promise<Blob> {
+/** A ZIP of all records, drafts and files on this device. */
+export async function exportAll(): Promise<Blob> {
   const records = await db.records.orderBy('filledAt').toArray()
   const entries = (await Promise.all(records.map(recordEntries))).flat()
   for (const id of await db.drafts.toCollection().primaryKeys()) {
     const draft = await loadDraft(id)
     if (!draft) continue
     const { publicId, formVersion } = draft.row
-    entries.push(...draftEntries({ ...draft, form: await storedForm(publicId, formVersion) }))
+    entries.push(...draftEntries({ ...draft, form: await loadForm(publicId, formVersion) }))
   }
   const index = records.map((record) => ({
     ...record,

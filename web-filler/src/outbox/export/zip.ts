@@ -5,13 +5,13 @@ export interface ZipEntry {
   content: string | Blob
 }
 
-/** Packs the entries one after the other, so that only one file at a time is in memory whole. */
+/** Packs entries one by one, so that only one file at a time is fully in memory. */
 export async function zip(entries: readonly ZipEntry[]): Promise<Blob> {
-  const parts: BlobPart[] = []
+  const chunks: BlobPart[] = []
   let failure: Error | null = null
   const archive = new Zip((error, chunk) => {
     failure ??= error
-    parts.push(chunk as Uint8Array<ArrayBuffer>)
+    chunks.push(chunk as Uint8Array<ArrayBuffer>)
   })
   for (const { path, content } of entries) {
     const isText = typeof content === 'string'
@@ -25,5 +25,5 @@ export async function zip(entries: readonly ZipEntry[]): Promise<Blob> {
   }
   archive.end()
   if (failure) throw failure as Error
-  return new Blob(parts, { type: 'application/zip' })
+  return new Blob(chunks, { type: 'application/zip' })
 }

@@ -5,41 +5,42 @@ import {
   compileForm,
   evaluate,
   type Evaluation,
+  type FormField,
   isDate,
 } from '@formpost/rules'
 
-import { createStore } from '../app/store.ts'
 import { keyboardLocale } from '../app/messages/language.ts'
+import { createStore } from '../app/store.ts'
 import type { Draft } from '../db/drafts.ts'
 import { newId } from '../db/new-id.ts'
 import type { DraftRow, FileRow, RawAnswer, RawAnswers } from '../db/rows.ts'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import { createAutosave, type Autosave } from './autosave.ts'
 import { initialAnswers } from './initial-answers.ts'
-import { decimalSign, numberText } from './number-text.ts'
-import { isPageCountSure, pagesOf } from './pages.ts'
+import { decimalSeparator, normalizeNumber } from './number-input.ts'
+import { isPageCountFixed, splitPages } from './pages.ts'
 
 export type SaveState = 'none' | 'saved' | 'failed'
 
-const decimal = decimalSign(keyboardLocale)
+const separator = decimalSeparator(keyboardLocale)
 
-/** One filling-in of a form: the answers on the screen, what the rules make of them, and their draft. */
-export class Filling {
+/** The state of one form while it is filled in: answers, their evaluation by the rules, and the draft. */
+export class FormSession {
   readonly form: PublicForm
   readonly compiled: CompiledForm
-  readonly pageCountSure: boolean
-  readonly keeper: DraftKeeper
+  readonly hasFixedPageCount: boolean
+  readonly autosave: Autosave
   readonly row: DraftRow
-  /** Grows with every change, for whoever draws the form. */
+  /** Grows with every change, so that the view renders again. */
   readonly revision = createStore(0)
   readonly saveState = createStore<SaveState>('none')
   files: FileRow[]
   evaluation!: Evaluation
-  pages!: FilledPages
-  /** Ids of the fields whose problems are shown: those that somebody has tried to go past. */
+  pages!: FormField[][]
+  /** Ids of the fields whose problems are shown, because a page with them was submitted. */
   readonly checked = new Set<string>()
-  /** What was said against a file that was not taken, by field id. */
-  readonly fileRemarks = new Map<string, string>()
-  /** Whether nothing was typed or chosen yet. */
+  /** Messages about chosen files, by field id. */
+  readonly fileMessages = new Map<string, string>()
+  /** Whether nothing was entered yet. */
   pristine: boolean
   offline: boolean
 
@@ -47,19 +48,19 @@ export class Filling {
     this.form = form
     this.offline = offline
     this.compiled = compileForm(form.fields)
-    this.pageCountSure = isPageCountSure(this.compiled.fields)
+    this.hasFixedPageCount = isPageCountFixed(this.compiled.fields)
     this.pristine = draft === null
     this.files = draft?.files ?? []
-    this.row = { ...(draft?.row ?? emptyRow(form)), formVersion: form.version }
-    this.dropHalfDates()
-    this.keeper = createDraftKeeper(
+    this.row = { ...(draft?.row ?? createDraftRow(form)), formVersion: form.version }
+    this.dropIncompleteDates()
+    this.autosave = createAutosave(
       form,
       () => ({ row: { ...this.row }, files: [...this.files] }),
-      (ok) => this.saveState.set(ok ? 'saved' : 'failed'),
+      (isSaved) => this.saveState.set(isSaved ? 'saved' : 'failed'),
     )
     if (draft) this.saveState.set('saved')
     this.evaluate()
-    this.showRefused()
+    this.goToRefusedField()
   }
 
   get answers(): RawAnswers {
@@ -72,11 +73,11 @@ export class Filling {
 
   answer(fieldId: string, value: RawAnswer): void {
     this.row.answers = { ...this.row.answers, [fieldId]: value }
-    this.settleRefusal(fieldId)
+    this.clearRefusal(fieldId)
     this.changed()
   }
 
-  /** Puts a file in the place of the field's former one; null takes it away. */
+  /** Replaces the field's file; null removes it. */
   setFile(fieldId: string, file: FileRow | null): void {
     this.files = this.files.filter((other) => other.fieldId !== fieldId)
     if (file) this.files.push(file)
@@ -89,7 +90,7 @@ export class Filling {
 
   goTo(page: number): void {
     this.row.page = page
-    if (!this.pristine) this.keeper.changed()
+    if (!this.pristine) this.autosave.changed()
     this.redraw()
   }
 
@@ -97,26 +98,26 @@ export class Filling {
     this.revision.set(this.revision.get() + 1)
   }
 
-  /** What the service said of the whole: where it named none of the form's fields. */
+  /** The service's message, if its refusal names none of the form's fields. */
   get refusalMessage(): string | null {
     const { refusal } = this.row
     const namesFields = this.compiled.fields.some((field) => refusal?.fields[field.id])
     return refusal && !namesFields ? refusal.message : null
   }
 
-  /** A draft of a refused record opens where the first refused answer is. */
-  private showRefused(): void {
+  /** Opens a draft of a refused record at the page of its first refused answer. */
+  private goToRefusedField(): void {
     const refused = Object.keys(this.row.refusal?.fields ?? {})
     for (const id of refused) this.checked.add(id)
     const page = this.pages.findIndex((fields) => fields.some(({ id }) => refused.includes(id)))
     if (page >= 0) this.row.page = page
   }
 
-  /** What the service said of an answer is over once the answer has changed. */
-  private settleRefusal(fieldId: string): void {
+  /** Drops the service's messages about an answer that has changed. */
+  private clearRefusal(fieldId: string): void {
     const { refusal } = this.row
     if (!refusal?.fields[fieldId]) return
-    const { [fieldId]: _answered, ...fields } = refusal.fields
+    const { [fieldId]: _changed, ...fields } = refusal.fields
     this.row.refusal = Object.keys(fields).length > 0 ? { ...refusal, fields } : null
   }
 
@@ -124,29 +125,29 @@ export class Filling {
     this.pristine = false
     this.row.updatedAt = Date.now()
     this.evaluate()
-    this.keeper.changed()
+    this.autosave.changed()
     this.redraw()
   }
 
   private evaluate(): void {
-    this.evaluation = evaluate(this.compiled, this.readAnswers())
-    this.pages = pagesOf(this.compiled.fields, this.evaluation.visible)
+    this.evaluation = evaluate(this.compiled, this.normalizedAnswers())
+    this.pages = splitPages(this.compiled.fields, this.evaluation.visible)
   }
 
-  /** The answers as the rules read them. */
-  private readAnswers(): RawAnswers {
+  /** The answers with numbers in the form that the rules parse. */
+  private normalizedAnswers(): RawAnswers {
     const answers = { ...this.row.answers }
     for (const { id, type } of this.compiled.fields) {
       const typed = answers[id]
       if (answerKind(type) === 'number' && typeof typed === 'string') {
-        answers[id] = numberText(typed, decimal)
+        answers[id] = normalizeNumber(typed, separator)
       }
     }
     return answers
   }
 
-  /** A date that was half typed is kept while it is on the screen; no control can show it again. */
-  private dropHalfDates(): void {
+  /** Removes partly typed dates from a stored draft, because a date input cannot show them. */
+  private dropIncompleteDates(): void {
     for (const { id, type } of this.compiled.fields) {
       const answer = this.row.answers[id]
       if (answerKind(type) === 'date' && typeof answer === 'string' && !isDate(answer)) {
@@ -156,9 +157,7 @@ export class Filling {
   }
 }
 
-type FilledPages = ReturnType<typeof pagesOf>
-
-function emptyRow(form: PublicForm): DraftRow {
+function createDraftRow(form: PublicForm): DraftRow {
   const now = Date.now()
   return {
     id: newId(),

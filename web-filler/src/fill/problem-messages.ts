@@ -1,11 +1,11 @@
 import { type AnswerProblem, type FormField, type InputFieldType, isInput } from '@formpost/rules'
 
 import { formatDay, formatNumber } from '../app/format.ts'
-import { words } from '../app/messages/index.ts'
+import { messages } from '../app/messages/index.ts'
 
-const { problems } = words
+const { problems } = messages
 
-function numberWords(label: string, field: FormField): string {
+function numberMessage(label: string, field: FormField): string {
   const { min, max } = field.settings ?? {}
   const hasMax = typeof max === 'number'
   if (typeof min === 'number') {
@@ -15,15 +15,15 @@ function numberWords(label: string, field: FormField): string {
   return hasMax ? problems.numberAtMost(label, formatNumber(max)) : problems.number(label)
 }
 
-function dateWords(label: string, field: FormField): string {
+function dateMessage(label: string, field: FormField): string {
   const { min_date: min, max_date: max } = field.settings ?? {}
   if (min && max) return problems.dateBetween(label, formatDay(min), formatDay(max))
   if (min) return problems.dateFrom(label, formatDay(min))
   return max ? problems.dateUntil(label, formatDay(max)) : problems.date(label)
 }
 
-/** What a required field without an answer asks for, by its type. */
-const requiredWords: Record<InputFieldType, (label: string) => string> = {
+/** The message for a required field without an answer, by type. */
+const requiredMessages: Record<InputFieldType, (label: string) => string> = {
   short_text: problems.required,
   long_text: problems.required,
   email: problems.required,
@@ -37,18 +37,18 @@ const requiredWords: Record<InputFieldType, (label: string) => string> = {
   hidden: problems.required,
 }
 
-/** A sentence that says what to do about a problem; the same in the summary and beside the field. */
-export function problemWords(problem: AnswerProblem, field: FormField): string {
+/** How to fix a problem; shown both in the summary and at the field. */
+export function problemMessage(problem: AnswerProblem, field: FormField): string {
   const label = field.label ?? ''
   switch (problem.code) {
     case 'required':
-      return isInput(field.type) ? requiredWords[field.type](label) : problems.required(label)
+      return isInput(field.type) ? requiredMessages[field.type](label) : problems.required(label)
     case 'not_a_number':
     case 'too_small':
     case 'too_large':
-      return numberWords(label, field)
+      return numberMessage(label, field)
     case 'too_precise':
-      return problems.tooPrecise(label, formatNumber(problem.digits))
+      return problems.tooManyDigits(label, formatNumber(problem.digits))
     case 'off_step':
       return problem.step === 1 && Number.isInteger(problem.base)
         ? problems.wholeNumber(label)
@@ -61,7 +61,7 @@ export function problemWords(problem: AnswerProblem, field: FormField): string {
       return problems.date(label)
     case 'too_early':
     case 'too_late':
-      return dateWords(label, field)
+      return dateMessage(label, field)
     case 'too_long':
       return problems.tooLong(label, formatNumber(problem.max))
     case 'not_an_upload':

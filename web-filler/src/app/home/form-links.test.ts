@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 
-import { readLinks } from './keep-links.ts'
+import { parseFormLinks } from './form-links.ts'
 
 const origin = 'https://forms.example'
 
-describe('links to keep', () => {
-  it('are read line by line, each once', () => {
+describe('form links', () => {
+  it('are parsed line by line, without duplicates', () => {
     const text =
       ' https://forms.example/f/abc \n\nhttps://forms.example/f/DE%20f/?team=7#x\nhttps://forms.example/f/abc'
-    expect(readLinks(text, origin).map(({ publicId }) => publicId)).toEqual(['abc', 'de f'])
+    expect(parseFormLinks(text, origin).map(({ publicId }) => publicId)).toEqual(['abc', 'de f'])
   })
 
-  it('are of this service only', () => {
+  it('must belong to this service', () => {
     const others = [
       'https://elsewhere.example/f/abc',
       'http://forms.example/f/abc',
@@ -21,6 +21,7 @@ describe('links to keep', () => {
       'javascript:alert(1)',
       'abc',
     ]
-    for (const { publicId } of readLinks(others.join('\n'), origin)) expect(publicId).toBeNull()
+    for (const { publicId } of parseFormLinks(others.join('\n'), origin))
+      expect(publicId).toBeNull()
   })
 })

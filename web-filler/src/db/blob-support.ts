@@ -1,12 +1,12 @@
 import { db } from './database.ts'
 import type { FileRow } from './rows.ts'
 
-let keepsBlobs: Promise<boolean> | undefined
+let blobSupport: Promise<boolean> | undefined
 
-/** Some browsers store no Blobs in private windows, and say so only when one is stored. */
-async function tryBlob(): Promise<boolean> {
+/** Some browsers refuse Blobs in private windows, and only fail when one is stored. */
+async function probeBlobs(): Promise<boolean> {
   const row: FileRow = {
-    id: 'trial',
+    id: 'probe',
     ownerId: '',
     fieldId: '',
     name: '',
@@ -25,10 +25,10 @@ async function tryBlob(): Promise<boolean> {
   }
 }
 
-/** The same files as this browser can store them. Not to be awaited in a transaction. */
-export async function storable(files: readonly FileRow[]): Promise<FileRow[]> {
+/** Adds the bytes to each file where this browser stores no Blobs. Not for use inside a transaction. */
+export async function toStorable(files: readonly FileRow[]): Promise<FileRow[]> {
   if (files.length === 0) return []
-  keepsBlobs ??= tryBlob()
-  if (await keepsBlobs) return [...files]
+  blobSupport ??= probeBlobs()
+  if (await blobSupport) return [...files]
   return Promise.all(files.map(async (file) => ({ ...file, bytes: await file.blob.arrayBuffer() })))
 }

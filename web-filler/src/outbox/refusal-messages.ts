@@ -1,10 +1,10 @@
-import { words } from '../app/messages/index.ts'
+import { messages } from '../app/messages/index.ts'
 import type { Refusal } from '../db/rows.ts'
 
-const { refusals } = words
+const { refusals } = messages
 
-/** Why the service did not accept a record, and the way out, as a sentence. */
-export function refusalWords({ status, message }: Refusal): string {
+/** Why the service refused a record and what to do about it. */
+export function refusalSummary({ status, message }: Refusal): string {
   if (status === 404) return refusals.closed
   if (status === 409) return refusals.conflict
   if (status === 413) return refusals.tooLarge
@@ -12,7 +12,7 @@ export function refusalWords({ status, message }: Refusal): string {
   return message || refusals.other
 }
 
-/** What the service itself said, line by line, with the labels of the fields that it speaks of. */
+/** The service's own messages, with the labels of their fields. */
 export function refusalDetails(
   { status, message, fields }: Refusal,
   labelOf: (fieldId: string) => string | null | undefined,

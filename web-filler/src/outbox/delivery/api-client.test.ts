@@ -1,27 +1,27 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { service } from './service.ts'
+import { apiClient } from './api-client.ts'
 
 const submit = (response: Response | Error) => {
   vi.stubGlobal('fetch', () =>
     response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
   )
-  return service.submit('wells', {})
+  return apiClient.submit('wells', {})
 }
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('only a receipt is a receipt', async () => {
+test('accepts a receipt only with status 201 and a receipt body', async () => {
   const receipt = { submission_uuid: 's', thank_you_message: null, redirect_url: null }
   expect(await submit(json(201, receipt))).toEqual({ kind: 'ok', body: receipt })
   for (const other of [json(200, receipt), json(201, {}), new Response('<h1>Log in</h1>')]) {
-    expect(await submit(other)).toMatchObject({ kind: 'retry', trouble: 'unreachable' })
+    expect(await submit(other)).toMatchObject({ kind: 'retry', reason: 'unreachable' })
   }
 })
 
-test.each([404, 409, 413, 415, 422])('%i from the service is a refusal', async (status) => {
+test.each([404, 409, 413, 415, 422])('treats %i from the service as a refusal', async (status) => {
   const errors = { 'fields.depth': ['Too deep.'] }
   expect(await submit(json(status, { message: 'No.', errors }))).toEqual({
     kind: 'refused',
@@ -29,25 +29,25 @@ test.each([404, 409, 413, 415, 422])('%i from the service is a refusal', async (
   })
 })
 
-test('a 404 that is not the service’s own is tried again', async () => {
+test('retries a 404 that the service did not send', async () => {
   expect(await submit(new Response('not here', { status: 404 }))).toMatchObject({ kind: 'retry' })
 })
 
-test('a busy service says for how long', async () => {
+test('waits as long as a 429 asks for', async () => {
   expect(await submit(json(429, { message: 'Slow.' }, { 'Retry-After': '7' }))).toEqual({
     kind: 'retry',
-    trouble: 'busy',
-    holdFor: 7_000,
+    reason: 'busy',
+    retryAfterMs: 7_000,
   })
 })
 
-test.each([408, 500, 503])('%i is tried again', async (status) => {
+test.each([408, 500, 503])('retries %i', async (status) => {
   expect(await submit(json(status, { message: 'Oh.' }))).toMatchObject({
     kind: 'retry',
-    trouble: 'out_of_order',
+    reason: 'out_of_order',
   })
 })
 
-test('no answer is tried again', async () => {
-  expect(await submit(new TypeError('Failed to fetch'))).toMatchObject({ trouble: 'unreachable' })
+test('retries when there is no response', async () => {
+  expect(await submit(new TypeError('Failed to fetch'))).toMatchObject({ reason: 'unreachable' })
 })

@@ -1,11 +1,12 @@
 import { encodeQR } from 'qr'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 
 import { removeForm } from '../../db/definitions.ts'
 import { ShareIcon } from '../icons.tsx'
-import { words } from '../messages/index.ts'
+import { messages } from '../messages/index.ts'
 import { fillPath } from '../router.ts'
-import { storageTrouble } from '../trouble.ts'
+import { storageFailure } from '../storage-failure.ts'
+import { useModal } from '../use-modal.ts'
 import type { FormOnDevice } from './forms-on-device.ts'
 
 function QrCode({ text }: { text: string }) {
@@ -30,74 +31,78 @@ function CopyLink({ link }: { link: string }) {
     <>
       {'clipboard' in navigator && (
         <button type="button" class="secondary" onClick={() => void copy().catch(() => undefined)}>
-          {words.copyLink}
+          {messages.copyLink}
         </button>
       )}
       <span class="help" role="status">
-        {copied && words.linkCopied}
+        {copied && messages.linkCopied}
       </span>
     </>
   )
 }
 
-interface HandOnDialogProps {
+interface ShareDialogProps {
   item: FormOnDevice
   onClose: () => void
 }
 
-function HandOnDialog({ item, onClose }: HandOnDialogProps) {
+function ShareDialog({ item, onClose }: ShareDialogProps) {
   const { publicId, title } = item.form
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const dialog = useModal()
   const link = location.origin + fillPath(publicId)
   const isNeeded = item.drafts + item.waiting + item.attention > 0
   const remove = async () => {
     if (await removeForm(publicId)) onClose()
   }
   return (
-    <dialog ref={dialog} class="dialog hand-on" aria-labelledby="hand-on-title" onClose={onClose}>
-      <h2 id="hand-on-title" dir="auto">
+    <dialog
+      ref={dialog}
+      class="dialog share-dialog"
+      aria-labelledby="share-title"
+      onClose={onClose}
+    >
+      <h2 id="share-title" dir="auto">
         {title}
       </h2>
-      <p>{words.handOnBody}</p>
+      <p>{messages.shareFormBody}</p>
       <QrCode text={link} />
       <p class="receipt" dir="ltr">
         {link}
       </p>
       <CopyLink link={link} />
       <div class="dialog-actions">
-        {isNeeded && <p class="help">{words.removeFormLater}</p>}
+        {isNeeded && <p class="help">{messages.removeFormLater}</p>}
         {!isNeeded && (
           <button
             type="button"
             class="quiet"
-            onClick={() => void remove().catch(storageTrouble.report)}
+            onClick={() => void remove().catch(storageFailure.report)}
           >
-            {words.removeForm}
+            {messages.removeForm}
           </button>
         )}
         <button type="button" class="primary" onClick={() => dialog.current?.close()}>
-          {words.close}
+          {messages.close}
         </button>
       </div>
     </dialog>
   )
 }
 
-/** Beside a form on the device: its link as a code for another phone, and its removal. */
-export function HandOn({ item }: { item: FormOnDevice }) {
+/** The button beside a form that opens its share dialog: link, QR code and removal. */
+export function ShareForm({ item }: { item: FormOnDevice }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         class="row-button"
-        aria-label={words.handOn(item.form.title)}
+        aria-label={messages.shareForm(item.form.title)}
         onClick={() => setOpen(true)}
       >
         <ShareIcon size={24} />
       </button>
-      {isOpen && <HandOnDialog item={item} onClose={() => setOpen(false)} />}
+      {isOpen && <ShareDialog item={item} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,20 +1,20 @@
 import type { PublicSubmission, Receipt, Upload } from '@formpost/contract'
 
-import type { FileRow, Refusal, Trouble } from '../../db/rows.ts'
+import type { FileRow, Refusal, RetryReason } from '../../db/rows.ts'
 import { retryAfter } from './backoff.ts'
 
-export type Answer<T> =
+export type Result<T> =
   | { kind: 'ok'; body: T }
   | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'retry'; trouble: Trouble; holdFor: number | null }
+  | { kind: 'retry'; reason: RetryReason; retryAfterMs: number | null }
 
 const jsonTimeout = 30_000
 const uploadTimeout = 120_000
 
-const retry = (trouble: Trouble, holdFor: number | null = null): Answer<never> => ({
+const retry = (reason: RetryReason, retryAfterMs: number | null = null): Result<never> => ({
   kind: 'retry',
-  trouble,
-  holdFor,
+  reason,
+  retryAfterMs,
 })
 
 async function readJson(response: Response): Promise<Record<string, unknown> | undefined> {
@@ -28,29 +28,32 @@ async function readJson(response: Response): Promise<Record<string, unknown> | u
   }
 }
 
-const texts = (value: unknown): string[] =>
+const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
 function fieldErrors(errors: unknown): Record<string, string[]> {
   if (typeof errors !== 'object' || errors === null) return {}
   const entries = Object.entries(errors).map(([path, messages]): [string, string[]] => [
     path.replace(/^fields\./, ''),
-    texts(messages),
+    strings(messages),
   ])
   return Object.fromEntries(entries)
 }
 
 /**
- * Sorts an answer. Only what surely comes from the service counts: a hotel's log-in page answers 200
- * and a broken proxy 404, and neither is a receipt or a refusal.
+ * Classifies a response. Only bodies in the service's own format count, because captive portals and
+ * broken proxies answer 200 or 404 too.
  */
-async function sort<T>(response: Response, isBody: (body: object) => boolean): Promise<Answer<T>> {
+async function classify<T>(
+  response: Response,
+  isBody: (body: object) => boolean,
+): Promise<Result<T>> {
   const { status } = response
   const body = await readJson(response)
   if (status === 201 && body && isBody(body)) return { kind: 'ok', body: body as T }
   if (status === 429 || status === 408 || status >= 500) {
-    const holdFor = retryAfter(response.headers.get('Retry-After'), Date.now())
-    return retry(status === 429 ? 'busy' : 'out_of_order', holdFor)
+    const retryAfterMs = retryAfter(response.headers.get('Retry-After'), Date.now())
+    return retry(status === 429 ? 'busy' : 'out_of_order', retryAfterMs)
   }
   const message = typeof body?.['message'] === 'string' ? body['message'] : undefined
   if (status >= 400 && (message !== undefined || status === 413)) {
@@ -65,7 +68,7 @@ async function post<T>(
   init: RequestInit,
   timeout: number,
   isBody: (body: object) => boolean,
-): Promise<Answer<T>> {
+): Promise<Result<T>> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -75,17 +78,17 @@ async function post<T>(
       signal: AbortSignal.timeout(timeout),
       ...init,
     })
-    return await sort<T>(response, isBody)
+    return await classify<T>(response, isBody)
   } catch {
     return retry('unreachable')
   }
 }
 
-/** The two calls of the public surface that delivery makes. */
-export const service = {
-  upload(publicId: string, file: FileRow): Promise<Answer<Upload>> {
+/** The public API calls that delivery uses. */
+export const apiClient = {
+  upload(publicId: string, file: FileRow): Promise<Result<Upload>> {
     const form = new FormData()
-    // The service reads the parts in order and wants to know the field before the bytes come.
+    // The service reads parts in order and needs the field before the bytes.
     form.append('form_field_id', file.fieldId)
     form.append('file', file.blob, file.name)
     return post(
@@ -96,7 +99,7 @@ export const service = {
     )
   },
 
-  submit(publicId: string, submission: PublicSubmission): Promise<Answer<Receipt>> {
+  submit(publicId: string, submission: PublicSubmission): Promise<Result<Receipt>> {
     return post(
       `/api/v1/public/forms/${encodeURIComponent(publicId)}/submissions`,
       {
@@ -108,4 +111,4 @@ export const service = {
     )
   },
 }
-export type Service = typeof service
+export type ApiClient = typeof apiClient

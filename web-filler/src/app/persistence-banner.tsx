@@ -1,0 +1,14 @@
+import { unsentCounts } from '../db/records.ts'
+import { Banner } from './banner.tsx'
+import { messages } from './messages/index.ts'
+import { isPersisted } from './storage.ts'
+import { useStore } from './store.ts'
+import { useLiveQuery } from './use-live-query.ts'
+
+/** A warning while there is unsent data that the browser may delete. */
+export function PersistenceBanner() {
+  const unsent = useLiveQuery(unsentCounts, [])
+  const persisted = useStore(isPersisted)
+  if (persisted !== false || !unsent || unsent.drafts + unsent.records === 0) return null
+  return <Banner kind="info" text={messages.notPersisted} />
+}

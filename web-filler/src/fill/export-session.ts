@@ -1,0 +1,9 @@
+import { download } from '../app/download.ts'
+import type { FormSession } from './form-session.ts'
+
+/** Downloads the answers and files on the screen as a ZIP, without using the device's storage. */
+export async function exportSession(session: FormSession): Promise<void> {
+  const { exportName, zipDrafts } = await import('../outbox/export/export.ts')
+  const { row, files, form } = session
+  download(await zipDrafts([{ row, files, form }]), exportName())
+}
