@@ -68,7 +68,7 @@ const packages = [
     ],
   },
   {
-    file: 'test/main-job/probe.ts',
+    file: 'test/offline/probe.ts',
     allowed: ['@formpost/local', '@formpost/contract', '../harness/api.ts'],
     forbidden: ['@formpost/kit/src/observability/log.ts'],
   },

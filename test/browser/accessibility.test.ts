@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
-import { createEveryTypeForm } from '../main-job/every-type-form.ts'
-import { fillFirstPage, fillSecondPage } from '../main-job/fill-in.ts'
+import { createEveryTypeForm } from '../offline/every-type-form.ts'
+import { fillFirstPage, fillSecondPage } from '../offline/fill-in.ts'
+import { type AccessibilityCheck, setUpAccessibilityCheck } from './accessibility-check.ts'
 import { createDevice, type Device } from './device.ts'
-import { type Setting, setUpLook } from './look.ts'
 
-async function checkUntilProblems({ page, proxy, form, check }: Setting): Promise<void> {
+async function checkFormScreens({ page, proxy, form, check }: AccessibilityCheck): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await check()
   await page.goto(`${proxy.url}/f/nothing-here`)
@@ -24,9 +24,9 @@ async function checkUntilProblems({ page, proxy, form, check }: Setting): Promis
 }
 
 describe.skipIf(lacks('chromium')).each([
-  { look: 'a phone in daylight', options: { viewport: { width: 360, height: 740 } } },
+  { name: 'a phone', options: { viewport: { width: 360, height: 740 } } },
   {
-    look: 'a narrow, dark one with much contrast',
+    name: 'a narrow phone with dark mode and high contrast',
     options: {
       viewport: { width: 320, height: 568 },
       colorScheme: 'dark' as const,
@@ -35,21 +35,21 @@ describe.skipIf(lacks('chromium')).each([
     },
   },
   {
-    look: 'a desk with forced colours',
+    name: 'a desktop with forced colors',
     options: { viewport: { width: 1280, height: 800 }, forcedColors: 'active' as const },
   },
-])('every screen and state, on $look', ({ options }) => {
-  let setting: Setting
+])('accessibility on $name', ({ options }) => {
+  let setup: AccessibilityCheck
 
   beforeAll(async () => {
-    setting = await setUpLook(options)
+    setup = await setUpAccessibilityCheck(options)
   })
-  afterAll(() => setting?.tearDown())
+  afterAll(() => setup?.tearDown())
 
-  it('is free of what axe finds: home, a form, its problems', () => checkUntilProblems(setting))
+  it('passes axe on the home screen, a form and its problems', () => checkFormScreens(setup))
 
-  it('and so are sent, saved, the outbox, the dialogs', async () => {
-    const { page, proxy, check } = setting
+  it('passes axe on results, the outbox and dialogs', async () => {
+    const { page, proxy, check } = setup
     await fillFirstPage(page, 'Wau')
     await check()
     const photo = { name: 'p.png', mimeType: 'image/png', buffer: await page.screenshot() }
@@ -70,7 +70,7 @@ describe.skipIf(lacks('chromium')).each([
     await check()
     await page.keyboard.press('Escape')
     await page.goto(proxy.url)
-    await page.getByRole('button', { name: /^Hand on/ }).click()
+    await page.getByRole('button', { name: /^Share/ }).click()
     await page.getByRole('dialog').waitFor()
     await check()
     await page.getByRole('button', { name: 'Close' }).click()
@@ -80,18 +80,18 @@ describe.skipIf(lacks('chromium')).each([
   })
 })
 
-describe.skipIf(lacks('chromium'))('the screens in Arabic', () => {
-  let setting: Setting
+describe.skipIf(lacks('chromium'))('accessibility in Arabic', () => {
+  let setup: AccessibilityCheck
 
   beforeAll(async () => {
-    setting = await setUpLook({ viewport: { width: 360, height: 740 }, locale: 'ar' })
+    setup = await setUpAccessibilityCheck({ viewport: { width: 360, height: 740 }, locale: 'ar' })
   })
-  afterAll(() => setting?.tearDown())
+  afterAll(() => setup?.tearDown())
 
-  it('are free of what axe finds', () => checkUntilProblems(setting))
+  it('passes axe', () => checkFormScreens(setup))
 })
 
-describe.skipIf(lacks('chromium'))('a form filled in by keyboard alone', () => {
+describe.skipIf(lacks('chromium'))('keyboard navigation', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let device: Device
@@ -108,28 +108,28 @@ describe.skipIf(lacks('chromium'))('a form filled in by keyboard alone', () => {
   })
   afterAll(() => device?.remove())
 
-  /** What has the focus, and whether anything covers it. */
+  /** The focused element and whether it is visible. */
   const focused = () =>
     page.evaluate(() => {
       const element = document.activeElement!
       const { left, top, width, height } = element.getBoundingClientRect()
       const at = document.elementFromPoint(left + width / 2, top + height / 2)
       const label = element.closest('.field')?.querySelector('.label')?.textContent
-      const isSeen = at !== null && (element.contains(at) || at.contains(element))
-      return { name: label ?? element.textContent, isSeen }
+      const isVisible = at !== null && (element.contains(at) || at.contains(element))
+      return { name: label ?? element.textContent, isVisible }
     })
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press('Tab')
       const at = await focused()
-      // The page may still be on its way there.
-      await expect.poll(focused, { message: at.name ?? '' }).toMatchObject({ isSeen: true })
+      // The page may still be scrolling.
+      await expect.poll(focused, { message: at.name ?? '' }).toMatchObject({ isVisible: true })
       if (name.test(at.name ?? '')) return
     }
-    throw new Error(`Tab never came to ${String(name)}.`)
+    throw new Error(`Tab did not reach ${String(name)}.`)
   }
 
-  it('is sent, with the focus always in sight', async () => {
+  it('submits a form with the focus always visible', async () => {
     await tabTo(/^Skip to the form/)
     await page.keyboard.press('Enter')
     await tabTo(/^Village/)
@@ -152,7 +152,7 @@ describe.skipIf(lacks('chromium'))('a form filled in by keyboard alone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
-  it('brings whoever made a mistake to the question', async () => {
+  it('moves the focus from the error summary to the field', async () => {
     await page.getByRole('button', { name: 'Fill in again' }).press('Enter')
     await page.getByLabel('Village').focus()
     await page.keyboard.press('Enter')
@@ -160,6 +160,6 @@ describe.skipIf(lacks('chromium'))('a form filled in by keyboard alone', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     expect((await focused()).name).toContain('Village')
-    await expect.poll(focused).toMatchObject({ isSeen: true })
+    await expect.poll(focused).toMatchObject({ isVisible: true })
   })
 })

@@ -7,7 +7,7 @@ import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
 import { storedText } from './stored.ts'
 
-describe.skipIf(lacks('chromium'))('a browser that crashes', () => {
+describe.skipIf(lacks('chromium'))('a browser crash', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let proxy: TcpProxy
@@ -25,7 +25,7 @@ describe.skipIf(lacks('chromium'))('a browser that crashes', () => {
 
   beforeAll(async () => {
     proxy = await createTcpProxy(system.appUrl)
-    const made = await createFormWith(
+    const created = await createFormWith(
       api,
       { type: 'short_text', label: 'Village' },
       { type: 'page_break' },
@@ -33,7 +33,7 @@ describe.skipIf(lacks('chromium'))('a browser that crashes', () => {
       { type: 'file', label: 'First photo' },
       { type: 'file', label: 'Second photo' },
     )
-    form = made.form
+    form = created.form
     link = `${proxy.url}/f/${form.public_id}`
     device = await createDevice()
     await device.open(link)
@@ -43,7 +43,7 @@ describe.skipIf(lacks('chromium'))('a browser that crashes', () => {
     await proxy?.stop()
   })
 
-  it('in the middle of typing has lost nothing that was typed before', async () => {
+  it('loses no input while typing', async () => {
     await page().getByLabel('Village').fill('Wau')
     await page().getByRole('button', { name: 'Next' }).click()
     const picture = { mimeType: 'image/png', buffer: await page().screenshot() }
@@ -63,7 +63,7 @@ describe.skipIf(lacks('chromium'))('a browser that crashes', () => {
     await page().getByText('two.png').waitFor()
   })
 
-  it('in the middle of sending goes on with what is left, and sends nothing twice', async () => {
+  it('resumes an interrupted delivery without sending anything twice', async () => {
     const secondUpload = proxy.cutNextReply({ request: 'two.png' })
     await page().getByRole('button', { name: 'Submit' }).click()
     await secondUpload
@@ -74,7 +74,7 @@ describe.skipIf(lacks('chromium'))('a browser that crashes', () => {
     expect(rows[0]!.values).toHaveLength(4)
   })
 
-  it('when the service had it already, but not yet said so, sends it once all the same', async () => {
+  it('delivers a record once if the response was lost', async () => {
     await page().goto(link)
     await page().getByLabel('Village').fill('Juba')
     await page().getByRole('button', { name: 'Next' }).click()

@@ -9,15 +9,15 @@ import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { createForm } from '../harness/forms.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
 
-interface OldStore {
+interface ReleasedStore {
   name: string
   keyPath: string | string[]
-  /** Name and path. */
+  /** Name and key path. */
   indexes: [string, string | string[]][]
 }
 
-/** The database as each released version of the app made it; the browser's number is ten times Dexie's. */
-const released: { version: number; stores: OldStore[] }[] = [
+/** The schema of each released version. IndexedDB's version number is ten times Dexie's. */
+const released: { version: number; stores: ReleasedStore[] }[] = [
   {
     version: 10,
     stores: [
@@ -54,10 +54,10 @@ const released: { version: number; stores: OldStore[] }[] = [
 
 type Rows = Record<string, object[]>
 
-/** Makes the database as an older app left it, before the app of today has run. */
-const leaveBehind = (page: Page, old: (typeof released)[number], rows: Rows) =>
+/** Creates the database of an older version with these rows. */
+const createOldDatabase = (page: Page, old: (typeof released)[number], rows: Rows) =>
   page.evaluate(
-    async ({ version, stores, rows: kept }) => {
+    async ({ version, stores, rows: initialRows }) => {
       await new Promise<void>((resolve, reject) => {
         const request = indexedDB.open('formpost', version)
         request.onerror = () => reject(request.error!)
@@ -65,7 +65,7 @@ const leaveBehind = (page: Page, old: (typeof released)[number], rows: Rows) =>
           for (const { name, keyPath, indexes } of stores) {
             const store = request.result.createObjectStore(name, { keyPath })
             for (const [index, path] of indexes) store.createIndex(index, path)
-            for (const row of kept[name] ?? []) store.add(row)
+            for (const row of initialRows[name] ?? []) store.add(row)
           }
         }
         request.onsuccess = () => {
@@ -90,17 +90,17 @@ describe.skipIf(lacks('chromium')).each(released)('a database of version $versio
   })
   afterAll(() => browser?.remove())
 
-  it('keeps its drafts, and delivers what waits in it', async () => {
-    const form = await createForm(api, { title: 'Old acquaintance' })
+  it('keeps its drafts and delivers its records', async () => {
+    const form = await createForm(api, { title: 'Old form' })
     const question = form.fields[1]!.uuid
     const { body } = await api.get<{ data: PublicForm }>(`/public/forms/${form.public_id}`)
     const publicId = form.public_id
     const common = { publicId, formTitle: form.title, formVersion: body.data.version }
     const clientUuid = randomUUID()
     const now = Date.now()
-    // A page of the same origin without the app in it.
+    // A page of the same origin that does not run the app.
     await page.goto(`${system.appUrl}/api/v1/openapi.json`)
-    await leaveBehind(page, old, {
+    await createOldDatabase(page, old, {
       forms: [
         {
           publicId,

@@ -2,31 +2,31 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterEach } from 'vitest'
 
 import { createBrowser } from '../harness/browser.ts'
-import { controlled } from '../main-job/fill-in.ts'
+import { waitForServiceWorker } from '../offline/fill-in.ts'
 import { storedText } from './stored.ts'
 
-/** Somebody's phone: one profile, one page. */
+/** A browser profile with one page. */
 export interface Device {
   readonly context: BrowserContext
   readonly page: Page
-  /** Opens an address; the first time waits until it would open without a network too. */
+  /** Opens a URL and waits until the service worker controls the page. */
   open(url: string, options?: BrowserContextOptions): Promise<void>
-  /** Closes the browser, or lets it crash, and opens the address in a new one. */
+  /** Closes or kills the browser and opens the URL in a new one with the same profile. */
   restart(url: string, how?: 'closed' | 'killed'): Promise<void>
   remove(): Promise<void>
 }
 
 const pages = new Set<() => Page | undefined>()
 
-// A wait that ran out says nothing of what was there instead.
+// A timeout does not show what was on the page, so it is logged.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   for (const current of pages) {
     const page = current()
     if (!page) continue
     const shown = await page.locator('body').innerText().catch(String)
-    const kept = await storedText(page).catch(String)
-    console.error(`${page.url()} showed:\n${shown}\nand kept:\n${kept}`)
+    const stored = await storedText(page).catch(String)
+    console.error(`${page.url()} showed:\n${shown}\nIndexedDB had:\n${stored}`)
   }
 })
 
@@ -54,7 +54,7 @@ export async function createDevice(): Promise<Device> {
     },
     async open(url, options) {
       await open(url, options)
-      await controlled(page)
+      await waitForServiceWorker(page)
     },
     async restart(url, how = 'closed') {
       if (how === 'killed') await browser.kill()

@@ -11,29 +11,29 @@ describe.skipIf(lacks('chromium'))('drafts', () => {
   const api = createApi(system.baseUrl, system.apiKey)
   let device: Device
   let page: Page
-  let made: Awaited<ReturnType<typeof createFormWith>>
+  let created: Awaited<ReturnType<typeof createFormWith>>
   let link: string
 
   beforeAll(async () => {
-    made = await createFormWith(
+    created = await createFormWith(
       api,
       { type: 'short_text', label: 'Name' },
       { type: 'page_break' },
       { type: 'radio', label: 'Roof', options: ['Tiles', 'Grass'] },
     )
-    link = `${system.appUrl}/f/${made.form.public_id}`
+    link = `${system.appUrl}/f/${created.form.public_id}`
     device = await createDevice()
     await device.open(link)
     page = device.page
   })
   afterAll(() => device?.remove())
 
-  it('of one form are listed side by side, and each opens where it was left', async () => {
+  it('are listed on the home screen and open at their last page', async () => {
     await page.getByLabel('Name').fill('First household')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('radio', { name: 'Grass' }).check()
     await page.getByText('Draft saved').waitFor()
-    // While one tab holds the first draft, another begins a second.
+    // The first tab holds the first draft, so another tab starts a second one.
     const other = await device.context.newPage()
     await other.goto(link)
     await other.getByLabel('Name').fill('Second household')
@@ -52,20 +52,21 @@ describe.skipIf(lacks('chromium'))('drafts', () => {
     await rows.first().waitFor()
   })
 
-  it('keep the version of the form that they were begun on', async () => {
-    await api.patch(`/forms/${made.form.uuid}/fields/${made.fields[0]!.id}`, { label: 'Full name' })
-    await addField(api, made.form, { type: 'short_text', label: 'Nickname', position: 1 })
+  it('keep the form version they were started on', async () => {
+    await api.patch(`/forms/${created.form.uuid}/fields/${created.fields[0]!.id}`, {
+      label: 'Full name',
+    })
+    await addField(api, created.form, { type: 'short_text', label: 'Nickname', position: 1 })
     const rows = page.locator('section', { hasText: 'Drafts' }).getByRole('link')
     await page.reload()
-    await rows.filter({ hasText: made.form.title }).first().click()
-    // The newer one first.
+    await rows.filter({ hasText: created.form.title }).first().click()
     await page.getByText('Page 1 of 2').waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe('Second household')
     expect(await page.getByLabel('Full name').count()).toBe(0)
     expect(await page.getByLabel('Nickname').count()).toBe(0)
     await page.getByRole('button', { name: 'Start again' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
-    // A clean sheet, of the form as it is now; the other draft stays listed.
+    // An empty form of the current version; the other draft is still listed.
     await page.getByLabel('Full name').waitFor()
     expect(await page.getByLabel('Full name').inputValue()).toBe('')
     expect(await page.getByLabel('Nickname').count()).toBe(1)
@@ -80,7 +81,7 @@ describe.skipIf(lacks('chromium'))('drafts', () => {
     await page.getByLabel('Full name').waitFor()
   })
 
-  it('are taken as a change of page in the browser’s history, as on paper', async () => {
+  it('keep their answers when the browser goes back a page', async () => {
     await page.getByLabel('Full name').fill('Third household')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Page 2 of 2').waitFor()

@@ -12,7 +12,7 @@ import { copyRecord } from './queue.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A generator of fractions that gives the same ones for the same seed (mulberry32). */
+/** A seeded generator of random fractions (mulberry32). */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -24,15 +24,15 @@ function random(seed: number): () => number {
 }
 
 describe.skipIf(lacks('chromium')).each([
-  { name: 'a gateway that dies twenty times', records: 200, photos: 40, kills: 20, limits: {} },
+  { name: 'during 20 crashes of the gateway', records: 200, photos: 40, kills: 20, limits: {} },
   {
-    name: 'the limits on requests',
+    name: 'under rate limits',
     records: 170,
     photos: 40,
     kills: 0,
     limits: { LIMIT_SUBMIT: '150', LIMIT_UPLOAD: '240' },
   },
-])('a full outbox, and $name', ({ records, photos, kills, limits }) => {
+])('a full outbox $name', ({ records, photos, kills, limits }) => {
   let system: TestSystem
   let api: Api
   let device: Device
@@ -51,12 +51,12 @@ describe.skipIf(lacks('chromium')).each([
   beforeAll(async () => {
     system = await startTestSystem({ env: limits })
     api = createApi(system.baseUrl, system.apiKey)
-    const made = await createFormWith(
+    const created = await createFormWith(
       api,
       { type: 'short_text', label: 'Name' },
       { type: 'file', label: 'Photo' },
     )
-    form = made.form
+    form = created.form
     device = await createDevice()
     await device.open(`${system.appUrl}/f/${form.public_id}`)
     photo = await device.page.screenshot({ type: 'jpeg' })
@@ -67,8 +67,8 @@ describe.skipIf(lacks('chromium')).each([
     await device.page.getByText('photo.jpg').waitFor()
     await device.page.getByRole('button', { name: 'Submit' }).click()
     await device.page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
-    const fieldId = made.fields[0]!.uuid
-    photoField = made.fields[1]!.uuid
+    const fieldId = created.fields[0]!.uuid
+    photoField = created.fields[1]!.uuid
     await copyRecord(device.page, { count: records - 1, fieldId, photos: photos - 1 })
   })
   afterAll(async () => {
@@ -76,7 +76,7 @@ describe.skipIf(lacks('chromium')).each([
     await system?.stop()
   })
 
-  it('drains by itself', { timeout: 300_000 }, async () => {
+  it('drains without user action', { timeout: 300_000 }, async () => {
     await device.page.goto(`${system.appUrl}/outbox`)
     await device.page
       .getByText(`${records.toLocaleString('en')} waiting`)
@@ -95,18 +95,18 @@ describe.skipIf(lacks('chromium')).each([
     await device.page.getByText('Everything is sent').waitFor({ timeout: 240_000 })
   })
 
-  it('has brought every record exactly once, filled in offline', async () => {
-    const reply = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
+  it('delivers every record once', async () => {
+    const response = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
       headers: { Authorization: `Bearer ${system.apiKey}` },
     })
-    const [head, ...rows] = (await reply.text()).trim().split('\r\n')
+    const [head, ...rows] = (await response.text()).trim().split('\r\n')
     expect(head).toMatch(/Name,Photo,.*,Was Offline$/)
     const names = rows.map((row) => row.split(',')[0]!)
     expect(names.sort()).toEqual(Array.from({ length: records }, (_, at) => `No. ${at}`).sort())
     expect(rows.every((row) => row.endsWith(',true'))).toBe(true)
   })
 
-  it('has brought every photo as it was taken', async () => {
+  it('delivers every photo unchanged', async () => {
     const answers = await sql<{ photo: string }>(
       system,
       'SELECT answers ->> $1 AS photo FROM submissions.submissions WHERE answers ? $1',
@@ -114,12 +114,12 @@ describe.skipIf(lacks('chromium')).each([
     )
     expect(new Set(answers.map((row) => row.photo)).size).toBe(photos)
     const login = await api.post<{ token: string }>('/auth/login', system.owner)
-    const wanted = sha256(photo)
+    const expected = sha256(photo)
     for (const { photo: uuid } of answers) {
       const file = await fetch(`${system.appUrl}/api/account/forms/${form.uuid}/files/${uuid}`, {
         headers: { Authorization: `Bearer ${login.body.token}` },
       })
-      expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(wanted)
+      expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(expected)
     }
   })
 })

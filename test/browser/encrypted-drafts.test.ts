@@ -12,7 +12,7 @@ import { storedText } from './stored.ts'
 const secret = 'Nyota, twelve, coughs'
 const photo = { name: 'nyota-face.png', mimeType: 'image/png' }
 
-describe.skipIf(lacks('chromium'))('a draft of an encrypted form', () => {
+describe.skipIf(lacks('chromium'))('drafts of encrypted forms', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let browser: TestBrowser
@@ -30,11 +30,11 @@ describe.skipIf(lacks('chromium'))('a draft of an encrypted form', () => {
 
   beforeAll(async () => {
     const userIDs = [{ email: 'owner@example.com' }]
-    const made = await generateKey({ userIDs, format: 'armored' })
-    ;({ privateKey } = made)
+    const created = await generateKey({ userIDs, format: 'armored' })
+    ;({ privateKey } = created)
     form = await createForm(api, { title: 'Patients' })
     await addField(api, form, { type: 'file', label: 'Face', position: 2 })
-    const change = { is_encrypted: true, encryption_public_key: made.publicKey }
+    const change = { is_encrypted: true, encryption_public_key: created.publicKey }
     await api.patch(`/forms/${form.uuid}`, change)
     browser = await createBrowser()
     await open()
@@ -42,11 +42,13 @@ describe.skipIf(lacks('chromium'))('a draft of an encrypted form', () => {
   })
   afterAll(() => browser?.remove())
 
-  it('cannot be read in what the browser stores', async () => {
+  it('are stored encrypted', async () => {
     await page.getByLabel('Your question').fill(secret)
     await page.getByLabel('Face').setInputFiles({ ...photo, buffer: picture })
     await page.getByText(photo.name).waitFor()
     await page.getByText('Draft saved').waitFor()
+    // "Draft saved" may refer to a save before the file was added.
+    await expect.poll(() => storedText(page)).toContain('uploadUuid')
     const stored = await storedText(page)
     expect(stored).toContain(form.public_id)
     expect(stored).not.toContain('Nyota')
@@ -54,15 +56,15 @@ describe.skipIf(lacks('chromium'))('a draft of an encrypted form', () => {
     expect(stored).not.toContain('IHDR')
   })
 
-  it('is there again after the browser was closed', async () => {
+  it('open again after the browser restarts', async () => {
     await page.context().close()
     await open()
     expect(await page.getByLabel('Your question').inputValue()).toBe(secret)
     await page.getByText(photo.name).waitFor()
   })
 
-  it('arrives as the owner alone can read it', async () => {
-    // Without a network, on a page that was loaded without one: what encrypts must be on the device.
+  it('arrive encrypted for the owner', async () => {
+    // Both page load and submit are offline, so OpenPGP must come from the cache.
     await page.context().setOffline(true)
     await page.reload()
     await page.getByText(photo.name).waitFor()

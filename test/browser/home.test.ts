@@ -6,7 +6,7 @@ import { createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
-import { controlled } from '../main-job/fill-in.ts'
+import { waitForServiceWorker } from '../offline/fill-in.ts'
 import { pixelsOf } from './pixels.ts'
 
 describe.skipIf(lacks('chromium'))('forms on the device', () => {
@@ -28,49 +28,49 @@ describe.skipIf(lacks('chromium'))('forms on the device', () => {
     page = context.pages()[0] ?? (await context.newPage())
     await page.goto(system.appUrl)
     await page.getByRole('heading', { name: 'No forms yet' }).waitFor()
-    await controlled(page)
+    await waitForServiceWorker(page)
   })
   afterAll(() => browser?.remove())
 
-  it('are kept for offline by a list of links, and what was not kept is said', async () => {
+  it('are saved from a list of links, with an error for each invalid link', async () => {
     const list = [...links, `${system.appUrl}/f/nothing-here`, 'https://elsewhere.example/f/x']
     await page.getByLabel('Links to forms').fill(list.join('\n'))
-    await page.getByRole('button', { name: 'Keep for offline' }).click()
+    await page.getByRole('button', { name: 'Save for offline use' }).click()
     await page.getByText('“Wells” is on this device').waitFor()
     await page.getByText('“Schools” is on this device').waitFor()
-    await page.getByText('nothing-here: there is no such form, or it is closed').waitFor()
-    await page.getByText('elsewhere.example/f/x is not a link to a form here').waitFor()
+    await page.getByText('nothing-here: form not found or closed').waitFor()
+    await page.getByText('elsewhere.example/f/x is not a link to a form of this service').waitFor()
     const left = await page.getByLabel('Links to forms').inputValue()
     expect(left.split('\n')).toEqual(list.slice(2))
   })
 
-  it('open without a network though they were never opened before', async () => {
+  it('open offline even if they were never opened before', async () => {
     await context.setOffline(true)
     await page.goto(links[1]!)
     await page.getByRole('heading', { level: 1, name: 'Schools' }).waitFor()
     await context.setOffline(false)
   })
 
-  it('can be handed on to another phone by its camera', async () => {
+  it('can be shared by QR code', async () => {
     await page.goto(system.appUrl)
-    await page.getByRole('button', { name: 'Hand on or remove “Wells”' }).click()
+    await page.getByRole('button', { name: 'Share or remove “Wells”' }).click()
     const code = page.getByRole('img', { name: links[0]! })
     expect(decodeQR(await pixelsOf(page, await code.screenshot()))).toBe(links[0])
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })
 
-  it('stay while something of theirs is unsent, and go when they may', async () => {
+  it('can be removed unless they have unsent answers', async () => {
     await page.goto(links[0]!)
     await page.getByLabel('Name').fill('Half a name')
     await page.getByText('Draft saved').waitFor()
     await page.goto(system.appUrl)
-    await page.getByRole('button', { name: 'Hand on or remove “Wells”' }).click()
-    await page.getByText('It can be removed once').waitFor()
+    await page.getByRole('button', { name: 'Share or remove “Wells”' }).click()
+    await page.getByText('You can remove it once').waitFor()
     expect(await page.getByRole('button', { name: 'Remove from this device' }).count()).toBe(0)
     await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Hand on or remove “Schools”' }).click()
+    await page.getByRole('button', { name: 'Share or remove “Schools”' }).click()
     await page.getByRole('button', { name: 'Remove from this device' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page
@@ -86,10 +86,10 @@ describe.skipIf(lacks('chromium'))('forms on the device', () => {
     expect(await page.getByRole('link', { name: /^Schools/ }).count()).toBe(0)
   })
 
-  it('are told of drafts and of what may be deleted by the browser', async () => {
+  it('show drafts and a warning about storage', async () => {
     await page.getByRole('link', { name: /^Wells.*1 draft/ }).waitFor()
-    await page.getByText('This browser may delete what is kept here').waitFor()
+    await page.getByText('This browser may delete saved answers').waitFor()
     await page.goto(`${system.appUrl}/outbox`)
-    await page.getByText(/What is kept on this device takes up .+; .+ is free/).waitFor()
+    await page.getByText(/Formpost uses .+ on this device; .+ is free/).waitFor()
   })
 })

@@ -6,7 +6,7 @@ import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
 
-describe.skipIf(lacks('chromium'))('the app’s own words', () => {
+describe.skipIf(lacks('chromium'))('languages', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let browser: TestBrowser
@@ -39,16 +39,16 @@ describe.skipIf(lacks('chromium'))('the app’s own words', () => {
     ['sw-KE', 'Tuma', '(si lazima)', 'Andika namba kati ya 0.5 na 1,000 kwenye “Depth”'],
     ['ar-EG', 'إرسال', '(اختياري)', 'أدخل رقمًا بين ٠٫٥ و١٬٠٠٠ في «Depth»'],
     ['de-DE', 'Submit', '(optional)', 'Enter a number between 0.5 and 1,000 for “Depth”'],
-  ])('come in the browser’s language: %s', async (locale, send, optional, problem) => {
+  ])('follow the browser’s language: %s', async (locale, submit, optional, problem) => {
     const page = await openIn(locale)
     await page.getByText(optional).waitFor()
     await page.getByLabel('Depth').fill('0')
-    await page.getByRole('button', { name: send }).click()
-    const said = await page.getByRole('alert').getByRole('link').innerText()
-    expect(said.replace(/[\u00a0\u202f]/g, ' ')).toBe(problem)
+    await page.getByRole('button', { name: submit }).click()
+    const message = await page.getByRole('alert').getByRole('link').innerText()
+    expect(message.replace(/[\u00a0\u202f]/g, ' ')).toBe(problem)
   })
 
-  it('run from right to left in Arabic, around a form that does not', async () => {
+  it('lay out Arabic right to left around a left-to-right form', async () => {
     const page = await openIn('ar')
     await page.getByLabel('Depth').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('ar')
@@ -59,7 +59,7 @@ describe.skipIf(lacks('chromium'))('the app’s own words', () => {
     expect(home.x).toBeGreaterThan(pill.x)
   })
 
-  it('can be switched without losing what is typed, and stay so', async () => {
+  it('can be switched without losing input', async () => {
     const page = await openIn('en-GB')
     await page.getByLabel('Remark').fill('Deep and dry')
     await page.getByRole('button', { name: 'Language: English' }).click()
@@ -70,7 +70,7 @@ describe.skipIf(lacks('chromium'))('the app’s own words', () => {
     await later.getByRole('heading', { level: 1, name: 'Fomu kwenye kifaa hiki' }).waitFor()
   })
 
-  it('leave the numbers on the wire as they are everywhere', async () => {
+  it('do not affect submitted numbers', async () => {
     const page = await openIn('fr-FR')
     await page.evaluate(() => localStorage.clear())
     await page.reload()

@@ -9,7 +9,7 @@ import { createFormWith } from '../harness/forms.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
-import { spoilOldest } from './queue.ts'
+import { emptyOldestFile } from './queue.ts'
 
 describe.skipIf(lacks('chromium'))('the outbox', () => {
   const system = sharedSystem()
@@ -17,18 +17,18 @@ describe.skipIf(lacks('chromium'))('the outbox', () => {
   let proxy: TcpProxy
   let device: Device
   let page: Page
-  let made: Awaited<ReturnType<typeof createFormWith>>
+  let created: Awaited<ReturnType<typeof createFormWith>>
   let link: string
   let photo: Buffer
 
   const values = async () => {
     const { body } = await api.get<{ data: { values: { value: unknown }[] }[] }>(
-      `/forms/${made.form.uuid}/submissions`,
+      `/forms/${created.form.uuid}/submissions`,
     )
     return body.data.map((row) => row.values.map(({ value }) => value))
   }
   const change = (field: number, changes: object) =>
-    api.patch(`/forms/${made.form.uuid}/fields/${made.fields[field]!.id}`, changes)
+    api.patch(`/forms/${created.form.uuid}/fields/${created.fields[field]!.id}`, changes)
   const submitOffline = async (name: string, age: string, picture?: Buffer) => {
     await page.goto(link)
     await page.getByLabel('Name').fill(name)
@@ -45,13 +45,13 @@ describe.skipIf(lacks('chromium'))('the outbox', () => {
 
   beforeAll(async () => {
     proxy = await createTcpProxy(system.appUrl)
-    made = await createFormWith(
+    created = await createFormWith(
       api,
       { type: 'short_text', label: 'Name' },
       { type: 'number', label: 'Age' },
       { type: 'file', label: 'Photo' },
     )
-    link = `${proxy.url}/f/${made.form.public_id}`
+    link = `${proxy.url}/f/${created.form.public_id}`
     device = await createDevice()
     await device.open(link)
     page = device.page
@@ -62,7 +62,7 @@ describe.skipIf(lacks('chromium'))('the outbox', () => {
     await proxy?.stop()
   })
 
-  it('exports every record, draft and file that is on the device as one archive', async () => {
+  it('exports all records, drafts and files as one archive', async () => {
     await submitOffline('Amina', '31', photo)
     await page.getByRole('button', { name: 'Fill in again' }).click()
     await page.getByLabel('Name').fill('Half a draft')
@@ -97,11 +97,11 @@ describe.skipIf(lacks('chromium'))('the outbox', () => {
     expect(JSON.parse(text('records.json'))).toHaveLength(1)
   })
 
-  it('shows why a record was refused, lets it be put right, and sends it then', async () => {
+  it('shows why a record was refused, and sends it after an edit', async () => {
     proxy.setDown(false)
     await page.getByRole('button', { name: 'Send now' }).click()
     await page.getByText('Everything is sent').waitFor({ timeout: 45_000 })
-    // The form changes under an answer that is given online: only the service can know.
+    // The form changes after it was opened, so only the service can refuse the answer.
     await page.goto(link)
     await page.getByLabel('Name').fill('Baraka')
     await page.getByLabel('Age').fill('17')
@@ -125,20 +125,20 @@ describe.skipIf(lacks('chromium'))('the outbox', () => {
     await page.getByText('Everything is sent').waitFor()
   })
 
-  it('keeps the answers to a form that was closed, and sends them once it is open again', async () => {
+  it('keeps answers to a closed form and sends them after it reopens', async () => {
     await submitOffline('Chausiku', '40')
-    await api.patch(`/forms/${made.form.uuid}`, { is_active: false })
+    await api.patch(`/forms/${created.form.uuid}`, { is_active: false })
     proxy.setDown(false)
     await page.goto(`${proxy.url}/outbox`)
     await page.getByText('The form’s owner has closed it.').waitFor({ timeout: 45_000 })
-    await api.patch(`/forms/${made.form.uuid}`, { is_active: true })
+    await api.patch(`/forms/${created.form.uuid}`, { is_active: true })
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
     expect((await values()).map(([name]) => name)).toContain('Chausiku')
   })
 
-  it('deletes a record only when asked twice, and what was sent keeps its receipt alone', async () => {
+  it('deletes a record only after confirmation, and keeps receipts of sent records', async () => {
     await submitOffline('Daudi', '50', photo)
     await page.goto(`${proxy.url}/outbox`)
     const card = page.getByRole('listitem').filter({ hasText: 'Waiting' })
@@ -158,22 +158,22 @@ describe.skipIf(lacks('chromium'))('the outbox', () => {
     expect((await values()).map(([name]) => name)).not.toContain('Daudi')
   })
 
-  it('sends the rest where one record cannot be sent', async () => {
-    await submitOffline('Spoilt', '21', photo)
+  it('sends the other records if one cannot be sent', async () => {
+    await submitOffline('Damaged', '21', photo)
     await submitOffline('Farida', '22')
-    await spoilOldest(page)
+    await emptyOldestFile(page)
     proxy.setDown(false)
     await page.goto(`${proxy.url}/outbox`)
     await page.getByText('1 needs attention').waitFor({ timeout: 45_000 })
-    const spoilt = page.getByRole('listitem').filter({ hasText: 'Needs attention' })
-    await spoilt.getByText(/^Photo: /).waitFor()
+    const damaged = page.getByRole('listitem').filter({ hasText: 'Needs attention' })
+    await damaged.getByText(/^Photo: /).waitFor()
     await expect.poll(values).toContainEqual(['Farida', 22])
-    await spoilt.getByRole('button', { name: 'Delete' }).click()
+    await damaged.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Everything is sent').waitFor()
   })
 
-  it('is sent by the browser itself, with every page closed, where it knows how', async () => {
+  it('is sent by Background Sync with every page closed', async () => {
     await submitOffline('Esther', '60')
     const devtools = await device.context.newCDPSession(page)
     await devtools.send('ServiceWorker.enable')

@@ -8,7 +8,7 @@ import { lacks, sharedSystem } from '../harness/shared.ts'
 import { createDevice, type Device } from './device.ts'
 import { pixelsOf } from './pixels.ts'
 
-/** A photo as a camera gives it: noise that hardly compresses, its upper left corner red. */
+/** A JPEG of noise, which hardly compresses, with a red upper left quarter. */
 const takePhoto = async (page: Page, width: number, height: number): Promise<Buffer> => {
   const base64 = await page.evaluate(
     async ([across, down]) => {
@@ -33,7 +33,7 @@ const takePhoto = async (page: Page, width: number, height: number): Promise<Buf
   return Buffer.from(base64, 'base64')
 }
 
-/** The same with an EXIF block that says where it was taken, and that it is to be turned right by 90°. */
+/** Adds EXIF data: a location, and an orientation of 90° clockwise. */
 function withExif(jpeg: Buffer): Buffer {
   const text = 'Exif\0\0'
   const entry = (tag: number, type: number, count: number, value: number) => {
@@ -69,22 +69,22 @@ function withExif(jpeg: Buffer): Buffer {
   ])
 }
 
-describe.skipIf(lacks('chromium'))('a photo from the camera', () => {
+describe.skipIf(lacks('chromium'))('photos', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let device: Device
   let page: Page
-  let made: Awaited<ReturnType<typeof createFormWith>>
+  let created: Awaited<ReturnType<typeof createFormWith>>
   let large: Buffer
 
   beforeAll(async () => {
-    made = await createFormWith(
+    created = await createFormWith(
       api,
       { type: 'file', label: 'Well', settings: { accept: 'image/*', max_size: 300 } },
       { type: 'file', label: 'Receipt', settings: { accept: '.pdf,image/*' } },
     )
     device = await createDevice()
-    await device.open(`${system.appUrl}/f/${made.form.public_id}`)
+    await device.open(`${system.appUrl}/f/${created.form.public_id}`)
     page = device.page
     large = withExif(await takePhoto(page, 1600, 900))
   })
@@ -97,46 +97,48 @@ describe.skipIf(lacks('chromium'))('a photo from the camera', () => {
     buffer,
   })
 
-  it('that is too large is made smaller, and both sizes are said', async () => {
+  it('are reduced to the size limit', async () => {
     expect(large.length).toBeGreaterThan(300 * 1024)
     await well().setInputFiles(picked('IMG_0001.jpg', large))
-    await page.getByText(/^Well is [\d.]+ (?:KB|MB); it was made smaller \(\d+ KB\)$/).waitFor()
+    await page.getByText(/^Well: photo reduced from [\d.]+ (?:KB|MB) to \d+ KB$/).waitFor()
   })
 
-  it('arrives within the limit, upright, and without its place', async () => {
+  it('arrive within the limit, upright and without a location', async () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
-    const { body } = await api.get<{ data: Submission[] }>(`/forms/${made.form.uuid}/submissions`)
+    const { body } = await api.get<{ data: Submission[] }>(
+      `/forms/${created.form.uuid}/submissions`,
+    )
     const { value } = body.data[0]!.values[0]!
     const login = await api.post<{ token: string }>('/auth/login', system.owner)
-    const reply = await fetch(
-      `${system.appUrl}/api/account/forms/${made.form.uuid}/files/${String(value)}`,
+    const response = await fetch(
+      `${system.appUrl}/api/account/forms/${created.form.uuid}/files/${String(value)}`,
       { headers: { Authorization: `Bearer ${login.body.token}` } },
     )
-    const stored = Buffer.from(await reply.arrayBuffer())
+    const stored = Buffer.from(await response.arrayBuffer())
     expect(stored.length).toBeLessThanOrEqual(300 * 1024)
     expect(stored.includes('Exif')).toBe(false)
     expect(stored.includes('Nairobi')).toBe(false)
     const { width, height, data } = await pixelsOf(page, stored)
     expect(height).toBeGreaterThan(width)
-    // What was the upper left corner is the upper right one of the turned picture.
+    // Rotation moves the red quarter to the upper right.
     const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4).subarray(0, 3)]
     const [red, green] = at(Math.round(width * 0.75), Math.round(height * 0.25))
     expect(red).toBeGreaterThan(180)
     expect(green).toBeLessThan(80)
   })
 
-  it('that is small enough stays as it is', async () => {
+  it('within the limit are not changed', async () => {
     await page.getByRole('button', { name: 'Fill in again' }).click()
     const small = withExif(await takePhoto(page, 160, 90))
     await well().setInputFiles(picked('small.jpg', small))
     await page.getByText('small.jpg').waitFor()
-    expect(await page.getByText('it was made smaller').count()).toBe(0)
+    expect(await page.getByText('photo reduced').count()).toBe(0)
   })
 
-  it('of the wrong kind, empty, or no photo and too large, is refused before it is sent', async () => {
+  it('are refused if they have the wrong type, are empty, or are too large to decode', async () => {
     await well().setInputFiles(picked('report.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'))
-    await page.getByText('“report.pdf” is of another kind. Choose one of: images').waitFor()
+    await page.getByText('“report.pdf” has the wrong file type. Choose one of: images').waitFor()
     await well().setInputFiles(picked('empty.jpg', Buffer.alloc(0)))
     await page.getByText('“empty.jpg” is empty. Choose another file').waitFor()
     const receipt = page.getByLabel('Receipt')
@@ -145,7 +147,7 @@ describe.skipIf(lacks('chromium'))('a photo from the camera', () => {
     await page.getByText('“scan.pdf” is 2 MB. Choose a file of 2 MB or less').waitFor()
     await receipt.setInputFiles(picked('broken.jpg', heavy))
     await page.getByText('“broken.jpg” is 2 MB. Choose a file of 2 MB or less').waitFor()
-    // What was chosen before is still there.
+    // The previously chosen file is kept.
     expect(await page.getByText('small.jpg').count()).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** The pixels of a picture, red green blue alpha, as the page's browser decodes them, 400 across at most. */
-export async function pixelsOf(page: Page, picture: Buffer) {
+/** The RGBA pixels of an image as the browser decodes it, at most 400 pixels wide. */
+export async function pixelsOf(page: Page, image: Buffer) {
   const { width, height, data } = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes]))
@@ -11,6 +11,6 @@ export async function pixelsOf(page: Page, picture: Buffer) {
     const context = canvas.getContext('2d')!
     context.drawImage(bitmap, 0, 0, across, down)
     return { width: across, height: down, data: [...context.getImageData(0, 0, across, down).data] }
-  }, picture.toString('base64'))
+  }, image.toString('base64'))
   return { width, height, data: new Uint8ClampedArray(data) }
 }

@@ -7,16 +7,16 @@ import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
 
-describe.skipIf(lacks('chromium'))('a link that says what is known already', () => {
+describe.skipIf(lacks('chromium'))('prefilled links', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let browser: TestBrowser
   let page: Page
-  let made: Awaited<ReturnType<typeof createFormWith>>
+  let created: Awaited<ReturnType<typeof createFormWith>>
 
   beforeAll(async () => {
     browser = await createBrowser()
-    made = await createFormWith(
+    created = await createFormWith(
       api,
       { type: 'short_text', label: 'Name of the village' },
       { type: 'checkbox', label: 'Seen', options: ['Pump', 'Fence'] },
@@ -29,16 +29,16 @@ describe.skipIf(lacks('chromium'))('a link that says what is known already', () 
   afterAll(() => browser?.remove())
 
   const link = () =>
-    `${system.appUrl}/f/${made.form.public_id}?name-of-the-village=Juba&seen=Fence&team=7`
+    `${system.appUrl}/f/${created.form.public_id}?name-of-the-village=Juba&seen=Fence&team=7`
   const village = () => page.getByLabel('Name of the village')
   const stored = async () => {
     const { body } = await api.get<{ data: SubmissionRow[] }>(
-      `/forms/${made.form.uuid}/submissions`,
+      `/forms/${created.form.uuid}/submissions`,
     )
     return body.data.map(({ values }) => values.map(({ value }) => value))
   }
 
-  it('fills these in, hidden ones too, for every answer that is given by it', async () => {
+  it('prefill every new submission, including hidden fields', async () => {
     await page.goto(link())
     expect(await village().inputValue()).toBe('Juba')
     expect(await page.getByRole('checkbox', { name: 'Fence' }).isChecked()).toBe(true)
@@ -49,16 +49,16 @@ describe.skipIf(lacks('chromium'))('a link that says what is known already', () 
     expect(await stored()).toEqual([['Juba', ['Fence'], '7']])
   })
 
-  it('never writes over what somebody has begun', async () => {
+  it('do not overwrite a draft', async () => {
     await village().fill('Wau')
     await page.getByText('Draft saved').waitFor()
     await page.goto(link())
     expect(await village().inputValue()).toBe('Wau')
   })
 
-  it('leads to the same form in upper case, as people type it from paper', async () => {
+  it('open the same form in upper case', async () => {
     await page.goto(
-      `${system.appUrl}/f/${made.form.public_id.toUpperCase()}?name-of-the-village=Wau`,
+      `${system.appUrl}/f/${created.form.public_id.toUpperCase()}?name-of-the-village=Wau`,
     )
     expect(await village().inputValue()).toBe('Wau')
     await page.getByRole('button', { name: 'Send' }).click()
@@ -67,7 +67,7 @@ describe.skipIf(lacks('chromium'))('a link that says what is known already', () 
     await page.getByRole('heading', { name: 'Forms on this device' }).waitFor()
     const links = await page
       .locator(`a[href^="/f/"]`)
-      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
-    expect(links).toEqual([`/f/${made.form.public_id}`])
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('href')))
+    expect(links).toEqual([`/f/${created.form.public_id}`])
   })
 })

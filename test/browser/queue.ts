@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Puts copies of the one record that waits on this device beside it, as if it had been filled in so many
- * times more: each under an id of its own, a second apart, with its number as the answer to `fieldId`, and
- * only the first `photos` of them with the record's files. The page must be loaded again to see them.
+ * Adds `count` copies of the only waiting record to IndexedDB, with new ids, a second apart, and with
+ * their number as the answer to `fieldId`. Only the first `photos` copies have the record's files.
+ * Reload the page to show them.
  */
 export const copyRecord = (
   page: Page,
@@ -20,13 +20,13 @@ export const copyRecord = (
       filledAt: string
       answers: Record<string, unknown>
     }
-    interface FileOf extends Record<string, unknown> {
+    interface StoredFile extends Record<string, unknown> {
       id: string
       fieldId: string
     }
     const db = await done(indexedDB.open('formpost'))
     const [record] = await done<Row[]>(db.transaction('records').objectStore('records').getAll())
-    const files = await done<FileOf[]>(db.transaction('files').objectStore('files').getAll())
+    const files = await done<StoredFile[]>(db.transaction('files').objectStore('files').getAll())
     const writing = db.transaction(['records', 'files'], 'readwrite')
     for (let at = 1; at <= count; at++) {
       const clientUuid = crypto.randomUUID()
@@ -48,8 +48,8 @@ export const copyRecord = (
     db.close()
   }, copies)
 
-/** Empties the file of the oldest record that waits, as a damaged disk would: the service will refuse it. */
-export const spoilOldest = (page: Page): Promise<void> =>
+/** Empties the file of the oldest waiting record, so that the service refuses it. */
+export const emptyOldestFile = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

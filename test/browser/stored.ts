@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Everything that the page's origin keeps in IndexedDB, as text; blobs and buffers by their bytes. */
+/** All data in IndexedDB except form definitions, as text; blobs and buffers as their bytes. */
 export const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -14,10 +14,10 @@ export const storedText = (page: Page): Promise<string> =>
         return new TextDecoder('latin1').decode(value)
       }
       if (typeof value !== 'object' || value === null) return String(value)
-      const parts = await Promise.all(
-        Object.entries(value).map(async ([key, part]) => `${key}=${await textOf(part)}`),
+      const entries = await Promise.all(
+        Object.entries(value).map(async ([key, item]) => `${key}=${await textOf(item)}`),
       )
-      return parts.join('\n')
+      return entries.join('\n')
     }
     const db = await done(indexedDB.open('formpost'))
     const texts: string[] = []

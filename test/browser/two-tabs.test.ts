@@ -7,7 +7,7 @@ import { lacks, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
 
-describe.skipIf(lacks('chromium'))('two tabs of one device', () => {
+describe.skipIf(lacks('chromium'))('two tabs', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let proxy: TcpProxy
@@ -30,7 +30,7 @@ describe.skipIf(lacks('chromium'))('two tabs of one device', () => {
     await proxy?.stop()
   })
 
-  it('write drafts of their own, and neither over the other’s', async () => {
+  it('write separate drafts', async () => {
     await device.page.getByLabel('Name').fill('From the first')
     await device.page.getByText('Draft saved').waitFor()
     await other.reload()
@@ -40,7 +40,7 @@ describe.skipIf(lacks('chromium'))('two tabs of one device', () => {
     expect(await device.page.getByLabel('Name').inputValue()).toBe('From the first')
   })
 
-  it('send what both have queued, each record once', async () => {
+  it('send each queued record once', async () => {
     const accepted: string[] = []
     device.context.on('response', (response) => {
       if (response.status() !== 201 || !response.url().endsWith('/submissions')) return
@@ -65,7 +65,7 @@ describe.skipIf(lacks('chromium'))('two tabs of one device', () => {
     )
     expect(accepted).toHaveLength(6)
     expect(new Set(accepted).size).toBe(6)
-    const reply = await api.get<{ data: unknown[] }>(`/forms/${form.uuid}/submissions`)
-    expect(reply.body.data).toHaveLength(6)
+    const response = await api.get<{ data: unknown[] }>(`/forms/${form.uuid}/submissions`)
+    expect(response.body.data).toHaveLength(6)
   })
 })

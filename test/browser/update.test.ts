@@ -14,7 +14,7 @@ import { createDevice, type Device } from './device.ts'
 
 const built = path.resolve(import.meta.dirname, '../../web-filler/dist')
 
-describe.skipIf(lacks('chromium'))('a new version of the filler', () => {
+describe.skipIf(lacks('chromium'))('a new version', () => {
   let folder: string
   let system: TestSystem
   let proxy: TcpProxy
@@ -41,29 +41,29 @@ describe.skipIf(lacks('chromium'))('a new version of the filler', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** What a release does: another document, and a service worker that lists it. */
-  const release = async (mark: string) => {
+  /** Changes the document and its revision in the service worker, as a release does. */
+  const release = async (version: string) => {
     const page = path.join(folder, 'index.html')
     await writeFile(
       page,
-      (await readFile(page, 'utf8')).replace('</head>', `<!--${mark}--></head>`),
+      (await readFile(page, 'utf8')).replace('</head>', `<!--${version}--></head>`),
     )
     const worker = path.join(folder, 'sw.js')
-    const listed = (await readFile(worker, 'utf8')).replace(
+    const updated = (await readFile(worker, 'utf8')).replace(
       /(index\.html[`"'],revision:[`"'])\w+/,
-      `$1${mark}`,
+      `$1${version}`,
     )
-    await writeFile(worker, listed)
-    await writeFile(`${worker}.br`, brotliCompressSync(listed))
-    await writeFile(`${worker}.gz`, gzipSync(listed))
+    await writeFile(worker, updated)
+    await writeFile(`${worker}.br`, brotliCompressSync(updated))
+    await writeFile(`${worker}.gz`, gzipSync(updated))
   }
-  const shows = (mark: string) =>
+  const isServing = (version: string) =>
     device.page.evaluate(
-      async (wanted) => (await (await fetch('/index.html')).text()).includes(wanted),
-      mark,
+      async (text) => (await (await fetch('/index.html')).text()).includes(text),
+      version,
     )
 
-  it('waits, says so, and takes over when somebody lets it, with drafts and queue as they were', async () => {
+  it('activates after Reload and keeps drafts and records', async () => {
     const { page } = device
     await page.getByLabel('Name').fill('Queued')
     proxy.setDown(true)
@@ -73,7 +73,7 @@ describe.skipIf(lacks('chromium'))('a new version of the filler', () => {
     await page.getByLabel('Name').fill('Half typed')
 
     await release('second')
-    // Nothing can be sent meanwhile: the proxy lets only the new version through.
+    // Submissions are blocked, so that the queue still has a record after the update.
     await page.route('**/submissions', (route) => route.abort())
     await device.context.route('**/submissions', (route) => route.abort())
     proxy.setDown(false)
@@ -81,14 +81,14 @@ describe.skipIf(lacks('chromium'))('a new version of the filler', () => {
       await (await navigator.serviceWorker.getRegistration())!.update()
     })
     await page.getByText('A new version is ready').waitFor()
-    expect(await shows('second')).toBe(false)
+    expect(await isServing('second')).toBe(false)
     await page.getByLabel('Name').fill('Half typed, and more')
-    // Nothing is asked of the old version meanwhile: it gives way when it has nothing to do.
+    // No requests here: the old service worker is replaced once it is idle.
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Reload' }).click()
 
     await loaded
-    expect(await shows('second')).toBe(true)
+    expect(await isServing('second')).toBe(true)
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Half typed, and more')
     await page.getByRole('link', { name: /1 waiting/ }).waitFor()
     await page.unroute('**/submissions')
@@ -99,7 +99,7 @@ describe.skipIf(lacks('chromium'))('a new version of the filler', () => {
     expect(body.data).toHaveLength(1)
   })
 
-  it('keeps every form that was on the device, without a network too', async () => {
+  it('opens stored forms offline', async () => {
     proxy.setDown(true)
     await device.page.goto(link)
     await device.page.getByLabel('Name').waitFor()

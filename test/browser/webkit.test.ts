@@ -10,13 +10,13 @@ import { webKitPath } from '../harness/browser-path.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { type DrivenBrowser, startWebKit } from '../harness/webdriver.ts'
-import { createEveryTypeForm, type EveryTypeForm } from '../main-job/every-type-form.ts'
+import { createEveryTypeForm, type EveryTypeForm } from '../offline/every-type-form.ts'
 
 const labelled = (label: string) => `//*[@id=//label[starts-with(., '${label}')]/@for]`
 const button = (name: string) => `//button[.='${name}']`
 const heading = (name: string) => `//h1[.='${name}']`
 
-describe.skipIf(lacks('webkit'))('the main job in WebKit', () => {
+describe.skipIf(lacks('webkit'))('offline use in WebKit', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let folder: string
@@ -37,7 +37,7 @@ describe.skipIf(lacks('webkit'))('the main job in WebKit', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('opens a form again without a network', async () => {
+  it('opens a form offline', async () => {
     await browser.goTo(`${proxy.url}/f/${form.publicId}`)
     await browser.find(heading('Water point'))
     const isControlled = () =>
@@ -48,7 +48,7 @@ describe.skipIf(lacks('webkit'))('the main job in WebKit', () => {
     await browser.find(heading('Water point'))
   })
 
-  it('keeps what is typed over a reload, and the submission on the device', async () => {
+  it('keeps a draft across a reload and queues the submission', async () => {
     await browser.type(labelled('Village'), 'Kijiji')
     await browser.type(labelled('Depth'), '12.5')
     await browser.find(`//*[contains(., 'Draft saved')]`)
@@ -65,7 +65,7 @@ describe.skipIf(lacks('webkit'))('the main job in WebKit', () => {
     await browser.find(heading('Saved on this device'))
   })
 
-  it('delivers it once when the network is back', async () => {
+  it('delivers it once after reconnecting', async () => {
     proxy.setDown(false)
     await browser.find(heading('Sent'))
     const list = await api.get<{ data: Submission[] }>(`/forms/${form.uuid}/submissions`)

@@ -1,18 +1,18 @@
 import { formatCount, plural } from './plural.ts'
 
-/** The app's own words, in English. The other languages are modules of the same shape. */
+/** The messages of the app in English. Other languages have the same type. */
 export const en = {
   appName: 'Formpost',
   home: 'Forms on this device',
   loading: 'Opening…',
   tryAgain: 'Try again',
-  pageNotFound: 'There is no page here',
+  pageNotFound: 'Page not found',
   pageNotFoundBody: 'Check the link, or go to the forms on this device.',
   toHome: 'Forms on this device',
   skipToForm: 'Skip to the form',
   language: 'Language',
   unexpectedError: 'Something went wrong on this page',
-  unexpectedErrorBody: 'What you had typed is kept on this device. Load the page again to go on.',
+  unexpectedErrorBody: 'Your answers are saved on this device. Reload the page to continue.',
 
   pillOffline: 'Offline',
   pillWaiting: (count: number) => plural(count, { other: '# waiting' }),
@@ -23,10 +23,10 @@ export const en = {
   updateReady: 'A new version is ready',
   reload: 'Reload',
   storageFull:
-    'This device could not save your answers: it has no room left. They are still on the screen.',
+    'This device has no storage left, so your answers were not saved. They are still on the screen.',
   storageFailing: 'This device could not save your answers. They are still on the screen.',
   storageBlocked:
-    'Formpost is open in another tab with an older version. Close that tab, then load this one again.',
+    'Formpost is open in another tab with an older version. Close that tab, then reload this one.',
   exportAnswers: 'Export',
 
   optional: '(optional)',
@@ -41,10 +41,10 @@ export const en = {
   draftNotSaved: 'Draft not saved',
   startAgain: 'Start again',
   startAgainTitle: 'Delete this draft and start again?',
-  startAgainBody: 'The answers and files of this draft will be deleted from this device.',
+  startAgainBody: 'This deletes the answers and files of this draft from this device.',
   deleteDraft: 'Delete draft',
-  keepDraft: 'Keep it',
-  editing: 'You are changing a submission that was not accepted. It is replaced when you submit.',
+  keepDraft: 'Keep draft',
+  editing: 'You are editing a submission that was not accepted. Submit to replace it.',
   problemTitle: 'There is a problem',
   brandedFooter: 'Made with Formpost',
   choose: 'Choose…',
@@ -57,74 +57,72 @@ export const en = {
   kilobytes: (number: string) => `${number} KB`,
   megabytes: (number: string) => `${number} MB`,
   gigabytes: (number: string) => `${number} GB`,
-  fileKinds: { image: 'images', audio: 'sound', video: 'videos', text: 'text' },
+  fileKinds: { image: 'images', audio: 'audio', video: 'videos', text: 'text' },
   fileShrunk: (label: string, before: string, after: string) =>
-    `${label} is ${before}; it was made smaller (${after})`,
+    `${label}: photo reduced from ${before} to ${after}`,
   fileTooLarge: (name: string, size: string, max: string) =>
     `“${name}” is ${size}. Choose a file of ${max} or less`,
   fileWrongType: (name: string, types: string) =>
-    `“${name}” is of another kind. Choose one of: ${types}`,
+    `“${name}” has the wrong file type. Choose one of: ${types}`,
   fileEmpty: (name: string) => `“${name}” is empty. Choose another file`,
   fileUnreadable: (name: string) => `“${name}” could not be read. Choose it again`,
 
-  payment: 'This form takes a payment',
+  payment: 'This form requires a payment',
   paymentBody:
-    'Payments are made online, on the owner’s own checkout, and never from this page. Ask the form’s owner for the payment link. What you type here stays on this device.',
+    'You pay online at the form owner’s checkout, not on this page. Ask the form’s owner for the payment link. What you type here stays on this device.',
   encrypted: 'Your answers are encrypted on this device. Only the form’s owner can read them.',
-  noKey: 'This form has no key to encrypt with',
+  noKey: 'This form has no encryption key',
   noKeyBody:
-    'Its answers must be encrypted, so nothing is sent until its owner has put that right. What you type here stays on this device.',
+    'Answers to this form must be encrypted, so nothing is sent until its owner fixes this. What you type here stays on this device.',
   encryptionFailed:
     'Your answers could not be encrypted with this form’s key, so nothing was sent. They are still on the screen.',
-  encryptedRecord: 'It is encrypted, so it can’t be changed here. You can try again or export it.',
+  encryptedRecord: 'It is encrypted and can’t be edited here. You can try again or export it.',
   closed: 'This form is closed',
-  closedBody: 'The form’s owner has closed it. Your answers are kept here; you can export them.',
-  closedEmptyBody: 'The form’s owner has closed it. It takes no more answers.',
+  closedBody: 'The form’s owner has closed it. Your answers are saved here. You can export them.',
+  closedEmptyBody: 'The form’s owner has closed it. It accepts no more answers.',
   notOnDevice: 'This form is not on this device yet',
   notOnDeviceBody:
-    'The service cannot be reached right now. Open this link once while you are online; after that the form opens without a connection.',
-  formNotFound: 'There is no such form',
+    'The service cannot be reached right now. Open this link once while you are online. After that, the form also opens offline.',
+  formNotFound: 'Form not found',
   formNotFoundBody: 'The link may be incomplete, or the form’s owner has closed the form.',
 
   sent: 'Sent',
-  sentBody: 'The service has confirmed that it has your answers.',
+  sentBody: 'The service has received your answers.',
   savedOnDevice: 'Saved on this device',
-  savedOnDeviceBody:
-    'It will be sent by itself when there is a connection. You can close this page.',
+  savedOnDeviceBody: 'It will be sent automatically when you are online. You can close this page.',
   refused: 'Needs attention',
-  refusedBody: 'The service did not accept this submission. Your answers are kept on this device.',
+  refusedBody: 'The service did not accept this submission. Your answers are saved on this device.',
   refusedLink: 'See why in the outbox',
   fillAgain: 'Fill in again',
 
   addForms: 'Add forms',
   addFormsLabel: 'Links to forms',
-  addFormsHelp:
-    'One link in a line. Each form is fetched now, and then opens without a connection.',
-  saveForOffline: 'Keep for offline',
-  downloading: 'Fetching…',
+  addFormsHelp: 'One link per line. Each form is downloaded now and then also opens offline.',
+  saveForOffline: 'Save for offline use',
+  downloading: 'Downloading…',
   linkSaved: (title: string) => `“${title}” is on this device`,
-  linkInvalid: (link: string) => `${link} is not a link to a form here`,
-  linkNotFound: (link: string) => `${link}: there is no such form, or it is closed`,
+  linkInvalid: (link: string) => `${link} is not a link to a form of this service`,
+  linkNotFound: (link: string) => `${link}: form not found or closed`,
   linkUnreachable: (link: string) =>
     `${link}: the service cannot be reached. Try again when you are online`,
-  shareForm: (title: string) => `Hand on or remove “${title}”`,
-  shareFormBody: 'Scan this with the camera of another phone to open the form there.',
+  shareForm: (title: string) => `Share or remove “${title}”`,
+  shareFormBody: 'Scan this code with another phone’s camera to open the form there.',
   copyLink: 'Copy link',
-  linkCopied: 'The link is copied',
+  linkCopied: 'Link copied',
   removeForm: 'Remove from this device',
-  removeFormLater: 'It can be removed once its drafts and submissions are sent or deleted.',
+  removeFormLater: 'You can remove it once its drafts and submissions are sent or deleted.',
   close: 'Close',
-  homeIntro: 'Open and fill them in with or without a connection.',
+  homeIntro: 'Fill them in online or offline.',
   homeEmpty: 'No forms yet',
   homeEmptyBody:
-    'This page keeps the forms that you have opened, so that you can fill them in anywhere. To add one, open its link once while you are online.',
+    'Forms that you open are saved here, so that you can fill them in anywhere. To add one, open its link once while you are online.',
   formUpdated: (when: string) => `Updated ${when}`,
   formClosed: 'Closed by its owner',
   draftsCount: (count: number) => plural(count, { one: '# draft', other: '# drafts' }),
   drafts: 'Drafts',
   draftChanged: (when: string) => `Last changed ${when}`,
   install: 'Install Formpost',
-  installBody: 'Keeps it at hand on the home screen, and its records safer on this device.',
+  installBody: 'Adds Formpost to your home screen and keeps its data safer on this device.',
 
   outbox: 'Outbox',
   outboxEmpty: 'Nothing to send',
@@ -139,12 +137,12 @@ export const en = {
   sendNow: 'Send now',
   export: 'Export',
   exporting: 'Exporting…',
-  exportFailed: 'The export did not work. Try again.',
+  exportFailed: 'The export failed. Try again.',
   edit: 'Edit',
   delete: 'Delete',
   deleteTitle: 'Delete this submission?',
   deleteUnsent:
-    'It has not been sent. Its answers and files will be deleted from this device and cannot be brought back.',
+    'It has not been sent. Its answers and files will be deleted from this device and cannot be recovered.',
   deleteSent: 'It has been sent. Only its receipt will be deleted from this device.',
   cancel: 'Cancel',
   filledIn: (when: string) => `Filled in ${when}`,
@@ -152,10 +150,10 @@ export const en = {
   receipt: (uuid: string) => `Receipt ${uuid}`,
   showMore: (count: number) => plural(count, { other: 'Show # more' }),
   notPersisted:
-    'This browser may delete what is kept here when the device runs low on space. Send or export it soon.',
+    'This browser may delete saved answers when the device runs low on space. Send or export them soon.',
   storageUsed: (used: string, free: string) =>
-    `What is kept on this device takes up ${used}; ${free} is free.`,
-  storagePersisted: 'The browser will not delete it by itself.',
+    `Formpost uses ${used} on this device; ${free} is free.`,
+  storagePersisted: 'The browser will not delete this data by itself.',
 
   states: {
     waiting: 'Waiting',
@@ -166,13 +164,13 @@ export const en = {
   retryReasons: {
     unreachable: 'The service cannot be reached.',
     busy: 'The service is busy and asked to wait.',
-    out_of_order: 'The service is out of order right now.',
+    out_of_order: 'The service is not working right now.',
   },
   refusals: {
-    closed: 'The form’s owner has closed it. Your answers are kept here; you can export them.',
+    closed: 'The form’s owner has closed it. Your answers are saved here. You can export them.',
     conflict:
-      'The service already has other answers under this submission’s number, or the form takes a payment.',
-    tooLarge: 'It is larger than the service accepts. Edit it and choose smaller files.',
+      'The service already has different answers with this submission’s ID, or the form requires a payment.',
+    tooLarge: 'It is too large. Edit it and choose smaller files.',
     invalid: 'Some answers were not accepted. Edit them and submit again.',
     other: 'The service did not accept it. Edit it, or export it and ask the form’s owner.',
   },
@@ -194,14 +192,14 @@ export const en = {
       `Enter a number in steps of ${step} from ${base} for “${label}”`,
     email: (label: string) => `Enter an email address like name@example.com for “${label}”`,
     phone: (label: string) => `Enter a phone number like +44 20 7946 0000 for “${label}”`,
-    date: (label: string) => `Enter a whole date for “${label}”`,
+    date: (label: string) => `Enter a complete date for “${label}”`,
     dateBetween: (label: string, min: string, max: string) =>
       `Enter a date between ${min} and ${max} for “${label}”`,
     dateFrom: (label: string, min: string) => `Enter ${min} or a later date for “${label}”`,
     dateUntil: (label: string, max: string) => `Enter ${max} or an earlier date for “${label}”`,
     tooLong: (label: string, max: string) => `Shorten “${label}” to ${max} characters`,
     option: (label: string) => `Choose one of the answers for “${label}”`,
-    characters: (label: string) => `Remove the characters from “${label}” that cannot be saved`,
+    characters: (label: string) => `Remove characters that cannot be saved from “${label}”`,
   },
 }
 

@@ -6,7 +6,7 @@ import { lacks } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 
-describe.skipIf(lacks('chromium'))('a reply that is cut after the commit', () => {
+describe.skipIf(lacks('chromium'))('a response cut off after the commit', () => {
   let system: TestSystem
   let proxy: TcpProxy
   let browser: TestBrowser
@@ -24,7 +24,7 @@ describe.skipIf(lacks('chromium'))('a reply that is cut after the commit', () =>
     await system?.stop()
   })
 
-  it('makes the device try again, and the retry makes no second row', async () => {
+  it('is retried without storing the submission twice', async () => {
     const { body } = await api.post<{
       data: { uuid: string; public_id: string; fields: { label: string; uuid: string }[] }
     }>('/forms', { title: 'Attendance' })

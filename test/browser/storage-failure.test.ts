@@ -10,7 +10,7 @@ import { lacks, sharedSystem } from '../harness/shared.ts'
 import { createDevice, type Device } from './device.ts'
 import { storedText } from './stored.ts'
 
-describe.skipIf(lacks('chromium'))('a device that cannot store', () => {
+describe.skipIf(lacks('chromium'))('a storage failure', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let device: Device
@@ -19,7 +19,7 @@ describe.skipIf(lacks('chromium'))('a device that cannot store', () => {
 
   const count = async () =>
     (await api.get<{ data: unknown[] }>(`/forms/${form.uuid}/submissions`)).body.data.length
-  /** Presses the page's "Export" and gives the archive's files by name. */
+  /** Exports from the page and returns the archive's files by name. */
   const exported = async (page: Page) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -29,12 +29,12 @@ describe.skipIf(lacks('chromium'))('a device that cannot store', () => {
   }
 
   beforeAll(async () => {
-    const made = await createFormWith(
+    const created = await createFormWith(
       api,
       { type: 'short_text', label: 'Name' },
       { type: 'file', label: 'Photo' },
     )
-    form = made.form
+    form = created.form
     link = `${system.appUrl}/f/${form.public_id}`
   })
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.skipIf(lacks('chromium'))('a device that cannot store', () => {
   })
   afterEach(() => device.remove())
 
-  it('because it is full says so, keeps the answers on the screen, and can export them', async () => {
+  it('of a full disk keeps the answers on the screen, where they can be exported and sent', async () => {
     await device.open(system.appUrl)
     const { page } = device
     const devtools = await device.context.newCDPSession(page)
@@ -50,12 +50,12 @@ describe.skipIf(lacks('chromium'))('a device that cannot store', () => {
       origin: system.appUrl,
       quotaSize: 2_000_000,
     })
-    // A database that was open before would go by what it knew.
+    // A database that is already open ignores the new quota.
     await page.goto(link)
     const photo = { name: 'well.bin', mimeType: '', buffer: Buffer.alloc(1_500_000, 'deep') }
     await page.getByLabel('Name').fill('Amina')
     await page.getByLabel('Photo').setInputFiles(photo)
-    await page.getByText('it has no room left').waitFor()
+    await page.getByText('This device has no storage left').waitFor()
     await page.getByText('Draft not saved').waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe('Amina')
 
@@ -63,8 +63,8 @@ describe.skipIf(lacks('chromium'))('a device that cannot store', () => {
     const names = Object.keys(files)
     const answers = names.find((name) => name.endsWith('answers.json'))!
     expect(Buffer.from(files[answers]!).toString()).toContain('Amina')
-    const kept = names.find((name) => name.endsWith('well.bin'))!
-    expect(Buffer.from(files[kept]!).equals(photo.buffer)).toBe(true)
+    const photoEntry = names.find((name) => name.endsWith('well.bin'))!
+    expect(Buffer.from(files[photoEntry]!).equals(photo.buffer)).toBe(true)
 
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
@@ -72,12 +72,12 @@ describe.skipIf(lacks('chromium'))('a device that cannot store', () => {
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: system.appUrl })
   })
 
-  it('at all, as in some private windows, still fills in and sends', async () => {
+  it('in a private window still allows submitting', async () => {
     await device.open(system.appUrl)
     const { page } = device
     await page.addInitScript(() => {
       const refuse = () => {
-        throw new DOMException('Not here.', 'InvalidStateError')
+        throw new DOMException('Refused.', 'InvalidStateError')
       }
       Object.defineProperty(IDBFactory.prototype, 'open', { value: refuse })
     })
@@ -90,37 +90,37 @@ describe.skipIf(lacks('chromium'))('a device that cannot store', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('for a while goes on by itself once it can', async () => {
+  it('ends without a reload once IndexedDB works again', async () => {
     await device.open(system.appUrl)
     const { page } = device
     await page.addInitScript(() => {
       const { open } = IDBFactory.prototype
       let isBroken = true
-      function openUnlessBroken(this: IDBFactory, ...given: Parameters<typeof open>) {
-        if (isBroken) throw new DOMException('Not now.', 'UnknownError')
-        return open.apply(this, given)
+      function openUnlessBroken(this: IDBFactory, ...args: Parameters<typeof open>) {
+        if (isBroken) throw new DOMException('Unavailable.', 'UnknownError')
+        return open.apply(this, args)
       }
       Object.defineProperty(IDBFactory.prototype, 'open', { value: openUnlessBroken })
       addEventListener('repair', () => (isBroken = false))
     })
     const repair = () => page.evaluate(() => dispatchEvent(new Event('repair')))
-    const trouble = page.getByText('This device could not save your answers')
+    const banner = page.getByText('This device could not save your answers')
 
     await page.goto(link)
     await page.getByLabel('Name').fill('Dalila')
-    await trouble.waitFor()
+    await banner.waitFor()
     await repair()
     await page.getByText('Draft saved').waitFor()
     expect(await storedText(page)).toContain('Dalila')
 
     await page.goto(`${system.appUrl}/outbox`)
-    await trouble.waitFor()
+    await banner.waitFor()
     await repair()
     await page.getByRole('button', { name: 'Export' }).waitFor()
-    await trouble.waitFor({ state: 'hidden' })
+    await banner.waitFor({ state: 'hidden' })
   })
 
-  it('until an older tab is closed says which', async () => {
+  it('caused by a tab of an older version ends when that tab closes', async () => {
     await device.open(system.appUrl)
     const { page } = device
     await page.goto(`${system.appUrl}/manifest.webmanifest`)

@@ -10,24 +10,24 @@ import { lacks, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
 
-describe.skipIf(lacks('chromium'))('after a form was sent', () => {
+describe.skipIf(lacks('chromium'))('after submitting', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let proxy: TcpProxy
   let device: Device
   let page: Page
-  const thanks = createServer((_request, response) => response.end('Owner’s own page'))
+  const ownerSite = createServer((_request, response) => response.end('Owner’s own page'))
 
   const formWith = async (changes: object) => {
     const { form } = await createFormWith(api, { type: 'short_text', label: 'Name' })
-    const reply = await api.patch(`/forms/${form.uuid}`, changes)
-    expect(reply.status).toBe(200)
+    const response = await api.patch(`/forms/${form.uuid}`, changes)
+    expect(response.status).toBe(200)
     return `${proxy.url}/f/${form.public_id}`
   }
-  const redirectUrl = () => `http://localhost:${(thanks.address() as AddressInfo).port}/thanks`
+  const redirectUrl = () => `http://localhost:${(ownerSite.address() as AddressInfo).port}/thanks`
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => thanks.listen(0, 'localhost', resolve))
+    await new Promise<void>((resolve) => ownerSite.listen(0, 'localhost', resolve))
     proxy = await createTcpProxy(system.appUrl)
     device = await createDevice()
     await device.open(proxy.url)
@@ -36,10 +36,10 @@ describe.skipIf(lacks('chromium'))('after a form was sent', () => {
   afterAll(async () => {
     await device?.remove()
     await proxy?.stop()
-    thanks.close()
+    ownerSite.close()
   })
 
-  it('its owner’s thanks are shown, and a clean sheet is one press away', async () => {
+  it('shows the thank-you message and offers an empty form', async () => {
     const link = await formWith({ thank_you_message: 'Asante sana.\nSee you in May.' })
     await page.goto(link)
     await page.getByLabel('Name').fill('Amina')
@@ -51,7 +51,7 @@ describe.skipIf(lacks('chromium'))('after a form was sent', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('')
   })
 
-  it('the page goes where its owner wants, when that happens at once', async () => {
+  it('redirects when the submission was sent immediately', async () => {
     const link = await formWith({ redirect_url: redirectUrl() })
     await page.goto(link)
     await page.getByLabel('Name').fill('Baraka')
@@ -59,7 +59,7 @@ describe.skipIf(lacks('chromium'))('after a form was sent', () => {
     await page.waitForURL(redirectUrl())
   })
 
-  it('but stays where it is when the answers were sent later', async () => {
+  it('does not redirect when the submission was sent later', async () => {
     const link = await formWith({ redirect_url: redirectUrl() })
     await page.goto(link)
     await page.getByLabel('Name').fill('Chausiku')
@@ -67,22 +67,22 @@ describe.skipIf(lacks('chromium'))('after a form was sent', () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
     await page
-      .getByText('It will be sent by itself when there is a connection. You can close this page.')
+      .getByText('It will be sent automatically when you are online. You can close this page.')
       .waitFor()
     proxy.setDown(false)
     await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
     expect(page.url()).toBe(link)
   })
 
-  it('a form that asks for a payment says what to do instead of taking answers', async () => {
+  it('shows a notice instead of Submit for payment forms', async () => {
     const form = await createForm(api, { title: 'Membership' })
     const payment = {
       type: 'payment',
       label: 'Your fee',
       settings: { amount: 500, currency: 'EUR' },
     }
-    const reply = await api.post(`/forms/${form.uuid}/fields`, payment)
-    expect(reply.status).toBe(201)
+    const response = await api.post(`/forms/${form.uuid}/fields`, payment)
+    expect(response.status).toBe(201)
     await page.goto(`${proxy.url}/f/${form.public_id}`)
     await page.getByRole('heading', { name: 'Your fee' }).waitFor()
     await page.getByText('Ask the form’s owner for the payment link').waitFor()

@@ -6,7 +6,7 @@ export interface Photo {
   buffer: Buffer
 }
 
-/** Answers everything on the first page of the every-type form, and goes on to the second. */
+/** Fills in the first page of the form with every field type and goes to the second. */
 export async function fillFirstPage(page: Page, village: string): Promise<void> {
   await page.getByLabel('Village').fill(village)
   await page.getByLabel('What did you see?').fill('A pump,\nand "mud"')
@@ -17,7 +17,7 @@ export async function fillFirstPage(page: Page, village: string): Promise<void> 
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Answers everything on the second page, and submits. */
+/** Fills in the second page and submits. */
 export async function fillSecondPage(page: Page, photo: Photo): Promise<void> {
   await page.getByLabel('District').selectOption('South')
   await page.getByRole('radio', { name: 'No', exact: true }).check()
@@ -29,6 +29,6 @@ export async function fillSecondPage(page: Page, photo: Photo): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-/** The service worker controls the page, so that it opens without a server from now on. */
-export const controlled = (page: Page) =>
+/** Waits until the service worker controls the page, which then also opens offline. */
+export const waitForServiceWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)

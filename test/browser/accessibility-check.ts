@@ -8,14 +8,14 @@ import { expect } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy } from '../harness/tcp-proxy.ts'
-import { createEveryTypeForm } from '../main-job/every-type-form.ts'
+import { createEveryTypeForm } from '../offline/every-type-form.ts'
 import { createDevice } from './device.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong on the page as it stands, a line each. */
-async function faults(page: Page): Promise<string[]> {
+/** The violations that axe finds on the page. */
+async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const { violations } = await page.evaluate(
     (runOnly) =>
@@ -29,12 +29,12 @@ async function faults(page: Page): Promise<string[]> {
   )
 }
 
-/** How far the page is wider than its window, in CSS pixels. */
+/** By how many CSS pixels the page is wider than its window. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** A device on which a form of every type waits, and the network between it and the service. */
-export async function setUpLook(options: BrowserContextOptions) {
+/** Opens the filler on a device, behind a proxy, with a form of every field type. */
+export async function setUpAccessibilityCheck(options: BrowserContextOptions) {
   const system = sharedSystem()
   const proxy = await createTcpProxy(system.appUrl)
   const form = await createEveryTypeForm(createApi(system.baseUrl, system.apiKey), 'Water point')
@@ -45,9 +45,9 @@ export async function setUpLook(options: BrowserContextOptions) {
     page,
     proxy,
     form,
-    /** Nothing that axe finds, and nothing to scroll for sideways. */
+    /** Fails if axe finds a violation or the page scrolls sideways. */
     async check() {
-      expect(await faults(page)).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
     },
     async tearDown() {
@@ -56,4 +56,4 @@ export async function setUpLook(options: BrowserContextOptions) {
     },
   }
 }
-export type Setting = Awaited<ReturnType<typeof setUpLook>>
+export type AccessibilityCheck = Awaited<ReturnType<typeof setUpAccessibilityCheck>>

@@ -8,7 +8,7 @@ import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { lacks } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createEveryTypeForm, type EveryTypeForm } from './every-type-form.ts'
-import { controlled, fillFirstPage, fillSecondPage, type Photo } from './fill-in.ts'
+import { fillFirstPage, fillSecondPage, type Photo, waitForServiceWorker } from './fill-in.ts'
 
 interface Submission {
   uuid: string
@@ -20,7 +20,7 @@ interface Submission {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe.skipIf(lacks('chromium'))('a form filled in without a network', () => {
+describe.skipIf(lacks('chromium'))('a form filled in offline', () => {
   let system: TestSystem
   let browser: TestBrowser
   let context: BrowserContext
@@ -48,10 +48,10 @@ describe.skipIf(lacks('chromium'))('a form filled in without a network', () => {
     await system?.stop()
   })
 
-  it('opens again with the gateway stopped, once it has been seen', async () => {
+  it('opens again while the gateway is stopped', async () => {
     await open(`/f/${form.publicId}`)
     await page.getByRole('heading', { level: 1, name: 'Water point' }).waitFor()
-    await controlled(page)
+    await waitForServiceWorker(page)
     photo = {
       name: 'pump.jpg',
       mimeType: 'image/jpeg',
@@ -62,7 +62,7 @@ describe.skipIf(lacks('chromium'))('a form filled in without a network', () => {
     await page.getByRole('heading', { level: 1, name: 'Water point' }).waitFor()
   })
 
-  it('takes an answer of every type and says that it is saved on this device', async () => {
+  it('saves answers of every type on the device', async () => {
     await fillFirstPage(page, 'Kijiji cha Mto — 村')
     await fillSecondPage(page, photo)
     submittedAt = Date.now()
@@ -70,7 +70,7 @@ describe.skipIf(lacks('chromium'))('a form filled in without a network', () => {
     await page.getByText('Thank you for looking.').waitFor()
   })
 
-  it('still holds it after the browser was closed, with no gateway in sight', async () => {
+  it('keeps the record when the browser restarts', async () => {
     await context.close()
     await open('/outbox')
     await page.getByText('Waiting', { exact: true }).waitFor()
@@ -78,12 +78,12 @@ describe.skipIf(lacks('chromium'))('a form filled in without a network', () => {
     expect((await api.get('/auth/me').catch(() => ({ status: 0 }))).status).toBe(0)
   })
 
-  it('is delivered by itself once the gateway is back', async () => {
+  it('delivers it when the gateway is back', async () => {
     await system.part('gateway').start()
     await page.getByText('Sent', { exact: true }).waitFor({ timeout: 45_000 })
   })
 
-  it('reaches the owner exactly once, as it was filled in', async () => {
+  it('stores it once with all answers', async () => {
     const list = await api.get<{ data: { uuid: string }[]; today_count: number }>(
       `/forms/${form.uuid}/submissions`,
     )
@@ -114,25 +114,25 @@ describe.skipIf(lacks('chromium'))('a form filled in without a network', () => {
     })
   })
 
-  it('brings the photo with its bytes untouched', async () => {
+  it('stores the photo unchanged', async () => {
     const upload = submission.values.find(({ field_label }) => field_label === 'Photo')!.value
     const login = await api.post<{ token: string }>('/auth/login', system.owner)
-    const reply = await fetch(
+    const response = await fetch(
       `${system.appUrl}/api/account/forms/${form.uuid}/files/${String(upload)}`,
       { headers: { Authorization: `Bearer ${login.body.token}` } },
     )
-    expect(reply.headers.get('content-disposition')).toContain('attachment; filename="pump.jpg"')
-    const stored = new Uint8Array(await reply.arrayBuffer())
+    expect(response.headers.get('content-disposition')).toContain('attachment; filename="pump.jpg"')
+    const stored = new Uint8Array(await response.arrayBuffer())
     expect(stored.length).toBe(photo.buffer.length)
     expect(sha256(stored)).toBe(sha256(photo.buffer))
   })
 
-  it('stands in the CSV with every answer', async () => {
-    const reply = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
+  it('exports all answers as CSV', async () => {
+    const response = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
       headers: { Authorization: `Bearer ${system.apiKey}` },
     })
-    expect(reply.headers.get('content-type')).toContain('text/csv')
-    const bytes = Buffer.from(await reply.arrayBuffer())
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    const bytes = Buffer.from(await response.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [head, ...rest] = bytes.subarray(3).toString().split('\r\n')
     expect(head).toBe(

@@ -4,7 +4,7 @@ interface Created {
   data: { uuid: string; id: number; public_id: string; fields: { id: number; uuid: string }[] }
 }
 
-/** A form with a field of every type but payment (which takes no answers here), on two pages. */
+/** A form of two pages with every field type except payment, which takes no answers. */
 export interface EveryTypeForm {
   uuid: string
   publicId: string
@@ -41,12 +41,12 @@ export async function createEveryTypeForm(api: Api, title: string): Promise<Ever
   const byLabel: Record<string, string> = {}
   let position = 1
   const add = async (field: object) => {
-    const reply = await api.post<{ data: { uuid: string; label: string | null } }>(
+    const response = await api.post<{ data: { uuid: string; label: string | null } }>(
       `/forms/${uuid}/fields`,
       { ...field, position: position++ },
     )
-    if (reply.status !== 201) throw new Error(reply.text)
-    const { label, uuid: id } = reply.body.data
+    if (response.status !== 201) throw new Error(response.text)
+    const { label, uuid: id } = response.body.data
     if (label) byLabel[label] = id
   }
   for (const field of fields) await add(field)

@@ -5,10 +5,10 @@ import { createFormWith } from '../harness/forms.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
 import { createDevice, type Device } from './device.ts'
 
-describe.skipIf(lacks('chromium'))('a picture in a form', () => {
+describe.skipIf(lacks('chromium'))('images in a form', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
-  const host = 'https://pictures.example'
+  const host = 'https://images.example'
   let device: Device
   let link: string
 
@@ -36,7 +36,7 @@ describe.skipIf(lacks('chromium'))('a picture in a form', () => {
   })
   afterAll(() => device?.remove())
 
-  it('is there again without a network, and one that never came gives way to its words', async () => {
+  it('are shown offline, or replaced by their alternative text', async () => {
     await device.page.goto(link)
     await expect.poll(width).toBeGreaterThan(0)
     await device.page.getByText('A handle').waitFor()
