@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Which package may import which, as lint must enforce it (docs/architecture.md). */
+/** The import rules that the linter must enforce (docs/architecture.md#imports). */
 const packages = [
   {
     file: 'services/shared/rules/src/probe.ts',
@@ -74,10 +74,10 @@ const packages = [
   },
 ]
 
-const importOf = (from: string, at: number): string =>
-  `import { a as a${at} } from '${from}'\nexport { a${at} }\n`
+const importStatement = (from: string, index: number): string =>
+  `import { a as a${index} } from '${from}'\nexport { a${index} }\n`
 
-describe('the linter', () => {
+describe('import rules of the linter', () => {
   let folder: string
 
   beforeAll(async () => {
@@ -98,24 +98,24 @@ describe('the linter', () => {
   }
 
   it.each(packages)(
-    'keeps $file to what its package may import',
+    'allows $file only the imports of its package',
     async ({ file, allowed, forbidden }) => {
-      const fine = await lint(file, allowed.map(importOf).join(''))
-      expect(fine).toMatchObject({ failed: false })
-      for (const each of forbidden) {
-        const refused = await lint(file, importOf(each, 0))
-        expect(refused.failed, each).toBe(true)
-        expect(refused.output, each).toContain('no-restricted-imports')
+      const accepted = await lint(file, allowed.map(importStatement).join(''))
+      expect(accepted).toMatchObject({ failed: false })
+      for (const from of forbidden) {
+        const rejected = await lint(file, importStatement(from, 0))
+        expect(rejected.failed, from).toBe(true)
+        expect(rejected.output, from).toContain('no-restricted-imports')
       }
     },
   )
 
-  it('lets the filler take types from the contract', async () => {
+  it('allows the filler to import types from the contract', async () => {
     const code = "import type { Field } from '@formpost/contract'\nexport type F = Field\n"
     expect(await lint('web-filler/src/app/types.ts', code)).toMatchObject({ failed: false })
   })
 
-  it('finds a circle of imports', async () => {
+  it('reports import cycles', async () => {
     await lint('gateway/src/one.ts', "import { b } from './two.ts'\nexport const a = () => b\n")
     const code = "import { a } from './one.ts'\nexport const b = () => a\n"
     const { failed, output } = await lint('gateway/src/two.ts', code)

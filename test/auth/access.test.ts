@@ -11,79 +11,79 @@ interface Documented {
 }
 
 const system = sharedSystem()
-const nothing = '00000000-0000-4000-8000-000000000000'
+const missingUuid = '00000000-0000-4000-8000-000000000000'
 const paths = openApiDocument()['paths'] as Record<string, Record<string, Documented>>
-// Logging out ends the credential that the other calls need; login.test.ts has it.
-const managed = operations.filter(
+// Logout revokes the credential that the other calls need; login.test.ts covers it.
+const ownerOperations = operations.filter(
   ({ id, access }) => (access === 'read' || access === 'read_write') && id !== 'logout',
 )
 
 let owner: NewOwner
 let stranger: NewOwner
-let reader: string
+let readOnly: string
 let revoked: string
 let form: Form
 
 beforeAll(async () => {
   ;[owner, stranger] = await Promise.all([newOwner(system), newOwner(system)])
-  const key = async (access: string) => {
+  const createKey = async (access: string) => {
     const { body } = await owner.account.post<{ data: { id: string; secret: string } }>(
       '/account/keys',
       { name: 'A key', access },
     )
     return body.data
   }
-  reader = (await key('read')).secret
-  const lost = await key('read_write')
-  await owner.account.delete(`/account/keys/${lost.id}`)
-  revoked = lost.secret
+  readOnly = (await createKey('read')).secret
+  const key = await createKey('read_write')
+  await owner.account.delete(`/account/keys/${key.id}`)
+  revoked = key.secret
   form = await createForm(owner.api)
 })
 
-/** What a call is answered that would be right on a form which is there. */
-async function answered(
+/** The status of a request that is valid except that its resources do not exist. */
+async function statusOf(
   { method, path }: Operation,
   bearer: string | undefined,
-  uuid = nothing,
+  uuid = missingUuid,
 ): Promise<number> {
   const url = path
     .replace('{form}', uuid)
     .replace('{field}', String(form.fields[0]!.id))
-    .replace(/\{\w+\}/g, nothing)
+    .replace(/\{\w+\}/g, missingUuid)
   const body = paths[path]![method]!.requestBody?.content['application/json']?.example
   const api = createApi(system.appUrl, bearer)
   const reply = method === 'get' ? await api.get(url) : await api[method](url, body)
   return reply.status
 }
 
-describe.each(managed)('$method $path', (operation) => {
+describe.each(ownerOperations)('$method $path', (operation) => {
   const { path, access } = operation
 
-  it('is closed without a credential that works', async () => {
+  it('returns 401 without a valid credential', async () => {
     for (const bearer of [undefined, 'nonsense', `${owner.secret.slice(0, -1)}!`, revoked]) {
-      expect(await answered(operation, bearer)).toBe(401)
+      expect(await statusOf(operation, bearer)).toBe(401)
     }
   })
 
-  const found = path.includes('{form}') ? [404] : [200, 201]
-  const forReaders = access === 'read' ? found : [403]
-  it(`is ${access === 'read' ? 'open' : 'closed'} to a key that may only read`, async () => {
-    expect(forReaders).toContain(await answered(operation, reader))
+  const authorized = path.includes('{form}') ? [404] : [200, 201]
+  const forReadOnly = access === 'read' ? authorized : [403]
+  it(`${access === 'read' ? 'accepts' : 'rejects'} read-only keys`, async () => {
+    expect(forReadOnly).toContain(await statusOf(operation, readOnly))
   })
 
-  it('is open to a key that may write, and to a login', async () => {
+  it('accepts read-write keys and login tokens', async () => {
     for (const bearer of [owner.secret, owner.token]) {
-      expect(found).toContain(await answered(operation, bearer))
+      expect(authorized).toContain(await statusOf(operation, bearer))
     }
   })
 })
 
-describe.each(managed.filter(({ path }) => path.includes('{form}')))(
+describe.each(ownerOperations.filter(({ path }) => path.includes('{form}')))(
   '$method $path of another owner',
   (operation) => {
-    it('is closed', async () => {
+    it('returns 403', async () => {
       for (const bearer of [stranger.secret, stranger.token]) {
-        expect(await answered(operation, bearer, form.uuid)).toBe(403)
+        expect(await statusOf(operation, bearer, form.uuid)).toBe(403)
       }
     })
   },

@@ -19,17 +19,17 @@ const makeOwner = async () => {
 }
 const read = async () => (await owner.account.get<Reply>('/account')).body.data
 const change = (body: object) => owner.account.patch<Reply>('/account', body)
-const letIn = (token: string | undefined) => isLetIn(createApi(system.baseUrl, token))
+const tokenWorks = (token: string | undefined) => isLetIn(createApi(system.baseUrl, token))
 
-describe('the account', () => {
+describe('an account', () => {
   beforeEach(makeOwner)
 
-  it('is read as its login shows it', async () => {
+  it('reads as the login response shows it', async () => {
     const { user } = (await login(system, owner)).body as { user?: object }
     expect(await read()).toEqual(user)
   })
 
-  it('changes its name without a password, and nothing else with it', async () => {
+  it('changes its name without a password and ignores other properties', async () => {
     const before = await read()
     const { status, body } = await change({ name: ' Ada  Lovelace ', plan: 'paid', uuid: 'x' })
     expect([status, body.data]).toEqual([200, { ...before, name: 'Ada  Lovelace' }])
@@ -37,7 +37,7 @@ describe('the account', () => {
     expect((await change({})).body.data).toEqual(body.data)
   })
 
-  it('changes its email with the current password only', async () => {
+  it('changes its email only with the current password', async () => {
     const email = `New.${owner.email}`
     for (const current_password of [undefined, 'wrong password']) {
       const { status, body } = await change({ email, current_password })
@@ -50,11 +50,11 @@ describe('the account', () => {
     expect((await login(system, { ...owner, email: email.toLowerCase() })).status).toBe(200)
   })
 
-  it('takes its own email again without a password', async () => {
+  it('accepts its own email again without a password', async () => {
     expect((await change({ name: 'A', email: owner.email })).status).toBe(200)
   })
 
-  it('takes no email that another account has, in whatever case', async () => {
+  it('rejects the email of another account, in any case', async () => {
     const other = await newOwner(system)
     const email = other.email.toUpperCase()
     const { status, body } = await change({ email, current_password: owner.password, name: 'B' })
@@ -62,7 +62,7 @@ describe('the account', () => {
     expect(await read()).toMatchObject({ email: owner.email, name: owner.email.split('@')[0] })
   })
 
-  it('gives an email to one of two that ask for it at once', async () => {
+  it('gives an email to one of two concurrent requests', async () => {
     const other = await newOwner(system)
     const email = `both.${owner.email}`
     const replies = await Promise.all(
@@ -74,7 +74,7 @@ describe('the account', () => {
   })
 })
 
-describe('a change that can be none', () => {
+describe('an invalid change of an account', () => {
   beforeAll(makeOwner)
 
   it.each([
@@ -87,7 +87,7 @@ describe('a change that can be none', () => {
     [{ password: 'x'.repeat(257), current_password: 'x' }, ['password']],
     [{ password: newPassword }, ['current_password']],
     [{ password: newPassword, current_password: '' }, ['current_password']],
-  ])('refuses %j and names every fault', async (body, properties) => {
+  ])('returns 422 for %j and names every invalid property', async (body, properties) => {
     const reply = await change(body)
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(properties ?? Object.keys(body))
@@ -97,25 +97,25 @@ describe('a change that can be none', () => {
 describe('a new password', () => {
   beforeEach(makeOwner)
 
-  it('is taken with the current one only', async () => {
+  it('needs the current one', async () => {
     const { status, body } = await change({ password: newPassword, current_password: newPassword })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])
-    expect(await letIn(owner.token)).toBe(true)
+    expect(await tokenWorks(owner.token)).toBe(true)
     expect((await login(system, owner)).status).toBe(200)
   })
 
-  it('revokes every login token, this one too, and no API key', async () => {
+  it('revokes every login token, including the one in use, and no API key', async () => {
     const other = (await login(system, owner)).body.token
     const { status } = await change({ password: newPassword, current_password: owner.password })
     expect(status).toBe(200)
-    expect([await letIn(owner.token), await letIn(other)]).toEqual([false, false])
+    expect([await tokenWorks(owner.token), await tokenWorks(other)]).toEqual([false, false])
     expect((await owner.account.get('/account')).status).toBe(401)
     expect([await isLetIn(owner.api), await isLetIn(owner.readOnly)]).toEqual([true, true])
     expect((await login(system, owner)).status).toBe(422)
     expect((await login(system, { ...owner, password: newPassword })).status).toBe(200)
   })
 
-  it('leaves no token to a login with the old one that runs beside it', async () => {
+  it('revokes tokens of concurrent logins with the old one', async () => {
     for (let round = 0; round < 3; round++) {
       const racer = await newOwner(system)
       const logins = Array.from({ length: 12 }, () => login(system, racer))
@@ -125,28 +125,28 @@ describe('a new password', () => {
       })
       const tokens = (await Promise.all(logins)).flatMap(({ body }) => body.token ?? [])
       expect((await changed).status).toBe(200)
-      expect(await Promise.all(tokens.map(letIn))).toEqual(tokens.map(() => false))
+      expect(await Promise.all(tokens.map(tokenWorks))).toEqual(tokens.map(() => false))
     }
   })
 
-  it('is made by one of two changes that know the same current one', async () => {
+  it('is set by one of two concurrent changes', async () => {
     const passwords = ['the first of two', 'the second of two']
     const replies = await Promise.all(
       passwords.map((password) => change({ password, current_password: owner.password })),
     )
-    const made = replies.findIndex(({ status }) => status === 200)
-    expect(replies[1 - made]!.status).toBeOneOf([401, 422])
-    expect((await login(system, { ...owner, password: passwords[made]! })).status).toBe(200)
-    expect((await login(system, { ...owner, password: passwords[1 - made]! })).status).toBe(422)
+    const winner = replies.findIndex(({ status }) => status === 200)
+    expect(replies[1 - winner]!.status).toBeOneOf([401, 422])
+    expect((await login(system, { ...owner, password: passwords[winner]! })).status).toBe(200)
+    expect((await login(system, { ...owner, password: passwords[1 - winner]! })).status).toBe(422)
   })
 
-  it('can be guessed no more often with a stolen token than at the door', async () => {
+  it('shares the login throttle on guesses of the current one', async () => {
     const guess = () => change({ password: newPassword, current_password: 'a guess' })
     for (let tries = 0; tries < 5; tries++) expect((await guess()).status).toBe(422)
     const reply = await guess()
     expect(reply.status).toBe(429)
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await login(system, owner)).status).toBe(429)
-    expect((await change({ name: 'Not held up' })).status).toBe(200)
+    expect((await change({ name: 'Not throttled' })).status).toBe(200)
   })
 })

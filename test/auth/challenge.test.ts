@@ -4,12 +4,12 @@ import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { completeChallenge, isLetIn, login, type LoginReply } from '../harness/two-factor.ts'
-import { factorOwner, type FactorOwner, faultsOf } from './factor-owner.ts'
+import { newTwoFactorOwner, type TwoFactorOwner, errorsOf } from './two-factor-owner.ts'
 
 const system = sharedSystem()
-let owner: FactorOwner
+let owner: TwoFactorOwner
 const makeOwner = async () => {
-  owner = await factorOwner(system)
+  owner = await newTwoFactorOwner(system)
 }
 const ownerUuid = `(SELECT uuid FROM identity.owners WHERE email = $1)`
 const wrongCode = '000000'
@@ -17,7 +17,7 @@ const wrongCode = '000000'
 describe('logging in to an account with two-factor authentication', () => {
   beforeEach(makeOwner)
 
-  it('answers a challenge and no token', async () => {
+  it('returns a challenge and no token', async () => {
     const { status, body } = await login(system, owner)
     expect([status, body]).toEqual([
       200,
@@ -26,12 +26,12 @@ describe('logging in to an account with two-factor authentication', () => {
     expect(await isLetIn(createApi(system.baseUrl, body.challenge_token))).toBe(false)
   })
 
-  it('tells nobody without the password that there is a second factor', async () => {
+  it('does not reveal the second factor without the password', async () => {
     const { status, body } = await login(system, { ...owner, password: 'wrong password' })
     expect([status, Object.keys(body.errors!)]).toEqual([422, ['email']])
   })
 
-  it('gives a token for the code of an app', async () => {
+  it('returns a token for a valid code', async () => {
     const { status, body } = await owner.tryCode(owner.freshCode())
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -42,7 +42,7 @@ describe('logging in to an account with two-factor authentication', () => {
     expect(await isLetIn(createApi(system.baseUrl, body.token))).toBe(true)
   })
 
-  it('names the token after the device of the challenge, else of the login', async () => {
+  it('names the token after the device of the challenge, or else of the login', async () => {
     const nameOf = async (more: object) => {
       const { body } = await login(system, owner, { device_name: 'Laptop' })
       const recovery_code = owner.recoveryCodes.pop()!
@@ -60,20 +60,20 @@ describe('logging in to an account with two-factor authentication', () => {
 describe('a challenge', () => {
   beforeEach(makeOwner)
 
-  it('is used up by a wrong code: the right one comes too late', async () => {
+  it('is used up by a wrong code', async () => {
     const token = await owner.challenge()
-    expect(faultsOf(await owner.complete(token, { code: wrongCode }))).toEqual([422, ['code']])
+    expect(errorsOf(await owner.complete(token, { code: wrongCode }))).toEqual([422, ['code']])
     const late = await owner.complete(token, { code: owner.freshCode() })
-    expect(faultsOf(late)).toEqual([422, ['challenge_token']])
+    expect(errorsOf(late)).toEqual([422, ['challenge_token']])
     expect((await owner.tryCode(owner.freshCode())).status).toBe(200)
   })
 
   it('is used up by a wrong recovery code', async () => {
     const token = await owner.challenge()
     const first = await owner.complete(token, { recovery_code: 'aaaa-bbbb-cccc-dddd' })
-    expect(faultsOf(first)).toEqual([422, ['recovery_code']])
+    expect(errorsOf(first)).toEqual([422, ['recovery_code']])
     const recovery_code = owner.recoveryCodes[0]!
-    expect(faultsOf(await owner.complete(token, { recovery_code }))).toEqual([
+    expect(errorsOf(await owner.complete(token, { recovery_code }))).toEqual([
       422,
       ['challenge_token'],
     ])
@@ -85,12 +85,12 @@ describe('a challenge', () => {
       200,
     )
     const again = await owner.complete(token, { recovery_code: owner.recoveryCodes[1]! })
-    expect(faultsOf(again)).toEqual([422, ['challenge_token']])
-    // The code was not looked at, and stays good.
+    expect(errorsOf(again)).toEqual([422, ['challenge_token']])
+    // The challenge failed before its recovery code was checked, so the code stays valid.
     expect((await owner.tryRecovery(owner.recoveryCodes[1]!)).status).toBe(200)
   })
 
-  it('gives one token to twenty right attempts at once', async () => {
+  it('gives one token to twenty concurrent valid attempts', async () => {
     const token = await owner.challenge()
     const code = owner.freshCode()
     const replies = await Promise.all(
@@ -100,23 +100,23 @@ describe('a challenge', () => {
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const others = replies.filter(({ status }) => status !== 200)
-    expect(new Set(others.map((reply) => JSON.stringify(faultsOf(reply))))).toEqual(
+    expect(new Set(others.map((reply) => JSON.stringify(errorsOf(reply))))).toEqual(
       new Set(['[422,["challenge_token"]]']),
     )
   })
 
-  it('is looked at once where nineteen wrong attempts come with a right one', async () => {
+  it('checks one of twenty concurrent attempts', async () => {
     const token = await owner.challenge()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         owner.complete(token, { code: n === 10 ? owner.freshCode() : wrongCode }),
       ),
     )
-    const lookedAt = replies.filter(({ body }) => !body.errors?.['challenge_token'])
-    expect(lookedAt).toHaveLength(1)
+    const checked = replies.filter(({ body }) => !body.errors?.['challenge_token'])
+    expect(checked).toHaveLength(1)
   })
 
-  it('lasts five minutes', async () => {
+  it('expires after five minutes', async () => {
     const age = (seconds: number) =>
       sql(
         system,
@@ -124,36 +124,36 @@ describe('a challenge', () => {
           WHERE owner_uuid = ${ownerUuid}`,
         [owner.email, seconds],
       )
-    const nearly = await owner.challenge()
+    const valid = await owner.challenge()
     await age(290)
     const [first, second] = owner.recoveryCodes
-    expect((await owner.complete(nearly, { recovery_code: first! })).status).toBe(200)
-    const over = await owner.challenge()
+    expect((await owner.complete(valid, { recovery_code: first! })).status).toBe(200)
+    const expired = await owner.challenge()
     await age(300)
-    const late = await owner.complete(over, { recovery_code: second! })
-    expect(faultsOf(late)).toEqual([422, ['challenge_token']])
+    const late = await owner.complete(expired, { recovery_code: second! })
+    expect(errorsOf(late)).toEqual([422, ['challenge_token']])
     expect((await owner.tryRecovery(second!)).status).toBe(200)
   })
 
-  it('ends with a new password', async () => {
+  it('is revoked by a new password', async () => {
     const token = await owner.challenge()
     await owner.account.patch('/account', {
       password: 'another password',
       current_password: owner.password,
     })
     const reply = await owner.complete(token, { code: owner.freshCode() })
-    expect(faultsOf(reply)).toEqual([422, ['challenge_token']])
+    expect(errorsOf(reply)).toEqual([422, ['challenge_token']])
   })
 
-  it('of one account takes no code of another', async () => {
-    const other = await factorOwner(system)
-    expect(faultsOf(await owner.tryCode(other.freshCode()))).toEqual([422, ['code']])
+  it('rejects codes of another account', async () => {
+    const other = await newTwoFactorOwner(system)
+    expect(errorsOf(await owner.tryCode(other.freshCode()))).toEqual([422, ['code']])
     const recovery_code = other.recoveryCodes[0]!
-    expect(faultsOf(await owner.tryRecovery(recovery_code))).toEqual([422, ['recovery_code']])
+    expect(errorsOf(await owner.tryRecovery(recovery_code))).toEqual([422, ['recovery_code']])
   })
 })
 
-describe('an attempt that can be none', () => {
+describe('an invalid attempt', () => {
   it.each([
     [{}, ['challenge_token', 'code']],
     [{ challenge_token: 'x' }, ['code']],
@@ -163,11 +163,11 @@ describe('an attempt that can be none', () => {
     [{ challenge_token: 'x', code: '1'.repeat(65) }, ['code']],
     [{ challenge_token: 'x', code: '1', device_name: 'x'.repeat(256) }, ['device_name']],
     [{ challenge_token: 'unknown', code: '123456' }, ['challenge_token']],
-  ])('is refused with every fault named: %j', async (body, properties) => {
+  ])('returns 422 for %j and names every invalid property', async (body, properties) => {
     const reply = await createApi(system.baseUrl).post<LoginReply>(
       '/auth/two-factor-challenge',
       body,
     )
-    expect(faultsOf(reply)).toEqual([422, properties])
+    expect(errorsOf(reply)).toEqual([422, properties])
   })
 })

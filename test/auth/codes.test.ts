@@ -3,30 +3,30 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../harness/database.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { awaitFreshStep, codeAt, login } from '../harness/two-factor.ts'
-import { factorOwner, type FactorOwner, faultsOf } from './factor-owner.ts'
+import { newTwoFactorOwner, type TwoFactorOwner, errorsOf } from './two-factor-owner.ts'
 
 const system = sharedSystem()
-let owner: FactorOwner
+let owner: TwoFactorOwner
 const makeOwner = async () => {
-  owner = await factorOwner(system)
+  owner = await newTwoFactorOwner(system)
 }
 const ownerUuid = `(SELECT uuid FROM identity.owners WHERE email = $1)`
-const forgetUsedCodes = () =>
+const clearUsedCodes = () =>
   sql(system, `UPDATE identity.two_factors SET used_steps = '{}' WHERE owner_uuid = ${ownerUuid}`, [
     owner.email,
   ])
 const wrongCode = '000000'
 
-describe('a code', () => {
+describe('authenticator codes', () => {
   beforeEach(makeOwner)
 
-  it('works once', async () => {
+  it('work once', async () => {
     const code = owner.freshCode()
     expect((await owner.tryCode(code)).status).toBe(200)
-    expect(faultsOf(await owner.tryCode(code))).toEqual([422, ['code']])
+    expect(errorsOf(await owner.tryCode(code))).toEqual([422, ['code']])
   })
 
-  it('that turned two-factor authentication on logs nobody in', async () => {
+  it('do not log in after they confirmed the set-up', async () => {
     const [used] = await sql<{ step: number }>(
       system,
       `SELECT used_steps[1] AS step FROM identity.two_factors WHERE owner_uuid = ${ownerUuid}`,
@@ -34,30 +34,30 @@ describe('a code', () => {
     )
     const now = Math.floor(Date.now() / 30_000)
     const code = codeAt(owner.secret, used!.step - now)
-    expect(faultsOf(await owner.tryCode(code))).toEqual([422, ['code']])
+    expect(errorsOf(await owner.tryCode(code))).toEqual([422, ['code']])
   })
 
-  it('works in one of many challenges that it answers at once', async () => {
+  it('complete one of several concurrent challenges', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, owner.challenge))
     const code = owner.freshCode()
     const replies = await Promise.all(tokens.map((token) => owner.complete(token, { code })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('may be a step of thirty seconds early or late, and no more', async () => {
+  it('are accepted one step of 30 s early or late, and no further', async () => {
     await awaitFreshStep()
-    await forgetUsedCodes()
+    await clearUsedCodes()
     for (const steps of [-2, 2]) {
-      expect(faultsOf(await owner.tryCode(codeAt(owner.secret, steps)))).toEqual([422, ['code']])
+      expect(errorsOf(await owner.tryCode(codeAt(owner.secret, steps)))).toEqual([422, ['code']])
     }
     for (const steps of [1, -1, 0]) {
       const code = codeAt(owner.secret, steps)
       expect((await owner.tryCode(code)).status).toBe(200)
-      expect(faultsOf(await owner.tryCode(code))).toEqual([422, ['code']])
+      expect(errorsOf(await owner.tryCode(code))).toEqual([422, ['code']])
     }
   })
 
-  it('may be written with a space', async () => {
+  it('may contain a space', async () => {
     const code = owner.freshCode().replace(/^.../, '$& ')
     expect((await owner.tryCode(code)).status).toBe(200)
   })
@@ -66,17 +66,17 @@ describe('a code', () => {
 describe('recovery codes', () => {
   beforeEach(makeOwner)
 
-  it('work once each, however they are written', async () => {
+  it('work once each, with any case and separators', async () => {
     const [first, second, third] = owner.recoveryCodes
     expect((await owner.tryRecovery(first!)).status).toBe(200)
     expect((await owner.tryRecovery(second!.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await owner.tryRecovery(third!.replaceAll('-', ''))).status).toBe(200)
     for (const code of [first!, second!]) {
-      expect(faultsOf(await owner.tryRecovery(code))).toEqual([422, ['recovery_code']])
+      expect(errorsOf(await owner.tryRecovery(code))).toEqual([422, ['recovery_code']])
     }
   })
 
-  it('work in one of many challenges that they answer at once', async () => {
+  it('complete one of several concurrent challenges', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, owner.challenge))
     const recovery_code = owner.recoveryCodes[0]!
     const replies = await Promise.all(
@@ -85,25 +85,25 @@ describe('recovery codes', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('are no codes, nor codes recovery codes', async () => {
-    expect(faultsOf(await owner.tryCode(owner.recoveryCodes[0]!))).toEqual([422, ['code']])
-    expect(faultsOf(await owner.tryRecovery(owner.freshCode()))).toEqual([422, ['recovery_code']])
+  it('are not interchangeable with authenticator codes', async () => {
+    expect(errorsOf(await owner.tryCode(owner.recoveryCodes[0]!))).toEqual([422, ['code']])
+    expect(errorsOf(await owner.tryRecovery(owner.freshCode()))).toEqual([422, ['recovery_code']])
   })
 })
 
-describe('guessing codes with the password at hand', () => {
+describe('the throttle on codes', () => {
   beforeEach(makeOwner)
 
-  it('ends after five, also with a login before each', async () => {
+  it('refuses logins after five wrong codes', async () => {
     for (let tries = 0; tries < 5; tries++) {
-      expect(faultsOf(await owner.tryCode(wrongCode))).toEqual([422, ['code']])
+      expect(errorsOf(await owner.tryCode(wrongCode))).toEqual([422, ['code']])
     }
     const reply = await login(system, owner)
     expect(reply.status).toBe(429)
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('ends after five, also with challenges gathered before', async () => {
+  it('counts challenges that were created before', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, owner.challenge))
     const replies = await Promise.all(
       tokens.map((token) => owner.complete(token, { code: wrongCode })),
@@ -113,9 +113,9 @@ describe('guessing codes with the password at hand', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   })
 
-  it('ends after thirty an hour for an account, from however many addresses', async () => {
+  it('refuses after thirty wrong codes an hour per account, from all addresses', async () => {
     const tokens = await Promise.all(Array.from({ length: 2 }, owner.challenge))
-    // As if the tries had come from elsewhere: those of the account stay, those per address go.
+    // Deleting the counters per address makes the attempts look as if they came from many addresses.
     const guess = async () => {
       const reply = await owner.tryCode(wrongCode)
       await sql(
@@ -129,16 +129,16 @@ describe('guessing codes with the password at hand', () => {
     const refused = await owner.complete(tokens[0]!, { code: owner.freshCode() })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
-    // The owner is not shut out by that.
+    // Recovery codes still work, so the owner is not locked out.
     const recovery_code = owner.recoveryCodes[0]!
     expect((await owner.complete(tokens[1]!, { recovery_code })).status).toBe(200)
   })
 
-  it('is forgotten after a right one', async () => {
+  it('is reset by a right code', async () => {
     for (let tries = 0; tries < 4; tries++) await owner.tryCode(wrongCode)
     expect((await owner.tryCode(owner.freshCode())).status).toBe(200)
     for (let tries = 0; tries < 4; tries++) {
-      expect(faultsOf(await owner.tryCode(wrongCode))).toEqual([422, ['code']])
+      expect(errorsOf(await owner.tryCode(wrongCode))).toEqual([422, ['code']])
     }
   })
 })

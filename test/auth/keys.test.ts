@@ -14,13 +14,13 @@ interface Key {
   created_at: string
   last_used_at: string | null
 }
-type MadeKey = Key & { secret: string }
+type CreatedKey = Key & { secret: string }
 
 const system = sharedSystem()
 const list = async ({ account }: NewOwner) =>
   (await account.get<{ data: Key[] }>('/account/keys')).body.data
-const make = (owner: NewOwner, body: object) =>
-  owner.account.post<{ data: MadeKey; errors: object }>('/account/keys', body)
+const create = (owner: NewOwner, body: object) =>
+  owner.account.post<{ data: CreatedKey; errors: object }>('/account/keys', body)
 
 describe('API keys', () => {
   let owner: NewOwner
@@ -28,8 +28,8 @@ describe('API keys', () => {
     owner = await newOwner(system)
   })
 
-  it('show their secret once, when they are made', async () => {
-    const { status, body } = await make(owner, { name: ' Export ', access: 'read' })
+  it('show their secret only when they are created', async () => {
+    const { status, body } = await create(owner, { name: ' Export ', access: 'read' })
     expect(status).toBe(201)
     const { secret, ...key } = body.data
     expect(secret).toMatch(/^fpk_[\dA-Za-z]{46}$/)
@@ -45,35 +45,38 @@ describe('API keys', () => {
     expect(reply.text).not.toContain(secret)
   })
 
-  it('read, or read and write, as they were made', async () => {
+  it('have the access that they were created with', async () => {
     const form = await createForm(owner.api)
     expect((await owner.readOnly.get(`/forms/${form.uuid}`)).status).toBe(200)
     const change = { title: 'Other' }
     expect((await owner.readOnly.patch(`/forms/${form.uuid}`, change)).status).toBe(403)
     expect((await owner.api.patch(`/forms/${form.uuid}`, change)).status).toBe(200)
-    const kindOf = async (api: NewOwner['api']) =>
+    const credentialOf = async (api: NewOwner['api']) =>
       (await api.get<{ data: { credential: object } }>('/auth/me')).body.data.credential
-    expect(await kindOf(owner.readOnly)).toEqual({ kind: 'api_key', name: 'read', access: 'read' })
-    expect(await kindOf(owner.api)).toEqual({
+    expect(await credentialOf(owner.readOnly)).toEqual({
+      kind: 'api_key',
+      name: 'read',
+      access: 'read',
+    })
+    expect(await credentialOf(owner.api)).toEqual({
       kind: 'api_key',
       name: 'read_write',
       access: 'read_write',
     })
   })
 
-  it('tell when they were last used', async () => {
-    const { body } = await make(owner, { name: 'Used', access: 'read' })
+  it('show when they were last used', async () => {
+    const { body } = await create(owner, { name: 'Used', access: 'read' })
     const began = Date.now()
     expect(await isLetIn(createApi(system.baseUrl, body.data.secret))).toBe(true)
-    const lastUsed = async () => (await list(owner)).find(({ id }) => id === body.data.id)
-    await expect
-      .poll(async () => (await lastUsed())?.last_used_at, { timeout: 5_000 })
-      .not.toBeNull()
-    expect(Date.parse((await lastUsed())!.last_used_at!)).toBeGreaterThanOrEqual(began - 1_000)
+    const lastUsedAt = async () =>
+      (await list(owner)).find(({ id }) => id === body.data.id)!.last_used_at
+    await expect.poll(lastUsedAt, { timeout: 5_000 }).not.toBeNull()
+    expect(Date.parse((await lastUsedAt())!)).toBeGreaterThanOrEqual(began - 1_000)
   })
 
-  it('are refused in the very next call after they were revoked, and gone from the list', async () => {
-    const { body } = await make(owner, { name: 'Lost', access: 'read' })
+  it('stop working at once when they are revoked, and leave the list', async () => {
+    const { body } = await create(owner, { name: 'Lost', access: 'read' })
     const api = createApi(system.baseUrl, body.data.secret)
     expect(await isLetIn(api)).toBe(true)
     const path = `/account/keys/${body.data.id}`
@@ -83,7 +86,7 @@ describe('API keys', () => {
     expect((await owner.account.delete(path)).status).toBe(404)
   })
 
-  it('of another account can be neither seen nor revoked', async () => {
+  it('of other accounts are neither listed nor revoked', async () => {
     const stranger = await newOwner(system)
     const [key] = await list(owner)
     expect((await list(stranger)).map(({ id }) => id)).not.toContain(key!.id)
@@ -92,23 +95,23 @@ describe('API keys', () => {
   })
 
   it('need a name and an access', async () => {
-    const { status, body } = await make(owner, { name: '', access: 'admin' })
+    const { status, body } = await create(owner, { name: '', access: 'admin' })
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(['name', 'access'])
   })
 
-  it('are made ten times a minute at most', async () => {
+  it('can be created ten times a minute', async () => {
     const busy = await newOwner(system)
     const statuses: number[] = []
-    // Two came with the account.
+    // newOwner() has created two.
     for (let n = 0; n < 9; n++) {
-      statuses.push((await make(busy, { name: `Key ${n}`, access: 'read' })).status)
+      statuses.push((await create(busy, { name: `Key ${n}`, access: 'read' })).status)
     }
     expect(statuses).toEqual([...Array<number>(8).fill(201), 429])
   })
 })
 
-describe('account settings', () => {
+describe('an operation for people', () => {
   const routes = operations.filter(({ access }) => access === 'person')
   const uuid = '00000000-0000-4000-8000-000000000000'
   let owner: NewOwner
@@ -117,7 +120,7 @@ describe('account settings', () => {
   })
 
   it.each(routes.map(({ method, path }) => [method, path] as const))(
-    '%s %s is closed to API keys, and to a credential that is none',
+    '%s %s rejects API keys and invalid credentials',
     async (method, path) => {
       const call = async (bearer?: string) => {
         const api = createApi(system.appUrl, bearer)

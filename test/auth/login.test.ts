@@ -11,7 +11,7 @@ import { isLetIn, login } from '../harness/two-factor.ts'
 
 const system = sharedSystem()
 const anyone = createApi(system.baseUrl)
-const wrong = (email: string) => login(system, { email, password: 'not the password' })
+const wrongPassword = (email: string) => login(system, { email, password: 'not the password' })
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const fromBase62 = (digits: string) =>
@@ -23,7 +23,7 @@ describe('logging in', () => {
     owner = await newOwner(system, { plan: 'paid' })
   })
 
-  it('answers a token and the owner', async () => {
+  it('returns a token and the owner', async () => {
     const { status, body } = await login(system, owner)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -40,7 +40,7 @@ describe('logging in', () => {
     })
   })
 
-  it('gives tokens and keys a checksum that a scanner for secrets can check', async () => {
+  it('gives tokens and keys a checksum for secret scanners', async () => {
     for (const secret of [owner.token, owner.secret, system.apiKey]) {
       const [body, sum] = [secret.slice(0, -6), secret.slice(-6)]
       expect(body).toMatch(/^fp[kt]_[\dA-Za-z]{40}$/)
@@ -48,7 +48,7 @@ describe('logging in', () => {
     }
   })
 
-  it('takes an email in any case, with spaces around it', async () => {
+  it('accepts the email in any case, with spaces around it', async () => {
     const email = ` ${owner.email.toUpperCase()} `
     expect((await login(system, { ...owner, email })).status).toBe(200)
   })
@@ -66,13 +66,16 @@ describe('logging in', () => {
     expect(await nameOf({})).toEqual({ ...credential, name: 'login' })
   })
 
-  it('answers the same for an unknown email and a wrong password', async () => {
-    const [unknown, known] = [await wrong(`${randomUUID()}@example.com`), await wrong(owner.email)]
-    expect(known.status).toBe(422)
-    expect(known.body.errors).toEqual({ email: [expect.any(String)] })
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  it('responds alike to unknown emails and wrong passwords', async () => {
+    const [noAccount, account] = [
+      await wrongPassword(`${randomUUID()}@example.com`),
+      await wrongPassword(owner.email),
+    ]
+    expect(account.status).toBe(422)
+    expect(account.body.errors).toEqual({ email: [expect.any(String)] })
+    expect([noAccount.status, noAccount.body]).toEqual([account.status, account.body])
     const names = (headers: Headers) => [...headers.keys()]
-    expect(names(unknown.headers)).toEqual(names(known.headers))
+    expect(names(noAccount.headers)).toEqual(names(account.headers))
   })
 
   it.each([
@@ -82,7 +85,7 @@ describe('logging in', () => {
     [{ email: 'a@b.c', password: 'x'.repeat(1_001) }, ['password']],
     [{ email: 'a@b.c', password: 'x', device_name: 'x'.repeat(256) }, ['device_name']],
     [{ email: 'a\0@b.c', password: 'x' }, ['email']],
-  ])('refuses %j and names every fault', async (body, properties) => {
+  ])('returns 422 for %j and names every invalid property', async (body, properties) => {
     const reply = await anyone.post<{ errors: object }>('/auth/login', body)
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(properties)
@@ -90,10 +93,11 @@ describe('logging in', () => {
 })
 
 describe('the throttle on failed passwords', () => {
-  it('refuses after five, the right password too, and says when to come again', async () => {
+  it('refuses every login after five, with a Retry-After of at most a minute', async () => {
     const owner = await newOwner(system)
-    for (let tries = 0; tries < 5; tries++) expect((await wrong(owner.email)).status).toBe(422)
-    for (const reply of [await wrong(owner.email), await login(system, owner)]) {
+    for (let tries = 0; tries < 5; tries++)
+      expect((await wrongPassword(owner.email)).status).toBe(422)
+    for (const reply of [await wrongPassword(owner.email), await login(system, owner)]) {
       expect(reply.status).toBe(429)
       const wait = Number(reply.headers.get('retry-after'))
       expect(wait).toBeGreaterThanOrEqual(1)
@@ -103,46 +107,47 @@ describe('the throttle on failed passwords', () => {
     expect((await login(system, other)).status).toBe(200)
   })
 
-  it('counts an email that has no account alike', async () => {
+  it('counts emails without an account too', async () => {
     const email = `${randomUUID()}@example.com`
     const statuses: number[] = []
-    for (let tries = 0; tries < 6; tries++) statuses.push((await wrong(email)).status)
+    for (let tries = 0; tries < 6; tries++) statuses.push((await wrongPassword(email)).status)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  it('starts anew after a right password', async () => {
+  it('is reset by a right password', async () => {
     const owner = await newOwner(system)
     for (let round = 0; round < 2; round++) {
-      for (let tries = 0; tries < 4; tries++) expect((await wrong(owner.email)).status).toBe(422)
+      for (let tries = 0; tries < 4; tries++)
+        expect((await wrongPassword(owner.email)).status).toBe(422)
       expect((await login(system, owner)).status).toBe(200)
     }
   })
 
-  it('lets five of twenty tries through that come at once', async () => {
+  it('checks five of twenty concurrent passwords', async () => {
     const email = `${randomUUID()}@example.com`
-    const replies = await Promise.all(Array.from({ length: 20 }, () => wrong(email)))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => wrongPassword(email)))
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter((status) => status === 422)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   })
 
-  // The key of the row is a hash, so tests take the rows that are full.
+  // The key of a row is a hash, so the tests move the rows that are full.
   const moveWindows = (to: string) =>
     sql(system, `UPDATE identity.login_failures SET expires_at = ${to} WHERE count >= 5`)
   const throttledOwner = async () => {
     const owner = await newOwner(system)
-    for (let tries = 0; tries < 5; tries++) await wrong(owner.email)
+    for (let tries = 0; tries < 5; tries++) await wrongPassword(owner.email)
     expect((await login(system, owner)).status).toBe(429)
     return owner
   }
 
-  it('ends with its minute', async () => {
+  it('ends after a minute', async () => {
     const owner = await throttledOwner()
     await moveWindows('now()')
     expect((await login(system, owner)).status).toBe(200)
   })
 
-  it('does not last an hour where the clock went an hour back', async () => {
+  it('does not last longer when the clock goes back', async () => {
     const owner = await throttledOwner()
     await moveWindows(`now() + interval '1 hour'`)
     expect((await login(system, owner)).status).toBe(200)
@@ -150,7 +155,7 @@ describe('the throttle on failed passwords', () => {
 })
 
 describe('logging out', () => {
-  it('revokes the credential that was used, at once, and no other', async () => {
+  it('revokes only the login token in use, at once', async () => {
     const owner = await newOwner(system)
     const second = createApi(system.baseUrl, (await login(system, owner)).body.token)
     const first = createApi(system.baseUrl, owner.token)
@@ -159,7 +164,7 @@ describe('logging out', () => {
     expect((await second.post('/auth/logout')).status).toBe(401)
   })
 
-  it('revokes an API key that makes the call', async () => {
+  it('revokes the API key in use', async () => {
     const owner = await newOwner(system)
     expect((await owner.readOnly.post('/auth/logout')).status).toBe(204)
     expect(await Promise.all([owner.readOnly, owner.api].map(isLetIn))).toEqual([false, true])

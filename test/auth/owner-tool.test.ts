@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { isLetIn, login } from '../harness/two-factor.ts'
-import { factorOwner } from './factor-owner.ts'
+import { newTwoFactorOwner } from './two-factor-owner.ts'
 
 const system = sharedSystem()
 const tool = path.resolve(import.meta.dirname, '../../deploy/local/owner.mjs')
@@ -27,10 +27,10 @@ const run = (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: system.dat
     )
   })
 
-const newcomer = () => ({ email: `${randomUUID()}@example.com`, password: randomUUID() })
+const newAccount = () => ({ email: `${randomUUID()}@example.com`, password: randomUUID() })
 const create = ({ email, password }: { email: string; password: string }, ...more: string[]) =>
   run(['create', '--email', email, '--password', password, ...more])
-const planOf = async (owner: { email: string; password: string }) => {
+const nameAndPlan = async (owner: { email: string; password: string }) => {
   const { body } = await login(system, owner)
   const me = await createApi(system.baseUrl, body.token).get<{
     data: { plan: string; name: string }
@@ -39,29 +39,29 @@ const planOf = async (owner: { email: string; password: string }) => {
 }
 
 describe('npm run owner', () => {
-  it('creates an owner who can log in at once', async () => {
-    const owner = newcomer()
+  it('creates an owner who can log in', async () => {
+    const owner = newAccount()
     const { code, out } = await create(owner, '--name', 'Ada', '--plan', 'paid')
     expect([code, out.trim()]).toEqual([0, `Created ${owner.email} on the paid plan.`])
-    expect(await planOf(owner)).toEqual(['Ada', 'paid'])
+    expect(await nameAndPlan(owner)).toEqual(['Ada', 'paid'])
   })
 
-  it('gives a name and the free plan to an owner who is given none', async () => {
-    const owner = newcomer()
+  it('defaults the name and the plan', async () => {
+    const owner = newAccount()
     expect((await create(owner)).code).toBe(0)
-    expect(await planOf(owner)).toEqual([owner.email.split('@')[0], 'free'])
+    expect(await nameAndPlan(owner)).toEqual([owner.email.split('@')[0], 'free'])
   })
 
-  it('changes a plan, and that holds at once', async () => {
-    const owner = newcomer()
+  it('changes a plan at once', async () => {
+    const owner = newAccount()
     await create(owner)
     const { code } = await run(['set-plan', '--email', owner.email.toUpperCase(), '--plan', 'paid'])
     expect(code).toBe(0)
-    expect((await planOf(owner))[1]).toBe('paid')
+    expect((await nameAndPlan(owner))[1]).toBe('paid')
   })
 
-  it('gives a new password, with which the old one and its logins end', async () => {
-    const owner = newcomer()
+  it('sets a password and revokes the old one with its tokens', async () => {
+    const owner = newAccount()
     await create(owner)
     const { body } = await login(system, owner)
     const password = randomUUID()
@@ -78,15 +78,15 @@ describe('npm run owner', () => {
     expect((await login(system, { ...owner, password })).status).toBe(200)
   })
 
-  it('turns two-factor authentication off for who has lost it', async () => {
-    const owner = await factorOwner(system)
+  it('turns two-factor authentication off', async () => {
+    const owner = await newTwoFactorOwner(system)
     expect((await login(system, owner)).body.two_factor).toBe(true)
     expect((await run(['turn-off-two-factor', '--email', owner.email])).code).toBe(0)
     expect((await login(system, owner)).body.token).toMatch(/^fpt_/)
   })
 
-  it('does not create an email twice', async () => {
-    const owner = newcomer()
+  it('rejects the email of an existing account', async () => {
+    const owner = newAccount()
     await create(owner)
     const { code, err } = await create({ ...owner, email: owner.email.toUpperCase() })
     expect([code, err.trim()]).toEqual([1, 'An account with this email exists already.'])
@@ -106,20 +106,20 @@ describe('npm run owner', () => {
     [['delete'], 'There is no command "delete".'],
     [[], 'Which command?'],
     [['create', '--colour', 'red'], '--colour'],
-  ])('%j fails and says why: %s', async (args, why) => {
+  ])('%j fails with the reason: %s', async (args, reason) => {
     const { code, out, err } = await run(args)
     expect([code, out]).toEqual([1, ''])
-    expect(err).toContain(why)
+    expect(err).toContain(reason)
     expect(err).not.toMatch(/^\s+at /m)
   })
 
-  it('says what to do where nothing runs', async () => {
+  it('suggests npm start when nothing is running', async () => {
     const { code, err } = await run(['set-plan'], { DATA_DIR: `/tmp/formpost-${randomUUID()}` })
     expect(code).toBe(1)
     expect(err).toContain('npm start')
   })
 
-  it('says that the database does not answer', async () => {
+  it('reports a database that does not answer', async () => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     const args = ['set-plan', '--email', 'a@example.com', '--plan', 'paid']
     const { code, err } = await run(args, env)

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('two replicas', () => {
-  it('complete each other’s challenges, and give one token for twenty attempts at both', async () => {
+  it('share challenges and give one token to twenty concurrent attempts', async () => {
     const owner = await newOwner(system)
     const { secret } = await turnOnTwoFactor(owner)
     const token = await challengeOf(system, owner)
@@ -45,7 +45,7 @@ describe('two replicas', () => {
     expect((await completeChallenge(replica, again, { code })).status).toBe(422)
   })
 
-  it('throttle together', async () => {
+  it('share the login throttle', async () => {
     const owner = await newOwner(system)
     const guess = { ...owner, password: 'a guess' }
     for (let n = 0; n < 5; n++) await login(n % 2 ? system : replica, guess)
@@ -53,20 +53,20 @@ describe('two replicas', () => {
     expect((await login(replica, owner)).status).toBe(429)
   })
 
-  it('revoke the tokens of a former password in the same moment', async () => {
+  it('revoke the tokens of a former password at once', async () => {
     const owner = await newOwner(system)
-    const elsewhere = createApi(replica.baseUrl, owner.token)
-    expect(await isLetIn(elsewhere)).toBe(true)
+    const onReplica = createApi(replica.baseUrl, owner.token)
+    expect(await isLetIn(onReplica)).toBe(true)
     const change = { password: 'another password', current_password: owner.password }
     expect((await owner.account.patch('/account', change)).status).toBe(200)
-    expect(await isLetIn(elsewhere)).toBe(false)
+    expect(await isLetIn(onReplica)).toBe(false)
   })
 })
 
-describe('the key that two-factor secrets are encrypted with', () => {
+describe('the encryption key of two-factor secrets', () => {
   const main = path.resolve(import.meta.dirname, '../../services/identity/dist/main.js')
 
-  it('is handed to identity and to no other part', async ({ skip }) => {
+  it('is passed only to identity', async ({ skip }) => {
     skip(process.platform !== 'linux', 'reads /proc')
     const key = (await readFile(path.join(system.dataDir, 'secrets-key'), 'utf8')).trim()
     const running = await readFile(path.join(system.dataDir, 'running.json'), 'utf8')
@@ -81,8 +81,8 @@ describe('the key that two-factor secrets are encrypted with', () => {
   it.each([
     ['missing', undefined],
     ['too short', randomBytes(16).toString('base64')],
-    ['no base64', `${'!'.repeat(43)}=`],
-  ])('stops identity from starting where it is %s, with a word on it', async (_, key) => {
+    ['not base64', `${'!'.repeat(43)}=`],
+  ])('stops identity at startup with a message when it is %s', async (_, key) => {
     const child = spawn(process.execPath, [main], {
       env: {
         DATABASE_URL: system.databaseUrl,

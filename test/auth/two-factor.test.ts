@@ -34,8 +34,8 @@ const isOn = async () =>
   (await owner.account.get<{ data: { two_factor_enabled: boolean } }>('/account')).body.data
     .two_factor_enabled
 
-describe('setting two-factor authentication up', () => {
-  it('gives a secret, an address for apps, and that as a QR code without a script', async () => {
+describe('setting up two-factor authentication', () => {
+  it('returns a secret, an otpauth URL and a QR code without scripts', async () => {
     const { secret, otpauth_url, qr_svg } = await setUp()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const url = new URL(otpauth_url)
@@ -51,20 +51,20 @@ describe('setting two-factor authentication up', () => {
     expect(qr_svg).not.toMatch(/script|style|href|on\w+=/i)
   })
 
-  it('asks nobody for a code before it is confirmed', async () => {
+  it('asks for no code before it is confirmed', async () => {
     await setUp()
     expect(await isOn()).toBe(false)
     expect((await login(system, owner)).body.token).toBeDefined()
   })
 
-  it('takes a code of the newest secret only', async () => {
+  it('accepts only codes of the newest secret', async () => {
     const [first, second] = [await setUp(), await setUp()]
     expect(second.secret).not.toBe(first.secret)
     expect((await confirm(codeAt(first.secret))).status).toBe(422)
     expect((await confirm(codeAt(second.secret))).status).toBe(200)
   })
 
-  it('is confirmed by nothing but a code', async () => {
+  it('rejects wrong and malformed codes', async () => {
     await setUp()
     for (const code of ['000000', '12345', 'abcdef', '', '1'.repeat(65), 123_456, null]) {
       const { status, body } = await confirm(code)
@@ -73,11 +73,11 @@ describe('setting two-factor authentication up', () => {
     expect(await isOn()).toBe(false)
   })
 
-  it('can be confirmed only once it was begun', async () => {
+  it('cannot be confirmed before it is started', async () => {
     expect((await confirm('123456')).status).toBe(409)
   })
 
-  it('is confirmed by a right code, and shows eight recovery codes', async () => {
+  it('is confirmed by a right code and shows eight recovery codes', async () => {
     const { secret } = await setUp()
     const { status, body } = await confirm(codeAt(secret))
     expect(status).toBe(200)
@@ -87,26 +87,26 @@ describe('setting two-factor authentication up', () => {
     expect(me.body.data).toMatchObject({ two_factor_enabled: true })
   })
 
-  it('is confirmed by one of many that send the code at once, and by its codes only', async () => {
+  it('is confirmed by one of several concurrent requests', async () => {
     const { secret } = await setUp()
     const code = codeAt(secret)
     const replies = await Promise.all(Array.from({ length: 8 }, () => confirm(code)))
-    const done = replies.filter(({ status }) => status === 200)
-    expect(done).toHaveLength(1)
+    const confirmed = replies.filter(({ status }) => status === 200)
+    expect(confirmed).toHaveLength(1)
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const recovery_code = done[0]!.body.recovery_codes![0]!
+    const recovery_code = confirmed[0]!.body.recovery_codes![0]!
     const challenge = await challengeOf(system, owner)
     expect((await completeChallenge(system, challenge, { recovery_code })).status).toBe(200)
   })
 
-  it('is refused while it is on', async () => {
+  it('returns 409 while it is on', async () => {
     const { secret } = await turnOnTwoFactor(owner)
     expect((await owner.account.post(path)).status).toBe(409)
     expect((await confirm(codeAt(secret, 1))).status).toBe(409)
   })
 })
 
-describe('turning two-factor authentication off', () => {
+describe('turning off two-factor authentication', () => {
   it('needs the password', async () => {
     await turnOnTwoFactor(owner)
     for (const password of [undefined, '', 'wrong password']) {
@@ -119,26 +119,26 @@ describe('turning two-factor authentication off', () => {
     expect((await login(system, owner)).body.token).toBeDefined()
   })
 
-  it('is done where it is off already', async () => {
+  it('succeeds when it is already off', async () => {
     expect((await turnOff(owner.password)).status).toBe(204)
     expect((await turnOff('wrong password')).status).toBe(422)
   })
 
-  it('forgets the recovery codes and the logins that wait', async () => {
+  it('revokes recovery codes and pending challenges', async () => {
     const { recoveryCodes } = await turnOnTwoFactor(owner)
     const challenge = await challengeOf(system, owner)
     await turnOff(owner.password)
     await turnOnTwoFactor(owner)
     const [old] = recoveryCodes
-    const waiting = await completeChallenge(system, challenge, { recovery_code: old! })
-    expect(Object.keys(waiting.body.errors!)).toEqual(['challenge_token'])
-    const anew = await completeChallenge(system, await challengeOf(system, owner), {
+    const pending = await completeChallenge(system, challenge, { recovery_code: old! })
+    expect(Object.keys(pending.body.errors!)).toEqual(['challenge_token'])
+    const fresh = await completeChallenge(system, await challengeOf(system, owner), {
       recovery_code: old!,
     })
-    expect(Object.keys(anew.body.errors!)).toEqual(['recovery_code'])
+    expect(Object.keys(fresh.body.errors!)).toEqual(['recovery_code'])
   })
 
-  it('lets the password be guessed no more often than a login does', async () => {
+  it('shares the login throttle on guesses of the password', async () => {
     await turnOnTwoFactor(owner)
     for (let tries = 0; tries < 5; tries++) expect((await turnOff('a guess')).status).toBe(422)
     expect((await turnOff('a guess')).status).toBe(429)
@@ -146,8 +146,8 @@ describe('turning two-factor authentication off', () => {
   })
 })
 
-describe('what is stored of two-factor authentication', () => {
-  it('is neither the secret, nor a recovery code, nor the token of a challenge', async () => {
+describe('two-factor secrets', () => {
+  it('are not stored as plain text', async () => {
     const { secret, recoveryCodes } = await turnOnTwoFactor(owner)
     const challenge = await challengeOf(system, owner)
     const rows = await sql<{ row: string }>(
@@ -162,11 +162,11 @@ describe('what is stored of two-factor authentication', () => {
     const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
     const codes = recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')])
     const plain = [secret, ...codes, challenge]
-    const looked = [bytes, ...plain.map((text) => Buffer.from(text))].map((b) => b.toString('hex'))
-    for (const text of [...plain, ...looked]) expect(stored).not.toContain(text)
+    const hex = [bytes, ...plain.map((text) => Buffer.from(text))].map((b) => b.toString('hex'))
+    for (const text of [...plain, ...hex]) expect(stored).not.toContain(text)
   })
 
-  it('goes with the account’s login tokens into nobody’s reply', async () => {
+  it('are not in later responses', async () => {
     const { secret } = await turnOnTwoFactor(owner)
     const replies = await Promise.all([
       owner.account.get('/account'),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What git tracks or would track; nothing that is built or installed. */
+/** Files that git tracks or would track: nothing built or installed. */
 const files = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'],
@@ -21,7 +21,7 @@ const sources = files.filter((file) =>
   /\.(?:[cm]?[jt]sx?|sql|proto|prisma|ya?ml|sh|css|html)$/.test(file),
 )
 
-/** Code is shown, not linked. */
+/** Code spans and blocks may show links that lead nowhere. */
 const withoutCode = (text: string) =>
   text.replace(/^(`{3,}|~{3,}).*\n[\s\S]*?^\1.*$/gm, '').replace(/(`+)(?!`).+?\1/g, '')
 
@@ -34,7 +34,7 @@ const slugOf = (heading: string) =>
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
     .replaceAll(' ', '-')
 
-/** Every anchor of a page; headings with equal texts are numbered from the second on. */
+/** Every anchor of a page; repeated headings are numbered from the second on. */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   const seen = new Map<string, number>()
@@ -49,30 +49,30 @@ function anchorsOf(text: string): Set<string> {
   return anchors
 }
 
-/** What is wrong with a link to `target`, a path from the root with an optional anchor. */
-function faultOf(target: string): string | undefined {
+/** Why a link to `target`, a path from the root with an optional anchor, is broken. */
+function linkError(target: string): string | undefined {
   const [file, anchor] = target.split('#') as [string, string?]
   if (!existsSync(path.join(root, file))) return 'no such file'
   if (!anchor || !file.endsWith('.md')) return undefined
   return anchorsOf(read(file)).has(anchor) ? undefined : 'no such heading'
 }
 
-const faultsOf = (targets: readonly string[]) =>
+const brokenLinks = (targets: readonly string[]) =>
   targets.flatMap((target) => {
-    const fault = faultOf(target)
-    return fault ? [`${target}: ${fault}`] : []
+    const error = linkError(target)
+    return error ? [`${target}: ${error}`] : []
   })
 
-/** References to pages of `docs/` by their path from the root, as comments have them. */
+/** References to pages of `docs/` by their path from the root, as in comments. */
 const referencesIn = (text: string) =>
   [...text.matchAll(/(?<![\w./-])docs\/[\w./-]+\.md(?:#[\w-]+)?/g)].map(([found]) => found)
 
-/** Relative links, and links within the page, as paths from the root. */
+/** Relative links and links within the page, as paths from the root. */
 function linksIn(file: string, text: string): string[] {
   const inline = [...text.matchAll(/\]\(<?([^()\s>]+)>?(?: "[^"]*")?\)/g)]
   const definitions = [...text.matchAll(/^ {0,3}\[[^\]]+\]: +<?([^\s>]+)>?/gm)]
-  const sourced = [...text.matchAll(/<(?:img|a)\b[^>]*\b(?:src|href)="([^"]+)"/g)]
-  return [...inline, ...definitions, ...sourced]
+  const html = [...text.matchAll(/<(?:img|a)\b[^>]*\b(?:src|href)="([^"]+)"/g)]
+  return [...inline, ...definitions, ...html]
     .map(([, target]) => target!)
     .filter((target) => !/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(target))
     .map((target) =>
@@ -82,41 +82,41 @@ function linksIn(file: string, text: string): string[] {
     )
 }
 
-describe('anchors', () => {
+describe('anchors of headings', () => {
   it.each([
     ['Two-factor', 'two-factor'],
     ['`filled_at`', 'filled_at'],
     ['CSV export (RFC 4180)', 'csv-export-rfc-4180'],
     ['Walk: a submission', 'walk-a-submission'],
     ['A [link](x.md) & more', 'a-link--more'],
-  ])('of %s is #%s, as on GitHub', (heading, slug) => {
+  ])('match GitHub: %s is #%s', (heading, slug) => {
     expect([...anchorsOf(`# ${heading}\n`)]).toEqual([slug])
   })
 
-  it('of equal headings are numbered, and code has none', () => {
+  it('are numbered when headings repeat, and skip code blocks', () => {
     const page = '# One\n\n```sh\n# not a heading\n```\n\n## One\n'
     expect([...anchorsOf(page)]).toEqual(['one', 'one-1'])
   })
 })
 
-describe('a link', () => {
-  it('to a file or heading that does not exist is found', () => {
+describe('links', () => {
+  it('to missing files and headings are reported', () => {
     const text = '[a](../README.md) [b](gone.md) [c](#gone) [d](https://example.org) `[e](gone.md)`'
-    expect(faultsOf(linksIn('deploy/README.md', withoutCode(text)))).toEqual([
+    expect(brokenLinks(linksIn('deploy/README.md', withoutCode(text)))).toEqual([
       'deploy/gone.md: no such file',
       'deploy/README.md#gone: no such heading',
     ])
   })
 
-  it.each(markdown)('in %s leads somewhere', (file) => {
+  it.each(markdown)('in %s resolve', (file) => {
     const text = read(file)
-    expect(faultsOf(linksIn(file, withoutCode(text)))).toEqual([])
+    expect(brokenLinks(linksIn(file, withoutCode(text)))).toEqual([])
   })
 })
 
-describe('a reference to the documentation', () => {
-  it('is found, with and without an anchor', () => {
-    // In two pieces, or this file would hold the reference that it looks for.
+describe('references to the documentation', () => {
+  it('are found with and without an anchor', () => {
+    // The path is joined here so that this file holds no broken reference itself.
     const page = ['docs', 'gone.md'].join('/')
     expect(referencesIn(`/** Rules (${page}#here); see ${page}. */`)).toEqual([
       `${page}#here`,
@@ -125,9 +125,9 @@ describe('a reference to the documentation', () => {
   })
 
   it.each([...sources, ...markdown].filter((file) => referencesIn(read(file)).length > 0))(
-    'in %s leads somewhere',
+    'in %s resolve',
     (file) => {
-      expect(faultsOf(referencesIn(read(file)))).toEqual([])
+      expect(brokenLinks(referencesIn(read(file)))).toEqual([])
     },
   )
 })

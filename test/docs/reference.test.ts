@@ -15,15 +15,15 @@ interface Documented {
   responses: Record<string, JsonBody>
 }
 
-describe('the contract as a document', () => {
-  it('is served to anyone, as the code has it', async () => {
+describe('the OpenAPI document', () => {
+  it('is served publicly and matches the code', async () => {
     const reply = await fetch(`${appUrl}/api/v1/openapi.json`)
     expect(reply.status).toBe(200)
     expect(await reply.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
   })
 })
 
-describe('every operation', () => {
+describe('the OpenAPI operations', () => {
   const { paths, webhooks } = openApiDocument() as {
     paths: Record<string, Record<string, Documented>>
     webhooks: Record<string, Record<string, Documented>>
@@ -33,34 +33,34 @@ describe('every operation', () => {
   )
   const jsonOf = ({ content }: JsonBody = {}) => content?.['application/json']
 
-  it.each(documented)('$operationId shows by examples what goes in and out', (operation) => {
+  it.each(documented)('$operationId has examples of its bodies', (operation) => {
     const bodies = [operation.requestBody, ...Object.values(operation.responses)].map(jsonOf)
     for (const body of bodies) if (body) expect(body.example).toBeDefined()
     expect(Object.keys(operation.responses)).toContain('default')
   })
 })
 
-describe.skipIf(lacks('chromium'))('the reference in a browser', () => {
+describe.skipIf(lacks('chromium'))('the API reference page', () => {
   let browser: TestBrowser
   beforeAll(async () => {
     browser = await createBrowser()
   })
   afterAll(() => browser.remove())
 
-  it('shows every operation with nothing from elsewhere, and within the policy', async () => {
+  it('shows every operation without external requests or CSP violations', async () => {
     const page = await (await browser.open()).newPage()
-    const faults: string[] = []
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    const violations: string[] = []
+    page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
     page.on('request', (request) => {
       if (!request.url().startsWith(appUrl) && !request.url().startsWith('data:')) {
-        faults.push(request.url())
+        violations.push(request.url())
       }
     })
     await page.goto(`${appUrl}/docs`)
     await page.getByText('/api/v1/forms/{form}/duplicate').waitFor()
     const shown = await page.locator('.opblock').count()
-    // The event that webhooks are sent stands beside them.
+    // The webhook event is listed too.
     expect(shown).toBe(operations.length + 1)
-    expect(faults).toEqual([])
+    expect(violations).toEqual([])
   })
 })

@@ -11,14 +11,14 @@ const tool = path.resolve(import.meta.dirname, '../../deploy/decrypt/decrypt.mjs
 
 export interface Decrypted {
   code: number
-  told: string
+  output: string
   csv: string[]
   /** Contents by path below `files`. */
   files: Record<string, Buffer>
   folder: string
 }
 
-/** `npm run decrypt -- …`, as the owner runs it. */
+/** Runs `npm run decrypt -- …`. */
 export async function decrypt(
   appUrl: string,
   owner: Pick<NewOwner, 'email' | 'password'>,
@@ -39,18 +39,18 @@ export async function decrypt(
       ...env,
     },
   }
-  const { code, told } = await new Promise<{ code: number; told: string }>((resolve) => {
+  const { code, output } = await new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [tool, ...args], options, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, told: out + err }),
+      resolve({ code: error ? Number(error.code) : 0, output: out + err }),
     )
   })
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   const csv = await readFile(path.join(folder, 'answers.csv'), 'utf8').catch(() => '')
   const files: Decrypted['files'] = {}
-  const below = path.join(folder, 'files')
-  for (const name of await readdir(below, { recursive: true }).catch(() => [])) {
-    const content = await readFile(path.join(below, name)).catch(() => undefined)
+  const filesFolder = path.join(folder, 'files')
+  for (const name of await readdir(filesFolder, { recursive: true }).catch(() => [])) {
+    const content = await readFile(path.join(filesFolder, name)).catch(() => undefined)
     if (content) files[name] = content
   }
-  return { code, told, csv: csv.split('\r\n'), files, folder }
+  return { code, output, csv: csv.split('\r\n'), files, folder }
 }

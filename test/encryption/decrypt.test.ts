@@ -30,25 +30,25 @@ const run = ({ form }: EncryptedForm, env: Record<string, string> = unlocked, ke
   decrypt(system.appUrl, owner, form.uuid, key, env)
 
 describe('npm run decrypt', () => {
-  it('writes answers as the export of a readable form has them, and files as they were', async () => {
-    const made = await encryptedForm(owner.api, publicKey)
-    const [name, count, choices, photo] = made.fields
+  it('writes answers in the format of the CSV export, and the original files', async () => {
+    const encrypted = await encryptedForm(owner.api, publicKey)
+    const [name, count, choices, photo] = encrypted.fields
     const fields = {
       [name.uuid]: '=Ada, "Lovelace"',
       [count.uuid]: -5,
       [choices.uuid]: ['Fence', 'Pump'],
       [photo.uuid]: '../../we\u202ell.png',
-      [crypto.randomUUID()]: { of: 'a field that is not there' },
+      [crypto.randomUUID()]: { of: 'a field that does not exist' },
     }
     const picture = png(1_000)
     const files = [await sealFile(picture, publicKey)]
-    const uuid = await send(system, made, await seal({ fields }, publicKey), files)
-    await send(system, made, await seal({ fields: { [name.uuid]: 'Grace' } }, publicKey))
+    const uuid = await send(system, encrypted, await seal({ fields }, publicKey), files)
+    await send(system, encrypted, await seal({ fields: { [name.uuid]: 'Grace' } }, publicKey))
 
-    const { code, told, csv, files: opened, folder } = await run(made)
-    expect([code, told]).toEqual([0, expect.stringContaining('2 submissions and 1 files are in')])
+    const { code, output, csv, files: opened, folder } = await run(encrypted)
+    expect([code, output]).toEqual([0, expect.stringContaining('2 submissions and 1 files are in')])
     const { body } = await owner.api.get<{ data: Submission }>(
-      `/forms/${made.form.uuid}/submissions/${uuid}`,
+      `/forms/${encrypted.form.uuid}/submissions/${uuid}`,
     )
     const { created_at, ip_address, uploads } = body.data
     const [upload] = uploads!
@@ -58,85 +58,93 @@ describe('npm run decrypt', () => {
     expect(csv[2]).toBe(`${answers},${created_at},${ip_address},,true`)
     expect(opened).toEqual({ [`${uuid}/${upload!.uuid}-__.._we_ll.png`]: picture })
     const lines = await readFile(path.join(folder, 'answers.jsonl'), 'utf8')
-    expect(lines).toContain('a field that is not there')
+    expect(lines).toContain('a field that does not exist')
   })
 
-  it('opens the others where one is broken, and says which', async () => {
-    const made = await encryptedForm(owner.api, publicKey)
-    const [name] = made.fields
+  it('reports a damaged submission and decrypts the others', async () => {
+    const encrypted = await encryptedForm(owner.api, publicKey)
+    const [name] = encrypted.fields
     const sealed = (value: string) => seal({ fields: { [name.uuid]: value } }, publicKey)
-    await send(system, made, await sealed('One'))
-    // Well formed from outside, and yet nobody can open it.
+    await send(system, encrypted, await sealed('One'))
+    // The message stays well formed, so the service accepts it, but cannot be decrypted.
     const lines = (await sealed('Two')).split('\n')
     const middle = Math.floor(lines.length / 2)
     lines[middle] = lines[middle]!.replaceAll(/[a-m]/g, 'z')
     const payload = lines.filter((line) => !line.startsWith('=')).join('\n')
-    const broken = await send(system, made, payload)
-    await send(system, made, await sealed('Three'))
+    const broken = await send(system, encrypted, payload)
+    await send(system, encrypted, await sealed('Three'))
 
-    const { code, told, csv } = await run(made)
+    const { code, output, csv } = await run(encrypted)
     expect(code).toBe(1)
-    expect(told).toContain(`Submission ${broken} cannot be opened with this key.`)
+    expect(output).toContain(`Submission ${broken} cannot be opened with this key.`)
     expect(csv.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['Three', 'One'])
   })
 
-  it('opens nothing with another key', async () => {
-    const made = await encryptedForm(owner.api, publicKey)
-    await send(system, made, await seal({ fields: {} }, publicKey))
+  it('decrypts nothing with another key', async () => {
+    const encrypted = await encryptedForm(owner.api, publicKey)
+    await send(system, encrypted, await seal({ fields: {} }, publicKey))
     const other = await generateKey({ userIDs, format: 'armored' })
-    const { code, told } = await run(made, {}, other.privateKey)
+    const { code, output } = await run(encrypted, {}, other.privateKey)
     expect(code).toBe(1)
-    expect(told).toContain('0 submissions')
-    expect(told).toContain('cannot be opened with this key')
+    expect(output).toContain('0 submissions')
+    expect(output).toContain('cannot be opened with this key')
   })
 
   it('logs in with a second factor', async () => {
-    const careful = await newOwner(system)
-    const { secret } = await turnOnTwoFactor(careful)
-    const made = await encryptedForm(careful.api, publicKey)
-    await send(system, made, await seal({ fields: {} }, publicKey))
+    const twoFactorOwner = await newOwner(system)
+    const { secret } = await turnOnTwoFactor(twoFactorOwner)
+    const encrypted = await encryptedForm(twoFactorOwner.api, publicKey)
+    await send(system, encrypted, await seal({ fields: {} }, publicKey))
     const env = { ...unlocked, FORMPOST_CODE: codeAt(secret, 1) }
-    const { code, told } = await decrypt(system.appUrl, careful, made.form.uuid, privateKey, env)
-    expect([code, told]).toEqual([0, expect.stringContaining('1 submissions')])
+    const { code, output } = await decrypt(
+      system.appUrl,
+      twoFactorOwner,
+      encrypted.form.uuid,
+      privateKey,
+      env,
+    )
+    expect([code, output]).toEqual([0, expect.stringContaining('1 submissions')])
   })
 
-  it('goes on where a file is gone, and takes a recovery code', async () => {
-    const careful = await newOwner(system)
-    const { recoveryCodes } = await turnOnTwoFactor(careful)
-    const made = await encryptedForm(careful.api, publicKey)
-    const [name, , , photo] = made.fields
+  it('continues after a missing file and accepts a recovery code', async () => {
+    const twoFactorOwner = await newOwner(system)
+    const { recoveryCodes } = await turnOnTwoFactor(twoFactorOwner)
+    const encrypted = await encryptedForm(twoFactorOwner.api, publicKey)
+    const [name, , , photo] = encrypted.fields
     const files = [await sealFile(png(), publicKey)]
     const fields = { [name.uuid]: 'Ada', [photo.uuid]: 'a.png' }
-    const uuid = await send(system, made, await seal({ fields }, publicKey), files)
+    const uuid = await send(system, encrypted, await seal({ fields }, publicKey), files)
     await sql(system, 'UPDATE files.uploads SET stored_at = NULL WHERE submission_uuid = $1', [
       uuid,
     ])
     const env = { ...unlocked, FORMPOST_CODE: recoveryCodes[0]! }
-    const { code, told, csv } = await decrypt(
+    const { code, output, csv } = await decrypt(
       system.appUrl,
-      careful,
-      made.form.uuid,
+      twoFactorOwner,
+      encrypted.form.uuid,
       privateKey,
       env,
     )
     expect(code).toBe(1)
-    expect(told).toMatch(/^1 submissions and 0 files/m)
-    expect(told).toMatch(/^File .* cannot be opened/m)
+    expect(output).toMatch(/^1 submissions and 0 files/m)
+    expect(output).toMatch(/^File .* cannot be opened/m)
     expect(csv[1]).toMatch(/^Ada,/)
   })
 
-  it('says in a sentence what stands in its way', async () => {
-    const made = await encryptedForm(owner.api, publicKey)
-    const wrong = await run(made, { FORMPOST_KEY_PASSPHRASE: 'wrong' })
-    expect(wrong.told).toBe('The passphrase is not the one of this key.\n')
-    const keyless = await run(made, unlocked, publicKey)
-    expect(keyless.told).toMatch(/holds no OpenPGP private key\.\n$/)
+  it('reports errors in one sentence', async () => {
+    const encrypted = await encryptedForm(owner.api, publicKey)
+    const wrong = await run(encrypted, { FORMPOST_KEY_PASSPHRASE: 'wrong' })
+    expect(wrong.output).toBe('The passphrase is not the one of this key.\n')
+    const noPrivateKey = await run(encrypted, unlocked, publicKey)
+    expect(noPrivateKey.output).toMatch(/holds no OpenPGP private key\.\n$/)
     const other = await newOwner(system)
-    const { uuid } = made.form
+    const { uuid } = encrypted.form
     const stranger = await decrypt(system.appUrl, other, uuid, privateKey, unlocked)
-    expect(stranger.told).toBe('This form belongs to someone else.\n')
-    const away = await decrypt('http://127.0.0.1:1', owner, uuid, privateKey, unlocked)
-    expect(away.told).toMatch(/does not answer/)
-    expect([wrong, keyless, stranger, away].map(({ code }) => code)).toEqual([1, 1, 1, 1])
+    expect(stranger.output).toBe('This form belongs to someone else.\n')
+    const unreachable = await decrypt('http://127.0.0.1:1', owner, uuid, privateKey, unlocked)
+    expect(unreachable.output).toMatch(/does not answer/)
+    expect([wrong, noPrivateKey, stranger, unreachable].map(({ code }) => code)).toEqual([
+      1, 1, 1, 1,
+    ])
   })
 })

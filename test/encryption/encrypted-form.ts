@@ -7,7 +7,7 @@ import { type Api, createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { upload } from '../harness/uploads.ts'
 
-/** A form whose answers only the holder of a key can read, with a name, a count, choices and a photo. */
+/** An encrypted form with a name, a count, choices and a photo. */
 export interface EncryptedForm {
   form: Form
   fields: [name: Field, count: Field, choices: Field, photo: Field]
@@ -27,7 +27,7 @@ export async function encryptedForm(api: Api, publicKey: string): Promise<Encryp
   return { form, fields: fields as EncryptedForm['fields'] }
 }
 
-/** An armoured message as openpgp.js writes it in the filler. */
+/** An armoured message, as the filler encrypts answers. */
 export async function seal(plain: object, publicKey: string): Promise<string> {
   const message = await createMessage({ text: JSON.stringify(plain) })
   return encrypt({ message, encryptionKeys: await readKey({ armoredKey: publicKey }) })
@@ -40,7 +40,7 @@ export async function sealFile(plain: Uint8Array, publicKey: string): Promise<Ui
   return encrypt({ message, encryptionKeys, format: 'binary' })
 }
 
-/** Sends a message and the encrypted files that belong to it; the submission's uuid. */
+/** Sends a message with its encrypted files; returns the submission's uuid. */
 export async function send(
   { appUrl, baseUrl }: { appUrl: string; baseUrl: string },
   { form, fields }: EncryptedForm,

@@ -24,7 +24,7 @@ describe.skipIf(lacks('openpgp')).each(programs)('%s', (_name, start) => {
   })
   afterAll(() => program?.end())
 
-  it('reads what the filler writes for its key', async () => {
+  it('decrypts what the filler encrypts', async () => {
     const picture = png(5_000)
     const file = {
       id: 'a-file',
@@ -48,17 +48,17 @@ describe.skipIf(lacks('openpgp')).each(programs)('%s', (_name, start) => {
     expect(program.decrypt(sealed).equals(picture)).toBe(true)
   })
 
-  it('writes what the service takes and the owner opens', async () => {
-    const made = await encryptedForm(api, program.publicKey)
-    const [name, , , photo] = made.fields
+  it('encrypts submissions that the service accepts and the owner can decrypt', async () => {
+    const encrypted = await encryptedForm(api, program.publicKey)
+    const [name, , , photo] = encrypted.fields
     const plain = { fields: { [name.uuid]: 'Zoë ✓', [photo.uuid]: 'well.png' } }
     const picture = png(5_000)
     const payload = program.encrypt(JSON.stringify(plain), program.publicKey)
-    await send(system, made, payload, [program.encrypt(picture, program.publicKey)])
-    const { uuid } = made.form
+    await send(system, encrypted, payload, [program.encrypt(picture, program.publicKey)])
+    const { uuid } = encrypted.form
     const opened = await decrypt(system.appUrl, system.owner, uuid, program.privateKey)
-    const { code, told, csv, files } = opened
-    expect([code, told]).toEqual([0, expect.stringContaining('1 submissions and 1 files')])
+    const { code, output, csv, files } = opened
+    expect([code, output]).toEqual([0, expect.stringContaining('1 submissions and 1 files')])
     expect(csv[1]).toMatch(/^Zoë ✓,/)
     expect(Object.values(files)).toEqual([picture])
   })

@@ -3,22 +3,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Another program that speaks OpenPGP, with a key of its own. */
+/** Another OpenPGP implementation with its own key. */
 export interface OpenPgpProgram {
   publicKey: string
   /** Armoured, without a passphrase. */
   privateKey: string
   decrypt(message: Uint8Array | string): Buffer
-  /** To the key given, armoured. */
+  /** Armoured. */
   encrypt(plain: string | Uint8Array, publicKey: string): string
   end(): void
 }
 
-const folder = () => mkdtempSync(path.join(tmpdir(), 'formpost-pgp-'))
+const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'formpost-pgp-'))
 
-/** GnuPG with a fresh key ring; `algorithm` as its --quick-generate-key takes it. */
+/** GnuPG with an empty key ring; `algorithm` is an argument of --quick-generate-key. */
 export function startGpg(algorithm: string): OpenPgpProgram {
-  const home = folder()
+  const home = makeFolder()
   const always = ['--homedir', home, '--batch', '--yes', '--quiet', '--trust-model', 'always']
   const run = (args: string[], input: Uint8Array | string = '') =>
     execFileSync('gpg', [...always, ...args], { input, stdio: ['pipe', 'pipe', 'ignore'] })
@@ -45,9 +45,9 @@ export function startGpg(algorithm: string): OpenPgpProgram {
   }
 }
 
-/** Sequoia's command line of the Stateless OpenPGP Protocol. */
+/** Sequoia's implementation of the Stateless OpenPGP command line. */
 export function startSqop(): OpenPgpProgram {
-  const home = folder()
+  const home = makeFolder()
   const run = (args: string[], input: Uint8Array | string = '') =>
     execFileSync('sqop', args, { input, cwd: home, stdio: ['pipe', 'pipe', 'ignore'] })
   const privateKey = run(['generate-key', 'sqop@example.org']).toString()

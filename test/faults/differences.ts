@@ -5,41 +5,38 @@ import { sql } from '../harness/database.ts'
 import type { SystemAddress } from '../harness/system.ts'
 import type { MixedLoad } from './mixed-load.ts'
 
-type Where = Pick<SystemAddress, 'baseUrl' | 'appUrl' | 'databaseUrl' | 'apiKey' | 'owner'>
+type System = Pick<SystemAddress, 'baseUrl' | 'appUrl' | 'databaseUrl' | 'apiKey' | 'owner'>
 
-/**
- * How what is stored differs from what was acknowledged, once the load is over: everything must be there
- * once, with every byte, and nothing beside it.
- */
+/** Differences between stored and acknowledged data after the load: missing, extra, duplicate or damaged. */
 export async function differences(
-  system: Where,
+  system: System,
   { form, acknowledged }: MixedLoad,
 ): Promise<string[]> {
   const { submissions, forms, uploads } = acknowledged
   const found: string[] = []
-  const compare = (what: string, stored: string[], acknowledgedOnes: Iterable<string>) => {
-    const [has, wanted] = [new Set(stored), new Set(acknowledgedOnes)]
-    for (const one of wanted) if (!has.has(one)) found.push(`lost: ${what} ${one}`)
-    for (const one of has) if (!wanted.has(one)) found.push(`not acknowledged: ${what} ${one}`)
-    if (stored.length !== has.size) found.push(`doubled: ${what}`)
+  const compare = (what: string, stored: string[], expectedIds: Iterable<string>) => {
+    const [actual, expected] = [new Set(stored), new Set(expectedIds)]
+    for (const id of expected) if (!actual.has(id)) found.push(`lost: ${what} ${id}`)
+    for (const id of actual) if (!expected.has(id)) found.push(`not acknowledged: ${what} ${id}`)
+    if (stored.length !== actual.size) found.push(`duplicate: ${what}`)
   }
-  const rows = await sql<{ one: string }>(
+  const rows = await sql<{ id: string }>(
     system,
-    `SELECT client_uuid || ' ' || uuid AS one FROM submissions.submissions
+    `SELECT client_uuid || ' ' || uuid AS id FROM submissions.submissions
       WHERE client_uuid IS NOT NULL`,
   )
   const receipts = [...submissions].map(([client_uuid, uuid]) => `${client_uuid} ${uuid}`)
   compare(
     'submission',
-    rows.map(({ one }) => one),
+    rows.map(({ id }) => id),
     receipts,
   )
-  const made = await sql<{ uuid: string }>(
+  const storedForms = await sql<{ uuid: string }>(
     system,
     "SELECT uuid FROM forms.forms WHERE title = 'Made'",
   )
-  const known = new Set(made.map(({ uuid }) => uuid))
-  for (const uuid of forms) if (!known.has(uuid)) found.push(`lost: form ${uuid}`)
+  const formUuids = new Set(storedForms.map(({ uuid }) => uuid))
+  for (const uuid of forms) if (!formUuids.has(uuid)) found.push(`lost: form ${uuid}`)
   const attached = await sql<{ uuid: string }>(
     system,
     'SELECT uuid FROM files.uploads WHERE submission_uuid IS NOT NULL',
@@ -66,7 +63,7 @@ export async function differences(
     })
     const bytes = Buffer.from(await file.arrayBuffer())
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
-      found.push(`upload ${uuid} is other bytes (${file.status})`)
+      found.push(`damaged: upload ${uuid} (${file.status})`)
     }
   }
   return found

@@ -20,7 +20,7 @@ interface FirstRun {
   password: string
 }
 
-describe.skipIf(lacks('tmpfs'))('a disk that is full', () => {
+describe.skipIf(lacks('tmpfs'))('a full disk', () => {
   let installation: Installation
   let launcher: Launcher
   let disk: string
@@ -51,7 +51,7 @@ describe.skipIf(lacks('tmpfs'))('a disk that is full', () => {
   }
   async function fill() {
     const block = Buffer.alloc(1024 * 1024)
-    // Down to the last page, while others write as well.
+    // Single pages at the end leave no room for the other writers.
     for (let size = block.length; size >= 4096; size = size > 4096 ? 4096 : 0) {
       while ((await space()) > 0) {
         const isWritten = await appendFile(ballast(), block.subarray(0, size)).then(
@@ -65,31 +65,31 @@ describe.skipIf(lacks('tmpfs'))('a disk that is full', () => {
   const read = <T>(file: string) => installation.read<T>(path.join('disk', file))
 
   it(
-    'refuses what it cannot keep, and goes on by itself once there is room',
+    'causes refusals, and the system recovers without a restart when there is space',
     { timeout: 180_000 },
     async () => {
       const first = await read<FirstRun>('first-run.json')
       const system = { baseUrl: first.base_url, appUrl: first.app_url, apiKey: first.api_key }
       load = await startMixedLoad(system)
-      const taken = () => load.acknowledged.submissions.size
-      await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(50)
+      const acknowledged = () => load.acknowledged.submissions.size
+      await expect.poll(acknowledged, { timeout: 30_000 }).toBeGreaterThan(50)
       for (let round = 0; round < 2; round++) {
         const before = load.failures()
         await fill()
-        // Whatever makes room by itself, such as PostgreSQL's log, is filled again.
+        // PostgreSQL frees space when it removes its log, so the disk is filled again and again.
         await expect
           .poll(() => fill().then(() => load.failures()), { timeout: 30_000 })
           .toBeGreaterThan(before + 20)
         await rm(ballast())
-        const kept = taken()
-        await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(kept + 50)
+        const count = acknowledged()
+        await expect.poll(acknowledged, { timeout: 30_000 }).toBeGreaterThan(count + 50)
       }
       await load.stop()
-      expect(load.surprises).toEqual([])
+      expect(load.unexpected).toEqual([])
       const { database_url: databaseUrl } = await read<{ database_url: string }>('running.json')
       const { email, password } = first
-      const where = { ...system, databaseUrl, owner: { email, password } }
-      expect(await differences(where, load)).toEqual([])
+      const connection = { ...system, databaseUrl, owner: { email, password } }
+      expect(await differences(connection, load)).toEqual([])
     },
   )
 })

@@ -7,13 +7,13 @@ import { createFormWith, submit } from '../harness/forms.ts'
 import type { SystemAddress } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
-/** What was acknowledged, and so must be there for ever. */
+/** Acknowledged data, which must not be lost. */
 export interface Acknowledged {
-  /** By client_uuid: the receipt's submission_uuid. */
+  /** submission_uuid of the receipt by client_uuid. */
   submissions: Map<string, string>
-  /** By upload uuid: the SHA-256 of its bytes. */
+  /** SHA-256 of the content by upload uuid. */
   uploads: Map<string, string>
-  /** The uuids of forms that were made. */
+  /** Uuids of created forms. */
   forms: Set<string>
 }
 
@@ -21,20 +21,20 @@ export interface MixedLoad {
   form: Form
   fields: Field[]
   acknowledged: Acknowledged
-  /** How often something was refused or broken off, and was tried again. */
+  /** The number of requests that failed and were retried. */
   failures(): number
-  /** What the service answered that no caller should see: neither done, nor a refusal that says when to come again. */
-  surprises: string[]
-  /** Waits until everything that was begun is done. */
+  /** Responses that are neither success nor a refusal with Retry-After. */
+  unexpected: string[]
+  /** Waits for all requests to succeed. */
   stop(): Promise<void>
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const clients = 7
-/** How many of them make forms. */
-const makers = 2
+/** The number of clients that create forms. */
+const formClients = 2
 
-/** People who answer, send photos and make forms, and try again what failed, as devices and careful programs do. */
+/** Clients that submit answers, upload photos and create forms, and retry what failed. */
 export async function startMixedLoad(
   system: Pick<SystemAddress, 'baseUrl' | 'appUrl' | 'apiKey'>,
 ): Promise<MixedLoad> {
@@ -50,58 +50,61 @@ export async function startMixedLoad(
     uploads: new Map(),
     forms: new Set(),
   }
-  const surprises: string[] = []
+  const unexpected: string[] = []
   let failures = 0
   let isOver = false
 
-  /** Tries until it is taken. */
-  async function insist<T>(what: string, attempt: () => ReturnType<Api['post']>): Promise<T> {
+  /** Retries until the request succeeds. */
+  async function retry<T>(what: string, attempt: () => ReturnType<Api['post']>): Promise<T> {
     for (;;) {
       try {
         const { status, body, headers } = await attempt()
         if (status < 300) return body as T
-        const isTold = [429, 503, 504].includes(status) && headers.has('retry-after')
-        if (!isTold) surprises.push(`${what}: ${status} ${JSON.stringify(body)}`)
+        const isRefusal = [429, 503, 504].includes(status) && headers.has('retry-after')
+        if (!isRefusal) unexpected.push(`${what}: ${status} ${JSON.stringify(body)}`)
       } catch (error) {
-        // A connection that breaks: the caller can't know what has become of the request.
-        if (!(error instanceof TypeError)) surprises.push(`${what}: ${String(error)}`)
+        // fetch() throws a TypeError when the connection breaks.
+        if (!(error instanceof TypeError)) unexpected.push(`${what}: ${String(error)}`)
       }
       failures++
       await pause(50)
     }
   }
 
-  async function answer() {
+  async function sendSubmission() {
     const client_uuid = randomUUID()
-    const given: Record<string, string> = { [name.uuid]: client_uuid }
+    const answers: Record<string, string> = { [name.uuid]: client_uuid }
     if (client_uuid < '4') {
       const bytes = Buffer.concat([png(), randomBytes(2_000)])
-      const sent = await insist<{ uuid: string }>('an upload', () =>
+      const sent = await retry<{ uuid: string }>('an upload', () =>
         upload(system.appUrl, form.public_id, { bytes, field: photo.uuid }),
       )
       acknowledged.uploads.set(sent.uuid, createHash('sha256').update(bytes).digest('hex'))
-      given[photo.uuid] = sent.uuid
+      answers[photo.uuid] = sent.uuid
     }
-    const receipt = await insist<{ submission_uuid: string }>(
+    const receipt = await retry<{ submission_uuid: string }>(
       'a submission',
-      () => submit(api, form, { fields: given, client_uuid }) as ReturnType<Api['post']>,
+      () => submit(api, form, { fields: answers, client_uuid }) as ReturnType<Api['post']>,
     )
     acknowledged.submissions.set(client_uuid, receipt.submission_uuid)
   }
-  async function makeForm() {
-    const made = await insist<{ data: Form }>('a form', () => api.post('/forms', { title: 'Made' }))
-    acknowledged.forms.add(made.data.uuid)
+  async function sendForm() {
+    const created = await retry<{ data: Form }>('a form', () =>
+      api.post('/forms', { title: 'Made' }),
+    )
+    acknowledged.forms.add(created.data.uuid)
   }
-  const client = async (at: number) => {
-    while (!isOver) await (at < makers ? makeForm().then(() => pause(50)) : answer())
+  const client = async (index: number) => {
+    while (!isOver)
+      await (index < formClients ? sendForm().then(() => pause(50)) : sendSubmission())
   }
-  const running = Promise.all(Array.from({ length: clients }, (_, at) => client(at)))
+  const running = Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
   return {
     form,
     fields,
     acknowledged,
     failures: () => failures,
-    surprises,
+    unexpected,
     async stop() {
       isOver = true
       await running

@@ -10,86 +10,93 @@ import { createFormWith, submit } from '../harness/forms.ts'
 import { growthDuring } from '../harness/memory.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
-/** Fifty keep it busy; twenty times as many ask again at once, whatever they are told. */
+/** Twenty times the fifty that keep the system busy; they send again at once after every response. */
 const connections = 20 * 50
 const seconds = 6
-/** The longest that anybody waits for an answer, in ms: 5 s, and as much for a busy machine. */
-const patienceMs = 10_000
+/** The promised 5 s, doubled for a busy machine. */
+const maxP99Ms = 10_000
 
-describe.skipIf(process.platform !== 'linux')('twenty times as many as it can serve', () => {
-  let system: TestSystem
-  let api: Api
-  let form: Form
-  let field: Field
+describe.skipIf(process.platform !== 'linux')(
+  'twenty times the load that the system can serve',
+  () => {
+    let system: TestSystem
+    let api: Api
+    let form: Form
+    let field: Field
 
-  beforeAll(async () => {
-    system = await startTestSystem({ files: 'folder', counters: 'memory', database: 'embedded' })
-    api = createApi(system.baseUrl, system.apiKey)
-    const made = await createFormWith(api, { type: 'short_text', label: 'Name' })
-    form = made.form
-    field = made.fields[0]!
-  })
-  afterAll(() => system?.stop())
+    beforeAll(async () => {
+      system = await startTestSystem({ files: 'folder', counters: 'memory', database: 'embedded' })
+      api = createApi(system.baseUrl, system.apiKey)
+      const created = await createFormWith(api, { type: 'short_text', label: 'Name' })
+      form = created.form
+      field = created.fields[0]!
+    })
+    afterAll(() => system?.stop())
 
-  it(
-    'are served or told when to come again, and all are served soon after it',
-    { timeout: 120_000 },
-    async () => {
-      const url = `${system.baseUrl}/public/forms/${form.public_id}/submissions`
-      const body = { fields: { [field.uuid]: 'x'.repeat(900) } }
-      const send = () => submit(api, form, { ...body, client_uuid: randomUUID() })
-      let isOver = false
-      const refusals = new Set<string>()
-      const preflights = new Set<number>()
-      const watch = async () => {
-        while (!isOver) {
-          const { status, headers } = await send()
-          if (status !== 503) continue
-          refusals.add(
-            ['retry-after', 'access-control-allow-origin'].map((name) => headers.get(name)).join(),
-          )
-          preflights.add((await fetch(url, { method: 'OPTIONS' })).status)
+    it(
+      'is accepted or refused with Retry-After, with bounded memory, and then served',
+      { timeout: 120_000 },
+      async () => {
+        const url = `${system.baseUrl}/public/forms/${form.public_id}/submissions`
+        const body = { fields: { [field.uuid]: 'x'.repeat(900) } }
+        const send = () => submit(api, form, { ...body, client_uuid: randomUUID() })
+        let isOver = false
+        const refusals = new Set<string>()
+        const preflights = new Set<number>()
+        const watch = async () => {
+          while (!isOver) {
+            const { status, headers } = await send()
+            if (status !== 503) continue
+            refusals.add(
+              ['retry-after', 'access-control-allow-origin']
+                .map((name) => headers.get(name))
+                .join(),
+            )
+            preflights.add((await fetch(url, { method: 'OPTIONS' })).status)
+          }
         }
-      }
-      const watching = Promise.all(Array.from({ length: 50 }, watch))
-      // However fast it is: again and again nothing of the form is stored for a moment, while all of them ask.
-      const stored = async () => {
-        const text = 'SELECT last_seq::int FROM submissions.form_states WHERE form_uuid = $1'
-        return (await sql<{ last_seq: number }>(system, text, [form.uuid]))[0]?.last_seq ?? 0
-      }
-      const hold = `SELECT pg_sleep(0.5) FROM (
+        const watching = Promise.all(Array.from({ length: 50 }, watch))
+        // A lock stops submissions of the form again and again, so that even a fast machine is overloaded.
+        const stored = async () => {
+          const text = 'SELECT last_seq::int FROM submissions.form_states WHERE form_uuid = $1'
+          return (await sql<{ last_seq: number }>(system, text, [form.uuid]))[0]?.last_seq ?? 0
+        }
+        const lock = `SELECT pg_sleep(0.5) FROM (
         SELECT FROM submissions.form_states WHERE form_uuid = $1 FOR UPDATE) AS held`
-      const holding = async () => {
-        while (!isOver) {
-          const before = await stored()
-          await vi.waitUntil(async () => isOver || (await stored()) > before + 500, 30_000)
-          await sql(system, hold, [form.uuid])
+        const lockRepeatedly = async () => {
+          while (!isOver) {
+            const before = await stored()
+            await vi.waitUntil(async () => isOver || (await stored()) > before + 500, 30_000)
+            await sql(system, lock, [form.uuid])
+          }
         }
-      }
-      const work = ask('storm', { url, connections, seconds, body }).finally(() => (isOver = true))
-      const held = holding()
-      const growth = await growthDuring(system, work)
-      const { statuses, broken, p99 } = await work
-      const counts = new Map(statuses)
-      expect([...counts.keys()].sort((a, b) => a - b)).toEqual([201, 503])
-      expect(broken).toBe(0)
-      expect(counts.get(201)).toBeGreaterThan(connections)
-      expect(p99).toBeLessThan(patienceMs)
-      await Promise.all([watching, held])
-      expect({ refusals, preflights }).toEqual({
-        refusals: new Set(['5,*']),
-        preflights: new Set([204]),
-      })
-      for (const [part, megabytes] of growth) {
-        expect({ part, isBounded: megabytes < 300 }).toEqual({ part, isBounded: true })
-      }
+        const work = ask('storm', { url, connections, seconds, body }).finally(
+          () => (isOver = true),
+        )
+        const locking = lockRepeatedly()
+        const growth = await growthDuring(system, work)
+        const { statuses, broken, p99 } = await work
+        const counts = new Map(statuses)
+        expect([...counts.keys()].sort((a, b) => a - b)).toEqual([201, 503])
+        expect(broken).toBe(0)
+        expect(counts.get(201)).toBeGreaterThan(connections)
+        expect(p99).toBeLessThan(maxP99Ms)
+        await Promise.all([watching, locking])
+        expect({ refusals, preflights }).toEqual({
+          refusals: new Set(['5,*']),
+          preflights: new Set([204]),
+        })
+        for (const [part, megabytes] of growth) {
+          expect({ part, isBounded: megabytes < 300 }).toEqual({ part, isBounded: true })
+        }
 
-      await expect.poll(async () => (await send()).status).toBe(201)
-      const [row] = await sql<{ count: number }>(
-        system,
-        'SELECT count(*)::int AS count FROM submissions.submissions WHERE client_uuid IS NOT NULL',
-      )
-      expect(row!.count).toBeGreaterThan(counts.get(201)!)
-    },
-  )
-})
+        await expect.poll(async () => (await send()).status).toBe(201)
+        const [row] = await sql<{ count: number }>(
+          system,
+          'SELECT count(*)::int AS count FROM submissions.submissions WHERE client_uuid IS NOT NULL',
+        )
+        expect(row!.count).toBeGreaterThan(counts.get(201)!)
+      },
+    )
+  },
+)

@@ -14,7 +14,7 @@ interface Running {
   password: string
 }
 
-/** What ends with the one that has started it is gone already. */
+/** Kills a process; children may already have ended with their parent. */
 function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -23,7 +23,7 @@ function killNow(pid: number): void {
   }
 }
 
-describe.skipIf(process.platform !== 'linux')('a machine that loses its power under load', () => {
+describe.skipIf(process.platform !== 'linux')('a power cut under load', () => {
   let installation: Installation
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('a machine that loses its power un
   })
   afterAll(() => installation?.remove())
 
-  it('has everything when it is back, once', { timeout: 180_000 }, async () => {
+  it('loses and duplicates nothing', { timeout: 180_000 }, async () => {
     const env = { LIMIT_SUBMIT: '0', LIMIT_UPLOAD: '0' }
     const first = installation.start(env)
     await first.ready
@@ -46,9 +46,9 @@ describe.skipIf(process.platform !== 'linux')('a machine that loses its power un
 
     const second = installation.start(env)
     await second.ready
-    // What was on its way is tried again now, and then no more.
+    // Interrupted requests are retried and succeed.
     await load.stop()
-    expect(load.surprises).toEqual([])
+    expect(load.unexpected).toEqual([])
     const { database_url: databaseUrl } = await installation.read<{ database_url: string }>(
       'running.json',
     )

@@ -24,9 +24,9 @@ async function duplicate(form: Form, title = 'The copy', by = api): Promise<Form
 const readPublic = async ({ public_id }: Form) =>
   (await api.get<{ data: PublicForm }>(`/public/forms/${public_id}`)).body.data
 
-/** All of a field that a copy has in common with it: conditions by the position that they name. */
+/** Fields without ids and times, and conditions by position, so that a copy equals its source. */
 function comparable(fields: Field[]) {
-  const at = new Map(fields.map(({ uuid, position }) => [uuid, position]))
+  const positions = new Map(fields.map(({ uuid, position }) => [uuid, position]))
   return fields.map(
     ({ id: _i, uuid: _u, form_id: _f, created_at: _c, updated_at: _t, ...field }) => ({
       ...field,
@@ -34,7 +34,7 @@ function comparable(fields: Field[]) {
         ...field.logic,
         conditions: field.logic.conditions?.map(({ field_uuid, ...rest }) => ({
           ...rest,
-          on: at.get(field_uuid),
+          on: positions.get(field_uuid),
         })),
       },
     }),
@@ -42,7 +42,7 @@ function comparable(fields: Field[]) {
 }
 
 describe('duplicating a form', () => {
-  it('copies its fields and settings under ids of their own', async () => {
+  it('copies its fields and settings under new ids', async () => {
     const source = await createForm(api, {
       title: 'Über Wasser',
       template: 'water-point-inspection',
@@ -77,20 +77,20 @@ describe('duplicating a form', () => {
     expect((await api.get<One>(`/forms/${source.uuid}`)).body.data).toEqual(source)
   })
 
-  it('puts the copy first in the list of forms', async () => {
+  it('lists the copy first', async () => {
     const copy = await duplicate(await createForm(api))
     const { body } = await api.get<{ data: { uuid: string }[] }>('/forms?per_page=1')
     expect(body.data[0]!.uuid).toBe(copy.uuid)
   })
 
-  it('rewires logic to the fields of the copy, where it works as before', async () => {
+  it('points conditions to the fields of the copy', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'radio', label: 'Damaged?', options: ['Yes', 'No'] },
       { type: 'short_text', label: 'What is?', is_required: true },
     )
-    const [damaged, what] = fields
-    await api.patch(`/forms/${form.uuid}/fields/${what!.id}`, {
+    const [damaged, detail] = fields
+    await api.patch(`/forms/${form.uuid}/fields/${detail!.id}`, {
       logic: {
         action: 'show',
         condition_type: 'all',
@@ -98,18 +98,18 @@ describe('duplicating a form', () => {
       },
     })
     const copy = await duplicate(form)
-    const [newDamaged, newWhat] = copy.fields
-    expect(newWhat!.logic!.conditions).toEqual([
+    const [newDamaged, newDetail] = copy.fields
+    expect(newDetail!.logic!.conditions).toEqual([
       { field_uuid: newDamaged!.uuid, operator: 'equals', value: 'Yes' },
     ])
     const answer = (value: string) => submit(api, copy, { fields: { [newDamaged!.uuid]: value } })
     expect((await answer('No')).status).toBe(201)
     const refused = await answer('Yes')
     expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body.errors!)).toEqual([`fields.${newWhat!.uuid}`])
+    expect(Object.keys(refused.body.errors!)).toEqual([`fields.${newDetail!.uuid}`])
   })
 
-  it('starts without submissions, views and former versions', async () => {
+  it('copies no submissions, views or former versions', async () => {
     const source = await createForm(api)
     await submit(api, source, { fields: {} })
     await addField(api, source, { type: 'divider' })
@@ -129,21 +129,21 @@ describe('duplicating a form', () => {
     expect((await submit(api, copy, { fields: {} })).status).toBe(404)
   })
 
-  it('makes a paid form of a paid form', async () => {
+  it('copies payment fields', async () => {
     const { form } = await createFormWith(api, { type: 'payment', label: 'Fee' })
     const copy = await duplicate(form)
     expect(copy.payment_required).toBe(true)
     expect((await submit(api, copy, { fields: {} })).status).toBe(409)
   })
 
-  it('keeps a footer off that a paid account took off', async () => {
+  it('copies a footer that is turned off', async () => {
     const paid = await newOwner(system, { plan: 'paid' })
     const source = await createForm(paid.api)
     await paid.api.patch(`/forms/${source.uuid}`, { show_branded_footer: false })
     expect((await duplicate(source, 'Copy', paid.api)).show_branded_footer).toBe(false)
   })
 
-  it('leaves source and copy apart: a change to one is none to the other', async () => {
+  it('keeps source and copy independent', async () => {
     const source = await createForm(api)
     const copy = await duplicate(source)
     await api.patch(`/forms/${copy.uuid}/fields/${copy.fields[1]!.id}`, { label: 'Changed' })
@@ -154,13 +154,13 @@ describe('duplicating a form', () => {
     expect((await submit(api, copy, { fields: {} })).status).toBe(201)
   })
 
-  it('can be repeated: a copy of a copy is whole', async () => {
+  it('copies a copy completely', async () => {
     const source = await createForm(api, { template: 'household-survey' })
     const copy = await duplicate(await duplicate(source))
     expect(comparable(copy.fields)).toEqual(comparable(source.fields))
   })
 
-  it('takes one state of a form that is being changed meanwhile', async () => {
+  it('copies a consistent state during concurrent changes', async () => {
     const source = await createForm(api)
     const edits = Array.from({ length: 6 }, async (_, n) => {
       const field = await addField(api, source, { type: 'number', label: `Number ${n}` })
@@ -180,7 +180,7 @@ describe('duplicating a form', () => {
 })
 
 describe('duplicating an encrypted form', () => {
-  it('copies the encryption, which the copy may still change when the source is frozen', async () => {
+  it('copies the encryption, which stays changeable in the copy', async () => {
     const { publicKey } = await generateKey({ userIDs: [{ name: 'Office' }] })
     const source = await createForm(api)
     const encrypted = await api.patch<One>(`/forms/${source.uuid}`, {
@@ -212,32 +212,34 @@ describe('duplicating an encrypted form', () => {
   })
 })
 
-describe('a duplicate that is refused', () => {
+describe('the title of a duplicate', () => {
   it.each([
-    ['no title', {}],
+    ['missing', {}],
     ['null', { title: null }],
     ['a number', { title: 7 }],
-    ['a blank one', { title: '  ' }],
-    ['one of 256 characters', { title: 'x'.repeat(256) }],
-    ['one with NUL', { title: 'a\0b' }],
-  ])('is 422 at the title for %s', async (_name, body) => {
+    ['blank', { title: '  ' }],
+    ['256 characters long', { title: 'x'.repeat(256) }],
+    ['with NUL', { title: 'a\0b' }],
+  ])('is rejected when it is %s', async (_name, body) => {
     const form = await createForm(api)
     const reply = await api.post<Invalid>(`/forms/${form.uuid}/duplicate`, body)
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(['title'])
   })
 
-  it('takes a title of 255 characters, and ignores what it does not know', async () => {
+  it('may have 255 characters, and unknown properties are ignored', async () => {
     const title = '🙂'.repeat(255)
     const form = await createForm(api)
     const body = { title, is_active: false, fields: [], template: 'attendance' }
-    const { status, body: made } = await api.post<One>(`/forms/${form.uuid}/duplicate`, body)
+    const { status, body: created } = await api.post<One>(`/forms/${form.uuid}/duplicate`, body)
     expect(status).toBe(201)
-    expect(made.data).toMatchObject({ title, is_active: true })
-    expect(made.data.fields).toHaveLength(3)
+    expect(created.data).toMatchObject({ title, is_active: true })
+    expect(created.data.fields).toHaveLength(3)
   })
+})
 
-  it('is 401 without a credential, 403 for a reader and for a stranger, 404 for no form', async () => {
+describe('a request to duplicate', () => {
+  it('returns 401, 403 or 404 without access', async () => {
     const owner = await newOwner(system)
     const form = await createForm(owner.api)
     const path = `/forms/${form.uuid}/duplicate`

@@ -15,8 +15,8 @@ const templates = categories.flatMap((category) => category.templates)
 
 const fieldOf = (form: Form, label: string) => form.fields.find((field) => field.label === label)!
 
-describe('listing templates', () => {
-  it('gives at least 12 real ones in at least 4 categories, blank among all', () => {
+describe('the list of templates', () => {
+  it('has more than 12 templates in at least 4 categories, with a blank one', () => {
     expect(categories.length).toBeGreaterThanOrEqual(4)
     const ids = templates.map(({ id }) => id)
     expect(ids).toContain('blank')
@@ -25,7 +25,7 @@ describe('listing templates', () => {
     for (const category of categories) expect(category.templates).not.toEqual([])
   })
 
-  it('is open to a key that may only read, and to nobody without one', async () => {
+  it('accepts read-only keys and rejects anonymous requests', async () => {
     const { readOnly } = await newOwner(system)
     const { status, body } = await readOnly.get<{ data: unknown[] }>('/templates')
     expect(status).toBe(200)
@@ -34,8 +34,8 @@ describe('listing templates', () => {
   })
 })
 
-describe.each(templates)('a form of the template $id', (template) => {
-  it('has the fields that were announced, as the owner could write them', async () => {
+describe.each(templates)('a form from the template $id', (template) => {
+  it('has the announced number of fields, all valid for the field API', async () => {
     const title = `Form ${template.id}`
     const form = await createForm(api, { title, template: template.id })
     expect(form.fields).toHaveLength(template.fields_count)
@@ -51,9 +51,9 @@ describe.each(templates)('a form of the template $id', (template) => {
   })
 })
 
-describe('creating a form of a template', () => {
+describe('creating a form from a template', () => {
   it.each([undefined, null, '', 'blank', 'no-such-template'])(
-    'means blank by %j',
+    'uses the blank one for %j',
     async (template) => {
       const form = await createForm(api, { title: 'Rain', template })
       expect(form.fields.map(({ type, label }) => [type, label])).toEqual([
@@ -64,13 +64,13 @@ describe('creating a form of a template', () => {
     },
   )
 
-  it('refuses a slug of more than 100 characters', async () => {
+  it('rejects a template id of more than 100 characters', async () => {
     const { status, body } = await api.post('/forms', { title: 'Rain', template: 'x'.repeat(101) })
     expect(status).toBe(422)
     expect(body).toHaveProperty('errors.template')
   })
 
-  it('keeps the logic of the template at work', async () => {
+  it('applies the logic of the template', async () => {
     const form = await createForm(api, { template: 'attendance' })
     const [name, group, date, status, reason] = [
       'Name',
@@ -79,22 +79,22 @@ describe('creating a form of a template', () => {
       'Attendance',
       'Reason',
     ].map((label) => fieldOf(form, label).uuid)
-    const known = { [name!]: 'Kim', [group!]: 'Evening class', [date!]: '2026-03-02' }
+    const answers = { [name!]: 'Kim', [group!]: 'Evening class', [date!]: '2026-03-02' }
 
-    const present = await submit(api, form, { fields: { ...known, [status!]: 'Present' } })
+    const present = await submit(api, form, { fields: { ...answers, [status!]: 'Present' } })
     expect(present.status).toBe(201)
 
-    const absent = await submit(api, form, { fields: { ...known, [status!]: 'Absent' } })
+    const absent = await submit(api, form, { fields: { ...answers, [status!]: 'Absent' } })
     expect(absent.status).toBe(422)
     expect(Object.keys(absent.body.errors!)).toEqual([`fields.${reason}`])
 
-    const late = await submit(api, form, { fields: { ...known, [status!]: 'Late' } })
+    const late = await submit(api, form, { fields: { ...answers, [status!]: 'Late' } })
     expect(late.status).toBe(422)
     const minutes = fieldOf(form, 'Minutes missed').uuid
     expect(Object.keys(late.body.errors!)).toEqual([`fields.${minutes}`])
   })
 
-  it('lets the owner change the form like any other', async () => {
+  it('makes a form that can be changed like any other', async () => {
     const form = await createForm(api, { template: 'incident-report' })
     const kinds = form.fields.find(({ type }) => type === 'checkbox')!
     expect((await api.delete(`/forms/${form.uuid}/fields/${kinds.id}`)).status).toBe(204)

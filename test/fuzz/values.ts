@@ -21,7 +21,7 @@ const document = openApiDocument() as unknown as { components: { schemas: Record
 export const pick = <T>(random: Random, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)]!
 
-/** What people send who mean no good, or whose program is broken. */
+/** Values of attackers and broken clients. */
 const hostile: readonly unknown[] = [
   ...['', ' ', '\u0000', 'a\u0000b', '\uD800', '\u202E', '＜script＞', '💥'.repeat(300)],
   ...["' OR '1'='1", "'; DROP TABLE forms.forms; --", '$1', '%', '_', '\\', '{{7*7}}', '${7*7}'],
@@ -38,7 +38,7 @@ const hostile: readonly unknown[] = [
 
 export const hostileValue = (random: Random): unknown => pick(random, hostile)
 
-/** Times at the ends of what can be stored, and ways to write a time that few know. */
+/** Times at the bounds of what can be stored, and rare or invalid formats. */
 const edgeDates = [
   ...['0000-06-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '0001-01-01T00:00:00Z'],
   ...['9999-12-31T23:59:59-12:00', '9999-12-31T23:59:59.999999Z', '2016-12-31T23:59:60Z'],
@@ -46,17 +46,17 @@ const edgeDates = [
   ...['2026-02-29T00:00:00Z', '+010000-01-01T00:00:00Z', '1969-12-31T23:59:59.999Z'],
 ]
 
-/** Halves of characters, which no UTF-8 has, replaced. */
+/** Replaces lone surrogates, which UTF-8 cannot encode. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString()
 
-/** The same where only text goes, and no longer than `length`. */
+/** A hostile value as text of at most `length`. */
 export function hostileText(random: Random, length: number): string {
   const value = hostileValue(random)
   return wellFormed((typeof value === 'string' ? value : JSON.stringify(value)).slice(0, length))
 }
 
-/** As deep as it takes to see whether anything walks it without a bound. */
-const deep = (levels: number): unknown => {
+/** Nesting that overflows the stack of unbounded recursion. */
+const nested = (levels: number): unknown => {
   let value: unknown = 'x'
   for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { a: value }
   return value
@@ -78,28 +78,28 @@ function textFor({ format }: Schema, random: Random): string {
   return pick(random, ['a', 'Text', 'Ünïcödé', '2026-01-02', 'a@b.c', '12', 'b'.repeat(200)])
 }
 
-/** A value as a schema has it, but for what `malice` of all values are: hostile ones, or none at all. */
-export function valueFor(schema: Schema, random: Random, malice: number): unknown {
-  if (random() < malice) return random() < 0.03 ? deep(3_000) : hostileValue(random)
+/** A value that matches a schema, except that the share `hostility` of all values is hostile. */
+export function valueFor(schema: Schema, random: Random, hostility: number): unknown {
+  if (random() < hostility) return random() < 0.03 ? nested(3_000) : hostileValue(random)
   if (schema.$ref) {
-    return valueFor(document.components.schemas[schema.$ref.split('/').at(-1)!]!, random, malice)
+    return valueFor(document.components.schemas[schema.$ref.split('/').at(-1)!]!, random, hostility)
   }
   if ('const' in schema) return schema.const
   if (schema.enum) return pick(random, schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return valueFor(pick(random, choices), random, malice)
+  if (choices) return valueFor(pick(random, choices), random, hostility)
   if (schema.allOf) {
     return Object.assign(
       {},
-      ...schema.allOf.map((part) => valueFor(part, random, malice) as object),
+      ...schema.allOf.map((member) => valueFor(member, random, hostility) as object),
     )
   }
   const type = Array.isArray(schema.type) ? pick(random, schema.type) : schema.type
   if (type === 'array') {
     const length = Math.floor(random() * 4)
-    return Array.from({ length }, () => valueFor(schema.items ?? {}, random, malice))
+    return Array.from({ length }, () => valueFor(schema.items ?? {}, random, hostility))
   }
-  if (type === 'object' || schema.properties) return objectFor(schema, random, malice)
+  if (type === 'object' || schema.properties) return objectFor(schema, random, hostility)
   if (type === 'integer') return Math.floor(random() * 100)
   if (type === 'number') return random() * 1_000 - 500
   if (type === 'boolean') return random() < 0.5
@@ -107,12 +107,12 @@ export function valueFor(schema: Schema, random: Random, malice: number): unknow
   return textFor(schema, random)
 }
 
-function objectFor(schema: Schema, random: Random, malice: number): object {
-  const made: Record<string, unknown> = {}
+function objectFor(schema: Schema, random: Random, hostility: number): object {
+  const value: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const isWanted = schema.required?.includes(name) ? random() > malice / 2 : random() < 0.4
-    if (isWanted) made[name] = valueFor(property, random, malice)
+    const isIncluded = schema.required?.includes(name) ? random() > hostility / 2 : random() < 0.4
+    if (isIncluded) value[name] = valueFor(property, random, hostility)
   }
-  if (random() < malice) made[hostileText(random, 200)] = hostileValue(random)
-  return made
+  if (random() < hostility) value[hostileText(random, 200)] = hostileValue(random)
+  return value
 }

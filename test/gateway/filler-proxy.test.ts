@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
-describe('a filler with a server of its own', () => {
+describe('WEB_FILLER_URL', () => {
   let filler: Server
   let system: TestSystem
 
@@ -28,7 +28,7 @@ describe('a filler with a server of its own', () => {
 
   const read = async (path: string) => (await fetch(system.appUrl + path)).text()
 
-  it('answers for its pages and assets through the gateway', async () => {
+  it('proxies pages and assets', async () => {
     expect(await read('/')).toBe('filler /')
     expect(await read(`/f/${system.form.public_id}?x=1`)).toBe(
       `filler /f/${system.form.public_id}?x=1`,
@@ -36,21 +36,21 @@ describe('a filler with a server of its own', () => {
     expect(await read('/assets/index.js')).toBe('filler /assets/index.js')
   })
 
-  it('has a worker that may fetch the pictures of forms from elsewhere', async () => {
+  it('allows only the service worker to fetch images from other hosts', async () => {
     const policy = async (path: string) =>
       (await fetch(system.appUrl + path)).headers.get('content-security-policy')
     expect(await policy('/sw.js')).toContain("connect-src 'self' https:")
     expect(await policy('/')).toContain("connect-src 'self';")
   })
 
-  it('is never asked for the API or an upload', async () => {
+  it('does not proxy API requests and uploads', async () => {
     const anyone = createApi(system.appUrl)
     expect((await anyone.get(`/api/f/${system.form.public_id}`)).body).toHaveProperty('title')
     expect((await anyone.get('/api/no/such')).text).toContain('nothing at this address')
     expect((await anyone.post(`/f/${system.form.public_id}/uploads`, {})).status).toBe(415)
   })
 
-  it('is 503 in words while that server is down', async () => {
+  it('returns 503 with a message when the server is down', async () => {
     filler.closeAllConnections()
     filler.close()
     await once(filler, 'close')

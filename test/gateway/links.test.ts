@@ -12,25 +12,25 @@ type List = { data: FormListRow[] } & ListEnvelope
 const system = sharedSystem()
 const { hostname, port } = new URL(system.appUrl)
 
-/** The hosts of all links in a list that was asked for at a host. */
-async function hostsAt(host: string): Promise<string[]> {
+/** The hosts of all links in a list requested with a Host header. */
+async function linkHosts(host: string): Promise<string[]> {
   const headers = { Host: host, Authorization: `Bearer ${system.apiKey}` }
-  const asked = get({ hostname, port, path: '/api/v1/forms?per_page=1', headers })
-  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  const request = get({ hostname, port, path: '/api/v1/forms?per_page=1', headers })
+  const [reply] = (await once(request, 'response')) as [IncomingMessage]
   const { links, meta, data } = (await json(reply)) as List
   const urls = [links.first, links.last, meta.path, data[0]!.public_url]
   return [...new Set(urls.map((url) => new URL(url).host))]
 }
 
-describe('links, without APP_URL', () => {
+describe('links without APP_URL', () => {
   it.each(['192.168.1.20:8080', '[fe80::1]:8080', 'forms.example'])(
-    'follow the host that the request came to: %s',
+    'use the host of the request: %s',
     async (host) => {
-      expect(await hostsAt(host)).toEqual([host])
+      expect(await linkHosts(host)).toEqual([host])
     },
   )
 
-  it.each(['forms.example/path', 'a b', '"x"'])('follow no host that is none: %s', async (host) => {
-    expect(await hostsAt(host)).toEqual([`localhost:${port}`])
+  it.each(['forms.example/path', 'a b', '"x"'])('ignore an invalid host: %s', async (host) => {
+    expect(await linkHosts(host)).toEqual([`localhost:${port}`])
   })
 })

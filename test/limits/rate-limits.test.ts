@@ -15,7 +15,7 @@ const env = {
   TRUST_PROXY: '1',
 }
 
-/** The statuses of so many calls, one after the other. */
+/** The statuses of sequential calls. */
 async function statusesOf(calls: number, call: () => Promise<{ status: number }>) {
   const statuses: number[] = []
   for (let n = 0; n < calls; n++) statuses.push((await call()).status)
@@ -35,9 +35,9 @@ function limitTests(counters: 'memory' | 'redis') {
     system = await startTestSystem({ env, counters, files: 'folder' })
     api = createApi(system.baseUrl, system.apiKey)
     anyone = createApi(system.appUrl)
-    const made = await createFormWith(api, { type: 'file', label: 'File' })
-    form = made.form
-    file = made.fields[0]!
+    const created = await createFormWith(api, { type: 'file', label: 'File' })
+    form = created.form
+    file = created.fields[0]!
   })
   afterAll(() => system?.stop())
 
@@ -46,7 +46,7 @@ function limitTests(counters: 'memory' | 'redis') {
   const submitLegacy = (ip: string, to = form) =>
     anyone.post(`/api/f/${to.public_id}`, { fields: {} }, from(ip))
 
-  it('ends the submissions of one address to one form, and says when to come back', async () => {
+  it('limits submissions per address and form, with Retry-After', async () => {
     expect(await statusesOf(5, () => submit('10.0.0.1'))).toEqual([201, 201, 201, 201, 429])
     const refused = await submit('10.0.0.1')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -57,21 +57,21 @@ function limitTests(counters: 'memory' | 'redis') {
     expect((await submit('10.0.0.1', other.form)).status).toBe(201)
   })
 
-  it('counts the legacy route by address alone, over all forms', async () => {
+  it('limits the legacy route per address over all forms', async () => {
     const other = await createFormWith(api)
     expect(await statusesOf(2, () => submitLegacy('10.0.1.1'))).toEqual([201, 201])
     expect((await submitLegacy('10.0.1.1', other.form)).status).toBe(201)
     expect((await submitLegacy('10.0.1.1', other.form)).status).toBe(429)
   })
 
-  it('ends reads and uploads at limits of their own', async () => {
+  it('limits reads and uploads separately', async () => {
     const read = () => anyone.get(`/api/v1/public/forms/${form.public_id}`, from('10.0.2.1'))
     expect(await statusesOf(6, read)).toEqual([200, 200, 200, 200, 200, 429])
     const send = () => upload(system.appUrl, form.public_id, { bytes: png(), field: file.uuid })
     expect(await statusesOf(3, send)).toEqual([201, 201, 429])
   })
 
-  it('takes only the hop before the trusted proxy for the address', async () => {
+  it('uses the address that the trusted proxy reports', async () => {
     const spoofed = (n: number) => submit(`203.0.113.${n}, 10.0.3.1`)
     let n = 0
     expect(await statusesOf(5, () => spoofed(n++))).toEqual([201, 201, 201, 201, 429])
@@ -80,13 +80,13 @@ function limitTests(counters: 'memory' | 'redis') {
   return { system: () => system, submit }
 }
 
-describe('limits counted in memory', () => {
+describe('rate limits in memory', () => {
   limitTests('memory')
 })
-describe.skipIf(lacks('redis'))('limits counted in Redis', () => {
+describe.skipIf(lacks('redis'))('rate limits in Redis', () => {
   const { system, submit } = limitTests('redis')
 
-  it('go on where they were after the gateway was started again', async () => {
+  it('survive a restart of the gateway', async () => {
     expect(await statusesOf(4, () => submit('10.0.4.1'))).toEqual([201, 201, 201, 201])
     await system().part('gateway').stop()
     await system().part('gateway').start()
@@ -94,7 +94,7 @@ describe.skipIf(lacks('redis'))('limits counted in Redis', () => {
   })
 })
 
-describe('a system with no proxy in front', () => {
+describe('rate limits without TRUST_PROXY', () => {
   let system: TestSystem
   beforeAll(async () => {
     const { TRUST_PROXY: _none, ...limits } = env
@@ -102,7 +102,7 @@ describe('a system with no proxy in front', () => {
   })
   afterAll(() => system?.stop())
 
-  it('believes no X-Forwarded-For', async () => {
+  it('ignore X-Forwarded-For', async () => {
     const { form } = await createFormWith(createApi(system.baseUrl, system.apiKey))
     const anyone = createApi(system.baseUrl)
     let n = 0

@@ -21,15 +21,15 @@ async function receiver(host?: string): Promise<Receiver> {
   return started
 }
 
-/** A form with a receiver of its own. */
-async function hooked(url?: (receiver: Receiver) => string) {
+/** A form with a webhook to its own receiver. */
+async function formWithWebhook(url?: (receiver: Receiver) => string) {
   const form = await createForm(api)
   const to = await receiver()
   const secret = await hook(account, form, url?.(to) ?? to.url)
   return { form, to, secret, answer: { fields: { [form.fields[1]!.uuid]: 'Ada' } } }
 }
 
-const arrived = async (to: Receiver, count: number, timeout = 20_000) => {
+const expectDeliveries = async (to: Receiver, count: number, timeout = 20_000) => {
   await expect.poll(() => to.received.length, { timeout }).toBe(count)
 }
 
@@ -41,13 +41,13 @@ beforeAll(async () => {
   await database.connect()
 })
 afterAll(async () => {
-  await Promise.all(receivers.map((each) => each.kill()))
+  await Promise.all(receivers.map((started) => started.kill()))
   await database?.end()
   await system?.stop()
 })
 
-describe('a delivery', () => {
-  it('is signed, and tells what the owner API tells', async () => {
+describe('a webhook delivery', () => {
+  it('is signed and has the content of the owner API', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'short_text', label: 'Name' },
@@ -64,7 +64,7 @@ describe('a delivery', () => {
       filled_at: '2026-05-06T14:03:21.000Z',
       was_offline: true,
     })
-    await arrived(to, 2)
+    await expectDeliveries(to, 2)
     const delivery = to.received.find(({ body: text }) => text.includes(body.submission_uuid))!
     const event = webhookEvent.parse(verified(delivery, secret))
     const { title, uuid, public_id } = form
@@ -72,9 +72,9 @@ describe('a delivery', () => {
     const single = await api.get<{ data: Submission }>(
       `/forms/${form.uuid}/submissions/${body.submission_uuid}`,
     )
-    const { prev: _prev, next: _next, ...told } = single.body.data
-    expect(event.data.submission).toEqual(told)
-    expect(event.timestamp).toBe(told.created_at)
+    const { prev: _prev, next: _next, ...submission } = single.body.data
+    expect(event.data.submission).toEqual(submission)
+    expect(event.timestamp).toBe(submission.created_at)
     expect(delivery.headers).toMatchObject({
       'content-type': 'application/json',
       'webhook-id': `msg_${body.submission_uuid}`,
@@ -84,11 +84,11 @@ describe('a delivery', () => {
     expect(() => verified({ ...delivery, headers: late }, secret)).toThrow()
   })
 
-  it('comes again with the same id until it is taken, and every try can be read', async () => {
-    const { form, to, secret, answer } = await hooked()
+  it('is retried with the same id until it is accepted, and lists its attempts', async () => {
+    const { form, to, secret, answer } = await formWithWebhook()
     to.answer = (n) => ({ status: n === 1 ? 503 : 200 })
     const { body } = await submit(api, form, answer)
-    await arrived(to, 2)
+    await expectDeliveries(to, 2)
     const [first, second] = to.received
     expect(verified(first!, secret)).toEqual(verified(second!, secret))
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
@@ -117,20 +117,20 @@ describe('a delivery', () => {
     })
   })
 
-  it('waits for a receiver that is down', async () => {
-    const { form, to, answer } = await hooked()
+  it('is retried while the receiver is down', async () => {
+    const { form, to, answer } = await formWithWebhook()
     await to.kill()
     expect((await submit(api, form, answer)).status).toBe(201)
     await expect
       .poll(async () => (await tries(account, form)).map(({ error }) => error))
       .toEqual(['Refused the connection.'])
     await to.start()
-    await arrived(to, 1)
+    await expectDeliveries(to, 1)
   })
 
   it('follows no redirect', async () => {
     const target = await receiver()
-    const { form, to, answer } = await hooked()
+    const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 307, headers: { location: target.url } })
     await submit(api, form, answer)
     await expect
@@ -143,8 +143,8 @@ describe('a delivery', () => {
     expect(target.received).toHaveLength(0)
   })
 
-  it('is not tried again where the receiver wants no more', async () => {
-    const { form, to, answer } = await hooked()
+  it('is not retried after 410', async () => {
+    const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 410 })
     await submit(api, form, answer)
     await expect
@@ -152,9 +152,9 @@ describe('a delivery', () => {
       .toMatchObject({ status_code: 410, delivered: false, next_attempt_at: null })
   })
 
-  it('never goes to a private address, even where the settings did not see it', async () => {
+  it('is not sent to a private address in the database', async () => {
     const hidden = await receiver('127.0.0.2')
-    const { form, answer } = await hooked()
+    const { form, answer } = await formWithWebhook()
     const sql =
       'UPDATE forms.webhooks SET url = $2 WHERE form_id = (SELECT id FROM forms.forms WHERE uuid = $1)'
     await database.query(sql, [form.uuid, hidden.url])
@@ -165,33 +165,33 @@ describe('a delivery', () => {
     expect(hidden.received).toHaveLength(0)
   })
 
-  it('brings the payload of an encrypted form as it came', async () => {
-    // What the service stores of an encrypted form is not judged here, only carried.
-    const { form, to, secret, answer } = await hooked()
+  it('carries the encrypted payload unchanged', async () => {
+    // The payload is written to the row directly, since only its delivery matters here.
+    const { form, to, secret, answer } = await formWithWebhook()
     to.answer = (n) => ({ status: n === 1 ? 500 : 204 })
     const { body } = await submit(api, form, answer)
-    await arrived(to, 1)
+    await expectDeliveries(to, 1)
     await database.query(
       `UPDATE submissions.submissions SET answers = NULL, encrypted_payload = 'armoured' WHERE uuid = $1`,
       [body.submission_uuid],
     )
-    await arrived(to, 2)
+    await expectDeliveries(to, 2)
     const { submission } = verified(to.received[1]!, secret).data
     expect(submission).toMatchObject({ values: [], encrypted_payload: 'armoured' })
   })
 
-  it('comes once for each of many submissions, and not for their replays', async () => {
-    const { form, to, secret, answer } = await hooked()
+  it('is sent once per submission and not for replays', async () => {
+    const { form, to, secret, answer } = await formWithWebhook()
     const bodies = Array.from({ length: 60 }, () => ({
       ...answer,
       client_uuid: crypto.randomUUID(),
     }))
-    const receipts = await Promise.all(bodies.map((each) => submit(api, form, each)))
-    await Promise.all(bodies.map((each) => submit(api, form, each)))
-    await arrived(to, 60, 40_000)
-    const told = to.received.map((each) => verified(each, secret).data.submission.uuid)
-    expect(told.sort()).toEqual(receipts.map(({ body }) => body.submission_uuid).sort())
-    // A try is written down once its answer has come, so the last of them a moment later.
+    const receipts = await Promise.all(bodies.map((body) => submit(api, form, body)))
+    await Promise.all(bodies.map((body) => submit(api, form, body)))
+    await expectDeliveries(to, 60, 40_000)
+    const delivered = to.received.map((request) => verified(request, secret).data.submission.uuid)
+    expect(delivered.sort()).toEqual(receipts.map(({ body }) => body.submission_uuid).sort())
+    // An attempt is stored after its response, so the list may lag behind the receiver.
     await expect.poll(async () => (await tries(account, form)).length).toBe(60)
     const page = await listTries(account, form, '?per_page=25&page=3')
     expect(page.body.data).toHaveLength(10)
@@ -200,40 +200,40 @@ describe('a delivery', () => {
     expect((await listTries(account, form, '?per_page=0')).status).toBe(422)
   })
 
-  it('of a webhook that was removed never goes to the next one', async () => {
-    const { form, to, answer } = await hooked()
+  it('for a removed webhook is not sent to its successor', async () => {
+    const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     await submit(api, form, answer)
-    await arrived(to, 1)
+    await expectDeliveries(to, 1)
     await account.delete(hookPath(form))
     const next = await receiver()
     await hook(account, form, next.url)
     const { body } = await submit(api, form, answer)
-    await arrived(next, 1)
-    const waiting = () =>
+    await expectDeliveries(next, 1)
+    const pendingJobs = () =>
       database.query(
         `SELECT 1 FROM submissions_queue._private_jobs WHERE payload->>'form_uuid' = $1::text`,
         [form.uuid],
       )
-    await expect.poll(async () => (await waiting()).rowCount, { timeout: 30_000 }).toBe(0)
+    await expect.poll(async () => (await pendingJobs()).rowCount, { timeout: 30_000 }).toBe(0)
     expect(next.received.map(({ headers }) => headers['webhook-id'])).toEqual([
       `msg_${body.submission_uuid}`,
     ])
   })
 
-  it('goes where the webhook was changed to', async () => {
-    const { form, to, answer } = await hooked()
+  it('is retried at the new URL of a changed webhook', async () => {
+    const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     await submit(api, form, answer)
-    await arrived(to, 1)
+    await expectDeliveries(to, 1)
     const next = await receiver()
     await hook(account, form, next.url)
-    await arrived(next, 1)
+    await expectDeliveries(next, 1)
     expect(next.received).toHaveLength(1)
   })
 
-  it('waits for its turn as a single job, also where its worker died at the end of a try', async () => {
-    const { form, to, answer } = await hooked()
+  it('waits for its retry as a single job', async () => {
+    const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     const { body } = await submit(api, form, answer)
     await expect.poll(async () => (await tries(account, form)).length).toBe(1)
@@ -245,8 +245,8 @@ describe('a delivery', () => {
     expect(jobs.rows).toEqual([{ key: `deliver-webhook/${body.submission_uuid}` }])
   })
 
-  it('is given up a day after it was due, and that can be read', async () => {
-    const { form, to, answer } = await hooked()
+  it('is abandoned after a day, and its last attempt says so', async () => {
+    const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     await submit(api, form, answer)
     await expect.poll(async () => (await tries(account, form)).length).toBe(1)
@@ -262,10 +262,10 @@ describe('a delivery', () => {
     expect(last).toMatchObject({ delivered: false, status_code: 500, next_attempt_at: null })
   })
 
-  it('is stored with its submission, or neither is', async () => {
-    const { form, to, answer } = await hooked()
-    const rename = (from: string, name: string) =>
-      database.query(`ALTER FUNCTION submissions_queue.${from} RENAME TO ${name}`)
+  it('is queued in the transaction of its submission', async () => {
+    const { form, to, answer } = await formWithWebhook()
+    const rename = (from: string, to: string) =>
+      database.query(`ALTER FUNCTION submissions_queue.${from} RENAME TO ${to}`)
     const body = JSON.stringify({ ...answer, client_uuid: crypto.randomUUID() })
     const send = () =>
       fetch(`${system.baseUrl}/public/forms/${form.public_id}/submissions`, {
@@ -280,18 +280,18 @@ describe('a delivery', () => {
     const stored = 'SELECT 1 FROM submissions.submissions WHERE form_uuid = $1'
     expect((await database.query(stored, [form.uuid])).rowCount).toBe(0)
     expect((await send()).status).toBe(201)
-    await arrived(to, 1)
+    await expectDeliveries(to, 1)
   })
 
-  it('is not held up by a receiver that never answers', async () => {
-    const stuck = await hooked()
+  it('is not delayed by a receiver that never responds', async () => {
+    const stuck = await formWithWebhook()
     stuck.to.answer = () => 'never'
     for (let n = 0; n < 30; n++) await submit(api, stuck.form, stuck.answer)
     await expect.poll(() => stuck.to.received.length).toBeGreaterThan(0)
-    const other = await hooked()
+    const other = await formWithWebhook()
     await submit(api, other.form, other.answer)
-    await arrived(other.to, 1)
-    // None of the others has been given up meanwhile.
+    await expectDeliveries(other.to, 1)
+    // No attempt to the stuck receiver has ended yet.
     expect(await tries(account, stuck.form)).toEqual([])
     await expect
       .poll(async () => (await tries(account, stuck.form))[0]?.error, { timeout: 30_000 })
@@ -299,22 +299,24 @@ describe('a delivery', () => {
     expect(stuck.to.received.length).toBeLessThanOrEqual(6)
   })
 
-  it('goes with its submission and its form', async () => {
-    const { form, to, answer } = await hooked()
+  it('is deleted with its submission and its form', async () => {
+    const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     const first = await submit(api, form, answer)
     await submit(api, form, answer)
     await expect.poll(async () => (await tries(account, form)).length).toBeGreaterThanOrEqual(2)
     await api.delete(`/forms/${form.uuid}/submissions/${first.body.submission_uuid}`)
-    const left = await tries(account, form)
-    expect(left.map((each) => each.submission_uuid)).not.toContain(first.body.submission_uuid)
-    expect(left.length).toBeGreaterThan(0)
+    const remaining = await tries(account, form)
+    expect(remaining.map(({ submission_uuid }) => submission_uuid)).not.toContain(
+      first.body.submission_uuid,
+    )
+    expect(remaining.length).toBeGreaterThan(0)
     await api.delete(`/forms/${form.uuid}`)
     const rows = async (sql: string) => (await database.query(sql, [form.uuid])).rowCount
     await expect
       .poll(() => rows('SELECT 1 FROM submissions.webhook_deliveries WHERE form_uuid = $1'))
       .toBe(0)
-    // The tries that were planned end by themselves.
+    // Queued retries find no webhook and end.
     await expect
       .poll(
         () =>
@@ -326,11 +328,11 @@ describe('a delivery', () => {
       .toBe(0)
   })
 
-  it('carries what a later field was answered too', async () => {
-    const { form, to, secret } = await hooked()
+  it('includes fields that were added after the webhook', async () => {
+    const { form, to, secret } = await formWithWebhook()
     const field = await addField(api, form, { type: 'date', label: 'Day' })
     await submit(api, form, { fields: { [field.uuid]: '2026-05-06' } })
-    await arrived(to, 1)
+    await expectDeliveries(to, 1)
     expect(verified(to.received[0]!, secret).data.submission.values).toEqual([
       { field_uuid: field.uuid, field_type: 'date', field_label: 'Day', value: '2026-05-06' },
     ])

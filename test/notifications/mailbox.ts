@@ -13,16 +13,16 @@ export interface Mail {
 export interface Mailbox {
   url: string
   mails: Mail[]
-  /** How many recipients it has refused. */
+  /** The number of refused recipients. */
   refused: number
-  /** What to say to a recipient: undefined takes it, a number is an SMTP reply code. */
+  /** Returns the SMTP reply code that refuses a recipient, or undefined to accept it. */
   refuse: (address: string) => number | undefined
-  /** Ends it; `start` brings it back at the same address. */
+  /** Stops the server; `start` listens on the same port again. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-function decoded(text: string, encoding: string): string {
+function decode(text: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8')
   if (encoding !== 'quoted-printable') return text
   const bytes = text
@@ -39,11 +39,11 @@ function parse(raw: string): Omit<Mail, 'to'> {
   return {
     headers: unfolded,
     subject: header('subject'),
-    text: decoded(body.join('\r\n\r\n'), header('content-transfer-encoding').toLowerCase()),
+    text: decode(body.join('\r\n\r\n'), header('content-transfer-encoding').toLowerCase()),
   }
 }
 
-/** A real mail server on a loopback port that keeps what it gets. */
+/** An SMTP server on a loopback port that collects mails. */
 export async function startMailbox(): Promise<Mailbox> {
   let server: SMTPServer
   let port = 0

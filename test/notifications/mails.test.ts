@@ -25,9 +25,9 @@ afterAll(async () => {
 const mailsAbout = (title: string) => mailbox.mails.filter(({ subject }) => subject.includes(title))
 const countIn = ({ subject }: { subject: string }) =>
   Number(/^(\d+) new submissions/.exec(subject)?.[1] ?? 1)
-const told = (title: string) => mailsAbout(title).reduce((sum, mail) => sum + countIn(mail), 0)
+const announced = (title: string) => mailsAbout(title).reduce((sum, mail) => sum + countIn(mail), 0)
 
-async function answered(title: string, times = 1, more: object = {}) {
+async function submitTo(title: string, times = 1, more: object = {}) {
   const form = await createForm(api, { title, ...more })
   const answer = { fields: { [form.fields[1]!.uuid]: 'a secret answer' } }
   const send = () => submit(api, form, answer)
@@ -35,21 +35,21 @@ async function answered(title: string, times = 1, more: object = {}) {
   return { form, send }
 }
 
-describe('mail to the owner of a busy form', () => {
+describe('mail about a busy form', () => {
   it.concurrent(
-    'puts many submissions into one, and what comes later into one a minute later',
+    'groups submissions of a minute',
     async () => {
-      const { send } = await answered('Busy day', 50)
-      await expect.poll(() => told('Busy day'), { timeout: 15_000 }).toBeGreaterThanOrEqual(1)
+      const { send } = await submitTo('Busy day', 50)
+      await expect.poll(() => announced('Busy day'), { timeout: 15_000 }).toBeGreaterThanOrEqual(1)
       for (let n = 0; n < 5; n++) await send()
-      await expect.poll(() => told('Busy day'), { timeout: 90_000, interval: 250 }).toBe(55)
+      await expect.poll(() => announced('Busy day'), { timeout: 90_000, interval: 250 }).toBe(55)
       expect(mailsAbout('Busy day').length).toBeLessThanOrEqual(3)
     },
     120_000,
   )
 
   it.concurrent(
-    'is given up where the address is refused for good',
+    'is not retried after a permanent refusal of the address',
     async () => {
       const owner = await newOwner(system)
       mailbox.refuse = (address) => (address === owner.email ? 550 : undefined)
@@ -59,7 +59,7 @@ describe('mail to the owner of a busy form', () => {
       await expect.poll(() => mailbox.refused, { timeout: 15_000 }).toBe(1)
       mailbox.refuse = () => undefined
       await send()
-      await expect.poll(() => told('Refused'), { timeout: 90_000, interval: 250 }).toBe(1)
+      await expect.poll(() => announced('Refused'), { timeout: 90_000, interval: 250 }).toBe(1)
       expect(mailbox.refused).toBe(1)
     },
     120_000,
@@ -67,8 +67,8 @@ describe('mail to the owner of a busy form', () => {
 })
 
 describe('mail to the owner', () => {
-  it('tells within seconds of a submission, and never what was answered', async () => {
-    const { form } = await answered('Lone visit')
+  it('announces a submission without its answers', async () => {
+    const { form } = await submitTo('Lone visit')
     await expect.poll(() => mailsAbout('Lone visit').length, { timeout: 15_000 }).toBe(1)
     const [mail] = mailsAbout('Lone visit')
     expect(mail!.subject).toBe('New submission: Lone visit')
@@ -80,32 +80,32 @@ describe('mail to the owner', () => {
     expect(mail!.text).not.toContain('secret answer')
   })
 
-  it('is sent only where the form wants it', async () => {
-    await answered('Silent form', 1, { notify_on_submission: false })
-    const { form, send } = await answered('Silenced form', 1, { notify_on_submission: false })
+  it('is sent only for forms with notify_on_submission', async () => {
+    await submitTo('Silent form', 1, { notify_on_submission: false })
+    const { form, send } = await submitTo('Silenced form', 1, { notify_on_submission: false })
     await api.patch(`/forms/${form.uuid}`, { notify_on_submission: true })
     await send()
-    await expect.poll(() => told('Silenced form'), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => announced('Silenced form'), { timeout: 15_000 }).toBe(1)
     expect(mailsAbout('Silent form')).toHaveLength(0)
   })
 
-  it('waits for a mail server that is down, and no receipt waits for it', async () => {
+  it('is retried while the mail server is down, without delaying receipts', async () => {
     await mailbox.stop()
-    const { send } = await answered('Outage', 3)
+    const { send } = await submitTo('Outage', 3)
     expect((await send()).status).toBe(201)
     await expect
       .poll(() => system.told.join('\n'), { timeout: 15_000 })
       .toContain('submissions: mail not sent')
     await mailbox.start()
-    await expect.poll(() => told('Outage'), { timeout: 45_000 }).toBe(4)
+    await expect.poll(() => announced('Outage'), { timeout: 45_000 }).toBe(4)
     expect(mailsAbout('Outage')).toHaveLength(1)
   })
 
-  it('is not sent about a form that is gone', async () => {
-    const { form } = await answered('Gone form')
+  it('is not sent about a deleted form', async () => {
+    const { form } = await submitTo('Gone form')
     await api.delete(`/forms/${form.uuid}`)
-    await answered('Later form')
-    await expect.poll(() => told('Later form'), { timeout: 15_000 }).toBe(1)
+    await submitTo('Later form')
+    await expect.poll(() => announced('Later form'), { timeout: 15_000 }).toBe(1)
     expect(mailsAbout('Gone form')).toHaveLength(0)
   })
 })

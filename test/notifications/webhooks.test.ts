@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-describe("a form's webhook", () => {
-  it('is set, read and removed', async () => {
+describe('the webhook of a form', () => {
+  it('can be set, read and removed', async () => {
     const form = await createForm(api)
     expect((await account.get(hookPath(form))).status).toBe(404)
     const url = 'https://example.com/a?b=c'
@@ -61,28 +61,28 @@ describe("a form's webhook", () => {
     'http://[::1]/',
     'http://[::ffff:10.0.0.1]/',
     'http://169.254.169.254/latest/meta-data',
-  ])('cannot be %s', async (url) => {
+  ])('rejects the URL %s', async (url) => {
     const form = await createForm(api)
     const { status, body } = await account.put<Invalid>(hookPath(form), { url })
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(['url'])
   })
 
-  it('is the business of a person who owns the form, and of no key', async () => {
+  it('is accessible only to the owner of the form with a login', async () => {
     const form = await createForm(api)
     const key = createApi(`${system.appUrl}/api`, system.apiKey)
     const stranger = await newOwner(system)
     const url = { url: 'http://10.0.0.1/' }
-    const nobody = { uuid: '00000000-0000-4000-8000-000000000000' }
-    for (const [who, what, expected] of [
+    const missing = { uuid: '00000000-0000-4000-8000-000000000000' }
+    for (const [client, target, expected] of [
       [key, form, 403],
       [stranger.account, form, 403],
-      [account, nobody, 404],
+      [account, missing, 404],
     ] as const) {
-      expect((await who.get(hookPath(what))).status).toBe(expected)
-      expect((await who.put(hookPath(what), url)).status).toBe(expected)
-      expect((await who.delete(hookPath(what))).status).toBe(expected)
-      expect((await listTries(who, what)).status).toBe(expected)
+      expect((await client.get(hookPath(target))).status).toBe(expected)
+      expect((await client.put(hookPath(target), url)).status).toBe(expected)
+      expect((await client.delete(hookPath(target))).status).toBe(expected)
+      expect((await listTries(client, target)).status).toBe(expected)
     }
   })
 

@@ -18,7 +18,7 @@ const read = async (form: Form) =>
 const positions = (fields: Field[]) => fields.map(({ position }) => position)
 
 describe('creating a field', () => {
-  it('gives back all that it was given', async () => {
+  it('returns all properties that were sent', async () => {
     const form = await createForm(api)
     const sent = {
       type: 'number',
@@ -44,7 +44,7 @@ describe('creating a field', () => {
   })
 
   it.each(['heading', 'short_text', 'number', 'file', 'hidden', 'payment', 'submit_button'])(
-    'asks for a label: %s',
+    'requires a label: %s',
     async (type) => {
       const form = await createForm(api)
       const { status, body } = await api.post<Invalid>(`/forms/${form.uuid}/fields`, { type })
@@ -57,7 +57,7 @@ describe('creating a field', () => {
     await expect(addField(api, await createForm(api), { type })).resolves.toMatchObject({ type })
   })
 
-  it.each(['dropdown', 'radio', 'checkbox'])('asks for options: %s', async (type) => {
+  it.each(['dropdown', 'radio', 'checkbox'])('requires options: %s', async (type) => {
     const form = await createForm(api)
     const { status, body } = await api.post<Invalid>(`/forms/${form.uuid}/fields`, {
       type,
@@ -68,7 +68,7 @@ describe('creating a field', () => {
     expect(body.errors).toHaveProperty('options')
   })
 
-  it('names every property that is out of bounds at once', async () => {
+  it('names every invalid property at once', async () => {
     const form = await createForm(api)
     const long = (length: number) => 'x'.repeat(length)
     const { status, body } = await api.post<Invalid>(`/forms/${form.uuid}/fields`, {
@@ -132,7 +132,7 @@ describe('creating a field', () => {
     )
   })
 
-  it('takes an unknown type for none', async () => {
+  it('rejects unknown types', async () => {
     const form = await createForm(api)
     const { body } = await api.post<Invalid>(`/forms/${form.uuid}/fields`, { type: 'signature' })
     expect(body.errors).toHaveProperty('type')
@@ -146,7 +146,7 @@ describe('creating a field', () => {
     expect(field.content).not.toMatch(/script|onclick|javascript/)
   })
 
-  it('refuses an image that is not on the web', async () => {
+  it('rejects images without an http URL', async () => {
     const form = await createForm(api)
     const { body } = await api.post<Invalid>(`/forms/${form.uuid}/fields`, {
       type: 'image',
@@ -157,7 +157,7 @@ describe('creating a field', () => {
 })
 
 describe('updating a field', () => {
-  it('changes only what is sent, and never position or uuid', async () => {
+  it('changes only properties that are sent, and never position or uuid', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'short_text', label: 'A', description: 'Help' },
@@ -176,7 +176,7 @@ describe('updating a field', () => {
     })
   })
 
-  it('replaces settings and logic whole', async () => {
+  it('replaces settings and logic as a whole', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'short_text', label: 'A' },
@@ -197,7 +197,7 @@ describe('updating a field', () => {
     expect(removed.body.data.settings).toEqual({ max: 5 })
   })
 
-  it('asks for what a new type needs', async () => {
+  it('requires the properties of a new type', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'A' })
     const path = `/forms/${form.uuid}/fields/${fields[0]!.id}`
     const refused = await api.patch<Invalid>(path, { type: 'radio' })
@@ -208,7 +208,7 @@ describe('updating a field', () => {
     expect((await api.patch<Invalid>(path, { label: null })).body.errors).toHaveProperty('label')
   })
 
-  it('is 404 for a field that is not of this form', async () => {
+  it('returns 404 for fields of other forms', async () => {
     const { fields } = await createFormWith(api, { type: 'short_text', label: 'A' })
     const other = await createForm(api)
     for (const id of [fields[0]!.id, 999_999_999, 'x']) {
@@ -226,7 +226,7 @@ describe('logic', () => {
     conditions: [{ field_uuid: uuid, operator: 'equals', value: 'x' }],
   })
 
-  it('refuses conditions on itself, on unknown fields, and circles', async () => {
+  it('rejects conditions on itself, on unknown fields, and cycles', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'short_text', label: 'A' },
@@ -234,20 +234,20 @@ describe('logic', () => {
     )
     const [a, b] = fields
     const path = (field: Field) => `/forms/${form.uuid}/fields/${field.id}`
-    const onto = (field: Field, uuid: string) =>
+    const setCondition = (field: Field, uuid: string) =>
       api.patch<Invalid>(path(field), { logic: shownBy(uuid) })
     for (const uuid of [a!.uuid, '00000000-0000-4000-8000-000000000000']) {
-      const { status, body } = await onto(a!, uuid)
+      const { status, body } = await setCondition(a!, uuid)
       expect(status).toBe(422)
       expect(body.errors).toHaveProperty(['logic.conditions.0.field_uuid'])
     }
-    expect((await onto(b!, a!.uuid)).status).toBe(200)
-    const circle = await onto(a!, b!.uuid)
-    expect(circle.status).toBe(422)
-    expect(circle.body.errors).toHaveProperty(['logic.conditions'])
+    expect((await setCondition(b!, a!.uuid)).status).toBe(200)
+    const cycle = await setCondition(a!, b!.uuid)
+    expect(cycle.status).toBe(422)
+    expect(cycle.body.errors).toHaveProperty(['logic.conditions'])
   })
 
-  it('refuses more than 50 conditions', async () => {
+  it('rejects more than 50 conditions', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'short_text', label: 'A' },
@@ -262,7 +262,7 @@ describe('logic', () => {
     expect((await patch(51)).status).toBe(422)
   })
 
-  it('loses the conditions on a field that is deleted, and with the last one goes', async () => {
+  it('loses conditions on deleted fields, and is removed with the last one', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'short_text', label: 'A' },
@@ -279,8 +279,8 @@ describe('logic', () => {
       },
     })
     await api.delete(`/forms/${form.uuid}/fields/${a!.id}`)
-    const left = (await read(form)).find(({ id }) => id === both.id)!
-    expect(left.logic!.conditions).toHaveLength(1)
+    const remaining = (await read(form)).find(({ id }) => id === both.id)!
+    expect(remaining.logic!.conditions).toHaveLength(1)
     await api.delete(`/forms/${form.uuid}/fields/${b!.id}`)
     const [last] = await read(form)
     expect(last).toMatchObject({ id: both.id, logic: null, position: 0 })
@@ -288,7 +288,7 @@ describe('logic', () => {
 })
 
 describe('the order of fields', () => {
-  it('puts listed ids first and the others after them in their old order', async () => {
+  it('puts listed ids first and keeps the order of the others', async () => {
     const { form, fields } = await createFormWith(
       api,
       ...['A', 'B', 'C', 'D'].map((label) => ({ type: 'short_text', label })),
@@ -303,7 +303,7 @@ describe('the order of fields', () => {
     expect((await read(form)).map(({ id }) => id)).toEqual([d, b, a, c])
   })
 
-  it('refuses ids that are repeated or of another form, and changes nothing', async () => {
+  it('rejects repeated and foreign ids and changes nothing', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'short_text', label: 'A' },
@@ -322,25 +322,25 @@ describe('the order of fields', () => {
     expect((await read(form)).map(({ id }) => id)).toEqual([a, b])
   })
 
-  it('has no gap and no double after many writes at once', async () => {
+  it('has no gaps and no duplicates after concurrent writes', async () => {
     const form = await createForm(api)
-    const make = (label: string, position: number) =>
+    const create = (label: string, position: number) =>
       api.post<One>(`/forms/${form.uuid}/fields`, { type: 'short_text', label, position })
-    const made = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => make(`Q${index}`, index % 3)),
+    const created = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => create(`Q${index}`, index % 3)),
     )
     await Promise.all(
-      made
+      created
         .slice(0, 6)
         .map(({ body }) => api.delete(`/forms/${form.uuid}/fields/${body.data.id}`))
-        .concat(make('Late', 0) as never, make('Later', 1) as never),
+        .concat(create('Late', 0) as never, create('Later', 1) as never),
     )
     expect(positions(await read(form))).toEqual(Array.from({ length: 11 }, (_, index) => index))
   })
 })
 
-describe('payment', () => {
-  it('makes the form a paid one, and keeps encryption out', async () => {
+describe('a payment field', () => {
+  it('sets payment_required and excludes encryption', async () => {
     const { api: own } = await newOwner(system)
     const { form } = await createFormWith(own, { type: 'payment', label: 'Fee' })
     const { body } = await own.get<{ data: Form }>(`/forms/${form.uuid}`)

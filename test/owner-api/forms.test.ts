@@ -17,7 +17,7 @@ const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)
 
 describe('creating a form', () => {
-  it('seeds a blank one with a heading, a question and a submit button', async () => {
+  it('starts with a heading, a question and a submit button', async () => {
     const form = await createForm(api, { title: 'Visit' })
     expect(form.fields.map(({ type, position }) => [type, position])).toEqual([
       ['heading', 0],
@@ -37,7 +37,7 @@ describe('creating a form', () => {
     })
   })
 
-  it('ignores fields, slug, public_id and what it does not know', async () => {
+  it('ignores fields, slug, public_id and unknown properties', async () => {
     const form = await createForm(api, {
       fields: [{ type: 'number' }],
       slug: 'mine',
@@ -49,17 +49,17 @@ describe('creating a form', () => {
     expect(form.public_id).not.toBe('mine')
   })
 
-  it('falls back to blank where the template is unknown', async () => {
+  it('uses the blank template instead of an unknown one', async () => {
     expect((await createForm(api, { template: 'no-such-template' })).fields).toHaveLength(3)
   })
 
-  it('makes a readable slug of a title in any script', async () => {
+  it('makes a readable slug from a title in any script', async () => {
     const form = await createForm(api, { title: ' Überprüfung — 水 & Brot ' })
     expect(form.slug).toBe('überprüfung-水-brot')
     expect(form.title).toBe('Überprüfung — 水 & Brot')
   })
 
-  it('names every property that is wrong at once', async () => {
+  it('names every invalid property at once', async () => {
     const { status, body } = await api.post<Invalid>('/forms', {
       title: '   ',
       description: 'x'.repeat(2001),
@@ -86,7 +86,7 @@ describe('creating a form', () => {
   it.each([
     ['NUL', 'a\0b'],
     ['a lone surrogate', 'a\ud800b'],
-  ])('refuses a title with %s in words', async (_name, title) => {
+  ])('rejects a title with %s', async (_name, title) => {
     const { status, body } = await api.post<Invalid>('/forms', { title })
     expect(status).toBe(422)
     expect(body.errors['title']).toEqual(['Must not contain NUL or broken characters.'])
@@ -94,7 +94,7 @@ describe('creating a form', () => {
 })
 
 describe('updating a form', () => {
-  it('changes only what is sent', async () => {
+  it('changes only properties that are sent', async () => {
     const form = await createForm(api, { description: 'Old', thank_you_message: 'Thanks' })
     const { body } = await api.patch<One>(`/forms/${form.uuid}`, { description: 'New' })
     expect(body.data).toMatchObject({
@@ -106,7 +106,7 @@ describe('updating a form', () => {
     expect(cleared.body.data.description).toBeNull()
   })
 
-  it('changes the slug with the title, and leaves the heading alone', async () => {
+  it('changes the slug with the title, but not the heading', async () => {
     const form = await createForm(api, { title: 'Before' })
     const { body } = await api.patch<One>(`/forms/${form.uuid}`, { title: 'After that' })
     expect(body.data.slug).toBe('after-that')
@@ -114,7 +114,7 @@ describe('updating a form', () => {
     expect(body.data.public_id).toBe(form.public_id)
   })
 
-  it('keeps the footer on a free account, and lets a paid one take it off', async () => {
+  it('removes the footer only on a paid plan', async () => {
     const form = await createForm(api)
     const kept = await api.patch<One>(`/forms/${form.uuid}`, { show_branded_footer: false })
     expect(kept.body.data.show_branded_footer).toBe(true)
@@ -124,14 +124,14 @@ describe('updating a form', () => {
     expect(off.body.data.show_branded_footer).toBe(false)
   })
 
-  it('shows the footer again from the moment a plan is no longer paid', async () => {
+  it('shows the footer as soon as the plan is free', async () => {
     const owner = await newOwner(system, { plan: 'paid' })
     const form = await createForm(owner.api)
     await owner.api.patch(`/forms/${form.uuid}`, { show_branded_footer: false })
-    const link = `/public/forms/${form.public_id}`
-    const etag = (await owner.api.get(link)).headers.get('etag')!
+    const path = `/public/forms/${form.public_id}`
+    const etag = (await owner.api.get(path)).headers.get('etag')!
     const shown = async () => {
-      const read = await owner.api.get<{ data: PublicForm }>(link, { 'If-None-Match': etag })
+      const read = await owner.api.get<{ data: PublicForm }>(path, { 'If-None-Match': etag })
       const legacy = await createApi(`${system.appUrl}/api`).get(`/f/${form.public_id}`)
       const own = await owner.api.get<One>(`/forms/${form.uuid}`)
       return [
@@ -148,9 +148,9 @@ describe('updating a form', () => {
   })
 
   it('clears texts that are sent blank', async () => {
-    const words = { description: 'A', thank_you_message: 'B', redirect_url: 'https://example.org/' }
-    const form = await createForm(api, words)
-    expect(form).toMatchObject(words)
+    const texts = { description: 'A', thank_you_message: 'B', redirect_url: 'https://example.org/' }
+    const form = await createForm(api, texts)
+    expect(form).toMatchObject(texts)
     const blank = { description: '', thank_you_message: ' ', redirect_url: '' }
     const { body } = await api.patch<One>(`/forms/${form.uuid}`, blank)
     const none = { description: null, thank_you_message: null, redirect_url: null }
@@ -159,19 +159,19 @@ describe('updating a form', () => {
   })
 })
 
-describe('switching a form off and on', () => {
-  it('refuses the very next answer, and takes the one after it is on again', async () => {
+describe('deactivating a form', () => {
+  it('rejects submissions until it is active again', async () => {
     const form = await createForm(api)
-    const answer = () => submit(api, form, { fields: {} })
+    const send = () => submit(api, form, { fields: {} })
     await api.patch(`/forms/${form.uuid}`, { is_active: false })
-    expect((await answer()).status).toBe(404)
+    expect((await send()).status).toBe(404)
     expect((await api.get(`/public/forms/${form.public_id}`)).status).toBe(404)
     const { body } = await api.patch<One>(`/forms/${form.uuid}/toggle-active`)
     expect(body.data.is_active).toBe(true)
-    expect((await answer()).status).toBe(201)
+    expect((await send()).status).toBe(201)
   })
 
-  it('toggles an active form off, and takes the same value twice', async () => {
+  it('is idempotent with is_active and toggles with toggle-active', async () => {
     const form = await createForm(api)
     const { body } = await api.patch<One>(`/forms/${form.uuid}/toggle-active`)
     expect(body.data.is_active).toBe(false)
@@ -184,13 +184,13 @@ describe('switching a form off and on', () => {
   })
 })
 
-describe('listing forms', () => {
-  it('gives newest first with counts, plan, and links that can be followed to the end', async () => {
+describe('the list of forms', () => {
+  it('is paginated from the newest, with counts and plan', async () => {
     const owner = await newOwner(system)
-    const made: Form[] = []
-    for (const title of ['One', 'Two', 'Three']) made.push(await createForm(owner.api, { title }))
-    await submit(api, made[0]!, { fields: {} })
-    await api.get(`/public/forms/${made[0]!.public_id}`)
+    const forms: Form[] = []
+    for (const title of ['One', 'Two', 'Three']) forms.push(await createForm(owner.api, { title }))
+    await submit(api, forms[0]!, { fields: {} })
+    await api.get(`/public/forms/${forms[0]!.public_id}`)
 
     const titles: string[] = []
     let next: string | null = `${system.baseUrl}/forms?per_page=2`
@@ -209,15 +209,15 @@ describe('listing forms', () => {
     expect(body.data[0]).toMatchObject({ fields_count: 3, submissions_count: 1, views_count: 1 })
   })
 
-  it('gives 25 to a page by default', async () => {
+  it('has 25 per page by default', async () => {
     const { api: own } = await newOwner(system)
-    const made = await Promise.all(Array.from({ length: 26 }, () => createForm(own)))
+    const forms = await Promise.all(Array.from({ length: 26 }, () => createForm(own)))
     const { body } = await own.get<List>('/forms')
     expect(body.data).toHaveLength(25)
-    expect(body.meta).toMatchObject({ per_page: 25, last_page: 2, total: made.length })
+    expect(body.meta).toMatchObject({ per_page: 25, last_page: 2, total: forms.length })
   })
 
-  it('answers a page past the last with no rows and no next link', async () => {
+  it('is empty past the last page', async () => {
     const { body } = await api.get<List>('/forms?page=9999')
     expect(body.data).toEqual([])
     expect(body.links.next).toBeNull()
@@ -225,15 +225,15 @@ describe('listing forms', () => {
   })
 
   it.each(['page=0', 'page=x', 'per_page=0', 'per_page=101', 'page=1.5', 'page=', 'page=1&page=2'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await api.get(`/forms?${query}`)).status).toBe(422)
     },
   )
 })
 
-describe("someone else's form", () => {
-  it('is 403, and one that does not exist is 404', async () => {
+describe('access to a form', () => {
+  it('returns 403 for another owner and 404 for a missing form', async () => {
     const form = await createForm(api)
     const stranger = await newOwner(system)
     for (const path of [
@@ -246,13 +246,13 @@ describe("someone else's form", () => {
     expect((await stranger.api.delete(`/forms/${form.uuid}`)).status).toBe(403)
     expect((await api.get('/forms/00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await api.get('/forms/not-a-uuid')).status).toBe(404)
-    // The numeric id is no route key.
+    // The numeric id does not identify a form in the API.
     expect((await api.get(`/forms/${form.fields[0]!.form_id}`)).status).toBe(404)
   })
 })
 
 describe('deleting a form', () => {
-  it('makes it and its answers unreachable at once', async () => {
+  it('makes the form and its submissions unreachable at once', async () => {
     const form = await createForm(api)
     await submit(api, form, { fields: {} })
     expect((await api.delete(`/forms/${form.uuid}`)).status).toBe(204)

@@ -11,7 +11,7 @@ const system = sharedSystem()
 const runs = { numRuns: 40 }
 
 const trimmed = (value: string | null | undefined) => value?.trim() || null
-/** Text as people and machines send it, without what is refused anyway. */
+/** Valid text of any characters. */
 const text = (max: number, min = 0) =>
   fc
     .string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, 40) })
@@ -37,7 +37,7 @@ const settings = fc
     },
     { requiredKeys: [] },
   )
-  // What could never be answered is refused.
+  // A minimum over the maximum is rejected.
   .filter(({ min, max }) => typeof min !== 'number' || typeof max !== 'number' || min <= max)
 const fieldBody = fc.record(
   {
@@ -59,7 +59,7 @@ const fieldBody = fc.record(
   { requiredKeys: ['type', 'label', 'options'] },
 )
 
-describe('whatever is sent to a write endpoint', () => {
+describe('arbitrary request bodies', () => {
   let owner: NewOwner
   let form: Form
   let field: Field
@@ -81,8 +81,8 @@ describe('whatever is sent to a write endpoint', () => {
     fc.constant('['.repeat(20_000)),
     fc.constant('{"title":"\\u0000"}'),
   )
-  /** Members that the endpoint knows, with values of any kind. */
-  const near = fc
+  /** Known properties with arbitrary values. */
+  const knownProperties = fc
     .dictionary(
       fc.constantFrom(
         ...['title', 'description', 'redirect_url', 'is_active', 'template', 'type', 'label'],
@@ -106,7 +106,7 @@ describe('whatever is sent to a write endpoint', () => {
 
   const writes = operations.filter(({ body }) => body)
 
-  it.each(writes.map(({ id }) => id))('%s answers in words, never with a 5xx', async (id) => {
+  it.each(writes.map(({ id }) => id))('%s returns a message and never a 5xx', async (id) => {
     const { method, path, access } = operations.find((operation) => operation.id === id)!
     const url = path
       .replace('{form}', form.uuid)
@@ -115,11 +115,11 @@ describe('whatever is sent to a write endpoint', () => {
       .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
     const bearers = { none: undefined, read: owner.secret, read_write: owner.secret }
     const bearer = access === 'person' ? owner.token : bearers[access]
-    const caller = createApi(system.appUrl, bearer)
+    const api = createApi(system.appUrl, bearer)
     await fc.assert(
-      fc.asyncProperty(fc.oneof(junk, near), async (body) => {
+      fc.asyncProperty(fc.oneof(junk, knownProperties), async (body) => {
         if (method === 'get') return
-        const reply = await caller[method]<{ message?: string }>(url, body, {
+        const reply = await api[method]<{ message?: string }>(url, body, {
           'Content-Type': 'application/json',
         })
         expect(reply.status).toBeLessThan(500)
@@ -130,10 +130,10 @@ describe('whatever is sent to a write endpoint', () => {
   })
 })
 
-describe('what a write answered', () => {
+describe('the response to a write', () => {
   const api = createApi(system.baseUrl, system.apiKey)
 
-  it('is what a read gives: forms', async () => {
+  it('equals a later read of the form', async () => {
     const body = fc.record(
       {
         title: text(255, 1),
@@ -147,9 +147,9 @@ describe('what a write answered', () => {
     )
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
-        const made = await createForm(api, sent)
-        const { body: read } = await api.get<{ data: Form }>(`/forms/${made.uuid}`)
-        expect(read.data).toEqual(made)
+        const created = await createForm(api, sent)
+        const { body: read } = await api.get<{ data: Form }>(`/forms/${created.uuid}`)
+        expect(read.data).toEqual(created)
         expect(read.data).toMatchObject({
           title: sent.title.trim(),
           description: trimmed(sent.description),
@@ -163,7 +163,7 @@ describe('what a write answered', () => {
     )
   })
 
-  it('is what a read gives: fields, made and then changed to another', async () => {
+  it('equals a later read of the field, for creations and updates', async () => {
     const form = await createForm(api)
     const expected = (sent: Record<string, unknown>) => ({
       ...sent,
@@ -180,13 +180,13 @@ describe('what a write answered', () => {
     }
     await fc.assert(
       fc.asyncProperty(fieldBody, fieldBody, async (first, second) => {
-        const made = await addField(api, form, first)
-        expect(made).toMatchObject(expected(first))
-        expect(await read(made.id)).toEqual(made)
-        const path = `/forms/${form.uuid}/fields/${made.id}`
+        const created = await addField(api, form, first)
+        expect(created).toMatchObject(expected(first))
+        expect(await read(created.id)).toEqual(created)
+        const path = `/forms/${form.uuid}/fields/${created.id}`
         const changed = await api.patch<{ data: Field }>(path, second)
         expect(changed.body.data).toMatchObject(expected({ ...first, ...second }))
-        expect(await read(made.id)).toEqual(changed.body.data)
+        expect(await read(created.id)).toEqual(changed.body.data)
         await api.delete(path)
       }),
       runs,

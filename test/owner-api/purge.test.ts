@@ -9,7 +9,7 @@ import { createFormWith, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
-describe('the purge of a deleted form', () => {
+describe('purging a deleted form', () => {
   let system: TestSystem
   let database: pg.Client
   let api: Api
@@ -30,20 +30,20 @@ describe('the purge of a deleted form', () => {
       .filter((entry) => entry.isFile())
       .map(({ name }) => name)
 
-  async function answeredForm() {
+  async function formWithSubmissions() {
     const { form, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
     const field = fields[0]!.uuid
     for (let n = 0; n < 8; n++) {
       const { body } = await upload(system.appUrl, form.public_id, { bytes: png(n), field })
       await submit(api, form, { fields: { [field]: body.uuid } })
     }
-    // One that nobody attached goes too.
+    // An upload without a submission must be purged too.
     await upload(system.appUrl, form.public_id, { bytes: png(), field })
     return form
   }
 
-  /** All that the database still holds of a form, and all files there are. */
-  async function leftOf(formUuid: string) {
+  /** Rows of a form in the database, and all stored files. */
+  async function remainsOf(formUuid: string) {
     const count = async (sql: string) => Number((await database.query(sql, [formUuid])).rows[0].n)
     return {
       forms: await count('SELECT count(*) n FROM forms.forms WHERE uuid = $1'),
@@ -58,30 +58,30 @@ describe('the purge of a deleted form', () => {
     }
   }
   const nothing = { forms: 0, submissions: 0, blocks: 0, uploads: 0, files: 0 }
-  // The queue tries again a few seconds after a failure.
-  const inTime = { timeout: 60_000, interval: 250 }
+  // The queue retries a few seconds after a failure.
+  const polling = { timeout: 60_000, interval: 250 }
 
-  it('leaves neither row nor file', async () => {
-    const form = await answeredForm()
-    expect(await leftOf(form.uuid)).toMatchObject({ forms: 1, submissions: 8, files: 9 })
+  it('deletes all rows and files', async () => {
+    const form = await formWithSubmissions()
+    expect(await remainsOf(form.uuid)).toMatchObject({ forms: 1, submissions: 8, files: 9 })
     await api.delete(`/forms/${form.uuid}`)
-    await expect.poll(() => leftOf(form.uuid), inTime).toEqual(nothing)
+    await expect.poll(() => remainsOf(form.uuid), polling).toEqual(nothing)
   })
 
   it.each(['submissions', 'files'] as const)(
-    'goes on once %s, which was dead when the form was deleted, is back',
+    'completes when %s is back after an outage',
     async (name) => {
-      const form = await answeredForm()
+      const form = await formWithSubmissions()
       await system.part(name).kill()
       expect((await api.delete(`/forms/${form.uuid}`)).status).toBe(204)
       expect((await api.get(`/forms/${form.uuid}`)).status).toBe(404)
-      expect(await leftOf(form.uuid)).not.toEqual(nothing)
+      expect(await remainsOf(form.uuid)).not.toEqual(nothing)
       await system.part(name).start()
-      await expect.poll(() => leftOf(form.uuid), inTime).toEqual(nothing)
+      await expect.poll(() => remainsOf(form.uuid), polling).toEqual(nothing)
     },
   )
 
-  it('survives the death of forms itself, right after the answer', async () => {
+  it('completes after forms is killed right after its response', async () => {
     await system.part('files').stop()
     const { form } = await createFormWith(api, { type: 'short_text', label: 'A' })
     await submit(api, form, { fields: {} })
@@ -89,15 +89,15 @@ describe('the purge of a deleted form', () => {
     await system.part('forms').kill()
     await system.part('files').start()
     await system.part('forms').start()
-    await expect.poll(() => leftOf(form.uuid), inTime).toEqual(nothing)
+    await expect.poll(() => remainsOf(form.uuid), polling).toEqual(nothing)
   })
 
-  it('lets no answer in after it, though the form was open a moment before', async () => {
+  it('includes concurrent submissions', async () => {
     const { form } = await createFormWith(api, { type: 'short_text', label: 'A' })
-    const answers = Promise.all(Array.from({ length: 40 }, () => submit(api, form, { fields: {} })))
+    const replies = Promise.all(Array.from({ length: 40 }, () => submit(api, form, { fields: {} })))
     await api.delete(`/forms/${form.uuid}`)
-    const statuses = new Set((await answers).map(({ status }) => status))
+    const statuses = new Set((await replies).map(({ status }) => status))
     expect([...statuses].every((status) => status === 201 || status === 404)).toBe(true)
-    await expect.poll(() => leftOf(form.uuid), inTime).toEqual(nothing)
+    await expect.poll(() => remainsOf(form.uuid), polling).toEqual(nothing)
   })
 })

@@ -14,8 +14,8 @@ type List = { data: SubmissionRow[]; today_count: number } & ListEnvelope
 const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)
 
-/** A form with one question and so many answers, "N1" first. */
-async function answered(count: number) {
+/** A form with one field and `count` submissions, from N1. */
+async function formWithSubmissions(count: number) {
   const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
   const field = fields[0]!
   const uuids: string[] = []
@@ -34,9 +34,9 @@ const csv = async (form: { uuid: string }) => {
   return bytes.subarray(3).toString()
 }
 
-describe('listing submissions', () => {
-  it('gives newest first, every one once, page by page', async () => {
-    const { form, uuids } = await answered(7)
+describe('the list of submissions', () => {
+  it('is paginated from the newest', async () => {
+    const { form, uuids } = await formWithSubmissions(7)
     const seen: string[] = []
     for (let page = 1; page <= 3; page++) {
       const { body } = await api.get<List>(
@@ -49,31 +49,31 @@ describe('listing submissions', () => {
     expect(seen).toEqual(uuids.toReversed())
   })
 
-  it('gives 25 to a page by default', async () => {
-    const { form } = await answered(26)
+  it('has 25 per page by default', async () => {
+    const { form } = await formWithSubmissions(26)
     const { body } = await api.get<List>(`/forms/${form.uuid}/submissions`)
     expect(body.data).toHaveLength(25)
     expect(body.meta).toMatchObject({ per_page: 25, last_page: 2, total: 26 })
   })
 
-  it('keeps its pages whole after some are deleted', async () => {
-    const { form, uuids } = await answered(6)
+  it('has full pages after deletions', async () => {
+    const { form, uuids } = await formWithSubmissions(6)
     for (const uuid of [uuids[1]!, uuids[4]!]) {
       expect((await api.delete(`/forms/${form.uuid}/submissions/${uuid}`)).status).toBe(204)
     }
     const rows = async (page: number) =>
       (await api.get<List>(`/forms/${form.uuid}/submissions?page=${page}&per_page=2`)).body
-    const left = [uuids[5], uuids[3], uuids[2], uuids[0]]
-    expect((await rows(1)).data.map(({ uuid }) => uuid)).toEqual(left.slice(0, 2))
-    expect((await rows(2)).data.map(({ uuid }) => uuid)).toEqual(left.slice(2))
+    const remaining = [uuids[5], uuids[3], uuids[2], uuids[0]]
+    expect((await rows(1)).data.map(({ uuid }) => uuid)).toEqual(remaining.slice(0, 2))
+    expect((await rows(2)).data.map(({ uuid }) => uuid)).toEqual(remaining.slice(2))
     expect((await rows(3)).data).toEqual([])
     expect((await rows(1)).today_count).toBe(4)
   })
 })
 
-describe('reading one submission', () => {
-  it('names its neighbours where there are some', async () => {
-    const { form, uuids } = await answered(3)
+describe('a single submission', () => {
+  it('links to its neighbours', async () => {
+    const { form, uuids } = await formWithSubmissions(3)
     const read = async (uuid: string) =>
       (await api.get<{ data: Submission }>(`/forms/${form.uuid}/submissions/${uuid}`)).body.data
     expect(await read(uuids[1]!)).toMatchObject({ prev: uuids[2], next: uuids[0] })
@@ -81,8 +81,8 @@ describe('reading one submission', () => {
     expect(await read(uuids[0]!)).not.toHaveProperty('next')
   })
 
-  it('is 404 under another form', async () => {
-    const { uuids } = await answered(1)
+  it('is not found under another form', async () => {
+    const { uuids } = await formWithSubmissions(1)
     const other = await createForm(api)
     const path = `/forms/${other.uuid}/submissions/${uuids[0]}`
     expect((await api.get(path)).status).toBe(404)
@@ -90,9 +90,9 @@ describe('reading one submission', () => {
   })
 })
 
-describe('the values of a submission', () => {
-  it('keep the label and type that the field had when it was answered', async () => {
-    const { form, field } = await answered(1)
+describe('values of a submission', () => {
+  it('keep the former label and type of a changed field', async () => {
+    const { form, field } = await formWithSubmissions(1)
     await api.patch(`/forms/${form.uuid}/fields/${field.id}`, { label: 'Renamed', type: 'number' })
     const { body } = await api.get<List>(`/forms/${form.uuid}/submissions`)
     expect(body.data[0]!.values[0]).toMatchObject({
@@ -104,7 +104,7 @@ describe('the values of a submission', () => {
 })
 
 describe('the CSV export', () => {
-  it('guards text that a spreadsheet would run, and leaves numbers alone', async () => {
+  it('escapes formulas but not numbers', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'short_text', label: '=Name' },
@@ -127,7 +127,7 @@ describe('the CSV export', () => {
     expect(lines[0]).toContain(',-5,b;c; a,')
   })
 
-  it('tells a field from the fixed columns of the same name', async () => {
+  it('numbers fields that are named like fixed columns', async () => {
     const { form } = await createFormWith(
       api,
       { type: 'short_text', label: 'Submitted At' },
@@ -139,7 +139,7 @@ describe('the CSV export', () => {
     )
   })
 
-  it('has columns in form order and leaves deleted fields out', async () => {
+  it('has columns in form order, without deleted fields', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'short_text', label: 'A' },
@@ -156,7 +156,7 @@ describe('the CSV export', () => {
     expect(await csv(form)).toMatch(/^Submitted At.*\r\n2/)
   })
 
-  const held = [
+  const texts = [
     '\x1f',
     'a\x1eb',
     '[',
@@ -175,8 +175,8 @@ describe('the CSV export', () => {
     '🐘é',
   ]
 
-  it('writes the same lines as the rules do, whatever answers hold', async () => {
-    for (const text of held) {
+  it('equals the CSV of the rules package for special characters', async () => {
+    for (const text of texts) {
       const { form, fields } = await createFormWith(
         api,
         { type: 'long_text', label: 'A' },
@@ -184,22 +184,22 @@ describe('the CSV export', () => {
         { type: 'checkbox', label: 'C', options: ['one', 'other'] },
       )
       const [a, b, c] = fields.map(({ uuid }) => uuid) as [string, string, string]
-      for (const given of [
+      for (const answers of [
         { [a]: text, [b]: 'plain' },
         { [a]: 'plain', [b]: text },
         { [c]: ['one'] },
         { [a]: text, [c]: ['other', 'one'] },
       ]) {
-        expect((await submit(api, form, { fields: given })).status).toBe(201)
+        expect((await submit(api, form, { fields: answers })).status).toBe(201)
       }
       expect([text, await csv(form)]).toEqual([text, await csvByRules(form, fields)])
-      // What was chosen stays a list where the field is one for text by now.
+      // Chosen options stay a list after the field becomes a text field.
       await api.patch(`/forms/${form.uuid}/fields/${fields[2]!.id}`, { type: 'short_text' })
       expect([text, await csv(form)]).toEqual([text, await csvByRules(form, fields)])
     }
   })
 
-  /** From the list, as the owner's own tools write it. */
+  /** The CSV that the rules package writes from the list. */
   async function csvByRules(form: { uuid: string }, fields: Field[]): Promise<string> {
     const { body } = await api.get<List>(`/forms/${form.uuid}/submissions`)
     const columns = fields.map(({ uuid, ...field }) => ({ ...field, id: uuid })) as FormField[]
@@ -212,7 +212,7 @@ describe('the CSV export', () => {
     return csvHeader(columns) + lines.join('')
   }
 
-  it('says when each was filled in as the submission itself does', async () => {
+  it('formats times like the single submission', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'A' })
     const times = [
       '2026-03-29T02:30:00.07+02:00',
@@ -222,8 +222,8 @@ describe('the CSV export', () => {
     ]
     for (const filled_at of times) {
       const was_offline = filled_at.startsWith('0')
-      const given = { fields: { [fields[0]!.uuid]: 'a' }, filled_at, was_offline }
-      expect((await submit(api, form, given)).status).toBe(201)
+      const submission = { fields: { [fields[0]!.uuid]: 'a' }, filled_at, was_offline }
+      expect((await submit(api, form, submission)).status).toBe(201)
     }
     const { body } = await api.get<List>(`/forms/${form.uuid}/submissions`)
     const lines = []
@@ -235,7 +235,7 @@ describe('the CSV export', () => {
     expect((await csv(form)).trimEnd().split('\r\n').slice(1)).toEqual(lines)
   })
 
-  it('has a column for every question, of however many', async () => {
+  it('has a column for each of 2000 fields', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'First' })
     await sql(
       system,
@@ -253,7 +253,7 @@ describe('the CSV export', () => {
     expect(line).toMatch(/^a,{2000}z,2/)
   })
 
-  it('is only a header for a form without answers', async () => {
+  it('is only a header for a form without submissions', async () => {
     const form = await createForm(api)
     expect(await csv(form)).toBe('Your question,Submitted At,IP Address,Filled At,Was Offline\r\n')
   })
@@ -261,24 +261,24 @@ describe('the CSV export', () => {
 
 describe('answers of a megabyte', () => {
   const total = 80
-  // PostgreSQL stores them in a hundredth of that.
+  // PostgreSQL compresses repetition to about a hundredth.
   const times = 130_000
   const longText = ' is dry'.repeat(times)
-  const newestFirst = Array.from({ length: total }, (_, at) => `N${total - at}${longText}`)
+  const newestFirst = Array.from({ length: total }, (_, index) => `N${total - index}${longText}`)
   let form: Form
 
   beforeAll(async () => {
-    const made = await createFormWith(api, { type: 'long_text', label: 'A' })
-    form = made.form
+    const created = await createFormWith(api, { type: 'long_text', label: 'A' })
+    form = created.form
     const answer = `'N' || n || repeat(' is dry', ${times})`
-    const answers = `jsonb_build_object('${made.fields[0]!.uuid}', ${answer})`
+    const answers = `jsonb_build_object('${created.fields[0]!.uuid}', ${answer})`
     await fillForm(system, form, total, answers)
   })
 
-  it('are whole in the CSV', async () => {
+  it('are complete in the CSV', async () => {
     const lines = (await csv(form)).trimEnd().split('\r\n').slice(1)
     expect(lines).toHaveLength(total)
-    expect(lines.every((line, at) => line.startsWith(`${newestFirst[at]},`))).toBe(true)
+    expect(lines.every((line, index) => line.startsWith(`${newestFirst[index]},`))).toBe(true)
   })
 
   it.each([
@@ -287,7 +287,7 @@ describe('answers of a megabyte', () => {
     { page: 2, per_page: 50, from: 51, to: 80 },
     { page: 2, per_page: 40, from: 41, to: 80 },
     { page: 3, per_page: 40, from: null, to: null },
-  ])('are whole on page $page of $per_page each', async ({ page, per_page, from, to }) => {
+  ])('are complete on page $page with $per_page per page', async ({ page, per_page, from, to }) => {
     const path = `/forms/${form.uuid}/submissions?page=${page}&per_page=${per_page}`
     const { status, body } = await api.get<List>(path)
     expect(status).toBe(200)
@@ -295,6 +295,6 @@ describe('answers of a megabyte', () => {
     const expected = from === null ? [] : newestFirst.slice(from - 1, to)
     const texts = body.data.map(({ values }) => values[0]!.value)
     expect(texts).toHaveLength(expected.length)
-    expect(texts.every((text, at) => text === expected[at])).toBe(true)
+    expect(texts.every((text, index) => text === expected[index])).toBe(true)
   })
 })

@@ -57,9 +57,9 @@ const values: unknown[] = [
   Array.from({ length: 2_000 }, (_, index) => `x${index}`),
 ]
 
-describe('an answer of the wrong kind', () => {
+describe('an answer of any value', () => {
   it.each(everyType)(
-    'is stored or refused in words, never an error of ours: $type',
+    'is accepted or rejected with 422, and never causes an error: $type',
     async (field) => {
       const { form, fields } = await createFormWith(api, field)
       for (const value of values) {
@@ -74,8 +74,8 @@ describe('an answer of the wrong kind', () => {
   )
 })
 
-describe('a body made to break things', () => {
-  const path = async () => {
+describe('a hostile body', () => {
+  const setUp = async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'A' })
     return { url: `/public/forms/${form.public_id}/submissions`, field: fields[0]!.uuid, form }
   }
@@ -83,12 +83,12 @@ describe('a body made to break things', () => {
 
   it.each([
     [
-      '20,000 deep',
+      '20,000 levels deep',
       (field: string) => `{"fields":{"${field}":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
       422,
     ],
     [
-      '20,000 deep beside the answers',
+      '20,000 levels deep beside the answers',
       () => `{"fields":{},"x":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
       201,
     ],
@@ -98,15 +98,15 @@ describe('a body made to break things', () => {
       201,
     ],
     [
-      'with a key twice: the last counts',
+      'with a duplicate key, of which the last counts',
       (field: string) => `{"fields":{"${field}":1},"fields":{"${field}":"x"}}`,
       201,
     ],
-    ['of broken UTF-8', () => Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 422],
-    ['that is null', () => 'null', 422],
-    ['that is only white space', () => '  ', 422],
-  ])('is judged like any other: %s', async (_name, make, expected) => {
-    const { url, field } = await path()
+    ['with invalid UTF-8', () => Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 422],
+    ['null', () => 'null', 422],
+    ['white space', () => '  ', 422],
+  ])('gets the usual status: %s', async (_name, make, expected) => {
+    const { url, field } = await setUp()
     const body = make(field)
     const reply = await anyone.post<{ message?: string }>(
       url,
@@ -117,15 +117,15 @@ describe('a body made to break things', () => {
     expect(Object.prototype).not.toHaveProperty('was_offline')
   })
 
-  it('of 10 MB is refused and the connection is good for the next', async () => {
-    const { url, form } = await path()
+  it('of 10 MB is rejected without affecting later requests', async () => {
+    const { url, form } = await setUp()
     const huge = await anyone.post(url, `{"fields":{"a":"${'x'.repeat(10_000_000)}"}}`, json)
     expect(huge.status).toBe(413)
     expect((await submit(api, form, { fields: {} })).status).toBe(201)
   })
 
-  it('that ends too early leaves nothing behind', async () => {
-    const { url, form } = await path()
+  it('that ends early stores nothing', async () => {
+    const { url, form } = await setUp()
     const { hostname, port } = new URL(system.appUrl)
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
@@ -138,15 +138,15 @@ describe('a body made to break things', () => {
     expect((await submit(api, form, { fields: {} })).status).toBe(201)
   })
 
-  it('in a request of an odd shape is refused by the door', async () => {
+  it('in a malformed request is rejected with JSON', async () => {
     const { hostname, port } = new URL(system.appUrl)
-    for (const shape of [
+    for (const request of [
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'GET /\u0001 HTTP/1.1\r\nHost: x\r\n\r\n',
       `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`,
     ]) {
       const socket = connect(Number(port), hostname)
-      socket.end(shape)
+      socket.end(request)
       const [reply] = (await once(socket, 'data')) as [Buffer]
       expect(reply.toString()).toMatch(/^HTTP\/1\.1 4\d\d /)
       expect(reply.toString()).toMatch(/\r\nX-Request-Id: [\s\S]*\r\n\r\n\{"message":"/i)
@@ -155,7 +155,7 @@ describe('a body made to break things', () => {
   })
 })
 
-describe('a path made to break things', () => {
+describe('a hostile path', () => {
   it.each([
     '/forms/..%2f..%2fetc%2fpasswd',
     '/forms/%00',
@@ -164,7 +164,7 @@ describe('a path made to break things', () => {
     '/public/forms/%2e%2e',
     `/public/forms/${'a'.repeat(4_000)}`,
     '/forms/00000000-0000-4000-8000-000000000000/fields/1e9',
-  ])('is 404 in JSON: %s', async (path) => {
+  ])('returns 404 in JSON: %s', async (path) => {
     const reply = await fetch(system.baseUrl + path, {
       headers: { Authorization: `Bearer ${system.apiKey}`, Accept: 'application/json' },
     })

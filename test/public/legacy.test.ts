@@ -12,26 +12,26 @@ const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)
 const legacy = createApi(`${system.appUrl}/api`)
 
-describe('the legacy surface', () => {
-  it('is 409 for answers to a paid form, whose document says so', async () => {
+describe('the legacy API', () => {
+  it('returns 409 for a submission to a paid form', async () => {
     const { form } = await createFormWith(api, { type: 'payment', label: 'Fee' })
     const read = await legacy.get<PublicForm>(`/f/${form.public_id}`)
     expect([read.status, read.body.payment_required]).toEqual([200, true])
     expect((await legacy.post(`/f/${form.public_id}`, { fields: {} })).status).toBe(409)
   })
 
-  it('is 404 for a form that is switched off', async () => {
+  it('returns 404 for an inactive form', async () => {
     const form = await createForm(api, { is_active: false })
     expect((await legacy.get(`/f/${form.public_id}`)).status).toBe(404)
     expect((await legacy.post(`/f/${form.public_id}`, { fields: {} })).status).toBe(404)
   })
 
-  it('gives the words of the form in its receipt', async () => {
-    const words = { thank_you_message: 'Thanks!', redirect_url: 'https://example.org/done' }
-    const form = await createForm(api, words)
+  it('returns the texts of the form in the receipt', async () => {
+    const texts = { thank_you_message: 'Thanks!', redirect_url: 'https://example.org/done' }
+    const form = await createForm(api, texts)
     const { status, body } = await legacy.post(`/f/${form.public_id}`, { fields: {} })
     expect(status).toBe(201)
-    expect(body).toEqual({ submission_uuid: expect.stringMatching(/^[\da-f-]{36}$/), ...words })
+    expect(body).toEqual({ submission_uuid: expect.stringMatching(/^[\da-f-]{36}$/), ...texts })
   })
 
   it('attaches uploads', async () => {
@@ -55,7 +55,7 @@ describe('the legacy surface', () => {
     expect(body.data.views_count).toBe(1)
   })
 
-  it('takes 30 answers a minute from one address unless told otherwise', async () => {
+  it('accepts 30 submissions a minute per address by default', async () => {
     const own = await startTestSystem({
       counters: 'memory',
       files: 'folder',

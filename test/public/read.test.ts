@@ -10,8 +10,8 @@ const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)
 const anyone = createApi(system.baseUrl)
 
-describe('the public form', () => {
-  it('shows fields by their uuid, and nothing of the owner', async () => {
+describe('a public form', () => {
+  it('identifies fields by uuid and shows no owner data', async () => {
     const form = await createForm(api, { title: 'Open to all' })
     const { status, body } = await anyone.get<{ data: PublicForm }>(
       `/public/forms/${form.public_id}`,
@@ -31,7 +31,14 @@ describe('the public form', () => {
       payment_required: false,
       version: 1,
       fields: form.fields.map(
-        ({ id: _id, uuid, form_id: _form, created_at: _made, updated_at: _changed, ...field }) => ({
+        ({
+          id: _id,
+          uuid,
+          form_id: _form,
+          created_at: _created,
+          updated_at: _updated,
+          ...field
+        }) => ({
           id: uuid,
           ...field,
         }),
@@ -39,13 +46,13 @@ describe('the public form', () => {
     })
   })
 
-  it('comes unwrapped the legacy way', async () => {
+  it('has no envelope in the legacy API', async () => {
     const form = await createForm(api)
     const { body } = await createApi(`${system.appUrl}/api`).get(`/f/${form.public_id}`)
     expect(body).toMatchObject({ title: 'A form', public_url: form.public_url, version: 1 })
   })
 
-  it('is not sent again to who has it, until it changes', async () => {
+  it('returns 304 for its ETag until it changes', async () => {
     const form = await createForm(api)
     const path = `/public/forms/${form.public_id}`
     const etag = (await anyone.get(path)).headers.get('etag')!
@@ -58,19 +65,19 @@ describe('the public form', () => {
     expect(changed.body.data.version).toBe(2)
   })
 
-  it.each(['%', '"other", %', 'W/%', '*'])('is held by who sends %s for its tag', async (sent) => {
+  it.each(['%', '"other", %', 'W/%', '*'])('supports If-None-Match: %s', async (template) => {
     const form = await createForm(api)
     const path = `/public/forms/${form.public_id}`
     const etag = (await anyone.get(path)).headers.get('etag')!
-    const held = { 'If-None-Match': sent.replace('%', etag) }
-    expect((await anyone.get(path, held)).status).toBe(304)
-    const other = { 'If-None-Match': sent.replace('%', '"x"').replace('*', '"*"') }
+    const matching = { 'If-None-Match': template.replace('%', etag) }
+    expect((await anyone.get(path, matching)).status).toBe(304)
+    const other = { 'If-None-Match': template.replace('%', '"x"').replace('*', '"*"') }
     expect((await anyone.get(path, other)).status).toBe(200)
   })
 
-  it('lets pages of any origin ask what they may send', async () => {
+  it('allows preflight requests from any origin', async () => {
     const form = await createForm(api)
-    const ask = (path: string) =>
+    const preflight = (path: string) =>
       fetch(`${system.appUrl}${path}`, {
         method: 'OPTIONS',
         headers: {
@@ -84,16 +91,16 @@ describe('the public form', () => {
       `/api/f/${form.public_id}`,
       `/f/${form.public_id}/uploads`,
     ]) {
-      const { status, headers } = await ask(path)
+      const { status, headers } = await preflight(path)
       expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
       expect(headers.get('access-control-allow-methods')).toContain('POST')
       expect(headers.get('access-control-allow-headers')).toBe('content-type')
     }
-    const closed = await ask('/api/v1/forms')
-    expect(closed.headers.get('access-control-allow-origin')).toBeNull()
+    const denied = await preflight('/api/v1/forms')
+    expect(denied.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('counts every view', async () => {
+  it('counts concurrent views', async () => {
     const form = await createForm(api)
     const path = `/public/forms/${form.public_id}`
     await Promise.all(Array.from({ length: 25 }, () => anyone.get(path)))
@@ -101,24 +108,24 @@ describe('the public form', () => {
     expect(body.data.views_count).toBe(25)
   })
 
-  it('counts no view that sends no form', async () => {
+  it('counts no view for 304 and HEAD', async () => {
     const form = await createForm(api)
     const url = `${system.baseUrl}/public/forms/${form.public_id}`
-    const held = { 'If-None-Match': (await fetch(url)).headers.get('etag')! }
+    const current = { 'If-None-Match': (await fetch(url)).headers.get('etag')! }
     const views = async () =>
       (await api.get<{ data: Form }>(`/forms/${form.uuid}`)).body.data.views_count
-    for (const headers of [held, { 'If-None-Match': `W/"x", ${held['If-None-Match']}` }]) {
+    for (const headers of [current, { 'If-None-Match': `W/"x", ${current['If-None-Match']}` }]) {
       expect((await fetch(url, { headers })).status).toBe(304)
     }
     expect((await fetch(url, { headers: { 'If-None-Match': '*' } })).status).toBe(304)
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
     expect(await views()).toBe(1)
     await api.patch(`/forms/${form.uuid}`, { title: 'Changed' })
-    expect((await fetch(url, { headers: held })).status).toBe(200)
+    expect((await fetch(url, { headers: current })).status).toBe(200)
     expect(await views()).toBe(2)
   })
 
-  it('is found under its public id in upper case, and so is all that goes with it', async () => {
+  it('accepts its public id, field ids and upload ids in upper case', async () => {
     const { form, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
     const upper = { public_id: form.public_id.toUpperCase() }
     const read = await anyone.get<{ data: PublicForm }>(`/public/forms/${upper.public_id}`)
@@ -133,16 +140,16 @@ describe('the public form', () => {
     expect((await submit(anyone, upper, answers)).status).toBe(201)
   })
 
-  it('may be read by pages of any origin, the owner API by none', async () => {
+  it('is readable from any origin, unlike the owner API', async () => {
     const form = await createForm(api)
     const origin = { Origin: 'https://elsewhere.example' }
-    const open = await anyone.get(`/public/forms/${form.public_id}`, origin)
-    expect(open.headers.get('access-control-allow-origin')).toBe('*')
-    const closed = await api.get('/forms', origin)
-    expect(closed.headers.get('access-control-allow-origin')).toBeNull()
+    const allowed = await anyone.get(`/public/forms/${form.public_id}`, origin)
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
+    const denied = await api.get('/forms', origin)
+    expect(denied.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('is 404 in JSON for an id that is none', async () => {
+  it('returns 404 in JSON for an unknown id', async () => {
     for (const id of ['zzzzzzzzzz', 'NOSUCH', '..%2f..', 'x'.repeat(500)]) {
       const { status, body } = await anyone.get<{ message: string }>(`/public/forms/${id}`)
       expect(status).toBe(404)

@@ -14,8 +14,8 @@ const stored = async (form: { uuid: string }) =>
 
 const question = { type: 'short_text', label: 'Name', is_required: true }
 
-describe('an answer', () => {
-  it('is stored and acknowledged with a receipt', async () => {
+describe('a submission', () => {
+  it('is stored and returns a receipt', async () => {
     const { form, fields } = await createFormWith(api, question)
     await api.patch(`/forms/${form.uuid}`, {
       thank_you_message: 'Thanks!',
@@ -35,7 +35,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('is refused where a required field is left out, and nothing is stored', async () => {
+  it('is rejected without a required field, and nothing is stored', async () => {
     const { form, fields } = await createFormWith(api, question)
     for (const answers of [{}, { [fields[0]!.uuid]: '  ' }, { [fields[0]!.uuid]: null }]) {
       const { status, body } = await submit(api, form, { fields: answers })
@@ -45,7 +45,7 @@ describe('an answer', () => {
     expect(await stored(form)).toEqual([])
   })
 
-  it('leaves blank answers, hidden fields and unknown keys out', async () => {
+  it('omits blank answers, hidden fields and unknown keys', async () => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'radio', label: 'Pets?', options: ['Yes', 'No'] },
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(row!.values.map(({ field_label }) => field_label)).toEqual(['Pets?'])
   })
 
-  it('goes the legacy way too', async () => {
+  it('is accepted by the legacy API', async () => {
     const { form, fields } = await createFormWith(api, question)
     const legacy = createApi(`${system.appUrl}/api`)
     const reply = await legacy.post(`/f/${form.public_id}`, {
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect(await stored(form)).toHaveLength(1)
   })
 
-  it('is a conflict on a paid form', async () => {
+  it('returns 409 for a paid form', async () => {
     const { form } = await createFormWith(api, { type: 'payment', label: 'Fee' })
     expect((await submit(api, form, { fields: {} })).status).toBe(409)
   })
@@ -101,7 +101,7 @@ describe('a retry with the same client_uuid', () => {
     return { form, field: fields[0]!, body, first }
   }
 
-  it('gets the very same receipt, stores nothing, and says so', async () => {
+  it('returns the same receipt with Idempotent-Replayed and stores nothing', async () => {
     const { form, body, first } = await setUp()
     const again = await submit(api, form, { ...body, client_uuid: body.client_uuid.toUpperCase() })
     expect(again.status).toBe(201)
@@ -111,9 +111,9 @@ describe('a retry with the same client_uuid', () => {
     expect(await stored(form)).toHaveLength(1)
   })
 
-  it('gets it even where the form was changed or switched off since', async () => {
+  it('returns the same receipt after the form was changed or deactivated', async () => {
     const { form, field, body, first } = await setUp()
-    await api.patch(`/forms/${form.uuid}`, { thank_you_message: 'Other words' })
+    await api.patch(`/forms/${form.uuid}`, { thank_you_message: 'Other text' })
     await api.delete(`/forms/${form.uuid}/fields/${field.id}`)
     await api.patch(`/forms/${form.uuid}`, { is_active: false })
     const again = await submit(api, form, body)
@@ -121,7 +121,7 @@ describe('a retry with the same client_uuid', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('is a conflict where the answers differ, and nothing is stored', async () => {
+  it('returns 409 for other answers and stores nothing', async () => {
     const { form, field, body } = await setUp()
     const other = await submit(api, form, { ...body, fields: { [field.uuid]: 'Grace' } })
     expect(other.status).toBe(409)
@@ -129,18 +129,18 @@ describe('a retry with the same client_uuid', () => {
     expect(row!.values[0]!.value).toBe('Ada')
   })
 
-  it('stores one row however many arrive at once', async () => {
+  it('stores one row for concurrent requests', async () => {
     const { form, fields } = await createFormWith(api, question)
     const body = { fields: { [fields[0]!.uuid]: 'Ada' }, client_uuid: randomUUID() }
     const replies = await Promise.all(Array.from({ length: 30 }, () => submit(api, form, body)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(replies.map((reply) => reply.body.submission_uuid)).size).toBe(1)
-    const fresh = replies.filter(({ headers }) => !headers.get('idempotent-replayed'))
-    expect(fresh).toHaveLength(1)
+    const stores = replies.filter(({ headers }) => !headers.get('idempotent-replayed'))
+    expect(stores).toHaveLength(1)
     expect(await stored(form)).toHaveLength(1)
   })
 
-  it('is told of answers that differ, though both come at the same moment', async () => {
+  it('returns 409 to one of two concurrent requests with different answers', async () => {
     const { form, fields } = await createFormWith(api, question)
     const pairs = Array.from({ length: 40 }, () => randomUUID())
     const replies = await Promise.all(
@@ -157,8 +157,8 @@ describe('a retry with the same client_uuid', () => {
   })
 })
 
-describe('an answer given offline', () => {
-  it('is judged by the version it names, and stays readable after the field is gone', async () => {
+describe('an offline submission', () => {
+  it('is validated against the version that it names', async () => {
     const { form, fields } = await createFormWith(api, question)
     const { body: before } = await api.get<{ data: { version: number } }>(
       `/public/forms/${form.public_id}`,
@@ -172,7 +172,7 @@ describe('an answer given offline', () => {
     expect(row!.values).toMatchObject([{ field_label: 'Name', value: 'Ada' }])
   })
 
-  it('is judged by the form as it stood when it was filled in', async () => {
+  it('is validated against the version at filled_at', async () => {
     const { form, fields } = await createFormWith(api, question)
     const filledAt = new Date().toISOString()
     await api.post(`/forms/${form.uuid}/fields`, { ...question, label: 'New and required' })
@@ -184,7 +184,7 @@ describe('an answer given offline', () => {
     expect(reply.status).toBe(201)
   })
 
-  it('loses nothing to a clock that is wrong by years', async () => {
+  it('is stored with a clock that is wrong by years', async () => {
     const { form, fields } = await createFormWith(api, question)
     const filled_at = '1999-12-31T23:59:59Z'
     const body = { fields: { [fields[0]!.uuid]: 'Ada' }, was_offline: true, filled_at }
@@ -198,13 +198,13 @@ describe('an answer given offline', () => {
   })
 })
 
-describe('a body that is not right', () => {
+describe('an invalid request', () => {
   it.each([
     ['not JSON', '{', 'application/json', 422],
     ['a list', '[]', 'application/json', 422],
     ['of another type', '{}', 'text/plain', 415],
     ['over 5 MiB', JSON.stringify({ a: 'x'.repeat(5 * 1024 * 1024) }), 'application/json', 413],
-  ])('is refused in words: %s', async (_name, body, type, status) => {
+  ])('is rejected with a message: %s', async (_name, body, type, status) => {
     const form = await createForm(api)
     const reply = await api.post<{ message: string }>(
       `/public/forms/${form.public_id}/submissions`,
@@ -216,7 +216,7 @@ describe('a body that is not right', () => {
     expect(reply.headers.get('x-request-id')).toMatch(/[\w-]{8,}/)
   })
 
-  it('names every member that is wrong', async () => {
+  it('returns every invalid property', async () => {
     const form = await createForm(api)
     const { status, body } = await submit(api, form, {
       fields: [],
@@ -232,15 +232,15 @@ describe('a body that is not right', () => {
     )
   })
 
-  it('is refused where plain answers meet no form, and 404 for no form at all', async () => {
+  it('is rejected without fields or with an unknown form', async () => {
     const form = await createForm(api)
     expect((await submit(api, form, {})).body.errors).toHaveProperty('fields')
     expect((await submit(api, { public_id: 'zzzzzzzzzz' }, { fields: {} })).status).toBe(404)
   })
 })
 
-describe('one bad answer in a crowd', () => {
-  it('does not spoil its neighbours', async () => {
+describe('invalid submissions among valid ones', () => {
+  it('do not affect them', async () => {
     const { form, fields } = await createFormWith(api, question)
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

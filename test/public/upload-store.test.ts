@@ -23,7 +23,7 @@ async function folderStore(): Promise<Store> {
   const folder = path.join(system.dataDir, 'files')
   return {
     system,
-    // A file in its place is what even the super-user can't write into.
+    // A file in place of the folder makes writes fail even for root.
     async setDown(down) {
       if (down) {
         await rename(folder, `${folder}.away`)
@@ -40,7 +40,7 @@ async function folderStore(): Promise<Store> {
 async function s3Store(): Promise<Store> {
   const { s3 } = inject('stores')
   const proxy: TcpProxy = await createTcpProxy(s3!.S3_ENDPOINT)
-  // By address: S3 may read a name as that of a bucket.
+  // S3 may take a host name for a bucket, so the endpoint is an IP address.
   const endpoint = proxy.url.replace('localhost', '127.0.0.1')
   const stores = { ...inject('stores'), s3: { ...s3!, S3_ENDPOINT: endpoint } }
   const system = await startTestSystem({ files: 's3', stores })
@@ -64,9 +64,9 @@ function storeTests(start: () => Promise<Store>) {
     store = await start()
     const { system } = store
     api = createApi(system.baseUrl, system.apiKey)
-    const made = await createFormWith(api, { type: 'file', label: 'Photo' })
-    form = made.form
-    photo = made.fields[0]!
+    const created = await createFormWith(api, { type: 'file', label: 'Photo' })
+    form = created.form
+    photo = created.fields[0]!
   })
   afterAll(() => store?.stop())
 
@@ -79,7 +79,7 @@ function storeTests(start: () => Promise<Store>) {
       [form.uuid],
     )
 
-  it('that is down refuses files for now, takes answers, and works again by itself', async () => {
+  it('that is down causes 503 for files only and recovers', async () => {
     await store.setDown(true)
     const refused = await send()
     expect(refused.status).toBe(503)
@@ -89,13 +89,13 @@ function storeTests(start: () => Promise<Store>) {
     expect((await submit(api, form, { fields: {} })).status).toBe(201)
 
     await store.setDown(false)
-    const taken = await send()
-    expect(taken.status).toBe(201)
-    const answer = { fields: { [photo.uuid]: taken.body.uuid } }
+    const accepted = await send()
+    expect(accepted.status).toBe(201)
+    const answer = { fields: { [photo.uuid]: accepted.body.uuid } }
     expect((await submit(api, form, answer)).status).toBe(201)
   })
 
-  it('loses what nobody attached for a day, and nothing else', async () => {
+  it('deletes only uploads that stay unattached for a day', async () => {
     const [orphan, attached, young] = [await send(), await send(), await send()].map(
       ({ body }) => body.uuid,
     )
@@ -110,33 +110,34 @@ function storeTests(start: () => Promise<Store>) {
     await age(25, orphan!)
     await age(25, attached!)
     await age(23, young!)
-    // It sweeps when it starts, and every hour.
+    // The service sweeps at startup and every hour.
     await store.system.part('files').stop()
     await store.system.part('files').start()
-    const left = async () => (await rows()).map(({ uuid }) => uuid)
-    await expect.poll(left, { timeout: 20_000 }).not.toContain(orphan)
-    expect(await left()).toEqual(expect.arrayContaining([attached, young]))
+    const remaining = async () => (await rows()).map(({ uuid }) => uuid)
+    await expect.poll(remaining, { timeout: 20_000 }).not.toContain(orphan)
+    expect(await remaining()).toEqual(expect.arrayContaining([attached, young]))
     expect((await submit(api, form, { fields: { [photo.uuid]: young } })).status).toBe(201)
     const late = await submit(api, form, { fields: { [photo.uuid]: orphan } })
     expect(late.status).toBe(422)
   })
 
-  it('keeps no file of a field that is deleted', async () => {
+  it('deletes the files of a deleted field', async () => {
     const { form: other, fields } = await createFormWith(api, { type: 'file', label: 'Scan' })
     const scan = fields[0]!
     const sent = { bytes: png(), field: scan.uuid }
     const { body } = await upload(store.system.appUrl, other.public_id, sent)
     await submit(api, other, { fields: { [scan.uuid]: body.uuid } })
     await api.delete(`/forms/${other.uuid}/fields/${scan.id}`)
-    const left = () => sql(store.system, 'SELECT 1 FROM files.uploads WHERE uuid = $1', [body.uuid])
-    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+    const remaining = () =>
+      sql(store.system, 'SELECT 1 FROM files.uploads WHERE uuid = $1', [body.uuid])
+    await expect.poll(remaining, { timeout: 20_000 }).toEqual([])
   })
 }
 
-describe('a folder of files', () => {
+describe('an upload folder', () => {
   storeTests(folderStore)
 })
 
-describe.skipIf(lacks('s3'))('a bucket of files', () => {
+describe.skipIf(lacks('s3'))('an upload bucket', () => {
   storeTests(s3Store)
 })

@@ -11,7 +11,7 @@ import { lacks, sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type SystemAddress, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
-const megabytes = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 
 function uploadTests(address: () => SystemAddress) {
   let owner: NewOwner
@@ -20,13 +20,13 @@ function uploadTests(address: () => SystemAddress) {
 
   beforeAll(async () => {
     owner = await newOwner(address())
-    const made = await createFormWith(owner.api, {
+    const created = await createFormWith(owner.api, {
       type: 'file',
       label: 'Photo',
       settings: { accept: 'image/*' },
     })
-    form = made.form
-    photo = made.fields[0]!
+    form = created.form
+    photo = created.fields[0]!
   })
   const send = (sent: object = {}) =>
     upload(address().appUrl, form.public_id, { bytes: png(), field: photo.uuid, ...sent })
@@ -37,7 +37,7 @@ function uploadTests(address: () => SystemAddress) {
     })
 
   it.each([false, true])(
-    'is described by what it is, field after the file: %s',
+    'returns its metadata, with the field after the file: %s',
     async (fieldLast) => {
       const reply = await send({ name: '../../etc/p\u202eass wd.png', fieldLast })
       expect(reply.status).toBe(201)
@@ -51,8 +51,8 @@ function uploadTests(address: () => SystemAddress) {
     },
   )
 
-  it('comes back to the owner byte for byte, never to be shown in place', async () => {
-    const bytes = png(megabytes - png().length)
+  it('is downloaded unchanged as an attachment', async () => {
+    const bytes = png(maxBytes - png().length)
     const { body } = await send({ bytes })
     await answer(body.uuid)
     const reply = await download(body.uuid)
@@ -62,17 +62,17 @@ function uploadTests(address: () => SystemAddress) {
     expect(reply.headers.get('content-security-policy')).toContain('sandbox')
   })
 
-  it('is refused at the first byte over 2 MB', async () => {
-    expect((await send({ bytes: png(megabytes + 1 - png().length) })).status).toBe(413)
+  it('is rejected above 2 MB', async () => {
+    expect((await send({ bytes: png(maxBytes + 1 - png().length) })).status).toBe(413)
   })
 
-  it('is refused where its bytes are of another type than its name says', async () => {
+  it('is rejected when its content does not match its name', async () => {
     const { status, body } = await send({ bytes: Buffer.from('<script>') })
     expect(status).toBe(422)
     expect(body.errors).toHaveProperty('file')
   })
 
-  it('is refused without its field, and for a field that takes no files', async () => {
+  it('is rejected without a field and for fields of other types', async () => {
     expect((await send({ field: undefined })).body.errors).toHaveProperty('form_field_id')
     const other = await createFormWith(owner.api, { type: 'short_text', label: 'A' })
     const reply = await send({ field: other.fields[0]!.uuid })
@@ -80,16 +80,16 @@ function uploadTests(address: () => SystemAddress) {
     expect(reply.body.errors).toHaveProperty('form_field_id')
   })
 
-  it('belongs to the one submission that was first', async () => {
+  it('is attached to one of several concurrent submissions', async () => {
     const { body } = await send()
     const replies = await Promise.all(Array.from({ length: 8 }, () => answer(body.uuid)))
     const statuses = replies.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([201, ...Array<number>(7).fill(422)])
-    const lost = replies.find(({ status }) => status === 422)!
-    expect(lost.body.errors).toHaveProperty([`fields.${photo.uuid}`])
+    const rejected = replies.find(({ status }) => status === 422)!
+    expect(rejected.body.errors).toHaveProperty([`fields.${photo.uuid}`])
   })
 
-  it('stays free where a retry names it, whose first try had another one', async () => {
+  it('stays unattached after a conflicting retry', async () => {
     const [first, other] = [(await send()).body.uuid, (await send()).body.uuid]
     const client_uuid = randomUUID()
     const answerAs = (uuid: string) =>
@@ -101,45 +101,47 @@ function uploadTests(address: () => SystemAddress) {
     expect((await answer(other)).status).toBe(201)
   })
 
-  it('is refused where the form is switched off', async () => {
-    const made = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
-    await owner.api.patch(`/forms/${made.form.uuid}`, { is_active: false })
-    const sent = { bytes: png(), field: made.fields[0]!.uuid }
-    expect((await upload(address().appUrl, made.form.public_id, sent)).status).toBe(404)
+  it('is rejected for an inactive form', async () => {
+    const created = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
+    await owner.api.patch(`/forms/${created.form.uuid}`, { is_active: false })
+    const sent = { bytes: png(), field: created.fields[0]!.uuid }
+    expect((await upload(address().appUrl, created.form.public_id, sent)).status).toBe(404)
   })
 
-  it('goes with the deletion of its field, though the field is of another type since', async () => {
-    const made = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
-    const scan = made.fields[0]!
-    const sent = await upload(address().appUrl, made.form.public_id, {
+  it('is deleted with its field, also after the type of the field changed', async () => {
+    const created = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
+    const scan = created.fields[0]!
+    const sent = await upload(address().appUrl, created.form.public_id, {
       bytes: png(),
       field: scan.uuid,
     })
-    await submit(owner.api, made.form, { fields: { [scan.uuid]: sent.body.uuid } })
-    const path = `/forms/${made.form.uuid}/fields/${scan.id}`
+    await submit(owner.api, created.form, { fields: { [scan.uuid]: sent.body.uuid } })
+    const path = `/forms/${created.form.uuid}/fields/${scan.id}`
     expect((await owner.api.patch(path, { type: 'short_text' })).status).toBe(200)
     await owner.api.delete(path)
-    const kept = 'SELECT 1 FROM files.uploads WHERE uuid = $1'
-    await expect.poll(() => sql(address(), kept, [sent.body.uuid]), { timeout: 15_000 }).toEqual([])
+    const query = 'SELECT 1 FROM files.uploads WHERE uuid = $1'
+    await expect
+      .poll(() => sql(address(), query, [sent.body.uuid]), { timeout: 15_000 })
+      .toEqual([])
   })
 
-  it('may be one of 50 that a submission names', async () => {
-    const made = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
-    const field = made.fields[0]!.uuid
+  it('may be one of 50 in a submission', async () => {
+    const created = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
+    const field = created.fields[0]!.uuid
     const upload_uuids = await Promise.all(
       Array.from({ length: 50 }, async () => {
-        const sent = await upload(address().appUrl, made.form.public_id, { bytes: png(), field })
+        const sent = await upload(address().appUrl, created.form.public_id, { bytes: png(), field })
         return sent.body.uuid
       }),
     )
     const answer = { fields: { [field]: upload_uuids[0]! }, upload_uuids }
-    expect((await submit(owner.api, made.form, answer)).status).toBe(201)
+    expect((await submit(owner.api, created.form, answer)).status).toBe(201)
     const attached =
       'SELECT 1 FROM files.uploads WHERE form_uuid = $1 AND submission_uuid IS NOT NULL'
-    expect(await sql(address(), attached, [made.form.uuid])).toHaveLength(50)
+    expect(await sql(address(), attached, [created.form.uuid])).toHaveLength(50)
   })
 
-  it('goes with its submission', async () => {
+  it('is deleted with its submission', async () => {
     const { body } = await send()
     const { body: receipt } = await answer(body.uuid)
     expect((await download(body.uuid)).status).toBe(200)
@@ -147,35 +149,37 @@ function uploadTests(address: () => SystemAddress) {
     await expect.poll(async () => (await download(body.uuid)).status, { timeout: 15_000 }).toBe(404)
   })
 
-  it('may still come for a field that is gone, where an offline answer has it', async () => {
-    const made = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
-    const scan = made.fields[0]!
-    const link = `/public/forms/${made.form.public_id}`
-    const read = await owner.api.get<{ data: { version: number } }>(link)
-    await owner.api.delete(`/forms/${made.form.uuid}/fields/${scan.id}`)
+  it('is accepted for a deleted field of an offline submission', async () => {
+    const created = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
+    const scan = created.fields[0]!
+    const path = `/public/forms/${created.form.public_id}`
+    const read = await owner.api.get<{ data: { version: number } }>(path)
+    await owner.api.delete(`/forms/${created.form.uuid}/fields/${scan.id}`)
     const [deleted] = await sql<{ at: Date }>(address(), 'SELECT clock_timestamp() AS at')
     const sent = { bytes: png(), field: scan.uuid }
-    const { status, body } = await upload(address().appUrl, made.form.public_id, sent)
+    const { status, body } = await upload(address().appUrl, created.form.public_id, sent)
     expect(status).toBe(201)
-    const reply = await submit(owner.api, made.form, {
+    const reply = await submit(owner.api, created.form, {
       fields: { [scan.uuid]: body.uuid },
       upload_uuids: [body.uuid],
       was_offline: true,
       form_version: read.body.data.version,
     })
     expect(reply.status).toBe(201)
-    // What deletes the field's former files may come late.
-    const job = { form_uuid: made.form.uuid, field_uuid: scan.uuid, until: deleted!.at }
+    // A delayed purge of the field must spare files that were uploaded after the deletion.
+    const job = { form_uuid: created.form.uuid, field_uuid: scan.uuid, until: deleted!.at }
     await sql(address(), `SELECT forms_queue.add_job('purge-field', $1::json)`, [job])
     const jobs = () => sql(address(), 'SELECT 1 FROM forms_queue._private_jobs')
     await expect.poll(jobs, { timeout: 20_000 }).toEqual([])
-    const list = await owner.api.get<{ data: Submission[] }>(`/forms/${made.form.uuid}/submissions`)
+    const list = await owner.api.get<{ data: Submission[] }>(
+      `/forms/${created.form.uuid}/submissions`,
+    )
     expect(list.body.data[0]!.values[0]!.value).toBe(body.uuid)
     const kept = 'SELECT 1 FROM files.uploads WHERE uuid = $1 AND deleted_at IS NULL'
     expect(await sql(address(), kept, [body.uuid])).toHaveLength(1)
   })
 
-  it('is an error that names the list where it names uploads that are none', async () => {
+  it('is rejected when it does not exist', async () => {
     const { body } = await submit(owner.api, form, {
       fields: {},
       upload_uuids: ['00000000-0000-4000-8000-000000000000'],
@@ -184,7 +188,7 @@ function uploadTests(address: () => SystemAddress) {
   })
 }
 
-describe('an upload kept in a folder', () => {
+describe('an upload in a folder', () => {
   let system: TestSystem
   beforeAll(async () => {
     system = await startTestSystem({ files: 'folder', counters: 'memory' })
@@ -193,7 +197,7 @@ describe('an upload kept in a folder', () => {
   uploadTests(() => system)
 })
 
-describe.skipIf(lacks('s3'))('an upload kept in an S3 bucket', () => {
+describe.skipIf(lacks('s3'))('an upload in an S3 bucket', () => {
   let system: TestSystem
   beforeAll(async () => {
     system = await startTestSystem({ files: 's3' })
@@ -203,7 +207,7 @@ describe.skipIf(lacks('s3'))('an upload kept in an S3 bucket', () => {
 })
 
 describe('the upload route', () => {
-  it('answers 415 to what is not multipart', async () => {
+  it('returns 415 for bodies that are not multipart', async () => {
     const { appUrl, form } = sharedSystem()
     const reply = await createApi(appUrl).post(`/f/${form.public_id}/uploads`, {})
     expect(reply.status).toBe(415)
@@ -226,7 +230,7 @@ describe('the upload route', () => {
       'file',
     ],
     [
-      'a field that is no id',
+      'a field that is not an id',
       () => part('name="form_field_id"', 'x') + file + end,
       'form_field_id',
     ],
@@ -246,10 +250,10 @@ describe('the upload route', () => {
       'body',
     ],
     ['no end', (field) => field + file, 'body'],
-    ['an end in its middle', (field) => (field + file).slice(0, -20), 'body'],
-    ['nothing that is multipart', () => 'hello', 'body'],
-    ['nothing at all', () => '', 'body'],
-  ])('names what is wrong in a body with %s', async (_name, make, properties) => {
+    ['a truncated end', (field) => (field + file).slice(0, -20), 'body'],
+    ['no multipart syntax', () => 'hello', 'body'],
+    ['no content', () => '', 'body'],
+  ])('returns 422 for a body with %s', async (_name, make, properties) => {
     const { appUrl, baseUrl, apiKey } = sharedSystem()
     const api = createApi(baseUrl, apiKey)
     const { form: own, fields } = await createFormWith(api, { type: 'file', label: 'File' })
@@ -266,7 +270,7 @@ describe('the upload route', () => {
     ])
   })
 
-  it('answers 422 to a form without a boundary', async () => {
+  it('returns 422 without a boundary', async () => {
     const { appUrl, form } = sharedSystem()
     const type = { 'Content-Type': 'multipart/form-data' }
     const reply = await createApi(appUrl).post<{ errors: object }>(

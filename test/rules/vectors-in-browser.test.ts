@@ -15,7 +15,7 @@ declare global {
 
 const folder = path.resolve(import.meta.dirname, '../../services/shared/rules/vectors')
 
-/** The rules and what runs a vector, as one classic script that sets `rulesRunner`. */
+/** The rules and the vector runner as a classic script that sets `rulesRunner`. */
 async function bundleRunner(): Promise<string> {
   const result = await build({
     root: folder,
@@ -35,7 +35,7 @@ async function bundleRunner(): Promise<string> {
   })
   const [bundle] = Array.isArray(result) ? result : [result]
   const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined
-  if (!chunk) throw new Error('vite has bundled nothing.')
+  if (!chunk) throw new Error('Vite returned no bundle.')
   return chunk.code
 }
 
@@ -44,8 +44,8 @@ interface Report {
   mismatches: { name: string; actual: unknown; expected: unknown }[]
 }
 
-/** Runs in the page: reads the vectors there, and compares there. */
-function runThere(json: string): Report {
+/** Runs in the page, so that parsing and comparison happen in the browser too. */
+function runInPage(json: string): Report {
   const { actualOutcome, expectedOutcome } = globalThis.rulesRunner
   const vectors = JSON.parse(json) as Runner.Vector[]
   const mismatches = vectors.flatMap((vector) => {
@@ -56,14 +56,14 @@ function runThere(json: string): Report {
   return { ran: vectors.length, mismatches }
 }
 
-describe.skipIf(!chromiumPath())('the rules in Chromium say what they say in Node', () => {
+describe.skipIf(!chromiumPath())('rule vectors in Chromium', () => {
   let browser: TestBrowser | undefined
   let page: Page
 
   beforeAll(async () => {
     const code = await bundleRunner()
     browser = await createBrowser()
-    // As far from UTC as there is, so that a day which passes through a Date shifts.
+    // The zone farthest from UTC reveals dates that are converted to a Date.
     const context = await browser.open({ timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' })
     page = await context.newPage()
     await page.addScriptTag({ content: code })
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath())('the rules in Chromium say what they say in Nod
   afterAll(() => browser?.remove())
 
   it.each(vectorFiles)('%s', async (_file, json) => {
-    const { ran, mismatches } = await page.evaluate(runThere, json)
+    const { ran, mismatches } = await page.evaluate(runInPage, json)
     expect(mismatches).toEqual([])
     expect(ran).toBe((JSON.parse(json) as unknown[]).length)
   })

@@ -6,26 +6,33 @@ import { promisify } from 'node:util'
 
 const openssl = (...args: string[]) => promisify(execFile)('openssl', args)
 
-/** The three settings that a part reads its place among the others from. */
+/** The TLS settings of a service. */
 export type TlsFiles = Record<'GRPC_TLS_CA' | 'GRPC_TLS_CERT' | 'GRPC_TLS_KEY', string>
 
-/** A CA of its own with one certificate for this machine, as a platform team would make them; files in `folder`. */
+/** Creates a CA and one certificate for this machine in a new folder. */
 export async function createCertificates(): Promise<TlsFiles & { folder: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'formpost-tls-'))
   const at = (name: string) => path.join(folder, name)
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
-  const authority = ['-keyout', at('ca.key'), '-out', at('ca.crt'), '-subj', '/CN=Formpost parts']
+  const authority = [
+    '-keyout',
+    at('ca.key'),
+    '-out',
+    at('ca.crt'),
+    '-subj',
+    '/CN=Formpost services',
+  ]
   await openssl('req', '-x509', ...key, ...authority)
-  const request = ['-keyout', at('part.key'), '-out', at('part.csr'), '-subj', '/CN=part']
+  const request = ['-keyout', at('service.key'), '-out', at('service.csr'), '-subj', '/CN=service']
   await openssl('req', ...key, ...request)
   await writeFile(at('names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost')
   const signing = ['-CA', at('ca.crt'), '-CAkey', at('ca.key'), '-CAcreateserial', '-days', '1']
-  const signed = ['-in', at('part.csr'), '-out', at('part.crt'), '-extfile', at('names')]
+  const signed = ['-in', at('service.csr'), '-out', at('service.crt'), '-extfile', at('names')]
   await openssl('x509', '-req', ...signing, ...signed)
   return {
     folder,
     GRPC_TLS_CA: at('ca.crt'),
-    GRPC_TLS_CERT: at('part.crt'),
-    GRPC_TLS_KEY: at('part.key'),
+    GRPC_TLS_CERT: at('service.crt'),
+    GRPC_TLS_KEY: at('service.key'),
   }
 }

@@ -6,20 +6,28 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Licences that ask for no more than to be named. */
-const free = new Set(['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'MIT-0'])
-/** Others, each looked at. */
-const lookedAt: Record<string, string> = {
-  // In the public domain.
+/** Licences that require only attribution. */
+const permissive = new Set([
+  'MIT',
+  'Apache-2.0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'MIT-0',
+])
+/** Packages with other licences that were reviewed. */
+const reviewed: Record<string, string> = {
+  // Public domain.
   'fast-sha256': 'Unlicense',
-  // As free as MIT.
+  // Permissive like MIT.
   'lru-cache': 'BlueOak-1.0.0',
   argparse: 'Python-2.0',
   sax: 'BlueOak-1.0.0',
   qr: '(MIT OR Apache-2.0)',
-  // Used unchanged, as a module of its own that can be replaced, which is what it asks for.
+  // LGPL: used unmodified as a separate module that can be replaced.
   openpgp: 'LGPL-3.0',
-  // MIT, told in a form that npm no longer reads.
+  // MIT, in a package.json format that npm no longer reads.
   busboy: '',
   streamsearch: '',
 }
@@ -40,7 +48,7 @@ const licenceOf = ({ licenses = [] }: Component): string =>
     .map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '')
     .join(' AND ')
 
-describe('what the product is made of', () => {
+describe('production dependencies', () => {
   let bill: Bill
 
   beforeAll(async () => {
@@ -51,7 +59,7 @@ describe('what the product is made of', () => {
     bill = JSON.parse(stdout) as Bill
   })
 
-  it('is told by a bill of materials', () => {
+  it('are listed in a CycloneDX bill of materials', () => {
     expect(bill.bomFormat).toBe('CycloneDX')
     const names = bill.components.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['express', 'pg', 'dexie', 'openpgp']))
@@ -59,13 +67,13 @@ describe('what the product is made of', () => {
     for (const { name, purl } of bill.components) expect(purl, name).toMatch(/^pkg:npm\//)
   })
 
-  it('goes by licences that go with ours', () => {
+  it('have compatible licences', () => {
     const others = bill.components
       .filter(({ purl }) => !purl.includes('%40formpost'))
       .map((component) => [component.name, licenceOf(component)] as const)
-      .filter(([, licence]) => !free.has(licence))
+      .filter(([, licence]) => !permissive.has(licence))
     for (const [name, licence] of others)
-      expect({ name, licence }).toEqual({ name, licence: lookedAt[name] })
+      expect({ name, licence }).toEqual({ name, licence: reviewed[name] })
     expect(others.length).toBeGreaterThan(3)
   })
 })

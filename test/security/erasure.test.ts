@@ -12,8 +12,8 @@ import { png, upload } from '../harness/uploads.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
 import { accountOf, hook } from '../harness/webhook-api.ts'
 
-/** The files below a folder that hold a text, whatever else they are. */
-async function holding(folder: string, text: string): Promise<string[]> {
+/** Files below a folder that contain a text. */
+async function filesContaining(folder: string, text: string): Promise<string[]> {
   const needle = Buffer.from(text)
   const found: string[] = []
   for (const name of await readdir(folder, { recursive: true })) {
@@ -22,7 +22,7 @@ async function holding(folder: string, text: string): Promise<string[]> {
       (stats) => stats.isFile(),
       () => false,
     )
-    // The write-ahead log is a record of what was done, which PostgreSQL writes over as it goes on.
+    // PostgreSQL keeps old data in the write-ahead log until it recycles the segment.
     if (!isFile || name.includes('pg_wal')) continue
     const bytes = await readFile(file).catch(() => Buffer.alloc(0))
     if (bytes.includes(needle)) found.push(name)
@@ -30,7 +30,7 @@ async function holding(folder: string, text: string): Promise<string[]> {
   return found
 }
 
-describe('what is deleted', () => {
+describe('deleting', () => {
   let system: TestSystem
   let receiver: Receiver
 
@@ -47,22 +47,22 @@ describe('what is deleted', () => {
     await receiver?.kill()
   })
 
-  /** As an operator would who wants the disk to forget: a plain VACUUM leaves bytes in pages that are in use. */
+  /** A plain VACUUM leaves deleted bytes in pages that are still in use. */
   async function vacuum() {
     await sql(system, 'VACUUM FULL')
     await sql(system, 'CHECKPOINT')
   }
   const traces = async (marker: string) => {
     await vacuum()
-    return holding(system.dataDir, marker)
+    return filesContaining(system.dataDir, marker)
   }
   const countUploads = async () =>
     (await sql<{ count: number }>(system, 'SELECT count(*)::int AS count FROM files.uploads'))[0]!
       .count
 
   it.each(['a submission', 'a form'] as const)(
-    '%s leaves nothing in the data folder',
-    async (what) => {
+    '%s removes its content from the data folder',
+    async (target) => {
       const marker = `marker-${randomUUID()}`
       const api = createApi(system.baseUrl, system.apiKey)
       const { form, fields } = await createFormWith(
@@ -80,17 +80,17 @@ describe('what is deleted', () => {
       })
       const answers = { [text!.uuid]: marker, [photo!.uuid]: file.body.uuid }
       const { body } = await submit(api, form, { fields: answers })
-      const heard = () => receiver.received.some(({ body: told }) => told.includes(marker))
-      await expect.poll(heard).toBe(true)
+      const isDelivered = () => receiver.received.some((request) => request.body.includes(marker))
+      await expect.poll(isDelivered).toBe(true)
       const before = await traces(marker)
       expect(before.some((name) => name.startsWith('files'))).toBe(true)
       expect(before.some((name) => name.startsWith('postgres'))).toBe(true)
 
-      const gone =
-        what === 'a form'
+      const path =
+        target === 'a form'
           ? `/forms/${form.uuid}`
           : `/forms/${form.uuid}/submissions/${body.submission_uuid}`
-      expect((await api.delete(gone)).status).toBe(204)
+      expect((await api.delete(path)).status).toBe(204)
       await expect.poll(countUploads, { timeout: 30_000 }).toBe(0)
       await expect.poll(() => traces(marker), { timeout: 30_000, interval: 500 }).toEqual([])
     },

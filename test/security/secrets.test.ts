@@ -20,15 +20,15 @@ const answer = `answer-${randomUUID()}`
 const fileName = `photo-${randomUUID()}.png`
 const wrongPassword = `wrong-${randomUUID()}`
 
-describe('everything that the parts say while they are used', () => {
+describe('secrets and answers', () => {
   let system: TestSystem
   let traces: OtlpReceiver
   let receiver: Receiver
   let owner: NewOwner
   let secrets: Record<string, string>
 
-  /** What people do all day, and what goes wrong when they do it. */
-  async function use(): Promise<Record<string, string>> {
+  /** Sends requests that succeed and fail in many ways; returns the secrets they contain. */
+  async function sendRequests(): Promise<Record<string, string>> {
     owner = await newOwner(system)
     const { form, fields } = await createFormWith(
       owner.api,
@@ -52,7 +52,7 @@ describe('everything that the parts say while they are used', () => {
     await createApi(system.baseUrl).post('/auth/login', { ...owner, password: wrongPassword })
     await createApi(system.baseUrl, `${owner.secret}x`).get('/forms')
     await vi.waitUntil(() => receiver.received.length > 0, 20_000)
-    // While the database is away there are errors of every kind.
+    // Terminated connections cause database errors, which are logged too.
     await sql(
       system,
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
@@ -77,7 +77,7 @@ describe('everything that the parts say while they are used', () => {
         WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
       },
     })
-    secrets = await use()
+    secrets = await sendRequests()
   })
   afterAll(async () => {
     await system?.stop()
@@ -85,44 +85,44 @@ describe('everything that the parts say while they are used', () => {
     await receiver?.kill()
   })
 
-  const namesIn = (text: string) =>
+  const leaksIn = (text: string) =>
     Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []))
 
-  it('holds none of it in the logs', async () => {
+  it('are not in the logs', async () => {
     const folder = path.join(system.dataDir, 'logs')
     const files = await readdir(folder)
     expect(files).toEqual(
       expect.arrayContaining(['gateway.log', 'submissions.log', 'postgres.log']),
     )
     for (const file of files) {
-      expect([file, namesIn(await readFile(path.join(folder, file), 'utf8'))]).toEqual([file, []])
+      expect([file, leaksIn(await readFile(path.join(folder, file), 'utf8'))]).toEqual([file, []])
     }
-    expect(namesIn(system.told.join('\n'))).toEqual([])
+    expect(leaksIn(system.told.join('\n'))).toEqual([])
   })
 
-  it('holds none of it in the metrics', async () => {
+  it('are not in the metrics', async () => {
     for (const url of [system.adminUrl, ...services.map((name) => system.adminUrlOf(name))]) {
       const text = await (await fetch(`${url}/metrics`)).text()
       expect(text).toContain('formpost_')
-      expect(namesIn(text)).toEqual([])
+      expect(leaksIn(text)).toEqual([])
     }
   })
 
-  it('holds none of it in the traces', () => {
+  it('are not in the traces', () => {
     expect(traces.spans.length).toBeGreaterThan(50)
-    expect(namesIn(traces.raw())).toEqual([])
+    expect(leaksIn(traces.raw())).toEqual([])
   })
 
-  it('keeps what lets somebody in as what can be compared, and not read', async () => {
+  it('are not stored as plain text by identity', async () => {
     const tables = await sql<{ name: string }>(
       system,
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'identity'`,
     )
-    const { email: _email, answer: _answer, ...keys } = secrets
+    const { email: _email, answer: _answer, ...credentials } = secrets
     for (const { name } of tables) {
       const rows = await sql(system, `SELECT t::text AS row FROM ${name} t`)
       const text = JSON.stringify(rows)
-      const found = Object.entries(keys).filter(([, secret]) => text.includes(secret))
+      const found = Object.entries(credentials).filter(([, secret]) => text.includes(secret))
       expect([name, found.map(([key]) => key)]).toEqual([name, []])
     }
     expect(tables.length).toBeGreaterThan(3)
@@ -130,7 +130,7 @@ describe('everything that the parts say while they are used', () => {
 })
 
 describe('a login', () => {
-  it('takes as long for an email that nobody has', async () => {
+  it('takes as long for an unknown email', async () => {
     const system = await startTestSystem()
     try {
       const anyone = createApi(system.baseUrl)
@@ -141,7 +141,7 @@ describe('a login', () => {
         return performance.now() - began
       }
       const times = { known: [] as number[], unknown: [] as number[] }
-      // Four tries an email, so that none is refused before its password is looked at.
+      // Four attempts per email stay below the throttle, so every password is checked.
       for (let round = 0; round < 4; round++) {
         times.known.push(await timed(owner.email))
         times.unknown.push(await timed(`nobody-${round}@example.com`))

@@ -4,18 +4,18 @@ import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { startTestSystem } from '../harness/system.ts'
 
-// All of it is what is kept without a setting: see smuggled.test.ts.
+// smuggling.test.ts covers the default, which stores the full address.
 describe.each([
   ['truncated', { '203.0.113.77': '203.0.113.0', '2001:db8:1:2::3': '2001:db8:1::' }],
   ['none', { '203.0.113.77': null }],
-])('STORE_IP=%s', (setting, kept) => {
-  it(`keeps ${JSON.stringify(kept)}`, async () => {
+])('STORE_IP=%s', (setting, stored) => {
+  it(`stores ${JSON.stringify(stored)}`, async () => {
     const system = await startTestSystem({ env: { STORE_IP: setting, TRUST_PROXY: 'loopback' } })
     try {
       const api = createApi(system.baseUrl, system.apiKey)
       const { form } = await createFormWith(api, { type: 'short_text', label: 'Name' })
       const path = `/public/forms/${form.public_id}/submissions`
-      for (const [from, address] of Object.entries(kept)) {
+      for (const [from, address] of Object.entries(stored)) {
         const reply = await api.post(path, { fields: {} }, { 'X-Forwarded-For': from })
         expect(reply.status).toBe(201)
         const { body } = await api.get<{ data: { ip_address: string | null }[] }>(

@@ -24,12 +24,12 @@ import { startMixedLoad } from './mixed-load.ts'
 
 const stepsInAnHour = 120
 
-describe.skipIf(lacks('faketime'))('servers whose clock jumps by an hour', () => {
+describe.skipIf(lacks('faketime'))('a server clock that jumps by an hour', () => {
   let folder: string
   let system: TestSystem
   let replica: Replica
 
-  /** Returns once every part may be seen to go by the other time. */
+  /** Waits until the gateway shows the new time. */
   async function jumpTo(hours: number): Promise<void> {
     await writeFile(path.join(folder, 'clock'), `${hours < 0 ? '' : '+'}${hours}h`)
     const wanted = Date.now() + hours * 3_600_000
@@ -50,7 +50,7 @@ describe.skipIf(lacks('faketime'))('servers whose clock jumps by an hour', () =>
       FAKETIME_TIMESTAMP_FILE: path.join(folder, 'clock'),
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       FAKETIME_NO_CACHE: '1',
-      // An S3 store refuses whoever's clock is another: the folder shows what is ours.
+      // S3 stores reject requests signed at another time, so files are kept in a folder.
       S3_ENDPOINT: '',
       S3_ACCESS_KEY: '',
       S3_SECRET_KEY: '',
@@ -66,7 +66,7 @@ describe.skipIf(lacks('faketime'))('servers whose clock jumps by an hour', () =>
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('let an owner in by the codes of their app, and by none twice', async () => {
+  it('accepts authenticator codes once', async () => {
     const owner = await newOwner(system)
     const { secret } = await turnOnTwoFactor(owner)
     const tryCode = async (steps: number) => {
@@ -78,7 +78,7 @@ describe.skipIf(lacks('faketime'))('servers whose clock jumps by an hour', () =>
     expect(await tryCode(1)).toBe(422)
     expect(await tryCode(stepsInAnHour)).toBe(200)
     await jumpTo(0)
-    // The hour that was ahead locks nobody out, and what was used is used.
+    // The jump forward locks the owner out of nothing, and used codes stay used.
     await awaitFreshStep()
     expect(await tryCode(1)).toBe(200)
     expect(await tryCode(1)).toBe(422)
@@ -87,24 +87,26 @@ describe.skipIf(lacks('faketime'))('servers whose clock jumps by an hour', () =>
     await jumpTo(0)
   })
 
-  it('let nobody wait longer than a minute for too many requests', async () => {
+  it('keeps Retry-After of a rate limit within a minute', async () => {
     const { form } = await createFormWith(createApi(replica.baseUrl, system.apiKey))
     const read = () => fetch(`${replica.baseUrl}/public/forms/${form.public_id}`)
     await expect.poll(async () => (await read()).status).toBe(429)
     await jumpTo(-1)
-    const waits = Number((await read()).headers.get('retry-after'))
-    expect(waits).toBeLessThanOrEqual(60)
+    const retryAfter = Number((await read()).headers.get('retry-after'))
+    expect(retryAfter).toBeLessThanOrEqual(60)
     await jumpTo(0)
   })
 
-  it('count versions on, and tell of the newest', async () => {
-    const [here, there] = [system, replica].map(({ baseUrl }) => createApi(baseUrl, system.apiKey))
-    const { form } = await createFormWith(here!, { type: 'short_text', label: 'Name' })
+  it('keeps versions ascending and returns the newest', async () => {
+    const [api, replicaApi] = [system, replica].map(({ baseUrl }) =>
+      createApi(baseUrl, system.apiKey),
+    )
+    const { form } = await createFormWith(api!, { type: 'short_text', label: 'Name' })
     const seen: number[] = []
     for (const hours of [1, -1, 0]) {
       await jumpTo(hours)
-      await there!.patch(`/forms/${form.uuid}`, { title: `At ${hours}` })
-      const { body } = await here!.get<{ data: Form & { version: number } }>(
+      await replicaApi!.patch(`/forms/${form.uuid}`, { title: `At ${hours}` })
+      const { body } = await api!.get<{ data: Form & { version: number } }>(
         `/public/forms/${form.public_id}`,
       )
       expect(body.data.title).toBe(`At ${hours}`)
@@ -114,7 +116,7 @@ describe.skipIf(lacks('faketime'))('servers whose clock jumps by an hour', () =>
     expect(new Set(seen).size).toBe(3)
   })
 
-  it('take every answer once', { timeout: 120_000 }, async () => {
+  it('stores every submission once', { timeout: 120_000 }, async () => {
     const load = await startMixedLoad({ ...replica, apiKey: system.apiKey })
     for (const hours of [1, -1, 2, 0]) {
       await jumpTo(hours)
@@ -124,7 +126,7 @@ describe.skipIf(lacks('faketime'))('servers whose clock jumps by an hour', () =>
         .toBeGreaterThan(before + 50)
     }
     await load.stop()
-    expect(load.surprises).toEqual([])
+    expect(load.unexpected).toEqual([])
     expect(await differences({ ...system, ...replica }, load)).toEqual([])
   })
 })

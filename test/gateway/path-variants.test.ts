@@ -6,7 +6,6 @@ import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 const origin = 'https://owners.example'
 let system: TestSystem
-/** Paths, by what they are of. */
 let paths: Record<'read' | 'legacy' | 'form' | 'page', string>
 
 beforeAll(async () => {
@@ -24,19 +23,19 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-const own = new Set(['date', 'x-request-id', 'connection', 'keep-alive'])
+const variableHeaders = new Set(['date', 'x-request-id', 'connection', 'keep-alive'])
 
-async function answerTo(path: string, request: RequestInit) {
+async function fetchReply(path: string, request: RequestInit) {
   const reply = await fetch(`${system.appUrl}${path}`, request)
-  const headers = [...reply.headers].filter(([name]) => !own.has(name))
+  const headers = [...reply.headers].filter(([name]) => !variableHeaders.has(name))
   const body = (await reply.text()).replace(/"views_count":\d+/, '')
   return { status: reply.status, headers: Object.fromEntries(headers), body }
 }
 
-/** The same path as Express takes it as well. */
-const spelt = (path: string) => path.replace(/^\/api/, '/API').replace(/(\?|$)/, '/$1')
+/** The same path in other case and with a trailing slash, which Express accepts too. */
+const variantOf = (path: string) => path.replace(/^\/api/, '/API').replace(/(\?|$)/, '/$1')
 
-describe('a route that is asked often', () => {
+describe('a frequent route', () => {
   const key = () => ({ Authorization: `Bearer ${system.apiKey}` })
 
   it.each([
@@ -46,40 +45,43 @@ describe('a route that is asked often', () => {
     ['form', '', 401, {}],
     ['form', '', 401, { Origin: origin }],
     ['page', '', 401, { Accept: 'application/json, text/html' }],
-  ] as const)('answers %s%s with %i however it is spelt', async (name, more, status, headers) => {
-    const path = paths[name] + more
-    const answer = await answerTo(path, { headers })
-    expect(answer.status).toBe(status)
-    expect(await answerTo(spelt(path), { headers })).toEqual(answer)
-  })
+  ] as const)(
+    '%s%s returns %i for every variant of its path',
+    async (name, more, status, headers) => {
+      const path = paths[name] + more
+      const reply = await fetchReply(path, { headers })
+      expect(reply.status).toBe(status)
+      expect(await fetchReply(variantOf(path), { headers })).toEqual(reply)
+    },
+  )
 
-  it('is the same for owners however it is spelt', async () => {
+  it('returns the same to owners for every variant of its path', async () => {
     const { form, page } = paths
-    const elsewhere = { ...key(), Origin: origin }
+    const crossOrigin = { ...key(), Origin: origin }
     for (const [path, headers, status] of [
       [form, key(), 200],
-      [form, elsewhere, 200],
+      [form, crossOrigin, 200],
       [page, key(), 200],
-      [`${page}?page=2&per_page=2`, elsewhere, 200],
+      [`${page}?page=2&per_page=2`, crossOrigin, 200],
       [`${page}?page=1&page=2`, key(), 422],
       [form.replace(/....$/, '0000'), key(), 404],
       [`${form}x`, key(), 404],
     ] as const) {
-      const answer = await answerTo(path, { headers })
-      expect([path, answer.status]).toEqual([path, status])
-      expect(await answerTo(spelt(path), { headers })).toEqual(answer)
+      const reply = await fetchReply(path, { headers })
+      expect([path, reply.status]).toEqual([path, status])
+      expect(await fetchReply(variantOf(path), { headers })).toEqual(reply)
     }
   })
 
-  it('has the same headers for HEAD, without a body', async () => {
+  it('returns the same headers for HEAD, without a body', async () => {
     for (const path of [paths.read, paths.form]) {
-      const asked = { headers: key() }
-      const { body: _body, ...answer } = await answerTo(path, asked)
-      expect(await answerTo(path, { ...asked, method: 'HEAD' })).toEqual({ ...answer, body: '' })
+      const request = { headers: key() }
+      const { body: _body, ...reply } = await fetchReply(path, request)
+      expect(await fetchReply(path, { ...request, method: 'HEAD' })).toEqual({ ...reply, body: '' })
     }
   })
 
-  it('is counted under its template', async () => {
+  it('is counted under its path template', async () => {
     const reply = await fetch(`${system.adminUrl}/metrics`)
     const metrics = await reply.text()
     for (const route of ['/api/v1/public/forms/:public_id', '/api/v1/forms/:form/submissions']) {

@@ -9,7 +9,7 @@ import { createForm, submit } from '../harness/forms.ts'
 import { lacks } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
-describe.skipIf(lacks('redis'))('a Redis that goes away', () => {
+describe.skipIf(lacks('redis'))('a Redis outage', () => {
   let redis: ChildProcess
   let system: TestSystem
 
@@ -28,7 +28,7 @@ describe.skipIf(lacks('redis'))('a Redis that goes away', () => {
     await system?.stop()
   })
 
-  it('leaves the service answering, with limits counted in memory, and says so', async () => {
+  it('falls back to limits in memory and logs it', async () => {
     const api = createApi(system.baseUrl, system.apiKey)
     const form = await createForm(api)
     const answer = async () => (await submit(api, form, { fields: {} })).status

@@ -27,7 +27,7 @@ const update = (form: Form, body: object) =>
   api.patch<{ data: Form } & Invalid>(`/forms/${form.uuid}`, body)
 
 describe('a file uploaded before the form was encrypted', () => {
-  it('is refused to encrypted answers, and the answers with it', async () => {
+  it('is rejected in an encrypted submission', async () => {
     const { form, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
     const field = fields[0]!.uuid
     const plain = await upload(system.appUrl, form.public_id, { bytes: png(), field })
@@ -43,16 +43,16 @@ describe('a file uploaded before the form was encrypted', () => {
   })
 })
 
-describe('an answer encrypted to the key that the form had when it was filled in', () => {
+describe('an answer encrypted to a former key of the form', () => {
   const filledIn = async () => {
-    const made = await encryptedForm(api, first)
-    const path = `/public/forms/${made.form.public_id}`
+    const created = await encryptedForm(api, first)
+    const path = `/public/forms/${created.form.public_id}`
     const { body } = await api.get<{ data: PublicForm }>(path)
-    await update(made.form, { encryption_public_key: second })
-    return { ...made, version: body.data.version }
+    await update(created.form, { encryption_public_key: second })
+    return { ...created, version: body.data.version }
   }
 
-  it('is taken with its file, though the owner has changed the key', async () => {
+  it('is accepted with its file when it was filled in offline', async () => {
     const { form, fields, version } = await filledIn()
     const bytes = Buffer.from(await sealFile(png(), first))
     const sent = await upload(system.appUrl, form.public_id, { bytes, field: fields[3].uuid })
@@ -66,7 +66,7 @@ describe('an answer encrypted to the key that the form had when it was filled in
     expect(status).toBe(201)
   })
 
-  it('is refused where it was not filled in offline, or to any other key', async () => {
+  it('is rejected when filled in online or encrypted to any other key', async () => {
     const { form, version } = await filledIn()
     const encrypted_payload = await seal({ fields: {} }, first)
     expect((await submit(api, form, { encrypted_payload })).status).toBe(422)
@@ -81,15 +81,15 @@ describe('an answer encrypted to the key that the form had when it was filled in
 })
 
 describe('the fingerprint of a key', () => {
-  it('reads back as it was sent', async () => {
+  it('is returned as it was sent', async () => {
     const { form } = await createFormWith(api)
     const hex = (await readKey({ armoredKey: first })).getFingerprint().toUpperCase()
-    const spelt = hex.match(/.{4}/g)!.join(' ')
-    const sent = { encryption_public_key: first, encryption_key_fingerprint: spelt }
-    expect((await update(form, sent)).body.data.encryption_key_fingerprint).toBe(spelt)
+    const spaced = hex.match(/.{4}/g)!.join(' ')
+    const sent = { encryption_public_key: first, encryption_key_fingerprint: spaced }
+    expect((await update(form, sent)).body.data.encryption_key_fingerprint).toBe(spaced)
   })
 
-  it('is refused without a key', async () => {
+  it('is rejected without a key', async () => {
     const { form } = await createFormWith(api)
     const { status, body } = await update(form, { encryption_key_fingerprint: 'ab12' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['encryption_key_fingerprint']])
@@ -97,7 +97,7 @@ describe('the fingerprint of a key', () => {
 })
 
 describe('a field of an encrypted form', () => {
-  it('cannot be made a payment', async () => {
+  it('cannot become a payment field', async () => {
     const { form, fields } = await encryptedForm(api, first)
     const path = `/forms/${form.uuid}/fields/${fields[0].id}`
     const { status, body } = await api.patch<Invalid>(path, { type: 'payment' })

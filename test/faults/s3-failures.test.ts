@@ -11,29 +11,29 @@ import { lacks } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
-/** The longest that anybody waits for an answer, in ms: 10 s, and room for a busy machine. */
-const patienceMs = 13_000
+/** The deadline of 10 s, with a margin for a busy machine. */
+const deadlineMs = 13_000
 
-describe.skipIf(lacks('s3'))('an S3 store in trouble', () => {
+describe.skipIf(lacks('s3'))('a failing S3 store', () => {
   let system: TestSystem
   let proxy: HttpProxy
   let api: Api
   let form: Form
   let photo: Field
-  let known: string
+  let storedUpload: string
 
   beforeAll(async () => {
     const s3 = inject('stores').s3!
     proxy = await createHttpProxy(s3.S3_ENDPOINT)
-    const S3_BUCKET = `trouble-${randomBytes(4).toString('hex')}`
+    const S3_BUCKET = `failing-${randomBytes(4).toString('hex')}`
     const stores = { ...inject('stores'), s3: { ...s3, S3_ENDPOINT: proxy.url, S3_BUCKET } }
     system = await startTestSystem({ files: 's3', stores })
     api = createApi(system.baseUrl, system.apiKey)
-    const made = await createFormWith(api, { type: 'file', label: 'Photo' })
-    form = made.form
-    photo = made.fields[0]!
-    known = (await send()).body.uuid
-    await submit(api, form, { fields: { [photo.uuid]: known } })
+    const created = await createFormWith(api, { type: 'file', label: 'Photo' })
+    form = created.form
+    photo = created.fields[0]!
+    storedUpload = (await send()).body.uuid
+    await submit(api, form, { fields: { [photo.uuid]: storedUpload } })
   })
   afterAll(async () => {
     await system?.stop()
@@ -41,7 +41,7 @@ describe.skipIf(lacks('s3'))('an S3 store in trouble', () => {
   })
 
   const send = () => upload(system.appUrl, form.public_id, { bytes: png(), field: photo.uuid })
-  async function download(uuid = known): Promise<Response> {
+  async function download(uuid = storedUpload): Promise<Response> {
     const { body } = await api.post<{ token: string }>('/auth/login', system.owner)
     return fetch(`${system.appUrl}/api/account/forms/${form.uuid}/files/${uuid}`, {
       headers: { authorization: `Bearer ${body.token}` },
@@ -54,49 +54,50 @@ describe.skipIf(lacks('s3'))('an S3 store in trouble', () => {
         'SELECT uuid FROM files.uploads WHERE stored_at IS NOT NULL',
       )
     ).map(({ uuid }) => uuid)
+
   it.each([
-    ['answers 500', () => proxy.setAnswer(500)],
-    ['asks to slow down with 503', () => proxy.setAnswer(503)],
-    ['refuses our key with 403', () => proxy.setAnswer(403)],
-    ['takes half a minute for everything', () => proxy.setDelay(30_000)],
+    ['returns 500', () => proxy.setAnswer(500)],
+    ['returns 503', () => proxy.setAnswer(503)],
+    ['rejects the key with 403', () => proxy.setAnswer(403)],
+    ['delays responses by 30 s', () => proxy.setDelay(30_000)],
   ])(
-    'that %s: files are refused for now, nothing is half there, and all is well after it',
+    'that %s causes 503 for files, stores nothing partially, and recovers',
     async (_what, breakIt) => {
       const before = await stored()
       breakIt()
       const began = performance.now()
       const [refused, unread] = await Promise.all([send(), download()])
-      expect(performance.now() - began).toBeLessThan(patienceMs)
+      expect(performance.now() - began).toBeLessThan(deadlineMs)
       for (const { status, headers } of [refused, unread]) {
         expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true])
       }
       expect(refused.body).toEqual({ message: expect.stringMatching(/again/) })
       expect(await stored()).toEqual(before)
-      // Answers without a file need no store.
+      // Submissions without a file do not need the store.
       expect((await submit(api, form, { fields: {} })).status).toBe(201)
 
       proxy.setAnswer(undefined)
       proxy.setDelay(0)
-      const taken = await send()
-      expect(taken.status).toBe(201)
-      expect((await submit(api, form, { fields: { [photo.uuid]: taken.body.uuid } })).status).toBe(
-        201,
-      )
+      const accepted = await send()
+      expect(accepted.status).toBe(201)
+      expect(
+        (await submit(api, form, { fields: { [photo.uuid]: accepted.body.uuid } })).status,
+      ).toBe(201)
       const reply = await download()
       expect(Buffer.from(await reply.arrayBuffer())).toEqual(png())
     },
   )
 
-  it('slow by two seconds is waited for', async () => {
+  it('that delays responses by two seconds fails no upload', async () => {
     proxy.setDelay(2_000)
     expect((await send()).status).toBe(201)
     proxy.setDelay(0)
   })
 
   it.each([
-    ['the database has lost what it knew of the file', 'DELETE FROM files.uploads', 201],
-    ['the form was purged', 'UPDATE files.uploads SET deleted_at = now()', 404],
-  ])('is slow, and meanwhile %s', async (_what, change, expected) => {
+    ['returns 201 when the row of the upload is lost', 'DELETE FROM files.uploads', 201],
+    ['returns 404 when the form is purged', 'UPDATE files.uploads SET deleted_at = now()', 404],
+  ])('during a slow upload %s', async (_what, change, expected) => {
     const [before] = await sql<{ now: Date }>(system, 'SELECT now()')
     proxy.setDelay(2_000)
     const sending = send()
@@ -107,11 +108,11 @@ describe.skipIf(lacks('s3'))('an S3 store in trouble', () => {
     proxy.setDelay(0)
     const { status, body } = await sending
     expect(status).toBe(expected)
-    const answer = await submit(api, form, { fields: { [photo.uuid]: body.uuid ?? known } })
+    const answer = await submit(api, form, { fields: { [photo.uuid]: body.uuid ?? storedUpload } })
     expect(answer.status).toBe(expected === 201 ? 201 : 422)
   })
 
-  it('in the end holds every file that a row tells of', async () => {
+  it('holds the file of every stored row in the end', async () => {
     const rows = await sql<{ uuid: string; is_attached: boolean }>(
       system,
       `SELECT uuid, submission_uuid IS NOT NULL AS is_attached FROM files.uploads

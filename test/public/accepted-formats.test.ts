@@ -15,15 +15,15 @@ const stored = async (form: { uuid: string }) =>
 const valuesOf = async (form: { uuid: string }) =>
   (await stored(form)).flatMap(({ values }) => values.map(({ value }) => value))
 
-describe('an answer under a field id in upper case', () => {
-  it('is stored', async () => {
+describe('field ids in upper case', () => {
+  it('are accepted', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
     const reply = await submit(api, form, { fields: { [fields[0]!.uuid.toUpperCase()]: 'Ada' } })
     expect(reply.status).toBe(201)
     expect(await valuesOf(form)).toEqual(['Ada'])
   })
 
-  it('is refused beside another one under the same id', async () => {
+  it('are rejected beside the same id in lower case', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
     const { uuid } = fields[0]!
     const both = { [uuid]: 'Ada', [uuid.toUpperCase()]: 'Grace' }
@@ -31,7 +31,7 @@ describe('an answer under a field id in upper case', () => {
     expect([status, Object.keys(body.errors!)]).toEqual([422, [`fields.${uuid}`]])
   })
 
-  it('is judged by the version it was given to, offline', async () => {
+  it('are accepted for deleted fields of the version that was filled in offline', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
     const { id, uuid } = fields[0]!
     const filled_at = new Date(Date.now() - 1).toISOString()
@@ -42,7 +42,7 @@ describe('an answer under a field id in upper case', () => {
   })
 })
 
-describe('a client_uuid', () => {
+describe('client_uuid', () => {
   it.each([
     '11111111-1111-1111-1111-111111111111',
     '00000000-0000-0000-0000-000000000000',
@@ -59,7 +59,7 @@ describe('a client_uuid', () => {
   })
 
   it.each(['11111111111111111111111111111111', '{11111111-1111-1111-1111-111111111111}', '1'])(
-    'is refused in another form: %s',
+    'is rejected in another format: %s',
     async (client_uuid) => {
       const { status, body } = await submit(api, await createForm(api), { fields: {}, client_uuid })
       expect([status, Object.keys(body.errors!)]).toEqual([422, ['client_uuid']])
@@ -67,7 +67,7 @@ describe('a client_uuid', () => {
   )
 })
 
-describe('a number of more digits than a double keeps', () => {
+describe('numbers with many digits', () => {
   const post = (form: { public_id: string }, body: string) =>
     createApi(system.baseUrl).post<{ errors?: Record<string, string[]> }>(
       `/public/forms/${form.public_id}/submissions`,
@@ -83,7 +83,7 @@ describe('a number of more digits than a double keeps', () => {
     '-9007199254740993',
     '12345678901234567890.0',
     '1e-400',
-  ])('is refused, and never changed: %s', async (json) => {
+  ])('are rejected when a double would change them: %s', async (json) => {
     const { form, fields } = await createFormWith(api, { type: 'number', label: 'Serial' })
     const { status, body } = await post(form, `{"fields":{"${fields[0]!.uuid}":${json}}}`)
     expect(status).toBe(422)
@@ -97,13 +97,13 @@ describe('a number of more digits than a double keeps', () => {
     ['1e300', 1e300],
     ['0.30000000000000004', 0.30000000000000004],
     ['123456789012345', 123456789012345],
-  ])('is kept where a double keeps it: %s', async (json, value) => {
+  ])('are stored when a double represents them: %s', async (json, value) => {
     const { form, fields } = await createFormWith(api, { type: 'number', label: 'Serial' })
     expect((await post(form, `{"fields":{"${fields[0]!.uuid}":${json}}}`)).status).toBe(201)
     expect(await valuesOf(form)).toEqual([value])
   })
 
-  it('is kept to the letter as text', async () => {
+  it('are stored unchanged in text fields', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Serial' })
     const serial = '12345678901234567890'
     expect((await submit(api, form, { fields: { [fields[0]!.uuid]: serial } })).status).toBe(201)
@@ -119,7 +119,7 @@ describe('filled_at', () => {
     ['2026-05-01 09:30:00.123456+02:00', '2026-05-01T07:30:00.123Z'],
     ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00.000Z'],
     ['2026-05-01T09:30:00-00:00', '2026-05-01T09:30:00.000Z'],
-  ])('is kept: %s', async (filled_at, expected) => {
+  ])('is stored: %s', async (filled_at, expected) => {
     const form = await createForm(api)
     const { status, body } = await submit(api, form, { fields: {}, filled_at, was_offline: true })
     expect(status).toBe(201)
@@ -137,27 +137,27 @@ describe('filled_at', () => {
     '2026-05-01T09:30:00+24:00',
     '+010000-01-01T00:00:00Z',
     1777627800,
-  ])('is refused without an offset, or where it is no time: %s', async (filled_at) => {
+  ])('is rejected without an offset or when it is invalid: %s', async (filled_at) => {
     const { status, body } = await submit(api, await createForm(api), { fields: {}, filled_at })
     expect([status, Object.keys(body.errors!)]).toEqual([422, ['filled_at']])
   })
 })
 
-describe('a member that is null', () => {
-  it('counts as absent', async () => {
+describe('null properties', () => {
+  it('count as absent', async () => {
     const form = await createForm(api)
-    const nothing = {
+    const nulls = {
       ...{ encrypted_payload: null, upload_uuids: null, client_uuid: null, filled_at: null },
       ...{ was_offline: null, form_version: null },
     }
-    expect((await submit(api, form, { fields: {}, ...nothing })).status).toBe(201)
+    expect((await submit(api, form, { fields: {}, ...nulls })).status).toBe(201)
     const { status, body } = await submit(api, form, { fields: null })
     expect([status, body.errors]).toEqual([422, { fields: ['Is needed.'] }])
   })
 })
 
-describe('an answer sent again after the owner deleted it', () => {
-  it('gets its receipt, and stays deleted', async () => {
+describe('a deleted submission', () => {
+  it('returns its receipt when it is sent again, and stays deleted', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
     await api.patch(`/forms/${form.uuid}`, { thank_you_message: 'Thanks!' })
     const body = {
@@ -167,7 +167,7 @@ describe('an answer sent again after the owner deleted it', () => {
     const first = await submit(api, form, body)
     const path = `/forms/${form.uuid}/submissions/${first.body.submission_uuid}`
     expect((await api.delete(path)).status).toBe(204)
-    await api.patch(`/forms/${form.uuid}`, { thank_you_message: 'Other words' })
+    await api.patch(`/forms/${form.uuid}`, { thank_you_message: 'Other text' })
     for (const sent of [body, { ...body, fields: { [fields[0]!.uuid]: 'Grace' } }]) {
       const again = await submit(api, form, sent)
       expect([again.status, again.body]).toEqual([201, first.body])
@@ -182,7 +182,7 @@ describe('an answer sent again after the owner deleted it', () => {
     expect(read.body.data.submissions_count).toBe(0)
   })
 
-  it('leaves neighbours and pages whole', async () => {
+  it('leaves no gap in pages and neighbours', async () => {
     const form = await createForm(api)
     const uuids: string[] = []
     for (let n = 0; n < 4; n++) {
@@ -203,7 +203,7 @@ describe('an answer sent again after the owner deleted it', () => {
     expect(single.body.data).not.toHaveProperty('next')
   })
 
-  it('leaves nothing in the database but its ids', async () => {
+  it('leaves only its ids in the database', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
     const client_uuid = randomUUID()
     const body = { fields: { [fields[0]!.uuid]: 'Ada' }, client_uuid, was_offline: true }

@@ -11,7 +11,7 @@ import { startPart, stopPart } from '../harness/replica.ts'
 import { lacks, sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
-const partNames = ['identity', 'forms', 'submissions', 'files', 'gateway'] as const
+const processNames = ['identity', 'forms', 'submissions', 'files', 'gateway'] as const
 
 interface Readiness {
   status: string
@@ -20,7 +20,7 @@ interface Readiness {
 const readiness = async (url: string): Promise<Readiness> =>
   (await (await fetch(`${url}/readyz`)).json()) as Readiness
 
-describe('PostgreSQL in trouble', () => {
+describe('a PostgreSQL outage', () => {
   let system: TestSystem
   let api: Api
   let form: Form
@@ -29,45 +29,45 @@ describe('PostgreSQL in trouble', () => {
   beforeAll(async () => {
     system = await startTestSystem({ database: 'embedded' })
     api = createApi(system.baseUrl, system.apiKey)
-    const made = await createFormWith(api, { type: 'short_text', label: 'Name' })
-    form = made.form
-    field = made.fields[0]!
+    const created = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    form = created.form
+    field = created.fields[0]!
   })
   afterAll(() => system?.stop())
 
   const send = () =>
     submit(api, form, { fields: { [field.uuid]: 'Ada' }, client_uuid: randomUUID() })
-  const everyKind: [string, () => Promise<Reply<unknown>>][] = [
+  const requests: [string, () => Promise<Reply<unknown>>][] = [
     ['a submission', send],
-    ['a form for its respondents', () => api.get(`/public/forms/${form.public_id}`)],
+    ['a public form', () => api.get(`/public/forms/${form.public_id}`)],
     ['a list', () => api.get(`/forms/${form.uuid}/submissions`)],
     ['a change', () => api.patch(`/forms/${form.uuid}`, { title: 'Other' })],
     ['a login', () => api.post('/auth/login', system.owner)],
   ]
 
-  async function expectToldWhen() {
-    for (const [what, ask] of everyKind) {
-      const { status, headers, body } = await ask()
-      const waits = Number(headers.get('retry-after'))
-      expect({ what, status, isTold: waits > 0 && waits <= 60 }).toEqual({
+  async function expectRefusals() {
+    for (const [what, send] of requests) {
+      const { status, headers, body } = await send()
+      const retryAfter = Number(headers.get('retry-after'))
+      expect({ what, status, isSoon: retryAfter > 0 && retryAfter <= 60 }).toEqual({
         what,
         status: 503,
-        isTold: true,
+        isSoon: true,
       })
       expect((body as Json)['message']).toMatch(/again/)
     }
   }
-  async function expectWell() {
-    for (const [what, ask] of everyKind) {
-      await expect.poll(async () => (await ask()).status < 300, { message: what }).toBe(true)
+  async function expectRecovery() {
+    for (const [what, send] of requests) {
+      await expect.poll(async () => (await send()).status < 300, { message: what }).toBe(true)
     }
   }
 
-  it('that is down: everything is told when to come again, and all is well after it without a restart', async () => {
-    const pids = () => partNames.map((name) => system.part(name).pid)
+  it('causes 503 with Retry-After and ends without a restart', async () => {
+    const pids = () => processNames.map((name) => system.part(name).pid)
     const before = pids()
     await system.part('postgres').stop()
-    await expectToldWhen()
+    await expectRefusals()
     expect((await fetch(system.appUrl)).status).toBe(200)
     await expect
       .poll(async () => (await readiness(system.adminUrl)).down)
@@ -76,14 +76,14 @@ describe('PostgreSQL in trouble', () => {
 
     await system.part('postgres').start()
     await expect.poll(async () => (await send()).status).toBe(201)
-    await expectWell()
+    await expectRecovery()
     await expect.poll(async () => (await readiness(system.adminUrl)).status).toBe('ready')
     expect(pids()).toEqual(before)
   })
 
-  it('that has no connection left: the same', async () => {
-    const hogs: pg.Client[] = []
-    const hog = async () => {
+  it('for lack of connections causes 503 with Retry-After and ends without a restart', async () => {
+    const clients: pg.Client[] = []
+    const takeAll = async () => {
       for (;;) {
         const client = new pg.Client(system.databaseUrl)
         client.on('error', () => undefined)
@@ -93,37 +93,38 @@ describe('PostgreSQL in trouble', () => {
           if ((error as { code?: string }).code !== '53300') throw error
           return
         }
-        hogs.push(client)
+        clients.push(client)
       }
     }
     try {
-      await hog()
-      // Those that the services hold end, and somebody else is faster, until they have none.
-      const others = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      await takeAll()
+      // Terminates the connections of the services and takes their slots until they have none.
+      const terminateOthers = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE backend_type = 'client backend' AND pid <> ALL ($1::int[])`
-      const ours = () => hogs.map((one) => (one as unknown as { processID: number }).processID)
+      const ours = () =>
+        clients.map((client) => (client as unknown as { processID: number }).processID)
       await vi.waitUntil(
         async () => {
-          const { rowCount } = await hogs[0]!.query(others, [ours()])
-          await hog()
+          const { rowCount } = await clients[0]!.query(terminateOthers, [ours()])
+          await takeAll()
           return rowCount === 0
         },
         { timeout: 20_000 },
       )
-      await expectToldWhen()
+      await expectRefusals()
     } finally {
-      await Promise.all(hogs.map((client) => client.end()))
+      await Promise.all(clients.map((client) => client.end()))
     }
-    await expectWell()
+    await expectRecovery()
     await expect.poll(async () => (await readiness(system.adminUrl)).status).toBe('ready')
   })
 })
 
-describe.skipIf(lacks('s3'))('an S3 store that is named wrongly', () => {
+describe.skipIf(lacks('s3'))('a wrong S3 configuration', () => {
   it.each([
-    ['a wrong key', { S3_SECRET_KEY: 'not-the-key' }],
-    ['nobody at its address', { S3_ENDPOINT: 'http://127.0.0.1:9' }],
-  ])('is found before the first upload: %s', async (_what, wrong) => {
+    ['wrong key', { S3_SECRET_KEY: 'not-the-key' }],
+    ['unreachable address', { S3_ENDPOINT: 'http://127.0.0.1:9' }],
+  ])('makes the files service not ready: %s', async (_what, wrong) => {
     const { databaseUrl } = sharedSystem()
     const [grpcPort, adminPort] = [await freePort(), await freePort()]
     const files = await startPart('services/files', {

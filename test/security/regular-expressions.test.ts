@@ -14,13 +14,13 @@ interface Pattern {
   flags: string
 }
 
-/** A node of a syntax tree, as far as it matters here. */
+/** The properties of a syntax tree node that this test reads. */
 interface Node {
   start: number
   regex?: { pattern: string; flags: string }
 }
 
-/** Every regular expression that a file writes down. */
+/** Every regular expression literal in a file. */
 function patternsIn(file: string, text: string): Pattern[] {
   const found: Pattern[] = []
   const visit = (node: unknown) => {
@@ -37,7 +37,7 @@ function patternsIn(file: string, text: string): Pattern[] {
 }
 
 async function allPatterns(): Promise<Pattern[]> {
-  // Those that meet what strangers have written; the build and the launcher read our own files.
+  // Code that handles untrusted text; the build and the launcher only read our own files.
   const folders = ['gateway', 'services', 'web-filler', 'deploy/decrypt']
   const tracked = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
   const files = tracked.split('\n').filter((file) => /\.(?:tsx?|mjs)$/.test(file))
@@ -49,8 +49,8 @@ async function allPatterns(): Promise<Pattern[]> {
   return texts.flat()
 }
 
-describe('the patterns that texts are held against', () => {
-  it('take no text hostage: each is quick on every text, however hostile', async () => {
+describe('regular expressions', () => {
+  it('are safe from catastrophic backtracking', async () => {
     const patterns = await allPatterns()
     expect(patterns.length).toBeGreaterThan(50)
     const slow: string[] = []
@@ -65,7 +65,7 @@ describe('the patterns that texts are held against', () => {
     expect(slow).toEqual([])
   })
 
-  it('would be found if they did', async () => {
+  it('are reported when they are vulnerable', async () => {
     const [pattern] = patternsIn('x.ts', 'const bad = /^(a+)+$/')
     expect((await check(pattern!.source, pattern!.flags)).status).toBe('vulnerable')
   })

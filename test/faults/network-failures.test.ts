@@ -10,10 +10,10 @@ import { type Replica, startReplica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 
-/** The longest that anybody waits for an answer, in ms: 10 s, and room for a busy machine. */
-const patienceMs = 12_000
+/** The gateway's deadline of 10 s, with a margin for a busy machine. */
+const deadlineMs = 12_000
 
-describe('a network between the parts', () => {
+describe('a network failure between services', () => {
   let system: TestSystem
   let replica: Replica
   let proxy: TcpProxy
@@ -23,7 +23,7 @@ describe('a network between the parts', () => {
 
   beforeAll(async () => {
     system = await startTestSystem({ files: 'folder' })
-    // A second set of parts, whose gateway reaches its submissions service over the network that fails.
+    // The replica's gateway reaches its submissions service through the proxy.
     const grpcPort = await freePort()
     proxy = await createTcpProxy(`http://127.0.0.1:${grpcPort}`)
     replica = await startReplica(
@@ -32,9 +32,9 @@ describe('a network between the parts', () => {
       { submissions: { port: grpcPort, address: new URL(proxy.url).host } },
     )
     api = createApi(replica.baseUrl, system.apiKey)
-    const made = await createFormWith(api, { type: 'short_text', label: 'Name' })
-    form = made.form
-    field = made.fields[0]!
+    const created = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    form = created.form
+    field = created.fields[0]!
   })
   afterAll(async () => {
     await replica?.stop()
@@ -59,9 +59,9 @@ describe('a network between the parts', () => {
     )
 
   it.each([
-    ['swallows everything', (on: boolean) => proxy.setSilent(on)],
-    ['breaks every connection', (on: boolean) => proxy.setDown(on)],
-  ])('that %s makes nobody wait for long, and loses nothing', async (_what, setBroken) => {
+    ['drops all traffic', (on: boolean) => proxy.setSilent(on)],
+    ['closes every connection', (on: boolean) => proxy.setDown(on)],
+  ])('that %s causes refusals within the deadline, and no loss', async (_what, setBroken) => {
     const before = await stored()
     const first = randomUUID()
     const uuids = Array.from({ length: 30 }, () => randomUUID())
@@ -74,8 +74,8 @@ describe('a network between the parts', () => {
       [...statuses].every((status) => status === 503 || status === 504),
     )
     expect(replies.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
-    expect(waited).toBeLessThan(patienceMs)
-    // What does not need it goes on.
+    expect(waited).toBeLessThan(deadlineMs)
+    // Reading a form does not need the submissions service.
     expect((await api.get(`/public/forms/${form.public_id}`)).status).toBe(200)
     setBroken(false)
     for (const uuid of uuids) await expect.poll(async () => (await send(uuid)).status).toBe(201)
@@ -86,54 +86,54 @@ describe('a network between the parts', () => {
     const uuids = Array.from({ length: count }, () => randomUUID())
     const began = performance.now()
     const replies = await Promise.all(uuids.map(send))
-    expect(performance.now() - began).toBeLessThan(patienceMs)
-    const odd = replies.filter(
+    expect(performance.now() - began).toBeLessThan(deadlineMs)
+    const unexpected = replies.filter(
       ({ status, headers }) =>
         status !== 201 && !([503, 504].includes(status) && Number(headers.get('retry-after')) > 0),
     )
-    expect(odd.map(({ status }) => status)).toEqual([])
-    return { uuids, taken: replies.filter(({ status }) => status === 201).length }
+    expect(unexpected.map(({ status }) => status)).toEqual([])
+    return { uuids, accepted: replies.filter(({ status }) => status === 201).length }
   }
-  /** What was not acknowledged is sent again, as devices do; each is there once. */
-  const settle = async (before: number, uuids: string[]) => {
+  /** Sends all again, as devices do, and expects each to be stored once. */
+  const resendAll = async (before: number, uuids: string[]) => {
     for (const uuid of uuids) await expect.poll(async () => (await send(uuid)).status).toBe(201)
     expect(await stored()).toBe(before + uuids.length)
   }
 
-  it('that takes two seconds is waited for, and nothing piles up', async () => {
+  it('that delays replies by two seconds fails no request and leaves none waiting', async () => {
     const before = await stored()
     proxy.setLatency(1_000)
-    await expect.poll(async () => (await sendAll(1)).taken, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await sendAll(1)).accepted, { timeout: 20_000 }).toBe(1)
     const first = await stored()
-    const { uuids, taken } = await sendAll(100)
-    expect(taken).toBe(100)
+    const { uuids, accepted } = await sendAll(100)
+    expect(accepted).toBe(100)
     expect(await stored()).toBe(first + 100)
     proxy.setLatency(0)
     expect(first).toBeGreaterThan(before)
-    await settle(first, uuids)
+    await resendAll(first, uuids)
     expect(await waiting()).toBe(0)
   })
 
-  it('that breaks in the middle of a reply loses no answer that it carried', async () => {
+  it('in the middle of a reply fails no request', async () => {
     await expect.poll(async () => (await send(randomUUID())).status).toBe(201)
     const before = await stored()
     const cut = proxy.cutNextReply({ afterBytes: 5 })
-    const { uuids, taken } = await sendAll(20)
+    const { uuids, accepted } = await sendAll(20)
     await cut
-    // The gateway asks again by itself.
-    expect(taken).toBe(20)
-    await settle(before, uuids)
+    // The gateway retries.
+    expect(accepted).toBe(20)
+    await resendAll(before, uuids)
   })
 
-  it('whose other end is gone without a word is noticed', async () => {
+  it('that silently drops a connection is detected', async () => {
     await expect.poll(async () => (await send(randomUUID())).status).toBe(201)
     const before = await stored()
     proxy.loseServers()
-    const { uuids, taken } = await sendAll(20)
-    expect(taken).toBe(0)
+    const { uuids, accepted } = await sendAll(20)
+    expect(accepted).toBe(0)
     await expect
-      .poll(async () => (await send(uuids[0]!)).status, { timeout: 2 * patienceMs })
+      .poll(async () => (await send(uuids[0]!)).status, { timeout: 2 * deadlineMs })
       .toBe(201)
-    await settle(before, uuids)
+    await resendAll(before, uuids)
   })
 })

@@ -15,8 +15,8 @@ afterAll(() => system?.stop())
 const get = (path: string, headers: Record<string, string>) =>
   fetch(`${system.appUrl}${path}`, { headers, redirect: 'manual' })
 
-describe('a browser without a credential', () => {
-  it('is sent home where it asks for HTML, and nobody else is', async () => {
+describe('error responses', () => {
+  it('redirect only HTML requests without a credential to the home page', async () => {
     const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     for (const path of ['/api/v1/forms', '/api/account']) {
       const page = await get(path, html)
@@ -28,13 +28,13 @@ describe('a browser without a credential', () => {
     }
   })
 
-  it('gets JSON for every other error', async () => {
+  it('are JSON in every other case', async () => {
     const html = { Accept: 'text/html' }
     const key = { ...html, Authorization: `Bearer ${system.apiKey}` }
-    const nothing = '/api/v1/forms/00000000-0000-4000-8000-000000000000'
+    const missing = '/api/v1/forms/00000000-0000-4000-8000-000000000000'
     for (const [path, headers, status] of [
       ['/api/v1/nowhere', html, 404],
-      [nothing, key, 404],
+      [missing, key, 404],
       ['/api/v1/forms?page=0', key, 422],
       ['/api/account', key, 403],
     ] as const) {
@@ -46,22 +46,22 @@ describe('a browser without a credential', () => {
   })
 })
 
-describe('pages of another origin', () => {
-  it.each(['/api/v1/forms', '/api/account'])('may call %s where they are listed', async (path) => {
-    const allowed = async (from: string, method: 'GET' | 'OPTIONS') => {
-      const headers = { Origin: from, 'Access-Control-Request-Method': 'GET' }
+describe('CORS_ORIGINS', () => {
+  it.each(['/api/v1/forms', '/api/account'])('allows listed origins at %s', async (path) => {
+    const allowedOrigin = async (requestOrigin: string, method: 'GET' | 'OPTIONS') => {
+      const headers = { Origin: requestOrigin, 'Access-Control-Request-Method': 'GET' }
       const reply = await fetch(`${system.appUrl}${path}`, { method, headers })
       return reply.headers.get('access-control-allow-origin')
     }
     for (const method of ['GET', 'OPTIONS'] as const) {
-      expect(await allowed(origin, method)).toBe(origin)
-      expect(await allowed('https://stranger.example', method)).toBeNull()
+      expect(await allowedOrigin(origin, method)).toBe(origin)
+      expect(await allowedOrigin('https://stranger.example', method)).toBeNull()
     }
   })
 })
 
-describe('answers with secrets', () => {
-  it('are kept by no cache', async () => {
+describe('responses with secrets', () => {
+  it('are not cacheable', async () => {
     const login = await createApi(system.baseUrl).post<{ token: string }>(
       '/auth/login',
       system.owner,
@@ -73,14 +73,14 @@ describe('answers with secrets', () => {
   })
 })
 
-describe('logins from one address', () => {
-  it('end at a limit of their own, on whatever emails', async () => {
+describe('LIMIT_LOGIN', () => {
+  it('counts logins per address across emails', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) {
       const body = { email: `nobody${n}@example.com`, password: 'a password' }
       statuses.push((await createApi(system.baseUrl).post('/auth/login', body)).status)
     }
-    // One login was made before.
+    // The test above has used one of three.
     expect(statuses).toEqual([422, 422, 429, 429])
   })
 })

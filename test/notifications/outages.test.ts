@@ -10,7 +10,7 @@ import { type Mailbox, startMailbox } from './mailbox.ts'
 import { type Receiver, startReceiver, verified } from '../harness/receiver.ts'
 import { accountOf, hook, tries } from '../harness/webhook-api.ts'
 
-describe('what owners are to hear of', () => {
+describe('notifications during outages', () => {
   let mailbox: Mailbox
   let receiver: Receiver
   let system: TestSystem
@@ -32,7 +32,7 @@ describe('what owners are to hear of', () => {
     await mailbox?.stop()
   })
 
-  it('survives the death of the submissions service in the middle of a delivery', async () => {
+  it('are delivered after the submissions service is killed during a delivery', async () => {
     const form = await createForm(api, { title: 'Survivor' })
     const secret = await hook(account, form, receiver.url)
     receiver.answer = (n) => (n === 1 ? 'never' : { status: 200 })
@@ -52,7 +52,7 @@ describe('what owners are to hear of', () => {
       .toEqual([true])
   })
 
-  it('never delays a receipt, though neither mail server nor receiver nor identity answers', async () => {
+  it('do not delay receipts while the mail server, receiver and identity are down', async () => {
     const form = await createForm(api, { title: 'All down' })
     await hook(account, form, receiver.url)
     await receiver.kill()
@@ -72,10 +72,10 @@ describe('what owners are to hear of', () => {
       .toBe('20 new submissions: All down')
   }, 120_000)
 
-  it('leaves no address, secret or answer in the logs', async () => {
+  it('leave no address, secret or answer in the logs', async () => {
     const logs = await Promise.all(
-      ['submissions', 'forms', 'gateway', 'identity'].map((part) =>
-        readFile(path.join(system.dataDir, 'logs', `${part}.log`), 'utf8'),
+      ['submissions', 'forms', 'gateway', 'identity'].map((name) =>
+        readFile(path.join(system.dataDir, 'logs', `${name}.log`), 'utf8'),
       ),
     )
     expect(logs.join('')).not.toMatch(/not-for-logs|whsec_|@example\.com/)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   field = await addField(api, form, { type: 'long_text', label: 'A' })
 })
 
-describe('the bounds of a form', () => {
+describe('limits of form properties', () => {
   it.each<[string, unknown, unknown]>([
     ['title', 'x', ''],
     ['title', long(255), long(256)],
@@ -31,21 +31,21 @@ describe('the bounds of a form', () => {
     ['redirect_url', url(500), url(501)],
     ['encryption_key_fingerprint', '', long(256)],
     ['encryption_public_key', '', long(20_001)],
-  ])('%s', async (member, within, beyond) => {
+  ])('%s', async (property, valid, invalid) => {
     const path = `/forms/${form.uuid}`
-    expect((await api.patch(path, { [member]: within })).status).toBe(200)
-    const { status, body } = await api.patch<Invalid>(path, { [member]: beyond })
-    expect([status, Object.keys(body.errors)]).toEqual([422, [member]])
+    expect((await api.patch(path, { [property]: valid })).status).toBe(200)
+    const { status, body } = await api.patch<Invalid>(path, { [property]: invalid })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [property]])
   })
 
-  it('template: 100 characters', async () => {
+  it('template', async () => {
     await createForm(api, { template: long(100) })
     const { status, body } = await api.post<Invalid>('/forms', { title: 'A', template: long(101) })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['template']])
   })
 })
 
-describe('the bounds of a field', () => {
+describe('limits of field properties', () => {
   const path = () => `/forms/${form.uuid}/fields/${field.id}`
 
   it.each<[string, unknown, unknown]>([
@@ -54,13 +54,13 @@ describe('the bounds of a field', () => {
     ['description', long(500), long(501)],
     ['placeholder', long(255), long(256)],
     ['default_value', long(255), long(256)],
-  ])('%s', async (member, within, beyond) => {
-    expect((await api.patch(path(), { [member]: within })).status).toBe(200)
-    const { status, body } = await api.patch<Invalid>(path(), { [member]: beyond })
-    expect([status, Object.keys(body.errors)]).toEqual([422, [member]])
+  ])('%s', async (property, valid, invalid) => {
+    expect((await api.patch(path(), { [property]: valid })).status).toBe(200)
+    const { status, body } = await api.patch<Invalid>(path(), { [property]: invalid })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [property]])
   })
 
-  it('options: 255 characters each', async () => {
+  it('options', async () => {
     expect((await api.patch(path(), { options: [long(255), 'x'] })).status).toBe(200)
     const { status, body } = await api.patch<Invalid>(path(), { options: ['x', long(256)] })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['options.1']])
@@ -81,21 +81,21 @@ describe('the bounds of a field', () => {
     ['image_uuid', [long(36)], [long(37)]],
     ['min', [-1e308, 0, null], ['1', true]],
     ['max', [1e308, null], ['1', []]],
-  ])('settings.%s', async (setting, within, beyond) => {
-    for (const value of within) {
+  ])('settings.%s', async (setting, valid, invalid) => {
+    for (const value of valid) {
       const { status, body } = await api.patch<{ data: Field }>(path(), {
         settings: { [setting]: value },
       })
       expect([status, body.data.settings]).toEqual([200, { [setting]: value }])
     }
-    for (const value of beyond) {
+    for (const value of invalid) {
       const { status, body } = await api.patch<Invalid>(path(), { settings: { [setting]: value } })
       expect([status, Object.keys(body.errors)]).toEqual([422, [`settings.${setting}`]])
     }
   })
 })
 
-describe('settings that no answer could meet', () => {
+describe('settings that no answer can satisfy', () => {
   it.each<[object, string, RegExp]>([
     [{ type: 'number', settings: { min: 2, max: 1 } }, 'settings.min', /at most the maximum, 1/],
     [
@@ -122,11 +122,11 @@ describe('settings that no answer could meet', () => {
       'settings.accept',
       /“images\/\*” matches no file/,
     ],
-  ])('are refused with words that help: %j', async (sent, property, words) => {
+  ])('are rejected with a helpful message: %j', async (sent, property, message) => {
     const path = `/forms/${form.uuid}/fields`
     const { status, body } = await api.post<Invalid>(path, { label: 'A', ...sent })
     expect([status, Object.keys(body.errors)]).toEqual([422, [property]])
-    expect(body.errors[property]![0]).toMatch(words)
+    expect(body.errors[property]![0]).toMatch(message)
   })
 
   it.each([
@@ -134,15 +134,13 @@ describe('settings that no answer could meet', () => {
     { type: 'date', settings: { min_date: '2026-01-31', max_date: '2026-01-31' } },
     { type: 'short_text', settings: { max_length: 1_000 } },
     { type: 'file', settings: { accept: '.tar.gz, image/*,application/vnd.ms-excel,*/*' } },
-  ])('are none at their limit: %j', async (sent) => {
+  ])('do not include the limits themselves: %j', async (sent) => {
     expect(await addField(api, form, { label: 'A', ...sent })).toMatchObject(sent)
   })
-})
 
-describe('a field with settings that no answer could meet', () => {
-  it('can still be renamed, and be of a type that does not use them', async () => {
+  it('can stay in a stored field that is renamed or changes its type', async () => {
     const old = await addField(api, form, { type: 'number', label: 'Old' })
-    // As version 0.1 stored them.
+    // Version 0.1 accepted such settings.
     await sql(system, `UPDATE forms.fields SET settings = '{"min":2,"max":1}' WHERE id = $1`, [
       old.id,
     ])
@@ -154,23 +152,23 @@ describe('a field with settings that no answer could meet', () => {
   })
 })
 
-describe('a field that is created', () => {
-  it('takes null for not required, and for the last place', async () => {
+describe('is_required and position of a field', () => {
+  it('may be null in a new field, which is then optional and last', async () => {
     const own = await createForm(api)
-    const made = await addField(api, own, {
+    const created = await addField(api, own, {
       ...{ type: 'short_text', label: 'A' },
       ...{ is_required: null, position: null },
     })
-    expect(made).toMatchObject({ is_required: false, position: 3 })
+    expect(created).toMatchObject({ is_required: false, position: 3 })
   })
 
-  it('is appended where its position is past the end', async () => {
+  it('appends a new field for a position past the end', async () => {
     const own = await createForm(api)
-    const made = await addField(api, own, { type: 'short_text', label: 'A', position: 99 })
-    expect(made.position).toBe(3)
+    const created = await addField(api, own, { type: 'short_text', label: 'A', position: 99 })
+    expect(created.position).toBe(3)
   })
 
-  it('is 422 where it is updated to be null of required', async () => {
+  it('rejects null for is_required in an update', async () => {
     const path = `/forms/${form.uuid}/fields/${field.id}`
     const { status, body } = await api.patch<Invalid>(path, { is_required: null })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['is_required']])
@@ -178,14 +176,14 @@ describe('a field that is created', () => {
 })
 
 describe('logic', () => {
-  it('compares with values of any length', async () => {
+  it('accepts comparison values of any length', async () => {
     const value = long(2_000)
     const logic = {
       action: 'show',
       condition_type: 'all',
       conditions: [{ field_uuid: field.uuid.toUpperCase(), operator: 'equals', value }],
     }
-    const made = await addField(api, form, { type: 'short_text', label: 'B', logic })
-    expect(made.logic!.conditions![0]).toMatchObject({ field_uuid: field.uuid, value })
+    const created = await addField(api, form, { type: 'short_text', label: 'B', logic })
+    expect(created.logic!.conditions![0]).toMatchObject({ field_uuid: field.uuid, value })
   })
 })

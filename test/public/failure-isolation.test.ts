@@ -12,7 +12,7 @@ import { newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
-// A system of its own: these tests break its database on purpose.
+// These tests break the database, so they do not share a system.
 let system: TestSystem
 let anyone: Api
 let form: Form
@@ -20,7 +20,7 @@ let name: Field
 let photo: Field
 let strangers: { form: Form; fields: Field[] }
 
-/** PostgreSQL refuses to store answers with this text, with an error that the service knows nothing of. */
+/** A trigger rejects answers with this text, with an error code that the service does not handle. */
 const poison = 'POISON'
 
 beforeAll(async () => {
@@ -31,9 +31,9 @@ beforeAll(async () => {
     { type: 'short_text', label: 'Name' },
     { type: 'file', label: 'Photo' },
   ] as const
-  const made = await createFormWith(one.api, ...questions)
-  form = made.form
-  ;[name, photo] = made.fields as [Field, Field]
+  const created = await createFormWith(one.api, ...questions)
+  form = created.form
+  ;[name, photo] = created.fields as [Field, Field]
   strangers = await createFormWith(other.api, ...questions)
   await sql(
     system,
@@ -47,19 +47,19 @@ afterAll(() => system?.stop())
 
 const statusOf = ({ status }: { status: number }) => status
 
-/** Sends good answers to two owners' forms at the same moment as a bad one; their statuses, and its reply. */
-async function sendBeside<T>(bad: () => Promise<T>): Promise<[number[], T]> {
-  const good = (n: number) =>
+/** Sends valid answers to forms of two owners concurrently with a bad one; returns their statuses and its reply. */
+async function sendBeside<T>(sendBad: () => Promise<T>): Promise<[number[], T]> {
+  const sendValid = (n: number) =>
     n % 2 === 0
-      ? submit(anyone, form, { fields: { [name.uuid]: `Good ${n}` } })
-      : submit(anyone, strangers.form, { fields: { [strangers.fields[0]!.uuid]: `Good ${n}` } })
-  const sent = Array.from({ length: 10 }, (_, n) => good(n))
-  const reply = bad()
-  const later = Array.from({ length: 9 }, (_, n) => good(n))
-  return [(await Promise.all([...sent, ...later])).map(statusOf), await reply]
+      ? submit(anyone, form, { fields: { [name.uuid]: `Valid ${n}` } })
+      : submit(anyone, strangers.form, { fields: { [strangers.fields[0]!.uuid]: `Valid ${n}` } })
+  const before = Array.from({ length: 10 }, (_, n) => sendValid(n))
+  const reply = sendBad()
+  const after = Array.from({ length: 9 }, (_, n) => sendValid(n))
+  return [(await Promise.all([...before, ...after])).map(statusOf), await reply]
 }
 
-/** Sent as it is, and not held against the contract, which knows no 500. */
+/** Sends a body without checking the response against the contract, which has no 500. */
 const sendRaw = async (to: Form, body: string): Promise<number> => {
   const response = await fetch(`${system.baseUrl}/public/forms/${to.public_id}/submissions`, {
     method: 'POST',
@@ -72,8 +72,8 @@ const sendRaw = async (to: Form, body: string): Promise<number> => {
 const sendPoison = (to: Form, fields: object) => sendRaw(to, JSON.stringify({ fields }))
 const allStored = Array<number>(19).fill(201)
 
-describe('answers that arrive together', () => {
-  it('are stored beside one that begins with a byte order mark, which is stored too', async () => {
+describe('concurrent submissions', () => {
+  it('are stored with one that begins with a byte order mark', async () => {
     const body = `\ufeff${JSON.stringify({ fields: { [name.uuid]: 'Marked' } })}`
     for (let round = 0; round < 3; round++) {
       expect(await sendBeside(() => sendRaw(form, body))).toEqual([allStored, 201])
@@ -85,15 +85,15 @@ describe('answers that arrive together', () => {
     '0001-01-01T00:00:00+14:00',
     '9999-12-31T23:59:59-12:00',
     '2026-05-01T09:30:00',
-  ])('are stored beside one filled in at %s, which is refused', async (filled_at) => {
-    const [good, reply] = await sendBeside(() =>
+  ])('are stored beside one that is rejected for filled_at %s', async (filled_at) => {
+    const [statuses, reply] = await sendBeside(() =>
       submit(anyone, form, { fields: { [name.uuid]: 'Bad' }, filled_at, was_offline: true }),
     )
-    expect([good, reply.status]).toEqual([allStored, 422])
+    expect([statuses, reply.status]).toEqual([allStored, 422])
     expect(reply.body.errors).toHaveProperty('filled_at')
   })
 
-  it('are stored beside one that the database refuses for a reason nobody has foreseen', async () => {
+  it('are stored beside one that fails with an unknown database error', async () => {
     for (let round = 0; round < 3; round++) {
       const poisoned = () => sendPoison(form, { [name.uuid]: poison })
       expect(await sendBeside(poisoned)).toEqual([allStored, 500])
@@ -115,8 +115,8 @@ const sendPhoto = async () => {
   return body.uuid
 }
 
-describe('an answer that waits for its upload', () => {
-  it('keeps no other answer waiting', async () => {
+describe('a submission that waits for its upload', () => {
+  it('does not delay others', async () => {
     const uuid = await sendPhoto()
     const { pid } = system.part('files')
     process.kill(pid!, 'SIGSTOP')
@@ -125,8 +125,8 @@ describe('an answer that waits for its upload', () => {
       const slow = submit(anyone, form, { fields: { [photo.uuid]: uuid } }).finally(() => {
         isStored = true
       })
-      const [good] = await sendBeside(async () => undefined)
-      expect([good, isStored]).toEqual([allStored, false])
+      const [statuses] = await sendBeside(async () => undefined)
+      expect([statuses, isStored]).toEqual([allStored, false])
       process.kill(pid!, 'SIGCONT')
       expect((await slow).status).toBe(201)
     } finally {
@@ -135,8 +135,8 @@ describe('an answer that waits for its upload', () => {
   })
 })
 
-describe('two answers under one client_uuid with an upload each', () => {
-  it('leave the upload of the refused one free', async () => {
+describe('two submissions with one client_uuid and an upload each', () => {
+  it('release the upload of the rejected one', async () => {
     for (let round = 0; round < 10; round++) {
       const client_uuid = randomUUID()
       const uuids = [await sendPhoto(), await sendPhoto()]
@@ -144,26 +144,26 @@ describe('two answers under one client_uuid with an upload each', () => {
         uuids.map((uuid) => submit(anyone, form, { fields: { [photo.uuid]: uuid }, client_uuid })),
       )
       expect(new Set(replies.map(statusOf))).toEqual(new Set([201, 409]))
-      const loser = uuids[replies.findIndex(({ status }) => status === 409)]!
-      const again = { fields: { [photo.uuid]: loser }, client_uuid: randomUUID() }
+      const rejected = uuids[replies.findIndex(({ status }) => status === 409)]!
+      const again = { fields: { [photo.uuid]: rejected }, client_uuid: randomUUID() }
       expect((await submit(anyone, form, again)).status).toBe(201)
     }
   })
 })
 
-describe('an upload whose answer was not stored', () => {
+describe('an upload whose submission was not stored', () => {
   const answer = (uuid: string, text: string) =>
     submit(anyone, form, { fields: { [photo.uuid]: uuid, [name.uuid]: text } })
-  const claimsNoted = () => sql(system, 'SELECT 1 FROM submissions.upload_claims')
+  const storedClaims = () => sql(system, 'SELECT 1 FROM submissions.upload_claims')
 
-  /** Nothing is stored until `release`. */
+  /** Blocks inserts until `release`. */
   async function holdInserts() {
     const client = new pg.Client({ connectionString: system.databaseUrl })
     await client.connect()
     await client.query('BEGIN; LOCK TABLE submissions.submissions IN EXCLUSIVE MODE')
     return {
-      /** PostgreSQL would go on with an insert though nobody waits for it any more. */
-      cancelWaiting: () =>
+      /** Ends blocked inserts, which PostgreSQL would complete although their client is gone. */
+      terminateBlocked: () =>
         client.query(`SELECT pg_terminate_backend(pid) FROM pg_locks
           WHERE relation = 'submissions.submissions'::regclass AND NOT granted`),
       async release() {
@@ -181,31 +181,31 @@ describe('an upload whose answer was not stored', () => {
       )
     )[0]!.is_claimed
 
-  it('may be named again at once where storing it failed', async () => {
+  it('can be used again at once after a failure', async () => {
     const uuid = await sendPhoto()
     expect(await sendPoison(form, { [photo.uuid]: uuid, [name.uuid]: poison })).toBe(500)
     expect((await answer(uuid, 'Sent again')).status).toBe(201)
-    expect(await claimsNoted()).toEqual([])
+    expect(await storedClaims()).toEqual([])
   })
 
-  it('may be named again once its time is up where the service was killed', async () => {
+  it('can be used again when its claim expires after the service was killed', async () => {
     const uuid = await sendPhoto()
     const held = await holdInserts()
     const lost = answer(uuid, 'Lost').catch(() => undefined)
     await expect.poll(() => isClaimed(uuid)).toBe(true)
     const service = system.part('submissions')
     await service.kill()
-    await held.cancelWaiting()
+    await held.terminateBlocked()
     await held.release()
     await lost
     await sql(system, `UPDATE submissions.upload_claims SET expires_at = now()`)
     await service.start()
-    await expect.poll(claimsNoted, { timeout: 20_000 }).toEqual([])
+    await expect.poll(storedClaims, { timeout: 20_000 }).toEqual([])
     expect(await isClaimed(uuid)).toBe(false)
     expect((await answer(uuid, 'Sent again')).status).toBe(201)
   })
 
-  it('is claimed anew where its claim was released before the answer was stored', async () => {
+  it('is claimed again when its claim was released before the submission was stored', async () => {
     const uuid = await sendPhoto()
     const held = await holdInserts()
     const slow = answer(uuid, 'Slow')
@@ -221,30 +221,32 @@ describe('an upload whose answer was not stored', () => {
 })
 
 describe('the encryption of a form', () => {
-  it('is not frozen by a first answer that was not stored', async () => {
+  it('is not frozen by a first submission that was not stored', async () => {
     const owner = await newOwner(system)
-    const made = await createFormWith(
+    const created = await createFormWith(
       owner.api,
       { type: 'short_text', label: 'Name' },
       { type: 'file', label: 'Photo' },
     )
-    const [text, file] = made.fields.map(({ uuid }) => uuid) as [string, string]
-    const unknown = '11111111-1111-1111-1111-111111111111'
-    expect((await submit(anyone, made.form, { fields: { [file]: unknown } })).status).toBe(422)
-    expect(await sendPoison(made.form, { [text]: poison })).toBe(500)
+    const [text, file] = created.fields.map(({ uuid }) => uuid) as [string, string]
+    const missing = '11111111-1111-1111-1111-111111111111'
+    expect((await submit(anyone, created.form, { fields: { [file]: missing } })).status).toBe(422)
+    expect(await sendPoison(created.form, { [text]: poison })).toBe(500)
     const change = { title: 'Still changeable', encryption_key_fingerprint: 'ab' }
-    // Where it is frozen this is ignored.
-    expect((await owner.api.patch(`/forms/${made.form.uuid}`, change)).status).toBe(422)
-    expect((await submit(anyone, made.form, { fields: { [text]: 'Ada' } })).status).toBe(201)
-    expect((await owner.api.patch(`/forms/${made.form.uuid}`, change)).status).toBe(200)
-    const list = await owner.api.get<{ data: Submission[] }>(`/forms/${made.form.uuid}/submissions`)
+    // Frozen settings would ignore this change instead of rejecting it.
+    expect((await owner.api.patch(`/forms/${created.form.uuid}`, change)).status).toBe(422)
+    expect((await submit(anyone, created.form, { fields: { [text]: 'Ada' } })).status).toBe(201)
+    expect((await owner.api.patch(`/forms/${created.form.uuid}`, change)).status).toBe(200)
+    const list = await owner.api.get<{ data: Submission[] }>(
+      `/forms/${created.form.uuid}/submissions`,
+    )
     expect(list.body.data).toHaveLength(1)
   })
 
-  it('can be changed where an answer that was refused had frozen it', async () => {
+  it('can be changed after a rejected submission had frozen it', async () => {
     const owner = await newOwner(system)
     const { form: frozen } = await createFormWith(owner.api, { type: 'divider' })
-    // As version 0.1 left it.
+    // Version 0.1 froze the settings on rejected submissions too.
     await sql(system, 'UPDATE forms.forms SET encryption_frozen_at = now() WHERE uuid = $1', [
       frozen.uuid,
     ])

@@ -12,10 +12,10 @@ const api = createApi(system.baseUrl, system.apiKey)
 const { hostname, port } = new URL(system.appUrl)
 const megabyte = Buffer.alloc(1024 * 1024, 'x')
 
-const halfOf = (publicId: string) =>
+const partialRequest = (publicId: string) =>
   `POST /api/v1/public/forms/${publicId}/submissions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"fields":{`
 
-const makeForm = async () => {
+const setUp = async () => {
   const { form, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
   return { form, field: fields[0]!.uuid }
 }
@@ -30,11 +30,11 @@ async function open(): Promise<Socket> {
 const drained = (socket: Socket) => new Promise<void>((resolve) => socket.once('drain', resolve))
 const closing = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', resolve))
 
-/** Sends megabytes until the other side has had enough: how many it took, and what it answered. */
-async function pour(head: string, frame: (data: Buffer) => Buffer[]) {
+/** Sends megabytes until the server closes the connection; returns their number and the response. */
+async function sendUntilClosed(head: string, frame: (data: Buffer) => Buffer[]) {
   const socket = await open()
-  let answer = ''
-  socket.on('data', (data: Buffer) => (answer += data.toString()))
+  let response = ''
+  socket.on('data', (data: Buffer) => (response += data.toString()))
   const closed = closing(socket)
   socket.write(head)
   let megabytes = 0
@@ -43,7 +43,7 @@ async function pour(head: string, frame: (data: Buffer) => Buffer[]) {
     if (socket.writableNeedDrain) await Promise.race([drained(socket), closed])
   }
   await closed
-  return { megabytes, answer }
+  return { megabytes, response }
 }
 
 const chunked = (data: Buffer) => [
@@ -52,9 +52,9 @@ const chunked = (data: Buffer) => [
   Buffer.from('\r\n'),
 ]
 
-describe('a body without an end', () => {
-  it.each(['a file', 'JSON'])('is refused and then cut off: %s', async (kind) => {
-    const { form, field } = await makeForm()
+describe('an endless body', () => {
+  it.each(['a file', 'JSON'])('is rejected and disconnected: %s', async (kind) => {
+    const { form, field } = await setUp()
     const isFile = kind === 'a file'
     const path = isFile
       ? `/f/${form.public_id}/uploads`
@@ -64,39 +64,39 @@ describe('a body without an end', () => {
     const start = isFile
       ? `--b\r\nContent-Disposition: form-data; name="form_field_id"\r\n\r\n${field}\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`
       : '{"fields":{"a":"'
-    const { megabytes, answer } = await pour(
+    const { megabytes, response } = await sendUntilClosed(
       head + Buffer.concat(chunked(Buffer.from(start))).toString(),
       chunked,
     )
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer).toContain('{"message":')
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
+    expect(response).toContain('{"message":')
     expect(megabytes).toBeLessThan(200)
     expect((await submit(api, form, { fields: {} })).status).toBe(201)
   })
 })
 
-describe('a client that takes its time', () => {
-  it('is cut off while it dribbles its head, and nobody waits for it', async () => {
+describe('clients with slow headers', () => {
+  it('are disconnected and do not delay others', async () => {
     const slow = await Promise.all(Array.from({ length: 100 }, open))
     const ended = slow.map(closing)
     for (const socket of slow) socket.write('POST /api/f/x HTTP/1.1\r\nHost: x\r\n')
-    const dribble = setInterval(() => slow.forEach((socket) => socket.write('X: y\r\n')), 500)
+    const sending = setInterval(() => slow.forEach((socket) => socket.write('X: y\r\n')), 500)
     try {
-      const { form } = await makeForm()
+      const { form } = await setUp()
       expect((await submit(api, form, { fields: {} })).status).toBe(201)
       await Promise.all(ended)
     } finally {
-      clearInterval(dribble)
+      clearInterval(sending)
     }
   })
 })
 
-describe('five hundred clients that hang up in the middle', () => {
-  it('leave nothing stored, and the door open to others', async () => {
-    const { form } = await makeForm()
+describe('five hundred clients that disconnect during a request', () => {
+  it('store nothing and do not affect others', async () => {
+    const { form } = await setUp()
     for (let round = 0; round < 5; round++) {
       const sockets = await Promise.all(Array.from({ length: 100 }, open))
-      for (const socket of sockets) socket.write(halfOf(form.public_id))
+      for (const socket of sockets) socket.write(partialRequest(form.public_id))
       for (const socket of sockets) socket.destroy()
     }
     expect((await submit(api, form, { fields: {} })).status).toBe(201)
@@ -105,15 +105,15 @@ describe('five hundred clients that hang up in the middle', () => {
   })
 })
 
-describe('two thousand clients that say nothing, or half a request', () => {
-  it('take no place from others', async () => {
-    const { form } = await makeForm()
+describe('two thousand idle clients', () => {
+  it('do not affect others', async () => {
+    const { form } = await setUp()
     const sockets: Socket[] = []
     try {
       for (let round = 0; round < 20; round++) {
         sockets.push(...(await Promise.all(Array.from({ length: 100 }, open))))
       }
-      for (const socket of sockets.slice(0, 1_000)) socket.write(halfOf(form.public_id))
+      for (const socket of sockets.slice(0, 1_000)) socket.write(partialRequest(form.public_id))
       const replies = await Promise.all(
         Array.from({ length: 50 }, () => submit(api, form, { fields: {} })),
       )

@@ -24,36 +24,36 @@ let api: Api
 let form: Form
 let name: Field
 let photo: Field
-/** Which tables storing a submission would read whole, by a plan made when the very first came. */
-let wholeAtFirst: string[]
+/** Tables that storing a submission would scan, by plans made while the tables were empty. */
+let scannedWhenEmpty: string[]
 
 const isStatement = (text: unknown): text is string =>
   typeof text === 'string' && /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text)
 
-/** What a COPY asks for, else the statement itself. */
-const askedFor = (text: unknown) =>
+/** The query of a COPY, or else the statement itself. */
+const queryOf = (text: unknown) =>
   typeof text === 'string' ? text.replace(/^COPY \((.*)\) TO STDOUT.*$/s, '$1') : text
 
-/** What has been asked of PostgreSQL until now, each once. */
+/** Distinct statements in the traces so far. */
 const statements = (): string[] => {
-  const texts = receiver.spans.map(({ attributes }) => askedFor(attributes['db.query.text']))
+  const texts = receiver.spans.map(({ attributes }) => queryOf(attributes['db.query.text']))
   return [...new Set(texts)].filter(isStatement)
 }
 
-/** By itself and with others they are stored by two statements: those that come while one is being stored go together. */
-async function planForTheFirst(): Promise<string[]> {
+/** A single submission and a batch are stored by different statements; concurrent submissions form batches. */
+async function scansWhenEmpty(): Promise<string[]> {
   const empty = await createForm(api)
   const send = () => submit(api, empty, { fields: {}, client_uuid: randomUUID() })
-  const stores = /INSERT INTO submissions\.submissions\s/
+  const insert = /INSERT INTO submissions\.submissions\s/
   const texts = await vi.waitUntil(async () => {
     await Promise.all(Array.from({ length: 10 }, send))
-    const found = statements().filter((each) => stores.test(each))
+    const found = statements().filter((text) => insert.test(text))
     return found.length === 2 && found
   }, 30_000)
-  return (await Promise.all(texts.map(readWhole))).flat()
+  return (await Promise.all(texts.map(scannedTables))).flat()
 }
 
-/** A row in the tables that would be empty: of those PostgreSQL knows that there is nothing in them. */
+/** Adds a row to tables that would be empty: PostgreSQL would plan for their actual size of zero. */
 async function fillEmptyTables() {
   await turnOnTwoFactor(await newOwner(system))
   const { form: other, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
@@ -66,10 +66,7 @@ async function fillEmptyTables() {
   }
 }
 
-/**
- * The submissions are there; of every other table PostgreSQL is told that it holds as many rows, which is what it
- * plans by.
- */
+/** Stores a million submissions, and sets the row estimate of every other table to a million. */
 async function growTables() {
   await fillForm(system, form, million, `jsonb_build_object('${name.uuid}', 'N' || n)`)
   await sql(
@@ -90,14 +87,14 @@ beforeAll(async () => {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' },
   })
   api = createApi(system.baseUrl, system.apiKey)
-  const made = await createFormWith(
+  const created = await createFormWith(
     api,
     { type: 'short_text', label: 'Name' },
     { type: 'file', label: 'Photo' },
   )
-  ;({ form } = made)
-  ;[name, photo] = made.fields as [Field, Field]
-  wholeAtFirst = await planForTheFirst()
+  ;({ form } = created)
+  ;[name, photo] = created.fields as [Field, Field]
+  scannedWhenEmpty = await scansWhenEmpty()
   await fillEmptyTables()
   await growTables()
 }, 180_000)
@@ -106,8 +103,8 @@ afterAll(async () => {
   await receiver?.stop()
 })
 
-/** Everything that is done all day, by those who answer and by those who read the answers. */
-async function aDay() {
+/** The frequent requests of respondents and owners. */
+async function sendTypicalRequests() {
   const file = await upload(system.appUrl, form.public_id, { bytes: png(), field: photo.uuid })
   const answer = {
     fields: { [name.uuid]: 'Ada', [photo.uuid]: file.body.uuid },
@@ -143,8 +140,8 @@ interface PlanNode {
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** The tables that a statement would read from end to end. */
-async function readWhole(text: string): Promise<string[]> {
+/** Tables with a sequential scan in the generic plan of a statement. */
+async function scannedTables(text: string): Promise<string[]> {
   const [row] = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     system,
     `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
@@ -154,35 +151,35 @@ async function readWhole(text: string): Promise<string[]> {
   return scans.map((node) => node['Relation Name']!)
 }
 
-describe('at the first of many', () => {
-  it('a plan is made that does for all that follow: it is kept while the table grows', () => {
-    expect(wholeAtFirst).toEqual([])
+describe('plans made for empty tables', () => {
+  it('scan no table, since connections keep them while the tables grow', () => {
+    expect(scannedWhenEmpty).toEqual([])
   })
 })
 
-describe('at a million rows', () => {
-  it('no statement of a day reads a table from end to end', async () => {
-    const replies = await aDay()
+describe('plans for a million rows', () => {
+  it('scan no table', async () => {
+    const replies = await sendTypicalRequests()
     expect(replies.map(({ status }) => status)).toEqual([
       ...[200, 201, 201, 201, 201],
       ...[200, 200, 200, 200, 200, 200, 200],
     ])
-    // The export is cut off: of a million rows it would go on for long.
-    const exported = new AbortController()
+    // An export of a million rows takes long, so it is aborted.
+    const abort = new AbortController()
     const reply = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
       headers: { authorization: `Bearer ${system.apiKey}` },
-      signal: exported.signal,
+      signal: abort.signal,
     })
     expect(reply.status).toBe(200)
-    exported.abort()
-    const done = () => receiver.spans.map(({ name: span }) => span)
-    await expect.poll(done).toEqual(expect.arrayContaining(['submissions.ExportCsv', 'COPY']))
+    abort.abort()
+    const spanNames = () => receiver.spans.map(({ name: span }) => span)
+    await expect.poll(spanNames).toEqual(expect.arrayContaining(['submissions.ExportCsv', 'COPY']))
 
     expect(statements().length).toBeGreaterThan(15)
-    const whole = []
+    const scans = []
     for (const text of statements()) {
-      for (const table of await readWhole(text)) whole.push({ table, text })
+      for (const table of await scannedTables(text)) scans.push({ table, text })
     }
-    expect(whole).toEqual([])
+    expect(scans).toEqual([])
   })
 })

@@ -15,8 +15,8 @@ import { createCertificates, type TlsFiles } from './certificates.ts'
 
 type Certificates = Awaited<ReturnType<typeof createCertificates>>
 
-/** What a caller is told that asks identity who somebody is. */
-async function ask(address: string, tls: Partial<TlsFiles>): Promise<string> {
+/** The outcome of a call to identity: `answered` or an error code. */
+async function callIdentity(address: string, tls: Partial<TlsFiles>): Promise<string> {
   const { client, close } = createRpcClient('identity', address, tls)
   try {
     await client.GetOwner({ owner_uuid: randomUUID() }, { requestId: 'test' })
@@ -28,30 +28,30 @@ async function ask(address: string, tls: Partial<TlsFiles>): Promise<string> {
   }
 }
 
-/** Whether anything listens there. */
+/** Whether a port accepts connections. */
 const isOpen = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, host, () => resolve(socket.destroy() && true))
     socket.on('error', () => resolve(false))
   })
 
-describe('between the parts, with certificates', () => {
+describe('gRPC with certificates', () => {
   let system: TestSystem
-  let ours: Certificates
-  let others: Certificates
+  let own: Certificates
+  let foreign: Certificates
 
   beforeAll(async () => {
-    ;[ours, others] = await Promise.all([createCertificates(), createCertificates()])
-    await chmod(ours.folder, 0o711)
-    const { folder: _folder, ...tls } = ours
+    ;[own, foreign] = await Promise.all([createCertificates(), createCertificates()])
+    await chmod(own.folder, 0o711)
+    const { folder: _folder, ...tls } = own
     system = await startTestSystem({ env: tls })
   })
   afterAll(async () => {
     await system?.stop()
-    for (const { folder } of [ours, others]) await rm(folder, { recursive: true })
+    for (const { folder } of [own, foreign]) await rm(folder, { recursive: true })
   })
 
-  it('everything works as without', async () => {
+  it('serves submissions and uploads', async () => {
     const api = createApi(system.baseUrl, system.apiKey)
     const { form, fields } = await createFormWith(
       api,
@@ -66,29 +66,29 @@ describe('between the parts, with certificates', () => {
     expect(body.meta.total).toBe(1)
   })
 
-  it('answers whoever shows a certificate of the CA, and nobody else', async () => {
-    expect(await ask(system.identityAddress, ours)).toBe('owner_not_found')
-    expect(await ask(system.identityAddress, {})).toBe('unavailable')
-    expect(await ask(system.identityAddress, others)).toBe('unavailable')
-    const stranger = { ...others, GRPC_TLS_CA: ours.GRPC_TLS_CA }
-    expect(await ask(system.identityAddress, stranger)).toBe('unavailable')
+  it('rejects clients without a certificate of the CA', async () => {
+    expect(await callIdentity(system.identityAddress, own)).toBe('owner_not_found')
+    expect(await callIdentity(system.identityAddress, {})).toBe('unavailable')
+    expect(await callIdentity(system.identityAddress, foreign)).toBe('unavailable')
+    const stranger = { ...foreign, GRPC_TLS_CA: own.GRPC_TLS_CA }
+    expect(await callIdentity(system.identityAddress, stranger)).toBe('unavailable')
   })
 
-  // Everywhere else on Linux's loopback is as good as another machine: only who listens everywhere answers there.
-  it.skipIf(process.platform !== 'linux')('listens where only this machine gets', async () => {
+  // On Linux 127.0.0.2 is open only if the service listens on all interfaces.
+  it.skipIf(process.platform !== 'linux')('listens only on loopback', async () => {
     const port = Number(system.identityAddress.split(':')[1])
     expect(await isOpen('127.0.0.1', port)).toBe(true)
     expect(await isOpen('127.0.0.2', port)).toBe(false)
   })
 
-  it('calls nobody whose certificate is of another CA', async () => {
-    const misled = { ...ours, GRPC_TLS_CA: others.GRPC_TLS_CA }
-    expect(await ask(system.identityAddress, misled)).toBe('unavailable')
+  it('does not call servers with a certificate of another CA', async () => {
+    const otherCa = { ...own, GRPC_TLS_CA: foreign.GRPC_TLS_CA }
+    expect(await callIdentity(system.identityAddress, otherCa)).toBe('unavailable')
   })
 })
 
-describe.skipIf(process.platform === 'win32')('between the parts, without certificates', () => {
-  it('they listen where only this user gets', async () => {
+describe.skipIf(process.platform === 'win32')('gRPC without certificates', () => {
+  it('listens on sockets that only this user can open', async () => {
     const socket = sharedSystem().identityAddress.replace(/^unix:/, '')
     expect((await stat(socket)).isSocket()).toBe(true)
     expect((await stat(path.dirname(socket))).mode & 0o777).toBe(0o700)

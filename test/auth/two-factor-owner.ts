@@ -10,24 +10,24 @@ import {
   turnOnTwoFactor,
 } from '../harness/two-factor.ts'
 
-type Answer = { code: string } | { recovery_code: string }
+type Attempt = { code: string } | { recovery_code: string }
 
-/** An owner with two-factor authentication on, who can try to log in. */
-export interface FactorOwner extends NewOwner, SecondFactor {
+/** An owner with two-factor authentication, and helpers to log in. */
+export interface TwoFactorOwner extends NewOwner, SecondFactor {
   challenge(): Promise<string>
-  /** A code that was not used: the one of the present step confirmed. */
+  /** A code of the next step; the code of the current step confirmed the set-up. */
   freshCode(): string
-  complete(token: string, answer: Answer): Promise<Reply<LoginReply>>
-  /** Logs in, and answers that challenge. */
+  complete(token: string, attempt: Attempt): Promise<Reply<LoginReply>>
+  /** Logs in and completes that challenge. */
   tryCode(code: string): Promise<Reply<LoginReply>>
   tryRecovery(recovery_code: string): Promise<Reply<LoginReply>>
 }
 
-export async function factorOwner(system: SystemAddress): Promise<FactorOwner> {
+export async function newTwoFactorOwner(system: SystemAddress): Promise<TwoFactorOwner> {
   const owner = await newOwner(system)
   const factor = await turnOnTwoFactor(owner)
   const challenge = () => challengeOf(system, owner)
-  const complete = (token: string, answer: Answer) => completeChallenge(system, token, answer)
+  const complete = (token: string, attempt: Attempt) => completeChallenge(system, token, attempt)
   return {
     ...owner,
     ...factor,
@@ -39,8 +39,8 @@ export async function factorOwner(system: SystemAddress): Promise<FactorOwner> {
   }
 }
 
-/** A status, and the properties that a 422 names. */
-export const faultsOf = ({ status, body }: Reply<LoginReply>) => [
+/** The status, and the properties that a 422 names. */
+export const errorsOf = ({ status, body }: Reply<LoginReply>) => [
   status,
   Object.keys(body.errors ?? {}),
 ]
