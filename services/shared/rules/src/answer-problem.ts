@@ -1,6 +1,6 @@
 import type { AnswerValue } from './definition.ts'
 
-/** What is wrong with one answer. The code that shows it makes the words from the code and parameters. */
+/** Why an answer is invalid. Messages are made from the code and its parameters where they are shown. */
 export type AnswerProblem =
   | { code: 'required' }
   | { code: 'not_text' | 'bad_characters' | 'not_a_number' | 'not_an_email' | 'not_a_phone' }
@@ -13,8 +13,8 @@ export type AnswerProblem =
   | { code: 'too_early'; min: string }
   | { code: 'too_late'; max: string }
 
-/** A checked answer: its normalised value, or why it is refused. */
+/** The normalised value of a valid answer, or the problem of an invalid one. */
 export type Checked = { value: AnswerValue } | { problem: AnswerProblem }
 
-/** The result of a check that refuses the answer. */
+/** The result for an invalid answer. */
 export const fail = (problem: AnswerProblem): Checked => ({ problem })

@@ -3,7 +3,7 @@ import type { AnswerValue, FormField } from './definition.ts'
 import type { InputDescriptor } from './field-types/descriptor.ts'
 import { descriptorOf } from './field-types/index.ts'
 
-/** Blank, hence not stored: absent, null, empty or white space only, no options chosen. */
+/** Whether an answer is blank, and so not stored: absent, null, white space, or no options. */
 export function isBlank(raw: unknown): boolean {
   if (raw === undefined || raw === null) return true
   if (typeof raw === 'string') return raw.trim() === ''
@@ -11,25 +11,24 @@ export function isBlank(raw: unknown): boolean {
 }
 
 /**
- * Checks and normalises one answer that is not blank, by the field's type (docs/api-behaviour.md#answer-types). A
- * field that takes no answer refuses every one.
+ * Checks and normalises an answer that is not blank by the type of its field (docs/api-behaviour.md#answer-types). Display
+ * fields reject every answer.
  */
 export function checkAnswer(field: FormField, raw: unknown): Checked {
   const type = descriptorOf(field.type)
   return type.isInput ? type.check(raw, field) : fail({ code: 'not_text' })
 }
 
-const longestList = 1_000
+const maxListLength = 1_000
 
 /**
- * What an answer that is wrong counts as in conditions: as near as can be to what it would be if it were
- * right, so that a form does not jump while somebody types. What no person types is not blank, but
- * equals nothing. Cut, so that a huge one costs no more than a right one.
+ * The value of an invalid answer in conditions: close to a valid one, so that fields do not appear and disappear during typing.
+ * Values that cannot be typed are not blank but equal nothing. Long values are cut to limit the cost.
  */
 export function asTyped(type: InputDescriptor, raw: unknown): AnswerValue {
   if (typeof raw === 'string') return type.asTyped(raw)
   if (typeof raw === 'number' && Number.isFinite(raw)) return raw
   if (!Array.isArray(raw)) return []
-  const items = raw.slice(0, longestList) as unknown[]
+  const items = raw.slice(0, maxListLength) as unknown[]
   return items.every((item) => typeof item === 'string') ? items : []
 }

@@ -6,8 +6,8 @@ const asText = (answer: AnswerValue | undefined): string =>
   answer === undefined ? '' : Array.isArray(answer) ? '' : String(answer)
 
 /**
- * The sign of answer − value where both are numeric, else undefined. A number is a double already; a
- * text is compared to its last digit, or two long ids would count as equal.
+ * The sign of answer − value if both are numeric, else undefined. Texts are compared digit by digit, since long ids may be equal
+ * as doubles.
  */
 function compareNumbers(answer: AnswerValue | undefined, value: string): number | undefined {
   const text = asText(answer)
@@ -28,7 +28,7 @@ function contains(answer: AnswerValue | undefined, value: string): boolean {
   return Array.isArray(answer) ? answer.includes(value) : asText(answer).includes(value)
 }
 
-/** The sign of answer − value where both are numbers or both are dates, else undefined. */
+/** The sign of answer − value if both are numbers or both are dates, else undefined. */
 function compare(answer: AnswerValue | undefined, value: string): number | undefined {
   const numbers = compareNumbers(answer, value)
   if (numbers !== undefined) return numbers
@@ -37,10 +37,7 @@ function compare(answer: AnswerValue | undefined, value: string): number | undef
   return undefined
 }
 
-/**
- * Whether one condition holds for the controlling field's answer (undefined is blank). Only the answer's
- * shape matters; the field's type has normalised it before.
- */
+/** Whether a condition holds for the normalised answer of its controlling field; undefined means blank. */
 export function holds(condition: Condition, answer: AnswerValue | undefined): boolean {
   const value = condition.value ?? ''
   switch (condition.operator) {
@@ -63,7 +60,7 @@ export function holds(condition: Condition, answer: AnswerValue | undefined): bo
   }
 }
 
-/** Whether a field's logic holds; no conditions hold always. `answerOf` gives undefined for blank or hidden. */
+/** Whether the logic of a field holds; it does without conditions. `answerOf` returns undefined for blank and hidden fields. */
 export function logicHolds(
   logic: FieldLogic,
   answerOf: (fieldUuid: string) => AnswerValue | undefined,

@@ -1,7 +1,7 @@
 import type { AnswerValue, FormField } from './definition.ts'
 import { isInput } from './field-types/index.ts'
 
-/** So that spreadsheets read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 const lastColumns = ['Submitted At', 'IP Address', 'Filled At', 'Was Offline']
@@ -16,29 +16,31 @@ export interface CsvRow {
   was_offline: boolean
 }
 
-/** Most texts need neither quotes nor a guard. */
-const needsCare = /[",;\r\n\t]|^[=+\-@]/
-/** Where a spreadsheet may begin a new cell, though the text is quoted. */
+const needsEscaping = /[",;\r\n\t]|^[=+\-@]/
+/** Characters after which some spreadsheets start a new cell, even in quoted text. */
 const cellBreak = /([;\t\r\n]+ *)/
-/** A number or a phone number begins like a formula, and is none. */
+/** Numbers and phone numbers start like formulas but are harmless. */
 const isNumeric = /^(?:[+-]?\d+(?:\.\d+)?|\+ *\d[\d ]*)$/
 
 const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-const guardStart = (text: string) =>
+const escapeStart = (text: string) =>
   /^[=+\-@]/.test(text) && !isNumeric.test(text) ? `'${text}` : text
 
-/** An apostrophe before all that a spreadsheet would run as a formula, wherever it might begin a cell. */
-function guard(text: string): string {
-  const parts = text.split(cellBreak).map((part, at) => (at % 2 === 0 ? guardStart(part) : part))
-  const guarded = parts.join('')
-  return /^[\t\r]/.test(guarded) ? `'${guarded}` : guarded
+/** Prefixes formulas with an apostrophe wherever a cell may start. */
+function escapeFormulas(text: string): string {
+  const parts = text
+    .split(cellBreak)
+    .map((part, index) => (index % 2 === 0 ? escapeStart(part) : part))
+  const escaped = parts.join('')
+  return /^[\t\r]/.test(escaped) ? `'${escaped}` : escaped
 }
 
 /** A text as a cell. */
-export const csvText = (text: string): string => (needsCare.test(text) ? quote(guard(text)) : text)
+export const csvText = (text: string): string =>
+  needsEscaping.test(text) ? quote(escapeFormulas(text)) : text
 
-/** By the answer's shape, not its field's type: the field may have had another type when it was answered. */
+/** Formats by the value, since the field may have had another type when it was answered. */
 function cell(value: AnswerValue | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return String(value)
@@ -47,7 +49,7 @@ function cell(value: AnswerValue | undefined): string {
 
 const line = (cells: string[]) => `${cells.join(',')}\r\n`
 
-/** The columns of a form's export (docs/api-behaviour.md#csv-export): its input fields in form order. */
+/** The columns of an export (docs/api-behaviour.md#csv-export): the input fields in form order. */
 export const csvFields = (fields: readonly FormField[]): FormField[] =>
   fields.filter((field) => isInput(field.type))
 

@@ -1,4 +1,4 @@
-/** A decimal number taken apart: 0.<digits> × 10^magnitude, without zeros at either end. */
+/** A decimal number as 0.<digits> × 10^magnitude, without leading and trailing zeros. */
 interface Decimal {
   sign: -1 | 0 | 1
   magnitude: number
@@ -21,8 +21,8 @@ const order = (left: number | string, right: number | string): -1 | 0 | 1 =>
   left === right ? 0 : left < right ? -1 : 1
 
 /**
- * How two numeric texts (`toNumber` takes both) compare by value, to the last digit: −1, 0 or 1.
- * Doubles cannot tell 9007199254740992 from 9007199254740993.
+ * Compares two numeric texts (as accepted by `toNumber`) by value: −1, 0 or 1. As doubles, 9007199254740992 and
+ * 9007199254740993 would be equal.
  */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   const [a, b] = [read(left), read(right)]
@@ -31,9 +31,9 @@ export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return a.sign < 0 ? ((0 - size) as -1 | 0 | 1) : size
 }
 
-/** Shorter plain decimals than this are kept by a double. */
-const surelyExact = /^[+-]?[\d.]{1,15}$/
+/** Doubles represent every plain decimal of up to 15 characters. */
+const shortDecimal = /^[+-]?[\d.]{1,15}$/
 
-/** Whether `value`, the double nearest to a numeric text, is written as the very number that the text says. */
+/** Whether `value`, the double nearest to a numeric text, prints as the same number. */
 export const isExactNumber = (text: string, value: number): boolean =>
-  surelyExact.test(text) || compareDecimals(text, String(value)) === 0
+  shortDecimal.test(text) || compareDecimals(text, String(value)) === 0

@@ -1,4 +1,4 @@
-/** What a form is: the shapes of the public form's fields, as they travel (docs/api-behaviour.md#field). */
+/** The types of fields in the public form (docs/api-behaviour.md#field). */
 
 export const fieldTypes = [
   'short_text',
@@ -53,7 +53,7 @@ export type FieldSettings = Nullable<{
   max_date: string
   field_width: (typeof fieldWidths)[number]
   button_alignment: (typeof buttonAlignments)[number]
-  /** As the HTML attribute: `.pdf,image/*` */
+  /** In the format of the HTML attribute: `.pdf,image/*` */
   accept: string
   /** In KB. */
   max_size: number
@@ -75,7 +75,7 @@ export type FieldLogic = Nullable<{
   conditions: Condition[]
 }>
 
-/** One field of a form as the rules and the public form see it; `id` is its uuid. */
+/** A field of the public form; `id` is its uuid. */
 export interface FormField {
   id: string
   type: FieldType
@@ -91,5 +91,5 @@ export interface FormField {
   position: number
 }
 
-/** One answer as it is stored: text, a number, or the chosen options of a checkbox. */
+/** A stored answer: text, a number, or the options of a checkbox. */
 export type AnswerValue = string | number | string[]

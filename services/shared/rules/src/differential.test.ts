@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { arbitraryForm, rightAnswersTo } from '../test-support/arbitrary-form.ts'
-import { differsOnPurpose, holdsInJsonLogic } from '../test-support/json-logic.ts'
+import { arbitraryForm, validAnswersTo } from '../test-support/arbitrary-form.ts'
+import { isKnownDifference, holdsInJsonLogic } from '../test-support/json-logic.ts'
 import { holds } from './conditions.ts'
 import { type AnswerValue, type Condition, type FormField, operators } from './definition.ts'
 import { compileForm, evaluate } from './evaluate.ts'
@@ -55,8 +55,8 @@ const arbitraryAnswer: fc.Arbitrary<AnswerValue | undefined> = fc.oneof(
   fc.uniqueArray(arbitraryText, { minLength: 1, maxLength: 4 }),
 )
 
-// Generous: other tests may have the machine's cores.
-describe('json-logic-js judges as we do', { timeout: 60_000 }, () => {
+// The timeout allows for other tests on the same cores.
+describe('conditions agree with json-logic-js', { timeout: 60_000 }, () => {
   it.each(operators)('%s', (operator) => {
     fc.assert(
       fc.property(
@@ -66,19 +66,19 @@ describe('json-logic-js judges as we do', { timeout: 60_000 }, () => {
         (answer, other, comparesToItself) => {
           const itself = Array.isArray(answer) ? answer[0] : answer
           const value = comparesToItself && itself !== undefined ? String(itself) : other
-          fc.pre(!differsOnPurpose(operator, answer ?? '', value))
+          fc.pre(!isKnownDifference(operator, answer ?? '', value))
           const condition: Condition = { field_uuid: 'a', operator, value }
-          const theirs = holdsInJsonLogic(condition, answer ?? '', Array.isArray(answer))
-          expect(holds(condition, answer)).toBe(theirs)
+          const expected = holdsInJsonLogic(condition, answer ?? '', Array.isArray(answer))
+          expect(holds(condition, answer)).toBe(expected)
         },
       ),
       { numRuns: 3_000 },
     )
   })
 
-  it('whole forms, with fields that depend on fields that depend on fields', () => {
+  it('for forms with chains of dependencies', () => {
     const formAndAnswers = arbitraryForm().chain((fields) =>
-      fc.tuple(fc.constant(fields), rightAnswersTo(fields)),
+      fc.tuple(fc.constant(fields), validAnswersTo(fields)),
     )
     fc.assert(
       fc.property(formAndAnswers, ([fields, answers]) => {
@@ -88,21 +88,21 @@ describe('json-logic-js judges as we do', { timeout: 60_000 }, () => {
           answers: kept,
           problems,
         } = evaluate(compileForm(fields), answers)
-        const ours = fields.map(({ id }) => ({
+        const actual = fields.map(({ id }) => ({
           id,
           shows: visible.has(id),
           asks: required.has(id),
           answer: kept.get(id) ?? '',
           isMissing: problems.has(id),
         }))
-        expect(ours).toEqual(referenceFor(fields, answers))
+        expect(actual).toEqual(referenceFor(fields, answers))
       }),
       { numRuns: 1_000 },
     )
   })
 })
 
-/** The same decisions by asking back from each field, in no order, with JSON Logic for the conditions. */
+/** A reference implementation that evaluates each field recursively, with JSON Logic for the conditions. */
 function referenceFor(fields: readonly FormField[], answers: Readonly<Record<string, unknown>>) {
   const byId = new Map(fields.map((field) => [field.id, field]))
 
@@ -113,7 +113,7 @@ function referenceFor(fields: readonly FormField[], answers: Readonly<Record<str
       const controlling = byId.get(condition.field_uuid)!
       const seen = answer(controlling)
       const value = condition.value ?? ''
-      if (differsOnPurpose(condition.operator, seen, value)) {
+      if (isKnownDifference(condition.operator, seen, value)) {
         return holds(condition, seen === '' ? undefined : seen)
       }
       return holdsInJsonLogic(condition, seen, controlling.type === 'checkbox')

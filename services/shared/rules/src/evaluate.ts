@@ -5,20 +5,20 @@ import type { AnswerValue, FormField } from './definition.ts'
 import { descriptorOf } from './field-types/index.ts'
 import { dependencyOrder } from './order.ts'
 
-/** A form made ready for many evaluations: fields in dependency order, worked out once. */
+/** A form with its fields in dependency order, which is computed once for many evaluations. */
 export interface CompiledForm {
   readonly fields: readonly FormField[]
   readonly order: readonly FormField[]
 }
 
 export interface Evaluation {
-  /** Ids of the fields, of any type, that show. */
+  /** Ids of visible fields of any type. */
   visible: Set<string>
-  /** Ids of the visible input fields that must be answered. */
+  /** Ids of visible input fields that must be answered. */
   required: Set<string>
-  /** Normalised answers of visible fields, in form order; blank ones are absent. */
+  /** Normalised answers of visible fields in form order, without blank ones. */
   answers: Map<string, AnswerValue>
-  /** What is wrong, by field id, in form order; empty when the answers may be submitted. */
+  /** Problems by field id in form order; empty if the answers are valid. */
   problems: Map<string, AnswerProblem>
 }
 
@@ -37,10 +37,9 @@ const inFormOrder = <T>(fields: readonly FormField[], from: Map<string, T>): Map
 }
 
 /**
- * Decides which fields show, which must be answered, and which answers are right; linear in fields
- * and conditions. A field that does not show has no answer, for itself and for others' conditions.
- * An answer that is wrong still counts for conditions as typed, so that a form does not jump while
- * somebody types. Unknown keys of `raw` are ignored.
+ * Decides which fields are visible, which are required, and which answers are valid, in time linear in fields and conditions.
+ * A hidden field has no answer, also in conditions of others. An invalid answer counts for conditions as typed, so that fields
+ * do not appear and disappear during typing. Unknown keys of `raw` are ignored.
  */
 export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknown>>): Evaluation {
   const visible = new Set<string>()
@@ -60,22 +59,22 @@ export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknow
     if (!type.isInput) continue
 
     const mustAnswer = field.is_required || (action === 'require' && applies)
-    // Nobody can see a hidden field, so nobody can be asked to answer it.
+    // A field of type hidden cannot be answered by people, so it is never required.
     if (mustAnswer && type.isPageContent) required.add(field.id)
 
     const sent = Object.hasOwn(raw, field.id) ? raw[field.id] : undefined
-    const given = !type.isPageContent && isBlank(sent) ? field.default_value : sent
-    if (isBlank(given)) {
+    const answer = !type.isPageContent && isBlank(sent) ? field.default_value : sent
+    if (isBlank(answer)) {
       if (required.has(field.id)) problems.set(field.id, { code: 'required' })
       continue
     }
-    const checked = type.check(given, field)
+    const checked = type.check(answer, field)
     if ('value' in checked) {
       answers.set(field.id, checked.value)
       continue
     }
     problems.set(field.id, checked.problem)
-    typed.set(field.id, asTyped(type, given))
+    typed.set(field.id, asTyped(type, answer))
   }
   return {
     visible,

@@ -1,6 +1,6 @@
 /**
- * The rules of a form: which fields show, which must be answered, which answers are right.
- * The server and the browser run these very functions (docs/api-behaviour.md#answers-and-logic).
+ * The rules of a form: which fields are visible, which are required, which answers are valid. Server and browser share this code
+ * (docs/api-behaviour.md#answers-and-logic).
  */
 export * from './definition.ts'
 export type { AnswerProblem } from './answer-problem.ts'

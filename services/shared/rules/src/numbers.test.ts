@@ -21,7 +21,7 @@ const numberField = (settings: FieldSettings): FormField => ({
   position: 0,
 })
 
-/** A decimal as text, with what scale and zeros it may have, and its value in units of 1e-40. */
+/** A decimal as text, with any scale and padding, and its value in units of 1e-40. */
 const decimal = fc
   .record({
     units: fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }),
@@ -40,9 +40,9 @@ const decimal = fc
     return { text, value: units * 10n ** BigInt(40 - scale + exponent) }
   })
 
-// Generous: other tests may have the machine's cores.
+// The timeout allows for other tests on the same cores.
 describe('numbers', { timeout: 60_000 }, () => {
-  it('compare to the last digit, however they are written', () => {
+  it('are compared digit by digit in any notation', () => {
     const pairs = fc.oneof(
       fc.tuple(decimal, decimal),
       decimal.map(({ text, value }) => {
@@ -60,7 +60,7 @@ describe('numbers', { timeout: 60_000 }, () => {
     )
   })
 
-  it('are on a step that they were counted by, and off it half way', () => {
+  it('are on whole steps and off half steps', () => {
     const places = fc.integer({ min: 0, max: 4 })
     const step = fc.integer({ min: 1, max: 5_000 })
     const count = fc.integer({ min: 0, max: 1_000_000 })
@@ -71,7 +71,7 @@ describe('numbers', { timeout: 60_000 }, () => {
         const field = numberField({ min: from / one, step: units / one })
         const on = (from + times * units) / one
         expect(checkAnswer(field, on)).toHaveProperty('value')
-        // As a sum of doubles, with the noise that comes of it.
+        // The sum of doubles has floating-point noise.
         expect(checkAnswer(field, from / one + times * (units / one))).toHaveProperty('value')
         expect(checkAnswer(field, on + units / one / 2)).toHaveProperty('problem.code', 'off_step')
       }),
@@ -79,13 +79,13 @@ describe('numbers', { timeout: 60_000 }, () => {
     )
   })
 
-  it('a long run of digits that is no number is read in one go', () => {
+  it('reject five million digits without backtracking', () => {
     expect(toNumber(`${'1'.repeat(5_000_000)}x`)).toBeUndefined()
   })
 })
 
-describe('days', { timeout: 60_000 }, () => {
-  it('are those that the calendar has', () => {
+describe('dates', { timeout: 60_000 }, () => {
+  it('are exactly those of the calendar', () => {
     const wrong: string[] = []
     for (let day = Date.UTC(1896, 0, 1); day < Date.UTC(2105, 0, 1); day += 86_400_000) {
       const text = new Date(day).toISOString().slice(0, 10)

@@ -3,15 +3,14 @@ import type { FormField } from './definition.ts'
 type Node = Pick<FormField, 'id' | 'logic'>
 
 /**
- * Fields in an order in which each comes after the fields that control it, and the ids that have no
- * such place: they stand on a cycle or depend on one. None for every form the service accepts; they
- * come last, in their given order.
+ * Sorts fields topologically, each after the fields that control it. Fields on a cycle or dependent on one come last and are
+ * listed in `cyclic`; the service accepts no form with such fields.
  */
 export function dependencyOrder<T extends Node>(
   fields: readonly T[],
 ): { order: T[]; cyclic: string[] } {
   const byId = new Map(fields.map((field) => [field.id, field]))
-  const waitsFor = new Map<string, number>()
+  const pending = new Map<string, number>()
   const controls = new Map<string, T[]>()
   for (const field of fields) {
     const ids = new Set((field.logic?.conditions ?? []).map((condition) => condition.field_uuid))
@@ -23,16 +22,16 @@ export function dependencyOrder<T extends Node>(
       if (controlled) controlled.push(field)
       else controls.set(id, [field])
     }
-    waitsFor.set(field.id, count)
+    pending.set(field.id, count)
   }
-  const order = fields.filter((field) => waitsFor.get(field.id) === 0)
-  for (let at = 0; at < order.length; at++) {
-    for (const field of controls.get(order[at]!.id) ?? []) {
-      const left = waitsFor.get(field.id)! - 1
-      waitsFor.set(field.id, left)
-      if (left === 0) order.push(field)
+  const order = fields.filter((field) => pending.get(field.id) === 0)
+  for (let index = 0; index < order.length; index++) {
+    for (const field of controls.get(order[index]!.id) ?? []) {
+      const remaining = pending.get(field.id)! - 1
+      pending.set(field.id, remaining)
+      if (remaining === 0) order.push(field)
     }
   }
-  const rest = fields.filter((field) => waitsFor.get(field.id)! > 0)
+  const rest = fields.filter((field) => pending.get(field.id)! > 0)
   return { order: [...order, ...rest], cyclic: rest.map((field) => field.id) }
 }

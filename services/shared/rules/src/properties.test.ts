@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { anyAnswersTo, arbitraryForm, rightAnswersTo } from '../test-support/arbitrary-form.ts'
+import { anyAnswersTo, arbitraryForm, validAnswersTo } from '../test-support/arbitrary-form.ts'
 import { fieldTypes, type FormField } from './definition.ts'
 import { compileForm, evaluate, type Evaluation } from './evaluate.ts'
 import { dependencyOrder } from './order.ts'
@@ -32,11 +32,11 @@ const fieldOf = (type: FormField['type']): FormField => ({
   position: 0,
 })
 
-// Generous: other tests may have the machine's cores.
-const patience = { timeout: 60_000 }
+// The timeout allows for other tests on the same cores.
+const options = { timeout: 60_000 }
 
-describe('whatever is sent', patience, () => {
-  it('evaluate has an outcome for it, and leaves it as it was', () => {
+describe('evaluating arbitrary answers', options, () => {
+  it('succeeds and does not change its input', () => {
     fc.assert(
       fc.property(formWith(anyAnswersTo), ([fields, answers]) => {
         const before = JSON.stringify([fields, answers])
@@ -47,27 +47,18 @@ describe('whatever is sent', patience, () => {
     )
   })
 
-  it.each(fieldTypes)(
-    '%s stands lists and objects 20,000 deep, and a text of a million',
-    (type) => {
-      const form = compileForm([fieldOf(type)])
-      const deepList = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as unknown
-      const deepObject = JSON.parse(
-        '{"__proto__":'.repeat(20_000) + '1' + '}'.repeat(20_000),
-      ) as unknown
-      for (const huge of [
-        deepList,
-        deepObject,
-        '9'.repeat(1e6),
-        '-'.repeat(1e6),
-        ' '.repeat(1e6),
-      ]) {
-        expect(evaluate(form, { a: huge }).answers.size).toBe(0)
-      }
-    },
-  )
+  it.each(fieldTypes)('rejects deep nesting and huge texts: %s', (type) => {
+    const form = compileForm([fieldOf(type)])
+    const deepList = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as unknown
+    const deepObject = JSON.parse(
+      '{"__proto__":'.repeat(20_000) + '1' + '}'.repeat(20_000),
+    ) as unknown
+    for (const huge of [deepList, deepObject, '9'.repeat(1e6), '-'.repeat(1e6), ' '.repeat(1e6)]) {
+      expect(evaluate(form, { a: huge }).answers.size).toBe(0)
+    }
+  })
 
-  it('a wrong answer counts for conditions up to its 10,000th character or 1,000th item', () => {
+  it('limits invalid answers in conditions to 10,000 characters or 1,000 items', () => {
     const showing = (value: string): FormField => ({
       ...fieldOf('divider'),
       id: value,
@@ -81,31 +72,31 @@ describe('whatever is sent', patience, () => {
     }
   })
 
-  it('what does not show has no answer, no problem and is not required', () => {
+  it('has no answers, problems or requirements for hidden fields', () => {
     fc.assert(
       fc.property(formWith(anyAnswersTo), ([fields, answers]) => {
         const outcome = evaluate(compileForm(fields), answers)
         const { required, answers: kept, problems } = outcome
-        const concerned = [...required, ...kept.keys(), ...problems.keys()]
-        expect(concerned.filter((id) => !outcome.visible.has(id))).toEqual([])
+        const ids = [...required, ...kept.keys(), ...problems.keys()]
+        expect(ids.filter((id) => !outcome.visible.has(id))).toEqual([])
       }),
       { numRuns: 300 },
     )
   })
 
-  it('what is sent for fields that do not show changes nothing', () => {
+  it('ignores answers to hidden fields', () => {
     fc.assert(
       fc.property(formWith(anyAnswersTo), ([fields, answers]) => {
         const form = compileForm(fields)
         const outcome = evaluate(form, answers)
-        const seen = Object.entries(answers).filter(([id]) => outcome.visible.has(id))
-        expect(plain(evaluate(form, Object.fromEntries(seen)))).toEqual(plain(outcome))
+        const visibleAnswers = Object.entries(answers).filter(([id]) => outcome.visible.has(id))
+        expect(plain(evaluate(form, Object.fromEntries(visibleAnswers)))).toEqual(plain(outcome))
       }),
       { numRuns: 300 },
     )
   })
 
-  it('a field has an answer or a problem, never both, and a required one has either', () => {
+  it('has an answer or a problem for each required field, and never both', () => {
     fc.assert(
       fc.property(formWith(anyAnswersTo), ([fields, answers]) => {
         const outcome = evaluate(compileForm(fields), answers)
@@ -118,9 +109,9 @@ describe('whatever is sent', patience, () => {
     )
   })
 
-  it('normalised answers that may be submitted are stored again as they are', () => {
+  it('is idempotent for valid answers', () => {
     fc.assert(
-      fc.property(formWith(rightAnswersTo), ([fields, answers]) => {
+      fc.property(formWith(validAnswersTo), ([fields, answers]) => {
         const form = compileForm(fields.map((field) => ({ ...field, is_required: false })))
         const first = evaluate(form, answers)
         fc.pre(first.problems.size === 0)
@@ -131,7 +122,7 @@ describe('whatever is sent', patience, () => {
     )
   })
 
-  it.each(fieldTypes)('a %s answer that is right is stored again as it is', (type) => {
+  it.each(fieldTypes)('is idempotent for a valid %s answer', (type) => {
     const form = compileForm([{ ...fieldOf(type), is_required: false }])
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -155,25 +146,25 @@ describe('whatever is sent', patience, () => {
   })
 })
 
-describe('the order of fields', patience, () => {
-  it('puts each field after those that control it, and loses none', () => {
+describe('the dependency order', options, () => {
+  it('puts each field after those that control it', () => {
     fc.assert(
       fc.property(arbitraryForm(20), (fields) => {
         const { order, cyclic } = dependencyOrder(fields)
         const ids = order.map(({ id }) => id)
         expect(cyclic).toEqual([])
         expect(ids.toSorted()).toEqual(fields.map(({ id }) => id).toSorted())
-        for (const [at, { logic }] of order.entries()) {
+        for (const [index, { logic }] of order.entries()) {
           for (const { field_uuid } of logic?.conditions ?? []) {
-            expect(ids.indexOf(field_uuid)).toBeLessThan(at)
+            expect(ids.indexOf(field_uuid)).toBeLessThan(index)
           }
         }
       }),
     )
   })
 
-  it('in the list does not matter, only their positions do', () => {
-    const shuffled = formWith(rightAnswersTo).chain(([fields, answers]) =>
+  it('depends on positions and not on the order of the list', () => {
+    const shuffled = formWith(validAnswersTo).chain(([fields, answers]) =>
       fc.tuple(
         fc.constant(fields),
         fc.shuffledSubarray(fields, { minLength: fields.length }),
@@ -188,7 +179,7 @@ describe('the order of fields', patience, () => {
     )
   })
 
-  it('names the fields on a circle and those that hang on it, and no others', () => {
+  it('reports fields on a cycle and fields that depend on one', () => {
     const node = (id: string, ...controlledBy: string[]) => ({
       id,
       logic: {
@@ -198,9 +189,9 @@ describe('the order of fields', patience, () => {
         })),
       },
     })
-    const nodes = [node('hangs', 'b'), node('a', 'b'), node('b', 'a', 'free'), node('free')]
+    const nodes = [node('dependent', 'b'), node('a', 'b'), node('b', 'a', 'free'), node('free')]
     const { order, cyclic } = dependencyOrder([...nodes, node('self', 'self')])
-    expect(cyclic).toEqual(['hangs', 'a', 'b', 'self'])
-    expect(order.map(({ id }) => id)).toEqual(['free', 'hangs', 'a', 'b', 'self'])
+    expect(cyclic).toEqual(['dependent', 'a', 'b', 'self'])
+    expect(order.map(({ id }) => id)).toEqual(['free', 'dependent', 'a', 'b', 'self'])
   })
 })

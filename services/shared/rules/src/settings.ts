@@ -1,11 +1,11 @@
 import type { FieldSettings, FieldType } from './definition.ts'
-import { longestAnswer, usesSetting } from './field-types/index.ts'
+import { maxAnswerLength, usesSetting } from './field-types/index.ts'
 
-/** Why a field could never be answered as its settings stand. Words for people are made from code and params. */
+/** Why no answer can satisfy the settings of a field. Messages are made from the code and its parameters. */
 export type SettingsProblem =
   | { code: 'min_over_max'; max: number | string }
   | { code: 'over_type_limit'; max: number }
-  /** `suggestion` is what was probably meant. */
+  /** `suggestion` is the likely intended entry. */
   | { code: 'not_a_file_type'; entry: string; suggestion: string | undefined }
 
 /** The entries of an HTML `accept` attribute, such as `.pdf,image/*,text/csv`. */
@@ -15,7 +15,7 @@ export const acceptEntries = (accept: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** A file name extension with its dot, or a media type, which may end in a star. */
+/** A file name extension with its dot, or a media type, which may end in an asterisk. */
 const fileType =
   /^(?:(?:\.[\p{L}\p{N}_+~-]+)+|\*\/\*|(?:application|audio|font|image|message|model|multipart|text|video|x-[\w-]+)\/(?:\*|[\w.+-]+))$/iu
 const extension = /^\*?\.?(\w{1,10})$/
@@ -28,7 +28,7 @@ function suggestedType(entry: string): string | undefined {
     : `.${name.toLowerCase()}`
 }
 
-/** What is wrong with the settings that the type uses, taken together, by setting; empty when nothing is. */
+/** Problems by setting, of the settings that the type uses. */
 export function settingsProblems(
   type: FieldType,
   settings: FieldSettings,
@@ -41,12 +41,12 @@ export function settingsProblems(
   if (usesSetting(type, 'min_date') && min_date && max_date && min_date > max_date) {
     problems.set('min_date', { code: 'min_over_max', max: max_date })
   }
-  const limit = longestAnswer(type)
+  const limit = maxAnswerLength(type)
   if (limit !== undefined && typeof max_length === 'number' && max_length > limit) {
     problems.set('max_length', { code: 'over_type_limit', max: limit })
   }
   const accepted = usesSetting(type, 'accept') ? acceptEntries(accept ?? '') : []
-  const entry = accepted.find((each) => !fileType.test(each))
+  const entry = accepted.find((candidate) => !fileType.test(candidate))
   if (entry !== undefined) {
     problems.set('accept', { code: 'not_a_file_type', entry, suggestion: suggestedType(entry) })
   }

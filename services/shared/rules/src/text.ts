@@ -1,9 +1,7 @@
-/** Small facts about text and numbers that every check shares. */
-
-// One way only to match each digit, so that a long run of digits costs no more than its length.
+// Each digit can match in one way only, so that matching takes linear time.
 const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
-/** The number that the text means, or undefined: ASCII digits only, finite, no surrounding space. */
+/** Parses a finite decimal of ASCII digits without surrounding space, or returns undefined. */
 export function toNumber(text: string): number | undefined {
   if (!numeric.test(text)) return undefined
   const value = Number(text)
@@ -12,7 +10,7 @@ export function toNumber(text: string): number | undefined {
 
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Whether the text is a real day written `YYYY-MM-DD`. */
+/** Whether the text is a calendar date as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
@@ -22,17 +20,17 @@ export function isDate(text: string): boolean {
   return year >= 1 && day >= 1 && day <= last
 }
 
-/** Length in Unicode code points, which is what the contract counts. */
+/** Length in Unicode code points, the unit of all limits in the contract. */
 export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** Whether the text can be stored: PostgreSQL takes no NUL, and a lone surrogate is no character. */
+/** Whether PostgreSQL can store the text: no NUL and no lone surrogates. */
 export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text)
 
-// The pattern that the HTML standard gives for <input type=email>.
+// The pattern of <input type=email> in the HTML standard.
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 export const isEmail = (text: string): boolean => emailPattern.test(text)

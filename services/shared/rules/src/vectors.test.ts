@@ -14,7 +14,7 @@ describe.each(vectorFiles)('%s', (_, json) => {
     expect(actualOutcome(vector)).toEqual(expectedOutcome(vector))
   })
 
-  it('names every case once', () => {
+  it('has unique names', () => {
     expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length)
   })
 })

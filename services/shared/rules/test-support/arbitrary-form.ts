@@ -14,8 +14,8 @@ import {
 
 const options = ['Red', 'Green', '1', '0', 'false', '２']
 
-/** Answers that are right as they stand, so that their normal form is known without asking the rules. */
-const rightAnswers: Record<InputFieldType, readonly AnswerValue[]> = {
+/** Valid answers in normal form, so that tests know the result without the rules. */
+const validAnswers: Record<InputFieldType, readonly AnswerValue[]> = {
   short_text: ['Red', 'Red ', '1', '1.0', '0', 'false', '2026-03-04', '２', 'a', '-3', '1e1'],
   long_text: ['Red\nGreen', '10', '.5'],
   email: ['ada@example.org', 'a@b'],
@@ -34,13 +34,15 @@ const comparisons = [
   ...['2026-03-04', '2026-03-03', '2026-02-30', '2026', 'spring'],
 ]
 
-/** A form whose fields depend on each other in no circle, and their order in the form is any. */
+/** A form with acyclic dependencies and fields in any order. */
 export const arbitraryForm = (maxLength = 8): fc.Arbitrary<FormField[]> =>
   fc
     .array(fc.record({ draft: arbitraryDraft, place: fc.nat() }), { minLength: 1, maxLength })
     .map((drafts) => {
-      const ranks = drafts.map((_, at) => at).sort((a, b) => drafts[a]!.place - drafts[b]!.place)
-      return drafts.map(({ draft }, at) => toField(draft, at, ranks.indexOf(at)))
+      const ranks = drafts
+        .map((_, index) => index)
+        .sort((a, b) => drafts[a]!.place - drafts[b]!.place)
+      return drafts.map(({ draft }, index) => toField(draft, index, ranks.indexOf(index)))
     })
 
 interface Draft {
@@ -71,11 +73,11 @@ const arbitraryDraft: fc.Arbitrary<Draft> = fc.record({
   ),
 })
 
-/** Each field depends on fields drafted before it only, which keeps circles out. */
-function toField(draft: Draft, at: number, position: number): FormField {
-  const conditions = at === 0 ? [] : (draft.logic?.conditions ?? [])
+/** A field depends only on earlier drafts, which excludes cycles. */
+function toField(draft: Draft, index: number, position: number): FormField {
+  const conditions = index === 0 ? [] : (draft.logic?.conditions ?? [])
   return {
-    id: `f${at}`,
+    id: `f${index}`,
     type: draft.type,
     label: null,
     content: null,
@@ -90,14 +92,14 @@ function toField(draft: Draft, at: number, position: number): FormField {
       ...draft.logic,
       conditions: conditions.map(({ target, ...rest }) => ({
         ...rest,
-        field_uuid: `f${target % at}`,
+        field_uuid: `f${target % index}`,
       })),
     },
   }
 }
 
-/** Answers of which each is blank or right as it stands. */
-export const rightAnswersTo = (
+/** Answers that are blank or valid in normal form. */
+export const validAnswersTo = (
   fields: readonly FormField[],
 ): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
@@ -105,7 +107,7 @@ export const rightAnswersTo = (
       fields.flatMap(({ id, type }) => {
         if (!isInput(type)) return []
         const answer = fc.oneof(
-          { arbitrary: fc.constantFrom(...rightAnswers[type]), weight: 3 },
+          { arbitrary: fc.constantFrom(...validAnswers[type]), weight: 3 },
           { arbitrary: fc.constantFrom(...blanks), weight: 1 },
         )
         return [[id, answer] as const]
@@ -113,11 +115,11 @@ export const rightAnswersTo = (
     ),
   )
 
-/** Any JSON for each field, now and then right, and keys that no field has. */
+/** Arbitrary JSON or valid answers for fields, and unknown keys. */
 export const anyAnswersTo = (fields: readonly FormField[]): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(
-      rightAnswersTo(fields),
+      validAnswersTo(fields),
       fc.dictionary(fc.constantFrom(...fields.map(({ id }) => id)), fc.jsonValue({ maxDepth: 2 })),
       fc.dictionary(fc.oneof(fc.string(), fc.constant('__proto__')), fc.jsonValue({ maxDepth: 2 })),
     )

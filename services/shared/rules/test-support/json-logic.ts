@@ -3,8 +3,8 @@ import jsonLogic, { type RulesLogic } from 'json-logic-js'
 import type { AnswerValue, Condition } from '../src/index.ts'
 
 /*
- * json-logic-js judges the same conditions, its operators put together to mean what ours mean. It has
- * no notion of a day, so it is lent one, made of Date and not of our pattern.
+ * Translates conditions to JSON Logic as an independent reference. JSON Logic has no dates, so it gets an operation based on
+ * Date instead of the pattern under test.
  */
 jsonLogic.add_operation('is_day', (text: unknown) => {
   const time = Date.parse(`${String(text)}T00:00:00.000Z`)
@@ -26,24 +26,24 @@ const compared = (operator: '>' | '<', a: unknown, b: unknown) => ({
   ],
 })
 
-/** The condition in JSON Logic, where a blank answer is ""; `isList` says whether the controlling field's answers are lists. */
+/** Translates a condition; a blank answer is "", and `isList` is true for answers of a checkbox. */
 function translate({ field_uuid, operator, value }: Condition, isList: boolean): Rule {
   const answer = { var: field_uuid }
   const text = { cat: [answer] }
-  const given = value ?? ''
+  const operand = value ?? ''
   const blank = { '===': [answer, ''] }
   const equalScalar = {
     or: [
-      { '===': [text, given] },
-      { and: [both(isNumber, answer, given), { '===': [number(answer), number(given)] }] },
+      { '===': [text, operand] },
+      { and: [both(isNumber, answer, operand), { '===': [number(answer), number(operand)] }] },
     ],
   }
-  // The options of a list differ, so if each is the value, there is one.
-  const equalList = { all: [answer, { '===': [{ var: '' }, given] }] }
-  const equal = isList ? { if: [blank, given === '', equalList] } : equalScalar
+  // Options in a list are distinct, so only a list of one has every item equal to the value.
+  const equalList = { all: [answer, { '===': [{ var: '' }, operand] }] }
+  const equal = isList ? { if: [blank, operand === '', equalList] } : equalScalar
   const contained = isList
-    ? { if: [blank, given === '', { in: [given, answer] }] }
-    : { in: [given, text] }
+    ? { if: [blank, operand === '', { in: [operand, answer] }] }
+    : { in: [operand, text] }
   switch (operator) {
     case 'equals':
       return rule(equal)
@@ -54,9 +54,9 @@ function translate({ field_uuid, operator, value }: Condition, isList: boolean):
     case 'not_contains':
       return rule({ '!': [contained] })
     case 'greater_than':
-      return rule(isList ? false : compared('>', answer, given))
+      return rule(isList ? false : compared('>', answer, operand))
     case 'less_than':
-      return rule(isList ? false : compared('<', answer, given))
+      return rule(isList ? false : compared('<', answer, operand))
     case 'is_empty':
       return rule(blank)
     case 'is_not_empty':
@@ -68,29 +68,27 @@ const isNumeric = (text: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.te
 const digits = (text: string) => text.replace(/e.*$/i, '').replace(/\D/g, '').length
 
 /**
- * Where the two differ, and should:
- * - JSON Logic takes a number from text as JavaScript's Number does: "" and white space are 0, spaces
- *   around digits, "0x10" and "Infinity" count, "1e400" is infinite. Ours takes finite decimals only,
- *   so that what a server in another language would read differently is text.
- * - It compares text of more than 15 digits, and of an exponent beyond doubles, as doubles, which takes
- *   different ids for equal. Ours compares them digit by digit.
- * - Its `in` finds nothing in "", not even "". Ours says that every text contains "".
+ * Intended differences to JSON Logic:
+ * - JSON Logic converts text with JavaScript's Number: "" is 0, and surrounding space, "0x10", "Infinity" and "1e400" are
+ *   numeric. The rules accept only finite decimals.
+ * - JSON Logic compares numeric texts as doubles, so that different long ids are equal. The rules compare them digit by digit.
+ * - In JSON Logic "" does not contain "". In the rules every text contains "".
  */
-export function differsOnPurpose(operator: string, answer: AnswerValue, value: string): boolean {
+export function isKnownDifference(operator: string, answer: AnswerValue, value: string): boolean {
   if (Array.isArray(answer)) return false
   const text = String(answer)
   if (operator.endsWith('contains')) return text === '' && value === ''
   if (operator.endsWith('empty')) return false
   const sides = [text, value]
-  const readOtherwise = (side: string) =>
+  const isParsedDifferently = (side: string) =>
     !Number.isNaN(Number(side)) && !(isNumeric(side) && Number.isFinite(Number(side)))
-  const isBlurred = (side: string) =>
+  const losesPrecision = (side: string) =>
     isNumeric(side) && (digits(side) > 15 || Math.abs(Number(side)) < 1e-300)
-  if (sides.some(readOtherwise)) return true
-  return typeof answer === 'string' && sides.some(isBlurred)
+  if (sides.some(isParsedDifferently)) return true
+  return typeof answer === 'string' && sides.some(losesPrecision)
 }
 
-/** Whether json-logic-js finds that the condition holds; `answer` is "" where blank. */
+/** Whether the condition holds in json-logic-js; a blank `answer` is "". */
 export const holdsInJsonLogic = (
   condition: Condition,
   answer: AnswerValue,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The files of vectors by name, as the JSON text that they are. */
+/** The vector files by name, as JSON text. */
 export const vectorFiles: [file: string, json: string][] = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.json'))
   .map((file) => [file, readFileSync(path.join(import.meta.dirname, file), 'utf8')])

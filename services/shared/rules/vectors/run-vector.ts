@@ -18,7 +18,7 @@ interface CompactField extends Partial<Omit<FormField, 'id'>> {
   require?: CompactLogic
 }
 
-/** One case, as it stands in the JSON files; README.md says what is left out and why. */
+/** A case in the JSON files; README.md describes the format. */
 export interface Vector {
   name: string
   fields: Record<string, FormField['type'] | CompactField>
@@ -31,7 +31,7 @@ export interface Vector {
   }
 }
 
-/** Everything that an evaluation says, in form order, as plain JSON. */
+/** The result of an evaluation in form order, as plain JSON. */
 export interface Outcome {
   visible: string[]
   required: string[]
@@ -55,9 +55,13 @@ function expandLogic({ show, require, logic }: CompactField): FieldLogic | null 
   }
 }
 
-function expandField(id: string, given: FormField['type'] | CompactField, at: number): FormField {
-  const compact = typeof given === 'string' ? { type: given } : given
-  const { show: _show, require: _require, ...members } = compact
+function expandField(
+  id: string,
+  field: FormField['type'] | CompactField,
+  position: number,
+): FormField {
+  const compact = typeof field === 'string' ? { type: field } : field
+  const { show: _show, require: _require, ...properties } = compact
   return {
     id,
     label: id,
@@ -68,14 +72,14 @@ function expandField(id: string, given: FormField['type'] | CompactField, at: nu
     default_value: null,
     settings: null,
     is_required: false,
-    position: at,
-    ...members,
+    position,
+    ...properties,
     logic: expandLogic(compact),
   }
 }
 
 const expandFields = (vector: Vector): FormField[] =>
-  Object.entries(vector.fields).map(([id, given], at) => expandField(id, given, at))
+  Object.entries(vector.fields).map(([id, field], position) => expandField(id, field, position))
 
 /** `{"$repeat": ["a", 3]}` is "aaa", `{"$list": ["a", 3]}` is ["a", "a", "a"]. */
 function expandValue(value: unknown): unknown {
@@ -91,7 +95,7 @@ function expandValue(value: unknown): unknown {
   return value
 }
 
-/** Through entries, so that a key `__proto__` stays an own one. */
+/** Uses entries so that `__proto__` stays an own key. */
 const expandAnswers = (answers: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, expandValue(value)]))
 

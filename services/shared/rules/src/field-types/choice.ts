@@ -2,14 +2,14 @@ import { fail } from '../answer-problem.ts'
 import { defineInput, type InputDescriptor } from './descriptor.ts'
 import { cutText } from './text-answer.ts'
 
-/** One option, chosen from a list that opens (`dropdown`) or that is all on the page (`radio`). */
+/** One option: `dropdown` and `radio`. */
 export const singleChoice: InputDescriptor = defineInput({
   answerKind: 'option',
   needsLabel: true,
   needsOptions: true,
   isPageContent: true,
   settings: ['field_width'],
-  longestAnswer: undefined,
+  maxAnswerLength: undefined,
   check: (raw, { options }) =>
     typeof raw === 'string' && (options ?? []).includes(raw)
       ? { value: raw }
@@ -24,13 +24,13 @@ export const checkbox: InputDescriptor = defineInput({
   needsOptions: true,
   isPageContent: true,
   settings: ['field_width'],
-  longestAnswer: undefined,
+  maxAnswerLength: undefined,
   check(raw, { options }) {
     if (!Array.isArray(raw)) return fail({ code: 'not_a_list' })
-    const known = new Set(options ?? [])
+    const allowed = new Set(options ?? [])
     const chosen = new Set<string>()
     for (const option of raw as unknown[]) {
-      if (typeof option !== 'string' || !known.has(option)) return fail({ code: 'not_an_option' })
+      if (typeof option !== 'string' || !allowed.has(option)) return fail({ code: 'not_an_option' })
       if (chosen.has(option)) return fail({ code: 'repeated_option' })
       chosen.add(option)
     }

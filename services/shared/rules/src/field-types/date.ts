@@ -1,18 +1,18 @@
 import { fail } from '../answer-problem.ts'
 import { isDate } from '../text.ts'
 import { defineInput, type InputDescriptor } from './descriptor.ts'
-import { checkFormat, cutTrimmedText, longestText } from './text-answer.ts'
+import { checkFormat, cutTrimmedText, maxTextLength } from './text-answer.ts'
 
-/** A day, without a time or a zone. */
+/** A calendar day without time or time zone. */
 export const date: InputDescriptor = defineInput({
   answerKind: 'date',
   needsLabel: true,
   needsOptions: false,
   isPageContent: true,
   settings: ['min_date', 'max_date', 'field_width'],
-  longestAnswer: longestText,
+  maxAnswerLength: maxTextLength,
   check(raw, { settings }) {
-    const checked = checkFormat(raw, longestText, isDate, 'not_a_date')
+    const checked = checkFormat(raw, maxTextLength, isDate, 'not_a_date')
     if ('problem' in checked) return checked
     const { min_date: min, max_date: max } = settings ?? {}
     const day = checked.value as string

@@ -1,24 +1,21 @@
 import type { Checked } from '../answer-problem.ts'
 import type { FieldSettings, FormField } from '../definition.ts'
 
-/**
- * How a type is answered, and what is stored: `text` as typed, a `number`, a `date` (`YYYY-MM-DD`), one
- * `option`, a list of `options`, or the uuid of an `upload`.
- */
+/** What an answer is stored as: text, a number, a date (`YYYY-MM-DD`), one option, a list of options, or the uuid of an upload. */
 export type AnswerKind = 'text' | 'number' | 'date' | 'option' | 'options' | 'upload'
 
-/** What the `content` of a display field holds. */
+/** The meaning of `content` of a display field. */
 export type ContentKind = 'rich_text' | 'image_address'
 
 interface CommonDescriptor {
   /** Whether a field of the type must have a label (docs/api-behaviour.md#field). */
   readonly needsLabel: boolean
   /**
-   * Whether the field gives its page something to see or to answer. Pages without such a field are left
-   * out. An input that is no page content is hidden: it is never required, and its default stands in.
+   * Whether the field appears on its page. Pages without such a field are skipped. Other inputs are hidden: they are never
+   * required and fall back to their default.
    */
   readonly isPageContent: boolean
-  /** The settings that change how a field of the type works or looks. */
+  /** The settings that the type uses. */
   readonly settings: readonly (keyof FieldSettings)[]
 }
 
@@ -28,24 +25,24 @@ export interface InputDescriptor extends CommonDescriptor {
   readonly answerKind: AnswerKind
   /** Whether a field of the type must have options (docs/api-behaviour.md#field). */
   readonly needsOptions: boolean
-  /** The most code points that a text answer may have; `max_length` can only lower it. */
-  readonly longestAnswer: number | undefined
+  /** The maximum of code points in a text answer, which `max_length` can only lower. */
+  readonly maxAnswerLength: number | undefined
   /** Checks and normalises an answer that is not blank. */
   readonly check: (raw: unknown, field: FormField) => Checked
-  /** What a text that `check` refuses counts as in conditions. */
+  /** The value in conditions of a text that `check` rejects. */
   readonly asTyped: (text: string) => string | number
 }
 
-/** A type that only shows something or arranges the form. */
+/** A type without answers. */
 export interface DisplayDescriptor extends CommonDescriptor {
   readonly isInput: false
   readonly content: ContentKind | undefined
 }
 
-/** All that the rules know about one type of field. */
+/** The properties of a field type. */
 export type FieldTypeDescriptor = InputDescriptor | DisplayDescriptor
 
-/** Only the settings that a type declares reach its check, so that it cannot read another one unnoticed. */
+/** A check receives only the settings that its type declares, so that it cannot depend on others unnoticed. */
 interface InputDefinition<S extends keyof FieldSettings> extends Omit<InputDescriptor, 'isInput'> {
   readonly settings: readonly S[]
   readonly check: (
@@ -54,12 +51,12 @@ interface InputDefinition<S extends keyof FieldSettings> extends Omit<InputDescr
   ) => Checked
 }
 
-/** Describes a type that takes an answer. */
+/** Defines a type with answers. */
 export const defineInput = <const S extends keyof FieldSettings>(
   definition: InputDefinition<S>,
 ): InputDescriptor => ({ isInput: true, ...definition })
 
-/** Describes a type that takes no answer. */
+/** Defines a type without answers. */
 export const defineDisplay = (
   definition: Omit<DisplayDescriptor, 'isInput'>,
 ): DisplayDescriptor => ({ isInput: false, ...definition })

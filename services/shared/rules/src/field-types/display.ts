@@ -24,7 +24,7 @@ export const divider: DisplayDescriptor = defineDisplay({
   content: undefined,
 })
 
-/** A picture, by its address. */
+/** An image by its URL. */
 export const image: DisplayDescriptor = defineDisplay({
   needsLabel: false,
   isPageContent: true,
@@ -40,7 +40,7 @@ export const pageBreak: DisplayDescriptor = defineDisplay({
   content: undefined,
 })
 
-/** A notice that the form is paid for. */
+/** A notice that the form requires payment. */
 export const payment: DisplayDescriptor = defineDisplay({
   needsLabel: true,
   isPageContent: true,
@@ -56,7 +56,7 @@ export const submitButton: DisplayDescriptor = defineDisplay({
   content: undefined,
 })
 
-/** A type that a newer version of the service knows and this one does not. */
+/** A type of a newer version that this version does not know. */
 export const unknownType: DisplayDescriptor = defineDisplay({
   needsLabel: true,
   isPageContent: true,

@@ -1,6 +1,6 @@
 import { isEmail } from '../text.ts'
 import { defineInput, type InputDescriptor } from './descriptor.ts'
-import { checkFormat, cutTrimmedText, lengthLimit, longestText } from './text-answer.ts'
+import { checkFormat, cutTrimmedText, lengthLimit, maxTextLength } from './text-answer.ts'
 
 /** An email address. */
 export const email: InputDescriptor = defineInput({
@@ -9,8 +9,8 @@ export const email: InputDescriptor = defineInput({
   needsOptions: false,
   isPageContent: true,
   settings: ['max_length', 'field_width'],
-  longestAnswer: longestText,
+  maxAnswerLength: maxTextLength,
   check: (raw, { settings }) =>
-    checkFormat(raw, lengthLimit(settings?.max_length, longestText), isEmail, 'not_an_email'),
+    checkFormat(raw, lengthLimit(settings?.max_length, maxTextLength), isEmail, 'not_an_email'),
   asTyped: cutTrimmedText,
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { checkAnswer } from '../answers.ts'
 import { type FieldType, fieldTypes, type FormField } from '../definition.ts'
 import { compileForm, evaluate } from '../evaluate.ts'
-import { isInput, longestAnswer } from './index.ts'
+import { isInput, maxAnswerLength } from './index.ts'
 
 const fieldOf = (id: string, type: FieldType): FormField => ({
   id,
@@ -20,7 +20,7 @@ const fieldOf = (id: string, type: FieldType): FormField => ({
   position: 0,
 })
 
-it('a type from a newer version takes no answer, and the rest of the form works', () => {
+it('an unknown type accepts no answers, and other fields still work', () => {
   const form = compileForm([fieldOf('new', 'hologram' as FieldType), fieldOf('old', 'email')])
   const { visible, required, answers, problems } = evaluate(form, { new: 'x', old: 'a@b' })
   expect([...visible]).toEqual(['new', 'old'])
@@ -29,13 +29,13 @@ it('a type from a newer version takes no answer, and the rest of the form works'
   expect(problems.size).toBe(0)
 })
 
-it.each(fieldTypes.filter((type) => !isInput(type)))('%s refuses every answer', (type) => {
+it.each(fieldTypes.filter((type) => !isInput(type)))('%s rejects every answer', (type) => {
   for (const answer of ['Red', 5, ['Red']]) {
     expect(checkAnswer(fieldOf('a', type), answer)).toHaveProperty('problem')
   }
 })
 
-it('max_length is limited for the types that use it, and for no other', () => {
-  const limited = fieldTypes.filter((type) => longestAnswer(type) !== undefined)
+it('only text types have a limit of max_length', () => {
+  const limited = fieldTypes.filter((type) => maxAnswerLength(type) !== undefined)
   expect(limited).toEqual(['short_text', 'long_text', 'email', 'phone'])
 })

@@ -1,7 +1,7 @@
 /**
- * The registry of field types. A new type needs its name in `fieldTypes` and a descriptor here. The
- * compiler then asks for a component and words in the filler and for test answers, a test for vectors,
- * and `npm run openapi` writes the name into the API's description.
+ * The registry of field types. A new type needs its name in `fieldTypes` and a descriptor here. The compiler then requires a
+ * component and texts in the filler and answers for tests, a test requires vectors, and `npm run openapi` adds the type to the
+ * OpenAPI document.
  */
 import type { FieldSettings, FieldType } from '../definition.ts'
 import { checkbox, singleChoice } from './choice.ts'
@@ -48,20 +48,17 @@ const descriptors = {
 
 type Descriptors = typeof descriptors
 
-/** A type that takes an answer. */
+/** A type with answers. */
 export type InputFieldType = {
   [T in keyof Descriptors]: Descriptors[T] extends InputDescriptor ? T : never
 }[keyof Descriptors]
 
 const byName: Readonly<Record<string, FieldTypeDescriptor | undefined>> = descriptors
 
-/**
- * The descriptor of a type. A form stored or sent by a newer version may have a type that is unknown
- * here; it takes no answer, and the rest of the form works.
- */
+/** The descriptor of a type. Unknown types of a newer version accept no answers, and other fields still work. */
 export const descriptorOf = (type: FieldType): FieldTypeDescriptor => byName[type] ?? unknownType
 
-/** Whether the type takes an answer; the others only show something. */
+/** Whether the type has answers. */
 export const isInput = (type: FieldType): type is InputFieldType => descriptorOf(type).isInput
 
 /** Whether a field of the type must have a label (docs/api-behaviour.md#field). */
@@ -73,28 +70,28 @@ export function needsOptions(type: FieldType): boolean {
   return descriptor.isInput && descriptor.needsOptions
 }
 
-/** How the type is answered; undefined where it takes no answer. */
+/** The kind of answers; undefined for types without. */
 export function answerKind(type: FieldType): AnswerKind | undefined {
   const descriptor = descriptorOf(type)
   return descriptor.isInput ? descriptor.answerKind : undefined
 }
 
-/** What `content` of a field of the type holds; undefined where it means nothing. */
+/** The meaning of `content`; undefined for types that do not use it. */
 export function contentKind(type: FieldType): ContentKind | undefined {
   const descriptor = descriptorOf(type)
   return descriptor.isInput ? undefined : descriptor.content
 }
 
-/** Whether a field of the type gives its page something to see or to answer; a hidden input does not. */
+/** Whether a field of the type appears on its page. */
 export const isPageContent = (type: FieldType): boolean => descriptorOf(type).isPageContent
 
-/** Whether a setting means something to the type; others are kept and ignored. */
+/** Whether the type uses a setting; other settings are stored and ignored. */
 export const usesSetting = (type: FieldType, setting: keyof FieldSettings): boolean =>
   descriptorOf(type).settings.includes(setting)
 
-/** The most code points that an answer may have; undefined where the type does not use `max_length`. */
-export function longestAnswer(type: FieldType): number | undefined {
+/** The maximum of code points in an answer; undefined for types that do not use `max_length`. */
+export function maxAnswerLength(type: FieldType): number | undefined {
   const descriptor = descriptorOf(type)
   const usesLimit = descriptor.isInput && usesSetting(type, 'max_length')
-  return usesLimit ? descriptor.longestAnswer : undefined
+  return usesLimit ? descriptor.maxAnswerLength : undefined
 }

@@ -4,13 +4,10 @@ import { toNumber } from '../text.ts'
 import { defineInput, type InputDescriptor } from './descriptor.ts'
 import { cutTrimmedText } from './text-answer.ts'
 
-/** A double keeps every number of so many significant digits. */
+/** Doubles represent every number of this many significant digits. */
 const exactDigits = 15
 
-/**
- * Steps count from min (or 0) and forgive what binary floating point adds (0.1 + 0.2), but no more:
- * 1e12 + 0.5 is off a step of 1.
- */
+/** Whether a value is on a step from min (or 0), with a tolerance for floating-point noise such as 0.1 + 0.2. */
 function isOnStep(value: number, step: number, base: number): boolean {
   const steps = (value - base) / step
   // A double cannot count that many steps, so every value is accepted.
@@ -24,14 +21,14 @@ function parse(raw: unknown): number | undefined {
   return typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined
 }
 
-/** A number, sent as one or as text. */
+/** A number, sent as a JSON number or as text. */
 export const number: InputDescriptor = defineInput({
   answerKind: 'number',
   needsLabel: true,
   needsOptions: false,
   isPageContent: true,
   settings: ['min', 'max', 'step', 'field_width'],
-  longestAnswer: undefined,
+  maxAnswerLength: undefined,
   check(raw, { settings }) {
     const value = parse(raw)
     if (value === undefined) return fail({ code: 'not_a_number' })

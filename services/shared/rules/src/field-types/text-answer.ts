@@ -1,19 +1,19 @@
 import { type AnswerProblem, type Checked, fail } from '../answer-problem.ts'
 import { codePoints, isStorable } from '../text.ts'
 
-/** The most code points that any text answer may have. */
-export const longestText = 10_000
+/** The maximum of code points in any text answer. */
+export const maxTextLength = 10_000
 
-/** A text as it stands, of `max` code points at most. */
+/** Checks a text of at most `max` code points. */
 export function checkText(raw: unknown, max: number): Checked {
   if (typeof raw !== 'string') return fail({ code: 'not_text' })
-  // A string's length is never below its number of code points, so only long ones are counted.
+  // A string has at most `length` code points, so only long ones are counted.
   if (raw.length > max && codePoints(raw) > max) return fail({ code: 'too_long', max })
   if (!isStorable(raw)) return fail({ code: 'bad_characters' })
   return { value: raw }
 }
 
-/** A text of one line without surrounding space, which the HTML inputs for such texts remove too. */
+/** Checks a trimmed text against a format; HTML inputs for such texts trim them too. */
 export function checkFormat(
   raw: unknown,
   max: number,
@@ -25,12 +25,12 @@ export function checkFormat(
   return matches(checked.value as string) ? checked : fail({ code })
 }
 
-/** The limit of a text answer: its type's, or the field's own where that is lower. */
-export const lengthLimit = (maxLength: number | null | undefined, longest: number): number =>
-  Math.min(maxLength ?? longest, longest)
+/** The lower of the limits of the field and its type. */
+export const lengthLimit = (fieldLimit: number | null | undefined, typeLimit: number): number =>
+  Math.min(fieldLimit ?? typeLimit, typeLimit)
 
-/** A text cut to the longest right one, so that a huge one costs conditions no more. */
-export const cutText = (text: string): string => text.slice(0, longestText)
+/** Cuts a text to the maximum length to limit the cost of conditions. */
+export const cutText = (text: string): string => text.slice(0, maxTextLength)
 
-/** The same for types whose check ignores surrounding space. */
+/** Trims and cuts, for types whose check trims. */
 export const cutTrimmedText = (text: string): string => cutText(text.trim())

@@ -1,8 +1,8 @@
 import { defineInput, type InputDescriptor } from './descriptor.ts'
-import { checkText, cutText, lengthLimit, longestText } from './text-answer.ts'
+import { checkText, cutText, lengthLimit, maxTextLength } from './text-answer.ts'
 
-const longestShortText = 1_000
-const longestHiddenText = 255
+const maxShortTextLength = 1_000
+const maxHiddenTextLength = 255
 
 /** One line of text. */
 export const shortText: InputDescriptor = defineInput({
@@ -11,8 +11,9 @@ export const shortText: InputDescriptor = defineInput({
   needsOptions: false,
   isPageContent: true,
   settings: ['max_length', 'field_width'],
-  longestAnswer: longestShortText,
-  check: (raw, { settings }) => checkText(raw, lengthLimit(settings?.max_length, longestShortText)),
+  maxAnswerLength: maxShortTextLength,
+  check: (raw, { settings }) =>
+    checkText(raw, lengthLimit(settings?.max_length, maxShortTextLength)),
   asTyped: cutText,
 })
 
@@ -23,19 +24,19 @@ export const longText: InputDescriptor = defineInput({
   needsOptions: false,
   isPageContent: true,
   settings: ['max_length', 'rows', 'field_width'],
-  longestAnswer: longestText,
-  check: (raw, { settings }) => checkText(raw, lengthLimit(settings?.max_length, longestText)),
+  maxAnswerLength: maxTextLength,
+  check: (raw, { settings }) => checkText(raw, lengthLimit(settings?.max_length, maxTextLength)),
   asTyped: cutText,
 })
 
-/** Text that nobody sees: the form's link sets it, or its default does. */
+/** Invisible text, set by a parameter of the form's link or by its default. */
 export const hidden: InputDescriptor = defineInput({
   answerKind: 'text',
   needsLabel: true,
   needsOptions: false,
   isPageContent: false,
   settings: [],
-  longestAnswer: longestHiddenText,
-  check: (raw) => checkText(raw, longestHiddenText),
+  maxAnswerLength: maxHiddenTextLength,
+  check: (raw) => checkText(raw, maxHiddenTextLength),
   asTyped: cutText,
 })
