@@ -1,5 +1,4 @@
-// Writes openapi.json from the contract's schemas; with --check says whether the one that is committed
-// is it, and whether a linter finds fault with it.
+// Writes openapi.json from the schemas of the contract. With --check, verifies that the committed file is up to date and lints it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -8,20 +7,20 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { openApiDocument } from './dist/index.js'
 
 const file = path.join(import.meta.dirname, 'openapi.json')
-const made = `${JSON.stringify(openApiDocument(), null, 2)}\n`
+const generated = `${JSON.stringify(openApiDocument(), null, 2)}\n`
 
 if (process.argv.includes('--check')) {
-  if (readFileSync(file, 'utf8') !== made) {
-    fail('gateway/contract/openapi.json is not what the code says: run `npm run openapi`.')
+  if (readFileSync(file, 'utf8') !== generated) {
+    fail('gateway/contract/openapi.json is out of date. Run `npm run openapi`.')
   }
   const config = await createConfig({ extends: ['recommended'] })
-  const faults = await lintFromString({ source: made, absoluteRef: file, config })
-  for (const { message, location, severity } of faults) {
+  const problems = await lintFromString({ source: generated, absoluteRef: file, config })
+  for (const { message, location, severity } of problems) {
     console.error(`${severity}: ${message} (${location[0]?.pointer ?? ''})`)
   }
-  if (faults.length > 0) fail(`openapi.json has ${faults.length} faults.`)
+  if (problems.length > 0) fail(`openapi.json has ${problems.length} problems.`)
 } else {
-  writeFileSync(file, made)
+  writeFileSync(file, generated)
 }
 
 function fail(message) {

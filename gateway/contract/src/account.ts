@@ -3,13 +3,13 @@ import { z } from 'zod'
 
 import { exactText, text } from './text.ts'
 
-/** `PATCH /api/account`: only what is sent changes. */
+/** `PATCH /api/account`; absent properties stay unchanged. */
 export const accountUpdate = z
   .object({
     name: text(255, 1).optional(),
     email: text(255).refine(isEmail, { error: 'Must be an email address.' }).optional(),
     password: exactText(256, 8).optional(),
-    /** For another email and a new password. */
+    /** Required to change the email or password. */
     current_password: exactText(1_000, 1).optional(),
   })
   .refine(({ password, current_password }) => password === undefined || current_password, {
@@ -18,7 +18,7 @@ export const accountUpdate = z
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'current_password'),
   })
 
-/** `POST /api/account/two-factor`: three ways to bring the secret to an app. */
+/** The response of `POST /api/account/two-factor`: the secret in three formats. */
 export const twoFactorSetup = z.object({
   secret: z.string(),
   otpauth_url: z.string(),
@@ -28,7 +28,7 @@ export const twoFactorSetup = z.object({
 /** `POST /api/account/two-factor/confirm`. */
 export const twoFactorConfirm = z.object({ code: text(64, 1) })
 
-/** What that answers: each works once, in place of a code. */
+/** The response of the confirmation. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(8) })
 
 /** `DELETE /api/account/two-factor`. */

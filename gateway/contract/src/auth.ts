@@ -9,7 +9,7 @@ export const login = z.object({
   device_name: text(255).nullish(),
 })
 
-/** `POST /auth/two-factor-challenge`: one of the two codes. */
+/** `POST /auth/two-factor-challenge`, with either `code` or `recovery_code`. */
 export const twoFactorChallenge = z
   .object({
     challenge_token: exactText(200, 1),
@@ -28,7 +28,7 @@ export const twoFactorChallenge = z
     when: () => true,
   })
 
-/** The owner, as in a token response. */
+/** The owner in a token response. */
 export const user = z.object({
   uuid,
   name: z.string(),
@@ -45,7 +45,7 @@ export const tokenResponse = z.object({
   user,
 })
 
-/** What a login answers where a second factor is asked for. */
+/** The response of a login that needs a second factor. */
 export const challengeResponse = z.object({
   two_factor: z.literal(true),
   challenge_token: z.string(),
@@ -63,7 +63,7 @@ export type Me = z.infer<typeof me>
 /** `POST /api/account/keys`. */
 export const keyCreate = z.object({ name: text(255, 1), access })
 
-/** An API key as the account's owner sees it. */
+/** An API key without its secret. */
 export const key = z.object({
   id: uuid,
   name: z.string(),

@@ -23,7 +23,7 @@ const number = z.number(must('a number'))
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, must(`one of ${values.join(', ')}`))
 
-/** All optional, each may be null (docs/api-behaviour.md#field-settings). */
+/** All settings are optional and nullable (docs/api-behaviour.md#field-settings). */
 export const fieldSettings = z.object(
   {
     min: number.nullish(),
@@ -44,7 +44,7 @@ export const fieldSettings = z.object(
   must('an object'),
 ) satisfies z.ZodType<FieldSettings>
 
-/** A field's logic, of at most 50 conditions (docs/api-behaviour.md#field-logic). */
+/** The logic of a field (docs/api-behaviour.md#field-logic). */
 export const fieldLogic = z.object(
   {
     action: oneOf(logicActions).nullish(),
@@ -67,7 +67,7 @@ export const fieldLogic = z.object(
   must('an object'),
 ) satisfies z.ZodType<FieldLogic>
 
-/** A field as the owner API answers it (docs/api-behaviour.md#field). */
+/** A field in the owner API (docs/api-behaviour.md#field). */
 export const field = z.object({
   id: z.int(),
   uuid,
@@ -88,7 +88,7 @@ export const field = z.object({
 })
 export type Field = z.infer<typeof field>
 
-/** The writable members of a field (docs/api-behaviour.md#field); blank text is null. */
+/** The writable properties of a field (docs/api-behaviour.md#field). */
 const writable = {
   label: text(255).nullish(),
   content: text(10_000).nullish(),
@@ -100,7 +100,7 @@ const writable = {
   logic: fieldLogic.nullish(),
 }
 
-/** `POST /forms/{form}/fields`; see `fieldCreateFaults` for what depends on the type. */
+/** `POST /forms/{form}/fields`; `fieldCreateErrors` checks what depends on the type. */
 export const fieldCreate = z.object({
   type: oneOf(fieldTypes),
   ...writable,
@@ -109,7 +109,7 @@ export const fieldCreate = z.object({
 })
 export type FieldCreate = z.infer<typeof fieldCreate>
 
-/** `PATCH /forms/{form}/fields/{field}`: only what is sent changes. */
+/** `PATCH /forms/{form}/fields/{field}`; absent properties stay unchanged. */
 export const fieldUpdate = z.object({
   type: oneOf(fieldTypes).optional(),
   ...writable,
@@ -117,20 +117,20 @@ export const fieldUpdate = z.object({
 })
 export type FieldUpdate = z.infer<typeof fieldUpdate>
 
-/** What a new field's type asks for, told along with what the schema finds (docs/api-behaviour.md#errors). */
-export function fieldCreateFaults(body: Record<string, unknown>): Record<string, string[]> {
-  const faults: Record<string, string[]> = {}
-  const type = fieldTypes.find((known) => known === body['type'])
-  if (!type) return faults
+/** Errors of properties that the type requires, reported together with those of the schema (docs/api-behaviour.md#errors). */
+export function fieldCreateErrors(body: Record<string, unknown>): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  const type = fieldTypes.find((name) => name === body['type'])
+  if (!type) return errors
   const { label, options } = body
   if (needsLabel(type) && (label === undefined || label === null || label === '')) {
-    faults['label'] = [`A ${type} field needs a label.`]
+    errors['label'] = [`A ${type} field needs a label.`]
   }
   const none = options === undefined || options === null
   if (needsOptions(type) && (none || (Array.isArray(options) && options.length === 0))) {
-    faults['options'] = [`A ${type} field needs at least one option.`]
+    errors['options'] = [`A ${type} field needs at least one option.`]
   }
-  return faults
+  return errors
 }
 
 /** `POST /forms/{form}/fields/reorder`. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { field } from './field.ts'
 import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
 
-/** A form as the owner API answers it (docs/api-behaviour.md#form). */
+/** A form in the owner API (docs/api-behaviour.md#form). */
 export const form = z.object({
   uuid,
   public_id: z.string(),
@@ -56,7 +56,7 @@ const settings = {
   is_active: flag.nullish(),
 }
 
-/** `POST /forms`; what it does not name is ignored. */
+/** `POST /forms`; other properties are ignored. */
 export const formCreate = z.object({
   title: text(255, 1),
   ...settings,
@@ -66,7 +66,7 @@ export const formCreate = z.object({
 /** `POST /forms/{form}/duplicate`. */
 export const formDuplicate = z.object({ title: text(255, 1) })
 
-/** `PATCH /forms/{form}`: only what is sent changes. */
+/** `PATCH /forms/{form}`; absent properties stay unchanged. */
 export const formUpdate = z.object({
   title: text(255, 1).optional(),
   ...settings,
@@ -76,7 +76,7 @@ export const formUpdate = z.object({
   encryption_key_fingerprint: text(255).nullish(),
 })
 
-/** Where a page of a list starts (docs/api-behaviour.md#lists): both are 422 out of range. */
+/** A page parameter of a list (docs/api-behaviour.md#lists). */
 const pageNumber = (max: number) =>
   z
     .string()

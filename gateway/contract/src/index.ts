@@ -1,4 +1,4 @@
-/** The REST contract: a schema per resource and body, from which types and checks follow. */
+/** The REST contract: schemas of resources and bodies, from which types and validation are derived. */
 export * from './account.ts'
 export * from './auth.ts'
 export * from './errors.ts'

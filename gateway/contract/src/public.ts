@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fieldLogic, fieldSettings } from './field.ts'
 import { dateTime, exactText, flag, must, uuid } from './text.ts'
 
-/** A field as anyone may read it; `id` is its uuid, the key of its answer. */
+/** A public field; `id` is its uuid, the key of its answer. */
 export const publicField = z.object({
   id: uuid,
   type: z.enum(fieldTypes),
@@ -38,10 +38,10 @@ export const publicForm = z.object({
 })
 export type PublicForm = z.infer<typeof publicForm>
 
-/** Answers by field id. The ids are UUIDs, hence read without regard to case; other keys name no field. */
-const answers = z.record(z.string(), z.unknown(), must('an object')).transform((given, context) => {
+/** Answers by field uuid in any case; other keys are ignored. */
+const answers = z.record(z.string(), z.unknown(), must('an object')).transform((raw, context) => {
   const byId = new Map<string, unknown>()
-  for (const [key, answer] of Object.entries(given)) {
+  for (const [key, answer] of Object.entries(raw)) {
     const id = key.toLowerCase()
     if (!isUuid(id)) continue
     if (byId.has(id)) {
@@ -52,7 +52,7 @@ const answers = z.record(z.string(), z.unknown(), must('an object')).transform((
   return Object.fromEntries(byId)
 })
 
-/** What both public submission routes take (docs/api-behaviour.md#submission). */
+/** The body of both public submission routes (docs/api-behaviour.md#submission). */
 export const publicSubmission = z.object({
   /** Answers by public field id; checkbox answers are lists of options. */
   fields: answers.nullish(),
@@ -63,7 +63,7 @@ export const publicSubmission = z.object({
     .max(50, { error: 'Must have at most 50 entries.' })
     .nullish(),
   client_uuid: uuid.nullish(),
-  /** By the device's clock. */
+  /** By the clock of the device. */
   filled_at: dateTime.nullish(),
   was_offline: flag.nullish(),
   /** The version of the form that was filled in (docs/api-behaviour.md#offline-answers). */
@@ -75,7 +75,7 @@ export const publicSubmission = z.object({
 })
 export type PublicSubmission = z.input<typeof publicSubmission>
 
-/** 201 of both public submission routes. */
+/** The response of both public submission routes. */
 export const receipt = z.object({
   submission_uuid: uuid,
   thank_you_message: z.string().nullable(),
@@ -83,7 +83,7 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-/** 201 of `POST /f/{public_id}/uploads`; `size` in bytes. */
+/** The response of `POST /f/{public_id}/uploads`; `size` is in bytes. */
 export const upload = z.object({
   uuid,
   name: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { time, uuid } from './text.ts'
 
-/** One answer as the owner reads it (docs/api-behaviour.md#submission-list). */
+/** An answer in the owner API (docs/api-behaviour.md#submission-list). */
 export const submissionValue = z.object({
   field_uuid: uuid,
   field_type: z.enum(fieldTypes),
@@ -21,7 +21,7 @@ export const submissionRow = z.object({
 })
 export type SubmissionRow = z.infer<typeof submissionRow>
 
-/** `GET /forms/{form}/submissions/{submission}`; neighbours and payload are there where they exist. */
+/** `GET /forms/{form}/submissions/{submission}`. */
 export const submission = submissionRow.extend({
   filled_at: time.nullable(),
   was_offline: z.boolean(),
@@ -29,7 +29,7 @@ export const submission = submissionRow.extend({
   prev: uuid.optional(),
   next: uuid.optional(),
   encrypted_payload: z.string().optional(),
-  /** Beside an encrypted payload: its files, encrypted too; `size` in bytes. */
+  /** The encrypted files of an encrypted payload; `size` is in bytes. */
   uploads: z
     .array(z.object({ uuid, field_uuid: uuid, name: z.string(), size: z.int() }))
     .optional(),

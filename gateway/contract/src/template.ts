@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A template, as `GET /templates` lists it; `id` is the slug that `POST /forms` takes. */
+/** A template in `GET /templates`; `id` is the `template` of `POST /forms`. */
 export const template = z.object({
   id: z.string(),
   name: z.string(),
@@ -8,7 +8,7 @@ export const template = z.object({
   fields_count: z.int(),
 })
 
-/** Templates that belong together (docs/api-behaviour.md#templates). */
+/** A category of templates (docs/api-behaviour.md#templates). */
 export const templateCategory = z.object({
   id: z.string(),
   name: z.string(),

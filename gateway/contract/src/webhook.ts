@@ -6,11 +6,11 @@ import { time, uuid, webAddress } from './text.ts'
 /** `PUT /api/account/forms/{form}/webhook`. */
 export const webhookPut = z.object({ url: webAddress(500) })
 
-/** Where each submission of a form is delivered to. */
+/** The webhook of a form. */
 export const webhook = z.object({ url: z.string(), created_at: time, updated_at: time })
 export type Webhook = z.infer<typeof webhook>
 
-/** One try to deliver a submission; `next_attempt_at` is null where it was the last. */
+/** A delivery attempt; `next_attempt_at` is null for the last one. */
 export const webhookDelivery = z.object({
   id: z.int(),
   submission_uuid: uuid,
@@ -25,10 +25,7 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
-/**
- * What a receiver is sent, signed per the Standard Webhooks specification: the submission as its single
- * read answers it, but for its neighbours.
- */
+/** The signed event (Standard Webhooks): the single submission without its neighbours and uploads. */
 export const webhookEvent = z.object({
   type: z.literal('submission.created'),
   timestamp: time,

@@ -36,7 +36,7 @@ export type AnyHandler = (context: RequestContext) => Promise<unknown>
 export function createPipeline(options: PipelineOptions) {
   const { authenticate, limits, isEncryptedForm, ownerCors } = options
   return (operation: Operation, handler: AnyHandler): Run => {
-    const { access, body: bodySchema, bodyFaults, multipart, paged, rateLimit } = operation
+    const { access, body: bodySchema, bodyErrors, multipart, paged, rateLimit } = operation
     const bodyLimitOf = createBodyLimit(operation, isEncryptedForm)
     const exactNumbers = operation.exactNumbers ?? false
     const { status } = operation.success
@@ -69,7 +69,7 @@ export function createPipeline(options: PipelineOptions) {
         // The path first: what names nothing is 404, whatever is sent with it.
         void context.params
         if (paged) context.query = validated(pageQuery, parse(search))
-        if (bodySchema) context.body = validated(bodySchema, sent, bodyFaults?.(sent!))
+        if (bodySchema) context.body = validated(bodySchema, sent, bodyErrors?.(sent!))
         if (multipart) {
           if (!isMultipart(request)) throw problem('wrong_content_type')
           context.body = readUpload(request, onBytes)

@@ -7,7 +7,7 @@ import { form, formListRow } from '../form.ts'
 import { publicField, publicForm, receipt, upload } from '../public.ts'
 import { submission, submissionRow, submissionValue } from '../submission.ts'
 
-/** The schemas that the document names, so that each stands there once. */
+/** Schemas that appear once, under a name, in the components of the document. */
 const named = {
   Error: errorBody,
   Field: field,
@@ -30,7 +30,7 @@ for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, {
 
 type Json = Record<string, unknown>
 
-/** A schema as JSON Schema, its named parts moved to `components`. */
+/** Converts a schema to JSON Schema and moves its named definitions to `components`. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io })
   const text = JSON.stringify({ rest, $defs }).replaceAll('#/$defs/', '#/components/schemas/')

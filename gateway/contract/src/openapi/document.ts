@@ -10,27 +10,27 @@ import { type PathParameter, pathParameters } from './path-parameters.ts'
 
 type Json = Record<string, unknown>
 
-const errorWords: Record<number, string> = {
-  401: 'The credential is missing, invalid or revoked. Where Accept prefers text/html: 302 to the home page.',
-  403: 'The credential may not do this, or the form is someone else’s.',
-  404: 'There is no such thing, or the form is not active.',
-  409: 'A paid form, other answers under the same client_uuid, or two-factor authentication in another state.',
+const errorDescriptions: Record<number, string> = {
+  401: 'The credential is missing, invalid or revoked. If Accept prefers text/html, the response is 302 to the home page.',
+  403: 'The credential lacks permission, or the form belongs to another owner.',
+  404: 'The resource does not exist, or the form is not active.',
+  409: 'The form is paid, other answers are stored under the client_uuid, or two-factor authentication is in the wrong state.',
   413: 'The body or file is too large.',
-  415: 'The body is of the wrong type.',
-  422: 'What is wrong, by property.',
-  429: 'Too many requests; Retry-After says when to try again.',
-  503: 'A part of the service is down; Retry-After says when to try again.',
-  504: 'A part of the service took too long; Retry-After says when to try again.',
+  415: 'The body has the wrong content type.',
+  422: 'The data is invalid; errors lists the problems by property.',
+  429: 'Too many requests. Retry after the seconds in Retry-After.',
+  503: 'A service is unavailable. Retry after the seconds in Retry-After.',
+  504: 'A service timed out. Retry after the seconds in Retry-After.',
 }
 
-const tagWords: Record<Operation['tag'], string> = {
-  Authentication: 'Logging in, and what a credential may do.',
+const tagDescriptions: Record<Operation['tag'], string> = {
+  Authentication: 'Login and credentials.',
   Forms: 'Your forms and their settings.',
-  Fields: 'The fields of your forms, one at a time.',
+  Fields: 'The fields of your forms.',
   Submissions: 'The answers to your forms.',
-  Public: 'What anyone may do with an active form.',
-  Legacy: 'The older public routes, with shapes of their own.',
-  Account: 'Settings of your account, for a login token only.',
+  Public: 'Reading and answering active forms, without a credential.',
+  Legacy: 'Older public routes.',
+  Account: 'Account settings. They need a login token.',
 }
 
 const pageParameters = [
@@ -64,7 +64,11 @@ const uploadBody = {
       type: 'object',
       required: ['file', 'form_field_id'],
       properties: {
-        form_field_id: { type: 'string', format: 'uuid', description: 'Of the file field.' },
+        form_field_id: {
+          type: 'string',
+          format: 'uuid',
+          description: 'The uuid of the file field.',
+        },
         file: { type: 'string', contentMediaType: 'application/octet-stream' },
       },
     },
@@ -90,8 +94,8 @@ function contentOf({ id, success }: Operation, components: Json): Json | undefin
   return { 'application/json': { schema, ...(example ? { example } : {}) } }
 }
 
-const everyHeader = { 'X-Request-Id': 'Names this request in the logs.' }
-const retryHeader = { 'Retry-After': 'Seconds to wait before trying again.' }
+const everyHeader = { 'X-Request-Id': 'The id of the request in the logs.' }
+const retryHeader = { 'Retry-After': 'Seconds to wait before a retry.' }
 const errorHeaders: Record<string, Record<string, string>> = {
   401: { 'WWW-Authenticate': '`Bearer`' },
   429: retryHeader,
@@ -107,19 +111,19 @@ const headersOf = (headers: Record<string, string>): Json =>
     ]),
   )
 
-/** The one event, delivered per the Standard Webhooks specification. */
+/** The event that webhooks receive, per the Standard Webhooks specification. */
 const webhooksOf = (components: Json): Json => ({
   'submission.created': {
     post: {
       operationId: 'submissionCreated',
       tags: ['Account'],
       summary:
-        'Sent to a form’s webhook for each submission. Whatever is not answered with 2xx comes again for 24 hours, with the same webhook-id.',
+        'Sent to the webhook of a form for each submission. It is retried with the same webhook-id for 24 hours until the response is 2xx.',
       security: [],
       parameters: [
-        ['webhook-id', 'The same for every try of a message.'],
-        ['webhook-timestamp', 'When this try was signed, in seconds since 1970.'],
-        ['webhook-signature', '`v1,` and the HMAC-SHA256 of id, timestamp and body, in base64.'],
+        ['webhook-id', 'The id of the message, the same for every attempt.'],
+        ['webhook-timestamp', 'Unix time in seconds when this attempt was signed.'],
+        ['webhook-signature', '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body.'],
       ].map(([name, description]) => ({
         name,
         in: 'header',
@@ -137,9 +141,9 @@ const webhooksOf = (components: Json): Json => ({
         },
       },
       responses: {
-        '2XX': { description: 'It is taken.' },
-        410: { description: 'It is not wanted, and not sent again.' },
-        default: { description: 'It is sent again later.' },
+        '2XX': { description: 'The message is delivered.' },
+        410: { description: 'The message is dropped without a retry.' },
+        default: { description: 'The delivery is retried later.' },
       },
     },
   },
@@ -168,14 +172,16 @@ function describe(operation: Operation, components: Json): Json {
         headers: headersOf({ ...everyHeader, ...operation.headers }),
         ...(content ? { content } : {}),
       },
-      ...(notModified ? { 304: { description: 'The caller holds it (If-None-Match).' } } : {}),
+      ...(notModified
+        ? { 304: { description: 'Not modified since the ETag in If-None-Match.' } }
+        : {}),
       ...Object.fromEntries(errors),
       default: { $ref: '#/components/responses/default' },
     },
   }
 }
 
-/** The contract as OpenAPI 3.1, made from the very schemas that the gateway validates with. */
+/** The contract as OpenAPI 3.1, generated from the schemas that the gateway validates with. */
 export function openApiDocument(): Json {
   const schemas: Json = {}
   const error = toJsonSchema(z.object({ error: errorBody }), 'output', schemas)
@@ -192,9 +198,12 @@ export function openApiDocument(): Json {
   })
   const responses = {
     ...Object.fromEntries(
-      Object.entries(errorWords).map(([status, words]) => [status, describeError(status, words)]),
+      Object.entries(errorDescriptions).map(([status, description]) => [
+        status,
+        describeError(status, description),
+      ]),
     ),
-    default: { ...describeError(500, 'A fault of ours (500), told without details.') },
+    default: { ...describeError(500, 'An internal error (500).') },
   }
   const webhooks = webhooksOf(schemas)
   return {
@@ -202,11 +211,11 @@ export function openApiDocument(): Json {
     info: {
       title: 'Formpost',
       version: '1.0.0',
-      description: 'Build forms, have them filled in anywhere, and read the answers.',
+      description: 'Build forms, collect answers online and offline, and read them.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: Object.entries(tagWords).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     webhooks,
     components: {

@@ -1,4 +1,4 @@
-/** What requests and replies look like, by operation id. */
+/** Examples of request bodies by operation id. */
 const formUuid = '5f0c6a52-8a4e-4d2f-9f57-0d6a2a1f7c11'
 const fieldUuid = '8d3c1b9e-2f64-4f0b-a0a7-3a9f8f6f1e02'
 
@@ -187,7 +187,7 @@ export const requestExamples: Record<string, unknown> = {
   putWebhook: { url: webhook.url },
 }
 
-/** Of every operation that answers JSON. */
+/** Examples of JSON responses by operation id. */
 export const replyExamples: Record<string, unknown> = {
   login: token,
   completeChallenge: token,
@@ -259,7 +259,7 @@ export const replyExamples: Record<string, unknown> = {
   ),
 }
 
-/** What a receiver is sent. */
+/** Example of a webhook event. */
 export const eventExample = {
   type: 'submission.created',
   timestamp: row.created_at,

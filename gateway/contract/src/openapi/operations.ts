@@ -15,7 +15,7 @@ type AnyOperation = (typeof all)[number]
 
 export type OperationId = AnyOperation['id']
 
-/** Each operation by its id, with its own path and schemas. */
+/** Operations by id, with the types of their paths and schemas. */
 export type Operations = { [O in AnyOperation as O['id']]: O }
 
 /** Every endpoint of the API. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { challengeResponse, login, me, tokenResponse, twoFactorChallenge } from '../auth.ts'
-import { field, fieldCreate, fieldCreateFaults, fieldOrder, fieldUpdate } from '../field.ts'
+import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
 import { form, formCreate, formDuplicate, formListRow, formUpdate, listEnvelope } from '../form.ts'
 import { submission, submissionRow } from '../submission.ts'
 import { templateCategory } from '../template.ts'
@@ -19,13 +19,13 @@ const auth = [
     id: 'login',
     tag: 'Authentication',
     summary:
-      'Log in with email and password. Five failures per email and IP throttle for up to a minute.',
+      'Log in with email and password. Five failures per email and IP address lock logins for up to a minute.',
     access: 'none',
     rateLimit: 'login',
     body: login,
     success: {
       status: 200,
-      description: 'A token, or a challenge where two-factor authentication is on.',
+      description: 'A token, or a challenge if two-factor authentication is on.',
       schema: z.union([tokenResponse, challengeResponse]),
     },
     errors: [429],
@@ -48,7 +48,7 @@ const auth = [
     path: '/api/v1/auth/me',
     id: 'getMe',
     tag: 'Authentication',
-    summary: 'Who the credential belongs to, and what it may do.',
+    summary: 'The owner and access of the credential.',
     access: 'read',
     success: { status: 200, description: 'The owner and the credential.', schema: data(me) },
   },
@@ -57,7 +57,7 @@ const auth = [
     path: '/api/v1/auth/logout',
     id: 'logout',
     tag: 'Authentication',
-    summary: 'Revoke the credential that makes this call, and only that.',
+    summary: 'Revoke the credential of this request.',
     access: 'read',
     success: done,
   },
@@ -74,7 +74,7 @@ const forms = [
     paged: true,
     success: {
       status: 200,
-      description: 'A page of forms, and your plan.',
+      description: 'A page of forms and your plan.',
       schema: list(formListRow).extend({ plan: z.object({ name: z.enum(['free', 'paid']) }) }),
     },
   },
@@ -103,10 +103,10 @@ const forms = [
     path: '/api/v1/forms/{form}',
     id: 'updateForm',
     tag: 'Forms',
-    summary: 'Change what is sent. The encryption settings freeze with the first submission.',
+    summary: 'Update a form. The encryption settings freeze with the first submission.',
     access: 'read_write',
     body: formUpdate,
-    success: { status: 200, description: 'The form as it is now.', schema: data(form) },
+    success: { status: 200, description: 'The updated form.', schema: data(form) },
     errors: [404],
   },
   {
@@ -114,7 +114,7 @@ const forms = [
     path: '/api/v1/forms/{form}',
     id: 'deleteForm',
     tag: 'Forms',
-    summary: 'Delete a form for good, with its submissions and stored files.',
+    summary: 'Permanently delete a form with its submissions and files.',
     access: 'read_write',
     success: done,
     errors: [404],
@@ -135,7 +135,7 @@ const forms = [
     path: '/api/v1/templates',
     id: 'listTemplates',
     tag: 'Forms',
-    summary: 'What a form can be made from, by category.',
+    summary: 'Templates for new forms, by category.',
     access: 'read',
     success: {
       status: 200,
@@ -148,9 +148,9 @@ const forms = [
     path: '/api/v1/forms/{form}/toggle-active',
     id: 'toggleForm',
     tag: 'Forms',
-    summary: 'Flip is_active. Not safe to retry blindly: prefer updating is_active.',
+    summary: 'Flip is_active. Not safe to retry; prefer to update is_active.',
     access: 'read_write',
-    success: { status: 200, description: 'The form as it is now.', schema: data(form) },
+    success: { status: 200, description: 'The updated form.', schema: data(form) },
     errors: [404],
   },
 ] as const satisfies readonly Operation[]
@@ -161,10 +161,10 @@ const fields = [
     path: '/api/v1/forms/{form}/fields',
     id: 'createField',
     tag: 'Fields',
-    summary: 'Add a field at a position, or at the end.',
+    summary: 'Add a field at a position or at the end.',
     access: 'read_write',
     body: fieldCreate,
-    bodyFaults: fieldCreateFaults,
+    bodyErrors: fieldCreateErrors,
     success: { status: 201, description: 'The field.', schema: data(field) },
     errors: [404],
   },
@@ -173,7 +173,7 @@ const fields = [
     path: '/api/v1/forms/{form}/fields/reorder',
     id: 'reorderFields',
     tag: 'Fields',
-    summary: 'Put fields in the order of their ids; those not listed follow in their old order.',
+    summary: 'Reorder fields by id. Fields that are not listed follow in their current order.',
     access: 'read_write',
     body: fieldOrder,
     success: {
@@ -188,10 +188,10 @@ const fields = [
     path: '/api/v1/forms/{form}/fields/{field}',
     id: 'updateField',
     tag: 'Fields',
-    summary: 'Change what is sent. settings and logic are replaced as a whole.',
+    summary: 'Update a field. settings and logic are replaced as a whole.',
     access: 'read_write',
     body: fieldUpdate,
-    success: { status: 200, description: 'The field as it is now.', schema: data(field) },
+    success: { status: 200, description: 'The updated field.', schema: data(field) },
     errors: [404],
   },
   {
@@ -199,7 +199,7 @@ const fields = [
     path: '/api/v1/forms/{form}/fields/{field}',
     id: 'deleteField',
     tag: 'Fields',
-    summary: 'Delete a field, its stored files, and the conditions that refer to it.',
+    summary: 'Delete a field with its files and the conditions that refer to it.',
     access: 'read_write',
     success: done,
     errors: [404],
@@ -212,12 +212,12 @@ const submissions = [
     path: '/api/v1/forms/{form}/submissions',
     id: 'listSubmissions',
     tag: 'Submissions',
-    summary: 'The answers to a form, newest first. Follow links.next until it is null.',
+    summary: 'The submissions of a form, newest first. Follow links.next until it is null.',
     access: 'read',
     paged: true,
     success: {
       status: 200,
-      description: 'A page of submissions, and how many came today (UTC).',
+      description: 'A page of submissions and the number of submissions today (UTC).',
       schema: list(submissionRow).extend({ today_count: z.int() }),
     },
     errors: [404],
@@ -228,7 +228,7 @@ const submissions = [
     id: 'exportSubmissions',
     tag: 'Submissions',
     summary:
-      'All answers as CSV. An export that fails breaks the connection; it never ends cleanly.',
+      'All submissions as CSV. An export that fails aborts the connection instead of ending cleanly.',
     access: 'read',
     success: { status: 200, description: 'CSV, RFC 4180, UTF-8.', contentType: 'text/csv' },
     errors: [404],
@@ -238,7 +238,7 @@ const submissions = [
     path: '/api/v1/forms/{form}/submissions/{submission}',
     id: 'getSubmission',
     tag: 'Submissions',
-    summary: 'One submission with its neighbours, and its payload on an encrypted form.',
+    summary: 'A submission with its neighbours, and the payload if the form is encrypted.',
     access: 'read',
     success: { status: 200, description: 'The submission.', schema: data(submission) },
     errors: [404],

@@ -6,10 +6,7 @@ const uuidParameter = (description: string) => ({
   schema: z.guid().toLowerCase(),
 })
 
-/**
- * The parameters of paths, by name (docs/api-behaviour.md#identifiers). A text that its schema refuses names nothing: the gateway
- * answers 404.
- */
+/** Path parameters by name (docs/api-behaviour.md#identifiers). The gateway responds 404 to invalid ones. */
 export const pathParameters = {
   form: uuidParameter('The form’s uuid.'),
   field: {
@@ -24,7 +21,7 @@ export const pathParameters = {
   public_id: {
     description: 'The form’s public id.',
     document: { type: 'string' },
-    // People type it from paper, in any case.
+    // Public ids are typed from paper, in any case.
     schema: z
       .string()
       .regex(/^[a-z0-9]{4,32}$/i)
@@ -43,7 +40,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never
 
-/** The parameters of a path, as their schemas read them. */
+/** The parsed parameters of a path. */
 export type PathParameters<Path extends string> = {
   readonly [Name in NamesIn<Path> & PathParameter]: z.output<
     (typeof pathParameters)[Name]['schema']

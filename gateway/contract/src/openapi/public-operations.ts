@@ -10,8 +10,8 @@ const submit = {
   body: publicSubmission,
   encryptedBodyLimit: 5 * 1024 * 1024,
   exactNumbers: true,
-  success: { status: 201, description: 'Stored, or known already.', schema: receipt },
-  headers: { 'Idempotent-Replayed': '`true` where the answer was stored before.' },
+  success: { status: 201, description: 'Stored now or by an earlier request.', schema: receipt },
+  headers: { 'Idempotent-Replayed': '`true` if the submission was already stored.' },
   errors: [404, 409, 429],
 } as const
 
@@ -20,19 +20,19 @@ const read = {
   access: 'none',
   anyOrigin: true,
   rateLimit: 'public-read',
-  headers: { ETag: 'Of the form’s version.' },
+  headers: { ETag: 'Changes with the version of the form.' },
   notModified: true,
   errors: [404, 429],
 } as const
 
-/** What anyone may do with an active form (docs/api-behaviour.md#public-surface). */
+/** Operations without a credential, on active forms (docs/api-behaviour.md#public-surface). */
 export const publicOperations = [
   {
     ...read,
     path: '/api/v1/public/forms/{public_id}',
     id: 'getPublicForm',
     tag: 'Public',
-    summary: 'An active form as respondents see it. Counts a view.',
+    summary: 'An active form for respondents. Counts a view.',
     success: { status: 200, description: 'The form.', schema: z.object({ data: publicForm }) },
   },
   {
@@ -41,14 +41,14 @@ export const publicOperations = [
     id: 'submit',
     tag: 'Public',
     rateLimit: 'submit',
-    summary: 'Answer a form. With a client_uuid it may be sent again until a receipt comes.',
+    summary: 'Submit answers. With a client_uuid, the request can be retried safely.',
   },
   {
     ...read,
     path: '/api/f/{public_id}',
     id: 'getPublicFormLegacy',
     tag: 'Legacy',
-    summary: 'The same form, unwrapped.',
+    summary: 'The same form without the data envelope.',
     success: { status: 200, description: 'The form.', schema: publicForm },
   },
   {
@@ -57,14 +57,15 @@ export const publicOperations = [
     id: 'submitLegacy',
     tag: 'Legacy',
     rateLimit: 'legacy-submit',
-    summary: 'Answer a form, 30 times a minute per IP at most.',
+    summary: 'Submit answers, at most 30 times a minute per IP address.',
   },
   {
     method: 'post',
     path: '/f/{public_id}/uploads',
     id: 'upload',
     tag: 'Public',
-    summary: 'Upload a file of at most 2 MB for a file field, before the submission that names it.',
+    summary:
+      'Upload a file of at most 2 MB for a file field, before the submission that refers to it.',
     access: 'none',
     anyOrigin: true,
     rateLimit: 'upload',

@@ -6,14 +6,14 @@ import type { Operation } from './operation.ts'
 
 const path = '/api/account/forms/{form}/webhook'
 
-/** A form's webhook, for a login token only (docs/api-behaviour.md#webhooks). */
+/** Operations on the webhook of a form, with a login token (docs/api-behaviour.md#webhooks). */
 export const webhookOperations = [
   {
     method: 'get',
     path,
     id: 'getWebhook',
     tag: 'Account',
-    summary: 'Where the submissions of a form are delivered to.',
+    summary: 'The webhook of a form.',
     access: 'person',
     success: {
       status: 200,
@@ -28,7 +28,7 @@ export const webhookOperations = [
     id: 'putWebhook',
     tag: 'Account',
     summary:
-      'Deliver each new submission to an address. Every call makes a new signing secret, which is in this reply only.',
+      'Deliver new submissions to a URL. Every call creates a new signing secret, which is returned only once.',
     access: 'person',
     body: webhookPut,
     success: {
@@ -43,7 +43,7 @@ export const webhookOperations = [
     path,
     id: 'deleteWebhook',
     tag: 'Account',
-    summary: 'Deliver nothing any more; what is still to be delivered is dropped.',
+    summary: 'Delete the webhook and drop pending deliveries.',
     access: 'person',
     success: { status: 204, description: 'Done.' },
     errors: [404],
@@ -53,12 +53,13 @@ export const webhookOperations = [
     path: `${path}/deliveries`,
     id: 'listWebhookDeliveries',
     tag: 'Account',
-    summary: 'Every try to deliver in the last 30 days, newest first. Follow links.next.',
+    summary:
+      'Delivery attempts of the last 30 days, newest first. Follow links.next until it is null.',
     access: 'person',
     paged: true,
     success: {
       status: 200,
-      description: 'A page of tries.',
+      description: 'A page of attempts.',
       schema: z.object({ data: z.array(webhookDelivery), ...listEnvelope.shape }),
     },
     errors: [404],
