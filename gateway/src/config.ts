@@ -1,6 +1,13 @@
 import { isIP } from 'node:net'
 
-import { addressOf, adminHost, logLevel, otlpEndpoint, port, tlsShape } from '@formpost/kit/config'
+import {
+  serviceAddress,
+  adminHost,
+  logLevel,
+  otlpEndpoint,
+  port,
+  tlsShape,
+} from '@formpost/kit/config'
 import { z } from 'zod'
 
 const limit = (perMinute: number, what: string) =>
@@ -46,10 +53,10 @@ export const config = z.object({
     .describe(
       'Where people reach the product, as it stands in links; else the host that a request came to.',
     ),
-  IDENTITY_ADDRESS: addressOf('identity'),
-  FORMS_ADDRESS: addressOf('forms'),
-  SUBMISSIONS_ADDRESS: addressOf('submissions'),
-  FILES_ADDRESS: addressOf('files'),
+  IDENTITY_ADDRESS: serviceAddress('identity'),
+  FORMS_ADDRESS: serviceAddress('forms'),
+  SUBMISSIONS_ADDRESS: serviceAddress('submissions'),
+  FILES_ADDRESS: serviceAddress('files'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'Must be a redis:// URL.' })
     .optional()

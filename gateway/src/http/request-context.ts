@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 import type { Operation } from '@formpost/contract'
 import type { CallContext, Caller } from '@formpost/kit/rpc'
-import { callerKey, callerNetwork } from '@formpost/kit/security'
+import { clientKey, clientNetwork } from '@formpost/kit/security'
 
 import type { AppUrl } from './app-url.ts'
 import type { ClientIp } from './client-ip.ts'
@@ -64,12 +64,12 @@ export class RequestContext implements Pick<
 
   /** What limits count as one client. */
   get clientAddress(): string {
-    return (this.#clientAddress ??= callerKey(this.ip))
+    return (this.#clientAddress ??= clientKey(this.ip))
   }
 
   /** The network around the address of an IPv6 client, which one subscriber may have to himself; undefined for IPv4. */
   get clientNetwork(): string | undefined {
-    return callerNetwork(this.clientAddress)
+    return clientNetwork(this.clientAddress)
   }
 
   get appUrl(): string {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { startWork, workFrom } from '@formpost/kit/observability'
+import { startSpan, traceContextFrom } from '@formpost/kit/observability'
 
 import type { ProxyTrust } from './client-ip.ts'
 import type { RouteLabel } from './metrics.ts'
@@ -19,23 +19,23 @@ export const createTrace =
   (isTrusted: ProxyTrust): Trace =>
   (request, response, requestId, labelOf, handle) => {
     const { method = '' } = request
-    const work = startWork(
+    const span = startSpan(
       method,
-      { kind: 'server', partOf: workFrom(traceHeadersOf(request, isTrusted)) },
+      { kind: 'server', parent: traceContextFrom(traceHeadersOf(request, isTrusted)) },
       { 'http.request.method': method, 'formpost.request_id': requestId },
     )
     response.once('close', () => {
       const route = labelOf(request)
       const status = response.statusCode
-      work.rename(`${method} ${route}`)
+      span.rename(`${method} ${route}`)
       const failure = !response.writableFinished
         ? 'aborted'
         : status >= 500
           ? String(status)
           : undefined
-      work.end({ 'http.route': route, 'http.response.status_code': status }, failure)
+      span.end({ 'http.route': route, 'http.response.status_code': status }, failure)
     })
-    work.within(handle)
+    span.run(handle)
   }
 
 /** The trace headers of a trusted proxy; anyone else could mix their traces with those of others. */

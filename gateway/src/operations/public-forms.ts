@@ -1,5 +1,5 @@
 import type { Operations } from '@formpost/contract'
-import { createSharing, invalid } from '@formpost/kit/rpc'
+import { createCallCoalescer, invalid } from '@formpost/kit/rpc'
 import type { PublicForm__Output } from '@formpost/proto/gen/formpost/forms/v1/PublicForm'
 
 import type { HandlerInput, Handlers } from '../http/handler.ts'
@@ -36,7 +36,7 @@ export function createPublicFormHandlers({
   planOf,
   submit: submitToService,
 }: Upstreams): PublicFormHandlers {
-  const share = createSharing<PublicForm__Output>()
+  const coalesce = createCallCoalescer<PublicForm__Output>()
 
   /** The form's document, put together without parsing it; `wrapped` in `data` or not. */
   async function read(
@@ -48,7 +48,7 @@ export function createPublicFormHandlers({
     const held_versions = held.versionsOf(public_id)
     // A view is a form that is sent: not HEAD, and not 304.
     const isViewer = method !== 'HEAD' && !held.includes('*')
-    const form = await share(`${public_id} ${isViewer} ${ifNoneMatch}`, (readers) =>
+    const form = await coalesce(`${public_id} ${isViewer} ${ifNoneMatch}`, (readers) =>
       forms.GetPublicForm({ public_id, readers: isViewer ? readers : 0, held_versions }, call),
     )
     const forcesFooter =

@@ -1,4 +1,4 @@
-import { currentWork, registry, startWork } from '@formpost/kit/observability'
+import { currentTraceContext, registry, startSpan } from '@formpost/kit/observability'
 import {
   type CallContext,
   type Client,
@@ -28,7 +28,7 @@ export type Submitter = (item: Item, call: CallContext) => Promise<Receipt__Outp
 interface Waiting {
   item: Item
   call: CallContext
-  work: ReturnType<typeof currentWork>
+  traceContext: ReturnType<typeof currentTraceContext>
   /** Whether this is the second try: see `again`. */
   isAgain: boolean
   resolve: (receipt: Receipt__Output) => void
@@ -68,10 +68,10 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
 
   async function send(batch: Waiting[]): Promise<void> {
     const items = batch.map(({ item }) => item)
-    const [partOf, ...alsoFor] = batch.map(({ work }) => work)
-    const sending = startWork('submit batch', { kind: 'inside', partOf, alsoFor })
+    const [parent, ...links] = batch.map(({ traceContext }) => traceContext)
+    const sending = startSpan('submit batch', { kind: 'internal', parent, links })
     try {
-      const { outcomes } = await sending.within(() =>
+      const { outcomes } = await sending.run(() =>
         submissions.SubmitBatch({ items, can_send_alone: true }, batch[0]!.call),
       )
       batch.forEach((waiting, index) => {
@@ -94,11 +94,11 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
 
   /** Sends one item in a call of its own: it takes longer, and nothing else waits for it. */
   async function sendAlone(waiting: Waiting): Promise<void> {
-    const { item, call, work, reject } = waiting
-    const sending = startWork('submit alone', { kind: 'inside', partOf: work })
+    const { item, call, traceContext, reject } = waiting
+    const sending = startSpan('submit alone', { kind: 'internal', parent: traceContext })
     try {
       const alone = { items: [item], can_send_alone: false }
-      const { outcomes } = await sending.within(() => submissions.SubmitBatch(alone, call))
+      const { outcomes } = await sending.run(() => submissions.SubmitBatch(alone, call))
       settle(waiting, outcomes[0]!)
     } catch (error) {
       const repeated = error instanceof Problem ? again([waiting], error) : []
@@ -133,7 +133,14 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
 
   return (item, call) =>
     new Promise((resolve, reject) => {
-      queue.push({ item, call, work: currentWork(), isAgain: false, resolve, reject })
+      queue.push({
+        item,
+        call,
+        traceContext: currentTraceContext(),
+        isAgain: false,
+        resolve,
+        reject,
+      })
       if (queue.length === 1) pumpSoon()
     })
 }

@@ -1,4 +1,4 @@
-import { addressOf, serviceConfig, type ServiceProcess } from '@formpost/kit/config'
+import { serviceAddress, serviceConfig, type ServiceProcess } from '@formpost/kit/config'
 import type { QueueRunner } from '@formpost/kit/jobs'
 import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
 import { networkPolicy, networks } from '@formpost/kit/security'
@@ -10,8 +10,8 @@ import { closeDatabase, migrateDatabase, openDatabase } from './store/database.t
 import { createViewCounter } from './store/views.ts'
 
 export const config = serviceConfig.extend({
-  SUBMISSIONS_ADDRESS: addressOf('submissions'),
-  FILES_ADDRESS: addressOf('files'),
+  SUBMISSIONS_ADDRESS: serviceAddress('submissions'),
+  FILES_ADDRESS: serviceAddress('files'),
   WEBHOOK_ALLOWED_NETWORKS: networks,
 })
 

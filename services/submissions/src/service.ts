@@ -1,7 +1,7 @@
-import { addressOf, serviceConfig, type ServiceProcess } from '@formpost/kit/config'
+import { serviceAddress, serviceConfig, type ServiceProcess } from '@formpost/kit/config'
 import type { QueueRunner } from '@formpost/kit/jobs'
 import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
-import { truncated } from '@formpost/kit/security'
+import { truncateAddress } from '@formpost/kit/security'
 import { z } from 'zod'
 
 import { createDefinitions } from './forms/definitions.ts'
@@ -18,9 +18,9 @@ import { startJobs } from './store/jobs.ts'
 
 export const config = serviceConfig.extend({
   ...notifierConfig.shape,
-  IDENTITY_ADDRESS: addressOf('identity'),
-  FORMS_ADDRESS: addressOf('forms'),
-  FILES_ADDRESS: addressOf('files'),
+  IDENTITY_ADDRESS: serviceAddress('identity'),
+  FORMS_ADDRESS: serviceAddress('forms'),
+  FILES_ADDRESS: serviceAddress('files'),
   STORE_IP: z
     .enum(['full', 'truncated', 'none'])
     .default('full')
@@ -32,7 +32,7 @@ export const config = serviceConfig.extend({
 /** The part of an address that is stored, by `STORE_IP`. */
 const storedIp = {
   full: (address: string) => address,
-  truncated,
+  truncated: truncateAddress,
   none: () => '',
 }
 

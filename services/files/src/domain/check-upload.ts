@@ -1,4 +1,4 @@
-import { isArmoured, messageFault } from '@formpost/kit/security'
+import { isArmoured, messageError } from '@formpost/kit/security'
 import { acceptEntries } from '@formpost/rules'
 
 import { isAccepted } from './accept.ts'
@@ -48,7 +48,7 @@ async function faultsOf(
   const isEncrypted = keys.length > 0
   const faults: string[] = []
   if (isEncrypted) {
-    const fault = await messageFault(bytes, keys)
+    const fault = await messageError(bytes, keys)
     if (fault) faults.push(encryptionMessages[fault])
   } else if (!isAccepted(accept, { name, type })) {
     faults.push(`The file must be one of these: ${acceptEntries(accept).join(', ')}.`)

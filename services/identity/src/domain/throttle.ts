@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { callerKey } from '@formpost/kit/security'
+import { clientKey } from '@formpost/kit/security'
 
 import { DomainError } from './domain-error.ts'
 import { emailKey } from './owner.ts'
@@ -24,7 +24,7 @@ const hash = (...parts: string[]): Buffer => createHash('sha256').update(parts.j
 
 /** The key that failures are counted under; the email and the IP address are not stored. */
 export const throttleKey = (email: string, ip: string): Buffer =>
-  hash(emailKey(email), callerKey(ip))
+  hash(emailKey(email), clientKey(ip))
 export const codeKey = (ownerUuid: string): Buffer => hash('two-factor codes', ownerUuid)
 
 /** The error for an attempt over the limit; `wait` is the rest of the window in seconds. */

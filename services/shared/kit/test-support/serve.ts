@@ -12,14 +12,14 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** What a test asks of a service; of a reply only what the test looks at. */
+/** Handlers that a test needs, with partial replies. */
 export type SomeHandlers<S extends ServiceName> = {
-  [M in keyof Handlers<S>]?: Handlers<S>[M] extends (...given: infer Given) => Promise<unknown>
-    ? (...given: Given) => Promise<object>
+  [M in keyof Handlers<S>]?: Handlers<S>[M] extends (...args: infer Args) => Promise<unknown>
+    ? (...args: Args) => Promise<object>
     : Handlers<S>[M]
 }
 
-/** A service that listens on a port, with these methods alone. */
+/** Starts a service with the given handlers. */
 export async function serve<S extends ServiceName>(
   service: S,
   port: number,

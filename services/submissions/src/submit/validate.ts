@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { CallContext, Problem } from '@formpost/kit/rpc'
-import { messageFault } from '@formpost/kit/security'
+import { messageError } from '@formpost/kit/security'
 
 import type { Definition } from '../domain/definition.ts'
 import { invalidProperties, type Refusal } from '../domain/refusal.ts'
@@ -98,7 +98,7 @@ async function check(
   if (submission.encryptedPayload) {
     // The owner may have changed the key while the device was offline.
     const keys = [current, definition].flatMap(({ publicKey }) => publicKey ?? [])
-    const fault = await messageFault(submission.encryptedPayload, keys)
+    const fault = await messageError(submission.encryptedPayload, keys)
     if (fault) return invalidProperties({ encrypted_payload: [payloadMessages[fault]] })
   }
   const content = validateContent(definition, submission)

@@ -1,5 +1,4 @@
 export {
-  addressOf,
   adminHost,
   ConfigError,
   jobConfig,
@@ -7,6 +6,7 @@ export {
   otlpEndpoint,
   port,
   readConfig,
+  serviceAddress,
   serviceConfig,
   type ServiceConfig,
   type TlsSettings,

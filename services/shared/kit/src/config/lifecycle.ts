@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './settings.ts'
 import { log } from '../observability/log.ts'
 import { startTracing } from '../observability/tracing.ts'
 
-/** A part of the system: `create(config)` makes it, then it starts and stops once. */
+/** A process of the system; it starts and stops once. */
 export interface ServiceProcess {
   start(): Promise<void>
   /** Stops taking work, finishes what is in flight, closes everything. */
@@ -18,18 +18,18 @@ interface ProcessConfig {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
 }
 
-/** The longest that what is in flight may take after SIGTERM, in ms (docs/api-behaviour.md#shutdown). */
+/** The deadline in ms for calls in flight after SIGTERM (docs/api-behaviour.md#shutdown). */
 export const drainMs = 30_000
 
 /**
- * How much more than what is alive the heap may hold before all of it is looked through, in percent. V8's own choice for small
- * heaps is soon filled by buffers that are on their way through, and then most of a part's time goes into looking.
+ * How far the heap may grow over its live objects before a full collection. With V8's default for small heaps, short-lived
+ * buffers trigger so many collections that they take most of the time.
  */
 const heapGrowthPercent = 200
 
 /**
- * The whole of a `main.ts`: environment → config → part → run until SIGTERM or SIGINT. Under a parent
- * with an IPC channel it reports `ready`, and stops when the parent goes.
+ * Reads the configuration, creates the process and runs it until SIGTERM or SIGINT. With an IPC channel to a parent it
+ * reports `ready` and stops when the parent exits.
  */
 export async function runService<T extends z.ZodType<ProcessConfig>>(
   name: string,
@@ -43,12 +43,12 @@ export async function runService<T extends z.ZodType<ProcessConfig>>(
     log.level = config.LOG_LEVEL
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
     const stopTracing = endpoint ? await startTracing(name, endpoint) : undefined
-    const part = await create(config)
-    const stop = stopOnce(part, stopTracing)
+    const service = await create(config)
+    const stop = stopOnce(service, stopTracing)
     process.once('SIGTERM', () => stop('SIGTERM'))
     process.once('SIGINT', () => stop('SIGINT'))
-    process.once('disconnect', () => stop('parent gone'))
-    await part.start()
+    process.once('disconnect', () => stop('parent exited'))
+    await service.start()
     process.send?.('ready')
     log.info('ready')
   } catch (error) {
@@ -56,10 +56,7 @@ export async function runService<T extends z.ZodType<ProcessConfig>>(
   }
 }
 
-/**
- * The whole of a `main` that does one thing and ends: environment → config → work. Ends with 1 where that
- * fails.
- */
+/** Reads the configuration and runs a task once; exits with 1 on failure. */
 export async function runJob<T extends z.ZodType<{ LOG_LEVEL: string }>>(
   name: string,
   schema: T,
@@ -75,17 +72,20 @@ export async function runJob<T extends z.ZodType<{ LOG_LEVEL: string }>>(
   }
 }
 
-function stopOnce(part: ServiceProcess, stopTracing?: () => Promise<void>): (why: string) => void {
+function stopOnce(
+  service: ServiceProcess,
+  stopTracing?: () => Promise<void>,
+): (reason: string) => void {
   let stopping = false
-  return (why) => {
+  return (reason) => {
     if (stopping) return
     stopping = true
-    log.info({ why }, 'stopping')
+    log.info({ reason }, 'stopping')
     setTimeout(
       () => fail(new Error('the drain took too long'), 'stop failed'),
       drainMs + 2_000,
     ).unref()
-    part
+    service
       .stop()
       .then(stopTracing)
       .then(

@@ -9,16 +9,13 @@ import { watchPool } from '../observability/metrics.ts'
 import { TracedPool } from './traced-pool.ts'
 import { isTracing } from '../observability/tracing.ts'
 
-// A bigint (oid 20) in this product is a count or a sequence number, far below 2^53.
+// Values of type bigint (oid 20) are counts and sequence numbers, far below 2^53.
 pg.types.setTypeParser(20, Number)
 
 export type Pool = pg.Pool
 export type PoolClient = pg.PoolClient
 
-/**
- * A pool of connections to PostgreSQL; SQL names its schema, so that any pooler may stand between. Those that
- * `pipeline` send a query before the one ahead of it is answered: see `pipelined`.
- */
+/** A connection pool. With `pipeline`, connections send queries without waiting for earlier results; see `pipelined`. */
 export function openPool(url: string, max: number, { pipeline = false } = {}): Pool {
   const pool = new (isTracing() ? TracedPool : pg.Pool)({
     connectionString: url,
@@ -28,26 +25,23 @@ export function openPool(url: string, max: number, { pipeline = false } = {}): P
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
-  // Without listeners a lost connection would end the process.
-  const lost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
-  pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
+  // An error event without a listener would end the process.
+  const logLost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  pool.on('error', logLost)
+  pool.on('connect', (client) => client.on('error', logLost))
   watchPool(pool)
   return pool
 }
 
-/** Runs a transaction on a connection of its own; where it fails, it is rolled back. */
-async function onOneConnection<T>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
+/** Runs `work` on one connection and rolls back when it fails. */
+async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     const result = await work(client)
     client.release()
     return result
   } catch (error) {
-    // Where even the rollback fails the connection is broken and must not be used again.
+    // A connection whose rollback fails is broken and must not be reused.
     const broken = await client.query('ROLLBACK').then(
       () => false,
       () => true,
@@ -59,7 +53,7 @@ async function onOneConnection<T>(
 
 /** Runs `work` in one transaction on one connection. */
 export const transaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
-  onOneConnection(pool, async (client) => {
+  withConnection(pool, async (client) => {
     await client.query('BEGIN')
     const result = await work(client)
     await client.query('COMMIT')
@@ -67,12 +61,11 @@ export const transaction = <T>(pool: Pool, work: (client: PoolClient) => Promise
   })
 
 /**
- * Runs `work`, which sends its queries without waiting for each other and ends with COMMIT, on a pool that pipelines: so a
- * transaction takes as many journeys to the database as it has decisions, not as it has statements. When one fails,
- * PostgreSQL refuses all that follow and makes a rollback of the COMMIT.
+ * Runs `work`, which sends its queries without waiting and ends with COMMIT, on a pool with `pipeline`. This saves round trips:
+ * when a query fails, PostgreSQL rejects the following ones and turns COMMIT into a rollback.
  */
 export const pipelined = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
-  onOneConnection(pool, async (client) => {
+  withConnection(pool, async (client) => {
     const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
     return result
   })
@@ -89,9 +82,8 @@ const historyTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`
 
 /**
- * Brings a schema up to date: applies `folder/<name>/migration.sql` in order, each in a transaction, and
- * keeps the history as Prisma does, whose own tools take seconds per service. Safe to run from several
- * processes at once.
+ * Applies `folder/<name>/migration.sql` in order and keeps the history in Prisma's format; Prisma's own tool takes seconds per
+ * service. Several processes may run it concurrently.
  */
 export async function migrate(pool: Pool, schema: string, folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
@@ -106,7 +98,7 @@ export async function migrate(pool: Pool, schema: string, folder: string): Promi
       'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
     )
     const applied = new Set(rows.map((row) => row.migration_name))
-    for (const name of names.filter((each) => !applied.has(each))) {
+    for (const name of names.filter((candidate) => !applied.has(candidate))) {
       const sql = await readFile(path.join(folder, name, 'migration.sql'))
       await client.query(sql.toString('utf8'))
       await client.query(

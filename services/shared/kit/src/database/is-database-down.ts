@@ -12,11 +12,11 @@ const downCodes = new Set<unknown>([
   '08003',
   '08004',
   '08006',
-  // Its disk or its memory is full, or it has no connection left.
+  // Disk full, out of memory, too many connections.
   '53100',
   '53200',
   '53300',
-  // A primary that has become a standby.
+  // A former primary is read-only after a failover.
   '25006',
   '57P01',
   '57P02',
@@ -29,8 +29,8 @@ const downCodes = new Set<unknown>([
 const downMessage =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|server closed the connection/i
 
-/** What an error tells of its cause: PostgreSQL's own code lies in another place with each way that Prisma takes. */
-interface Told {
+/** The places where errors of pg and Prisma keep the code of PostgreSQL. */
+interface ErrorLike {
   code?: unknown
   originalCode?: unknown
   message?: unknown
@@ -40,13 +40,13 @@ interface Told {
 
 /** Whether an error of pg or Prisma means that PostgreSQL can't be reached for now. */
 export function isDatabaseDown(error: unknown): boolean {
-  let at = error as Told | undefined
-  while (at) {
-    const { code, originalCode, message = '' }: Told = at
-    const inText = /Code: `(\w+)`/.exec(String(message))?.[1]
-    if ([code, originalCode, inText].some((one) => downCodes.has(one))) return true
+  let current = error as ErrorLike | undefined
+  while (current) {
+    const { code, originalCode, message = '' }: ErrorLike = current
+    const codeInMessage = /Code: `(\w+)`/.exec(String(message))?.[1]
+    if ([code, originalCode, codeInMessage].some((each) => downCodes.has(each))) return true
     if (downMessage.test(String(message))) return true
-    at = (at.cause ?? at.meta?.driverAdapterError) as Told | undefined
+    current = (current.cause ?? current.meta?.driverAdapterError) as ErrorLike | undefined
   }
   return false
 }

@@ -3,19 +3,19 @@ import { finished, Readable } from 'node:stream'
 
 import pg from 'pg'
 
-import { hasWork, startWork } from '../observability/tracing.ts'
+import { hasActiveSpan, startSpan } from '../observability/tracing.ts'
 
 type Callback = (error: Error | null | undefined, ...rest: unknown[]) => void
-type AnyFunction = (...given: unknown[]) => unknown
+type AnyFunction = (...args: unknown[]) => unknown
 
-/** A pool whose queries are spans of the work that asks for them; queries of nobody's work are none. */
+/** A pool whose queries become child spans of the active span. Queries without an active span are not traced. */
 export class TracedPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: TracedClient })
     const connect = this.connect.bind(this) as AnyFunction
-    // Else whoever waits for a connection goes on as a part of the work that gave it back.
-    const bound = (callback?: Callback) => connect(callback && AsyncResource.bind(callback))
-    this.connect = bound as typeof this.connect
+    // Without binding, a queued request would continue in the trace context of the one that releases its connection.
+    const boundConnect = (callback?: Callback) => connect(callback && AsyncResource.bind(callback))
+    this.connect = boundConnect as typeof this.connect
   }
 }
 
@@ -26,38 +26,38 @@ class TracedClient extends pg.Client {
   }
 }
 
-/** The statement as it was written: values travel apart from it and are told to nobody. */
+/** Traces the statement without its parameters, which may be personal data. */
 function traced(query: AnyFunction): AnyFunction {
-  return (...given) => {
-    const [asked] = given as [string | { text?: string }]
-    const { text } = typeof asked === 'string' ? { text: asked } : asked
-    if (!hasWork() || text === undefined) return query(...given)
+  return (...args) => {
+    const [statement] = args as [string | { text?: string }]
+    const { text } = typeof statement === 'string' ? { text: statement } : statement
+    if (!hasActiveSpan() || text === undefined) return query(...args)
     const name = /\w+/.exec(text)?.[0].toUpperCase() ?? 'SQL'
-    const work = startWork(
+    const span = startSpan(
       name,
       { kind: 'client' },
       { 'db.system.name': 'postgresql', 'db.operation.name': name, 'db.query.text': text },
     )
-    const end = (error: unknown) => work.end({}, error ? codeOf(error) : undefined)
-    if (asked instanceof Readable) {
+    const end = (error: unknown) => span.end({}, error ? codeOf(error) : undefined)
+    if (statement instanceof Readable) {
       // A COPY is a stream, not a promise.
-      finished(asked, end)
-      return query(...given)
+      finished(statement, end)
+      return query(...args)
     }
-    const last = given.at(-1)
+    const last = args.at(-1)
     if (typeof last === 'function') {
       const callback = AsyncResource.bind(last as Callback)
-      const ending: Callback = (error, ...rest) => {
+      const endingCallback: Callback = (error, ...rest) => {
         end(error)
         callback(error, ...rest)
       }
-      return query(...given.slice(0, -1), ending)
+      return query(...args.slice(0, -1), endingCallback)
     }
-    const result = query(...given) as Promise<unknown>
+    const result = query(...args) as Promise<unknown>
     result.then(() => end(undefined), end)
     return result
   }
 }
 
-/** PostgreSQL's own code (SQLSTATE) or the system's; a message may quote values. */
+/** The SQLSTATE or system error code. Messages are not traced, since they may quote values. */
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'error'

@@ -4,14 +4,15 @@ import type { Pool } from '../database/database.ts'
 import { log } from '../observability/log.ts'
 import { registry } from '../observability/metrics.ts'
 
-/** So many jobs are counted at most, so that a look at a very long queue stays cheap. */
-const counted = 100_000
+/** Limits the cost of measuring a very long queue. */
+const maxCounted = 100_000
 
 const queues = new Map<string, Pool>()
 
-/** Has a queue's depth and age told among the metrics, from now on or no longer. */
+/** Adds a queue to the metrics. */
 export const watchQueue = (schema: string, pool: Pool): void => void queues.set(schema, pool)
-export const forgetQueue = (schema: string): void => void queues.delete(schema)
+/** Removes a queue from the metrics. */
+export const unwatchQueue = (schema: string): void => void queues.delete(schema)
 
 interface Depth {
   queue: string
@@ -19,7 +20,7 @@ interface Depth {
   due: number
   later: number
   failed: number
-  /** How long the oldest job that is due has waited, in seconds. */
+  /** Seconds since the oldest due job became due. */
   age: number
 }
 
@@ -30,31 +31,31 @@ async function depthsOf(queue: string, pool: Pool): Promise<Depth[]> {
        count(*) FILTER (WHERE run_at > now())::int AS later,
        count(*) FILTER (WHERE attempts > 0)::int AS failed,
        coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE run_at <= now())), 0)::float AS age
-     FROM (SELECT * FROM ${queue}.jobs LIMIT $2) AS few GROUP BY 2`,
-    [queue, counted],
+     FROM (SELECT * FROM ${queue}.jobs LIMIT $2) AS counted GROUP BY 2`,
+    [queue, maxCounted],
   )
   return rows
 }
 
 let measuring: Promise<Depth[]> | undefined
 
-/** One look at the queues for all metrics of a scrape. */
+/** Measures once per scrape for all metrics. */
 const measure = (): Promise<Depth[]> =>
   (measuring ??= measureAll().finally(() => setImmediate(() => (measuring = undefined))))
 
 async function measureAll(): Promise<Depth[]> {
-  const looks = [...queues].map(([queue, pool]) =>
+  const depths = [...queues].map(([queue, pool]) =>
     depthsOf(queue, pool).catch((error: Error) => {
-      log.warn({ queue, reason: error.message }, 'queue not measured')
+      log.warn({ queue, reason: error.message }, 'queue metrics failed')
       return []
     }),
   )
-  return (await Promise.all(looks)).flat()
+  return (await Promise.all(depths)).flat()
 }
 
 new Gauge({
   name: 'formpost_queue_jobs',
-  help: `Jobs that are due, planned for later, or were tried before and failed; counted up to ${counted}.`,
+  help: `Jobs that are due, scheduled for later, or failed before; counted up to ${maxCounted}.`,
   labelNames: ['queue', 'task', 'state'] as const,
   registers: [registry],
   async collect() {
@@ -69,7 +70,7 @@ new Gauge({
 
 new Gauge({
   name: 'formpost_queue_oldest_due_seconds',
-  help: 'How long the oldest job that is due has waited.',
+  help: 'Seconds that the oldest due job has waited.',
   labelNames: ['queue', 'task'] as const,
   registers: [registry],
   async collect() {

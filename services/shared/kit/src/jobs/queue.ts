@@ -4,43 +4,43 @@ import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker'
 
 import type { Pool } from '../database/database.ts'
 import { log } from '../observability/log.ts'
-import { forgetQueue, watchQueue } from './queue-metrics.ts'
-import { makeLiveWorkers, watchWorkers } from './live-workers.ts'
-import { startWork, workFrom } from '../observability/tracing.ts'
+import { createHeartbeat, createLiveWorkersTable } from './live-workers.ts'
+import { unwatchQueue, watchQueue } from './queue-metrics.ts'
+import { startSpan, traceContextFrom } from '../observability/tracing.ts'
 
-// Attempts back off exponentially; so many that what a job needs may be down for weeks.
+// Attempts back off exponentially, so this many outlast an outage of weeks.
 const maxAttempts = 60
 const restartMs = 1_000
 
 /**
- * Seen at every first start, when the services migrate their queues side by side: it starts again. And
- * where jobs mostly wait for others, and so share few connections.
+ * The first appears when services migrate their queues concurrently, and the worker is restarted; the second when jobs mostly
+ * wait for other services and share few connections.
  */
-const harmless = /detected breaking migration|smaller than concurrency/
+const expectedWarnings = /detected breaking migration|smaller than concurrency/
 const logger = new Logger(() => (level, message) => {
   if (level !== 'error' && level !== 'warning') return
-  log[harmless.test(message) ? 'info' : 'warn']({ reason: message }, 'queue')
+  log[expectedWarnings.test(message) ? 'info' : 'warn']({ reason: message }, 'queue')
 })
 
 /**
- * What to do for each kind of job; it may run again after a crash, so it must bear that. A task that is
- * told of `stopping` and throws runs again later, here or elsewhere.
+ * A handler for each kind of job. Handlers must be idempotent, as a job may run again after a crash. A job whose handler throws
+ * after `stopping` runs again later, possibly in another process.
  */
 export type Tasks<Jobs> = {
   [J in keyof Jobs]: (payload: Jobs[J], stopping: AbortSignal) => Promise<void>
 }
 
-/** One of many jobs to add at once. */
+/** A job for `addMany`. */
 export interface NewJob<Payload> {
   payload: Payload
-  /** Without one: now. */
+  /** Defaults to now. */
   runAt?: Date | undefined
-  /** Where a job with this key still waits there is just that one, and it keeps its time. */
+  /** A pending job with the same key is kept, with its time, instead of adding another. */
   key?: string | undefined
 }
 
 export interface RunnerOptions {
-  /** How many jobs at once. */
+  /** The number of concurrent jobs. */
   concurrency?: number
 }
 
@@ -49,8 +49,8 @@ export interface QueueRunner {
 }
 
 /**
- * A service's queue in PostgreSQL, in a schema of its own. `Jobs` maps each kind of job to its payload.
- * A job enters in the transaction that causes it: run `add`'s SQL there, and both happen or neither.
+ * The queue of a service in PostgreSQL, in its own schema. `Jobs` maps each kind of job to its payload. Run the query of `add`
+ * in the transaction that causes the job, so that both are committed or neither.
  */
 export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
   return {
@@ -59,7 +59,7 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       values: [job, JSON.stringify(payload), maxAttempts] as const,
     }),
 
-    /** As `add`, for many in one statement. */
+    /** Adds several jobs in one statement. */
     addMany: <J extends keyof Jobs & string>(job: J, jobs: readonly NewJob<Jobs[J]>[]) => ({
       text: `SELECT count(*) FROM ${schema}.add_jobs(ARRAY(
           SELECT ROW($1, payload::json, NULL, run_at, $2, key, NULL, NULL)::${schema}.job_spec
@@ -74,18 +74,18 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       ] as const,
     }),
 
-    /** Makes the queue's tables; needed before the first job is added. */
+    /** Creates the tables of the queue. */
     async migrate(): Promise<void> {
       const utils = await makeWorkerUtils({ pgPool: pool, schema, logger })
       try {
         await utils.migrate()
-        await makeLiveWorkers(pool, schema)
+        await createLiveWorkersTable(pool, schema)
       } finally {
         await utils.release()
       }
     },
 
-    /** Runs jobs of the kinds that `tasks` names; the others are left to other runners. */
+    /** Runs jobs of the kinds in `tasks`; other runners take the others. */
     async start(
       tasks: Partial<Tasks<Jobs>>,
       { concurrency = 2 }: RunnerOptions = {},
@@ -93,10 +93,10 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       const taskList: TaskList = {}
       for (const [job, task] of Object.entries(tasks) as [string, Tasks<Jobs>[keyof Jobs]][]) {
         taskList[job] = (payload, { abortSignal }) =>
-          jobTraced(job, () => task(payload as Jobs[keyof Jobs], abortSignal!))
+          runTraced(job, () => task(payload as Jobs[keyof Jobs], abortSignal!))
       }
-      const workers = watchWorkers(pool, schema)
-      const { events } = workers
+      const heartbeat = createHeartbeat(pool, schema)
+      const { events } = heartbeat
       const options = {
         pgPool: pool,
         schema,
@@ -107,8 +107,8 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       }
       let stopping = false
       let runner = await run({ ...options, taskList })
-      // A worker gives up, for one, when another service migrates its own queue: it is started again.
-      const watch = async (): Promise<void> => {
+      // A worker stops when, for example, another service migrates its queue.
+      const restartWhenStopped = async (): Promise<void> => {
         while (!stopping) {
           await runner.promise.catch(() => undefined)
           if (stopping) return
@@ -116,29 +116,29 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
           runner = await run({ ...options, taskList }).catch(() => runner)
         }
       }
-      void watch()
-      await workers.start()
+      void restartWhenStopped()
+      await heartbeat.start()
       watchQueue(schema, pool)
       return {
         async stop() {
           stopping = true
-          forgetQueue(schema)
+          unwatchQueue(schema)
           await runner.stop().catch(() => undefined)
-          workers.stop()
+          heartbeat.stop()
         },
       }
     },
   }
 }
 
-/** Each run of a job is a trace of its own: what caused it has long been answered. */
-async function jobTraced(job: string, run: () => Promise<void>): Promise<void> {
-  const work = startWork(job, { kind: 'job', partOf: workFrom({}) })
+/** Runs a job in its own trace, since the request that caused it has ended. */
+async function runTraced(job: string, run: () => Promise<void>): Promise<void> {
+  const span = startSpan(job, { kind: 'job', parent: traceContextFrom({}) })
   try {
-    await work.within(run)
-    work.end()
+    await span.run(run)
+    span.end()
   } catch (error) {
-    work.end({}, 'failed')
+    span.end({}, 'failed')
     throw error
   }
 }

@@ -7,15 +7,15 @@ import { registry } from './metrics.ts'
 export interface AdminServerOptions {
   host: string
   port: number
-  /** What every request needs, by name, and whether it answers. */
+  /** Whether each dependency is up, by name. */
   health: () => Promise<Record<string, boolean>>
 }
 
-/** The port for those who run a part, never for the public (docs/api-behaviour.md#admin-port). */
+/** The admin port for operators (docs/api-behaviour.md#admin-port). */
 export function createAdminServer({ host, port, health }: AdminServerOptions): ServiceProcess {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://admin')
-    answer(pathname, response, health).catch(() => response.destroy())
+    respond(pathname, response, health).catch(() => response.destroy())
   })
   return {
     async start() {
@@ -37,7 +37,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.end(JSON.stringify(body))
 }
 
-async function answer(
+async function respond(
   path: string,
   response: ServerResponse,
   health: AdminServerOptions['health'],

@@ -1,4 +1,4 @@
 export { createAdminServer } from './admin-server.ts'
 export { log } from './log.ts'
 export { registry } from './metrics.ts'
-export { currentWork, startWork, workFrom } from './tracing.ts'
+export { currentTraceContext, startSpan, traceContextFrom } from './tracing.ts'

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 
-/** What waits to be written where it can't be, in bytes; the rest is dropped. */
-const mostWaiting = 1024 * 1024
+/** Log lines beyond this buffer are dropped while the output blocks. */
+const maxBufferedBytes = 1024 * 1024
 
-const output = pino.destination({ fd: 1, sync: true, maxLength: mostWaiting })
-// A disk that is full would else throw in the middle of whatever has something to tell.
+const output = pino.destination({ fd: 1, sync: true, maxLength: maxBufferedBytes })
+// Without a listener, a full disk would make every log call throw.
 output.on('error', () => undefined)
 
-/** JSON lines on standard output. Never an answer, a token, a password or an address of a person. */
+/** JSON lines on standard output, without answers, tokens, passwords and personal addresses. */
 export const log = pino(
   {
     base: {},

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What Prometheus reads from this process. */
+/** The metrics of this process. */
 export const registry = new Registry()
-// A finer look at the event loop wakes an idle process a hundred times a second.
+// The default precision wakes an idle process a hundred times a second.
 collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
 
-/** Time to answer an RPC, in seconds, by its name and its outcome (`ok` or the problem's code). */
+/** The outcome is `ok` or the code of the problem. */
 export const rpcSeconds = new Histogram({
   name: 'formpost_rpc_duration_seconds',
   help: 'Time to answer an RPC.',
@@ -23,7 +23,7 @@ interface Connections {
 
 const pools = new Set<Connections>()
 
-/** Has a pool's use told among the metrics until it is closed. */
+/** Adds a pool to the metrics until it is closed. */
 export const watchPool = (pool: Connections): void => void pools.add(pool)
 
 new Gauge({

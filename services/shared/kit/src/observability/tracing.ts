@@ -13,15 +13,17 @@ import {
 
 let tracer: Tracer | undefined
 
-/** Whether anybody listens; settled before a part is created. */
+/** Whether traces are exported; known before a service is created. */
 export const isTracing = (): boolean => tracer !== undefined
 
 /**
- * Has this process's traces sent to an OTLP receiver, over HTTP. The rest of what OpenTelemetry's own
- * variables say (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS` …) its library reads. Nothing of it is
- * loaded before. Returns what sends the last spans and ends it.
+ * Sends the traces of this process to an OTLP receiver over HTTP. The library reads other OpenTelemetry variables such as
+ * `OTEL_TRACES_SAMPLER` itself; it is loaded only here. Returns a function that flushes and stops tracing.
  */
-export async function startTracing(part: string, endpoint: string): Promise<() => Promise<void>> {
+export async function startTracing(
+  service: string,
+  endpoint: string,
+): Promise<() => Promise<void>> {
   const [
     { BatchSpanProcessor, NodeTracerProvider },
     { OTLPTraceExporter },
@@ -33,7 +35,7 @@ export async function startTracing(part: string, endpoint: string): Promise<() =
   ])
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': `formpost-${part}` }),
+    resource: resourceFromAttributes({ 'service.name': `formpost-${service}` }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
   })
   provider.register()
@@ -44,63 +46,63 @@ export async function startTracing(part: string, endpoint: string): Promise<() =
 /** Headers of W3C Trace Context. */
 export const traceHeaderNames = ['traceparent', 'tracestate']
 
-/** Their names, to their values. */
+/** Header values by name. */
 export type TraceHeaders = Record<string, string>
 
-/** A piece of work in a trace. */
-export interface Work {
-  /** Runs `step` so that the work which it starts is a part of this one. */
-  within<T>(step: () => T): T
-  /** With them another process takes up the trace. */
+export interface TraceSpan {
+  /** Runs `step` with this span active, so that spans it starts become children. */
+  run<T>(step: () => T): T
+  /** Headers that continue the trace in another process. */
   headers(): TraceHeaders
-  /** For what is known by its name only later. */
   rename(name: string): void
-  /** Adds what is known by now; a `failure` is a code, never what somebody wrote. */
-  end(known?: Attributes, failure?: string): void
+  /** Adds attributes and ends the span; `failure` is an error code, never text of a user. */
+  end(attributes?: Attributes, failure?: string): void
 }
 
-export interface WorkOptions {
-  kind: 'server' | 'client' | 'job' | 'inside'
-  /** Without one it belongs to what runs now. */
-  partOf?: Context | undefined
-  /** Other work that this is done for as well. */
-  alsoFor?: readonly Context[]
+export interface SpanOptions {
+  kind: 'server' | 'client' | 'job' | 'internal'
+  /** Defaults to the active span. */
+  parent?: Context | undefined
+  /** Spans in other traces that share this one. */
+  links?: readonly Context[]
 }
 
-/** What stands for work where nobody listens. */
-const untraced: Work = { within: (step) => step(), headers: () => ({}), rename() {}, end() {} }
+const noSpan: TraceSpan = { run: (step) => step(), headers: () => ({}), rename() {}, end() {} }
 const kinds = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   job: SpanKind.CONSUMER,
-  inside: SpanKind.INTERNAL,
+  internal: SpanKind.INTERNAL,
 }
 
-/** Whether what runs now is a part of any work. */
-export const hasWork = (): boolean => trace.getActiveSpan() !== undefined
+export const hasActiveSpan = (): boolean => trace.getActiveSpan() !== undefined
 
-/** The work that runs now, to go on with it where the thread of it is lost. */
-export const currentWork = (): Context => (tracer ? context.active() : ROOT_CONTEXT)
+/** The active context, to continue the trace where asynchronous context is lost. */
+export const currentTraceContext = (): Context => (tracer ? context.active() : ROOT_CONTEXT)
 
-/** The work of another process; without headers it is nobody's, and a trace begins. */
-export const workFrom = (headers: TraceHeaders): Context =>
+/** The trace context of another process; without headers, a new trace begins. */
+export const traceContextFrom = (headers: TraceHeaders): Context =>
   tracer ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT
 
-/** Begins a span; its attributes hold no answer, address of a person, token or password. */
-export function startWork(name: string, options: WorkOptions, attributes: Attributes = {}): Work {
-  if (!tracer) return untraced
-  const { kind, partOf = context.active(), alsoFor = [] } = options
-  const links = alsoFor.flatMap((other) => {
+/** Starts a span. Attributes must not hold answers, personal addresses, tokens or passwords. */
+export function startSpan(
+  name: string,
+  options: SpanOptions,
+  attributes: Attributes = {},
+): TraceSpan {
+  if (!tracer) return noSpan
+  const { kind, parent = context.active() } = options
+  const links = (options.links ?? []).flatMap((other) => {
     const linked = trace.getSpanContext(other)
     return linked ? [{ context: linked }] : []
   })
-  const span = tracer.startSpan(name, { kind: kinds[kind], attributes, links }, partOf)
-  return workOf(span, trace.setSpan(partOf, span))
+  const span = tracer.startSpan(name, { kind: kinds[kind], attributes, links }, parent)
+  return wrapSpan(span, trace.setSpan(parent, span))
 }
 
-function workOf(span: Span, own: Context): Work {
+function wrapSpan(span: Span, own: Context): TraceSpan {
   return {
-    within: (step) => context.with(own, step),
+    run: (step) => context.with(own, step),
     headers() {
       const headers: TraceHeaders = {}
       propagation.inject(own, headers)
@@ -109,8 +111,8 @@ function workOf(span: Span, own: Context): Work {
     rename(name) {
       span.updateName(name)
     },
-    end(known, failure) {
-      if (known) span.setAttributes(known)
+    end(attributes, failure) {
+      if (attributes) span.setAttributes(attributes)
       if (failure) {
         span.setAttribute('error.type', failure)
         span.setStatus({ code: SpanStatusCode.ERROR })

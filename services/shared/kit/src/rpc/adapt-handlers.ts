@@ -11,14 +11,14 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js'
 
-import { type AnswerCall, maxReplyBytes } from './multiplexed-server.ts'
+import { type HandleCall, maxReplyBytes } from './multiplexed-server.ts'
 import { type CallContext, fromMetadata, type SentContext } from './call-context.ts'
 import { isDatabaseDown } from '../database/is-database-down.ts'
 import { log } from '../observability/log.ts'
-import { type Method, mayRepeat } from './methods.ts'
+import { isIdempotent, type Method } from './methods.ts'
 import { rpcSeconds } from '../observability/metrics.ts'
 import { Problem, problem, problemToJson } from './problem.ts'
-import { answerTraced } from './tracing.ts'
+import { startServerSpan } from './tracing.ts'
 
 export const problemKey = 'problem-bin'
 
@@ -26,7 +26,7 @@ type AnyHandler = (request: unknown, call: CallContext) => unknown
 type StreamingHandler = (request: unknown, call: CallContext) => AsyncIterable<unknown>
 export type AnyHandlers = Record<string, AnyHandler>
 
-/** Handlers as grpc-js calls them. */
+/** Adapts handlers to grpc-js. */
 export function adapt(
   service: string,
   definition: ServiceDefinition,
@@ -47,12 +47,12 @@ export function adapt(
   return implementation
 }
 
-/** The same for multiplexed calls: unary methods only. */
+/** Adapts the unary handlers to multiplexed calls. */
 export function adaptCalls(
   service: string,
   definition: ServiceDefinition,
   handlers: AnyHandlers,
-): AnswerCall {
+): HandleCall {
   const methods = new Map(
     Object.entries(definition).filter(
       ([, { requestStream, responseStream }]) => !requestStream && !responseStream,
@@ -61,38 +61,38 @@ export function adaptCalls(
   return async ({ method: name, request, ...sent }) => {
     const method = methods.get(name) as Method | undefined
     if (!method) throw problem('internal')
-    return answered(`${service}.${name}`, sent, async (call) => {
+    return handleCall(`${service}.${name}`, sent, async (call) => {
       const reply = await handlers[name]!(method.requestDeserialize(request), call)
       const bytes = method.responseSerialize(reply)
-      return bytes.length > maxReplyBytes && mayRepeat(method) ? undefined : bytes
+      return bytes.length > maxReplyBytes && isIdempotent(method) ? undefined : bytes
     })
   }
 }
 
-/** Does the work of a call, timed and traced; throws a Problem. */
-export async function answered<T>(
+/** Runs a handler with metrics and tracing; throws a Problem. */
+export async function handleCall<T>(
   label: string,
   sent: SentContext,
   handle: (call: CallContext) => Promise<T>,
 ): Promise<T> {
-  const { call, work } = answerTraced(label, sent)
+  const { call, span } = startServerSpan(label, sent)
   const done = rpcSeconds.startTimer({ rpc: label })
   try {
-    const result = await work.within(() => handle(call))
+    const result = await span.run(() => handle(call))
     done({ outcome: 'ok' })
-    work.end()
+    span.end()
     return result
   } catch (error) {
     const failed = asProblem(error, label, call)
     done({ outcome: failed.code })
-    work.end({}, failed.code)
+    span.end({}, failed.code)
     throw failed
   }
 }
 
 function replyOnce(label: string, handler: AnyHandler): handleUnaryCall<unknown, unknown> {
   return ({ request, metadata }, callback) => {
-    const reply = answered(label, fromMetadata(metadata), async (call) => handler(request, call))
+    const reply = handleCall(label, fromMetadata(metadata), async (call) => handler(request, call))
     reply.then(
       (message) => callback(null, message),
       (failed: Problem) => callback(toServiceError(failed)),
@@ -100,17 +100,17 @@ function replyOnce(label: string, handler: AnyHandler): handleUnaryCall<unknown,
   }
 }
 
-/** The requests are read as they come, so that a sender waits while they are not. */
+/** Requests are read one by one, so that flow control slows the sender down. */
 function readRequests(
   label: string,
   handler: AnyHandler,
 ): handleClientStreamingCall<unknown, unknown> {
   return (call, callback) => {
-    const reply = answered(label, fromMetadata(call.metadata), async (context) => {
+    const reply = handleCall(label, fromMetadata(call.metadata), async (context) => {
       try {
         return await handler(call, context)
       } catch (error) {
-        // A sender that gave up is no fault of the handler.
+        // A cancelled call is not an error of the handler.
         throw call.cancelled ? problem('unavailable') : error
       }
     })
@@ -126,20 +126,20 @@ function streamReplies(
   handler: StreamingHandler,
 ): handleServerStreamingCall<unknown, unknown> {
   return (call) => {
-    const { call: context, work } = answerTraced(label, fromMetadata(call.metadata))
+    const { call: context, span } = startServerSpan(label, fromMetadata(call.metadata))
     const done = rpcSeconds.startTimer({ rpc: label })
-    const written = work.within(() => writeAll(call, handler(call.request, context)))
+    const written = span.run(() => writeAll(call, handler(call.request, context)))
     written.then(
       () => {
         done({ outcome: 'ok' })
-        work.end()
+        span.end()
         call.end()
       },
       (error: unknown) => {
         const failed = call.cancelled ? undefined : asProblem(error, label, context)
         const outcome = failed?.code ?? 'cancelled'
         done({ outcome })
-        work.end({}, outcome)
+        span.end({}, outcome)
         if (failed) call.emit('error', toServiceError(failed))
       },
     )
@@ -150,15 +150,15 @@ async function writeAll(
   call: ServerWritableStream<unknown, unknown>,
   messages: AsyncIterable<unknown>,
 ): Promise<void> {
-  const gone = new AbortController()
-  call.once('cancelled', () => gone.abort())
+  const cancelled = new AbortController()
+  call.once('cancelled', () => cancelled.abort())
   for await (const message of messages) {
-    gone.signal.throwIfAborted()
-    if (!call.write(message)) await once(call, 'drain', { signal: gone.signal })
+    cancelled.signal.throwIfAborted()
+    if (!call.write(message)) await once(call, 'drain', { signal: cancelled.signal })
   }
 }
 
-/** The Problem for an error; an unexpected one is logged and becomes `internal`. */
+/** Converts an error to a Problem; an unexpected one is logged and becomes `internal`. */
 export function asProblem(error: unknown, rpc: string, { requestId }: CallContext): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseDown(error)) {

@@ -4,7 +4,7 @@ import { Metadata } from '@grpc/grpc-js'
 
 import { type TraceHeaders, traceHeaderNames } from '../observability/tracing.ts'
 
-/** Who makes a request: an owner, by the credential that identity recognised. */
+/** The authenticated credential of a request and its owner. */
 export interface Caller {
   credentialUuid: string
   ownerUuid: string
@@ -13,13 +13,13 @@ export interface Caller {
   plan: 'free' | 'paid'
 }
 
-/** What travels with every call between services. */
+/** The context of every call between services. */
 export interface CallContext {
   requestId: string
   caller?: Caller | undefined
 }
 
-/** The same on its way, with the headers of the trace that it belongs to. */
+/** The context as it is sent, with trace headers. */
 export interface SentContext {
   request_id: string
   caller?: string

@@ -6,7 +6,7 @@ import { createChannelPool } from './channel-pool.ts'
 const stateOf = (grpc: Client) => grpc.getChannel().getConnectivityState(false)
 const open = () => new Client('127.0.0.1:1', credentials.createInsecure())
 
-test('replaces an old channel, and closes it after its last call', async () => {
+test('replaces an old channel and closes it after its last call', async () => {
   const pool = createChannelPool(open, 0)
   const old = await pool.call(async ({ grpc }) => {
     const second = pool.stream(async function* (channel) {
@@ -20,7 +20,7 @@ test('replaces an old channel, and closes it after its last call', async () => {
   pool.close()
 })
 
-test('uses a young channel for call after call', async () => {
+test('reuses a young channel', async () => {
   const pool = createChannelPool(open)
   const first = await pool.call(({ grpc }) => Promise.resolve(grpc))
   const second = await pool.call(({ grpc }) => Promise.resolve(grpc))

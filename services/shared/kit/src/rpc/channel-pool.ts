@@ -2,20 +2,20 @@ import type { Client as GrpcClient } from '@grpc/grpc-js'
 
 import { createMultiplexedCalls, type MultiplexedCalls } from './multiplexed-client.ts'
 
-/** How long a channel takes new calls, in ms; some a little less, so that not all are replaced at once. */
+/** How long a channel takes new calls; the random spread avoids replacing all channels at once. */
 const channelAgeMs = 30_000
 const ageSpread = 0.2
 
-/** A gRPC channel, and the streams that calls share on it. */
+/** A gRPC channel and its shared call streams. */
 export interface Channel {
   grpc: GrpcClient
   calls: MultiplexedCalls
 }
 
 /**
- * The channel to a service, replaced every half minute: a new one resolves the name again, and so finds pods that were added
- * since. The one before is closed once its last call has ended. The server's own `max_connection_age` would not do: grpc-js
- * drops a connection that received GOAWAY at its next keepalive, with all calls on it (grpc-node, issue 3068).
+ * Replaces the channel to a service every half minute, so that name resolution finds new pods. The old channel is closed after
+ * its last call. The server's `max_connection_age` is no alternative: grpc-js drops a connection that received GOAWAY at its next
+ * keepalive, with all calls on it (grpc-node issue 3068).
  */
 export function createChannelPool(open: () => GrpcClient, ageMs = channelAgeMs) {
   let current = newChannel()

@@ -10,8 +10,8 @@ import { invalid } from './problem.ts'
 
 const call = { requestId: 'test' }
 
-/** What the handler saw of each upload, by how it ended. */
-const seen: { text: string; isComplete: boolean }[] = []
+/** The uploads that the handler received. */
+const received: { text: string; isComplete: boolean }[] = []
 
 let ended = () => {}
 let port: number
@@ -24,9 +24,9 @@ beforeAll(async () => {
   server = await serve('files', port, {
     async Upload(requests, { requestId }) {
       const upload = { text: '', isComplete: false }
-      seen.push(upload)
+      received.push(upload)
       for await (const { chunk, complete } of requests) {
-        if (chunk?.toString() === 'refuse') throw invalid({ file: ['Too large.'] })
+        if (chunk?.toString() === 'reject') throw invalid({ file: ['Too large.'] })
         upload.text += chunk?.toString() ?? ''
         if (complete) upload.isComplete = true
       }
@@ -53,35 +53,35 @@ async function* chunks(...texts: string[]) {
   yield complete
 }
 
-test('delivers requests in order, and the reply', async () => {
+test('delivers requests in order and returns the reply', async () => {
   const reply = await files.Upload(chunks('one ', 'two'), call)
   expect(reply).toMatchObject({ uuid: 'test', name: 'one two', size: 7 })
 })
 
-test('delivers many megabytes at once, each call its own', async () => {
+test('delivers megabytes in concurrent calls', async () => {
   async function* many(times: number) {
-    for (let at = 0; at < times; at++) yield chunkOf('x'.repeat(50_000))
+    for (let n = 0; n < times; n++) yield chunkOf('x'.repeat(50_000))
   }
   const times = [0, 1, 40, 80]
   const replies = await Promise.all(times.map((count) => files.Upload(many(count), call)))
   expect(replies.map(({ size }) => size)).toEqual(times.map((count) => count * 50_000))
 })
 
-test('ends the call, incomplete, where making its requests fails', async () => {
+test('ends an incomplete call when its requests fail', async () => {
   async function* broken() {
     yield chunkOf('half')
-    await expect.poll(() => seen.at(-1)?.text).toBe('half')
-    throw new Error('the browser went away')
+    await expect.poll(() => received.at(-1)?.text).toBe('half')
+    throw new Error('connection lost')
   }
   const handlerEnded = new Promise<void>((resolve) => (ended = resolve))
-  await expect(files.Upload(broken(), call)).rejects.toThrow('the browser went away')
+  await expect(files.Upload(broken(), call)).rejects.toThrow('connection lost')
   await handlerEnded
-  expect(seen.at(-1)).toEqual({ text: 'half', isComplete: false })
+  expect(received.at(-1)).toEqual({ text: 'half', isComplete: false })
 })
 
-test('throws the problem of a handler that refuses before all is sent', async () => {
+test('throws the problem of a handler before all requests are sent', async () => {
   async function* endless() {
-    yield chunkOf('refuse')
+    yield chunkOf('reject')
     for (;;) yield chunkOf('x'.repeat(65_536))
   }
   await expect(files.Upload(endless(), call)).rejects.toMatchObject({
@@ -90,45 +90,47 @@ test('throws the problem of a handler that refuses before all is sent', async ()
   })
 })
 
-test('fails before it reads a request where no server listens', async () => {
-  const nobody = createRpcClient('files', `127.0.0.1:${await freePort()}`, {})
+test('reads no request when no server listens', async () => {
+  const offline = createRpcClient('files', `127.0.0.1:${await freePort()}`, {})
   let isRead = false
-  async function* noticed() {
+  async function* requests() {
     isRead = true
     yield chunkOf('one')
   }
-  await expect(nobody.client.Upload(noticed(), call)).rejects.toMatchObject({ code: 'unavailable' })
-  nobody.close()
+  await expect(offline.client.Upload(requests(), call)).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  offline.close()
   expect(isRead).toBe(false)
 })
 
-test('uses the servers that answer', async () => {
-  const closing = createServer((socket) => void socket.destroy())
-  closing.listen(0, '127.0.0.1')
-  await once(closing, 'listening')
-  const addresses = [await freePort(), (closing.address() as AddressInfo).port, port]
-  const several = createRpcClient(
+test('uses the servers that respond', async () => {
+  const broken = createServer((socket) => void socket.destroy())
+  broken.listen(0, '127.0.0.1')
+  await once(broken, 'listening')
+  const addresses = [await freePort(), (broken.address() as AddressInfo).port, port]
+  const client = createRpcClient(
     'files',
-    `ipv4:${addresses.map((each) => `127.0.0.1:${each}`).join()}`,
+    `ipv4:${addresses.map((address) => `127.0.0.1:${address}`).join()}`,
     {},
   )
   for (let times = 0; times < 5; times++) {
-    expect((await several.client.Upload(chunks('one'), call)).size).toBe(3)
+    expect((await client.client.Upload(chunks('one'), call)).size).toBe(3)
   }
-  several.close()
-  closing.close()
+  client.close()
+  broken.close()
 })
 
-test('finishes a call that is under way while the service stops', async () => {
+test('finishes calls in flight when the service stops', async () => {
   const ownPort = await freePort()
-  let began = () => {}
-  const hasBegun = new Promise<void>((resolve) => (began = resolve))
+  let start = () => {}
+  const started = new Promise<void>((resolve) => (start = resolve))
   const stopping = await serve('files', ownPort, {
     async Upload(requests) {
       let name = ''
       for await (const { chunk } of requests) {
         name += chunk?.toString() ?? ''
-        began()
+        start()
       }
       return { name }
     },
@@ -143,7 +145,7 @@ test('finishes a call that is under way while the service stops', async () => {
     yield complete
   }
   const reply = client.Upload(slow(), call)
-  await hasBegun
+  await started
   const stopped = stopping.stop()
   resume()
   expect((await reply).name).toBe('one two')

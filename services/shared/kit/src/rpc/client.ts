@@ -12,33 +12,32 @@ import { problemKey } from './adapt-handlers.ts'
 import { type CallContext, type SentContext, toMetadata } from './call-context.ts'
 import { type Channel, createChannelPool } from './channel-pool.ts'
 import { loadDefinition } from './definitions.ts'
-import { isRead, mayRepeat, type Method } from './methods.ts'
+import { isIdempotent, isRead, type Method } from './methods.ts'
 import { Problem, problem, problemFromJson } from './problem.ts'
 import { sendRequests } from './send-requests.ts'
 import { maxMessageBytes, streamDeadlineMs } from './server.ts'
-import { createSharing } from './share-calls.ts'
+import { createCallCoalescer } from './coalesce-calls.ts'
 import { clientCredentials, readCertificates } from './tls.ts'
 import { callTraced, streamTraced } from './tracing.ts'
 import type { Client, ServiceName } from './types.ts'
 
-/** How long a call may take, in ms. */
 const unaryDeadlineMs = 8_000
 const healthDeadlineMs = 2_000
-/** How long a call waits for a service that is starting again, in ms. */
+/** How long a call waits for a restarting service. */
 const connectTimeoutMs = 3_000
-/** In bytes; a longer request is a call of its own, as it would delay the others on its stream. */
-const maxSharedRequest = 256 * 1024
+/** A longer request uses a separate call, as it would delay the others on its stream. */
+const maxSharedRequestBytes = 256 * 1024
 
 const channelOptions: ChannelOptions = {
   'grpc.max_receive_message_length': maxMessageBytes,
   'grpc.max_send_message_length': maxMessageBytes,
-  // How much of an export or a file may be sent before the reader has read what came before.
+  // Bytes of an export or a file in flight to the reader.
   'grpc-node.flow_control_window': 1024 * 1024,
-  // Replicas behind one DNS name share the load.
+  // Balances the load over the replicas behind one DNS name.
   'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
-  // A name is resolved again soon after a connection breaks: the default of 30 s outlasts a rolling restart.
+  // The default of 30 s between resolutions outlasts a rolling restart.
   'grpc.dns_min_time_between_resolutions_ms': 2_000,
-  // A service that restarts is found again quickly; one that went silent is noticed.
+  // Short backoff finds a restarted service quickly, and keepalive detects a dead connection.
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 2_000,
   'grpc.keepalive_time_ms': 10_000,
@@ -47,12 +46,12 @@ const channelOptions: ChannelOptions = {
 
 export interface RpcClient<S extends ServiceName> {
   client: Client<S>
-  /** Whether the service answers, and can do its work. */
+  /** Whether the service reports SERVING. */
   health(): Promise<boolean>
   close(): void
 }
 
-/** A typed client of one service at `host:port`; `tls` names what the caller shows for itself, if anything. */
+/** A typed client of a service; `tls` are the certificate files of the caller. */
 export function createRpcClient<S extends ServiceName>(
   service: S,
   address: string,
@@ -60,7 +59,7 @@ export function createRpcClient<S extends ServiceName>(
 ): RpcClient<S> {
   const credentials = clientCredentials(readCertificates(tls))
   const pool = createChannelPool(() => new GrpcClient(address, credentials, channelOptions))
-  const share = createSharing<unknown>()
+  const coalesce = createCallCoalescer<unknown>()
 
   const unaryCall =
     (rpc: string, method: Method) =>
@@ -68,7 +67,7 @@ export function createRpcClient<S extends ServiceName>(
       callTraced(rpc, call, (sent) => {
         const bytes = method.requestSerialize(request)
         const make = () => pool.call((channel) => unary(channel, method, bytes, sent))
-        return isRead(method) ? share(questionOf(method, bytes, call), make) : make()
+        return isRead(method) ? coalesce(readKey(method, bytes, call), make) : make()
       })
   const replyStream =
     (rpc: string, method: Method) =>
@@ -104,8 +103,8 @@ export function createRpcClient<S extends ServiceName>(
   }
 }
 
-/** What is only read may be asked for by many at the same time: they share a call. */
-const questionOf = (method: Method, request: Buffer, { caller }: CallContext): string =>
+/** Concurrent reads with the same key share a call. */
+const readKey = (method: Method, request: Buffer, { caller }: CallContext): string =>
   `${method.path} ${caller?.credentialUuid ?? ''} ${request.toString('latin1')}`
 
 function checkHealth(grpc: GrpcClient, service: ServiceName): Promise<boolean> {
@@ -116,13 +115,13 @@ function checkHealth(grpc: GrpcClient, service: ServiceName): Promise<boolean> {
       check.requestSerialize,
       check.responseDeserialize,
       { service },
-      within(healthDeadlineMs),
+      deadlineIn(healthDeadlineMs),
       (error, reply) => resolve(!error && (reply as { status?: unknown }).status === 'SERVING'),
     )
   })
 }
 
-const within = (ms: number) => ({ deadline: Date.now() + ms })
+const deadlineIn = (ms: number) => ({ deadline: Date.now() + ms })
 
 async function connected(grpc: GrpcClient): Promise<void> {
   if (grpc.getChannel().getConnectivityState(true) === connectivityState.READY) return
@@ -142,15 +141,15 @@ async function unary(
   const call = async () => {
     await connected(grpc)
     const reply =
-      request.length <= maxSharedRequest
+      request.length <= maxSharedRequestBytes
         ? await calls.call(method, request, sent, unaryDeadlineMs)
         : undefined
-    return method.responseDeserialize(reply ?? (await callAlone(grpc, method, request, sent)))
+    return method.responseDeserialize(reply ?? (await callSeparately(grpc, method, request, sent)))
   }
   try {
     return await call().catch((error: unknown) => {
-      // A connection that broke, as when a service restarts: nobody knows whether it was done.
-      if (!isBroken(error) || !mayRepeat(method)) throw error
+      // After a broken connection it is unknown whether the call was handled.
+      if (!isBroken(error) || !isIdempotent(method)) throw error
       return call()
     })
   } catch (error) {
@@ -160,7 +159,7 @@ async function unary(
 
 const asIs = (bytes: Buffer) => bytes
 
-const callAlone = (grpc: GrpcClient, { path }: Method, request: Buffer, sent: SentContext) =>
+const callSeparately = (grpc: GrpcClient, { path }: Method, request: Buffer, sent: SentContext) =>
   new Promise<Buffer>((resolve, reject) => {
     grpc.makeUnaryRequest(
       path,
@@ -168,7 +167,7 @@ const callAlone = (grpc: GrpcClient, { path }: Method, request: Buffer, sent: Se
       asIs,
       request,
       toMetadata(sent),
-      within(unaryDeadlineMs),
+      deadlineIn(unaryDeadlineMs),
       (error, reply) => (error ? reject(error) : resolve(reply!)),
     )
   })
@@ -186,7 +185,7 @@ async function* readReplies(grpc: GrpcClient, method: Method, request: unknown, 
     method.responseDeserialize,
     request,
     toMetadata(sent),
-    within(streamDeadlineMs),
+    deadlineIn(streamDeadlineMs),
   )
   try {
     yield* stream

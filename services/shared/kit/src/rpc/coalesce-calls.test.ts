@@ -1,83 +1,83 @@
 import { describe, expect, it } from 'vitest'
 
 import { problem } from './problem.ts'
-import { createSharing } from './share-calls.ts'
+import { createCallCoalescer } from './coalesce-calls.ts'
 
-/** A call that is answered when the test says so. */
+/** Calls that the test completes. */
 function createCalls() {
-  const calls: { askers: number; answer: (text: string) => void; fail: (error: Error) => void }[] =
+  const calls: { waiters: number; reply: (text: string) => void; fail: (error: Error) => void }[] =
     []
-  const make = (askers: number) =>
-    new Promise<string>((answer, fail) => calls.push({ askers, answer, fail }))
+  const make = (waiters: number) =>
+    new Promise<string>((reply, fail) => calls.push({ waiters, reply, fail }))
   return { calls, make }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('sharing', () => {
-  it('never answers with what was asked before', async () => {
+describe('a call coalescer', () => {
+  it('never returns a reply that is older than the request', async () => {
     const { calls, make } = createCalls()
-    const share = createSharing<string>()
-    const first = share('form', make)
+    const coalesce = createCallCoalescer<string>()
+    const first = coalesce('form', make)
     await settled()
-    const late = [share('form', make), share('form', make)]
+    const late = [coalesce('form', make), coalesce('form', make)]
     await settled()
-    calls[1]!.answer('new')
-    calls[0]!.answer('old')
+    calls[1]!.reply('new')
+    calls[0]!.reply('old')
     expect(await Promise.all([first, ...late])).toEqual(['old', 'new', 'new'])
-    expect(calls.map(({ askers }) => askers)).toEqual([1, 2])
+    expect(calls.map(({ waiters }) => waiters)).toEqual([1, 2])
   })
 
-  it('has two calls on the way at most, and one for all who ask at the same moment', async () => {
+  it('makes one call for simultaneous requests, and at most two concurrently', async () => {
     const { calls, make } = createCalls()
-    const share = createSharing<string>()
-    const answers: Promise<string>[] = []
+    const coalesce = createCallCoalescer<string>()
+    const replies: Promise<string>[] = []
     for (let round = 0; round < 4; round++) {
-      answers.push(share('form', make), share('form', make))
+      replies.push(coalesce('form', make), coalesce('form', make))
       await settled()
     }
-    expect(calls.map(({ askers }) => askers)).toEqual([2, 2])
-    calls[0]!.answer('a')
+    expect(calls.map(({ waiters }) => waiters)).toEqual([2, 2])
+    calls[0]!.reply('a')
     await settled()
     await settled()
-    expect(calls.map(({ askers }) => askers)).toEqual([2, 2, 4])
-    calls[1]!.answer('b')
-    calls[2]!.answer('c')
-    expect(await Promise.all(answers)).toEqual(['a', 'a', 'b', 'b', 'c', 'c', 'c', 'c'])
+    expect(calls.map(({ waiters }) => waiters)).toEqual([2, 2, 4])
+    calls[1]!.reply('b')
+    calls[2]!.reply('c')
+    expect(await Promise.all(replies)).toEqual(['a', 'a', 'b', 'b', 'c', 'c', 'c', 'c'])
   })
 
-  it('keeps different questions apart', async () => {
+  it('makes separate calls for different keys', async () => {
     const { calls, make } = createCalls()
-    const share = createSharing<string>()
-    const both = [share('one', make), share('two', make)]
+    const coalesce = createCallCoalescer<string>()
+    const both = [coalesce('one', make), coalesce('two', make)]
     await settled()
-    calls.forEach(({ answer }, at) => answer(`answer ${at}`))
-    expect(await Promise.all(both)).toEqual(['answer 0', 'answer 1'])
+    calls.forEach(({ reply }, index) => reply(`reply ${index}`))
+    expect(await Promise.all(both)).toEqual(['reply 0', 'reply 1'])
   })
 
-  it('gives a refusal to those alone to whom it was given', async () => {
+  it('returns a permanent error only to the callers of that call', async () => {
     const { calls, make } = createCalls()
-    const share = createSharing<string>()
-    const first = share('form', make)
+    const coalesce = createCallCoalescer<string>()
+    const first = coalesce('form', make)
     await settled()
-    const late = share('form', make)
+    const late = coalesce('form', make)
     await settled()
     calls[0]!.fail(problem('form_not_found'))
-    calls[1]!.answer('there by now')
+    calls[1]!.reply('found')
     await expect(first).rejects.toMatchObject({ code: 'form_not_found' })
-    expect(await late).toBe('there by now')
+    expect(await late).toBe('found')
   })
 
-  it('tells all who wait when nobody answers, so that nobody waits twice as long', async () => {
+  it('returns a transient error to all waiting callers', async () => {
     const { calls, make } = createCalls()
-    const share = createSharing<string>()
-    const asked = [share('form', make)]
+    const coalesce = createCallCoalescer<string>()
+    const requests = [coalesce('form', make)]
     await settled()
-    asked.push(share('form', make))
+    requests.push(coalesce('form', make))
     await settled()
-    asked.push(share('form', make))
+    requests.push(coalesce('form', make))
     for (const { fail } of calls) fail(problem('timeout'))
-    const outcomes = await Promise.allSettled(asked)
+    const outcomes = await Promise.allSettled(requests)
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(calls).toHaveLength(2)
   })

@@ -1,53 +1,54 @@
 import { isTransient, Problem } from './problem.ts'
 
-interface Asker<T> {
-  make: (askers: number) => Promise<T>
-  resolve: (answer: T) => void
+interface Waiter<T> {
+  /** Makes the call; `waiters` is the number of callers that receive its reply. */
+  make: (waiters: number) => Promise<T>
+  resolve: (reply: T) => void
   reject: (error: unknown) => void
 }
 
-/** So many calls for the same are on their way at once: while one is answered, the next is asked. */
-const callsAtOnce = 2
+/** Concurrent calls per key, so that the next one need not wait for the reply to the first. */
+const maxConcurrentCalls = 2
 
-interface Line<T> {
-  waiting: Asker<T>[]
-  onTheWay: number
+interface Queue<T> {
+  waiting: Waiter<T>[]
+  inFlight: number
 }
 
 /**
- * Callers that ask the same thing at the same time share a call. One that comes while a call is on its way is
- * answered by a later one: what it is told is never older than its question. `make` gets to know how many
- * are answered by it.
+ * Callers with the same key share a call. A caller that arrives while a call is in flight waits for a later one, so that no reply
+ * is older than its request.
  */
-export function createSharing<T>() {
-  const lines = new Map<string, Line<T>>()
+export function createCallCoalescer<T>() {
+  const queues = new Map<string, Queue<T>>()
 
-  async function go(key: string, line: Line<T>): Promise<void> {
-    const askers = line.waiting.splice(0)
-    if (askers.length === 0) return
-    line.onTheWay++
+  async function callForAll(key: string, queue: Queue<T>): Promise<void> {
+    const waiters = queue.waiting.splice(0)
+    if (waiters.length === 0) return
+    queue.inFlight++
     try {
-      const answer = await askers[0]!.make(askers.length)
-      for (const { resolve } of askers) resolve(answer)
+      const reply = await waiters[0]!.make(waiters.length)
+      for (const { resolve } of waiters) resolve(reply)
     } catch (error) {
-      // Whoever waits for the same would wait as long to be told the same.
-      const others = error instanceof Problem && isTransient(error) ? line.waiting.splice(0) : []
-      for (const { reject } of [...askers, ...others]) reject(error)
+      // Later callers would wait just as long for the same failure.
+      const others = error instanceof Problem && isTransient(error) ? queue.waiting.splice(0) : []
+      for (const { reject } of [...waiters, ...others]) reject(error)
     }
-    line.onTheWay--
-    if (line.waiting.length > 0) start(key, line)
-    else if (line.onTheWay === 0) lines.delete(key)
+    queue.inFlight--
+    if (queue.waiting.length > 0) schedule(key, queue)
+    else if (queue.inFlight === 0) queues.delete(key)
   }
 
-  // Once all that has come in by now has asked.
-  const start = (key: string, line: Line<T>) => void setImmediate(() => void go(key, line))
+  // Requests that have already arrived are read first, so that they join the call.
+  const schedule = (key: string, queue: Queue<T>) =>
+    void setImmediate(() => void callForAll(key, queue))
 
-  return (key: string, make: Asker<T>['make']): Promise<T> =>
+  return (key: string, make: Waiter<T>['make']): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      const known = lines.get(key)
-      const line = known ?? { waiting: [], onTheWay: 0 }
-      if (!known) lines.set(key, line)
-      line.waiting.push({ make, resolve, reject })
-      if (line.waiting.length === 1 && line.onTheWay < callsAtOnce) start(key, line)
+      const existing = queues.get(key)
+      const queue = existing ?? { waiting: [], inFlight: 0 }
+      if (!existing) queues.set(key, queue)
+      queue.waiting.push({ make, resolve, reject })
+      if (queue.waiting.length === 1 && queue.inFlight < maxConcurrentCalls) schedule(key, queue)
     })
 }

@@ -5,7 +5,7 @@ import { loadSync } from '@grpc/proto-loader'
 
 import type { ServiceName } from './types.ts'
 
-/** Reads a service's definition from its proto file; the options are those the types are made with. */
+/** Loads a service definition; the options must match those of the generated types. */
 export function loadDefinition(service: ServiceName | 'calls'): ServiceDefinition {
   const file = fileURLToPath(
     import.meta.resolve(`@formpost/proto/formpost/${service}/v1/${service}.proto`),

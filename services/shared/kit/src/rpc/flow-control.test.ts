@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { widenWindows } from './flow-control.ts'
 
-test('finds the HTTP/2 server within a gRPC server that listens', async () => {
+test('finds the HTTP/2 server of a listening gRPC server', async () => {
   const server = new Server()
   await promisify(server.bindAsync.bind(server))('127.0.0.1:0', ServerCredentials.createInsecure())
   expect(widenWindows(server)).toBe(1)

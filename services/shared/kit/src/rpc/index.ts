@@ -14,5 +14,5 @@ export {
   type PropertyErrors,
 } from './problem.ts'
 export { createRpcServer } from './server.ts'
-export { createSharing } from './share-calls.ts'
+export { createCallCoalescer } from './coalesce-calls.ts'
 export type { Client, Complete, Handlers, ServiceName } from './types.ts'

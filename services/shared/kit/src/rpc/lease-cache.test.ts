@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { createLeaseCache, leaseMs } from './lease-cache.ts'
 
-test('counts a lease from the request, not from the answer', () => {
-  const cache = createLeaseCache<{ of: string }>()
+test('counts a lease from the request', () => {
+  const cache = createLeaseCache<{ name: string }>()
   const now = performance.now()
-  cache.set('now', { of: 'now' }, now)
-  cache.set('before', { of: 'before' }, now - leaseMs - 1)
-  expect(cache.get('now')).toEqual({ of: 'now' })
+  cache.set('now', { name: 'now' }, now)
+  cache.set('before', { name: 'before' }, now - leaseMs - 1)
+  expect(cache.get('now')).toEqual({ name: 'now' })
   expect(cache.get('before')).toBeUndefined()
 })

@@ -3,22 +3,22 @@ import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
 /**
- * How long one service relies on what another answered about a credential or an answered form, in ms, counted from its request.
- * A change of either is acknowledged only after that (`waitForLeaseExpiry`), and so is in force everywhere once it is.
+ * How long a reply about a credential or a frozen form may be cached, counted from the request. Changes are acknowledged only
+ * after that (`waitForLeaseExpiry`), so that they are in force everywhere.
  */
 export const leaseMs = 250
 
 /** Timers may fire a fraction of a millisecond early. */
 const marginMs = 10
 
-/** Resolves once no service relies on what it knew before a change that is committed. */
+/** Resolves when no cache holds replies from before a committed change. */
 export const waitForLeaseExpiry = (): Promise<void> => setTimeout(leaseMs + marginMs)
 
 const maxEntries = 10_000
 
-/** Answers of another service by what was asked, each for as long as it may be relied on. */
+/** Caches replies of another service for the length of a lease. */
 export function createLeaseCache<T extends object>() {
-  // The clock is read each time: a cached reading stands still while the process is busy.
+  // A cached clock stands still while the process is busy, so it is read each time.
   const entries = new LRUCache<string, T>({ max: maxEntries, ttl: leaseMs, ttlResolution: 0 })
   return {
     get: (key: string): T | undefined => entries.get(key),

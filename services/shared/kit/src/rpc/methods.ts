@@ -4,10 +4,10 @@ export type Method = MethodDefinition<unknown, unknown> & {
   options?: { idempotency_level?: string }
 }
 
-/** What only reads says so in its proto file. */
+/** Whether the proto file marks a method as a read. */
 export const isRead = ({ options }: Method): boolean =>
   options?.idempotency_level === 'NO_SIDE_EFFECTS'
 
-/** What comes to the same when it is done twice says so too. */
-export const mayRepeat = (method: Method): boolean =>
+/** Whether a method may be called again after a broken connection. */
+export const isIdempotent = (method: Method): boolean =>
   isRead(method) || method.options?.idempotency_level === 'IDEMPOTENT'

@@ -6,9 +6,9 @@ import { problem } from './problem.ts'
 import { createRpcClient, type RpcClient } from './client.ts'
 
 const call = { requestId: 'test' }
-const parts: { stop(): Promise<void> }[] = []
+const processes: { stop(): Promise<void> }[] = []
 afterEach(async () => {
-  for (const part of parts.splice(0)) await part.stop()
+  for (const process of processes.splice(0)) await process.stop()
 })
 
 async function start(
@@ -17,7 +17,7 @@ async function start(
   const port = await freePort()
   const server = await serve('forms', port, handlers)
   const forms = createRpcClient('forms', `127.0.0.1:${port}`, {})
-  parts.push({
+  processes.push({
     async stop() {
       forms.close()
       await server.stop()
@@ -26,18 +26,18 @@ async function start(
   return { ...forms, server, port }
 }
 
-/** Something to wait for, and to let go on. */
+/** A promise that the test resolves. */
 function gate() {
   let open!: () => void
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { opened, open }
 }
 
-const wanted = (form_uuid: string) => ({ form_uuid })
+const requestOf = (form_uuid: string) => ({ form_uuid })
 const formOf = (uuid: string, title = '') => ({ uuid, title })
 
-describe('calls on open streams', () => {
-  it('are answered each by its own reply, whichever is ready first', async () => {
+describe('calls on shared streams', () => {
+  it('receive their own replies in any order', async () => {
     const slow = gate()
     const { client } = await start({
       async ToggleForm({ form_uuid }) {
@@ -45,39 +45,41 @@ describe('calls on open streams', () => {
         return formOf(form_uuid)
       },
     })
-    const first = client.ToggleForm(wanted('slow'), call)
-    const others = Array.from({ length: 30 }, (_, n) => client.ToggleForm(wanted(`${n}`), call))
+    const first = client.ToggleForm(requestOf('slow'), call)
+    const others = Array.from({ length: 30 }, (_, n) => client.ToggleForm(requestOf(`${n}`), call))
     const uuids = (await Promise.all(others)).map(({ uuid }) => uuid)
     expect(uuids).toEqual(Array.from({ length: 30 }, (_, n) => `${n}`))
     slow.open()
     expect((await first).uuid).toBe('slow')
   })
 
-  it('carry who asks, and problems with all they say', async () => {
+  it('carry the caller and the details of problems', async () => {
     const { client } = await start({
       async DeleteForm(_request, { requestId, caller }) {
         throw problem('validation_failed', { errors: { [requestId]: [caller!.ownerUuid] } })
       },
       async ToggleForm() {
-        throw new Error('a fault of ours')
+        throw new Error('unexpected')
       },
     })
     const caller = {
       credentialUuid: 'c',
-      ownerUuid: 'somebody',
+      ownerUuid: 'o',
       kind: 'token',
       access: 'read',
       plan: 'free',
     } as const
-    const refused = client.DeleteForm(wanted('a'), { requestId: 'request-7', caller })
+    const refused = client.DeleteForm(requestOf('a'), { requestId: 'request-7', caller })
     await expect(refused).rejects.toMatchObject({
       code: 'validation_failed',
-      details: { errors: { 'request-7': ['somebody'] } },
+      details: { errors: { 'request-7': ['o'] } },
     })
-    await expect(client.ToggleForm(wanted('a'), call)).rejects.toMatchObject({ code: 'internal' })
+    await expect(client.ToggleForm(requestOf('a'), call)).rejects.toMatchObject({
+      code: 'internal',
+    })
   })
 
-  it('bring what is long as well, and do what changes something once', async () => {
+  it('carry long messages, and run methods with side effects once', async () => {
     const long = 'x'.repeat(3 * 1024 * 1024)
     let toggled = 0
     const { client } = await start({
@@ -87,26 +89,26 @@ describe('calls on open streams', () => {
         return formOf(form_uuid, long)
       },
     })
-    expect((await client.GetForm(wanted('a'), call)).title).toBe(long)
+    expect((await client.GetForm(requestOf('a'), call)).title).toBe(long)
     const sent = 'y'.repeat(100_000)
-    const reply = await client.ToggleForm(wanted(sent), call)
+    const reply = await client.ToggleForm(requestOf(sent), call)
     expect([reply.uuid, reply.title]).toEqual([sent, long])
-    expect((await client.ToggleForm(wanted('short'), call)).title).toBe(long)
+    expect((await client.ToggleForm(requestOf('short'), call)).title).toBe(long)
     expect(toggled).toBe(2)
   })
 
-  it('are answered by a service that stops, and go to the next one', async () => {
+  it('finish before a service stops, and continue with its successor', async () => {
     const slow = gate()
-    const asked = gate()
+    const received = gate()
     const { client, server, port } = await start({
       async ToggleForm({ form_uuid }) {
-        asked.open()
+        received.open()
         await slow.opened
         return formOf(form_uuid, 'the old one')
       },
     })
-    const before = client.ToggleForm(wanted('a'), call)
-    await asked.opened
+    const before = client.ToggleForm(requestOf('a'), call)
+    await received.opened
     const stopped = server.stop()
     slow.open()
     expect((await before).title).toBe('the old one')
@@ -114,7 +116,7 @@ describe('calls on open streams', () => {
     const next = await serve('forms', port, {
       ToggleForm: async ({ form_uuid }) => formOf(form_uuid, 'the new one'),
     })
-    expect((await client.ToggleForm(wanted('a'), call)).title).toBe('the new one')
-    parts.push(next)
+    expect((await client.ToggleForm(requestOf('a'), call)).title).toBe('the new one')
+    processes.push(next)
   })
 })

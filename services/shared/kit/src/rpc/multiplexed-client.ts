@@ -7,7 +7,7 @@ import { loadDefinition } from './definitions.ts'
 import type { Method } from './methods.ts'
 import { problemFromJson } from './problem.ts'
 
-/** How many streams a channel opens for concurrent calls; over several replicas they are spread. */
+/** The most streams of a channel, which are distributed over the replicas. */
 const maxStreams = 8
 const streamDeadlineMs = 3_600_000
 
@@ -24,11 +24,11 @@ interface CallStream {
 const connectionBroken = () =>
   Object.assign(new Error('The stream of calls broke.'), { code: status.UNAVAILABLE })
 const deadlineExceeded = () =>
-  Object.assign(new Error('No answer came in time.'), { code: status.DEADLINE_EXCEEDED })
+  Object.assign(new Error('The call timed out.'), { code: status.DEADLINE_EXCEEDED })
 
 /**
- * Unary calls that share long-lived streams (calls.proto), for grpc-js spends ten times as much CPU on a call of its own as on a
- * message of an open stream (docs/decisions/0002-calls-that-share-a-stream.md).
+ * Unary calls over shared streams (calls.proto): in grpc-js a separate call costs ten times the CPU of a message on an open
+ * stream (docs/decisions/0002-calls-that-share-a-stream.md).
  */
 export function createMultiplexedCalls(grpc: GrpcClient) {
   const open = loadDefinition('calls')['Open'] as Method
@@ -52,7 +52,7 @@ export function createMultiplexedCalls(grpc: GrpcClient) {
       call?.resolve(answer)
     })
     const fail = () => {
-      streams = streams.filter((each) => each !== stream)
+      streams = streams.filter((other) => other !== stream)
       for (const { reject } of stream.pending.values()) reject(connectionBroken())
       stream.pending.clear()
     }
@@ -62,9 +62,9 @@ export function createMultiplexedCalls(grpc: GrpcClient) {
     return stream
   }
 
-  /** Sends no more calls on a stream, and ends it once its calls are answered. */
+  /** Stops new calls on a stream and ends it after its last reply. */
   function retire(stream: CallStream): void {
-    streams = streams.filter((each) => each !== stream)
+    streams = streams.filter((other) => other !== stream)
     endIfRetired(stream)
   }
 
@@ -72,20 +72,20 @@ export function createMultiplexedCalls(grpc: GrpcClient) {
     if (stream.pending.size === 0 && !streams.includes(stream)) stream.duplex.end()
   }
 
-  /** The stream with the fewest pending calls: a slow replica gets fewer. */
+  /** The stream with the fewest pending calls, so that a slow replica gets fewer. */
   function leastBusy(): CallStream {
     let best: CallStream | undefined
     for (const stream of streams) {
       if (!best || stream.pending.size < best.pending.size) best = stream
     }
-    const isFree = best && (best.pending.size === 0 || streams.length === maxStreams)
-    return best && isFree ? best : openStream()
+    const isUsable = best && (best.pending.size === 0 || streams.length === maxStreams)
+    return best && isUsable ? best : openStream()
   }
 
   return {
     /**
-     * Makes one call; resolves to undefined where the reply is too long for a shared stream. Throws the service's Problem, or an
-     * error with a gRPC code.
+     * Makes one call; resolves to undefined if the reply is too long for a shared stream. Throws the Problem of the service or
+     * an error with a gRPC code.
      */
     async call(
       { path }: Method,

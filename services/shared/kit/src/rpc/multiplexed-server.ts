@@ -4,16 +4,16 @@ import type { Call__Output } from '@formpost/proto/gen/formpost/calls/v1/Call'
 
 import { Problem, problem, problemToJson } from './problem.ts'
 
-/** In bytes; a longer reply would delay the others on its stream. */
+/** A longer reply would delay the others on its stream. */
 export const maxReplyBytes = 1024 * 1024
 
 type CallStream = ServerDuplexStream<Call__Output, Answer>
 
-/** Gives the reply's bytes, or undefined where it is too long for a shared stream; throws a Problem. */
-export type AnswerCall = (call: Call__Output) => Promise<Uint8Array | undefined>
+/** Returns the encoded reply, or undefined if it is too long for a shared stream; throws a Problem. */
+export type HandleCall = (call: Call__Output) => Promise<Uint8Array | undefined>
 
-/** The server's side of multiplexed calls (calls.proto). */
-export function createMultiplexedHandler(answer: AnswerCall) {
+/** The server side of multiplexed calls (calls.proto). */
+export function createMultiplexedHandler(handleCall: HandleCall) {
   const streams = new Set<CallStream>()
 
   function handle(stream: CallStream): void {
@@ -31,7 +31,7 @@ export function createMultiplexedHandler(answer: AnswerCall) {
     stream.on('data', (call: Call__Output) => {
       const { id } = call
       pending++
-      answer(call).then(
+      handleCall(call).then(
         (reply) => send(reply ? { id, reply } : { id, too_long: true }),
         (error: unknown) => {
           const failed = error instanceof Problem ? error : problem('internal')
@@ -44,13 +44,13 @@ export function createMultiplexedHandler(answer: AnswerCall) {
       endIfDone()
     })
     stream.once('close', () => streams.delete(stream))
-    // A client that disconnects takes its stream with it; nothing is left to do.
+    // The stream ends when its client disconnects.
     stream.on('error', () => undefined)
   }
 
   return {
     handle,
-    /** Asks clients to make new calls elsewhere; they end their streams once all calls are answered. */
+    /** Asks clients to open new streams elsewhere; they end these after the last reply. */
     drain(): void {
       for (const stream of streams) stream.write({ id: 0, leaving: true })
     },

@@ -1,9 +1,6 @@
 import { status } from '@grpc/grpc-js'
 
-/**
- * Every error that a caller may see: its HTTP status (docs/api-behaviour.md#errors), its gRPC status, and what
- * to tell a person. No other place builds an error.
- */
+/** Every error that clients can receive, with its HTTP status (docs/api-behaviour.md#errors), gRPC status and message. */
 const catalogue = {
   unauthenticated: [
     401,
@@ -75,16 +72,16 @@ const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
-/** Messages by property path, as in the body of a 422. */
+/** Messages by property path, as in a 422 response. */
 export type PropertyErrors = Record<string, string[]>
 
 export interface ProblemDetails {
   errors?: PropertyErrors
-  /** In seconds, for the `Retry-After` header. */
+  /** Seconds for the `Retry-After` header. */
   retryAfter?: number
 }
 
-/** An error that the caller is told of; anything else that is thrown is our fault and stays in the log. */
+/** An error for the client. Any other error is logged and reported as `internal`. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly http: number
@@ -105,7 +102,7 @@ export class Problem extends Error {
 export const problem = (code: ProblemCode, details?: ProblemDetails): Problem =>
   new Problem(code, details)
 
-/** 422 with what is wrong at each property. */
+/** A 422 with messages per property. */
 export const invalid = (errors: PropertyErrors): Problem => problem('validation_failed', { errors })
 
 export const problemToJson = ({ code, details }: Problem): string =>
@@ -116,6 +113,6 @@ export function problemFromJson(json: string): Problem {
   return new Problem(code in catalogue ? code : 'internal', details)
 }
 
-/** Whether it says that the other side does not answer, for now. */
+/** Whether the request may succeed later. */
 export const isTransient = ({ code }: Problem): boolean =>
   code === 'unavailable' || code === 'timeout'

@@ -3,12 +3,12 @@ import type { Client as GrpcClient, ServiceError } from '@grpc/grpc-js'
 import { type SentContext, toMetadata } from './call-context.ts'
 import type { Method } from './methods.ts'
 
-/** In ms: longer than the gateway waits for the slowest sender. */
+/** Longer than the gateway waits for the slowest upload. */
 const deadlineMs = 330_000
 
 /**
- * Sends requests as they are made, waiting while the service does not read them; resolves to its reply. Throws what `requests`
- * throws, after cancelling the call, or the call's `ServiceError`.
+ * Sends requests with flow control and resolves to the reply. Throws the error of `requests`, after cancelling the call, or the
+ * `ServiceError` of the call.
  */
 export async function sendRequests(
   grpc: GrpcClient,
@@ -28,7 +28,7 @@ export async function sendRequests(
       toMetadata(sent),
       { deadline: Date.now() + deadlineMs },
       (error: ServiceError | null, message?: unknown) => {
-        // The service may refuse before all is sent.
+        // The service may reply before all requests are sent.
         isOver = true
         resume()
         if (error) reject(error)
@@ -39,7 +39,7 @@ export async function sendRequests(
   reply.catch(() => undefined)
   stream.on('drain', () => resume())
   stream.on('error', () => undefined)
-  // The call may end, by its deadline for one, while nothing is sent.
+  // The call may end, for example by its deadline, while no request is being sent.
   const over = reply.then(
     () => undefined,
     () => undefined,
@@ -59,7 +59,7 @@ export async function sendRequests(
     stream.cancel()
     throw error
   } finally {
-    // Not awaited: it may be waiting for its own source.
+    // Not awaited, since the iterator may be waiting for its source.
     iterator.return?.().catch(() => undefined)
   }
   stream.end()

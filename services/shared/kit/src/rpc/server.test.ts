@@ -4,7 +4,7 @@ import { ConfigError } from '../config/settings.ts'
 import { createRpcServer } from './server.ts'
 import type { Handlers } from './types.ts'
 
-test('a service that is not told where to listen says what it lacks', () => {
+test('rejects a configuration without a port or socket', () => {
   const config = {
     GRPC_HOST: '127.0.0.1',
     GRPC_PORT: undefined,

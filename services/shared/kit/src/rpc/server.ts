@@ -14,10 +14,10 @@ import { createMultiplexedHandler } from './multiplexed-server.ts'
 import { readCertificates, serverCredentials } from './tls.ts'
 import type { Handlers, ServiceName } from './types.ts'
 
-/** Room for a batch of submissions with encrypted payloads of up to 5 MiB each. */
+/** Enough for a batch of submissions with encrypted payloads of up to 5 MiB each. */
 export const maxMessageBytes = 64 * 1024 * 1024
-const healthEveryMs = 2_000
-/** How long a stream may take, in ms; it is bounded by how fast the other side reads. */
+const healthCheckMs = 2_000
+/** Long, since the reader sets the speed of a stream. */
 export const streamDeadlineMs = 3_600_000
 
 type Listen = Pick<ServiceConfig, 'GRPC_HOST' | 'GRPC_PORT' | 'GRPC_SOCKET'>
@@ -26,11 +26,11 @@ export interface RpcServerOptions<S extends ServiceName> {
   service: S
   handlers: Handlers<S>
   config: Listen & Pick<ServiceConfig, 'ADMIN_HOST' | 'ADMIN_PORT'> & TlsSettings
-  /** What every call needs, by name; each rejects while it is down. */
+  /** Checks of the dependencies by name; each rejects while the dependency is down. */
   needs: Record<string, () => Promise<unknown>>
 }
 
-/** Throws `ConfigError` where neither a port nor a socket is set. */
+/** Throws `ConfigError` if neither a port nor a socket is set. */
 function listenAddress({ GRPC_HOST: host, GRPC_PORT: port, GRPC_SOCKET }: Listen): string {
   if (GRPC_SOCKET) return `unix:${GRPC_SOCKET}`
   if (port === undefined) {
@@ -39,7 +39,7 @@ function listenAddress({ GRPC_HOST: host, GRPC_PORT: port, GRPC_SOCKET }: Listen
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
 
-/** A gRPC server for one service, with health checks that follow what it needs, and its admin port. */
+/** The gRPC server of a service with its admin port; its health follows its dependencies. */
 export function createRpcServer<S extends ServiceName>(
   options: RpcServerOptions<S>,
 ): ServiceProcess {
@@ -53,9 +53,9 @@ export function createRpcServer<S extends ServiceName>(
   const health = new HealthImplementation({ '': 'NOT_SERVING', [service]: 'NOT_SERVING' })
   health.addToServer(server)
   const definition = loadDefinition(service)
-  const given = handlers as AnyHandlers
-  server.addService(definition, adapt(service, definition, given))
-  const calls = createMultiplexedHandler(adaptCalls(service, definition, given))
+  const anyHandlers = handlers as AnyHandlers
+  server.addService(definition, adapt(service, definition, anyHandlers))
+  const calls = createMultiplexedHandler(adaptCalls(service, definition, anyHandlers))
   server.addService(loadDefinition('calls'), { Open: calls.handle })
 
   const setHealth = (status: 'SERVING' | 'NOT_SERVING') => {
@@ -81,12 +81,12 @@ export function createRpcServer<S extends ServiceName>(
     const isUp = Object.values(await checkNeeds()).every(Boolean)
     if (stopped) return
     setHealth(isUp ? 'SERVING' : 'NOT_SERVING')
-    setTimeout(watch, healthEveryMs).unref()
+    setTimeout(watch, healthCheckMs).unref()
   }
 
   return {
     async start() {
-      // A process that was killed leaves its socket behind.
+      // A killed process leaves its socket behind.
       if (config.GRPC_SOCKET) await rm(config.GRPC_SOCKET, { force: true })
       await promisify(server.bindAsync.bind(server))(address, credentials)
       widenWindows(server)
@@ -97,9 +97,9 @@ export function createRpcServer<S extends ServiceName>(
       stopped = true
       setHealth('NOT_SERVING')
       calls.drain()
-      const late = setTimeout(() => server.forceShutdown(), drainMs)
+      const forced = setTimeout(() => server.forceShutdown(), drainMs)
       await new Promise<void>((resolve) => server.tryShutdown(() => resolve()))
-      clearTimeout(late)
+      clearTimeout(forced)
       await admin?.stop()
     },
   }

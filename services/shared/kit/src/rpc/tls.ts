@@ -4,14 +4,14 @@ import { type ChannelCredentials, credentials, ServerCredentials } from '@grpc/g
 
 import { ConfigError, type TlsSettings } from '../config/settings.ts'
 
-/** A service's certificate and key, and the CA that it trusts the others by; PEM. */
+/** The certificate and key of a service and the CA that it trusts, in PEM. */
 export interface Certificates {
   ca: Buffer
   cert: Buffer
   key: Buffer
 }
 
-/** Undefined where none is named; throws where some are or a file can't be read. */
+/** Returns undefined without settings; throws if they are incomplete or a file cannot be read. */
 export function readCertificates(settings: TlsSettings): Certificates | undefined {
   const { GRPC_TLS_CA, GRPC_TLS_CERT, GRPC_TLS_KEY } = settings
   if (!GRPC_TLS_CA && !GRPC_TLS_CERT && !GRPC_TLS_KEY) return undefined
@@ -30,11 +30,11 @@ export function readCertificates(settings: TlsSettings): Certificates | undefine
   return { ca: ca!, cert: cert!, key: key! }
 }
 
-/** With certificates, presents this service's own, and calls only servers whose certificate is of the CA and for their name. */
+/** With certificates, clients present theirs and verify the CA and name of the server. */
 export const clientCredentials = (own: Certificates | undefined): ChannelCredentials =>
   own ? credentials.createSsl(own.ca, own.key, own.cert) : credentials.createInsecure()
 
-/** With certificates, answers only clients that present one of the CA; without, anyone who reaches the port. */
+/** With certificates, servers accept only clients with a certificate of the CA. */
 export const serverCredentials = (own: Certificates | undefined): ServerCredentials =>
   own
     ? ServerCredentials.createSsl(own.ca, [{ private_key: own.key, cert_chain: own.cert }], true)

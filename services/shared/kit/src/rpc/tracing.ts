@@ -1,6 +1,6 @@
 import { type CallContext, fromSent, type SentContext, toSent } from './call-context.ts'
 import { Problem } from './problem.ts'
-import { startWork, type Work, workFrom } from '../observability/tracing.ts'
+import { startSpan, traceContextFrom, type TraceSpan } from '../observability/tracing.ts'
 
 const attributesOf = (rpc: string, { requestId }: CallContext) => ({
   'rpc.system': 'grpc',
@@ -8,37 +8,37 @@ const attributesOf = (rpc: string, { requestId }: CallContext) => ({
   'formpost.request_id': requestId,
 })
 
-function ask(rpc: string, call: CallContext): { work: Work; sent: SentContext } {
-  const work = startWork(rpc, { kind: 'client' }, attributesOf(rpc, call))
-  return { work, sent: toSent(call, work.headers()) }
+function startClientSpan(rpc: string, call: CallContext): { span: TraceSpan; sent: SentContext } {
+  const span = startSpan(rpc, { kind: 'client' }, attributesOf(rpc, call))
+  return { span, sent: toSent(call, span.headers()) }
 }
 
 const failureOf = (error: unknown): string => (error instanceof Problem ? error.code : 'internal')
 
-/** Makes a call with one reply, in a span of the caller's side. */
+/** Makes a unary call in a client span. */
 export async function callTraced<T>(
   rpc: string,
   call: CallContext,
   make: (sent: SentContext) => Promise<T>,
 ): Promise<T> {
-  const { work, sent } = ask(rpc, call)
+  const { span, sent } = startClientSpan(rpc, call)
   try {
     const reply = await make(sent)
-    work.end()
+    span.end()
     return reply
   } catch (error) {
-    work.end({}, failureOf(error))
+    span.end({}, failureOf(error))
     throw error
   }
 }
 
-/** The same for a stream of replies; it ends when the last one is read or the reader has had enough. */
+/** Reads a stream of replies in a client span, which ends with the last reply or when the reader stops. */
 export async function* streamTraced<T>(
   rpc: string,
   call: CallContext,
   make: (sent: SentContext) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  const { work, sent } = ask(rpc, call)
+  const { span, sent } = startClientSpan(rpc, call)
   let failure: string | undefined
   try {
     yield* make(sent)
@@ -46,13 +46,16 @@ export async function* streamTraced<T>(
     failure = failureOf(error)
     throw error
   } finally {
-    work.end({}, failure)
+    span.end({}, failure)
   }
 }
 
-/** The answering side's span, a part of what its caller sent with the call. */
-export function answerTraced(rpc: string, sent: SentContext): { work: Work; call: CallContext } {
+/** Starts the server span of a call, as a child of the span of its caller. */
+export function startServerSpan(
+  rpc: string,
+  sent: SentContext,
+): { span: TraceSpan; call: CallContext } {
   const call = fromSent(sent)
-  const options = { kind: 'server', partOf: workFrom(sent.trace) } as const
-  return { call, work: startWork(rpc, options, attributesOf(rpc, call)) }
+  const options = { kind: 'server', parent: traceContextFrom(sent.trace) } as const
+  return { call, span: startSpan(rpc, options, attributesOf(rpc, call)) }
 }

@@ -5,8 +5,8 @@ import type { Client, Handlers } from './types.ts'
 type Attach = Parameters<Client<'files'>['Attach' | 'List']>[0]
 type Created = Awaited<ReturnType<Handlers<'identity'>['CreateKey']>>
 
-describe('the typed layer over gRPC', () => {
-  it('takes no call with a member that is forgotten, in however deep a message', () => {
+describe('types of RPCs', () => {
+  it('reject requests with a missing property at any depth', () => {
     expectTypeOf<{
       claims: {
         form_uuid: string
@@ -22,7 +22,7 @@ describe('the typed layer over gRPC', () => {
     expectTypeOf<object>().not.toExtend<Attach>()
   })
 
-  it('takes no reply with a member that is forgotten or of another type', () => {
+  it('reject replies with a missing or mistyped property', () => {
     interface Key {
       uuid: string
       name: string
@@ -36,7 +36,7 @@ describe('the typed layer over gRPC', () => {
     expectTypeOf<{ key: Key }>().not.toExtend<Created>()
   })
 
-  it('knows no RPC that the proto does not have, and asks for each that it has', () => {
+  it('require handlers for exactly the RPCs of the proto', () => {
     expectTypeOf<keyof Handlers<'files'>>().toEqualTypeOf<
       'Attach' | 'Delete' | 'List' | 'Read' | 'Release' | 'Upload'
     >()

@@ -12,7 +12,7 @@ import type { MethodDefinition } from '@grpc/proto-loader'
 
 import type { CallContext } from './call-context.ts'
 
-/** The services there are, with what the generator says of each. */
+/** The generated types of every service. */
 interface Generated {
   identity: { definition: IdentityDefinition; handlers: IdentityHandlers }
   forms: { definition: FormsDefinition; handlers: FormsHandlers }
@@ -22,8 +22,8 @@ interface Generated {
 export type ServiceName = keyof Generated
 
 /**
- * A message with every member present: the generator makes all of them optional, which would let a
- * forgotten one compile. An `optional` member must be written, if only as undefined.
+ * A message with every property required. The generated types make all properties optional, so that a forgotten one would
+ * compile. A proto3 `optional` property must be written too, as undefined if it is absent.
  */
 export type Complete<T> = T extends Uint8Array | string | number | boolean | null | undefined
   ? T
@@ -58,7 +58,7 @@ type Caller<D, H> = {
   'client-stream': (requests: AsyncIterable<Complete<In<D>>>, call: CallContext) => Promise<Out<D>>
 }[Kind<H>]
 
-/** What a service must implement: one function per RPC. */
+/** The handlers of a service, one function per RPC. */
 export type Handlers<S extends ServiceName> = {
   [M in Methods<S>]: Handler<
     Generated[S]['definition'][M & keyof Generated[S]['definition']],
@@ -66,7 +66,7 @@ export type Handlers<S extends ServiceName> = {
   >
 }
 
-/** What a caller of a service holds: one function per RPC. Failures are thrown as `Problem`s. */
+/** The client of a service, one function per RPC, which throws `Problem`s. */
 export type Client<S extends ServiceName> = {
   [M in Methods<S>]: Caller<
     Generated[S]['definition'][M & keyof Generated[S]['definition']],

@@ -1,11 +1,11 @@
 export {
-  callerKey,
-  callerNetwork,
+  clientKey,
+  clientNetwork,
   literalAddress,
   type NetworkPolicy,
   networkPolicy,
   networks,
-  truncated,
+  truncateAddress,
 } from './network.ts'
-export { messageFault } from './openpgp.ts'
+export { messageError } from './openpgp.ts'
 export { isArmoured } from './openpgp-packets.ts'

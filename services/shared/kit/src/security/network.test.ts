@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { isPublic, literalAddress, networkPolicy, networks, truncated } from './network.ts'
+import { isPublic, literalAddress, networkPolicy, networks, truncateAddress } from './network.ts'
 
-describe('an address is public', () => {
+describe('public addresses', () => {
   test.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '172.15.255.255', '172.32.0.1', '100.128.0.1'])(
     '%s',
     (address) => expect(isPublic(address)).toBe(true),
@@ -12,7 +12,7 @@ describe('an address is public', () => {
   )
 })
 
-describe('an address is not public', () => {
+describe('addresses that are not public', () => {
   test.each([
     ['this network', '0.0.0.0'],
     ['this network', '0.1.2.3'],
@@ -37,18 +37,18 @@ describe('an address is not public', () => {
     ['broadcast', '255.255.255.255'],
     ['unspecified', '::'],
     ['loopback', '::1'],
-    ['loopback, written out', '0:0:0:0:0:0:0:1'],
+    ['loopback in full notation', '0:0:0:0:0:0:0:1'],
     ['link-local', 'fe80::1'],
     ['link-local with a zone', 'fe80::1%eth0'],
     ['site-local', 'fec0::1'],
     ['unique local', 'fc00::1'],
     ['unique local', 'fd12:3456:789a::1'],
     ['multicast', 'ff02::1'],
-    ['an IPv4 address in IPv6', '::ffff:127.0.0.1'],
-    ['an IPv4 address in IPv6, in hex', '::ffff:7f00:1'],
-    ['an IPv4 address in IPv6, even a public one', '::ffff:8.8.8.8'],
-    ['an IPv4 address in IPv6, the old way', '::127.0.0.1'],
-    ['an IPv4 address translated', '::ffff:0:10.0.0.1'],
+    ['IPv4-mapped', '::ffff:127.0.0.1'],
+    ['IPv4-mapped in hex', '::ffff:7f00:1'],
+    ['IPv4-mapped, even of a public address', '::ffff:8.8.8.8'],
+    ['IPv4-compatible', '::127.0.0.1'],
+    ['IPv4-translated', '::ffff:0:10.0.0.1'],
     ['NAT64', '64:ff9b::a00:1'],
     ['NAT64, local', '64:ff9b:1::a00:1'],
     ['6to4', '2002:a00:1::1'],
@@ -56,16 +56,16 @@ describe('an address is not public', () => {
     ['documentation', '2001:db8::1'],
     ['documentation', '3fff::1'],
     ['discard', '100::1'],
-    ['not handed out', '4000::1'],
-    ['no address', 'example.com'],
-    ['no address', ''],
+    ['not allocated', '4000::1'],
+    ['not an address', 'example.com'],
+    ['not an address', ''],
   ])('%s: %s', (_what, address) => expect(isPublic(address)).toBe(false))
 })
 
-describe('a policy', () => {
+describe('a network policy', () => {
   const policy = networkPolicy(networks.parse(' 10.1.0.0/16, fd00::/8'))
 
-  test('allows the networks it names and no others', () => {
+  test('allows only listed private networks', () => {
     expect(policy.allows('10.1.2.3')).toBe(true)
     expect(policy.allows('fd00::5')).toBe(true)
     expect(policy.allows('8.8.8.8')).toBe(true)
@@ -74,17 +74,17 @@ describe('a policy', () => {
     expect(policy.allows('::ffff:10.1.2.3')).toBe(false)
   })
 
-  test('allows nothing private where none is named', () => {
+  test('allows no private network by default', () => {
     expect(networkPolicy(networks.parse(undefined)).allows('10.1.2.3')).toBe(false)
   })
 
-  test('says which network it cannot read', () => {
+  test('names invalid networks', () => {
     const { error } = networks.safeParse('10.0.0.0/8, 10.0.0.0/33, home')
     expect(error?.issues[0]?.message).toContain('10.0.0.0/33,home')
   })
 })
 
-describe('a URL names an address by itself', () => {
+describe('literal addresses in URLs', () => {
   test.each([
     ['http://127.0.0.1/', '127.0.0.1'],
     ['http://2130706433/', '127.0.0.1'],
@@ -100,13 +100,13 @@ describe('a URL names an address by itself', () => {
   ])('%s', (url, address) => expect(literalAddress(new URL(url))).toBe(address))
 })
 
-describe('what is kept of an address', () => {
+describe('truncating an address', () => {
   test.each([
     ['192.0.2.77', '192.0.2.0'],
     ['::ffff:192.0.2.77', '192.0.2.0'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
     ['not an address', ''],
-  ])('%s becomes %s', (address, kept) => {
-    expect(truncated(address)).toBe(kept)
+  ])('%s becomes %s', (address, expected) => {
+    expect(truncateAddress(address)).toBe(expected)
   })
 })

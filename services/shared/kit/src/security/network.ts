@@ -5,26 +5,26 @@ import { z } from 'zod'
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Which addresses may be called on behalf of an owner. */
+/** The addresses that webhooks may call. */
 export interface NetworkPolicy {
   allows(address: string): boolean
 }
 
-/** Everything that is handed out to the Internet; outside it ipaddr.js calls an address unicast by default. */
-const global = ipaddr.parseCIDR('2000::/3')
+/** The allocated global unicast range; ipaddr.js reports unallocated addresses as unicast too. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 /** Azure's virtual machines reach their host here, which hands out settings and secrets. */
 const azureHost = '168.63.129.16'
 
-/** Whether an address is one of the public Internet: an IPv6 one that stands for an IPv4 one never is. */
+/** Whether an address is on the public Internet. IPv6 addresses that embed an IPv4 address are not. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address) || address === azureHost) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
-  return parsed.kind() === 'ipv4' || parsed.match(global)
+  return parsed.kind() === 'ipv4' || parsed.match(globalUnicast)
 }
 
-/** Public addresses, and those of the networks that the operator allows. */
+/** Allows public addresses and the networks in `allowed`. */
 export function networkPolicy(allowed: readonly Network[]): NetworkPolicy {
   const isAllowed = (address: string) => {
     if (!ipaddr.isValid(address)) return false
@@ -34,50 +34,47 @@ export function networkPolicy(allowed: readonly Network[]): NetworkPolicy {
   return { allows: (address) => isPublic(address) || isAllowed(address) }
 }
 
-/** A setting: networks as CIDRs with commas between. */
+/** A setting of comma-separated CIDRs. */
 export const networks = z
   .string()
   .default('')
   .transform((list, context): Network[] => {
-    const given = list
+    const cidrs = list
       .split(',')
-      .map((each) => each.trim())
+      .map((cidr) => cidr.trim())
       .filter(Boolean)
-    const wrong = given.filter((each) => !ipaddr.isValidCIDR(each))
-    if (wrong.length > 0) {
-      context.addIssue(`Must be networks such as 10.0.0.0/8, with commas between: ${wrong.join()}.`)
+    const invalid = cidrs.filter((cidr) => !ipaddr.isValidCIDR(cidr))
+    if (invalid.length > 0) {
+      context.addIssue(`Must be comma-separated networks such as 10.0.0.0/8: ${invalid.join()}.`)
       return z.NEVER
     }
-    return given.map((each) => ipaddr.parseCIDR(each))
+    return cidrs.map((cidr) => ipaddr.parseCIDR(cidr))
   })
-  .describe('Private networks, as CIDRs with commas, that webhooks may go to all the same.')
+  .describe('Private networks that webhooks may call, as comma-separated CIDRs.')
 
-/** The address that a URL names by itself, without asking anyone; `localhost` is one of them. */
+/** The address in a URL whose host needs no DNS lookup; `localhost` is loopback. */
 export function literalAddress({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[|\]$|\.$/g, '')
   if (isIP(host) !== 0) return host
   return host === 'localhost' || host.endsWith('.localhost') ? '127.0.0.1' : undefined
 }
 
-/**
- * What is counted as one caller: an IPv4 address, or the /64 that one IPv6 subscriber gets, who would
- * else have as many addresses as he likes.
- */
-export function callerKey(address: string): string {
+/** The key of a client for throttling: an IPv4 address or an IPv6 /64, as subscribers control a whole /64. */
+export function clientKey(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }
 
-/** The /48 network around what `callerKey` returns for an IPv6 address; undefined for anything else. */
-export const callerNetwork = (key: string): string | undefined =>
+/** The /48 network around what `clientKey` returns for an IPv6 address; undefined for anything else. */
+export const clientNetwork = (key: string): string | undefined =>
   key.includes(':')
     ? ipaddr.IPv6.networkAddressFromCIDR(`${ipaddr.IPv6.parse(key).toString()}/48`).toString()
     : undefined
 
-/** An address without what tells one subscriber from his neighbours: the /24 of IPv4, the /48 of IPv6. */
-export function truncated(address: string): string {
+/** Anonymises an address to the /24 of IPv4 or the /48 of IPv6. */
+export function truncateAddress(address: string): string {
   if (!ipaddr.isValid(address)) return ''
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4'

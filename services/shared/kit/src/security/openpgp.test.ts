@@ -1,7 +1,7 @@
 import { createMessage, encrypt, generateKey, readKey, sign, readPrivateKey } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { messageFault } from './openpgp.ts'
+import { messageError } from './openpgp.ts'
 import { isArmoured } from './openpgp-packets.ts'
 
 const userIDs = [{ name: 'Owner', email: 'owner@example.com' }]
@@ -23,31 +23,31 @@ const encryptedTo = async (key: string, options: object = {}) =>
   })
 
 describe('an encrypted message', () => {
-  it('is right when it is encrypted to the key of the form', async () => {
-    expect(await messageFault(await encryptedTo(publicKey), [publicKey])).toBeUndefined()
+  it('is valid when it is encrypted to the key of the form', async () => {
+    expect(await messageError(await encryptedTo(publicKey), [publicKey])).toBeUndefined()
   })
 
-  it('is right when it does not say whom it is for', async () => {
+  it('is valid with a hidden recipient', async () => {
     const payload = await encryptedTo(publicKey, { wildcard: true })
-    expect(await messageFault(payload, [publicKey])).toBeUndefined()
+    expect(await messageError(payload, [publicKey])).toBeUndefined()
   })
 
-  it('is refused when it is encrypted to another key only', async () => {
-    const fault = await messageFault(await encryptedTo(otherKey), [publicKey])
-    expect(fault).toBe('other key')
+  it('is rejected when it is encrypted to another key', async () => {
+    const error = await messageError(await encryptedTo(otherKey), [publicKey])
+    expect(error).toBe('other key')
   })
 
-  it('is refused when only a password opens it', async () => {
+  it('is rejected when it is encrypted only with a password', async () => {
     const payload = await encrypt({ message: await message(), passwords: 'secret' })
-    expect(await messageFault(payload, [publicKey])).toBe('not encrypted')
+    expect(await messageError(payload, [publicKey])).toBe('not encrypted')
   })
 
-  it('is refused when it is signed but readable', async () => {
+  it('is rejected when it is only signed', async () => {
     const signed = await sign({
       message: await message(),
       signingKeys: await readPrivateKey({ armoredKey: privateKey }),
     })
-    expect(await messageFault(signed, [publicKey])).toBe('not encrypted')
+    expect(await messageError(signed, [publicKey])).toBe('not encrypted')
   })
 
   it.each([
@@ -55,36 +55,36 @@ describe('an encrypted message', () => {
     '{"fields":{}}',
     '-----BEGIN PGP MESSAGE-----\n\nnot base64!\n-----END PGP MESSAGE-----\n',
     '-----BEGIN PGP MESSAGE-----\n\nSGVsbG8=\n-----END PGP MESSAGE-----\n',
-  ])('is refused when it is no message: %j', async (payload) => {
-    expect(await messageFault(payload, [publicKey])).toBe('not encrypted')
+  ])('is rejected when it is not OpenPGP: %j', async (payload) => {
+    expect(await messageError(payload, [publicKey])).toBe('not encrypted')
   })
 
-  it('is refused when its end is cut off', async () => {
+  it('is rejected when it is truncated', async () => {
     const payload = await encryptedTo(publicKey)
-    expect(await messageFault(payload.slice(0, 120), [publicKey])).toBeDefined()
+    expect(await messageError(payload.slice(0, 120), [publicKey])).toBeDefined()
   })
 
-  it('is judged alike in binary', async () => {
+  it('is checked in binary too', async () => {
     const binary = async (key: string) => encryptedTo(key, { format: 'binary' })
     const own = (await binary(publicKey)) as unknown as Uint8Array
-    expect(await messageFault(own, [publicKey])).toBeUndefined()
+    expect(await messageError(own, [publicKey])).toBeUndefined()
     expect(
-      await messageFault(Buffer.from(await encryptedTo(publicKey)), [publicKey]),
+      await messageError(Buffer.from(await encryptedTo(publicKey)), [publicKey]),
     ).toBeUndefined()
     const others = (await binary(otherKey)) as unknown as Uint8Array
-    expect(await messageFault(others, [publicKey])).toBe('other key')
-    expect(await messageFault(own.subarray(0, 60), [publicKey])).toBe('not encrypted')
+    expect(await messageError(others, [publicKey])).toBe('other key')
+    expect(await messageError(own.subarray(0, 60), [publicKey])).toBe('not encrypted')
   })
 
   it.each([
-    ['nothing', Buffer.alloc(0)],
-    ['a header alone', Buffer.from([0xc1])],
+    ['empty', Buffer.alloc(0)],
+    ['only a header', Buffer.from([0xc1])],
     ['text', Buffer.from('hello')],
     ['a photo', Buffer.from('ffd8ffe000104a464946', 'hex')],
     ['a session key without data', Buffer.from([0xc1, 0x5e, 3, 1])],
     ['an unknown version', Buffer.from([0xc1, 0x5e, 9, 1])],
-  ])('is refused when its bytes are %s', async (_what, bytes) => {
-    expect(await messageFault(bytes, [publicKey])).toBe('not encrypted')
+  ])('is rejected when its bytes are %s', async (_what, bytes) => {
+    expect(await messageError(bytes, [publicKey])).toBe('not encrypted')
   })
 
   it('is right when it is encrypted as RFC 9580 asks', async () => {
@@ -93,11 +93,11 @@ describe('an encrypted message', () => {
       config: { v6Keys: true, aeadProtect: true },
     })
     expect(
-      await messageFault(await encryptedTo(armoredKey, { config: { aeadProtect: true } }), [
+      await messageError(await encryptedTo(armoredKey, { config: { aeadProtect: true } }), [
         armoredKey,
       ]),
     ).toBeUndefined()
-    expect(await messageFault(await encryptedTo(armoredKey), [publicKey])).toBe('other key')
+    expect(await messageError(await encryptedTo(armoredKey), [publicKey])).toBe('other key')
   })
 
   it('is refused when it is compressed', async () => {
@@ -106,9 +106,9 @@ describe('an encrypted message', () => {
       'base64',
     )
     const bomb = Buffer.concat([Buffer.from([0xc8, zeros.length + 1, 3]), zeros])
-    expect(await messageFault(bomb, [publicKey])).toBe('not encrypted')
+    expect(await messageError(bomb, [publicKey])).toBe('not encrypted')
     const payload = (await encryptedTo(publicKey, { format: 'binary' })) as unknown as Uint8Array
-    expect(await messageFault(Buffer.concat([bomb, payload]), [publicKey])).toBe('not encrypted')
+    expect(await messageError(Buffer.concat([bomb, payload]), [publicKey])).toBe('not encrypted')
   })
 
   it('is refused when it has more than 100 packets', async () => {
@@ -116,8 +116,8 @@ describe('an encrypted message', () => {
     const marker = Buffer.from([0xca, 3, 0x50, 0x47, 0x50])
     const padded = (count: number) =>
       Buffer.concat([...Array.from({ length: count }, () => marker), payload])
-    expect(await messageFault(padded(90), [publicKey])).toBeUndefined()
-    expect(await messageFault(padded(100), [publicKey])).toBe('not encrypted')
+    expect(await messageError(padded(90), [publicKey])).toBeUndefined()
+    expect(await messageError(padded(100), [publicKey])).toBe('not encrypted')
   })
 
   it('is right in pieces of partial length', async () => {
@@ -135,8 +135,8 @@ describe('an encrypted message', () => {
     })) as unknown as ReadableStream<Uint8Array>
     for await (const piece of encrypted) pieces.push(piece)
     const bytes = Buffer.concat(pieces)
-    expect(await messageFault(bytes, [publicKey])).toBeUndefined()
-    expect(await messageFault(bytes.subarray(0, -10), [publicKey])).toBe('not encrypted')
+    expect(await messageError(bytes, [publicKey])).toBeUndefined()
+    expect(await messageError(bytes.subarray(0, -10), [publicKey])).toBe('not encrypted')
   })
 
   it('is right when several may read it, the owner among them', async () => {
@@ -144,10 +144,10 @@ describe('an encrypted message', () => {
       [otherKey, publicKey].map((armoredKey) => readKey({ armoredKey })),
     )
     const payload = await encrypt({ message: await message(), encryptionKeys: keys })
-    expect(await messageFault(payload, [publicKey])).toBeUndefined()
+    expect(await messageError(payload, [publicKey])).toBeUndefined()
   })
 
-  it('is told from binary where it is armoured, also after a byte order mark and blank lines', async () => {
+  it('is recognised as armoured after a byte order mark and blank lines', async () => {
     const armoured = await encryptedTo(publicKey)
     expect(isArmoured(Buffer.from(`\uFEFF\r\n\n${armoured}`))).toBe(true)
     expect(isArmoured(Buffer.from([0xc1, 0x5e, 3, 1]))).toBe(false)

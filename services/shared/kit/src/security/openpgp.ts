@@ -1,7 +1,7 @@
 import { isArmoured, type Packet, packetsOf, unarmour } from './openpgp-packets.ts'
 
-/** Loaded with the first encrypted form: many a service never sees one. */
-const library = () => import('openpgp')
+/** Loaded with the first encrypted form, as most processes never see one. */
+const loadOpenPgp = () => import('openpgp')
 
 // RFC 9580, 5: packets that carry the session key for a public key or a password, those that carry encrypted data, and
 // those that readers ignore.
@@ -16,8 +16,8 @@ const wildcard = '0000000000000000'
  * What is wrong with an encrypted message, as far as anyone without the private key can tell: it must be
  * one OpenPGP message, encrypted, to one of the public keys given where it names recipients. Nothing is decrypted or expanded.
  */
-export async function messageFault(
-  given: string | Uint8Array,
+export async function messageError(
+  source: string | Uint8Array,
   publicKeys: readonly string[],
 ): Promise<'not encrypted' | 'other key' | undefined> {
   const recipients = recipientsOf(given)
@@ -58,7 +58,7 @@ function recipientOf({ body }: Packet): string {
 }
 
 async function keyIds(armored: string): Promise<string[]> {
-  const { readKey } = await library()
+  const { readKey } = await loadOpenPgp()
   const key = await readKey({ armoredKey: armored }).catch(() => undefined)
   return key ? key.getKeyIDs().map((id) => id.toHex()) : []
 }
