@@ -20,7 +20,7 @@ export async function messageError(
   source: string | Uint8Array,
   publicKeys: readonly string[],
 ): Promise<'not encrypted' | 'other key' | undefined> {
-  const recipients = recipientsOf(given)
+  const recipients = recipientsOf(source)
   if (!recipients) return 'not encrypted'
   if (recipients.includes(wildcard)) return undefined
   const own = (await Promise.all(publicKeys.map(keyIds))).flat()
