@@ -31,6 +31,14 @@ export const config = serviceConfig
       .string()
       .optional()
       .describe('Its bucket; made where it is missing and the key may.'),
+    UPLOAD_QUOTA_MEGABYTES: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(10_240)
+      .describe(
+        'The megabytes of files that a form may receive in a day (UTC) before submissions use them; 0 is no limit.',
+      ),
     S3_REGION: z.string().default('us-east-1').describe('Its region.'),
   })
   .refine((given) => [0, s3Names.length].includes(countS3(given)), {
@@ -53,7 +61,12 @@ export async function create(config: FilesConfig): Promise<ServiceProcess> {
   watchPurge((limit) => countDeleted(db, limit))
   const server = createRpcServer({
     service: 'files',
-    handlers: createHandlers({ db, blobs, sweeper }),
+    handlers: createHandlers({
+      db,
+      blobs,
+      sweeper,
+      uploadQuota: config.UPLOAD_QUOTA_MEGABYTES * 1024 * 1024,
+    }),
     config,
     needs: {
       PostgreSQL: () => checkDatabase(db),

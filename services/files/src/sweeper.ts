@@ -4,6 +4,7 @@ import { log } from '@formpost/kit/observability'
 import type { BlobStore } from './store/blob-store.ts'
 import type { Database } from './store/database.ts'
 import { listDeleted, markExpiredDeleted } from './store/deletion.ts'
+import { deleteOldTotals } from './store/upload-quota.ts'
 import { eraseUploads } from './store/uploads.ts'
 
 const intervalMs = 3_600_000
@@ -37,6 +38,7 @@ export function createSweeper(db: Database, blobs: BlobStore) {
       count = await markExpiredDeleted(db, batchSize)
     }
     if (expired > 0) log.info({ expired }, 'expired uploads deleted')
+    await deleteOldTotals(db)
     await purge()
   }
 

@@ -7,4 +7,6 @@ export interface Context {
   db: Database
   blobs: BlobStore
   sweeper: Sweeper
+  /** The bytes that a form may receive in a day before a submission uses them; 0: no limit. */
+  uploadQuota: number
 }

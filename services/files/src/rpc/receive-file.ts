@@ -7,11 +7,15 @@ export interface ReceivedFile {
   description: UploadDescription__Output
 }
 
-/** Collects an upload in `buffer`. Throws `file_too_large` if it does not fit. */
+/**
+ * Collects an upload in a buffer, which is asked for once there is something to put in it. Throws `file_too_large` if the
+ * upload does not fit.
+ */
 export async function receiveFile(
   requests: AsyncIterable<UploadRequest__Output>,
-  buffer: Buffer,
+  takeBuffer: () => Promise<Buffer>,
 ): Promise<ReceivedFile> {
+  let buffer: Buffer | undefined
   let size = 0
   let description: UploadDescription__Output | undefined
   let isComplete = false
@@ -20,10 +24,11 @@ export async function receiveFile(
     if (request.complete) isComplete = true
     const { chunk } = request
     if (!chunk) continue
+    buffer ??= await takeBuffer()
     if (size + chunk.length > buffer.length) throw problem('file_too_large')
     chunk.copy(buffer, size)
     size += chunk.length
   }
   if (!description || !isComplete) throw problem('unavailable')
-  return { bytes: buffer.subarray(0, size), description }
+  return { bytes: buffer?.subarray(0, size) ?? Buffer.alloc(0), description }
 }

@@ -5,6 +5,7 @@ import { Semaphore, withTimeout } from 'async-mutex'
 
 import { checkUpload, maxFileBytes } from '../domain/check-upload.ts'
 import { markStored, reserveUpload } from '../store/new-uploads.ts'
+import { returnQuota, takeQuota } from '../store/upload-quota.ts'
 import { eraseUploads } from '../store/uploads.ts'
 import type { Context } from './context.ts'
 import { toFileMessage, toUploadRules } from './messages.ts'
@@ -17,7 +18,7 @@ const waitMs = 20_000
 /** Buffers that are kept for the next files. */
 const maxSpareBuffers = 8
 
-export function upload({ db, blobs }: Context): Handlers<'files'>['Upload'] {
+export function upload({ db, blobs, uploadQuota }: Context): Handlers<'files'>['Upload'] {
   const tooBusy = problem('unavailable', { retryAfter: 5 })
   const slots = withTimeout(new Semaphore(maxConcurrent), waitMs, tooBusy)
   const spareBuffers: Buffer[] = []
@@ -28,11 +29,14 @@ export function upload({ db, blobs }: Context): Handlers<'files'>['Upload'] {
     if (!isUuid(fieldUuid)) throw problem('field_not_found')
     const checked = await checkUpload(bytes, givenName, toUploadRules(description))
 
+    const size = bytes.length
+    const waitSeconds = uploadQuota && (await takeQuota(db, { formUuid, size }, uploadQuota))
+    if (waitSeconds) throw problem('upload_quota', { retryAfter: waitSeconds })
     const reserved = await reserveUpload(db, {
       formUuid,
       fieldUuid,
       ...checked,
-      size: bytes.length,
+      size,
     })
     try {
       await blobs.put(reserved.uuid, bytes)
@@ -48,6 +52,7 @@ export function upload({ db, blobs }: Context): Handlers<'files'>['Upload'] {
   async function discard(uuid: string): Promise<void> {
     try {
       await blobs.remove([uuid])
+      await returnQuota(db, [uuid])
       await eraseUploads(db, [uuid])
     } catch (error) {
       log.warn(
@@ -57,13 +62,23 @@ export function upload({ db, blobs }: Context): Handlers<'files'>['Upload'] {
     }
   }
 
-  return (requests) =>
-    slots.runExclusive(async () => {
+  return async (requests) => {
+    let buffer: Buffer | undefined
+    let freeSlot = () => {}
+    // A sender that is silent must not keep others waiting, so its turn comes with its first bytes.
+    const takeBuffer = async () => {
+      ;[, freeSlot] = await slots.acquire()
       // Buffers are reused: allocating one for each file keeps the garbage collector busy.
-      const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
-      const file = await store(await receiveFile(requests, buffer))
+      buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
+      return buffer
+    }
+    try {
+      const file = await store(await receiveFile(requests, takeBuffer))
       // Not after a failure: a failed write may still be reading the buffer.
-      if (spareBuffers.length < maxSpareBuffers) spareBuffers.push(buffer)
+      if (buffer && spareBuffers.length < maxSpareBuffers) spareBuffers.push(buffer)
       return file
-    })
+    } finally {
+      freeSlot()
+    }
+  }
 }

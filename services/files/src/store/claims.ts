@@ -6,6 +6,7 @@ import { type Claim, type ClaimableUpload, decideClaims } from '../domain/claims
 import { DomainError } from '../domain/domain-error.ts'
 import { unattachedLifetimeMs } from '../domain/upload.ts'
 import type { Database } from './database.ts'
+import { returnQuota } from './upload-quota.ts'
 
 interface Release {
   formUuid: string
@@ -17,7 +18,13 @@ interface Release {
 }
 
 /** Attaches uploads to submissions. Returns for each claim the refused uploads; none: it is granted. */
-export function attachUploads({ pool }: Database, claims: Claim[]): Promise<string[][]> {
+export async function attachUploads(db: Database, claims: Claim[]): Promise<string[][]> {
+  const { refused, attached } = await attachInTransaction(db, claims)
+  if (attached.length > 0) await returnQuota(db, attached)
+  return refused
+}
+
+function attachInTransaction({ pool }: Database, claims: Claim[]) {
   const uuids = claims.flatMap(({ uploads }) => uploads.map(({ uuid }) => uuid)).filter(isUuid)
   return transaction(pool, async (client) => {
     // Locked in a fixed order, so that two batches cannot deadlock.
@@ -30,22 +37,19 @@ export function attachUploads({ pool }: Database, claims: Claim[]): Promise<stri
       [uuids],
     )
     const { refused, attachments } = decideClaims(claims, rows)
-    if (attachments.length === 0) return refused
+    const attached = attachments.map(({ uuid }) => uuid)
+    if (attachments.length === 0) return { refused, attached }
     const expiries = claims.flatMap(({ expiresAt }) => expiresAt ?? [])
     const { rowCount } = await client.query(
       `UPDATE files.uploads u SET submission_uuid = a.submission_uuid, expires_at = NULL
          FROM unnest($1::uuid[], $2::uuid[]) AS a (uuid, submission_uuid)
         WHERE u.uuid = a.uuid
           AND clock_timestamp() < coalesce((SELECT min(e) FROM unnest($3::timestamptz[]) AS e), 'infinity')`,
-      [
-        attachments.map(({ uuid }) => uuid),
-        attachments.map(({ submissionUuid }) => submissionUuid),
-        expiries,
-      ],
+      [attached, attachments.map(({ submissionUuid }) => submissionUuid), expiries],
     )
     // A claim has expired: the caller may have released it.
     if (rowCount !== attachments.length) throw new DomainError('timeout')
-    return refused
+    return { refused, attached }
   })
 }
 

@@ -57,6 +57,11 @@ const catalogue = {
   wrong_content_type: [415, status.INVALID_ARGUMENT, 'Send the body as application/json.'],
   validation_failed: [422, status.INVALID_ARGUMENT, 'The given data was invalid.'],
   rate_limited: [429, status.RESOURCE_EXHAUSTED, 'Too many requests. Wait, then try again.'],
+  upload_quota: [
+    429,
+    status.RESOURCE_EXHAUSTED,
+    'This form has received too many files today that no submission uses. Try again tomorrow.',
+  ],
   internal: [500, status.INTERNAL, 'Something went wrong on our side. Try again later.'],
   unavailable: [
     503,

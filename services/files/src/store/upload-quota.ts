@@ -1,0 +1,54 @@
+// SQL: one statement per upload and per batch of attachments, on hot paths; limits are judged by PostgreSQL's clock.
+import type { Database } from './database.ts'
+
+const today = `(now() AT TIME ZONE 'UTC')::date`
+
+/**
+ * Counts an upload towards its form's quota of today. Returns undefined, or how many seconds are left of the day if the
+ * quota has no room for it.
+ */
+export async function takeQuota(
+  { pool }: Database,
+  { formUuid, size }: { formUuid: string; size: number },
+  quota: number,
+): Promise<number | undefined> {
+  const { rowCount } = await pool.query({
+    name: 'take-quota',
+    // Committed asynchronously: a crash of PostgreSQL may forget a moment of uploads, which harms no one.
+    text: `WITH settings AS (SELECT set_config('synchronous_commit', 'off', true))
+           INSERT INTO files.unattached_totals AS t (form_uuid, day, bytes)
+           SELECT $1, ${today}, $2::bigint FROM settings WHERE $2::bigint <= $3::bigint
+           ON CONFLICT (form_uuid, day) DO UPDATE SET bytes = t.bytes + excluded.bytes
+            WHERE t.bytes + excluded.bytes <= $3::bigint`,
+    values: [formUuid, size, quota],
+  })
+  if (rowCount) return undefined
+  const { rows } = await pool.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM ${today} + 1 - (now() AT TIME ZONE 'UTC'))::float8 AS seconds`,
+  )
+  return rows[0]?.seconds ?? 0
+}
+
+/** Gives back what uploads took of their forms' quotas, once they are attached to submissions or discarded. */
+export async function returnQuota({ pool }: Database, uuids: string[]): Promise<void> {
+  await pool.query({
+    name: 'return-quota',
+    // Locked in a fixed order, so that two batches cannot deadlock.
+    text: `WITH settings AS (SELECT set_config('synchronous_commit', 'off', true)),
+           returned AS (
+             SELECT form_uuid, (created_at AT TIME ZONE 'UTC')::date AS day, sum(size) AS bytes
+               FROM files.uploads, settings WHERE uuid = ANY($1::uuid[]) GROUP BY 1, 2),
+           locked AS (
+             SELECT t.form_uuid, t.day, r.bytes FROM files.unattached_totals t JOIN returned r
+                 ON r.form_uuid = t.form_uuid AND r.day = t.day
+              ORDER BY t.form_uuid, t.day FOR UPDATE OF t)
+           UPDATE files.unattached_totals t SET bytes = greatest(0, t.bytes - l.bytes)
+             FROM locked l WHERE t.form_uuid = l.form_uuid AND t.day = l.day`,
+    values: [uuids],
+  })
+}
+
+/** Deletes the totals of days that are over. */
+export async function deleteOldTotals({ pool }: Database): Promise<void> {
+  await pool.query(`DELETE FROM files.unattached_totals WHERE day < ${today} - 1`)
+}
