@@ -1,46 +1,28 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Client } from '@formpost/kit/rpc'
-
+import type { FilesClient } from './rpc/clients/files.ts'
+import type { SubmissionsClient } from './rpc/clients/submissions.ts'
 import type { Database } from './store/database.ts'
 import { eraseForm } from './store/forms.ts'
 import type { FormsTasks } from './store/queue.ts'
 
 /**
- * What deleting leaves to do. Each step may run again after a crash: it deletes what is still there,
- * and the form's own rows go last, so that nothing is forgotten.
+ * The jobs that complete a deletion. A job may run again after a crash: each step deletes what still exists, and the
+ * rows of the form go last.
  */
-export const purgeTasks = (
+export const createPurgeTasks = (
   db: Database,
-  submissions: Client<'submissions'>,
-  files: Client<'files'>,
+  submissions: SubmissionsClient,
+  files: FilesClient,
 ): FormsTasks => ({
-  async 'purge-form'({ form_uuid }) {
+  async 'purge-form'({ form_uuid: formUuid }) {
     const call = { requestId: randomUUID() }
-    await submissions.PurgeForm({ form_uuid }, call)
-    await files.Delete(
-      {
-        form_uuid,
-        all: true,
-        field_uuid: undefined,
-        submission_uuid: undefined,
-        uploaded_until: undefined,
-      },
-      call,
-    )
-    await eraseForm(db, form_uuid)
+    await submissions.purgeForm(formUuid, call)
+    await files.deleteOfForm(formUuid, call)
+    await eraseForm(db, formUuid)
   },
 
-  async 'purge-field'({ form_uuid, field_uuid, until }) {
-    await files.Delete(
-      {
-        form_uuid,
-        field_uuid,
-        all: undefined,
-        submission_uuid: undefined,
-        uploaded_until: until,
-      },
-      { requestId: randomUUID() },
-    )
+  async 'purge-field'({ form_uuid: formUuid, field_uuid: fieldUuid, until }) {
+    await files.deleteOfField(formUuid, fieldUuid, until, { requestId: randomUUID() })
   },
 })

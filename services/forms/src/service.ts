@@ -4,9 +4,11 @@ import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
 import { networkPolicy, networks } from '@formpost/kit/security'
 import type { z } from 'zod'
 
-import { purgeTasks } from './purge.ts'
+import { createPurgeTasks } from './purge.ts'
+import { createFilesClient } from './rpc/clients/files.ts'
+import { createSubmissionsClient } from './rpc/clients/submissions.ts'
 import { createHandlers } from './rpc/handlers.ts'
-import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
 import { createViewCounter } from './store/views.ts'
 
 export const config = serviceConfig.extend({
@@ -15,20 +17,22 @@ export const config = serviceConfig.extend({
   WEBHOOK_ALLOWED_NETWORKS: networks,
 })
 
-/** The forms service: forms, fields, every version of them, and the purge of what is deleted. */
+/** The forms service: forms, fields, their versions and webhooks. */
 export function create(settings: z.infer<typeof config>): ServiceProcess {
   const db = openDatabase(settings.DATABASE_URL, settings.DATABASE_POOL)
   const views = createViewCounter(db)
-  const submissions = createRpcClient('submissions', settings.SUBMISSIONS_ADDRESS, settings)
-  const files = createRpcClient('files', settings.FILES_ADDRESS, settings)
+  const submissionsRpc = createRpcClient('submissions', settings.SUBMISSIONS_ADDRESS, settings)
+  const filesRpc = createRpcClient('files', settings.FILES_ADDRESS, settings)
+  const submissions = createSubmissionsClient(submissionsRpc.client)
+  const files = createFilesClient(filesRpc.client)
   const server = createRpcServer({
     service: 'forms',
     config: settings,
-    needs: { PostgreSQL: () => db.pool.query('SELECT 1') },
+    needs: { PostgreSQL: () => checkDatabase(db) },
     handlers: createHandlers({
       db,
       views,
-      submissions: submissions.client,
+      submissions,
       webhookPolicy: networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS),
     }),
   })
@@ -37,15 +41,15 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
   return {
     async start() {
       await migrateDatabase(db)
-      runner = await db.queue.start(purgeTasks(db, submissions.client, files.client))
+      runner = await db.queue.start(createPurgeTasks(db, submissions, files))
       await server.start()
     },
     async stop() {
       await server.stop()
       await runner?.stop()
       await views.stop()
-      submissions.close()
-      files.close()
+      submissionsRpc.close()
+      filesRpc.close()
       await closeDatabase(db)
     },
   }

@@ -1,18 +1,18 @@
-import { problem, type PropertyErrors } from '@formpost/kit/rpc'
+import { type PropertyErrors, throwIfInvalid } from './domain-error.ts'
 
 export interface EncryptionConfig {
-  is_encrypted: boolean
-  encryption_public_key: string | null
-  encryption_key_fingerprint: string | null
+  isEncrypted: boolean
+  encryptionPublicKey: string | null
+  encryptionKeyFingerprint: string | null
 }
 
-const squeeze = (fingerprint: string) => fingerprint.replace(/[\s:]/g, '').toLowerCase()
+const normalise = (fingerprint: string) => fingerprint.replace(/[\s:]/g, '').toLowerCase()
 
-/** The fingerprint of an armoured public key that can encrypt now, or why it is not one. */
+/** The fingerprint of an armoured public key that can encrypt now, or why the key is unusable. */
 async function readFingerprint(
   armored: string,
 ): Promise<{ fingerprint: string } | { fault: string }> {
-  // Loaded with the first encrypted form: many a service never sees one.
+  // Loaded on demand: most services never see an encrypted form.
   const { readKey } = await import('openpgp')
   const key = await readKey({ armoredKey: armored }).catch(() => undefined)
   if (!key) return { fault: 'Is not an OpenPGP public key block.' }
@@ -27,28 +27,37 @@ async function readFingerprint(
   return { fingerprint: key.getFingerprint() }
 }
 
-/** Checks a new encryption configuration and completes its fingerprint; throws 422 with what is wrong. */
+/** The configuration after a change. A new key replaces the fingerprint too, unless the change contains one. */
+export function changeEncryption(
+  before: EncryptionConfig,
+  change: Partial<EncryptionConfig>,
+): EncryptionConfig {
+  const hasNewKeyOnly = 'encryptionPublicKey' in change && !('encryptionKeyFingerprint' in change)
+  return { ...before, ...change, ...(hasNewKeyOnly ? { encryptionKeyFingerprint: null } : {}) }
+}
+
+/** Checks a new configuration and adds its fingerprint. Throws `validation_failed` with every fault. */
 export async function checkEncryption(
   config: EncryptionConfig,
-  payment_required: boolean,
+  paymentRequired: boolean,
 ): Promise<EncryptionConfig> {
   const errors: PropertyErrors = {}
-  if (config.is_encrypted && payment_required) {
+  if (config.isEncrypted && paymentRequired) {
     errors['is_encrypted'] = ['A form with a payment field cannot be encrypted.']
   }
-  let fingerprint = config.encryption_key_fingerprint
-  if (config.encryption_public_key) {
-    const read = await readFingerprint(config.encryption_public_key)
+  let fingerprint = config.encryptionKeyFingerprint
+  if (config.encryptionPublicKey) {
+    const read = await readFingerprint(config.encryptionPublicKey)
     if ('fault' in read) errors['encryption_public_key'] = [read.fault]
-    else if (fingerprint && squeeze(fingerprint) !== read.fingerprint) {
+    else if (fingerprint && normalise(fingerprint) !== read.fingerprint) {
       errors['encryption_key_fingerprint'] = ['Is not the fingerprint of this public key.']
     } else fingerprint ??= read.fingerprint
   } else {
-    if (config.is_encrypted) errors['encryption_public_key'] = ['Is needed to encrypt a form.']
+    if (config.isEncrypted) errors['encryption_public_key'] = ['Is needed to encrypt a form.']
     if (fingerprint) {
       errors['encryption_key_fingerprint'] = ['Send the encryption_public_key that it belongs to.']
     }
   }
-  if (Object.keys(errors).length > 0) throw problem('validation_failed', { errors })
-  return { ...config, encryption_key_fingerprint: fingerprint }
+  throwIfInvalid(errors)
+  return { ...config, encryptionKeyFingerprint: fingerprint }
 }

@@ -8,6 +8,6 @@ test.each([
   [undefined, false, true],
   ['paid', false, false],
   ['paid', true, true],
-] as const)('on plan %s a footer wanted %s is shown %s', (plan, wanted, shown) => {
-  expect(showsFooter(plan, wanted)).toBe(shown)
+] as const)('on plan %s, setting %s: shown %s', (plan, setting, shown) => {
+  expect(showsFooter(plan, setting)).toBe(shown)
 })

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Rich text as owners may write it in a paragraph: text, lists and links, nothing that runs or loads. */
+/** Sanitises the rich text of a paragraph: text, lists and links remain, scripts and embedded resources are removed. */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// No vowels, so that no words appear, and nothing that is misread when spelled out.
+// Without vowels, which could form words, and without characters that look alike.
 const alphabet = '23456789bcdfghjkmnpqrstvwxz'
 
 /** A form's short public id: 10 characters, about 47 bits. */

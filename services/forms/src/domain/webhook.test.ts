@@ -6,7 +6,7 @@ import { newWebhookSecret, webhookUrlFault } from './webhook.ts'
 const faultOf = (url: string, allowed = '') =>
   webhookUrlFault(url, networkPolicy(networks.parse(allowed)))
 
-describe("a receiver's address", () => {
+describe('webhook URL', () => {
   test.each(['https://example.com/hook?a=1#b', 'http://example.com:8080', 'http://1.1.1.1/x'])(
     'may be %s',
     (url) => expect(faultOf(url)).toBeUndefined(),
@@ -31,7 +31,7 @@ describe("a receiver's address", () => {
   })
 })
 
-test('a secret is 32 random bytes as Standard Webhooks writes them', () => {
+test('makes secrets of 32 bytes in the format of Standard Webhooks', () => {
   const secret = newWebhookSecret()
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(newWebhookSecret()).not.toBe(secret)

@@ -1,109 +1,72 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Handlers, invalid, problem, type PropertyErrors } from '@formpost/kit/rpc'
-import type { FieldLogic } from '@formpost/rules'
+import { type Handlers, problem } from '@formpost/kit/rpc'
 
-import {
-  cleanField,
-  type FieldDraft,
-  fieldErrors,
-  logicErrors,
-  settingsErrors,
-  withoutConditionsOn,
-} from '../domain/field.ts'
-import { changeForm, type WholeForm } from '../store/change-form.ts'
-import type { Database, FieldRow } from '../store/database.ts'
-import { eraseField, insertField, setLogic, setPositions, updateField } from '../store/fields.ts'
-import { draftOfRow, merged, ownerOf, toFieldDraft, toFieldMessage } from './messages.ts'
+import { checkField, membersOfSettings } from '../domain/check-field.ts'
+import { cleanField, draftOf, type Field } from '../domain/field.ts'
+import { withoutConditionsOn } from '../domain/field-logic.ts'
+import { reorder } from '../domain/field-order.ts'
+import { changeForm } from '../store/change-form.ts'
+import { eraseField, insertField, writeField, writeLogic } from '../store/fields.ts'
+import { writePositions } from '../store/transaction-statements.ts'
+import { callingOwner } from './caller.ts'
+import type { Dependencies } from './dependencies.ts'
+import { pickSent, requireInput, toFieldDraft, toFieldMessage, toMemberNames } from './messages.ts'
 
-type Fields = Pick<
-  Handlers<'forms'>,
-  'CreateField' | 'UpdateField' | 'DeleteField' | 'ReorderFields'
->
-
-/** The members that settings are judged by; a field from before they were judged can still be renamed. */
-const settingsMembers = ['type', 'settings']
-
-/** Throws 422 with all that is wrong with a field as it would stand in its form, once `sent` has changed. */
-function check(
-  uuid: string,
-  draft: FieldDraft,
-  sent: readonly string[],
-  { form, fields }: WholeForm,
-): void {
-  const others = fields.filter((field) => field.uuid !== uuid)
-  const controlled = others.map((row) => ({
-    uuid: row.uuid,
-    logic: row.logic as FieldLogic | null,
-  }))
-  const errors: PropertyErrors = {
-    ...fieldErrors(draft),
-    ...(sent.some((member) => settingsMembers.includes(member)) ? settingsErrors(draft) : {}),
-    ...logicErrors({ uuid, logic: draft.logic }, [...controlled, { uuid, logic: draft.logic }]),
-  }
-  if (draft.type === 'payment' && form.is_encrypted) {
-    errors['type'] = ['An encrypted form cannot have a payment field.']
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
-function findField(fields: FieldRow[], id: number): FieldRow {
-  const field = fields.find((each) => each.id === id)
+function findField(fields: Field[], matches: (field: Field) => boolean): Field {
+  const field = fields.find(matches)
   if (!field) throw problem('field_not_found')
   return field
 }
 
-const rowWith = (fields: FieldRow[], uuid: string) =>
-  toFieldMessage(fields.find((field) => field.uuid === uuid)!)
-
-export const fieldRpcs = (db: Database): Fields => ({
-  async CreateField({ form_uuid, input, position }, call) {
+export const createField =
+  ({ db }: Dependencies): Handlers<'forms'>['CreateField'] =>
+  async ({ form_uuid, input, position }, call) => {
     const uuid = randomUUID()
-    const draft = toFieldDraft(input!)
-    const { fields } = await changeForm(db, form_uuid, ownerOf(call), (tx, whole) => {
-      check(uuid, draft, settingsMembers, whole)
-      const at = Math.min(position ?? whole.fields.length, whole.fields.length)
-      return insertField(tx, whole.form.id, uuid, cleanField(draft), at)
+    const draft = toFieldDraft(requireInput(input))
+    const { fields } = await changeForm(db, form_uuid, callingOwner(call), (tx, whole) => {
+      checkField(uuid, draft, membersOfSettings, whole)
+      const index = Math.min(position ?? whole.fields.length, whole.fields.length)
+      return insertField(tx, whole.form.id, uuid, cleanField(draft), index)
     })
-    return rowWith(fields, uuid)
-  },
+    return toFieldMessage(findField(fields, (field) => field.uuid === uuid))
+  }
 
-  async UpdateField({ form_uuid, field_id, input, changed }, call) {
-    const { result, fields } = await changeForm(db, form_uuid, ownerOf(call), async (tx, whole) => {
-      const before = findField(whole.fields, field_id)
-      const draft = merged(draftOfRow(before), toFieldDraft(input!), changed)
-      check(before.uuid, draft, changed, whole)
-      await updateField(tx, before, cleanField(draft))
-      return before.uuid
+export const updateField =
+  ({ db }: Dependencies): Handlers<'forms'>['UpdateField'] =>
+  async ({ form_uuid, field_id, input, changed }, call) => {
+    const sent = toMemberNames(changed)
+    const owner = callingOwner(call)
+    const { fields } = await changeForm(db, form_uuid, owner, async (tx, whole) => {
+      const before = findField(whole.fields, (field) => field.id === field_id)
+      const change = pickSent(toFieldDraft(requireInput(input)), sent)
+      const draft = { ...draftOf(before), ...change }
+      checkField(before.uuid, draft, sent, whole)
+      await writeField(tx, before, cleanField(draft))
     })
-    return rowWith(fields, result)
-  },
+    return toFieldMessage(findField(fields, (field) => field.id === field_id))
+  }
 
-  async DeleteField({ form_uuid, field_id }, call) {
-    await changeForm(db, form_uuid, ownerOf(call), async (tx, { fields }) => {
-      const field = findField(fields, field_id)
-      for (const other of fields) {
-        const before = other.logic as FieldLogic | null
-        const after = withoutConditionsOn(before, field.uuid)
-        if (after !== before) await setLogic(tx, other.id, after)
+export const deleteField =
+  ({ db }: Dependencies): Handlers<'forms'>['DeleteField'] =>
+  async ({ form_uuid, field_id }, call) => {
+    await changeForm(db, form_uuid, callingOwner(call), async (tx, { fields }) => {
+      const deleted = findField(fields, (field) => field.id === field_id)
+      for (const field of fields) {
+        const logic = withoutConditionsOn(field.logic, deleted.uuid)
+        if (logic !== field.logic) await writeLogic(tx, field.id, logic)
       }
-      await eraseField(tx, db.queue, field, form_uuid)
+      await eraseField(db, tx, deleted, form_uuid)
     })
     return {}
-  },
+  }
 
-  async ReorderFields({ form_uuid, ids }, call) {
-    const { fields } = await changeForm(db, form_uuid, ownerOf(call), async (tx, whole) => {
-      const known = new Set(whole.fields.map((field) => field.id))
-      const errors: PropertyErrors = {}
-      ids.forEach((id, index) => {
-        if (!known.has(id)) errors[`ids.${index}`] = ['Is not a field of this form.']
-        else if (ids.indexOf(id) !== index) errors[`ids.${index}`] = ['Is there twice.']
-      })
-      if (Object.keys(errors).length > 0) throw invalid(errors)
-      const rest = whole.fields.map((field) => field.id).filter((id) => !ids.includes(id))
-      await setPositions(tx, whole.form.id, [...ids, ...rest])
+export const reorderFields =
+  ({ db }: Dependencies): Handlers<'forms'>['ReorderFields'] =>
+  async ({ form_uuid, ids }, call) => {
+    const { fields } = await changeForm(db, form_uuid, callingOwner(call), (tx, whole) => {
+      const current = whole.fields.map((field) => field.id)
+      return writePositions(tx, whole.form.id, reorder(current, ids))
     })
     return { ids: fields.map((field) => field.id) }
-  },
-})
+  }

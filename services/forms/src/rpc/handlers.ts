@@ -1,36 +1,39 @@
-import type { Client, Handlers } from '@formpost/kit/rpc'
-import type { NetworkPolicy } from '@formpost/kit/security'
+import type { Handlers } from '@formpost/kit/rpc'
 
-import type { Database } from '../store/database.ts'
-import type { ViewCounter } from '../store/views.ts'
-import { duplicateRpc } from './duplicate-form.ts'
-import { fieldRpcs } from './fields.ts'
-import { templateRpc } from './list-templates.ts'
-import { publicForms } from './public-forms.ts'
-import { readForms } from './read-forms.ts'
-import { stateRpcs } from './states.ts'
-import { webhookRpcs } from './webhooks.ts'
-import { writeForms } from './write-forms.ts'
+import type { Dependencies } from './dependencies.ts'
+import { duplicateForm } from './duplicate-form.ts'
+import { withProblems } from './errors.ts'
+import { createField, deleteField, reorderFields, updateField } from './fields.ts'
+import { listTemplates } from './list-templates.ts'
+import { getPublicForm, getUploadField } from './public-forms.ts'
+import { checkOwner, getForm, listForms } from './read-forms.ts'
+import { freezeEncryption, getDefinition, getFormStates } from './states.ts'
+import { updateForm } from './update-form.ts'
+import { deleteWebhook, getNotificationTargets, getWebhook, putWebhook } from './webhooks.ts'
+import { createForm, deleteForm, toggleForm } from './write-forms.ts'
 
-interface Options {
-  db: Database
-  views: ViewCounter
-  submissions: Client<'submissions'>
-  /** Which addresses webhooks may have. */
-  webhookPolicy: NetworkPolicy
-}
-
-/** Every RPC of the forms service. */
-export const createHandlers = (options: Options): Handlers<'forms'> => {
-  const { db, views, submissions, webhookPolicy } = options
-  return {
-    ...readForms(db, views),
-    ...writeForms(db, views, submissions),
-    ...duplicateRpc(db),
-    ...fieldRpcs(db),
-    ...webhookRpcs(db, webhookPolicy),
-    ...templateRpc,
-    ...publicForms(db, views),
-    ...stateRpcs(db),
-  }
-}
+export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
+  withProblems({
+    ListForms: listForms(dependencies),
+    CreateForm: createForm(dependencies),
+    GetForm: getForm(dependencies),
+    UpdateForm: updateForm(dependencies),
+    DeleteForm: deleteForm(dependencies),
+    ToggleForm: toggleForm(dependencies),
+    DuplicateForm: duplicateForm(dependencies),
+    CreateField: createField(dependencies),
+    UpdateField: updateField(dependencies),
+    DeleteField: deleteField(dependencies),
+    ReorderFields: reorderFields(dependencies),
+    GetWebhook: getWebhook(dependencies),
+    PutWebhook: putWebhook(dependencies),
+    DeleteWebhook: deleteWebhook(dependencies),
+    ListTemplates: listTemplates,
+    GetPublicForm: getPublicForm(dependencies),
+    GetUploadField: getUploadField(dependencies),
+    GetFormStates: getFormStates(dependencies),
+    FreezeEncryption: freezeEncryption(dependencies),
+    CheckOwner: checkOwner(dependencies),
+    GetNotificationTargets: getNotificationTargets(dependencies),
+    GetDefinition: getDefinition(dependencies),
+  })

@@ -13,6 +13,4 @@ const categories = templateCategories.map(({ id, name, templates }) => ({
   })),
 }))
 
-export const templateRpc: Pick<Handlers<'forms'>, 'ListTemplates'> = {
-  ListTemplates: async () => ({ categories }),
-}
+export const listTemplates: Handlers<'forms'>['ListTemplates'] = async () => ({ categories })

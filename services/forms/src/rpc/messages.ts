@@ -1,69 +1,64 @@
-import { type CallContext, type Complete, problem } from '@formpost/kit/rpc'
+import type { Complete } from '@formpost/kit/rpc'
 import type { Field__Output } from '@formpost/proto/gen/formpost/forms/v1/Field'
 import type { FieldInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FieldInput'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FieldLogic, FieldSettings, FieldType } from '@formpost/rules'
 
-import type { FieldDraft } from '../domain/field.ts'
-import type { FieldRow, FormRow } from '../store/database.ts'
+import type { Field, FieldDraft } from '../domain/field.ts'
+import type { Form } from '../domain/form.ts'
 
-export function ownerOf({ caller }: CallContext): string {
-  if (!caller) throw problem('unauthenticated')
-  return caller.ownerUuid
-}
+const toJson = (value: unknown) => (value === null ? undefined : JSON.stringify(value))
 
-const jsonText = (value: unknown) => (value === null ? undefined : JSON.stringify(value))
+const fromJson = <T>(json: string | undefined) =>
+  json === undefined ? null : (JSON.parse(json) as T)
 
-export const toFieldMessage = (row: FieldRow): Complete<Field__Output> => ({
-  id: row.id,
-  uuid: row.uuid,
-  form_id: row.form_id,
-  type: row.type,
-  label: row.label ?? undefined,
-  content: row.content ?? undefined,
-  description: row.description ?? undefined,
-  placeholder: row.placeholder ?? undefined,
-  options: row.options === null ? null : { items: row.options as string[] },
-  default_value: row.default_value ?? undefined,
-  settings: jsonText(row.settings),
-  logic: jsonText(row.logic),
-  is_required: row.is_required,
-  position: row.position,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
+export const toFieldMessage = (field: Field): Complete<Field__Output> => ({
+  id: field.id,
+  uuid: field.uuid,
+  form_id: field.formId,
+  type: field.type,
+  label: field.label ?? undefined,
+  content: field.content ?? undefined,
+  description: field.description ?? undefined,
+  placeholder: field.placeholder ?? undefined,
+  options: field.options === null ? null : { items: field.options },
+  default_value: field.defaultValue ?? undefined,
+  settings: toJson(field.settings),
+  logic: toJson(field.logic),
+  is_required: field.isRequired,
+  position: field.position,
+  created_at: field.createdAt.toISOString(),
+  updated_at: field.updatedAt.toISOString(),
 })
 
 export const toFormMessage = (
-  row: FormRow,
-  fields: FieldRow[],
+  form: Form,
+  fields: Field[],
   fieldsCount: number,
   views: number,
 ): Complete<Form__Output> => ({
-  uuid: row.uuid,
-  id: row.id,
-  public_id: row.public_id,
-  slug: row.slug,
-  title: row.title,
-  description: row.description ?? undefined,
-  thank_you_message: row.thank_you_message ?? undefined,
-  redirect_url: row.redirect_url ?? undefined,
-  notify_on_submission: row.notify_on_submission,
-  is_active: row.is_active,
-  show_branded_footer: row.show_branded_footer,
-  is_encrypted: row.is_encrypted,
-  encryption_public_key: row.encryption_public_key ?? undefined,
-  encryption_key_fingerprint: row.encryption_key_fingerprint ?? undefined,
-  payment_required: row.payment_required,
+  uuid: form.uuid,
+  id: form.id,
+  public_id: form.publicId,
+  slug: form.slug,
+  title: form.title,
+  description: form.description ?? undefined,
+  thank_you_message: form.thankYouMessage ?? undefined,
+  redirect_url: form.redirectUrl ?? undefined,
+  notify_on_submission: form.notifyOnSubmission,
+  is_active: form.isActive,
+  show_branded_footer: form.showBrandedFooter,
+  is_encrypted: form.isEncrypted,
+  encryption_public_key: form.encryptionPublicKey ?? undefined,
+  encryption_key_fingerprint: form.encryptionKeyFingerprint ?? undefined,
+  payment_required: form.paymentRequired,
   views_count: views,
-  version: row.version,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
+  version: form.version,
+  created_at: form.createdAt.toISOString(),
+  updated_at: form.updatedAt.toISOString(),
   fields: fields.map(toFieldMessage),
   fields_count: fieldsCount,
 })
-
-const parsed = <T>(json: string | undefined) =>
-  json === undefined ? null : (JSON.parse(json) as T)
 
 export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({
   type: input.type as FieldType,
@@ -72,30 +67,22 @@ export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({
   description: input.description ?? null,
   placeholder: input.placeholder ?? null,
   options: input.options?.items ?? null,
-  default_value: input.default_value ?? null,
-  settings: parsed<FieldSettings>(input.settings),
-  logic: parsed<FieldLogic>(input.logic),
-  is_required: input.is_required ?? false,
+  defaultValue: input.default_value ?? null,
+  settings: fromJson<FieldSettings>(input.settings),
+  logic: fromJson<FieldLogic>(input.logic),
+  isRequired: input.is_required ?? false,
 })
 
-export const draftOfRow = (row: FieldRow): FieldDraft => ({
-  type: row.type as FieldType,
-  label: row.label,
-  content: row.content,
-  description: row.description,
-  placeholder: row.placeholder,
-  options: row.options as string[] | null,
-  default_value: row.default_value,
-  settings: row.settings as FieldSettings | null,
-  logic: row.logic as FieldLogic | null,
-  is_required: row.is_required,
-})
+/** Member names of a message as the domain spells them: `is_required` becomes `isRequired`. */
+export const toMemberNames = (names: readonly string[]): string[] =>
+  names.map((name) => name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()))
 
-/** `from` where the caller sent the member, else `to`: only supplied properties change. */
-export function merged<T extends object>(to: T, from: T, sent: readonly string[]): T {
-  const result = { ...to }
-  for (const key of Object.keys(to) as (keyof T & string)[]) {
-    if (sent.includes(key)) result[key] = from[key]
-  }
-  return result
+/** The members of `values` that the caller sent; only these change. */
+export const pickSent = <T extends object>(values: T, sent: readonly string[]): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => sent.includes(name))) as Partial<T>
+
+/** The input of a request. The gateway always sends one. */
+export function requireInput<T>(input: T | null): T {
+  if (input === null) throw new Error('the request has no input')
+  return input
 }

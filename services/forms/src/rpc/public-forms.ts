@@ -1,39 +1,34 @@
-import { type Handlers, problem } from '@formpost/kit/rpc'
-import type { FieldSettings } from '@formpost/rules'
+import { type Handlers, invalid, problem } from '@formpost/kit/rpc'
 
-import type { Database } from '../store/database.ts'
-import { findPublished } from '../store/published.ts'
 import { findFileField } from '../store/file-fields.ts'
-import type { ViewCounter } from '../store/views.ts'
+import { findPublished } from '../store/published.ts'
+import type { Dependencies } from './dependencies.ts'
 
-type PublicForms = Pick<Handlers<'forms'>, 'GetPublicForm' | 'GetUploadField'>
-
-export const publicForms = (db: Database, views: ViewCounter): PublicForms => ({
-  async GetPublicForm({ public_id, readers, held_versions }) {
+export const getPublicForm =
+  ({ db, views }: Dependencies): Handlers<'forms'>['GetPublicForm'] =>
+  async ({ public_id, readers, held_versions }) => {
     const form = await findPublished(db, public_id)
     if (!form) throw problem('form_not_found')
-    if (!held_versions.includes(form.version)) views.count(form.id, readers)
+    if (!held_versions.includes(form.version)) views.add(form.id, readers)
     return {
       version: form.version,
       document: form.document,
-      footer_hidden_by: form.show_branded_footer ? undefined : form.owner_uuid,
+      footer_hidden_by: form.showBrandedFooter ? undefined : form.ownerUuid,
     }
-  },
+  }
 
-  async GetUploadField({ public_id, field_uuid }) {
-    const found = await findFileField(db, public_id, field_uuid)
-    if (!found) throw problem('form_not_found')
-    if (!found.is_file_field) {
-      throw problem('validation_failed', {
-        errors: { form_field_id: ['Must be the id of a file field of this form.'] },
-      })
+export const getUploadField =
+  ({ db }: Dependencies): Handlers<'forms'>['GetUploadField'] =>
+  async ({ public_id, field_uuid }) => {
+    const field = await findFileField(db, public_id, field_uuid)
+    if (!field) throw problem('form_not_found')
+    if (!field.isFileField) {
+      throw invalid({ form_field_id: ['Must be the id of a file field of this form.'] })
     }
-    const settings = found.settings as FieldSettings | null
     return {
-      form_uuid: found.form_uuid,
-      accept: settings?.accept ?? undefined,
-      max_size: settings?.max_size ?? undefined,
-      encryption_public_keys: found.encryption_public_keys,
+      form_uuid: field.formUuid,
+      accept: field.settings?.accept ?? undefined,
+      max_size: field.settings?.max_size ?? undefined,
+      encryption_public_keys: field.encryptionPublicKeys,
     }
-  },
-})
+  }

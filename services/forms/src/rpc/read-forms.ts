@@ -1,30 +1,42 @@
-import type { Handlers } from '@formpost/kit/rpc'
+import type { Complete, Handlers } from '@formpost/kit/rpc'
+import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 
-import type { Database } from '../store/database.ts'
-import { listForms, readForm, readOwnForm } from '../store/forms.ts'
-import type { ViewCounter } from '../store/views.ts'
-import { ownerOf, toFormMessage } from './messages.ts'
+import type { WholeForm } from '../domain/form.ts'
+import { readForm, readPage, readWholeForm } from '../store/read-forms.ts'
+import { callingOwner } from './caller.ts'
+import type { Dependencies } from './dependencies.ts'
+import { toFormMessage } from './messages.ts'
 
-type Reads = Pick<Handlers<'forms'>, 'ListForms' | 'GetForm' | 'CheckOwner'>
+/** A form with its fields and views. */
+export async function replyWith(
+  { views }: Dependencies,
+  { form, fields }: WholeForm,
+): Promise<Complete<Form__Output>> {
+  const counts = await views.read([form.id])
+  return toFormMessage(form, fields, fields.length, counts.get(form.id) ?? 0)
+}
 
-export const readForms = (db: Database, views: ViewCounter): Reads => ({
-  async ListForms({ page, per_page }, call) {
-    const { rows, total } = await listForms(db, ownerOf(call), page, per_page)
-    const counts = await views.read(rows.map((row) => row.id))
-    const forms = rows.map((row) =>
-      toFormMessage(row, [], row.fields_count, counts.get(row.id) ?? 0),
-    )
-    return { forms, total }
-  },
+export const listForms =
+  ({ db, views }: Dependencies): Handlers<'forms'>['ListForms'] =>
+  async ({ page, per_page }, call) => {
+    const { forms, total } = await readPage(db, callingOwner(call), page, per_page)
+    const counts = await views.read(forms.map((form) => form.id))
+    return {
+      forms: forms.map((form) =>
+        toFormMessage(form, [], form.fieldsCount, counts.get(form.id) ?? 0),
+      ),
+      total,
+    }
+  }
 
-  async GetForm({ form_uuid }, call) {
-    const { form, fields } = await readForm(db, form_uuid, ownerOf(call))
-    const counts = await views.read([form.id])
-    return toFormMessage(form, fields, fields.length, counts.get(form.id) ?? 0)
-  },
+export const getForm =
+  (dependencies: Dependencies): Handlers<'forms'>['GetForm'] =>
+  async ({ form_uuid }, call) =>
+    replyWith(dependencies, await readWholeForm(dependencies.db, form_uuid, callingOwner(call)))
 
-  async CheckOwner({ form_uuid }, call) {
-    const { version } = await readOwnForm(db, form_uuid, ownerOf(call))
+export const checkOwner =
+  ({ db }: Dependencies): Handlers<'forms'>['CheckOwner'] =>
+  async ({ form_uuid }, call) => {
+    const { version } = await readForm(db, form_uuid, callingOwner(call))
     return { version }
-  },
-})
+  }

@@ -1,45 +1,48 @@
 import { type Complete, type Handlers, problem } from '@formpost/kit/rpc'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 
-import type { Database } from '../store/database.ts'
-import { findDefinition, findStates, freezeEncryption, type StateRow } from '../store/published.ts'
+import { findDefinition } from '../store/published.ts'
+import { findStates, type FormState, markEncryptionFrozen } from '../store/states.ts'
+import type { Dependencies } from './dependencies.ts'
 
-type States = Pick<Handlers<'forms'>, 'GetFormStates' | 'FreezeEncryption' | 'GetDefinition'>
-
-const toMessage = (row: StateRow | undefined): Complete<FormState__Output> => ({
-  form_uuid: row?.uuid ?? '',
-  is_active: row?.is_active ?? false,
-  is_encrypted: row?.is_encrypted ?? false,
-  payment_required: row?.payment_required ?? false,
-  version: row?.version ?? 0,
-  is_encryption_frozen: Boolean(row?.encryption_frozen_at),
-  notifies_owner: row?.notify_on_submission ?? false,
-  has_webhook: row?.has_webhook ?? false,
+const toMessage = (state: FormState | undefined): Complete<FormState__Output> => ({
+  form_uuid: state?.uuid ?? '',
+  is_active: state?.isActive ?? false,
+  is_encrypted: state?.isEncrypted ?? false,
+  payment_required: state?.paymentRequired ?? false,
+  version: state?.version ?? 0,
+  is_encryption_frozen: Boolean(state?.encryptionFrozenAt),
+  notifies_owner: state?.notifyOnSubmission ?? false,
+  has_webhook: state?.hasWebhook ?? false,
 })
 
-export const stateRpcs = (db: Database): States => ({
-  async GetFormStates({ public_ids, after_changes }) {
-    const rows = await findStates(db, [...new Set(public_ids)], after_changes)
-    const byId = new Map(rows.map((row) => [row.public_id, row]))
-    return { states: public_ids.map((id) => toMessage(byId.get(id))) }
-  },
+export const getFormStates =
+  ({ db }: Dependencies): Handlers<'forms'>['GetFormStates'] =>
+  async ({ public_ids, after_changes }) => {
+    const states = await findStates(db, [...new Set(public_ids)], after_changes)
+    const byPublicId = new Map(states.map((state) => [state.publicId, state]))
+    return { states: public_ids.map((id) => toMessage(byPublicId.get(id))) }
+  }
 
-  async FreezeEncryption({ form_uuid }) {
-    const row = await freezeEncryption(db, form_uuid)
-    if (!row) throw problem('form_not_found')
-    return toMessage(row)
-  },
+export const freezeEncryption =
+  ({ db }: Dependencies): Handlers<'forms'>['FreezeEncryption'] =>
+  async ({ form_uuid }) => {
+    const state = await markEncryptionFrozen(db, form_uuid)
+    if (!state) throw problem('form_not_found')
+    return toMessage(state)
+  }
 
-  async GetDefinition({ form_uuid, version, at }) {
+export const getDefinition =
+  ({ db }: Dependencies): Handlers<'forms'>['GetDefinition'] =>
+  async ({ form_uuid, version, at }) => {
     const which = at === undefined ? { version: version ?? 0 } : { at }
-    const found = await findDefinition(db, form_uuid, which)
-    if (!found) throw problem('form_not_found')
+    const definition = await findDefinition(db, form_uuid, which)
+    if (!definition) throw problem('form_not_found')
     return {
-      version: found.version,
-      fields: JSON.stringify(found.fields),
-      thank_you_message: found.thank_you_message ?? undefined,
-      redirect_url: found.redirect_url ?? undefined,
-      encryption_public_key: found.encryption_public_key ?? undefined,
+      version: definition.version,
+      fields: JSON.stringify(definition.fields),
+      thank_you_message: definition.thankYouMessage ?? undefined,
+      redirect_url: definition.redirectUrl ?? undefined,
+      encryption_public_key: definition.encryptionPublicKey ?? undefined,
     }
-  },
-})
+  }

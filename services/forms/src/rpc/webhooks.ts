@@ -1,57 +1,56 @@
 import { type Complete, type Handlers, invalid, problem } from '@formpost/kit/rpc'
-import type { NetworkPolicy } from '@formpost/kit/security'
 import type { Webhook__Output } from '@formpost/proto/gen/formpost/forms/v1/Webhook'
 
 import { newWebhookSecret, webhookUrlFault } from '../domain/webhook.ts'
-import type { Database } from '../store/database.ts'
-import { readOwnForm } from '../store/forms.ts'
-import type { webhooks } from '../store/gen/prisma/client.ts'
-import { deleteWebhook, findTargets, putWebhook, readWebhook } from '../store/webhooks.ts'
-import { ownerOf } from './messages.ts'
+import { findNotificationTargets } from '../store/notification-targets.ts'
+import { readForm } from '../store/read-forms.ts'
+import { eraseWebhook, readWebhook, type Webhook, writeWebhook } from '../store/webhooks.ts'
+import { callingOwner } from './caller.ts'
+import type { Dependencies } from './dependencies.ts'
 
-type Webhooks = Pick<
-  Handlers<'forms'>,
-  'GetWebhook' | 'PutWebhook' | 'DeleteWebhook' | 'GetNotificationTargets'
->
-
-const toMessage = (row: webhooks, secret?: string): Complete<Webhook__Output> => ({
-  url: row.url,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
+const toMessage = (webhook: Webhook, secret?: string): Complete<Webhook__Output> => ({
+  url: webhook.url,
+  created_at: webhook.createdAt.toISOString(),
+  updated_at: webhook.updatedAt.toISOString(),
   secret,
 })
 
-export const webhookRpcs = (db: Database, policy: NetworkPolicy): Webhooks => ({
-  async GetWebhook({ form_uuid }, call) {
-    return toMessage(await readWebhook(db, form_uuid, ownerOf(call)))
-  },
+export const getWebhook =
+  ({ db }: Dependencies): Handlers<'forms'>['GetWebhook'] =>
+  async ({ form_uuid }, call) =>
+    toMessage(await readWebhook(db, form_uuid, callingOwner(call)))
 
-  async PutWebhook({ form_uuid, url }, call) {
-    const ownerUuid = ownerOf(call)
-    // Before the address is looked at: a form that is not theirs is 403 or 404 whatever they send.
-    await readOwnForm(db, form_uuid, ownerUuid)
-    const fault = webhookUrlFault(url, policy)
+export const putWebhook =
+  ({ db, webhookPolicy }: Dependencies): Handlers<'forms'>['PutWebhook'] =>
+  async ({ form_uuid, url }, call) => {
+    const owner = callingOwner(call)
+    // Checked before the URL: for a form of someone else the reply is 403 or 404, whatever the URL.
+    await readForm(db, form_uuid, owner)
+    const fault = webhookUrlFault(url, webhookPolicy)
     if (fault) throw invalid({ url: [fault] })
     const secret = newWebhookSecret()
-    return toMessage(await putWebhook(db, form_uuid, ownerUuid, { url, secret }), secret)
-  },
+    return toMessage(await writeWebhook(db, form_uuid, owner, { url, secret }), secret)
+  }
 
-  async DeleteWebhook({ form_uuid }, call) {
-    await deleteWebhook(db, form_uuid, ownerOf(call))
+export const deleteWebhook =
+  ({ db }: Dependencies): Handlers<'forms'>['DeleteWebhook'] =>
+  async ({ form_uuid }, call) => {
+    await eraseWebhook(db, form_uuid, callingOwner(call))
     return {}
-  },
+  }
 
-  async GetNotificationTargets({ form_uuid }) {
-    const found = await findTargets(db, form_uuid)
-    if (!found) throw problem('form_not_found')
+export const getNotificationTargets =
+  ({ db }: Dependencies): Handlers<'forms'>['GetNotificationTargets'] =>
+  async ({ form_uuid }) => {
+    const targets = await findNotificationTargets(db, form_uuid)
+    if (!targets) throw problem('form_not_found')
     return {
-      owner_uuid: found.owner_uuid,
-      public_id: found.public_id,
-      title: found.title,
-      notifies_owner: found.notify_on_submission,
-      webhook_url: found.url ?? undefined,
-      webhook_secret: found.secret ?? undefined,
-      webhook_since: found.since?.toISOString(),
+      owner_uuid: targets.ownerUuid,
+      public_id: targets.publicId,
+      title: targets.title,
+      notifies_owner: targets.notifyOnSubmission,
+      webhook_url: targets.webhookUrl ?? undefined,
+      webhook_secret: targets.webhookSecret ?? undefined,
+      webhook_since: targets.webhookSince?.toISOString(),
     }
-  },
-})
+  }

@@ -1,46 +1,35 @@
-import { problem, waitForLeaseExpiry } from '@formpost/kit/rpc'
+// Prisma: the transaction in which an owner changes a form.
+import { waitForLeaseExpiry } from '@formpost/kit/rpc'
 
-import { documentOf } from '../domain/document.ts'
-import type { Database, FieldRow, FormRow, Tx } from './database.ts'
+import type { Field } from '../domain/field.ts'
+import { type Form, requireOwnForm, type WholeForm } from '../domain/form.ts'
+import type { Database } from './database.ts'
+import { toDocument } from './form-document.ts'
+import { toField, type Tx } from './rows.ts'
+import { insertVersion, lockRow } from './transaction-statements.ts'
 
-/** A form and its fields in order. */
-export interface WholeForm {
-  form: FormRow
-  fields: FieldRow[]
+export async function listFields(tx: Tx, formId: number): Promise<Field[]> {
+  const rows = await tx.field.findMany({ where: { formId }, orderBy: { position: 'asc' } })
+  return rows.map(toField)
 }
 
-/** Throws unless the form is there and the owner's (404 and 403, docs/api-behaviour.md#ownership). */
-export function ownForm(form: FormRow | null | undefined, ownerUuid: string): FormRow {
-  if (!form || form.deleted_at) throw problem('form_not_found')
-  if (form.owner_uuid !== ownerUuid) throw problem('form_not_yours')
-  return form
+/** Locks the owner's form until the transaction ends. */
+export async function lockForm(tx: Tx, formUuid: string, ownerUuid: string): Promise<Form> {
+  await lockRow(tx, formUuid)
+  return requireOwnForm(await tx.form.findUnique({ where: { uuid: formUuid } }), ownerUuid)
 }
 
-export const fieldsOf = (tx: Tx, formId: number): Promise<FieldRow[]> =>
-  tx.fields.findMany({ where: { form_id: formId }, orderBy: { position: 'asc' } })
+/** Allows a wait for other writers of the form, within the deadline of a call. */
+export const transactionOptions = { maxWait: 5_000, timeout: 7_000 }
 
-/** Makes every other writer of the form wait until this transaction ends. */
-async function lockForm(tx: Tx, formUuid: string): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM forms.forms WHERE uuid = ${formUuid}::uuid FOR UPDATE`
-}
-
-/** The owner's form, from now on locked. */
-export async function takeForm(tx: Tx, formUuid: string, ownerUuid: string): Promise<FormRow> {
-  await lockForm(tx, formUuid)
-  return ownForm(await tx.forms.findUnique({ where: { uuid: formUuid } }), ownerUuid)
-}
-
-/** Waits for other writers of a form a while, but not past the deadline of the call. */
-export const writing = { maxWait: 5_000, timeout: 7_000 }
-
-/** Resolves once nobody takes answers to the form as it was before a change that is committed; see FormState. */
-export async function untilInForce({ encryption_frozen_at }: FormRow): Promise<void> {
-  if (encryption_frozen_at) await waitForLeaseExpiry()
+/** Resolves once no service relies on the form as it was before a committed change; see FormState. */
+export async function waitUntilInForce({ encryptionFrozenAt }: Form): Promise<void> {
+  if (encryptionFrozenAt) await waitForLeaseExpiry()
 }
 
 /**
- * Changes a form: one writer at a time per form, the public document kept as a new version where it
- * changed. `work` gets the form with its fields and says what it made of it.
+ * Runs `work` on a locked form, and publishes a new version if the public form has changed. Resolves once the change is
+ * in force.
  */
 export async function changeForm<T>(
   { prisma }: Database,
@@ -49,39 +38,27 @@ export async function changeForm<T>(
   work: (tx: Tx, whole: WholeForm) => Promise<T>,
 ): Promise<WholeForm & { result: T }> {
   const change = await prisma.$transaction(async (tx) => {
-    const form = await takeForm(tx, formUuid, ownerUuid)
-    const result = await work(tx, { form, fields: await fieldsOf(tx, form.id) })
+    const form = await lockForm(tx, formUuid, ownerUuid)
+    const result = await work(tx, { form, fields: await listFields(tx, form.id) })
     return { result, ...(await publish(tx, form.id)) }
-  }, writing)
-  await untilInForce(change.form)
+  }, transactionOptions)
+  await waitUntilInForce(change.form)
   return change
 }
 
-/** Stores the form's present state as a version, unless it is what the newest version says already. */
+/** Stores the current state as a new version, unless it equals the newest one. */
 async function publish(tx: Tx, formId: number): Promise<WholeForm> {
-  const fields = await fieldsOf(tx, formId)
-  const payment_required = fields.some((field) => field.type === 'payment')
-  const form = await tx.forms.update({
+  const fields = await listFields(tx, formId)
+  const paymentRequired = fields.some((field) => field.type === 'payment')
+  const form = await tx.form.update({
     where: { id: formId },
-    data: { payment_required, updated_at: new Date() },
+    data: { paymentRequired, updatedAt: new Date() },
   })
-  const newest = await tx.form_versions.findUnique({
-    where: { form_id_version: { form_id: formId, version: form.version } },
+  const newest = await tx.formVersion.findUnique({
+    where: { formId_version: { formId, version: form.version } },
   })
-  if (newest?.document === documentOf(form, fields, form.version)) return { form, fields }
+  if (newest?.document === toDocument(form, fields, form.version)) return { form, fields }
   const version = form.version + 1
   await insertVersion(tx, form, fields, version)
-  return { form: await tx.forms.update({ where: { id: formId }, data: { version } }), fields }
-}
-
-/** The time is taken under the form's lock, so that versions and their times go the same way. */
-export async function insertVersion(
-  tx: Tx,
-  form: FormRow,
-  fields: FieldRow[],
-  version: number,
-): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO forms.form_versions (form_id, version, document, created_at)
-    VALUES (${form.id}, ${version}, ${documentOf(form, fields, version)}, clock_timestamp())`
+  return { form: await tx.form.update({ where: { id: formId }, data: { version } }), fields }
 }

@@ -1,18 +1,21 @@
+// SQL: one named statement per upload, which is a hot path.
+import type { FieldSettings } from '@formpost/rules'
+
 import { uploadTypes } from '../domain/field.ts'
 import type { Database } from './database.ts'
 
 export interface FileField {
-  form_uuid: string
-  /** Of an encrypted form: its key, then its former ones, the newest first. */
-  encryption_public_keys: string[]
-  is_file_field: boolean
-  settings: unknown
+  formUuid: string
+  /** The key of an encrypted form, then its former keys, newest first. */
+  encryptionPublicKeys: string[]
+  isFileField: boolean
+  settings: FieldSettings | null
 }
 
-/** A key changes only while a form has no submissions; who needs an older one than these has waited for long. */
-const mostFormerKeys = 10
+/** Keys change only before the first submission, so that older keys than these are hardly in use. */
+const maxFormerKeys = 10
 
-/** The file field of an active form, or what was one: an offline answer may still be on its way. */
+/** A file field of an active form, or a former one, for which offline answers may still bring files. */
 export async function findFileField(
   { pool }: Database,
   publicId: string,
@@ -20,11 +23,11 @@ export async function findFileField(
 ): Promise<FileField | undefined> {
   const { rows } = await pool.query<FileField>({
     name: 'file-field',
-    text: `SELECT f.uuid AS form_uuid,
+    text: `SELECT f.uuid AS "formUuid",
              CASE WHEN f.is_encrypted THEN f.encryption_public_key || ARRAY(
                SELECT k.public_key FROM forms.former_encryption_keys k WHERE k.form_id = f.id
-               ORDER BY k.id DESC LIMIT ${mostFormerKeys}) ELSE '{}' END AS encryption_public_keys,
-             d.uuid IS NOT NULL OR o.uuid IS NOT NULL AS is_file_field,
+               ORDER BY k.id DESC LIMIT ${maxFormerKeys}) ELSE '{}' END AS "encryptionPublicKeys",
+             d.uuid IS NOT NULL OR o.uuid IS NOT NULL AS "isFileField",
              coalesce(d.settings, o.settings) AS settings
            FROM forms.forms f
            LEFT JOIN forms.fields d ON d.form_id = f.id AND d.uuid = $2 AND d.type = ANY($3)

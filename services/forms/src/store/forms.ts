@@ -1,153 +1,99 @@
+// Prisma: ordinary writes of forms.
 import { randomUUID } from 'node:crypto'
 
-import type { FieldDraft } from '../domain/field.ts'
-import type { NamedDraft } from '../domain/fresh-fields.ts'
+import type { NewField } from '../domain/field.ts'
+import type { Form, FormSettings, WholeForm } from '../domain/form.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { slugOf } from '../domain/slug.ts'
-import {
-  fieldsOf,
-  insertVersion,
-  ownForm,
-  takeForm,
-  untilInForce,
-  type WholeForm,
-} from './change-form.ts'
-import {
-  type Database,
-  fieldList,
-  type FieldRow,
-  formList,
-  type FormRow,
-  JsonNull,
-  type Tx,
-} from './database.ts'
-import { enqueue } from './queue.ts'
+import { listFields, lockForm, transactionOptions, waitUntilInForce } from './change-form.ts'
+import type { Database } from './database.ts'
+import { enqueuePurgeForm } from './queue.ts'
+import { toFieldData, type Tx } from './rows.ts'
+import { insertVersion } from './transaction-statements.ts'
 
-/** The columns of a field from what was asked for. */
-export const fieldColumns = <F extends FieldDraft>(field: F) => ({
-  ...field,
-  options: field.options ?? JsonNull,
-  settings: (field.settings as object | null) ?? JsonNull,
-  logic: (field.logic as object | null) ?? JsonNull,
-})
+/** The settings of a new form; the database has defaults for absent ones. */
+export type NewForm = Pick<FormSettings, 'title'> & Partial<FormSettings>
 
-export interface NewForm {
-  title: string
-  description: string | null
-  thank_you_message: string | null
-  redirect_url: string | null
-  notify_on_submission: boolean
-  is_active: boolean
-  show_branded_footer?: boolean
-  is_encrypted?: boolean
-  encryption_public_key?: string | null
-  encryption_key_fingerprint?: string | null
+export type FormChange = Partial<FormSettings & Pick<Form, 'slug' | 'encryptionFrozenAt'>>
+
+async function insertInto(
+  tx: Tx,
+  ownerUuid: string,
+  settings: NewForm,
+  newFields: NewField[],
+): Promise<WholeForm> {
+  const form = await tx.form.create({
+    data: {
+      ...settings,
+      uuid: randomUUID(),
+      ownerUuid,
+      publicId: newPublicId(),
+      slug: slugOf(settings.title),
+      paymentRequired: newFields.some((field) => field.type === 'payment'),
+    },
+  })
+  await tx.field.createMany({
+    data: newFields.map((field, position) => ({
+      ...toFieldData(field),
+      formId: form.id,
+      position,
+    })),
+  })
+  const fields = await listFields(tx, form.id)
+  await insertVersion(tx, form, fields, form.version)
+  await tx.formViews.create({ data: { formId: form.id } })
+  return { form, fields }
 }
 
 /** Stores a form in its first version. */
-export async function insertForm(
-  tx: Tx,
-  ownerUuid: string,
-  form: NewForm,
-  drafts: NamedDraft[],
-): Promise<WholeForm> {
-  const row = await tx.forms.create({
-    data: {
-      ...form,
-      uuid: randomUUID(),
-      owner_uuid: ownerUuid,
-      public_id: newPublicId(),
-      slug: slugOf(form.title),
-      payment_required: drafts.some((draft) => draft.type === 'payment'),
-    },
-  })
-  await tx.fields.createMany({
-    data: drafts.map((draft, position) => ({ ...fieldColumns(draft), form_id: row.id, position })),
-  })
-  const fields = await fieldsOf(tx, row.id)
-  await insertVersion(tx, row, fields, row.version)
-  await tx.form_views.create({ data: { form_id: row.id } })
-  return { form: row, fields }
-}
-
-export const createForm = (
+export const insertForm = (
   { prisma }: Database,
   ownerUuid: string,
-  form: NewForm,
-  drafts: NamedDraft[],
-): Promise<WholeForm> => prisma.$transaction((tx) => insertForm(tx, ownerUuid, form, drafts))
+  settings: NewForm,
+  fields: NewField[],
+): Promise<WholeForm> => prisma.$transaction((tx) => insertInto(tx, ownerUuid, settings, fields))
 
-/** The owner's form with its fields in order. Owners read it all day, hence plain SQL. */
-export async function readForm(
-  { pool }: Database,
+/** Stores a copy of a form, which is locked meanwhile so that the copy is consistent. */
+export const insertCopy = (
+  { prisma }: Database,
   formUuid: string,
   ownerUuid: string,
-): Promise<WholeForm> {
-  const [form, fields] = await Promise.all([
-    readOwnForm({ pool }, formUuid, ownerUuid),
-    pool.query<FieldRow>({
-      name: 'fields-of',
-      text: `SELECT ${fieldList} FROM forms.fields x JOIN forms.forms f ON f.id = x.form_id
-             WHERE f.uuid = $1 ORDER BY x.position`,
-      values: [formUuid],
-    }),
-  ])
-  return { form, fields: fields.rows }
+  copy: (source: WholeForm) => { settings: NewForm; fields: NewField[] },
+): Promise<WholeForm> =>
+  prisma.$transaction(async (tx) => {
+    const form = await lockForm(tx, formUuid, ownerUuid)
+    const { settings, fields } = copy({ form, fields: await listFields(tx, form.id) })
+    return insertInto(tx, ownerUuid, settings, fields)
+  }, transactionOptions)
+
+export async function writeForm(tx: Tx, formId: number, change: FormChange): Promise<void> {
+  await tx.form.update({ where: { id: formId }, data: change })
 }
 
-export async function readOwnForm(
-  { pool }: Pick<Database, 'pool'>,
-  formUuid: string,
-  ownerUuid: string,
-): Promise<FormRow> {
-  const { rows } = await pool.query<FormRow>({
-    name: 'form',
-    text: `SELECT ${formList} FROM forms.forms f WHERE f.uuid = $1`,
-    values: [formUuid],
-  })
-  return ownForm(rows[0], ownerUuid)
+/** Keeps the public key of a form if `nextKey` replaces it. */
+export async function keepFormerKey(tx: Tx, form: Form, nextKey: string | null): Promise<void> {
+  const { id: formId, encryptionPublicKey: publicKey } = form
+  if (publicKey === null || publicKey === nextKey) return
+  await tx.formerEncryptionKey.deleteMany({ where: { formId, publicKey } })
+  await tx.formerEncryptionKey.create({ data: { formId, publicKey } })
 }
 
-/** One page of the owner's forms, newest first, each with its number of fields; `page` from 1. */
-export async function listForms(
-  { pool }: Database,
-  ownerUuid: string,
-  page: number,
-  perPage: number,
-): Promise<{ rows: (FormRow & { fields_count: number })[]; total: number }> {
-  const [{ rows }, counted] = await Promise.all([
-    // By itself Prisma counts the fields of everybody's forms, and then takes those of the page.
-    pool.query<FormRow & { fields_count: number }>(
-      `SELECT f.*, (SELECT count(*)::int FROM forms.fields x WHERE x.form_id = f.id) AS fields_count
-       FROM forms.forms f WHERE f.owner_uuid = $1 AND f.deleted_at IS NULL
-       ORDER BY f.id DESC LIMIT $2 OFFSET $3`,
-      [ownerUuid, perPage, (page - 1) * perPage],
-    ),
-    pool.query<{ total: number }>(
-      `SELECT count(*)::int AS total FROM forms.forms
-       WHERE owner_uuid = $1 AND deleted_at IS NULL`,
-      [ownerUuid],
-    ),
-  ])
-  return { rows, total: counted.rows[0]!.total }
-}
-
-/** The form is gone for everyone at once; what it leaves behind is purged by a job. */
-export async function deleteForm(
+/** Hides a form from everyone, and enqueues the job that purges it. */
+export async function markDeleted(
   { prisma, queue }: Database,
   formUuid: string,
   ownerUuid: string,
 ): Promise<void> {
   const form = await prisma.$transaction(async (tx) => {
-    const found = await takeForm(tx, formUuid, ownerUuid)
-    await tx.forms.update({ where: { id: found.id }, data: { deleted_at: new Date() } })
-    await enqueue(tx, queue, 'purge-form', { form_uuid: formUuid })
-    return found
+    const locked = await lockForm(tx, formUuid, ownerUuid)
+    await tx.form.update({ where: { id: locked.id }, data: { deletedAt: new Date() } })
+    await enqueuePurgeForm(tx, queue, formUuid)
+    return locked
   })
-  await untilInForce(form)
+  await waitUntilInForce(form)
 }
 
-/** The last step of the purge: the form's own rows. */
+/** Deletes the rows of a deleted form. */
 export async function eraseForm({ prisma }: Database, formUuid: string): Promise<void> {
-  await prisma.forms.deleteMany({ where: { uuid: formUuid, deleted_at: { not: null } } })
+  await prisma.form.deleteMany({ where: { uuid: formUuid, deletedAt: { not: null } } })
 }

@@ -1,5 +1,21 @@
-import type { fields, forms, Prisma } from './gen/prisma/client.ts'
+// Prisma: conversions between rows and the types of the domain.
+import type { Field, FieldDraft } from '../domain/field.ts'
+import { type Field as FieldRow, Prisma } from './gen/prisma/client.ts'
 
-export type FormRow = forms
-export type FieldRow = fields
 export type Tx = Prisma.TransactionClient
+
+type JsonColumns = Pick<Field, 'type' | 'options' | 'settings' | 'logic'>
+
+/** A row as the domain types it: JSON columns hold only what the service has checked. */
+export const toField = (row: FieldRow): Field =>
+  row as Omit<FieldRow, keyof JsonColumns> & JsonColumns
+
+/** A value to write into a JSON column. */
+export const toJson = (value: object | null) => value ?? Prisma.DbNull
+
+export const toFieldData = <F extends FieldDraft>(field: F) => ({
+  ...field,
+  options: field.options ?? Prisma.DbNull,
+  settings: toJson(field.settings),
+  logic: toJson(field.logic),
+})

@@ -1,17 +1,17 @@
+// SQL: one statement adds the views of many forms.
 import { log } from '@formpost/kit/observability'
 
 import type { Database } from './database.ts'
 
-const flushEveryMs = 1_000
+const flushIntervalMs = 1_000
 
 /**
- * Counts views in memory and adds them up in the database once a second, so that a read costs no
- * write. A crash loses a second of counts at most.
+ * Counts views in memory and adds them to the database once a second, so that reading a form does not write. A crash
+ * loses the counts of at most a second.
  */
 export function createViewCounter({ pool }: Database) {
   let pending = new Map<number, number>()
   let flushing: Promise<void> = Promise.resolve()
-  /** How often counts have been taken from memory to be written. */
   let flushes = 0
 
   async function write(counts: Map<number, number>): Promise<void> {
@@ -23,8 +23,8 @@ export function createViewCounter({ pool }: Database) {
         [[...counts.keys()], [...counts.values()]],
       )
     } catch (error) {
-      for (const [formId, n] of counts) count(formId, n)
-      log.warn({ reason: (error as Error).message }, 'views not written yet')
+      for (const [formId, n] of counts) add(formId, n)
+      log.warn({ reason: (error as Error).message }, 'views not written, will retry')
     }
   }
 
@@ -39,27 +39,28 @@ export function createViewCounter({ pool }: Database) {
     return flushing
   }
 
-  function count(formId: number, n = 1): void {
+  function add(formId: number, n = 1): void {
     pending.set(formId, (pending.get(formId) ?? 0) + n)
   }
 
-  const timer = setInterval(() => void flush(), flushEveryMs)
+  const timer = setInterval(() => void flush(), flushIntervalMs)
   return {
-    count,
-    /** The views of each form, what was counted here a moment ago included. */
+    add,
+    /** The views of each form, including those that are not written yet. */
     async read(formIds: number[]): Promise<Map<number, number>> {
       for (;;) {
         await flushing
         const before = flushes
-        const { rows } = await pool.query<{ form_id: number; count: number }>({
+        const { rows } = await pool.query<{ formId: number; count: number }>({
           name: 'views',
-          text: 'SELECT form_id, count FROM forms.form_views WHERE form_id = ANY($1::int[])',
+          text: `SELECT form_id AS "formId", count FROM forms.form_views
+                 WHERE form_id = ANY($1::int[])`,
           values: [formIds],
         })
-        // Where some were taken meanwhile, nobody knows on which side of the query they were written.
+        // A flush during the query may or may not be included in its result.
         if (flushes !== before) continue
         return new Map(
-          rows.map((row) => [row.form_id, row.count + (pending.get(row.form_id) ?? 0)]),
+          rows.map(({ formId, count }) => [formId, count + (pending.get(formId) ?? 0)]),
         )
       }
     },

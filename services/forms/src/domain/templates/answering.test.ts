@@ -17,7 +17,7 @@ function plausibleNumber({ min, max }: FieldSettings): number {
   return min ?? Math.min(1, max ?? 1)
 }
 
-/** What somebody could answer to a field; `last` takes the last option where there is a choice. */
+/** A valid answer to a field; `last` chooses the last option instead of the first. */
 function plausible({ type, options, settings }: FormField, last = false): unknown {
   const option = last ? options?.at(-1) : options?.[0]
   switch (type) {
@@ -41,7 +41,7 @@ function plausible({ type, options, settings }: FormField, last = false): unknow
   }
 }
 
-/** An answer to a condition's field with which it holds. */
+/** An answer that makes a condition hold. */
 function fulfilling(condition: Condition, field: FormField): unknown {
   const { operator, value } = condition
   const step = field.settings?.step ?? 1
@@ -66,17 +66,21 @@ function fulfilling(condition: Condition, field: FormField): unknown {
 const templates = templateCategories.flatMap((category) => category.templates)
 
 describe.each(templates)('$id', (template) => {
-  const fields = instantiate(template, 'Title').map(({ uuid, ...draft }, position): FormField => ({
-    ...draft,
-    id: uuid,
-    position,
-  }))
+  const fields = instantiate(template, 'Title').map(
+    ({ uuid, defaultValue, isRequired, ...draft }, position): FormField => ({
+      ...draft,
+      id: uuid,
+      default_value: defaultValue,
+      is_required: isRequired,
+      position,
+    }),
+  )
   const form = compileForm(fields)
   const byId = new Map(fields.map((field) => [field.id, field]))
   const inputs = fields.filter(({ type }) => isInput(type))
   const labelOf = (id: string) => byId.get(id)?.label
 
-  /** Makes a field show: fulfils its conditions, and those of the fields that they are on. */
+  /** Makes a field visible: meets its conditions and those of the fields that they refer to. */
   function reach(field: FormField, answers: Answers): void {
     const conditions = field.logic?.conditions ?? []
     const needed = field.logic?.condition_type === 'any' ? conditions.slice(0, 1) : conditions
@@ -94,13 +98,13 @@ describe.each(templates)('$id', (template) => {
     expect(kept.size).toBeGreaterThan(0)
   })
 
-  it('asks for something, and never for what it does not show', () => {
+  it('requires only visible fields, and at least one', () => {
     const { required, visible, problems } = evaluate(form, {})
     for (const id of required) expect(visible).toContain(id)
     expect(problems.size > 0).toBe(template.id !== 'blank')
   })
 
-  it('names only options that exist in its conditions', () => {
+  it('refers only to existing options in its conditions', () => {
     for (const { label, logic } of fields) {
       for (const { field_uuid, value } of logic?.conditions ?? []) {
         const { options } = byId.get(field_uuid)!
@@ -109,7 +113,7 @@ describe.each(templates)('$id', (template) => {
     }
   })
 
-  it('can bring each conditional field about, and then be answered', () => {
+  it('can show each conditional field and then be answered', () => {
     for (const field of fields.filter(({ logic }) => logic)) {
       const answers: Answers = {}
       reach(field, answers)
@@ -125,7 +129,7 @@ describe.each(templates)('$id', (template) => {
     }
   })
 
-  it('asks a condition only of fields further up, so that nothing appears behind the reader', () => {
+  it('has conditions only on earlier fields', () => {
     for (const { position, logic } of fields) {
       for (const { field_uuid } of logic?.conditions ?? []) {
         expect(byId.get(field_uuid)!.position).toBeLessThan(position)

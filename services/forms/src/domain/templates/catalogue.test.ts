@@ -1,13 +1,15 @@
 import { codePoints, isStorable } from '@formpost/rules'
 import { describe, expect, it, test } from 'vitest'
 
-import { cleanField, type FieldDraft, fieldErrors, logicErrors } from '../field.ts'
+import { fieldErrors } from '../check-field.ts'
+import { cleanField, type FieldDraft } from '../field.ts'
+import { logicErrors } from '../field-logic.ts'
 import { templateCategories, templateOf } from './catalogue.ts'
 import { instantiate } from './instantiate.ts'
 
 const templates = templateCategories.flatMap((category) => category.templates)
 
-test('there are many templates in several categories, each with an id of its own', () => {
+test('has many templates in several categories, with unique ids', () => {
   const real = templates.filter(({ id }) => id !== 'blank')
   expect(real.length).toBeGreaterThanOrEqual(14)
   expect(templateCategories.length).toBeGreaterThanOrEqual(5)
@@ -16,14 +18,14 @@ test('there are many templates in several categories, each with an id of its own
   expect(new Set(templateCategories.map(({ id }) => id)).size).toBe(templateCategories.length)
 })
 
-test('a slug names its template, and an unknown one means blank', () => {
+test('finds templates by slug and falls back to blank', () => {
   for (const template of templates) expect(templateOf(template.id)).toBe(template)
   for (const slug of ['', 'no-such', 'Blank', 'toString', '__proto__']) {
     expect(templateOf(slug).id).toBe('blank')
   }
 })
 
-test('a blank form has a heading with its title, one short text and a button', () => {
+test('starts a blank form with a heading, a short text and a button', () => {
   const fields = instantiate(templateOf('blank'), 'Rain gauge')
   expect(fields.map(({ type, label }) => [type, label])).toEqual([
     ['heading', 'Rain gauge'],
@@ -32,13 +34,13 @@ test('a blank form has a heading with its title, one short text and a button', (
   ])
 })
 
-test('two forms of one template share no field', () => {
+test('gives each form of a template its own fields', () => {
   const [one, two] = [1, 2].map((n) => instantiate(templateOf('incident-report'), `Form ${n}`))
   const uuids = [...one!, ...two!].map(({ uuid }) => uuid)
   expect(new Set(uuids).size).toBe(uuids.length)
 })
 
-test('the templates use every kind of input and both kinds of logic', () => {
+test('uses every kind of input and both kinds of logic', () => {
   const fields = templates.flatMap((template) => template.fields)
   const types = new Set(fields.map(({ type }) => type))
   for (const type of ['short_text', 'long_text', 'email', 'number', 'phone', 'date', 'dropdown']) {
@@ -60,7 +62,7 @@ const isText = (text: string | null | undefined, max: number) =>
 const isWithin = (value: number | null | undefined, min: number, max: number) =>
   value === null || value === undefined || (value >= min && value <= max)
 
-/** The members that the contract ("Field", "FieldSettings") would not take as they stand. */
+/** The members that exceed the limits of the contract ("Field", "FieldSettings"). */
 function outOfBounds({ settings, options, ...field }: FieldDraft): string[] {
   const { rows, max_length, max_size, step, min, max, accept } = settings ?? {}
   const checks = {
@@ -68,12 +70,12 @@ function outOfBounds({ settings, options, ...field }: FieldDraft): string[] {
     content: isText(field.content, 10_000),
     description: isText(field.description, 500),
     placeholder: isText(field.placeholder, 255),
-    default_value: isText(field.default_value, 255),
+    defaultValue: isText(field.defaultValue, 255),
     options: (options ?? []).every((option) => isText(option, 255)),
     accept: isText(accept, 255),
     rows: isWithin(rows, 1, 50),
     max_length: isWithin(max_length, 1, 10_000),
-    // An upload may have 2 MB, whatever a field says.
+    // The limit of every upload is 2 MB.
     max_size: isWithin(max_size, 1, 2_048),
     step: isWithin(step, 0.001, 1_000),
     min: isWithin(min, -Infinity, max ?? Infinity),
@@ -85,7 +87,7 @@ describe.each(templates)('$id', (template) => {
   const title = 'A form’s title'
   const fields = instantiate(template, title)
 
-  it('says what it is', () => {
+  it('has an id, a name and a description', () => {
     expect(template.id).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(template.name).toMatch(/\S/)
     expect(codePoints(template.name)).toBeLessThanOrEqual(40)
@@ -93,7 +95,7 @@ describe.each(templates)('$id', (template) => {
     expect(codePoints(template.description)).toBeLessThanOrEqual(120)
   })
 
-  it('begins with a heading of the form’s title and ends with its only button', () => {
+  it('begins with the title as heading and ends with its only button', () => {
     expect(fields[0]).toMatchObject({ type: 'heading', label: title })
     expect(fields.filter(({ label }) => label === title)).toHaveLength(1)
     const buttons = fields.filter(({ type }) => type === 'submit_button')
@@ -102,7 +104,7 @@ describe.each(templates)('$id', (template) => {
     expect(fields.some(({ type }) => type === 'payment')).toBe(false)
   })
 
-  it('has fields that the service accepts as they stand', () => {
+  it('has only valid fields', () => {
     for (const field of fields) {
       expect(fieldErrors(field), field.label ?? field.type).toEqual({})
       expect(logicErrors(field, fields), field.label ?? field.type).toEqual({})
@@ -110,13 +112,13 @@ describe.each(templates)('$id', (template) => {
     }
   })
 
-  it('keeps the bounds of the contract', () => {
+  it('keeps the limits of the contract', () => {
     for (const field of fields) {
       expect(outOfBounds(field), field.label ?? field.type).toEqual([])
     }
   })
 
-  it('asks each thing once, and has no two fields of one key', () => {
+  it('has unique labels and keys', () => {
     const asked = fields.flatMap(({ type, label }) => (type === 'paragraph' ? [] : (label ?? [])))
     expect(new Set(asked).size).toBe(asked.length)
     const keys = template.fields.flatMap(({ key }) => key ?? [])

@@ -21,7 +21,7 @@ import { jobApplication } from './work/job-application.ts'
 import { leaveRequest } from './work/leave-request.ts'
 import { trainingEvaluation } from './work/training-evaluation.ts'
 
-/** What a new form may start from, in the order in which it is offered. */
+/** The templates for new forms, in display order. */
 export const templateCategories: readonly TemplateCategory[] = [
   { id: 'basics', name: 'Basics', templates: [blank, contactRequest] },
   {
@@ -60,5 +60,5 @@ const bySlug = new Map(
   templateCategories.flatMap(({ templates }) => templates).map((each) => [each.id, each]),
 )
 
-/** The template of a slug; an unknown one falls back to blank (docs/api-behaviour.md#templates). */
+/** The template with a slug; blank if there is none (docs/api-behaviour.md#templates). */
 export const templateOf = (slug: string): Template => bySlug.get(slug) ?? blank

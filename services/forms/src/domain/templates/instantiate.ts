@@ -1,6 +1,7 @@
 import type { FieldLogic } from '@formpost/rules'
 
-import { type NamedDraft, withFreshUuids } from '../fresh-fields.ts'
+import type { NewField } from '../field.ts'
+import { withNewUuids } from '../new-uuids.ts'
 import type { Template, TemplateField, TemplateLogic } from './template.ts'
 
 const toLogic = ({ conditions, ...logic }: TemplateLogic): FieldLogic => ({
@@ -8,23 +9,23 @@ const toLogic = ({ conditions, ...logic }: TemplateLogic): FieldLogic => ({
   conditions: conditions.map(({ key, ...condition }) => ({ ...condition, field_uuid: key })),
 })
 
-/** A whole field that still goes by its key; one without a key by its place. */
-function toDraft({ key, logic, ...field }: TemplateField, at: number, title: string): NamedDraft {
+/** A complete field, with its key as the uuid; `withNewUuids` replaces it. */
+function toField({ key, logic, ...field }: TemplateField, index: number, title: string): NewField {
   return {
     label: field.type === 'heading' ? title : null,
     content: null,
     description: null,
     placeholder: null,
     options: null,
-    default_value: null,
+    defaultValue: null,
     settings: null,
-    is_required: false,
+    isRequired: false,
     ...field,
-    uuid: key ?? `#${at}`,
+    uuid: key ?? `#${index}`,
     logic: logic ? toLogic(logic) : null,
   }
 }
 
-/** The fields that a form of this title starts with. */
-export const instantiate = (template: Template, title: string): NamedDraft[] =>
-  withFreshUuids(template.fields.map((field, at) => toDraft(field, at, title)))
+/** The fields of a new form with this title. */
+export const instantiate = (template: Template, title: string): NewField[] =>
+  withNewUuids(template.fields.map((field, index) => toField(field, index, title)))

@@ -2,7 +2,7 @@ import type { FieldLogic, Operator } from '@formpost/rules'
 
 import type { FieldDraft } from '../field.ts'
 
-/** A condition on another field of the same template, named by its key. */
+/** A condition on another field of the same template, by its key. */
 export interface TemplateCondition {
   key: string
   operator: Operator
@@ -14,8 +14,8 @@ export interface TemplateLogic extends Pick<FieldLogic, 'action' | 'condition_ty
 }
 
 /**
- * A field as a template writes it: only what differs from an empty field. `key` names it for the
- * logic of others. A heading without a label carries the form's title.
+ * A field of a template: only what differs from an empty field. The logic of other fields refers to its `key`. A heading
+ * without a label gets the form's title.
  */
 export type TemplateField = Pick<FieldDraft, 'type'> &
   Partial<Omit<FieldDraft, 'type' | 'logic'>> & { key?: string; logic?: TemplateLogic }
@@ -34,7 +34,7 @@ export interface TemplateCategory {
   templates: readonly Template[]
 }
 
-/** The answer is this text, or the one option chosen. */
+/** The answer is this text or option. */
 export const is = (key: string, value: string): TemplateCondition => ({
   key,
   operator: 'equals',
@@ -47,7 +47,7 @@ export const isNot = (key: string, value: string): TemplateCondition => ({
   value,
 })
 
-/** The option is among those chosen. */
+/** The option is one of those chosen. */
 export const includes = (key: string, value: string): TemplateCondition => ({
   key,
   operator: 'contains',
@@ -66,21 +66,21 @@ export const isBelow = (key: string, value: number): TemplateCondition => ({
   value: String(value),
 })
 
-/** Shows the field where all conditions hold. */
+/** Shows the field if all conditions hold. */
 export const showWhen = (...conditions: TemplateCondition[]): TemplateLogic => ({
   action: 'show',
   condition_type: 'all',
   conditions,
 })
 
-/** Shows the field where one of the conditions holds. */
+/** Shows the field if any condition holds. */
 export const showWhenAny = (...conditions: TemplateCondition[]): TemplateLogic => ({
   action: 'show',
   condition_type: 'any',
   conditions,
 })
 
-/** Requires an answer where one of the conditions holds. */
+/** Requires an answer if any condition holds. */
 export const requireWhenAny = (...conditions: TemplateCondition[]): TemplateLogic => ({
   action: 'require',
   condition_type: 'any',

@@ -10,7 +10,7 @@ export const contactRequest: Template = {
     {
       type: 'short_text',
       label: 'Your name',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 120, field_width: 'large' },
     },
     {
@@ -18,7 +18,7 @@ export const contactRequest: Template = {
       type: 'radio',
       label: 'How should we reply?',
       options: ['By email', 'By phone', 'No reply needed'],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'email',
@@ -49,7 +49,7 @@ export const contactRequest: Template = {
     {
       type: 'long_text',
       label: 'Message',
-      is_required: true,
+      isRequired: true,
       settings: { rows: 6, max_length: 3000 },
     },
     { type: 'submit_button', label: 'Send message', settings: { button_alignment: 'left' } },

@@ -10,13 +10,13 @@ export const eventRegistration: Template = {
     {
       type: 'hidden',
       label: 'Where the registration came from',
-      default_value: 'registration form',
+      defaultValue: 'registration form',
     },
     {
       type: 'short_text',
       label: 'Name',
       description: 'As it should be on your badge.',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 120, field_width: 'large' },
     },
     {
@@ -24,7 +24,7 @@ export const eventRegistration: Template = {
       label: 'Email',
       description: 'For news about the event.',
       placeholder: 'name@example.com',
-      is_required: true,
+      isRequired: true,
       settings: { field_width: 'large' },
     },
     {
@@ -37,13 +37,13 @@ export const eventRegistration: Template = {
       type: 'radio',
       label: 'How will you take part?',
       options: ['In person', 'Online'],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'checkbox',
       label: 'Which days?',
       options: ['First day', 'Second day', 'Third day'],
-      is_required: true,
+      isRequired: true,
     },
     { type: 'page_break', label: 'Your stay', logic: showWhen(is('mode', 'In person')) },
     {
@@ -58,7 +58,7 @@ export const eventRegistration: Template = {
       type: 'long_text',
       label: 'Their names',
       description: 'One on each line.',
-      is_required: true,
+      isRequired: true,
       settings: { rows: 3, max_length: 600 },
       logic: showWhen(isAbove('guests', 0)),
     },
@@ -80,7 +80,7 @@ export const eventRegistration: Template = {
     {
       type: 'short_text',
       label: 'Which allergy or other need?',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 200, field_width: 'large' },
       logic: showWhen(includes('meals', 'Allergy or other')),
     },
@@ -109,7 +109,7 @@ export const eventRegistration: Template = {
       label: 'May photos of you be published?',
       description: 'You can change your mind at the event.',
       options: yesNo,
-      is_required: true,
+      isRequired: true,
       logic: showWhen(is('mode', 'In person')),
     },
     { type: 'submit_button', label: 'Register', settings: { button_alignment: 'left' } },

@@ -18,25 +18,25 @@ export const waterPointInspection: Template = {
     'The state of a well, pump or tap: flow, water quality, defects and who looks after it.',
   fields: [
     { type: 'heading' },
-    { type: 'hidden', label: 'Checklist edition', default_value: '1' },
+    { type: 'hidden', label: 'Checklist edition', defaultValue: '1' },
     {
       type: 'short_text',
       label: 'Water point number',
       description: 'As painted on it or in your list.',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 40, field_width: 'small' },
     },
     {
       type: 'short_text',
       label: 'Place',
       description: 'Village and landmark, or coordinates.',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 200, field_width: 'full' },
     },
     {
       type: 'date',
       label: 'Date of the visit',
-      is_required: true,
+      isRequired: true,
       settings: { field_width: 'medium' },
     },
     {
@@ -51,7 +51,7 @@ export const waterPointInspection: Template = {
         'Public tap',
         'Rainwater tank',
       ],
-      is_required: true,
+      isRequired: true,
       settings: { field_width: 'medium' },
     },
     {
@@ -59,7 +59,7 @@ export const waterPointInspection: Template = {
       type: 'radio',
       label: 'Does it give water today?',
       options: ['Yes, normally', 'Yes, but little', 'No'],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'page_break',
@@ -69,7 +69,7 @@ export const waterPointInspection: Template = {
     {
       type: 'number',
       label: 'Seconds to fill a 20-litre can',
-      is_required: true,
+      isRequired: true,
       settings: { min: 1, max: 3600, step: 1, field_width: 'small' },
       logic: givesWater,
     },
@@ -83,7 +83,7 @@ export const waterPointInspection: Template = {
         'Smells',
         'Tastes salty or bitter',
       ],
-      is_required: true,
+      isRequired: true,
       logic: givesWater,
     },
     {
@@ -121,7 +121,7 @@ export const waterPointInspection: Template = {
         'Power supply',
         'Dry',
       ],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'dropdown',
@@ -140,14 +140,14 @@ export const waterPointInspection: Template = {
         'Farmland that is sprayed',
         'None of these',
       ],
-      is_required: true,
+      isRequired: true,
     },
     {
       key: 'care',
       type: 'radio',
       label: 'Who looks after it?',
       options: ['A water committee', 'A person in the village', 'The authority', 'Nobody'],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'short_text',

@@ -16,7 +16,7 @@ export const incidentReport: Template = {
     {
       type: 'date',
       label: 'Date of the incident',
-      is_required: true,
+      isRequired: true,
       settings: { field_width: 'medium' },
     },
     {
@@ -30,7 +30,7 @@ export const incidentReport: Template = {
       type: 'short_text',
       label: 'Where did it happen?',
       description: 'The address, and the place there: building, floor, road or landmark.',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 250, field_width: 'full' },
     },
     {
@@ -46,13 +46,13 @@ export const incidentReport: Template = {
         'Theft or security',
         'Something else',
       ],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'long_text',
       label: 'What happened?',
       description: 'Facts in the order in which they happened. Leave out guesses and blame.',
-      is_required: true,
+      isRequired: true,
       settings: { rows: 6, max_length: 5000 },
     },
     {
@@ -63,7 +63,7 @@ export const incidentReport: Template = {
     {
       type: 'number',
       label: 'How many people were hurt or fell ill?',
-      is_required: true,
+      isRequired: true,
       settings: { min: 1, max: 1000, step: 1, field_width: 'small' },
       logic: someoneHurt,
     },
@@ -73,7 +73,7 @@ export const incidentReport: Template = {
       label: 'What care was needed?',
       description: 'For the person who was hurt most.',
       options: ['None', 'First aid on site', 'A doctor or clinic', 'Hospital', 'Not known yet'],
-      is_required: true,
+      isRequired: true,
       logic: someoneHurt,
     },
     {
@@ -94,12 +94,12 @@ export const incidentReport: Template = {
       type: 'radio',
       label: 'Is there still a danger?',
       options: yesNo,
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'long_text',
       label: 'What is the danger, and what is needed now?',
-      is_required: true,
+      isRequired: true,
       settings: { rows: 3, max_length: 2000 },
       logic: showWhen(is('danger', 'Yes')),
     },
@@ -119,7 +119,7 @@ export const incidentReport: Template = {
     {
       type: 'short_text',
       label: 'Your name',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 120, field_width: 'large' },
     },
     {

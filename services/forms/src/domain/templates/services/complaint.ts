@@ -26,7 +26,7 @@ export const complaint: Template = {
         'Safety',
         'Something else',
       ],
-      is_required: true,
+      isRequired: true,
       settings: { field_width: 'medium' },
     },
     {
@@ -49,7 +49,7 @@ export const complaint: Template = {
     {
       type: 'long_text',
       label: 'What happened?',
-      is_required: true,
+      isRequired: true,
       settings: { rows: 7, max_length: 5000 },
     },
     {
@@ -82,19 +82,19 @@ export const complaint: Template = {
       label: 'Would you like us to reply?',
       description: 'Without a name we look into it all the same, but cannot tell you the result.',
       options: ['Yes', 'No, I stay anonymous'],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'short_text',
       label: 'Name',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 120, field_width: 'large' },
       logic: wantsReply,
     },
     {
       type: 'email',
       label: 'Email',
-      is_required: true,
+      isRequired: true,
       settings: { field_width: 'large' },
       logic: wantsReply,
     },

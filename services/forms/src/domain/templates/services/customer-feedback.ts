@@ -19,7 +19,7 @@ export const customerFeedback: Template = {
       type: 'dropdown',
       label: 'What is your feedback about?',
       options: ['A product', 'A service', 'Our staff', 'The website', 'Something else'],
-      is_required: true,
+      isRequired: true,
       settings: { field_width: 'medium' },
     },
     {
@@ -34,12 +34,12 @@ export const customerFeedback: Template = {
       type: 'radio',
       label: 'How satisfied are you?',
       options: ['Very satisfied', 'Satisfied', 'Neither', 'Dissatisfied', 'Very dissatisfied'],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'long_text',
       label: 'What went wrong?',
-      is_required: true,
+      isRequired: true,
       settings: { rows: 4, max_length: 3000 },
       logic: showWhenAny(is('satisfied', 'Dissatisfied'), is('satisfied', 'Very dissatisfied')),
     },
@@ -53,7 +53,7 @@ export const customerFeedback: Template = {
       type: 'number',
       label: 'How likely are you to recommend us, from 0 to 10?',
       description: '0 is not at all, 10 is very likely.',
-      is_required: true,
+      isRequired: true,
       settings: { min: 0, max: 10, step: 1, field_width: 'small' },
     },
     {
@@ -67,7 +67,7 @@ export const customerFeedback: Template = {
       type: 'radio',
       label: 'Would you like an answer?',
       options: yesNo,
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'short_text',
@@ -78,7 +78,7 @@ export const customerFeedback: Template = {
     {
       type: 'email',
       label: 'Email',
-      is_required: true,
+      isRequired: true,
       settings: { field_width: 'large' },
       logic: showWhen(is('answer', 'Yes')),
     },

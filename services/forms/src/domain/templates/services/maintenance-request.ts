@@ -9,7 +9,7 @@ export const maintenanceRequest: Template = {
     {
       type: 'short_text',
       label: 'Building and room',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 150, field_width: 'large' },
     },
     {
@@ -24,7 +24,7 @@ export const maintenanceRequest: Template = {
         'Internet or phone',
         'Other',
       ],
-      is_required: true,
+      isRequired: true,
       settings: { field_width: 'medium' },
     },
     {
@@ -32,7 +32,7 @@ export const maintenanceRequest: Template = {
       label: 'Is anyone stuck in the lift?',
       description: 'If so, press the alarm in the lift or call the emergency number on it.',
       options: yesNo,
-      is_required: true,
+      isRequired: true,
       logic: showWhen(is('trade', 'Lift')),
     },
     {
@@ -40,7 +40,7 @@ export const maintenanceRequest: Template = {
       type: 'radio',
       label: 'How urgent is it?',
       options: ['Danger or water running out', 'Cannot be used', 'Can wait'],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'paragraph',
@@ -51,7 +51,7 @@ export const maintenanceRequest: Template = {
     {
       type: 'long_text',
       label: 'What is wrong?',
-      is_required: true,
+      isRequired: true,
       settings: { rows: 4, max_length: 2000 },
     },
     {
@@ -65,19 +65,19 @@ export const maintenanceRequest: Template = {
       type: 'radio',
       label: 'May we enter when nobody is there?',
       options: yesNo,
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'checkbox',
       label: 'When is someone there?',
       options: ['Early morning', 'Morning', 'Afternoon', 'Evening'],
-      is_required: true,
+      isRequired: true,
       logic: showWhen(is('entry', 'No')),
     },
     {
       type: 'short_text',
       label: 'Your name',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 120, field_width: 'large' },
     },
     {

@@ -16,13 +16,13 @@ export const orderRequest: Template = {
       type: 'short_text',
       label: 'Item',
       description: 'Name or article number.',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 150, field_width: 'large' },
     },
     {
       type: 'number',
       label: 'Quantity',
-      is_required: true,
+      isRequired: true,
       settings: { min: 1, max: 100000, step: 1, field_width: 'small' },
     },
     {
@@ -43,12 +43,12 @@ export const orderRequest: Template = {
       type: 'radio',
       label: 'How would you like to receive it?',
       options: ['Collect in person', 'Deliver to an address'],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'long_text',
       label: 'Address',
-      is_required: true,
+      isRequired: true,
       settings: { rows: 3, max_length: 400 },
       logic: showWhen(is('delivery', 'Deliver to an address')),
     },
@@ -64,7 +64,7 @@ export const orderRequest: Template = {
     {
       type: 'short_text',
       label: 'Name',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 120, field_width: 'large' },
     },
     {
@@ -72,12 +72,12 @@ export const orderRequest: Template = {
       type: 'radio',
       label: 'Who orders?',
       options: ['A private person', 'An organisation'],
-      is_required: true,
+      isRequired: true,
     },
     {
       type: 'short_text',
       label: 'Organisation and its purchase order number',
-      is_required: true,
+      isRequired: true,
       settings: { max_length: 200, field_width: 'large' },
       logic: showWhen(is('customer', 'An organisation')),
     },
@@ -85,7 +85,7 @@ export const orderRequest: Template = {
       type: 'email',
       label: 'Email',
       description: 'For the confirmation and the bill.',
-      is_required: true,
+      isRequired: true,
       settings: { field_width: 'large' },
     },
     {

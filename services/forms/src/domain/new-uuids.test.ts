@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { type NamedDraft, withFreshUuids } from './fresh-fields.ts'
+import type { NewField } from './field.ts'
+import { withNewUuids } from './new-uuids.ts'
 
-const field = (uuid: string, more: Partial<NamedDraft> = {}): NamedDraft => ({
+const field = (uuid: string, more: Partial<NewField> = {}): NewField => ({
   uuid,
   type: 'short_text',
   label: uuid,
@@ -10,22 +11,22 @@ const field = (uuid: string, more: Partial<NamedDraft> = {}): NamedDraft => ({
   description: null,
   placeholder: null,
   options: null,
-  default_value: null,
+  defaultValue: null,
   settings: null,
   logic: null,
-  is_required: false,
+  isRequired: false,
   ...more,
 })
 
-test('every field gets a uuid of its own and keeps the rest', () => {
-  const source = [field('a', { settings: { max_length: 5 } }), field('b', { is_required: true })]
-  const fresh = withFreshUuids(source)
-  expect(new Set([...fresh, ...source].map(({ uuid }) => uuid)).size).toBe(4)
-  expect(fresh).toEqual(source.map((before, at) => ({ ...before, uuid: fresh[at]!.uuid })))
+test('gives each field a new uuid and keeps the rest', () => {
+  const source = [field('a', { settings: { max_length: 5 } }), field('b', { isRequired: true })]
+  const copies = withNewUuids(source)
+  expect(new Set([...copies, ...source].map(({ uuid }) => uuid)).size).toBe(4)
+  expect(copies).toEqual(source.map((before, at) => ({ ...before, uuid: copies[at]!.uuid })))
 })
 
-test('conditions follow the fields that they name, also those further down', () => {
-  const [first, second, third] = withFreshUuids([
+test('updates conditions, also on later fields', () => {
+  const [first, second, third] = withNewUuids([
     field('a', {
       logic: {
         action: 'require',
@@ -49,15 +50,15 @@ test('conditions follow the fields that they name, also those further down', () 
   })
 })
 
-test('logic without conditions stays as it is', () => {
-  const [fresh] = withFreshUuids([field('a', { logic: { action: 'show', conditions: null } })])
-  expect(fresh?.logic).toEqual({ action: 'show', conditions: null })
+test('keeps logic without conditions', () => {
+  const [copy] = withNewUuids([field('a', { logic: { action: 'show', conditions: null } })])
+  expect(copy?.logic).toEqual({ action: 'show', conditions: null })
 })
 
-test('the source is left alone', () => {
+test('does not change its argument', () => {
   const conditions = [{ field_uuid: 'b', operator: 'is_empty' as const }]
   const source = [field('a', { logic: { conditions } }), field('b')]
   const before = structuredClone(source)
-  withFreshUuids(source)
+  withNewUuids(source)
   expect(source).toEqual(before)
 })

@@ -1,0 +1,42 @@
+import { DomainError } from './domain-error.ts'
+import type { EncryptionConfig } from './encryption.ts'
+import type { Field } from './field.ts'
+
+/** What an owner sets in a form. */
+export interface FormSettings extends EncryptionConfig {
+  title: string
+  description: string | null
+  thankYouMessage: string | null
+  redirectUrl: string | null
+  notifyOnSubmission: boolean
+  isActive: boolean
+  showBrandedFooter: boolean
+}
+
+export interface Form extends FormSettings {
+  id: number
+  uuid: string
+  ownerUuid: string
+  publicId: string
+  slug: string
+  /** Set by the first submission: the encryption settings are final. */
+  encryptionFrozenAt: Date | null
+  paymentRequired: boolean
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+}
+
+/** A form and its fields in order. */
+export interface WholeForm {
+  form: Form
+  fields: Field[]
+}
+
+/** The form, if it exists and belongs to the owner. Throws otherwise (docs/api-behaviour.md#ownership). */
+export function requireOwnForm(form: Form | null | undefined, ownerUuid: string): Form {
+  if (!form || form.deletedAt) throw new DomainError('form_not_found')
+  if (form.ownerUuid !== ownerUuid) throw new DomainError('form_not_yours')
+  return form
+}

@@ -1,0 +1,59 @@
+// SQL and Prisma: the JSON of a form version, in the format of the public API.
+import type { FormField } from '@formpost/rules'
+
+import type { Field } from '../domain/field.ts'
+import type { Form } from '../domain/form.ts'
+
+/** A form as it was at one version. */
+export interface Definition {
+  version: number
+  fields: FormField[]
+  thankYouMessage: string | null
+  redirectUrl: string | null
+  encryptionPublicKey: string | null
+}
+
+const toFormField = (field: Field): FormField => ({
+  id: field.uuid,
+  type: field.type,
+  label: field.label,
+  content: field.content,
+  description: field.description,
+  placeholder: field.placeholder,
+  options: field.options,
+  default_value: field.defaultValue,
+  settings: field.settings,
+  logic: field.logic,
+  is_required: field.isRequired,
+  position: field.position,
+})
+
+const toPublicForm = (form: Form, fields: readonly Field[], version: number) => ({
+  public_id: form.publicId,
+  title: form.title,
+  description: form.description,
+  thank_you_message: form.thankYouMessage,
+  redirect_url: form.redirectUrl,
+  show_branded_footer: form.showBrandedFooter,
+  is_encrypted: form.isEncrypted,
+  encryption_public_key: form.encryptionPublicKey,
+  encryption_key_fingerprint: form.encryptionKeyFingerprint,
+  payment_required: form.paymentRequired,
+  version,
+  fields: fields.map(toFormField),
+})
+
+/** The public form as JSON, without public_url, which the gateway adds. */
+export const toDocument = (form: Form, fields: readonly Field[], version: number): string =>
+  JSON.stringify(toPublicForm(form, fields, version))
+
+export function toDefinition(document: string): Definition {
+  const form = JSON.parse(document) as ReturnType<typeof toPublicForm>
+  return {
+    version: form.version,
+    fields: form.fields,
+    thankYouMessage: form.thank_you_message,
+    redirectUrl: form.redirect_url,
+    encryptionPublicKey: form.encryption_public_key,
+  }
+}

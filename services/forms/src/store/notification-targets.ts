@@ -1,0 +1,29 @@
+// SQL: one named statement per notification.
+import type { Database } from './database.ts'
+
+/** Who is notified of a form's submissions. */
+export interface NotificationTargets {
+  ownerUuid: string
+  publicId: string
+  title: string
+  notifyOnSubmission: boolean
+  webhookUrl: string | null
+  webhookSecret: string | null
+  webhookSince: Date | null
+}
+
+export async function findNotificationTargets(
+  { pool }: Database,
+  formUuid: string,
+): Promise<NotificationTargets | undefined> {
+  const { rows } = await pool.query<NotificationTargets>({
+    name: 'notification-targets',
+    text: `SELECT f.owner_uuid AS "ownerUuid", f.public_id AS "publicId", f.title,
+             f.notify_on_submission AS "notifyOnSubmission", w.url AS "webhookUrl",
+             w.secret AS "webhookSecret", w.created_at AS "webhookSince"
+           FROM forms.forms f LEFT JOIN forms.webhooks w ON w.form_id = f.id
+           WHERE f.uuid = $1 AND f.deleted_at IS NULL`,
+    values: [formUuid],
+  })
+  return rows[0]
+}

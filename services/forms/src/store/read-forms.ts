@@ -1,0 +1,62 @@
+// SQL: owners read forms often, with named statements and one query per page.
+import type { Field } from '../domain/field.ts'
+import { type Form, requireOwnForm, type WholeForm } from '../domain/form.ts'
+import { fieldColumns, formColumns } from './columns.ts'
+import type { Database } from './database.ts'
+
+/** The owner's form with its fields in order. */
+export async function readWholeForm(
+  db: Database,
+  formUuid: string,
+  ownerUuid: string,
+): Promise<WholeForm> {
+  const [form, fields] = await Promise.all([
+    readForm(db, formUuid, ownerUuid),
+    db.pool.query<Field>({
+      name: 'fields-of',
+      text: `SELECT ${fieldColumns} FROM forms.fields x JOIN forms.forms f ON f.id = x.form_id
+             WHERE f.uuid = $1 ORDER BY x.position`,
+      values: [formUuid],
+    }),
+  ])
+  return { form, fields: fields.rows }
+}
+
+/** The owner's form. */
+export async function readForm(
+  { pool }: Database,
+  formUuid: string,
+  ownerUuid: string,
+): Promise<Form> {
+  const { rows } = await pool.query<Form>({
+    name: 'form',
+    text: `SELECT ${formColumns} FROM forms.forms f WHERE f.uuid = $1`,
+    values: [formUuid],
+  })
+  return requireOwnForm(rows[0], ownerUuid)
+}
+
+/** A page of the owner's forms, newest first, each with its number of fields; `page` starts at 1. */
+export async function readPage(
+  { pool }: Database,
+  ownerUuid: string,
+  page: number,
+  perPage: number,
+): Promise<{ forms: (Form & { fieldsCount: number })[]; total: number }> {
+  const [{ rows: forms }, { rows: totals }] = await Promise.all([
+    // Prisma would count the fields of all forms first.
+    pool.query<Form & { fieldsCount: number }>(
+      `SELECT ${formColumns},
+         (SELECT count(*)::int FROM forms.fields x WHERE x.form_id = f.id) AS "fieldsCount"
+       FROM forms.forms f WHERE f.owner_uuid = $1 AND f.deleted_at IS NULL
+       ORDER BY f.id DESC LIMIT $2 OFFSET $3`,
+      [ownerUuid, perPage, (page - 1) * perPage],
+    ),
+    pool.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM forms.forms
+       WHERE owner_uuid = $1 AND deleted_at IS NULL`,
+      [ownerUuid],
+    ),
+  ])
+  return { forms, total: totals[0]?.total ?? 0 }
+}

@@ -1,0 +1,55 @@
+// SQL: one named statement per batch of submissions, which is a hot path.
+import type { Form } from '../domain/form.ts'
+import type { Database } from './database.ts'
+
+export interface FormState extends Pick<
+  Form,
+  | 'publicId'
+  | 'uuid'
+  | 'isActive'
+  | 'isEncrypted'
+  | 'paymentRequired'
+  | 'version'
+  | 'encryptionFrozenAt'
+  | 'notifyOnSubmission'
+> {
+  hasWebhook: boolean
+}
+
+const columns = `public_id AS "publicId", uuid, is_active AS "isActive", is_encrypted AS "isEncrypted",
+  payment_required AS "paymentRequired", version, encryption_frozen_at AS "encryptionFrozenAt",
+  notify_on_submission AS "notifyOnSubmission",
+  EXISTS (SELECT 1 FROM forms.webhooks w WHERE w.form_id = forms.id) AS "hasWebhook"`
+
+const findByPublicIds = `SELECT ${columns} FROM forms.forms
+  WHERE public_id = ANY($1::text[]) AND deleted_at IS NULL`
+const statesStatement = { name: 'states', text: findByPublicIds }
+// Writers lock the row of a form, so that this waits for them. The order prevents deadlocks.
+const committedStatesStatement = {
+  name: 'committed-states',
+  text: `${findByPublicIds} ORDER BY id FOR SHARE`,
+}
+
+/** The states of forms; with `afterChanges`, after waiting for changes that are being committed. */
+export async function findStates(
+  { pool }: Database,
+  publicIds: string[],
+  afterChanges: boolean,
+): Promise<FormState[]> {
+  const statement = afterChanges ? committedStatesStatement : statesStatement
+  const { rows } = await pool.query<FormState>({ ...statement, values: [publicIds] })
+  return rows
+}
+
+/** Makes the encryption settings of a form final. */
+export async function markEncryptionFrozen(
+  { pool }: Database,
+  formUuid: string,
+): Promise<FormState | undefined> {
+  const { rows } = await pool.query<FormState>(
+    `UPDATE forms.forms SET encryption_frozen_at = coalesce(encryption_frozen_at, now())
+     WHERE uuid = $1 AND deleted_at IS NULL RETURNING ${columns}`,
+    [formUuid],
+  )
+  return rows[0]
+}

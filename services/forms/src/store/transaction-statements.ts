@@ -1,0 +1,37 @@
+// SQL: statements in Prisma's transactions that Prisma cannot express.
+import type { Field } from '../domain/field.ts'
+import type { Form } from '../domain/form.ts'
+import { toDocument } from './form-document.ts'
+import type { Tx } from './rows.ts'
+
+/** Makes other writers of the form wait until this transaction ends. */
+export async function lockRow(tx: Tx, formUuid: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM forms.forms WHERE uuid = ${formUuid}::uuid FOR UPDATE`
+}
+
+/** Stores a version. The time is taken under the form's lock, so that later versions have later times. */
+export async function insertVersion(
+  tx: Tx,
+  form: Form,
+  fields: Field[],
+  version: number,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO forms.form_versions (form_id, version, document, created_at)
+    VALUES (${form.id}, ${version}, ${toDocument(form, fields, version)}, clock_timestamp())`
+}
+
+/** Puts the fields in the order of these ids. */
+export async function writePositions(tx: Tx, formId: number, ids: number[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE forms.fields f SET position = o.at - 1
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS o(id, at)
+    WHERE f.id = o.id AND f.form_id = ${formId}`
+}
+
+/** PostgreSQL's time at the start of the transaction. */
+export async function transactionTime(tx: Tx): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now()`
+  if (!row) throw new Error('PostgreSQL returned no time')
+  return row.now
+}
