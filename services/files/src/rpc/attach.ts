@@ -2,18 +2,18 @@ import type { Handlers } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import { attachUploads, releaseUploads } from '../store/claims.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toClaim } from './messages.ts'
 
 export const attach =
-  ({ db }: Context): Handlers<'files'>['Attach'] =>
+  ({ db }: Dependencies): Handlers<'files'>['Attach'] =>
   async ({ claims }) => {
     const refused = await attachUploads(db, claims.map(toClaim))
     return { outcomes: refused.map((refused_uuids) => ({ refused_uuids })) }
   }
 
 export const release =
-  ({ db }: Context): Handlers<'files'>['Release'] =>
+  ({ db }: Dependencies): Handlers<'files'>['Release'] =>
   async ({ form_uuid, submission_uuid, upload_uuids, expires_at }) => {
     if (isUuid(form_uuid) && isUuid(submission_uuid)) {
       await releaseUploads(db, {

@@ -2,11 +2,11 @@ import type { Handlers } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import { markDeleted } from '../store/deletion.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** Hides the files, then removes them. If that is interrupted, a repeated call or the sweeper finishes it. */
 export const deleteFiles =
-  ({ db, sweeper }: Context): Handlers<'files'>['Delete'] =>
+  ({ db, sweeper }: Dependencies): Handlers<'files'>['Delete'] =>
   async ({ form_uuid, submission_uuid, field_uuid, all, uploaded_until }) => {
     // All files only if `all` is set: a forgotten member must not empty a form.
     const uuid = submission_uuid ?? field_uuid

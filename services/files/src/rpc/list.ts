@@ -2,11 +2,11 @@ import type { Handlers } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import { listUploads } from '../store/uploads.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toFileMessage } from './messages.ts'
 
 export const list =
-  ({ db }: Context): Handlers<'files'>['List'] =>
+  ({ db }: Dependencies): Handlers<'files'>['List'] =>
   async ({ form_uuid, submission_uuid }) => {
     if (!isUuid(form_uuid) || !isUuid(submission_uuid)) return { files: [] }
     const uploads = await listUploads(db, form_uuid, submission_uuid)

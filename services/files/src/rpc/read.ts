@@ -2,12 +2,12 @@ import { type Handlers, problem } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import { findUpload } from '../store/uploads.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toFileMessage } from './messages.ts'
 
 const chunkBytes = 65_536
 
-export const read = ({ db, blobs }: Context): Handlers<'files'>['Read'] =>
+export const read = ({ db, blobs }: Dependencies): Handlers<'files'>['Read'] =>
   async function* ({ form_uuid, upload_uuid }) {
     const areUuids = isUuid(form_uuid) && isUuid(upload_uuid)
     const upload = areUuids ? await findUpload(db, form_uuid, upload_uuid) : null

@@ -7,7 +7,7 @@ import { checkUpload, maxFileBytes } from '../domain/check-upload.ts'
 import { markStored, reserveUpload } from '../store/new-uploads.ts'
 import { returnQuota, takeQuota } from '../store/upload-quota.ts'
 import { eraseUploads } from '../store/uploads.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toFileMessage, toUploadRules } from './messages.ts'
 import { type ReceivedFile, receiveFile } from './receive-file.ts'
 
@@ -18,7 +18,7 @@ const waitMs = 20_000
 /** Buffers that are kept for the next files. */
 const maxSpareBuffers = 8
 
-export function upload({ db, blobs, uploadQuota }: Context): Handlers<'files'>['Upload'] {
+export function upload({ db, blobs, uploadQuota }: Dependencies): Handlers<'files'>['Upload'] {
   const tooBusy = problem('unavailable', { retryAfter: 5 })
   const slots = withTimeout(new Semaphore(maxConcurrent), waitMs, tooBusy)
   const spareBuffers: Buffer[] = []

@@ -1,4 +1,4 @@
-// Shared: the interface of both blob stores, and what they have in common.
+// S3 and files: the interface of both blob stores, and what they have in common.
 import { log } from '@formpost/kit/observability'
 
 import { DomainError } from '../domain/domain-error.ts'

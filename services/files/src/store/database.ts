@@ -1,4 +1,4 @@
-// Setup: opens and migrates the PostgreSQL schema `files`.
+// SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
 import { fileURLToPath } from 'node:url'
 
 import { migrate, openPool, type Pool } from '@formpost/kit/database'

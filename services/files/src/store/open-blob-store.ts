@@ -1,4 +1,4 @@
-// Setup: opens the configured blob store.
+// S3 and files: opens the configured blob store.
 import type { BlobStore } from './blob-store.ts'
 import { openFolder } from './folder.ts'
 

@@ -2,10 +2,10 @@ import { type Handlers, problem } from '@formpost/kit/rpc'
 
 import { hashSecret, isSecret } from '../domain/secret.ts'
 import { findBySecret } from '../store/secrets.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 
 export const authenticate =
-  ({ db, lastUsed }: Context): Handlers<'identity'>['Authenticate'] =>
+  ({ db, lastUsed }: Dependencies): Handlers<'identity'>['Authenticate'] =>
   async ({ secret }) => {
     const found = isSecret(secret) ? await findBySecret(db, hashSecret(secret)) : undefined
     if (!found) throw problem('unauthenticated')

@@ -11,7 +11,7 @@ import { findOwner } from '../store/owners.ts'
 import { issueToken } from '../store/secrets.ts'
 import { consumeRecoveryCode, consumeStep, findTwoFactor } from '../store/two-factors.ts'
 import { countFailure } from './check-password.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
 const noSuchChallenge = () =>
@@ -19,7 +19,7 @@ const noSuchChallenge = () =>
 
 /** The second step of a login. The first attempt deletes the challenge, whether it succeeds or not. */
 export const completeChallenge =
-  (context: Context): Handlers<'identity'>['CompleteChallenge'] =>
+  (dependencies: Dependencies): Handlers<'identity'>['CompleteChallenge'] =>
   async (request) => {
     const { challengeToken, answer, deviceName } = checkAttempt({
       challengeToken: request.challenge_token,
@@ -27,7 +27,7 @@ export const completeChallenge =
       recoveryCode: request.recovery_code,
       deviceName: request.device_name,
     })
-    const { db } = context
+    const { db } = dependencies
     const challenge = await takeChallenge(db, challengeToken)
     const factor = challenge && (await findTwoFactor(db, challenge.ownerUuid))
     if (!challenge || !factor?.isOn) throw noSuchChallenge()
@@ -36,7 +36,7 @@ export const completeChallenge =
     const key = throttleKey(challenge.email, request.ip)
     // Counted before the check, so that concurrent guesses have no more attempts than successive ones.
     await countFailure(db, key)
-    await checkAnswer(context, ownerUuid, factor, answer)
+    await checkAnswer(dependencies, ownerUuid, factor, answer)
     await clearFailures(db, key)
 
     const name = deviceName || challenge.deviceName
@@ -48,7 +48,7 @@ export const completeChallenge =
 
 /** Consumes the code or the recovery code. Throws `validation_failed` if it is wrong. */
 async function checkAnswer(
-  { db, sealer }: Context,
+  { db, sealer }: Dependencies,
   ownerUuid: string,
   { sealedSecret }: TwoFactor,
   answer: ChallengeAttempt['answer'],

@@ -3,11 +3,11 @@ import type { Handlers } from '@formpost/kit/rpc'
 import { checkNewOwner } from '../domain/account.ts'
 import { hashPassword } from '../domain/password.ts'
 import { insertOwner } from '../store/owners.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
 export const createOwner =
-  ({ db }: Context): Handlers<'identity'>['CreateOwner'] =>
+  ({ db }: Dependencies): Handlers<'identity'>['CreateOwner'] =>
   async (request) => {
     const { password, ...owner } = checkNewOwner(request)
     const passwordHash = await hashPassword(password)

@@ -2,11 +2,11 @@ import { type Handlers, problem } from '@formpost/kit/rpc'
 
 import { findCredential } from '../store/credentials.ts'
 import { authenticatedCaller } from './caller.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
 export const getMe =
-  ({ db }: Context): Handlers<'identity'>['GetMe'] =>
+  ({ db }: Dependencies): Handlers<'identity'>['GetMe'] =>
   async (_request, call) => {
     const found = await findCredential(db, authenticatedCaller(call).credentialUuid)
     if (!found) throw problem('unauthenticated')

@@ -2,7 +2,7 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import { authenticate } from './authenticate.ts'
 import { completeChallenge } from './complete-challenge.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createOwner } from './create-owner.ts'
 import { withProblems } from './errors.ts'
 import { getMe } from './get-me.ts'
@@ -14,21 +14,21 @@ import { setPlan } from './set-plan.ts'
 import { confirmTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { updateAccount } from './update-account.ts'
 
-export const createHandlers = (context: Context): Handlers<'identity'> =>
+export const createHandlers = (dependencies: Dependencies): Handlers<'identity'> =>
   withProblems({
-    CreateOwner: createOwner(context),
-    SetPlan: setPlan(context),
-    GetOwner: getOwner(context),
-    Login: login(context),
-    CompleteChallenge: completeChallenge(context),
-    Authenticate: authenticate(context),
-    Logout: logout(context),
-    GetMe: getMe(context),
-    UpdateAccount: updateAccount(context),
-    SetUpTwoFactor: setUpTwoFactor(context),
-    ConfirmTwoFactor: confirmTwoFactor(context),
-    TurnOffTwoFactor: turnOffTwoFactor(context),
-    CreateKey: createKey(context),
-    ListKeys: listKeys(context),
-    RevokeKey: revokeKey(context),
+    CreateOwner: createOwner(dependencies),
+    SetPlan: setPlan(dependencies),
+    GetOwner: getOwner(dependencies),
+    Login: login(dependencies),
+    CompleteChallenge: completeChallenge(dependencies),
+    Authenticate: authenticate(dependencies),
+    Logout: logout(dependencies),
+    GetMe: getMe(dependencies),
+    UpdateAccount: updateAccount(dependencies),
+    SetUpTwoFactor: setUpTwoFactor(dependencies),
+    ConfirmTwoFactor: confirmTwoFactor(dependencies),
+    TurnOffTwoFactor: turnOffTwoFactor(dependencies),
+    CreateKey: createKey(dependencies),
+    ListKeys: listKeys(dependencies),
+    RevokeKey: revokeKey(dependencies),
   })

@@ -4,12 +4,12 @@ import { isUuid } from '@formpost/rules'
 import { checkKey } from '../domain/account.ts'
 import { deleteKey, insertKey, listKeys as readKeys } from '../store/credentials.ts'
 import { accountUuid } from './caller.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toKeyMessage } from './messages.ts'
 
 /** The key is the caller's; `owner_uuid` counts only in calls without a caller, which are administrative. */
 export const createKey =
-  ({ db }: Context): Handlers<'identity'>['CreateKey'] =>
+  ({ db }: Dependencies): Handlers<'identity'>['CreateKey'] =>
   async (request, call) => {
     const ownerUuid = call.caller ? accountUuid(call) : request.owner_uuid
     if (!isUuid(ownerUuid)) throw problem('owner_not_found')
@@ -18,11 +18,11 @@ export const createKey =
   }
 
 export const listKeys =
-  ({ db }: Context): Handlers<'identity'>['ListKeys'] =>
+  ({ db }: Dependencies): Handlers<'identity'>['ListKeys'] =>
   async (_request, call) => ({ keys: (await readKeys(db, accountUuid(call))).map(toKeyMessage) })
 
 export const revokeKey =
-  ({ db }: Context): Handlers<'identity'>['RevokeKey'] =>
+  ({ db }: Dependencies): Handlers<'identity'>['RevokeKey'] =>
   async ({ uuid }, call) => {
     const ownerUuid = accountUuid(call)
     const isRevoked = isUuid(uuid) && (await deleteKey(db, ownerUuid, uuid))

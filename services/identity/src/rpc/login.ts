@@ -7,14 +7,14 @@ import { clearFailures } from '../store/login-failures.ts'
 import { findOwnerByEmail } from '../store/owners.ts'
 import { issueToken } from '../store/secrets.ts'
 import { checkPassword } from './check-password.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
 const wrongCredentials = () => invalid({ email: ['These credentials do not match our records.'] })
 
 /** An unknown email is handled like a wrong password: the same reply, count and duration. */
 export const login =
-  ({ db }: Context): Handlers<'identity'>['Login'] =>
+  ({ db }: Dependencies): Handlers<'identity'>['Login'] =>
   async (request) => {
     const { email, password, deviceName } = checkLogin({
       email: request.email,

@@ -6,10 +6,10 @@ import { describeSecret, makeTotpSecret, stepOf } from '../domain/totp.ts'
 import * as store from '../store/two-factors.ts'
 import { accountOwner, accountUuid } from './caller.ts'
 import { confirmPassword } from './check-password.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 
 export const setUpTwoFactor =
-  ({ db, sealer }: Context): Handlers<'identity'>['SetUpTwoFactor'] =>
+  ({ db, sealer }: Dependencies): Handlers<'identity'>['SetUpTwoFactor'] =>
   async (_request, call) => {
     const { uuid, email } = await accountOwner(db, call)
     const secret = makeTotpSecret()
@@ -21,7 +21,7 @@ export const setUpTwoFactor =
 
 /** Uses up the confirming code, which cannot be used to log in. */
 export const confirmTwoFactor =
-  ({ db, sealer }: Context): Handlers<'identity'>['ConfirmTwoFactor'] =>
+  ({ db, sealer }: Dependencies): Handlers<'identity'>['ConfirmTwoFactor'] =>
   async ({ code }, call) => {
     const ownerUuid = accountUuid(call)
     const factor = await store.findTwoFactor(db, ownerUuid)
@@ -44,7 +44,7 @@ export const confirmTwoFactor =
 
 /** Requires the password even if two-factor is off already. */
 export const turnOffTwoFactor =
-  ({ db }: Context): Handlers<'identity'>['TurnOffTwoFactor'] =>
+  ({ db }: Dependencies): Handlers<'identity'>['TurnOffTwoFactor'] =>
   async ({ password, ip }, call) => {
     const owner = await accountOwner(db, call)
     await confirmPassword(db, owner, { password, ip, property: 'password' })

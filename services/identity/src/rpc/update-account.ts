@@ -5,14 +5,14 @@ import { hashPassword } from '../domain/password.ts'
 import { updateOwner } from '../store/owners.ts'
 import { accountOwner } from './caller.ts'
 import { confirmPassword, wrongPassword } from './check-password.ts'
-import type { Context } from './context.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
 const property = 'current_password'
 
 /** Changes of the email and the password, which could lock the owner out, require the current password. */
 export const updateAccount =
-  ({ db }: Context): Handlers<'identity'>['UpdateAccount'] =>
+  ({ db }: Dependencies): Handlers<'identity'>['UpdateAccount'] =>
   async (request, call) => {
     const { name, email, password } = checkAccountChange(request)
     const owner = await accountOwner(db, call)

@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts'
 import type { Sweeper } from '../sweeper.ts'
 
 /** What the RPCs work with. */
-export interface Context {
+export interface Dependencies {
   db: Database
   blobs: BlobStore
   sweeper: Sweeper

@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts'
 import type { LastUsed } from '../store/last-used.ts'
 
 /** What the RPCs work with. */
-export interface Context {
+export interface Dependencies {
   db: Database
   sealer: Sealer
   lastUsed: LastUsed
