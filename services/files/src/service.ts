@@ -20,17 +20,20 @@ const always = () => true
 
 export const config = serviceConfig
   .extend({
-    FILES_DIR: z.string().optional().describe('A folder for the files, where there is no S3.'),
+    FILES_DIR: z
+      .string()
+      .optional()
+      .describe('The folder for uploaded files, if there is no S3 store.'),
     S3_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'Must be an http(s):// URL.' })
       .optional()
-      .describe('An S3 store (path style, signature version 4).'),
+      .describe('The URL of an S3 store (path style, signature version 4).'),
     S3_ACCESS_KEY: z.string().optional().describe('Its access key.'),
     S3_SECRET_KEY: z.string().optional().describe('Its secret key.'),
     S3_BUCKET: z
       .string()
       .optional()
-      .describe('Its bucket; made where it is missing and the key may.'),
+      .describe('Its bucket; created if it is missing and the key is allowed to.'),
     UPLOAD_QUOTA_MEGABYTES: z.coerce
       .number()
       .int()
@@ -48,7 +51,7 @@ export const config = serviceConfig
   })
   .refine((given) => given.FILES_DIR !== undefined || countS3(given) > 0, {
     path: ['FILES_DIR'],
-    error: `Set a folder for the files, or a bucket by ${s3Names.join(', ')}.`,
+    error: `Set a folder for the files, or a bucket with ${s3Names.join(', ')}.`,
     when: always,
   })
 export type FilesConfig = z.infer<typeof config>

@@ -8,14 +8,14 @@ import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './s
 import { createLastUsed } from './store/last-used.ts'
 
 const keyError =
-  'Must be 32 bytes in base64, as `openssl rand -base64 32` makes them, and the same ones at every start.'
+  'Must be 32 bytes in base64, as `openssl rand -base64 32` prints them, and the same at every start.'
 
 export const config = serviceConfig.extend({
   SECRETS_KEY: z
     .string(keyError)
     .regex(/^[A-Za-z\d+/]{43}=$/, keyError)
     .describe(
-      '32 bytes in base64 that two-factor secrets are encrypted with. Kept apart from the database, or it protects nothing; without it nobody who logs in with two factors gets in.',
+      'The key that encrypts two-factor secrets: 32 bytes in base64. Keep it apart from the database. If it is lost, accounts with two-factor authentication cannot log in.',
     )
     .transform((text) => Buffer.from(text, 'base64')),
 })
