@@ -10,12 +10,12 @@ import { checkNode } from '../deploy/local/prepare/node-version.mjs'
 checkNode()
 const root = path.resolve(import.meta.dirname, '..')
 const artifacts = path.join(root, 'test/.artifacts')
-const [results, lacking] = ['results.json', 'lacking.json'].map((name) =>
+const [results, requirements] = ['results.json', 'missing.json'].map((name) =>
   path.join(artifacts, name),
 )
 
 await prepare()
-for (const file of [results, lacking]) rmSync(file, { force: true })
+for (const file of [results, requirements]) rmSync(file, { force: true })
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
 const wanted = process.argv.slice(2)
 const projects = wanted.includes('--project') ? [] : ['--project', 'unit', '--project', 'system']
@@ -39,7 +39,7 @@ function report() {
     console.log('\nSkipped:')
     for (const { fullName } of skipped) console.log(`  ${fullName}`)
   }
-  const missing = existsSync(lacking) ? JSON.parse(readFileSync(lacking, 'utf8')) : []
+  const missing = existsSync(requirements) ? JSON.parse(readFileSync(requirements, 'utf8')) : []
   if (skipped.length > 0 && missing.length > 0) {
     console.log('\nThis machine lacks:')
     for (const { what, command } of missing) console.log(`  ${what}\n    ${command}`)

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { isLetIn, login } from '../harness/two-factor.ts'
+import { isAuthenticated, login } from '../harness/two-factor.ts'
 
 interface Reply {
   data: { name: string; email: string; two_factor_enabled: boolean }
@@ -19,7 +19,7 @@ const makeOwner = async () => {
 }
 const read = async () => (await owner.account.get<Reply>('/account')).body.data
 const change = (body: object) => owner.account.patch<Reply>('/account', body)
-const tokenWorks = (token: string | undefined) => isLetIn(createApi(system.baseUrl, token))
+const tokenWorks = (token: string | undefined) => isAuthenticated(createApi(system.baseUrl, token))
 
 describe('an account', () => {
   beforeEach(makeOwner)
@@ -110,7 +110,10 @@ describe('a new password', () => {
     expect(status).toBe(200)
     expect([await tokenWorks(owner.token), await tokenWorks(other)]).toEqual([false, false])
     expect((await owner.account.get('/account')).status).toBe(401)
-    expect([await isLetIn(owner.api), await isLetIn(owner.readOnly)]).toEqual([true, true])
+    expect([await isAuthenticated(owner.api), await isAuthenticated(owner.readOnly)]).toEqual([
+      true,
+      true,
+    ])
     expect((await login(system, owner)).status).toBe(422)
     expect((await login(system, { ...owner, password: newPassword })).status).toBe(200)
   })

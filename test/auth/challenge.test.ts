@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { completeChallenge, isLetIn, login, type LoginReply } from '../harness/two-factor.ts'
+import {
+  completeChallenge,
+  isAuthenticated,
+  login,
+  type LoginReply,
+} from '../harness/two-factor.ts'
 import { newTwoFactorOwner, type TwoFactorOwner, errorsOf } from './two-factor-owner.ts'
 
 const system = sharedSystem()
@@ -23,7 +28,7 @@ describe('logging in to an account with two-factor authentication', () => {
       200,
       { two_factor: true, challenge_token: expect.stringMatching(/^[\w-]{43}$/) },
     ])
-    expect(await isLetIn(createApi(system.baseUrl, body.challenge_token))).toBe(false)
+    expect(await isAuthenticated(createApi(system.baseUrl, body.challenge_token))).toBe(false)
   })
 
   it('does not reveal the second factor without the password', async () => {
@@ -39,7 +44,7 @@ describe('logging in to an account with two-factor authentication', () => {
       token_type: 'Bearer',
       user: expect.objectContaining({ email: owner.email, two_factor_enabled: true }),
     })
-    expect(await isLetIn(createApi(system.baseUrl, body.token))).toBe(true)
+    expect(await isAuthenticated(createApi(system.baseUrl, body.token))).toBe(true)
   })
 
   it('names the token after the device of the challenge, or else of the login', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { sql } from '../harness/database.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { awaitFreshStep, codeAt, login } from '../harness/two-factor.ts'
+import { login, totpCode, waitForTotpStep } from '../harness/two-factor.ts'
 import { newTwoFactorOwner, type TwoFactorOwner, errorsOf } from './two-factor-owner.ts'
 
 const system = sharedSystem()
@@ -33,7 +33,7 @@ describe('authenticator codes', () => {
       [owner.email],
     )
     const now = Math.floor(Date.now() / 30_000)
-    const code = codeAt(owner.secret, used!.step - now)
+    const code = totpCode(owner.secret, used!.step - now)
     expect(errorsOf(await owner.tryCode(code))).toEqual([422, ['code']])
   })
 
@@ -45,13 +45,13 @@ describe('authenticator codes', () => {
   })
 
   it('are accepted one step of 30 s early or late, and no further', async () => {
-    await awaitFreshStep()
+    await waitForTotpStep()
     await clearUsedCodes()
     for (const steps of [-2, 2]) {
-      expect(errorsOf(await owner.tryCode(codeAt(owner.secret, steps)))).toEqual([422, ['code']])
+      expect(errorsOf(await owner.tryCode(totpCode(owner.secret, steps)))).toEqual([422, ['code']])
     }
     for (const steps of [1, -1, 0]) {
-      const code = codeAt(owner.secret, steps)
+      const code = totpCode(owner.secret, steps)
       expect((await owner.tryCode(code)).status).toBe(200)
       expect(errorsOf(await owner.tryCode(code))).toEqual([422, ['code']])
     }

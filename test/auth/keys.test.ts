@@ -5,7 +5,7 @@ import { createApi } from '../harness/api.ts'
 import { createForm } from '../harness/forms.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { isLetIn } from '../harness/two-factor.ts'
+import { isAuthenticated } from '../harness/two-factor.ts'
 
 interface Key {
   id: string
@@ -68,7 +68,7 @@ describe('API keys', () => {
   it('show when they were last used', async () => {
     const { body } = await create(owner, { name: 'Used', access: 'read' })
     const began = Date.now()
-    expect(await isLetIn(createApi(system.baseUrl, body.data.secret))).toBe(true)
+    expect(await isAuthenticated(createApi(system.baseUrl, body.data.secret))).toBe(true)
     const lastUsedAt = async () =>
       (await list(owner)).find(({ id }) => id === body.data.id)!.last_used_at
     await expect.poll(lastUsedAt, { timeout: 5_000 }).not.toBeNull()
@@ -78,10 +78,10 @@ describe('API keys', () => {
   it('stop working at once when they are revoked, and leave the list', async () => {
     const { body } = await create(owner, { name: 'Lost', access: 'read' })
     const api = createApi(system.baseUrl, body.data.secret)
-    expect(await isLetIn(api)).toBe(true)
+    expect(await isAuthenticated(api)).toBe(true)
     const path = `/account/keys/${body.data.id}`
     expect((await owner.account.delete(path)).status).toBe(204)
-    expect(await isLetIn(api)).toBe(false)
+    expect(await isAuthenticated(api)).toBe(false)
     expect((await list(owner)).map(({ id }) => id)).not.toContain(body.data.id)
     expect((await owner.account.delete(path)).status).toBe(404)
   })

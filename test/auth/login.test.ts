@@ -7,7 +7,7 @@ import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { isLetIn, login } from '../harness/two-factor.ts'
+import { isAuthenticated, login } from '../harness/two-factor.ts'
 
 const system = sharedSystem()
 const anyone = createApi(system.baseUrl)
@@ -160,13 +160,20 @@ describe('logging out', () => {
     const second = createApi(system.baseUrl, (await login(system, owner)).body.token)
     const first = createApi(system.baseUrl, owner.token)
     expect((await second.post('/auth/logout')).status).toBe(204)
-    expect(await Promise.all([second, first, owner.api].map(isLetIn))).toEqual([false, true, true])
+    expect(await Promise.all([second, first, owner.api].map(isAuthenticated))).toEqual([
+      false,
+      true,
+      true,
+    ])
     expect((await second.post('/auth/logout')).status).toBe(401)
   })
 
   it('revokes the API key in use', async () => {
     const owner = await newOwner(system)
     expect((await owner.readOnly.post('/auth/logout')).status).toBe(204)
-    expect(await Promise.all([owner.readOnly, owner.api].map(isLetIn))).toEqual([false, true])
+    expect(await Promise.all([owner.readOnly, owner.api].map(isAuthenticated))).toEqual([
+      false,
+      true,
+    ])
   })
 })

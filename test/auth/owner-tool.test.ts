@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { isLetIn, login } from '../harness/two-factor.ts'
+import { isAuthenticated, login } from '../harness/two-factor.ts'
 import { newTwoFactorOwner } from './two-factor-owner.ts'
 
 const system = sharedSystem()
@@ -73,7 +73,7 @@ describe('npm run owner', () => {
       password,
     ])
     expect([code, out]).toEqual([0, expect.stringContaining(owner.email)])
-    expect(await isLetIn(createApi(system.baseUrl, body.token))).toBe(false)
+    expect(await isAuthenticated(createApi(system.baseUrl, body.token))).toBe(false)
     expect((await login(system, owner)).status).toBe(422)
     expect((await login(system, { ...owner, password })).status).toBe(200)
   })

@@ -10,10 +10,10 @@ import { newOwner } from '../harness/owners.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import {
-  challengeOf,
-  codeAt,
+  loginChallenge,
+  totpCode,
   completeChallenge,
-  isLetIn,
+  isAuthenticated,
   login,
   turnOnTwoFactor,
 } from '../harness/two-factor.ts'
@@ -33,15 +33,15 @@ describe('two replicas', () => {
   it('share challenges and give one token to twenty concurrent attempts', async () => {
     const owner = await newOwner(system)
     const { secret } = await turnOnTwoFactor(owner)
-    const token = await challengeOf(system, owner)
-    const code = codeAt(secret, 1)
+    const token = await loginChallenge(system, owner)
+    const code = totpCode(secret, 1)
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         completeChallenge(n % 2 ? system : replica, token, { code }),
       ),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    const again = await challengeOf(replica, owner)
+    const again = await loginChallenge(replica, owner)
     expect((await completeChallenge(replica, again, { code })).status).toBe(422)
   })
 
@@ -56,10 +56,10 @@ describe('two replicas', () => {
   it('revoke the tokens of a former password at once', async () => {
     const owner = await newOwner(system)
     const onReplica = createApi(replica.baseUrl, owner.token)
-    expect(await isLetIn(onReplica)).toBe(true)
+    expect(await isAuthenticated(onReplica)).toBe(true)
     const change = { password: 'another password', current_password: owner.password }
     expect((await owner.account.patch('/account', change)).status).toBe(200)
-    expect(await isLetIn(onReplica)).toBe(false)
+    expect(await isAuthenticated(onReplica)).toBe(false)
   })
 })
 
@@ -70,9 +70,9 @@ describe('the encryption key of two-factor secrets', () => {
     skip(process.platform !== 'linux', 'reads /proc')
     const key = (await readFile(path.join(system.dataDir, 'secrets-key'), 'utf8')).trim()
     const running = await readFile(path.join(system.dataDir, 'running.json'), 'utf8')
-    const { parts } = JSON.parse(running) as { parts: Record<string, { pid: number }> }
+    const { processes } = JSON.parse(running) as { processes: Record<string, { pid: number }> }
     const holders: string[] = []
-    for (const [name, { pid }] of Object.entries(parts)) {
+    for (const [name, { pid }] of Object.entries(processes)) {
       if ((await readFile(`/proc/${pid}/environ`, 'utf8')).includes(key)) holders.push(name)
     }
     expect(holders).toEqual(['identity'])

@@ -2,8 +2,8 @@ import type { Reply } from '../harness/api.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import type { SystemAddress } from '../harness/system.ts'
 import {
-  challengeOf,
-  codeAt,
+  loginChallenge,
+  totpCode,
   completeChallenge,
   type LoginReply,
   type SecondFactor,
@@ -26,13 +26,13 @@ export interface TwoFactorOwner extends NewOwner, SecondFactor {
 export async function newTwoFactorOwner(system: SystemAddress): Promise<TwoFactorOwner> {
   const owner = await newOwner(system)
   const factor = await turnOnTwoFactor(owner)
-  const challenge = () => challengeOf(system, owner)
+  const challenge = () => loginChallenge(system, owner)
   const complete = (token: string, attempt: Attempt) => completeChallenge(system, token, attempt)
   return {
     ...owner,
     ...factor,
     challenge,
-    freshCode: () => codeAt(factor.secret, 1),
+    freshCode: () => totpCode(factor.secret, 1),
     complete,
     tryCode: async (code) => complete(await challenge(), { code }),
     tryRecovery: async (recovery_code) => complete(await challenge(), { recovery_code }),

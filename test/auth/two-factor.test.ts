@@ -6,8 +6,8 @@ import { sql } from '../harness/database.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import {
-  challengeOf,
-  codeAt,
+  loginChallenge,
+  totpCode,
   completeChallenge,
   login,
   turnOnTwoFactor,
@@ -60,8 +60,8 @@ describe('setting up two-factor authentication', () => {
   it('accepts only codes of the newest secret', async () => {
     const [first, second] = [await setUp(), await setUp()]
     expect(second.secret).not.toBe(first.secret)
-    expect((await confirm(codeAt(first.secret))).status).toBe(422)
-    expect((await confirm(codeAt(second.secret))).status).toBe(200)
+    expect((await confirm(totpCode(first.secret))).status).toBe(422)
+    expect((await confirm(totpCode(second.secret))).status).toBe(200)
   })
 
   it('rejects wrong and malformed codes', async () => {
@@ -79,7 +79,7 @@ describe('setting up two-factor authentication', () => {
 
   it('is confirmed by a right code and shows eight recovery codes', async () => {
     const { secret } = await setUp()
-    const { status, body } = await confirm(codeAt(secret))
+    const { status, body } = await confirm(totpCode(secret))
     expect(status).toBe(200)
     expect(new Set(body.recovery_codes).size).toBe(8)
     expect(await isOn()).toBe(true)
@@ -89,20 +89,20 @@ describe('setting up two-factor authentication', () => {
 
   it('is confirmed by one of several concurrent requests', async () => {
     const { secret } = await setUp()
-    const code = codeAt(secret)
+    const code = totpCode(secret)
     const replies = await Promise.all(Array.from({ length: 8 }, () => confirm(code)))
     const confirmed = replies.filter(({ status }) => status === 200)
     expect(confirmed).toHaveLength(1)
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const recovery_code = confirmed[0]!.body.recovery_codes![0]!
-    const challenge = await challengeOf(system, owner)
+    const challenge = await loginChallenge(system, owner)
     expect((await completeChallenge(system, challenge, { recovery_code })).status).toBe(200)
   })
 
   it('returns 409 while it is on', async () => {
     const { secret } = await turnOnTwoFactor(owner)
     expect((await owner.account.post(path)).status).toBe(409)
-    expect((await confirm(codeAt(secret, 1))).status).toBe(409)
+    expect((await confirm(totpCode(secret, 1))).status).toBe(409)
   })
 })
 
@@ -126,13 +126,13 @@ describe('turning off two-factor authentication', () => {
 
   it('revokes recovery codes and pending challenges', async () => {
     const { recoveryCodes } = await turnOnTwoFactor(owner)
-    const challenge = await challengeOf(system, owner)
+    const challenge = await loginChallenge(system, owner)
     await turnOff(owner.password)
     await turnOnTwoFactor(owner)
     const [old] = recoveryCodes
     const pending = await completeChallenge(system, challenge, { recovery_code: old! })
     expect(Object.keys(pending.body.errors!)).toEqual(['challenge_token'])
-    const fresh = await completeChallenge(system, await challengeOf(system, owner), {
+    const fresh = await completeChallenge(system, await loginChallenge(system, owner), {
       recovery_code: old!,
     })
     expect(Object.keys(fresh.body.errors!)).toEqual(['recovery_code'])
@@ -149,7 +149,7 @@ describe('turning off two-factor authentication', () => {
 describe('two-factor secrets', () => {
   it('are not stored as plain text', async () => {
     const { secret, recoveryCodes } = await turnOnTwoFactor(owner)
-    const challenge = await challengeOf(system, owner)
+    const challenge = await loginChallenge(system, owner)
     const rows = await sql<{ row: string }>(
       system,
       `SELECT t::text AS row FROM identity.two_factors t

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
-import { fillForm } from '../harness/stored-submissions.ts'
+import { insertSubmissions } from '../harness/stored-submissions.ts'
 import type { TestSystem } from '../harness/system.ts'
 import { compare } from './compare.ts'
 import { type SixQuestions, sixQuestions, startBenchSystem, storedAnswers } from './made.ts'
@@ -74,8 +74,8 @@ describe('what grows', { timeout: 600_000 }, () => {
   it('submissions', async () => {
     const { system, api } = place
     const [few, many] = [await sixQuestions(api), await sixQuestions(api)]
-    await fillForm(system, few.form, 1_000, storedAnswers(few.fields))
-    await fillForm(system, many.form, 1_000_000, storedAnswers(many.fields))
+    await insertSubmissions(system, few.form, 1_000, storedAnswers(few.fields))
+    await insertSubmissions(system, many.form, 1_000_000, storedAnswers(many.fields))
     await beside(
       'a list of 1,000,000, beside one of 1,000',
       () => reading(place, listOf(many.form)),

@@ -9,8 +9,8 @@ import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { createInstallation } from '../harness/launcher.ts'
-import { growthDuring, memoryOf, sumOf } from '../harness/memory.ts'
-import { fillForm } from '../harness/stored-submissions.ts'
+import { growthDuring, memoryOf, totalMemory } from '../harness/memory.ts'
+import { insertSubmissions } from '../harness/stored-submissions.ts'
 import type { TestSystem } from '../harness/system.ts'
 import { bounded, compare } from './compare.ts'
 import { figuresOf } from './figures.ts'
@@ -42,7 +42,7 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
   let idle: number
 
   it('idle', async () => {
-    idle = sumOf(await memoryOf(system))
+    idle = totalMemory(await memoryOf(system))
   })
 
   it('submissions', async () => {
@@ -169,7 +169,7 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
 
   it('lists of a million, and the whole of it', async () => {
     const { form, fields } = await sixQuestions(api)
-    await fillForm(system, form, 1_000_000, storedAnswers(fields))
+    await insertSubmissions(system, form, 1_000_000, storedAnswers(fields))
     const page = (number: number) => async () =>
       (
         await ask('http', {
@@ -216,7 +216,7 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
 
   it('a CSV of 50,000', async () => {
     const { form, fields } = await sixQuestions(api)
-    await fillForm(system, form, 50_000, storedAnswers(fields))
+    await insertSubmissions(system, form, 50_000, storedAnswers(fields))
     const columns = fields.map(({ uuid }) => `answers ->> '${uuid}'`).join()
     const copied = `SELECT ${columns}, created_at, ip_address, filled_at, was_offline
       FROM submissions.submissions WHERE form_uuid = '${form.uuid}' ORDER BY seq DESC`
@@ -261,7 +261,7 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
     rows.push(
       bounded(
         'memory of all processes, idle / after all this, MB',
-        `${Math.round(idle)} / ${Math.round(sumOf(after))} (${[...after].map(([name, size]) => `${name} ${Math.round(size)}`).join(', ')})`,
+        `${Math.round(idle)} / ${Math.round(totalMemory(after))} (${[...after].map(([name, size]) => `${name} ${Math.round(size)}`).join(', ')})`,
         '≤ 500 / 800',
         '≤ 300 / 450',
       ),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createEveryTypeForm } from '../offline/every-type-form.ts'
 import { fillFirstPage, fillSecondPage } from '../offline/fill-in.ts'
 import { type AccessibilityCheck, setUpAccessibilityCheck } from './accessibility-check.ts'
@@ -23,7 +23,7 @@ async function checkFormScreens({ page, proxy, form, check }: AccessibilityCheck
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary')
 }
 
-describe.skipIf(lacks('chromium')).each([
+describe.skipIf(isMissing('chromium')).each([
   { name: 'a phone', options: { viewport: { width: 360, height: 740 } } },
   {
     name: 'a narrow phone with dark mode and high contrast',
@@ -80,7 +80,7 @@ describe.skipIf(lacks('chromium')).each([
   })
 })
 
-describe.skipIf(lacks('chromium'))('accessibility in Arabic', () => {
+describe.skipIf(isMissing('chromium'))('accessibility in Arabic', () => {
   let setup: AccessibilityCheck
 
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe.skipIf(lacks('chromium'))('accessibility in Arabic', () => {
   it('passes axe', () => checkFormScreens(setup))
 })
 
-describe.skipIf(lacks('chromium'))('keyboard navigation', () => {
+describe.skipIf(isMissing('chromium'))('keyboard navigation', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let device: Device

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createForm, createFormWith } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
 
-describe.skipIf(lacks('chromium'))('after submitting', () => {
+describe.skipIf(isMissing('chromium'))('after submitting', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let proxy: TcpProxy

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
 
 const year = 365 * 86_400_000
 
-describe.skipIf(lacks('chromium')).each([
+describe.skipIf(isMissing('chromium')).each([
   { name: 'a year behind', offset: -year },
   { name: 'a year ahead', offset: year },
 ])('a device clock $name', ({ offset }) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { createForm } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 
 interface ReleasedStore {
   name: string
@@ -77,7 +77,7 @@ const createOldDatabase = (page: Page, old: (typeof released)[number], rows: Row
     { ...old, rows },
   )
 
-describe.skipIf(lacks('chromium')).each(released)('a database of version $version', (old) => {
+describe.skipIf(isMissing('chromium')).each(released)('a database of version $version', (old) => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let browser: TestBrowser

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createDevice, type Device } from './device.ts'
 import { copyRecord } from './queue.ts'
@@ -23,7 +23,7 @@ function random(seed: number): () => number {
   }
 }
 
-describe.skipIf(lacks('chromium')).each([
+describe.skipIf(isMissing('chromium')).each([
   { name: 'during 20 crashes of the gateway', records: 200, photos: 40, kills: 20, limits: {} },
   {
     name: 'under rate limits',
@@ -60,7 +60,7 @@ describe.skipIf(lacks('chromium')).each([
     device = await createDevice()
     await device.open(`${system.appUrl}/f/${form.public_id}`)
     photo = await device.page.screenshot({ type: 'jpeg' })
-    await system.part('gateway').stop()
+    await system.process('gateway').stop()
     await device.page.getByLabel('Name').fill('No. 0')
     const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }
     await device.page.getByLabel('Photo').setInputFiles(file)
@@ -82,15 +82,15 @@ describe.skipIf(lacks('chromium')).each([
       .getByText(`${records.toLocaleString('en')} waiting`)
       .first()
       .waitFor()
-    await system.part('gateway').start()
+    await system.process('gateway').start()
     const seed = Date.now() % 2 ** 31
     console.log(`  kills at random moments, seed ${seed}`)
     const fraction = random(seed)
     for (let kill = 0; kill < kills; kill++) {
       const soFar = ((kill + fraction()) / kills) * (records - 20)
       await expect.poll(stored, { timeout: 60_000, interval: 10 }).toBeGreaterThan(soFar)
-      await system.part('gateway').kill()
-      await system.part('gateway').start()
+      await system.process('gateway').kill()
+      await system.process('gateway').start()
     }
     await device.page.getByText('Everything is sent').waitFor({ timeout: 240_000 })
   })

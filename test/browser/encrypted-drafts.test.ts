@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { addField, createForm } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { storedText } from './stored.ts'
 
 const secret = 'Nyota, twelve, coughs'
 const photo = { name: 'nyota-face.png', mimeType: 'image/png' }
 
-describe.skipIf(lacks('chromium'))('drafts of encrypted forms', () => {
+describe.skipIf(isMissing('chromium'))('drafts of encrypted forms', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let browser: TestBrowser

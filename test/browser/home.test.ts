@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { waitForServiceWorker } from '../offline/fill-in.ts'
 import { pixelsOf } from './pixels.ts'
 
-describe.skipIf(lacks('chromium'))('forms on the device', () => {
+describe.skipIf(isMissing('chromium'))('forms on the device', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let browser: TestBrowser

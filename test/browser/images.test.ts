@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createDevice, type Device } from './device.ts'
 
-describe.skipIf(lacks('chromium'))('images in a form', () => {
+describe.skipIf(isMissing('chromium'))('images in a form', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   const host = 'https://images.example'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createDevice, type Device } from './device.ts'
 import { pixelsOf } from './pixels.ts'
 
@@ -69,7 +69,7 @@ function withExif(jpeg: Buffer): Buffer {
   ])
 }
 
-describe.skipIf(lacks('chromium'))('photos', () => {
+describe.skipIf(isMissing('chromium'))('photos', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let device: Device

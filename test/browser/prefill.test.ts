@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 
-describe.skipIf(lacks('chromium'))('prefilled links', () => {
+describe.skipIf(isMissing('chromium'))('prefilled links', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let browser: TestBrowser

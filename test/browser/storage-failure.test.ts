@@ -6,11 +6,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createDevice, type Device } from './device.ts'
 import { storedText } from './stored.ts'
 
-describe.skipIf(lacks('chromium'))('a storage failure', () => {
+describe.skipIf(isMissing('chromium'))('a storage failure', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let device: Device

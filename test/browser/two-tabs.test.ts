@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
 
-describe.skipIf(lacks('chromium'))('two tabs', () => {
+describe.skipIf(isMissing('chromium'))('two tabs', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let proxy: TcpProxy

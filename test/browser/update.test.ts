@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
 
 const built = path.resolve(import.meta.dirname, '../../web-filler/dist')
 
-describe.skipIf(lacks('chromium'))('a new version', () => {
+describe.skipIf(isMissing('chromium'))('a new version', () => {
   let folder: string
   let system: TestSystem
   let proxy: TcpProxy

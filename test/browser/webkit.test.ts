@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { webKitPath } from '../harness/browser-path.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { type DrivenBrowser, startWebKit } from '../harness/webdriver.ts'
 import { createEveryTypeForm, type EveryTypeForm } from '../offline/every-type-form.ts'
@@ -16,7 +16,7 @@ const labelled = (label: string) => `//*[@id=//label[starts-with(., '${label}')]
 const button = (name: string) => `//button[.='${name}']`
 const heading = (name: string) => `//h1[.='${name}']`
 
-describe.skipIf(lacks('webkit'))('offline use in WebKit', () => {
+describe.skipIf(isMissing('webkit'))('offline use in WebKit', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let folder: string

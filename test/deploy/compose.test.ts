@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
 const deploy = path.resolve(import.meta.dirname, '../../deploy')
-const partNames = ['identity', 'forms', 'submissions', 'files', 'gateway']
+const processNames = ['identity', 'forms', 'submissions', 'files', 'gateway']
 
 interface Service {
   image: string
@@ -68,7 +68,7 @@ const isRead = ({ readBy }: Setting, part: string) =>
 describe('compose.yaml', () => {
   it('sets what each part cannot do without', () => {
     const byImage = ['ADMIN_PORT', 'GRPC_PORT']
-    for (const part of partNames) {
+    for (const part of processNames) {
       const set = Object.keys(compose.services[part]!.environment ?? {})
       const needed = settings.filter((each) => each.isRequired && isRead(each, part))
       const names = needed.map(({ name }) => name).filter((name) => !byImage.includes(name))
@@ -79,7 +79,7 @@ describe('compose.yaml', () => {
 
   it('sets nothing that no part knows', () => {
     const known = new Set(settings.map(({ name }) => name))
-    for (const part of [...partNames, 'migrate', 'backup']) {
+    for (const part of [...processNames, 'migrate', 'backup']) {
       const set = Object.keys(compose.services[part]!.environment ?? {})
       expect(
         set.filter((name) => !known.has(name)),
@@ -113,7 +113,7 @@ describe('compose.yaml', () => {
 
   it('lets our own containers write nowhere and do nothing special', () => {
     const own = services.filter(([, { build }]) => build)
-    expect(own.length).toBeGreaterThan(partNames.length)
+    expect(own.length).toBeGreaterThan(processNames.length)
     for (const [name, service] of own) {
       expect(service, name).toMatchObject({
         read_only: true,

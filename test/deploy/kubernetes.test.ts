@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 
 const manifests = path.resolve(import.meta.dirname, '../../deploy/kubernetes')
 
@@ -17,7 +17,7 @@ const validate = (folder: string) =>
     )
   })
 
-describe.skipIf(lacks('kustomize'))('the Kubernetes manifests', () => {
+describe.skipIf(isMissing('kustomize'))('the Kubernetes manifests', () => {
   let copy: string
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { openApiDocument, operations } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 
 const { appUrl } = sharedSystem()
 
@@ -40,7 +40,7 @@ describe('the OpenAPI operations', () => {
   })
 })
 
-describe.skipIf(lacks('chromium'))('the API reference page', () => {
+describe.skipIf(isMissing('chromium'))('the API reference page', () => {
   let browser: TestBrowser
   beforeAll(async () => {
     browser = await createBrowser()

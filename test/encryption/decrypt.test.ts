@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { sql } from '../harness/database.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { codeAt, turnOnTwoFactor } from '../harness/two-factor.ts'
+import { totpCode, turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png } from '../harness/uploads.ts'
 import { decrypt } from './decrypt-tool.ts'
 import { type EncryptedForm, encryptedForm, seal, sealFile, send } from './encrypted-form.ts'
@@ -46,7 +46,10 @@ describe('npm run decrypt', () => {
     await send(system, encrypted, await seal({ fields: { [name.uuid]: 'Grace' } }, publicKey))
 
     const { code, output, csv, files: opened, folder } = await run(encrypted)
-    expect([code, output]).toEqual([0, expect.stringContaining('2 submissions and 1 files are in')])
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining('Exported 2 submissions and 1 files to'),
+    ])
     const { body } = await owner.api.get<{ data: Submission }>(
       `/forms/${encrypted.form.uuid}/submissions/${uuid}`,
     )
@@ -76,7 +79,7 @@ describe('npm run decrypt', () => {
 
     const { code, output, csv } = await run(encrypted)
     expect(code).toBe(1)
-    expect(output).toContain(`Submission ${broken} cannot be opened with this key.`)
+    expect(output).toContain(`Cannot decrypt submission ${broken} with this key.`)
     expect(csv.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['Three', 'One'])
   })
 
@@ -87,7 +90,7 @@ describe('npm run decrypt', () => {
     const { code, output } = await run(encrypted, {}, other.privateKey)
     expect(code).toBe(1)
     expect(output).toContain('0 submissions')
-    expect(output).toContain('cannot be opened with this key')
+    expect(output).toContain('Cannot decrypt submission')
   })
 
   it('logs in with a second factor', async () => {
@@ -95,7 +98,7 @@ describe('npm run decrypt', () => {
     const { secret } = await turnOnTwoFactor(twoFactorOwner)
     const encrypted = await encryptedForm(twoFactorOwner.api, publicKey)
     await send(system, encrypted, await seal({ fields: {} }, publicKey))
-    const env = { ...unlocked, FORMPOST_CODE: codeAt(secret, 1) }
+    const env = { ...unlocked, FORMPOST_CODE: totpCode(secret, 1) }
     const { code, output } = await decrypt(
       system.appUrl,
       twoFactorOwner,
@@ -126,23 +129,23 @@ describe('npm run decrypt', () => {
       env,
     )
     expect(code).toBe(1)
-    expect(output).toMatch(/^1 submissions and 0 files/m)
-    expect(output).toMatch(/^File .* cannot be opened/m)
+    expect(output).toMatch(/^Exported 1 submissions and 0 files/m)
+    expect(output).toMatch(/^Cannot decrypt file /m)
     expect(csv[1]).toMatch(/^Ada,/)
   })
 
   it('reports errors in one sentence', async () => {
     const encrypted = await encryptedForm(owner.api, publicKey)
     const wrong = await run(encrypted, { FORMPOST_KEY_PASSPHRASE: 'wrong' })
-    expect(wrong.output).toBe('The passphrase is not the one of this key.\n')
+    expect(wrong.output).toBe('Wrong passphrase.\n')
     const noPrivateKey = await run(encrypted, unlocked, publicKey)
-    expect(noPrivateKey.output).toMatch(/holds no OpenPGP private key\.\n$/)
+    expect(noPrivateKey.output).toMatch(/does not contain an OpenPGP private key\.\n$/)
     const other = await newOwner(system)
     const { uuid } = encrypted.form
     const stranger = await decrypt(system.appUrl, other, uuid, privateKey, unlocked)
     expect(stranger.output).toBe('This form belongs to someone else.\n')
     const unreachable = await decrypt('http://127.0.0.1:1', owner, uuid, privateKey, unlocked)
-    expect(unreachable.output).toMatch(/does not answer/)
+    expect(unreachable.output).toMatch(/Cannot connect to/)
     expect([wrong, noPrivateKey, stranger, unreachable].map(({ code }) => code)).toEqual([
       1, 1, 1, 1,
     ])

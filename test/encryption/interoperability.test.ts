@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { png } from '../harness/uploads.ts'
 import { decrypt } from './decrypt-tool.ts'
 import { encryptSubmission } from '../../web-filler/src/fill/encrypt-submission.ts'
@@ -17,7 +17,7 @@ const programs: [string, () => OpenPgpProgram][] = [
   ['sqop', startSqop],
 ]
 
-describe.skipIf(lacks('openpgp')).each(programs)('%s', (_name, start) => {
+describe.skipIf(isMissing('openpgp')).each(programs)('%s', (_name, start) => {
   let program: OpenPgpProgram
   beforeAll(() => {
     program = start()

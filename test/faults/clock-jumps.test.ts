@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { libFaketime } from '../harness/needs.ts'
+import { libFaketimePath } from '../harness/requirements.ts'
 import { newOwner } from '../harness/owners.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import {
-  awaitFreshStep,
-  challengeOf,
-  codeAt,
+  waitForTotpStep,
+  loginChallenge,
+  totpCode,
   completeChallenge,
   turnOnTwoFactor,
 } from '../harness/two-factor.ts'
@@ -24,7 +24,7 @@ import { startMixedLoad } from './mixed-load.ts'
 
 const stepsInAnHour = 120
 
-describe.skipIf(lacks('faketime'))('a server clock that jumps by an hour', () => {
+describe.skipIf(isMissing('faketime'))('a server clock that jumps by an hour', () => {
   let folder: string
   let system: TestSystem
   let replica: Replica
@@ -46,7 +46,7 @@ describe.skipIf(lacks('faketime'))('a server clock that jumps by an hour', () =>
     system = await startTestSystem({ files: 'folder' })
     await writeFile(path.join(folder, 'clock'), '+0h')
     replica = await startReplica(system, {
-      LD_PRELOAD: libFaketime()!,
+      LD_PRELOAD: libFaketimePath()!,
       FAKETIME_TIMESTAMP_FILE: path.join(folder, 'clock'),
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       FAKETIME_NO_CACHE: '1',
@@ -70,16 +70,16 @@ describe.skipIf(lacks('faketime'))('a server clock that jumps by an hour', () =>
     const owner = await newOwner(system)
     const { secret } = await turnOnTwoFactor(owner)
     const tryCode = async (steps: number) => {
-      const challenge = await challengeOf(replica, owner)
-      return (await completeChallenge(replica, challenge, { code: codeAt(secret, steps) })).status
+      const challenge = await loginChallenge(replica, owner)
+      return (await completeChallenge(replica, challenge, { code: totpCode(secret, steps) })).status
     }
-    await awaitFreshStep()
+    await waitForTotpStep()
     await jumpTo(1)
     expect(await tryCode(1)).toBe(422)
     expect(await tryCode(stepsInAnHour)).toBe(200)
     await jumpTo(0)
     // The jump forward locks the owner out of nothing, and used codes stay used.
-    await awaitFreshStep()
+    await waitForTotpStep()
     expect(await tryCode(1)).toBe(200)
     expect(await tryCode(1)).toBe(422)
     await jumpTo(-1)

@@ -6,7 +6,7 @@ import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createInstallation, type Installation, type Launcher } from '../harness/launcher.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { differences } from './differences.ts'
 import { type MixedLoad, startMixedLoad } from './mixed-load.ts'
 
@@ -20,7 +20,7 @@ interface FirstRun {
   password: string
 }
 
-describe.skipIf(lacks('tmpfs'))('a full disk', () => {
+describe.skipIf(isMissing('tmpfs'))('a full disk', () => {
   let installation: Installation
   let launcher: Launcher
   let disk: string

@@ -59,7 +59,7 @@ describe('a network failure between services', () => {
     )
 
   it.each([
-    ['drops all traffic', (on: boolean) => proxy.setSilent(on)],
+    ['drops all traffic', (on: boolean) => proxy.setStalled(on)],
     ['closes every connection', (on: boolean) => proxy.setDown(on)],
   ])('that %s causes refusals within the deadline, and no loss', async (_what, setBroken) => {
     const before = await stored()
@@ -128,7 +128,7 @@ describe('a network failure between services', () => {
   it('that silently drops a connection is detected', async () => {
     await expect.poll(async () => (await send(randomUUID())).status).toBe(201)
     const before = await stored()
-    proxy.loseServers()
+    proxy.dropUpstreams()
     const { uuids, accepted } = await sendAll(20)
     expect(accepted).toBe(0)
     await expect

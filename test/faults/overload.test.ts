@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Field, Form } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { ask } from '../bench/processes.ts'
+import { runLoad } from '../bench/load-process.ts'
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
@@ -70,15 +70,15 @@ describe.skipIf(process.platform !== 'linux')(
             await sql(system, lock, [form.uuid])
           }
         }
-        const work = ask('storm', { url, connections, seconds, body }).finally(
+        const work = runLoad('overload', { url, connections, seconds, body }).finally(
           () => (isOver = true),
         )
         const locking = lockRepeatedly()
         const growth = await growthDuring(system, work)
-        const { statuses, broken, p99 } = await work
+        const { statuses, errors, p99 } = await work
         const counts = new Map(statuses)
         expect([...counts.keys()].sort((a, b) => a - b)).toEqual([201, 503])
-        expect(broken).toBe(0)
+        expect(errors).toBe(0)
         expect(counts.get(201)).toBeGreaterThan(connections)
         expect(p99).toBeLessThan(maxP99Ms)
         await Promise.all([watching, locking])

@@ -1,7 +1,7 @@
 import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { familyOf } from '../harness/families.ts'
+import { processTree } from '../harness/process-tree.ts'
 import { createInstallation, type Installation } from '../harness/launcher.ts'
 import { differences } from './differences.ts'
 import { startMixedLoad } from './mixed-load.ts'
@@ -41,7 +41,7 @@ describe.skipIf(process.platform !== 'linux')('a power cut under load', () => {
     await expect
       .poll(() => load.acknowledged.submissions.size, { timeout: 60_000 })
       .toBeGreaterThan(300)
-    for (const pid of await familyOf([first.pid])) killNow(pid)
+    for (const pid of await processTree([first.pid])) killNow(pid)
     await first.exited
 
     const second = installation.start(env)

@@ -7,14 +7,14 @@ import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { createHttpProxy, type HttpProxy } from '../harness/http-proxy.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
 /** The deadline of 10 s, with a margin for a busy machine. */
 const deadlineMs = 13_000
 
-describe.skipIf(lacks('s3'))('a failing S3 store', () => {
+describe.skipIf(isMissing('s3'))('a failing S3 store', () => {
   let system: TestSystem
   let proxy: HttpProxy
   let api: Api
@@ -56,9 +56,9 @@ describe.skipIf(lacks('s3'))('a failing S3 store', () => {
     ).map(({ uuid }) => uuid)
 
   it.each([
-    ['returns 500', () => proxy.setAnswer(500)],
-    ['returns 503', () => proxy.setAnswer(503)],
-    ['rejects the key with 403', () => proxy.setAnswer(403)],
+    ['returns 500', () => proxy.setStatus(500)],
+    ['returns 503', () => proxy.setStatus(503)],
+    ['rejects the key with 403', () => proxy.setStatus(403)],
     ['delays responses by 30 s', () => proxy.setDelay(30_000)],
   ])(
     'that %s causes 503 for files, stores nothing partially, and recovers',
@@ -76,7 +76,7 @@ describe.skipIf(lacks('s3'))('a failing S3 store', () => {
       // Submissions without a file do not need the store.
       expect((await submit(api, form, { fields: {} })).status).toBe(201)
 
-      proxy.setAnswer(undefined)
+      proxy.setStatus(undefined)
       proxy.setDelay(0)
       const accepted = await send()
       expect(accepted.status).toBe(201)

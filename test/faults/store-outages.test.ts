@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 
 import { type Api, createApi, type Json, type Reply } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { startPart, stopPart } from '../harness/replica.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { startProcess, stopProcess } from '../harness/replica.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 const processNames = ['identity', 'forms', 'submissions', 'files', 'gateway'] as const
@@ -64,9 +64,9 @@ describe('a PostgreSQL outage', () => {
   }
 
   it('causes 503 with Retry-After and ends without a restart', async () => {
-    const pids = () => processNames.map((name) => system.part(name).pid)
+    const pids = () => processNames.map((name) => system.process(name).pid)
     const before = pids()
-    await system.part('postgres').stop()
+    await system.process('postgres').stop()
     await expectRefusals()
     expect((await fetch(system.appUrl)).status).toBe(200)
     await expect
@@ -74,7 +74,7 @@ describe('a PostgreSQL outage', () => {
       .toEqual(['identity', 'forms', 'submissions', 'files'])
     expect((await readiness(system.adminUrlOf('forms'))).down).toEqual(['PostgreSQL'])
 
-    await system.part('postgres').start()
+    await system.process('postgres').start()
     await expect.poll(async () => (await send()).status).toBe(201)
     await expectRecovery()
     await expect.poll(async () => (await readiness(system.adminUrl)).status).toBe('ready')
@@ -120,14 +120,14 @@ describe('a PostgreSQL outage', () => {
   })
 })
 
-describe.skipIf(lacks('s3'))('a wrong S3 configuration', () => {
+describe.skipIf(isMissing('s3'))('a wrong S3 configuration', () => {
   it.each([
     ['wrong key', { S3_SECRET_KEY: 'not-the-key' }],
     ['unreachable address', { S3_ENDPOINT: 'http://127.0.0.1:9' }],
   ])('makes the files service not ready: %s', async (_what, wrong) => {
     const { databaseUrl } = sharedSystem()
     const [grpcPort, adminPort] = [await freePort(), await freePort()]
-    const files = await startPart('services/files', {
+    const files = await startProcess('services/files', {
       ...inject('stores').s3!,
       ...wrong,
       DATABASE_URL: databaseUrl,
@@ -141,7 +141,7 @@ describe.skipIf(lacks('s3'))('a wrong S3 configuration', () => {
         down: ['blob store'],
       })
     } finally {
-      await stopPart(files)
+      await stopProcess(files)
     }
   })
 })

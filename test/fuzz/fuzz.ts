@@ -4,11 +4,11 @@ import { type Form, openApiDocument, type Operation, operations } from '@formpos
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { memoryOf } from '../harness/memory.ts'
-import { contractFault } from '../harness/contract-check.ts'
+import { contractViolation } from '../harness/contract-check.ts'
 import { createApi } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
-import { seeded } from '../harness/random.ts'
+import { seededRandom } from '../harness/random.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { hostileText, pick, valueFor, wellFormed } from './values.ts'
 
@@ -29,7 +29,7 @@ interface Documented {
   requestBody?: { content: Record<string, Media> }
 }
 const paths = openApiDocument()['paths'] as Record<string, Record<string, Documented>>
-const random = seeded(seed)
+const random = seededRandom(seed)
 // Operations that revoke the attacker's own credentials are left out.
 const attacked = operations.filter(
   ({ id }) => !['logout', 'revokeKey', 'updateAccount'].includes(id),
@@ -139,7 +139,7 @@ describe(`fuzzing, seed ${seed}`, { timeout: minutes * 60_000 + 120_000 }, () =>
       headers: response.headers,
       body: isJson && text ? JSON.parse(text) : {},
     }
-    const fault = contractFault(
+    const fault = contractViolation(
       method.toUpperCase(),
       new URL(system.appUrl + target).pathname,
       reply,
@@ -150,7 +150,7 @@ describe(`fuzzing, seed ${seed}`, { timeout: minutes * 60_000 + 120_000 }, () =>
   }
 
   it('finds no contract violation, leak, crash or memory growth', async () => {
-    const pids = () => processes.map((name) => system.part(name).pid)
+    const pids = () => processes.map((name) => system.process(name).pid)
     const [before, memory] = [pids(), await memoryOf(system)]
     const findings: string[] = []
     let sent = 0

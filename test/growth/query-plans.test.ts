@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
-import { fillForm } from '../harness/stored-submissions.ts'
+import { insertSubmissions } from '../harness/stored-submissions.ts'
 import { newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { accountOf, hook } from '../harness/webhook-api.ts'
+import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../harness/otlp-receiver.ts'
 
 const million = 1_000_000
@@ -59,7 +59,7 @@ async function fillEmptyTables() {
   const { form: other, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
   await api.delete(`/forms/${other.uuid}/fields/${fields[0]!.id}`)
   await api.post('/auth/login', { email: 'nobody@example.com', password: 'not the one' })
-  await hook(await accountOf(system), other, 'https://example.com/hook')
+  await setWebhook(await accountApi(system), other, 'https://example.com/hook')
   for (const email of ['a@example.com', 'b@example.com']) {
     const key = await generateKey({ userIDs: [{ email }], format: 'armored' })
     await api.patch(`/forms/${other.uuid}`, { encryption_public_key: key.publicKey })
@@ -68,7 +68,7 @@ async function fillEmptyTables() {
 
 /** Stores a million submissions, and sets the row estimate of every other table to a million. */
 async function growTables() {
-  await fillForm(system, form, million, `jsonb_build_object('${name.uuid}', 'N' || n)`)
+  await insertSubmissions(system, form, million, `jsonb_build_object('${name.uuid}', 'N' || n)`)
   await sql(
     system,
     `UPDATE pg_class SET relpages = 1, reltuples = $1 FROM pg_namespace n

@@ -1,6 +1,6 @@
-import { contractFault } from './contract-check.ts'
+import { contractViolation } from './contract-check.ts'
 
-/** A reply as a test wants to look at it. */
+/** A response whose body has been read. */
 export interface Reply<T> {
   status: number
   headers: Headers
@@ -20,10 +20,10 @@ export interface Api {
   ): Promise<Reply<T>>
 }
 
-/** JSON of a reply whose shape the test itself checks. */
+/** JSON whose shape the test checks. */
 export type Json = Record<string, unknown>
 
-/** A small client: paths are relative to `baseUrl`, bodies are JSON unless they are a FormData or a string. */
+/** An HTTP client. Paths are relative to `baseUrl`; bodies are sent as JSON unless they are a FormData, Blob or string. */
 export function createApi(baseUrl: string, bearer?: string): Api {
   const call = async <T>(
     method: string,
@@ -47,13 +47,12 @@ export function createApi(baseUrl: string, bearer?: string): Api {
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     const { status } = response
     const json: unknown = isJson && text ? JSON.parse(text) : {}
-    // Every reply that any test gets is held against the contract's document.
-    const fault = contractFault(method, new URL(baseUrl + path).pathname, {
+    const violation = contractViolation(method, new URL(baseUrl + path).pathname, {
       status,
       headers: response.headers,
       body: json,
     })
-    if (fault) throw new Error(`The reply is not as the contract has it: ${fault}`)
+    if (violation) throw new Error(`The response violates the OpenAPI document: ${violation}`)
     return { status, headers: response.headers, text, body: json as T }
   }
   return {

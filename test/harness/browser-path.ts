@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-const usualPlaces = [
+const chromiumPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -10,20 +10,20 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const webKitPlaces = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
+const webKitPaths = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`,
 )
 
-/** WebKitGTK's own small browser, if this machine has it, its driver, and a screen for it. */
+/** WebKitGTK's MiniBrowser; undefined unless its driver and Xvfb are installed too. */
 export function webKitPath(): string | undefined {
-  const isWhole = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'].every((file) =>
+  const hasDriver = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'].every((file) =>
     existsSync(file),
   )
-  return isWhole ? webKitPlaces.find((file) => existsSync(file)) : undefined
+  return hasDriver ? webKitPaths.find((file) => existsSync(file)) : undefined
 }
 
-/** The Chromium of this machine, if it has one. */
+/** The installed Chromium; undefined if there is none. */
 export function chromiumPath(): string | undefined {
-  const given = process.env['CHROMIUM_PATH']
-  return [...(given ? [given] : usualPlaces)].find((file) => existsSync(file))
+  const configured = process.env['CHROMIUM_PATH']
+  return [...(configured ? [configured] : chromiumPaths)].find((file) => existsSync(file))
 }

@@ -16,7 +16,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** The browser's own process and its helpers, known by the profile that their command lines name. */
+/** The browser's processes, found by the profile in their command lines. */
 async function processesOf(profile: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
   const lines = await Promise.all(
@@ -25,13 +25,13 @@ async function processesOf(profile: string): Promise<number[]> {
   return pids.filter((pid, at) => pid !== process.pid && lines[at]!.includes(profile))
 }
 
-/** A browser with a profile on disk, which can be closed and opened again with all that it has stored. */
+/** A browser with a profile on disk, which keeps its storage across restarts. */
 export interface TestBrowser {
-  /** Opens the profile; the one that was open must be closed before. */
+  /** Opens the profile. Close the previous context first. */
   open(options?: BrowserContextOptions): Promise<BrowserContext>
-  /** Ends it as a crash or an empty battery would: at once, with no chance to save anything. */
+  /** Kills the browser, as a crash or power loss would. */
   kill(): Promise<void>
-  /** Closes what is open and removes the profile. */
+  /** Closes the browser and removes the profile. */
   remove(): Promise<void>
 }
 

@@ -11,16 +11,16 @@ const images = {
 }
 const password = 'formpost-test'
 
-/** Whether a Docker engine answers where the environment says, or in the usual place. */
-export function dockerAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
+/** Whether a Docker engine responds at DOCKER_HOST or at the default socket. */
+export function isDockerRunning(env: NodeJS.ProcessEnv): Promise<boolean> {
   const host = env['DOCKER_HOST'] || 'unix:///var/run/docker.sock'
   const url = new URL(host)
-  const where =
+  const endpoint =
     url.protocol === 'unix:'
       ? { socketPath: url.pathname }
       : { hostname: url.hostname, port: url.port }
   return new Promise((resolve) => {
-    const ping = request({ ...where, path: '/_ping', timeout: 2_000 }, (reply) => {
+    const ping = request({ ...endpoint, path: '/_ping', timeout: 2_000 }, (reply) => {
       reply.resume()
       resolve(reply.statusCode === 200)
     })
@@ -30,8 +30,8 @@ export function dockerAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   })
 }
 
-/** Brings those stores in containers that are not given; one that can't be had is left to the embedded default. */
-export async function startContainers(given: Stores): Promise<OpenStores> {
+/** Starts containers for stores that are not configured. If one cannot start, the tests use the embedded default. */
+export async function startContainers(configured: Stores): Promise<OpenStores> {
   const { GenericContainer, Wait } = await import('testcontainers')
   const running: StartedTestContainer[] = []
   const start = async (
@@ -43,12 +43,12 @@ export async function startContainers(given: Stores): Promise<OpenStores> {
       running.push(started)
       return started
     } catch (error) {
-      console.log(`${images[name]} can't be had (${String(error)}); the embedded default is used.`)
+      console.log(`Cannot start ${images[name]} (${String(error)}); using the embedded default.`)
       return undefined
     }
   }
   const [postgres, redis, minio] = await Promise.all([
-    given.databaseUrl
+    configured.databaseUrl
       ? undefined
       : start('postgres', () =>
           new GenericContainer(images.postgres)
@@ -57,10 +57,10 @@ export async function startContainers(given: Stores): Promise<OpenStores> {
             .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
             .start(),
         ),
-    given.redisUrl
+    configured.redisUrl
       ? undefined
       : start('redis', () => new GenericContainer(images.redis).withExposedPorts(6379).start()),
-    given.s3
+    configured.s3
       ? undefined
       : start('minio', () =>
           new GenericContainer(images.minio)

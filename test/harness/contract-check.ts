@@ -3,16 +3,16 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
 
 type Json = Record<string, unknown>
-interface Described {
+interface ResponseObject {
   content?: Record<string, { schema?: Json; example?: unknown }>
   headers?: Record<string, unknown>
   $ref?: string
 }
-type Paths = Record<string, Record<string, { responses: Record<string, Described> }>>
+type Paths = Record<string, Record<string, { responses: Record<string, ResponseObject> }>>
 
 const document = openApiDocument() as unknown as {
   paths: Paths
-  components: { responses: Record<string, Described> }
+  components: { responses: Record<string, ResponseObject> }
 }
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formatsPlugin.default(ajv)
@@ -20,7 +20,7 @@ ajv.addSchema({ $id: 'openapi', ...document })
 
 const templates = Object.keys(document.paths).map((template) => ({
   template,
-  // A literal path wins over one with a parameter in its place.
+  // A literal path takes precedence over one with parameters.
   weight: template.split('{').length,
   pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
@@ -36,14 +36,14 @@ function validatorAt(pointer: string): ValidateFunction {
   return validator
 }
 
-const escape = (part: string) =>
-  encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+const escape = (segment: string) =>
+  encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** Headers that are told of, but not of every reply. */
-const sometimes = new Set(['Idempotent-Replayed'])
+/** Headers that are documented but not sent with every response. */
+const optionalHeaders = new Set(['Idempotent-Replayed'])
 
-/** What a reply has that the contract's document does not allow; undefined where it is as described. */
-export function contractFault(
+/** How a response violates the OpenAPI document; undefined if it conforms. */
+export function contractViolation(
   method: string,
   pathname: string,
   { status, headers, body }: { status: number; headers: Headers; body: unknown },
@@ -52,25 +52,26 @@ export function contractFault(
   const operation = template && document.paths[template]?.[method.toLowerCase()]
   if (!template || !operation) {
     const isApi = pathname.startsWith('/api/') && status !== 404
-    return isApi ? `${method} ${pathname} ${status}: the document knows no such route` : undefined
+    return isApi ? `${method} ${pathname} ${status}: route is not documented` : undefined
   }
-  const described = operation.responses[String(status)]
-  const where = `${method} ${template} ${status}`
-  if (!described) return `${where}: the document knows no such status`
-  const base = described.$ref
+  const documented = operation.responses[String(status)]
+  const label = `${method} ${template} ${status}`
+  if (!documented) return `${label}: status is not documented`
+  const base = documented.$ref
     ? `/components/responses/${status}`
     : `/paths/${escape(template)}/${method.toLowerCase()}/responses/${status}`
-  const answer = described.$ref ? document.components.responses[String(status)]! : described
-  const missing = Object.keys(answer.headers ?? {}).filter(
-    (name) => !sometimes.has(name) && !headers.has(name),
+  const response = documented.$ref ? document.components.responses[String(status)]! : documented
+  const missing = Object.keys(response.headers ?? {}).filter(
+    (name) => !optionalHeaders.has(name) && !headers.has(name),
   )
-  if (missing.length > 0) return `${where}: has no ${missing.join(', ')}`
-  const { content } = answer
+  if (missing.length > 0) return `${label}: lacks header ${missing.join(', ')}`
+  const { content } = response
   const contentType = headers.get('content-type')
-  if (!content) return contentType ? `${where}: has a body` : undefined
+  if (!content) return contentType ? `${label}: must have no body` : undefined
   const [type] = Object.keys(content)
-  if (!contentType?.startsWith(type!)) return `${where}: is ${contentType}, not ${type}`
+  if (!contentType?.startsWith(type!))
+    return `${label}: Content-Type is ${contentType}, not ${type}`
   if (type !== 'application/json') return undefined
   const validate = validatorAt(`${base}/content/${escape(type)}/schema`)
-  return validate(body) ? undefined : `${where}: ${ajv.errorsText(validate.errors)}`
+  return validate(body) ? undefined : `${label}: ${ajv.errorsText(validate.errors)}`
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import type { SystemAddress } from './system.ts'
 
-/** Runs one statement on a system's database, for what no caller can do: move a clock, look for a secret. */
+/** Runs a statement on a system's database, for what the API does not offer. */
 export async function sql<Row extends pg.QueryResultRow>(
   { databaseUrl }: Pick<SystemAddress, 'databaseUrl'>,
   text: string,
@@ -18,18 +18,19 @@ export async function sql<Row extends pg.QueryResultRow>(
   }
 }
 
-let holds = 0
+let triggers = 0
 
-/**
- * Makes whoever deletes a row of a table for which `when` holds wait until `release`, so that a test can
- * break something off in its very middle.
- */
+/** Blocks deletes of rows that match `when` until `release`, so that a test can interrupt a running operation. */
 export async function holdDelete(
   system: Pick<SystemAddress, 'databaseUrl'>,
   table: string,
   when: string,
-): Promise<{ reached(): Promise<void>; release(): Promise<void> }> {
-  const key = ++holds
+): Promise<{
+  /** Resolves once a delete is blocked. */
+  reached(): Promise<void>
+  release(): Promise<void>
+}> {
+  const key = ++triggers
   const client = new pg.Client({ connectionString: system.databaseUrl })
   await client.connect()
   await client.query('SELECT pg_advisory_lock(0, $1)', [key])
@@ -42,11 +43,11 @@ export async function holdDelete(
     async reached() {
       const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 0
         AND objid = $1 AND NOT granted`
-      const isHeld = async () => (await client.query(waiting, [key])).rowCount
-      await expect.poll(isHeld, { timeout: 60_000, interval: 50 }).toBe(1)
+      const countBlocked = async () => (await client.query(waiting, [key])).rowCount
+      await expect.poll(countBlocked, { timeout: 60_000, interval: 50 }).toBe(1)
     },
     async release() {
-      // Whoever waits deletes the row now; nobody waits again.
+      // Unblocks the waiting transaction, so that the trigger can be dropped.
       await client.query('SELECT pg_advisory_unlock(0, $1)', [key])
       await client.query(`DROP TRIGGER hold_${key} ON ${table}`)
       await client.end()

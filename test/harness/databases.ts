@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import pg from 'pg'
 
-/** A fresh database in a given server, and how to remove it. */
+/** Creates an empty database on a server. */
 export async function createDatabase(
   serverUrl: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -2,7 +2,7 @@ import type { Field, Form, Receipt } from '@formpost/contract'
 
 import type { Api, Reply } from './api.ts'
 
-/** A blank form of the owner; `uuid`s of its seeded fields are in `fields`. */
+/** Creates a blank form. */
 export async function createForm(api: Api, more: object = {}): Promise<Form> {
   const reply = await api.post<{ data: Form }>('/forms', { title: 'A form', ...more })
   if (reply.status !== 201) throw new Error(reply.text)
@@ -15,19 +15,19 @@ export async function addField(api: Api, form: Form, field: object): Promise<Fie
   return reply.body.data
 }
 
-/** A form with just the fields given, in that order. */
+/** Creates a form with exactly these fields. */
 export async function createFormWith(
   api: Api,
   ...fields: object[]
 ): Promise<{ form: Form; fields: Field[] }> {
   const form = await createForm(api)
   for (const { id } of form.fields) await api.delete(`/forms/${form.uuid}/fields/${id}`)
-  const made: Field[] = []
-  for (const field of fields) made.push(await addField(api, form, field))
-  return { form, fields: made }
+  const added: Field[] = []
+  for (const field of fields) added.push(await addField(api, form, field))
+  return { form, fields: added }
 }
 
-/** Answers a form as anyone may, by the v1 route. */
+/** Submits answers through the v1 route. */
 export const submit = (
   api: Api,
   form: Pick<Form, 'public_id'>,

@@ -2,38 +2,38 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server in between that can answer for the one behind it. */
+/** A proxy that can respond in place of its target. */
 export interface HttpProxy {
   url: string
-  /** Answers every request itself with `status`, or passes them on again. */
-  setAnswer(status: number | undefined): void
-  /** Passes every request on so many ms later. */
+  /** Responds to every request with `status`; undefined forwards requests again. */
+  setStatus(status: number | undefined): void
+  /** Delays every request by `ms`. */
   setDelay(ms: number): void
   stop(): Promise<void>
 }
 
-/** An HTTP proxy on a free loopback port in front of `targetUrl`; headers pass as they are, so that signatures hold. */
+/** Starts a proxy on a free loopback port. Headers are forwarded unchanged, so that S3 signatures stay valid. */
 export async function createHttpProxy(targetUrl: string): Promise<HttpProxy> {
   const { hostname, port } = new URL(targetUrl)
-  let answer: number | undefined
+  let fixedStatus: number | undefined
   let delayMs = 0
 
   const server = http.createServer((request, response) => {
-    if (answer !== undefined) {
+    if (fixedStatus !== undefined) {
       request.resume()
-      response.writeHead(answer, { 'content-type': 'application/xml' })
+      response.writeHead(fixedStatus, { 'content-type': 'application/xml' })
       return response.end('<Error><Code>SlowDown</Code><Message>Not now</Message></Error>')
     }
     const { method, url: path, headers } = request
     setTimeout(() => {
       if (response.destroyed) return
-      const passed = http.request({ hostname, port, method, path, headers }, (reply) => {
+      const forwarded = http.request({ hostname, port, method, path, headers }, (reply) => {
         response.writeHead(reply.statusCode!, reply.headers)
         reply.pipe(response)
       })
-      passed.on('error', () => response.destroy())
-      response.on('close', () => passed.destroy())
-      request.pipe(passed)
+      forwarded.on('error', () => response.destroy())
+      response.on('close', () => forwarded.destroy())
+      request.pipe(forwarded)
     }, delayMs)
     return undefined
   })
@@ -41,8 +41,8 @@ export async function createHttpProxy(targetUrl: string): Promise<HttpProxy> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setAnswer(status) {
-      answer = status
+    setStatus(status) {
+      fixedStatus = status
     },
     setDelay(ms) {
       delayMs = ms

@@ -6,10 +6,10 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** `npm start` as a person runs it, in a process of its own. */
+/** A running `npm start`. */
 export interface Launcher {
   pid: number
-  /** Resolves when it says that everything is ready; rejects with its output when it ends before. */
+  /** Resolves when it prints that Formpost is ready; rejects with its output if it exits first. */
   ready: Promise<void>
   output(): string
   signal(name: NodeJS.Signals): void
@@ -20,11 +20,11 @@ export interface Installation {
   dataDir: string
   start(env?: Record<string, string>): Launcher
   read<T>(file: string): Promise<T>
-  /** Ends what was started and removes the folder. */
+  /** Stops all launchers and removes the folder. */
   remove(): Promise<void>
 }
 
-/** A data folder of its own on two given ports, and launchers on it. */
+/** Creates a data folder on which `npm start` can run, several times. */
 export async function createInstallation(port: number, adminPort: number): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'formpost-local-'))
   await chmod(dataDir, 0o711)
@@ -68,9 +68,9 @@ function launch(env: Record<string, string>): Launcher {
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('close', () => reject(new Error(`The launcher ended early:\n${output}`)))
+    child.once('close', () => reject(new Error(`The launcher exited early:\n${output}`)))
   })
-  // Not every test waits for it to be ready.
+  // Not every test awaits `ready`.
   ready.catch(() => undefined)
   return {
     pid: child.pid!,

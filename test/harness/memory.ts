@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 
-import { familyOf } from './families.ts'
+import { processTree } from './process-tree.ts'
 import type { TestSystem } from './system.ts'
 
-const partNames = ['gateway', 'identity', 'forms', 'submissions', 'files', 'postgres'] as const
+const processNames = ['gateway', 'identity', 'forms', 'submissions', 'files', 'postgres'] as const
 
-/** What a process holds, in MB; what it shares with others counts by its share. */
+/** Proportional set size of a process, in MB. */
 async function megabytesOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
 }
 
-/** What each part of a system holds now, in MB; PostgreSQL with all its processes. */
+/** Memory of each process of a system with its descendants, in MB. */
 export async function memoryOf(system: TestSystem): Promise<Map<string, number>> {
   const memory = new Map<string, number>()
-  for (const name of partNames) {
-    const pids = await familyOf([system.part(name).pid!])
+  for (const name of processNames) {
+    const pids = await processTree([system.process(name).pid!])
     const sizes = await Promise.all(pids.map(megabytesOf))
     memory.set(
       name,
@@ -25,23 +25,23 @@ export async function memoryOf(system: TestSystem): Promise<Map<string, number>>
   return memory
 }
 
-export const sumOf = (memory: Map<string, number>): number =>
+export const totalMemory = (memory: Map<string, number>): number =>
   [...memory.values()].reduce((sum, size) => sum + size, 0)
 
-/** The most that each part holds while something runs, above what it held before. */
+/** The largest increase of each process's memory while `work` runs, in MB. */
 export async function growthDuring(
   system: TestSystem,
   work: Promise<unknown>,
 ): Promise<Map<string, number>> {
   const before = await memoryOf(system)
   const growth = new Map<string, number>()
-  let isOver = false
-  const over = work.finally(() => (isOver = true))
-  while (!isOver) {
+  let isFinished = false
+  const finished = work.finally(() => (isFinished = true))
+  while (!isFinished) {
     for (const [name, size] of await memoryOf(system)) {
       growth.set(name, Math.max(growth.get(name) ?? 0, size - before.get(name)!))
     }
   }
-  await over
+  await finished
   return growth
 }

@@ -12,7 +12,7 @@ export interface ReceivedSpan {
   traceId: string
   spanId: string
   parentId: string
-  /** Of the spans that it is linked to. */
+  /** Ids of the linked spans. */
   links: string[]
   attributes: Record<string, string | number | boolean>
   failed: boolean
@@ -21,7 +21,7 @@ export interface ReceivedSpan {
 export interface OtlpReceiver {
   url: string
   spans: ReceivedSpan[]
-  /** Every byte that came, as text. */
+  /** All received bytes, as text. */
   raw(): string
   stop(): Promise<void>
 }
@@ -73,7 +73,7 @@ function* spansOf(request: Request): Generator<ReceivedSpan> {
   }
 }
 
-/** Takes traces as an OpenTelemetry collector does: protobuf over HTTP at /v1/traces. */
+/** Receives traces like an OpenTelemetry collector: protobuf over HTTP at /v1/traces. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const bodies: Buffer[] = []

@@ -9,13 +9,13 @@ export interface NewOwner {
   email: string
   password: string
   token: string
-  /** The key that may read and write. */
+  /** An API key with read and write access. */
   secret: string
-  /** With a key that may read and write. */
+  /** Uses the key with read and write access. */
   api: Api
-  /** With a key that may only read. */
+  /** Uses a read-only key. */
   readOnly: Api
-  /** With the login token, for account settings; paths begin at /api. */
+  /** Uses the login token, for account settings; paths begin at /api. */
   account: Api
 }
 
@@ -33,11 +33,11 @@ async function withIdentity<T>(
   }
 }
 
-/** Puts an owner on another plan, as an administrator does. */
+/** Changes an owner's plan, as an administrator does. */
 export const setPlan = (system: SystemAddress, { email }: NewOwner, plan: Plan) =>
   withIdentity(system, (identity) => identity.SetPlan({ email, plan }, { requestId: randomUUID() }))
 
-/** An account of its own, made as a first start makes one, with a key of either kind. */
+/** Creates an owner with a read-write key and a read-only key. */
 export async function newOwner(
   system: SystemAddress,
   { plan = 'free' }: { plan?: Plan } = {},

@@ -1,5 +1,5 @@
-/** Numbers from 0 up to 1 that are the same for the same seed, so that what a run did can be done again (mulberry32). */
-export function seeded(seed: number): () => number {
+/** A reproducible random number generator from 0 to 1 (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

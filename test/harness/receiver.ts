@@ -11,20 +11,20 @@ export interface Received {
   body: string
 }
 
-/** What to answer: a status with headers, or nothing at all. */
+/** The response, or `never` for none. */
 export type Answer = { status: number; headers?: Record<string, string> } | 'never'
 
 export interface Receiver {
   url: string
   received: Received[]
-  /** Answers 204 unless told otherwise; `n` counts the requests from 1. */
+  /** The response to request `n`, counted from 1; 204 by default. */
   answer: (n: number) => Answer
-  /** Ends it at once, as a crash would; `start` brings it back at the same address. */
+  /** Stops it at once, as a crash would; `start` starts it again at the same address. */
   kill(): Promise<void>
   start(): Promise<void>
 }
 
-/** A real receiver of webhooks on a loopback address. */
+/** Starts a webhook receiver on a loopback address. */
 export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
   let server: Server
   let port = 0
@@ -61,6 +61,6 @@ export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
   return receiver
 }
 
-/** What a delivery says, once the library that receivers use has verified its signature. */
-export const verified = ({ body, headers }: Received, secret: string): WebhookEvent =>
+/** Verifies a delivery's signature, as receivers do, and returns the event. */
+export const verifyDelivery = ({ body, headers }: Received, secret: string): WebhookEvent =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as WebhookEvent

@@ -11,16 +11,16 @@ const root = path.resolve(import.meta.dirname, '../..')
 const services = ['identity', 'forms', 'submissions', 'files'] as const
 
 export interface Replica {
-  /** The owner API of the second gateway, ends in /api/v1. */
+  /** The owner API of the second gateway; ends in /api/v1. */
   baseUrl: string
   appUrl: string
-  /** Of the second gateway. */
+  /** Admin URL of the second gateway. */
   adminUrl: string
   stop(): Promise<void>
 }
 
-/** Starts one part of the system in a process of its own, and waits until it is ready. */
-export async function startPart(
+/** Starts a service process and waits until it is ready. */
+export async function startProcess(
   folder: string,
   env: Record<string, string>,
 ): Promise<ChildProcess> {
@@ -37,31 +37,33 @@ export async function startPart(
   return child
 }
 
-/** Lets a part finish what is in flight, and waits until it has ended; gives how it ended. */
-export async function stopPart(child: ChildProcess): Promise<number | null> {
-  const ended = once(child, 'exit') as Promise<[number | null]>
+/** Stops a service process gracefully and returns its exit code. */
+export async function stopProcess(child: ChildProcess): Promise<number | null> {
+  const exited = once(child, 'exit') as Promise<[number | null]>
   child.kill('SIGTERM')
-  return (await ended)[0]
+  return (await exited)[0]
 }
 
-/** Where a service listens, and where the others take it to be. */
-type Detours = Partial<Record<(typeof services)[number], { port: number; address: string }>>
+/** A service's port, and the address that other services call. */
+type AddressOverrides = Partial<
+  Record<(typeof services)[number], { port: number; address: string }>
+>
 
-/** A second gateway with a second one of each service, on the same database and files as `system`. */
+/** Starts a second gateway and a second process of each service on the database and files of `system`. */
 export async function startReplica(
   { databaseUrl, dataDir }: Pick<TestSystem, 'databaseUrl' | 'dataDir'>,
   env: Record<string, string> = {},
-  detours: Detours = {},
+  overrides: AddressOverrides = {},
 ): Promise<Replica> {
   const ports = await Promise.all(
     [...services, 'gateway' as const, 'admin' as const].map(
-      async (name) => detours[name as keyof Detours]?.port ?? (await freePort()),
+      async (name) => overrides[name as keyof AddressOverrides]?.port ?? (await freePort()),
     ),
   )
   const addresses = Object.fromEntries(
     services.map((name, index) => [
       `${name.toUpperCase()}_ADDRESS`,
-      detours[name]?.address ?? `127.0.0.1:${ports[index]}`,
+      overrides[name]?.address ?? `127.0.0.1:${ports[index]}`,
     ]),
   )
   const appUrl = `http://localhost:${ports[4]}`
@@ -79,7 +81,7 @@ export async function startReplica(
     ...env,
   }
   const start = (folder: string, more: Record<string, string>) =>
-    startPart(folder, { ...common, ...more })
+    startProcess(folder, { ...common, ...more })
   const children: ChildProcess[] = await Promise.all([
     ...services.map((name, index) =>
       start(`services/${name}`, { GRPC_PORT: String(ports[index]) }),
@@ -91,7 +93,7 @@ export async function startReplica(
     appUrl,
     adminUrl: `http://127.0.0.1:${ports[5]}`,
     async stop() {
-      await Promise.all(children.map(stopPart))
+      await Promise.all(children.map(stopProcess))
     },
   }
 }

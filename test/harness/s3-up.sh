@@ -1,9 +1,9 @@
 #!/bin/bash
-# A real S3 on this machine alone: Ceph's gateway before one monitor and one store that lives in memory.
-#   s3-up.sh start FOLDER PORT   starts it and prints its settings; the two ports after PORT are used too
-#   s3-up.sh kill FOLDER         kills its gateway as a crash would, in the middle of whatever it does
-#   s3-up.sh revive FOLDER PORT  starts that again, on the same objects
-#   s3-up.sh stop FOLDER         ends what was started there and removes the folder
+# A local S3 store: Ceph's gateway with one monitor and one in-memory OSD.
+#   s3-up.sh start FOLDER PORT    starts it and prints its settings; uses the next two ports too
+#   s3-up.sh kill FOLDER          kills the gateway, as a crash would
+#   s3-up.sh restart FOLDER PORT  starts the gateway again, with the same objects
+#   s3-up.sh stop FOLDER          stops all processes and removes the folder
 set -euo pipefail
 
 usage() { sed -n '2,6s/^# *//p' "$0" >&2; exit 2; }
@@ -11,7 +11,7 @@ command=${1:-}; folder=${2:-}; [ -n "$folder" ] || usage
 
 folder=$(realpath -m "$folder")
 
-# Found by what they were started with: one that is just starting has no pid file yet.
+# Found by their environment, because a starting process has no pid file yet.
 pids() { grep -lzxF "CEPH_CONF=$folder/ceph.conf" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3; }
 
 kill_only() {
@@ -38,12 +38,12 @@ start_gateway() {
 }
 
 case $command in
-  start | revive) port=${3:-}; [ -n "$port" ] || usage ;;
+  start | restart) port=${3:-}; [ -n "$port" ] || usage ;;
   kill) kill_only radosgw; exit ;;
   stop) stop; exit ;;
   *) usage ;;
 esac
-if [ "$command" = revive ]; then
+if [ "$command" = restart ]; then
   export CEPH_CONF=$folder/ceph.conf
   start_gateway >>"$folder/log/start.log" 2>&1
   exit
@@ -51,7 +51,7 @@ fi
 
 for program in ceph-mon ceph-osd radosgw radosgw-admin; do
   command -v "$program" >/dev/null || {
-    echo "$program is missing: apt-get install --no-install-recommends ceph-mon ceph-osd ceph-mgr radosgw ceph-common" >&2
+    echo "$program is missing. Install it: apt-get install --no-install-recommends ceph-mon ceph-osd ceph-mgr radosgw ceph-common" >&2
     exit 1
   }
 done
@@ -61,7 +61,7 @@ mkdir -p "$folder"/{mon,osd,rgw,run,log}
 cluster=$(cat /proc/sys/kernel/random/uuid)
 monitors="[v2:127.0.0.1:$((port + 1)),v1:127.0.0.1:$((port + 2))]"
 ring=$folder/keyring
-# Every program below reads this; it is also how `stop` tells its own from others.
+# Read by every program below, and used by `stop` to find its processes.
 export CEPH_CONF=$folder/ceph.conf
 
 cat >"$CEPH_CONF" <<CONF
@@ -77,7 +77,7 @@ run dir = $folder/run
 pid file = $folder/run/\$name.pid
 admin socket = $folder/run/\$name.asok
 log file = $folder/log/\$name.log
-# One copy of everything, in as few placement groups as there can be.
+# One replica, and as few placement groups as possible.
 osd pool default size = 1
 osd pool default min size = 1
 osd pool default pg num = 1
@@ -123,7 +123,7 @@ key() { ceph-authtool "$ring" --gen-key -n "$@" >/dev/null; }
     --access-key=formpost --secret-key=formpost-secret
 } >"$folder/log/start.log" 2>&1 || {
   tail -n 20 "$folder/log/start.log" >&2
-  echo "The S3 store did not start; see $folder/log." >&2
+  echo "The S3 store did not start. See $folder/log." >&2
   exit 1
 }
 

@@ -1,11 +1,11 @@
 import { inject } from 'vitest'
 
 import './global-setup.ts'
-import type { Need } from './needs.ts'
+import type { Requirement } from './requirements.ts'
 import type { SystemAddress } from './system.ts'
 
-/** The system that all suites share which break nothing. */
+/** The system shared by all tests that do not change or break it. */
 export const sharedSystem = (): SystemAddress => inject('system')
 
-/** For `describe.skipIf`: what this machine lacks is named at the end of `npm test`. */
-export const lacks = (name: Need['name']): boolean => inject('lacking').includes(name)
+/** For `describe.skipIf`. `npm test` lists at its end what is missing. */
+export const isMissing = (name: Requirement['name']): boolean => inject('missing').includes(name)

@@ -5,7 +5,7 @@ export interface S3 {
   S3_BUCKET: string
 }
 
-/** The real stores that the tests may use; where one is undefined the embedded default stands in. */
+/** The stores for the tests; undefined means the embedded default. */
 export interface Stores {
   databaseUrl?: string | undefined
   redisUrl?: string | undefined

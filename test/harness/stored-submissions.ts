@@ -5,10 +5,10 @@ import { sql } from './database.ts'
 import type { SystemAddress } from './system.ts'
 
 /**
- * Gives a form without answers `total` submissions of yesterday, stored as the service stores them; `answers` is SQL
- * for the answers of submission `n`, a jsonb by field.
+ * Inserts `total` submissions of yesterday into a form that has none, as the service stores them. `answers` is a SQL
+ * expression for the answers of submission `n`: jsonb by field.
  */
-export async function fillForm(
+export async function insertSubmissions(
   system: Pick<SystemAddress, 'databaseUrl' | 'baseUrl'>,
   { uuid, public_id }: Pick<Form, 'uuid' | 'public_id'>,
   total: number,

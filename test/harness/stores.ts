@@ -1,23 +1,23 @@
-import { dockerAnswers, startContainers } from './containers.ts'
+import { isDockerRunning, startContainers } from './containers.ts'
 import type { OpenStores, S3, Stores } from './store-types.ts'
 
 export type { OpenStores, S3, Stores } from './store-types.ts'
 
-/** Takes the stores that the environment names, then those that Docker can bring. */
+/** Uses the stores from the environment, and starts containers for others if Docker is running. */
 export async function openStores(env: NodeJS.ProcessEnv): Promise<OpenStores> {
-  const given: Stores = {
+  const configured: Stores = {
     databaseUrl: env['DATABASE_URL'] || undefined,
     redisUrl: env['REDIS_URL'] || undefined,
-    s3: givenS3(env),
+    s3: configuredS3(env),
   }
-  const complete = given.databaseUrl && given.redisUrl && given.s3
-  if (complete || !(await dockerAnswers(env)))
-    return { stores: given, close: async () => undefined }
-  const containers = await startContainers(given)
-  return { stores: { ...containers.stores, ...definedIn(given) }, close: containers.close }
+  const complete = configured.databaseUrl && configured.redisUrl && configured.s3
+  if (complete || !(await isDockerRunning(env)))
+    return { stores: configured, close: async () => undefined }
+  const containers = await startContainers(configured)
+  return { stores: { ...containers.stores, ...definedIn(configured) }, close: containers.close }
 }
 
-function givenS3(env: NodeJS.ProcessEnv): S3 | undefined {
+function configuredS3(env: NodeJS.ProcessEnv): S3 | undefined {
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = env
   if (!S3_ENDPOINT || !S3_ACCESS_KEY || !S3_SECRET_KEY || !S3_BUCKET) return undefined
   return { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }

@@ -6,10 +6,10 @@ import path from 'node:path'
 import {
   type FirstRun,
   firstRun,
-  type PartName,
+  type ProcessName,
   readSettings,
   startSystem,
-  type SupervisedPart,
+  type SupervisedProcess,
   type System,
 } from '@formpost/local'
 import { inject } from 'vitest'
@@ -17,48 +17,56 @@ import { inject } from 'vitest'
 import { createDatabase } from './databases.ts'
 import type { Stores } from './stores.ts'
 
-/** What a test needs to know of a running system; plain data, so that it travels between processes. */
+/** A running system; plain data, because it is passed between processes. */
 export interface SystemAddress {
-  /** The owner API, ends in /api/v1. */
+  /** The owner API; ends in /api/v1. */
   baseUrl: string
   /** The filler's origin. */
   appUrl: string
   adminUrl: string
   databaseUrl: string
-  /** Where identity answers the other parts. */
+  /** The gRPC address of identity. */
   identityAddress: string
-  /** Of the first owner; it may read and write. */
+  /** A read-write key of the first owner. */
   apiKey: string
   owner: { email: string; password: string }
-  /** The sample that a new installation holds. */
+  /** The sample form. */
   form: FirstRun['form']
 }
 
 export interface TestSystem extends SystemAddress {
   dataDir: string
-  /** What the launcher has said. */
-  told: string[]
-  /** A part that a test stops or kills stays so until the test starts it; one that ends by itself is brought back. */
-  part(name: PartName | 'postgres'): SupervisedPart
+  /** Messages that the launcher printed. */
+  messages: string[]
+  /** Stays stopped after `stop` or `kill` until `start`; restarts after any other exit. */
+  process(name: ProcessName | 'postgres'): SupervisedProcess
   adminUrlOf: System['adminUrlOf']
-  /** Ends every process; what it holds stays until `stop`. */
-  halt(): Promise<void>
+  /** Stops all processes but keeps the data until `stop`. */
+  stopProcesses(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface Overrides {
-  /** Settings of the parts, such as LIMIT_SUBMIT; without any the limits are off. */
+  /** Settings such as LIMIT_SUBMIT; rate limits are off by default. */
   env?: Record<string, string>
   database?: 'embedded'
   counters?: 'memory' | 'redis'
   files?: 'folder' | 's3'
-  /** The real stores to use; a test leaves them to the global setup. */
+  /** Default: the stores of the global setup. */
   stores?: Stores
 }
 
 const artifacts = path.resolve(import.meta.dirname, '../.artifacts')
-/** Of this process's environment only what any program needs, so that no test depends on a shell's settings. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'LOG_LEVEL', 'NODE_EXTRA_CA_CERTS']
+/** Inherited variables. No others, so that tests do not depend on the developer's shell. */
+const inheritedVariables = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'LC_ALL',
+  'LOG_LEVEL',
+  'NODE_EXTRA_CA_CERTS',
+]
 const noLimits = {
   LIMIT_LOGIN: '0',
   LIMIT_LEGACY_SUBMIT: '0',
@@ -67,7 +75,7 @@ const noLimits = {
   LIMIT_PUBLIC_READ: '0',
 }
 
-/** Starts the whole product in processes of its own, on free ports, with a data folder and a database of its own. */
+/** Starts a system on free ports with its own data folder and database. */
 export async function startTestSystem(overrides: Overrides = {}): Promise<TestSystem> {
   const stores = overrides.stores ?? inject('stores')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'formpost-test-'))
@@ -76,9 +84,9 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
     stores.databaseUrl && overrides.database !== 'embedded'
       ? await createDatabase(stores.databaseUrl)
       : undefined
-  const told: string[] = []
+  const messages: string[] = []
   const settings = readSettings({
-    ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+    ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])),
     ...noLimits,
     HOST: '127.0.0.1',
     PORT: '0',
@@ -95,23 +103,23 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const system = await startSystem(settings, (sentence) => told.push(sentence)).catch(
+  const system = await startSystem(settings, (message) => messages.push(message)).catch(
     async (error: unknown) => {
       await cleanUp()
       throw error
     },
   )
-  let halting: Promise<void> | undefined
-  const halt = () => (halting ??= system.stop())
+  let stopped: Promise<void> | undefined
+  const stopProcesses = () => (stopped ??= system.stop())
   const stop = async () => {
-    await halt()
+    await stopProcesses()
     await cleanUp()
   }
   try {
-    const made = await firstRun(system, settings)
-    if (made.kind === 'email_taken') throw new Error('The database of a test is not empty.')
-    const { email, password, api_key: apiKey, form } = made.firstRun
-    const { baseUrl, appUrl, adminUrl, adminUrlOf, databaseUrl, part } = system
+    const result = await firstRun(system, settings)
+    if (result.kind === 'email_taken') throw new Error('The test database is not empty.')
+    const { email, password, api_key: apiKey, form } = result.firstRun
+    const { baseUrl, appUrl, adminUrl, adminUrlOf, databaseUrl } = system
     const owner = { email, password }
     return {
       baseUrl,
@@ -123,10 +131,10 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
       owner,
       form,
       dataDir,
-      told,
-      part,
+      messages,
+      process: system.process,
       adminUrlOf,
-      halt,
+      stopProcesses,
       stop,
     }
   } catch (error) {
@@ -135,13 +143,13 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
   }
 }
 
-/** One of Redis's sixteen databases, so that systems side by side don't count together. */
-function redisOf({ redisUrl }: Stores, wanted: 'redis' | undefined): string | undefined {
-  if (!redisUrl && wanted) throw new Error('This test needs Redis: set REDIS_URL.')
+/** A random Redis database, so that concurrent systems do not share counters. */
+function redisOf({ redisUrl }: Stores, required: 'redis' | undefined): string | undefined {
+  if (!redisUrl && required) throw new Error('This test needs Redis: set REDIS_URL.')
   return redisUrl && new URL(`/${randomInt(16)}`, redisUrl).href
 }
 
-function s3Of({ s3 }: Stores, wanted: 's3' | undefined) {
-  if (!s3 && wanted) throw new Error('This test needs an S3 store: set S3_ENDPOINT and its kin.')
+function s3Of({ s3 }: Stores, required: 's3' | undefined) {
+  if (!s3 && required) throw new Error('This test needs an S3 store: set the S3_ settings.')
   return s3 ?? {}
 }

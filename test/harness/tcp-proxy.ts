@@ -1,27 +1,27 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Which reply to cut, and where. */
+/** Which response to cut, and where. */
 export interface Cut {
-  /** Only the reply to a request whose first bytes contain this, e.g. `POST /api/v1/public`. */
+  /** Only the response to a request that contains this, for example `POST /api/v1/public`. */
   request?: string
-  /** How much of the reply still passes; 0: none, though the server has answered. */
+  /** Bytes of the response that still pass; 0 by default. */
   afterBytes?: number
 }
 
-/** A network in between that can fail at a chosen moment. */
+/** A network connection that can fail at a chosen moment. */
 export interface TcpProxy {
   url: string
-  /** Cuts the next matching reply, and resolves when it has: by then the server has done its work. */
+  /** Cuts the next matching response. Resolves when that is done: the server has processed the request. */
   cutNextReply(cut?: Cut): Promise<void>
-  /** Drops every connection and refuses new ones, or lets them through again. */
+  /** Drops all connections and refuses new ones, or accepts them again. */
   setDown(down: boolean): void
-  /** Accepts everything and passes nothing on, or goes on with what has gathered meanwhile. */
-  setSilent(silent: boolean): void
-  /** Drops every connection; over those made from now on everything arrives so many ms later, both ways. */
+  /** Accepts connections but forwards nothing; false forwards the buffered data. */
+  setStalled(stalled: boolean): void
+  /** Drops all connections, and delays data on new ones by `ms` in both directions. */
   setLatency(ms: number): void
-  /** Ends every connection on the server's side alone: the clients are not told, and hear no more. */
-  loseServers(): void
+  /** Closes the server side of all connections. Clients are not notified and receive nothing more. */
+  dropUpstreams(): void
   stop(): Promise<void>
 }
 
@@ -35,49 +35,49 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let armed: Armed | undefined
   let isDown = false
-  let isSilent = false
+  let isStalled = false
   let latencyMs = 0
-  const halves = new Set<() => void>()
+  const upstreamDroppers = new Set<() => void>()
 
   const server = createServer((client) => {
     if (isDown) return client.destroy()
     const upstream = connect(Number(port), hostname)
     const both = [client, upstream]
-    let isHalf = false
+    let isHalfOpen = false
     const close = () => {
-      if (!isHalf) both.forEach((socket) => socket.destroy())
+      if (!isHalfOpen) both.forEach((socket) => socket.destroy())
     }
-    const loseServer = () => {
-      isHalf = true
+    const dropUpstream = () => {
+      isHalfOpen = true
       upstream.destroy()
     }
-    halves.add(loseServer)
-    client.once('close', () => halves.delete(loseServer))
-    // Timers of one length fire in the order in which they were set.
+    upstreamDroppers.add(dropUpstream)
+    client.once('close', () => upstreamDroppers.delete(dropUpstream))
+    // Timers with equal delays fire in order.
     const delay = latencyMs
     const later = (pass: () => void) => (delay > 0 ? void setTimeout(pass, delay) : pass())
     for (const socket of both) {
       sockets.add(socket)
-      if (isSilent) socket.pause()
+      if (isStalled) socket.pause()
       socket.on('error', close)
       socket.once('close', () => {
         sockets.delete(socket)
         close()
       })
     }
-    let doomed: Armed | undefined
+    let cutting: Armed | undefined
     let left = 0
     client.on('data', (chunk) => {
       if (armed && chunk.toString('latin1').includes(armed.request)) {
-        doomed = armed
+        cutting = armed
         left = armed.afterBytes
         armed = undefined
       }
       later(() => upstream.write(chunk))
     })
     upstream.on('data', (chunk) => {
-      if (!doomed) return later(() => client.write(chunk))
-      const { done } = doomed
+      if (!cutting) return later(() => client.write(chunk))
+      const { done } = cutting
       client.write(chunk.subarray(0, left))
       left -= chunk.length
       if (left >= 0) return undefined
@@ -104,10 +104,10 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
       isDown = down
       if (down) dropAll()
     },
-    setSilent(silent) {
-      isSilent = silent
+    setStalled(stalled) {
+      isStalled = stalled
       for (const socket of sockets) {
-        if (silent) socket.pause()
+        if (stalled) socket.pause()
         else socket.resume()
       }
     },
@@ -115,7 +115,7 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
       latencyMs = ms
       dropAll()
     },
-    loseServers: () => halves.forEach((lose) => lose()),
+    dropUpstreams: () => upstreamDroppers.forEach((drop) => drop()),
     async stop() {
       dropAll()
       server.close()

@@ -8,29 +8,29 @@ import type { SystemAddress } from './system.ts'
 
 const stepMs = 30_000
 
-/** What an authenticator app and a sheet of paper hold. */
+/** The secret in an authenticator app, and the recovery codes. */
 export interface SecondFactor {
   secret: string
   recoveryCodes: string[]
 }
 
-/** The code that an app shows now, or so many steps of 30 s from now. */
-export const codeAt = (secret: string, steps = 0): string =>
+/** The current TOTP code, or the one `steps` periods of 30 s later. */
+export const totpCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * stepMs })
 
-/** For tests in which a code's step must not end between its making and its use. */
-export async function awaitFreshStep(roomMs = 8_000): Promise<void> {
+/** Waits for the next TOTP period if the current one is about to end. */
+export async function waitForTotpStep(minRemainingMs = 8_000): Promise<void> {
   const left = stepMs - (Date.now() % stepMs)
-  if (left < roomMs) await sleep(left + 50)
+  if (left < minRemainingMs) await sleep(left + 50)
 }
 
-/** Turns two-factor authentication on; the code of the present step is used up by that. */
+/** Turns on two-factor authentication. This uses up the current code. */
 export async function turnOnTwoFactor(owner: Pick<NewOwner, 'account'>): Promise<SecondFactor> {
   const setUp = await owner.account.post<{ secret: string }>('/account/two-factor')
   const { secret } = setUp.body
   const confirmed = await owner.account.post<{ recovery_codes: string[] }>(
     '/account/two-factor/confirm',
-    { code: codeAt(secret) },
+    { code: totpCode(secret) },
   )
   if (confirmed.status !== 200) throw new Error(confirmed.text)
   return { secret, recoveryCodes: confirmed.body.recovery_codes }
@@ -51,8 +51,8 @@ export const login = (
 ): Promise<Reply<LoginReply>> =>
   createApi(baseUrl).post('/auth/login', { email, password, ...more })
 
-/** Logs in as far as the challenge. */
-export async function challengeOf(
+/** Logs in with the password and returns the challenge token. */
+export async function loginChallenge(
   system: Pick<SystemAddress, 'baseUrl'>,
   owner: { email: string; password: string },
 ): Promise<string> {
@@ -69,6 +69,6 @@ export const completeChallenge = (
 ): Promise<Reply<LoginReply>> =>
   createApi(baseUrl).post('/auth/two-factor-challenge', { challenge_token, ...answer, ...more })
 
-/** Whether a bearer secret is let in. */
-export const isLetIn = async (api: Api): Promise<boolean> =>
+/** Whether the API accepts the client's bearer token. */
+export const isAuthenticated = async (api: Api): Promise<boolean> =>
   (await api.get('/auth/me')).status === 200

@@ -2,7 +2,7 @@ import type { Upload } from '@formpost/contract'
 
 import { createApi, type Reply } from './api.ts'
 
-/** A real PNG of one pixel; `extra` zero bytes behind it make it as large as a test wants. */
+/** A PNG of one pixel, followed by `extra` zero bytes. */
 export const png = (extra = 0): Buffer =>
   Buffer.concat([
     Buffer.from(
@@ -12,19 +12,19 @@ export const png = (extra = 0): Buffer =>
     Buffer.alloc(extra),
   ])
 
-export interface Sent {
+export interface FileUpload {
   bytes: Buffer
   name?: string
   field?: string
-  /** Whether the field's id comes after the file, as some clients send it. */
+  /** Sends the field's id after the file, as some clients do. */
   fieldLast?: boolean
 }
 
-/** Uploads a file as anyone may. */
+/** Uploads a file through the public route. */
 export function upload(
   appUrl: string,
   publicId: string,
-  { bytes, name = 'photo.png', field, fieldLast = false }: Sent,
+  { bytes, name = 'photo.png', field, fieldLast = false }: FileUpload,
 ): Promise<Reply<Upload & { errors?: Record<string, string[]> }>> {
   const form = new FormData()
   if (field && !fieldLast) form.append('form_field_id', field)

@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
 
 import { vi } from 'vitest'
 
-/** A browser driven by the W3C WebDriver protocol, as far as a test of the filler needs it. */
+/** A minimal W3C WebDriver client. */
 export interface DrivenBrowser {
   goTo(url: string): Promise<void>
   reload(): Promise<void>
-  /** Waits until the page shows an element by this XPath, and gives its id. */
+  /** Waits for an element and returns its id. */
   find(xpath: string): Promise<string>
   click(xpath: string): Promise<void>
-  /** Types into a control, or chooses a file by its path. */
+  /** Types into a control, or selects a file by its path. */
   type(xpath: string, text: string): Promise<void>
   run<T>(script: string): Promise<T>
   quit(): Promise<void>
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Starts WebKitGTK's own small browser, on a screen that nobody sees. */
+/** Starts WebKitGTK's MiniBrowser on a virtual display. */
 export async function startWebKit(browserPath: string): Promise<DrivenBrowser> {
   const port = await freePort()
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
@@ -46,7 +46,7 @@ export async function startWebKit(browserPath: string): Promise<DrivenBrowser> {
       ...(body && { body: JSON.stringify(body) }),
     })
     const { value } = (await reply.json()) as { value: T & { message?: string } }
-    if (!reply.ok) throw new Error(value.message ?? `WebDriver answered ${reply.status}.`)
+    if (!reply.ok) throw new Error(value.message ?? `WebDriver returned ${reply.status}.`)
     return value
   }
   const isReady = () =>

@@ -5,30 +5,32 @@ import type { SystemAddress } from './system.ts'
 
 type FormUuid = Pick<Form, 'uuid'>
 
-export const hookPath = ({ uuid }: FormUuid) => `/account/forms/${uuid}/webhook`
+export const webhookPath = ({ uuid }: FormUuid) => `/account/forms/${uuid}/webhook`
 
-/** The account settings of the first owner; paths begin at /api. */
-export async function accountOf({ baseUrl, appUrl, owner }: SystemAddress): Promise<Api> {
+/** Logs the first owner in, for account settings; paths begin at /api. */
+export async function accountApi({ baseUrl, appUrl, owner }: SystemAddress): Promise<Api> {
   const { body } = await createApi(baseUrl).post<{ token: string }>('/auth/login', owner)
   return createApi(`${appUrl}/api`, body.token)
 }
 
 /** Sets a form's webhook and returns its secret. */
-export async function hook(account: Api, form: FormUuid, url: string): Promise<string> {
-  const reply = await account.put<{ data: Webhook & { secret: string } }>(hookPath(form), { url })
+export async function setWebhook(account: Api, form: FormUuid, url: string): Promise<string> {
+  const reply = await account.put<{ data: Webhook & { secret: string } }>(webhookPath(form), {
+    url,
+  })
   if (reply.status !== 200) throw new Error(reply.text)
   return reply.body.data.secret
 }
 
-export const listTries = (
+export const listDeliveries = (
   account: Api,
   form: FormUuid,
   query = '',
 ): Promise<Reply<ListEnvelope & { data: WebhookDelivery[] }>> =>
-  account.get(`${hookPath(form)}/deliveries${query}`)
+  account.get(`${webhookPath(form)}/deliveries${query}`)
 
-/** Every try of a form, oldest first. */
-export async function tries(account: Api, form: FormUuid): Promise<WebhookDelivery[]> {
-  const { body } = await listTries(account, form, '?per_page=100')
+/** All delivery attempts of a form, oldest first. */
+export async function allDeliveries(account: Api, form: FormUuid): Promise<WebhookDelivery[]> {
+  const { body } = await listDeliveries(account, form, '?per_page=100')
   return body.data.reverse()
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
@@ -83,13 +83,13 @@ function limitTests(counters: 'memory' | 'redis') {
 describe('rate limits in memory', () => {
   limitTests('memory')
 })
-describe.skipIf(lacks('redis'))('rate limits in Redis', () => {
+describe.skipIf(isMissing('redis'))('rate limits in Redis', () => {
   const { system, submit } = limitTests('redis')
 
   it('survive a restart of the gateway', async () => {
     expect(await statusesOf(4, () => submit('10.0.4.1'))).toEqual([201, 201, 201, 201])
-    await system().part('gateway').stop()
-    await system().part('gateway').start()
+    await system().process('gateway').stop()
+    await system().process('gateway').start()
     expect((await submit('10.0.4.1')).status).toBe(429)
   })
 })

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createForm, submit } from '../harness/forms.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
-describe.skipIf(lacks('redis'))('a Redis outage', () => {
+describe.skipIf(isMissing('redis'))('a Redis outage', () => {
   let redis: ChildProcess
   let system: TestSystem
 
@@ -38,7 +38,7 @@ describe.skipIf(lacks('redis'))('a Redis outage', () => {
     const statuses = [await answer(), await answer(), await answer(), await answer()]
     expect(statuses).toEqual([201, 201, 201, 429])
     await expect
-      .poll(() => system.told.join('\n'), { timeout: 15_000 })
+      .poll(() => system.messages.join('\n'), { timeout: 15_000 })
       .toMatch(/Redis does not answer/)
   })
 })

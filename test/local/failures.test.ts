@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { createInstallation, type Installation } from '../harness/launcher.ts'
 
-describe('npm start when something goes wrong', () => {
+describe('npm start failures', () => {
   let installation: Installation
   let port: number
 
@@ -19,7 +19,7 @@ describe('npm start when something goes wrong', () => {
   })
   afterEach(() => installation.remove())
 
-  it('says which setting to change when its port is in use', async () => {
+  it('names the setting to change when its port is in use', async () => {
     const other = createServer().listen(port)
     await once(other, 'listening')
     const launcher = installation.start()
@@ -29,7 +29,7 @@ describe('npm start when something goes wrong', () => {
     other.close()
   })
 
-  it('names every setting that cannot be used', async () => {
+  it('reports all invalid settings at once', async () => {
     const launcher = installation.start({
       ADMIN_PORT: 'nine',
       S3_ENDPOINT: 'http://127.0.0.1:9000',
@@ -42,28 +42,28 @@ describe('npm start when something goes wrong', () => {
   })
 
   it.each([
-    ['whose name is too long for a socket in it', 'long'.repeat(30)],
-    ['that takes no socket', 'taken'],
-  ])('starts in a folder %s', async (_which, name) => {
+    ['its path is too long', 'long'.repeat(30)],
+    ['a folder is in its place', 'taken'],
+  ])('starts without a Unix socket when %s', async (_reason, name) => {
     const folder = path.join(installation.dataDir, name)
     await mkdir(path.join(folder, 'sockets/identity'), { recursive: true })
     await expect(installation.start({ DATA_DIR: folder }).ready).resolves.toBeUndefined()
   })
 
-  it('says what it waits for when a store does not answer', async () => {
-    const nowhere = `http://127.0.0.1:${await freePort()}`
+  it('reports which store does not respond', async () => {
+    const closedPort = `http://127.0.0.1:${await freePort()}`
     const launcher = installation.start({
-      S3_ENDPOINT: nowhere,
+      S3_ENDPOINT: closedPort,
       S3_ACCESS_KEY: 'key',
       S3_SECRET_KEY: 'secret',
       S3_BUCKET: 'formpost',
     })
     await expect
       .poll(() => launcher.output(), { timeout: 40_000 })
-      .toContain('Still waiting until everything answers: files (it lacks its blob store)')
+      .toContain('Still waiting for files (not reachable: blob store)')
   })
 
-  it('stops cleanly when it is told to while it still starts', async () => {
+  it('stops cleanly during the start', async () => {
     const launcher = installation.start()
     await expect.poll(() => launcher.output(), { timeout: 30_000 }).toContain('Starting identity')
     launcher.signal('SIGTERM')
@@ -71,19 +71,19 @@ describe('npm start when something goes wrong', () => {
     expect(launcher.output()).not.toContain('Formpost is ready')
   })
 
-  it('starts again with all data after the launcher was killed', async () => {
+  it('keeps all data after the launcher was killed', async () => {
     const first = installation.start()
     await first.ready
     const { base_url, api_key } =
       await installation.read<Record<'base_url' | 'api_key', string>>('first-run.json')
     const api = createApi(base_url, api_key)
-    const made = await api.post<{ data: { uuid: string } }>('/forms', { title: 'Kept' })
-    expect(made.status).toBe(201)
+    const created = await api.post<{ data: { uuid: string } }>('/forms', { title: 'Kept' })
+    expect(created.status).toBe(201)
     first.signal('SIGKILL')
     await first.exited
 
     const second = installation.start()
     await second.ready
-    expect((await api.get(`/forms/${made.body.data.uuid}`)).status).toBe(200)
+    expect((await api.get(`/forms/${created.body.data.uuid}`)).status).toBe(200)
   })
 })

@@ -31,7 +31,7 @@ describe('npm start on an empty DATA_DIR', () => {
   })
   afterAll(() => installation.remove())
 
-  it('keeps the first owner, key and form in a file that only its user may read', async () => {
+  it('saves the first owner, key and form in a file with mode 0600', async () => {
     const { mode } = await stat(path.join(installation.dataDir, 'first-run.json'))
     expect(mode & 0o777).toBe(0o600)
     expect(firstRun).toEqual({
@@ -48,14 +48,15 @@ describe('npm start on an empty DATA_DIR', () => {
     })
   })
 
-  it('prints where everything is, and the key this once', () => {
+  it('prints the addresses and the key', () => {
     const output = launcher.output()
-    for (const told of [firstRun.form.public_url, firstRun.base_url, '/docs', firstRun.api_key]) {
-      expect(output).toContain(told)
+    const { form, base_url, api_key } = firstRun
+    for (const text of [form.public_url, base_url, '/docs', api_key]) {
+      expect(output).toContain(text)
     }
   })
 
-  it('makes a sample form that anyone can open', async () => {
+  it('creates a public sample form', async () => {
     const { status, body } = await createApi(firstRun.base_url).get<{
       data: { title: string; fields: { type: string; logic: unknown }[] }
     }>(`/public/forms/${firstRun.form.public_id}`)
@@ -67,7 +68,7 @@ describe('npm start on an empty DATA_DIR', () => {
     expect(body.data.fields.some(({ logic }) => logic !== null)).toBe(true)
   })
 
-  it('refuses a second start on the same folder and says who has it', async () => {
+  it('rejects a second start on the same folder and names the first process', async () => {
     const second = installation.start()
     expect(await second.exited).not.toBe(0)
     expect(second.output()).toContain(`process ${launcher.pid}`)
@@ -75,18 +76,18 @@ describe('npm start on an empty DATA_DIR', () => {
   })
 
   it('stops on SIGTERM with exit code 0 and leaves no process behind', async () => {
-    const { parts } = await installation.read<{ parts: Record<string, { pid: number }> }>(
+    const { processes } = await installation.read<{ processes: Record<string, { pid: number }> }>(
       'running.json',
     )
-    expect(Object.keys(parts)).toHaveLength(6)
+    expect(Object.keys(processes)).toHaveLength(6)
     launcher.signal('SIGTERM')
     expect(await launcher.exited).toBe(0)
-    for (const [name, { pid }] of Object.entries(parts)) {
+    for (const [name, { pid }] of Object.entries(processes)) {
       expect(() => process.kill(pid, 0), name).toThrow('ESRCH')
     }
   })
 
-  it('starts again on what is there, and does not print the key again', async () => {
+  it('restarts on existing data without printing the key', async () => {
     launcher = installation.start()
     await launcher.ready
     expect(launcher.output()).not.toContain(firstRun.api_key)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, createApi } from '../harness/api.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
-describe('a part that dies', () => {
+describe('supervision of processes', () => {
   let system: TestSystem
   let api: Api
 
@@ -17,23 +17,25 @@ describe('a part that dies', () => {
   const listForms = async () => (await api.get('/forms')).status
 
   it.each(['identity', 'forms', 'gateway', 'postgres'] as const)(
-    'comes back and the API works again: %s',
+    'restarts %s after it was killed',
     async (name) => {
-      const { pid } = system.part(name)
+      const { pid } = system.process(name)
       process.kill(pid!, 'SIGKILL')
-      await expect.poll(() => system.part(name).pid, { timeout: 20_000 }).not.toBe(pid)
+      await expect.poll(() => system.process(name).pid, { timeout: 20_000 }).not.toBe(pid)
       await expect.poll(() => isReady().catch(() => 0), { timeout: 20_000 }).toBe(200)
       await expect.poll(() => listForms().catch(() => 0), { timeout: 20_000 }).toBe(200)
-      expect(system.told.join('\n')).toMatch(/was ended by SIGKILL unexpectedly; starting it again/)
+      expect(system.messages.join('\n')).toMatch(
+        /was killed by SIGKILL unexpectedly; restarting in/,
+      )
     },
   )
 
-  it('stays down when it was stopped on purpose, until it is started', async () => {
-    await system.part('forms').stop()
+  it('does not restart a process that was stopped on purpose', async () => {
+    await system.process('forms').stop()
     await expect.poll(isReady, { timeout: 20_000 }).toBe(503)
     expect(await listForms()).toBe(503)
-    expect(system.part('forms').pid).toBeUndefined()
-    await system.part('forms').start()
+    expect(system.process('forms').pid).toBeUndefined()
+    await system.process('forms').start()
     await expect.poll(isReady, { timeout: 20_000 }).toBe(200)
     expect(await listForms()).toBe(200)
   })

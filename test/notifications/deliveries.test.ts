@@ -6,8 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, createApi } from '../harness/api.ts'
 import { addField, createForm, createFormWith, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { type Receiver, startReceiver, verified } from '../harness/receiver.ts'
-import { accountOf, hook, hookPath, listTries, tries } from '../harness/webhook-api.ts'
+import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
+import {
+  accountApi,
+  allDeliveries,
+  listDeliveries,
+  setWebhook,
+  webhookPath,
+} from '../harness/webhook-api.ts'
 
 let system: TestSystem
 let api: Api
@@ -25,7 +31,7 @@ async function receiver(host?: string): Promise<Receiver> {
 async function formWithWebhook(url?: (receiver: Receiver) => string) {
   const form = await createForm(api)
   const to = await receiver()
-  const secret = await hook(account, form, url?.(to) ?? to.url)
+  const secret = await setWebhook(account, form, url?.(to) ?? to.url)
   return { form, to, secret, answer: { fields: { [form.fields[1]!.uuid]: 'Ada' } } }
 }
 
@@ -36,7 +42,7 @@ const expectDeliveries = async (to: Receiver, count: number, timeout = 20_000) =
 beforeAll(async () => {
   system = await startTestSystem({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32' } })
   api = createApi(system.baseUrl, system.apiKey)
-  account = await accountOf(system)
+  account = await accountApi(system)
   database = new pg.Client({ connectionString: system.databaseUrl })
   await database.connect()
 })
@@ -55,7 +61,7 @@ describe('a webhook delivery', () => {
       { type: 'checkbox', label: 'Seen', options: ['Pump', 'Fence'] },
     )
     const to = await receiver()
-    const secret = await hook(account, form, to.url)
+    const secret = await setWebhook(account, form, to.url)
     const [name, depth, seen] = fields.map(({ uuid }) => uuid)
     await submit(api, form, { fields: { [name!]: 'Earlier' } })
     const { body } = await submit(api, form, {
@@ -66,7 +72,7 @@ describe('a webhook delivery', () => {
     })
     await expectDeliveries(to, 2)
     const delivery = to.received.find(({ body: text }) => text.includes(body.submission_uuid))!
-    const event = webhookEvent.parse(verified(delivery, secret))
+    const event = webhookEvent.parse(verifyDelivery(delivery, secret))
     const { title, uuid, public_id } = form
     expect(event.data.form).toEqual({ uuid, public_id, title })
     const single = await api.get<{ data: Submission }>(
@@ -79,9 +85,9 @@ describe('a webhook delivery', () => {
       'content-type': 'application/json',
       'webhook-id': `msg_${body.submission_uuid}`,
     })
-    expect(() => verified({ ...delivery, body: `${delivery.body} ` }, secret)).toThrow()
+    expect(() => verifyDelivery({ ...delivery, body: `${delivery.body} ` }, secret)).toThrow()
     const late = { ...delivery.headers, 'webhook-timestamp': '1' }
-    expect(() => verified({ ...delivery, headers: late }, secret)).toThrow()
+    expect(() => verifyDelivery({ ...delivery, headers: late }, secret)).toThrow()
   })
 
   it('is retried with the same id until it is accepted, and lists its attempts', async () => {
@@ -90,10 +96,10 @@ describe('a webhook delivery', () => {
     const { body } = await submit(api, form, answer)
     await expectDeliveries(to, 2)
     const [first, second] = to.received
-    expect(verified(first!, secret)).toEqual(verified(second!, secret))
+    expect(verifyDelivery(first!, secret)).toEqual(verifyDelivery(second!, secret))
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
-    await expect.poll(async () => (await tries(account, form)).length).toBe(2)
-    const [failed, delivered] = await tries(account, form)
+    await expect.poll(async () => (await allDeliveries(account, form)).length).toBe(2)
+    const [failed, delivered] = await allDeliveries(account, form)
     const common = {
       submission_uuid: body.submission_uuid,
       webhook_id: `msg_${body.submission_uuid}`,
@@ -122,7 +128,7 @@ describe('a webhook delivery', () => {
     await to.kill()
     expect((await submit(api, form, answer)).status).toBe(201)
     await expect
-      .poll(async () => (await tries(account, form)).map(({ error }) => error))
+      .poll(async () => (await allDeliveries(account, form)).map(({ error }) => error))
       .toEqual(['Refused the connection.'])
     await to.start()
     await expectDeliveries(to, 1)
@@ -134,7 +140,7 @@ describe('a webhook delivery', () => {
     to.answer = () => ({ status: 307, headers: { location: target.url } })
     await submit(api, form, answer)
     await expect
-      .poll(async () => (await tries(account, form))[0])
+      .poll(async () => (await allDeliveries(account, form))[0])
       .toMatchObject({
         status_code: 307,
         delivered: false,
@@ -148,7 +154,7 @@ describe('a webhook delivery', () => {
     to.answer = () => ({ status: 410 })
     await submit(api, form, answer)
     await expect
-      .poll(async () => (await tries(account, form))[0])
+      .poll(async () => (await allDeliveries(account, form))[0])
       .toMatchObject({ status_code: 410, delivered: false, next_attempt_at: null })
   })
 
@@ -160,7 +166,7 @@ describe('a webhook delivery', () => {
     await database.query(sql, [form.uuid, hidden.url])
     await submit(api, form, answer)
     await expect
-      .poll(async () => (await tries(account, form))[0])
+      .poll(async () => (await allDeliveries(account, form))[0])
       .toMatchObject({ delivered: false, error: expect.stringContaining('private') })
     expect(hidden.received).toHaveLength(0)
   })
@@ -176,7 +182,7 @@ describe('a webhook delivery', () => {
       [body.submission_uuid],
     )
     await expectDeliveries(to, 2)
-    const { submission } = verified(to.received[1]!, secret).data
+    const { submission } = verifyDelivery(to.received[1]!, secret).data
     expect(submission).toMatchObject({ values: [], encrypted_payload: 'armoured' })
   })
 
@@ -189,15 +195,17 @@ describe('a webhook delivery', () => {
     const receipts = await Promise.all(bodies.map((body) => submit(api, form, body)))
     await Promise.all(bodies.map((body) => submit(api, form, body)))
     await expectDeliveries(to, 60, 40_000)
-    const delivered = to.received.map((request) => verified(request, secret).data.submission.uuid)
+    const delivered = to.received.map(
+      (request) => verifyDelivery(request, secret).data.submission.uuid,
+    )
     expect(delivered.sort()).toEqual(receipts.map(({ body }) => body.submission_uuid).sort())
     // An attempt is stored after its response, so the list may lag behind the receiver.
-    await expect.poll(async () => (await tries(account, form)).length).toBe(60)
-    const page = await listTries(account, form, '?per_page=25&page=3')
+    await expect.poll(async () => (await allDeliveries(account, form)).length).toBe(60)
+    const page = await listDeliveries(account, form, '?per_page=25&page=3')
     expect(page.body.data).toHaveLength(10)
     expect(page.body.meta).toMatchObject({ total: 60, last_page: 3, from: 51, to: 60 })
     expect(page.body.links.next).toBeNull()
-    expect((await listTries(account, form, '?per_page=0')).status).toBe(422)
+    expect((await listDeliveries(account, form, '?per_page=0')).status).toBe(422)
   })
 
   it('for a removed webhook is not sent to its successor', async () => {
@@ -205,9 +213,9 @@ describe('a webhook delivery', () => {
     to.answer = () => ({ status: 500 })
     await submit(api, form, answer)
     await expectDeliveries(to, 1)
-    await account.delete(hookPath(form))
+    await account.delete(webhookPath(form))
     const next = await receiver()
-    await hook(account, form, next.url)
+    await setWebhook(account, form, next.url)
     const { body } = await submit(api, form, answer)
     await expectDeliveries(next, 1)
     const pendingJobs = () =>
@@ -227,7 +235,7 @@ describe('a webhook delivery', () => {
     await submit(api, form, answer)
     await expectDeliveries(to, 1)
     const next = await receiver()
-    await hook(account, form, next.url)
+    await setWebhook(account, form, next.url)
     await expectDeliveries(next, 1)
     expect(next.received).toHaveLength(1)
   })
@@ -236,7 +244,7 @@ describe('a webhook delivery', () => {
     const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     const { body } = await submit(api, form, answer)
-    await expect.poll(async () => (await tries(account, form)).length).toBe(1)
+    await expect.poll(async () => (await allDeliveries(account, form)).length).toBe(1)
     const jobs = await database.query<{ key: string }>(
       `SELECT key FROM submissions_queue._private_jobs
        WHERE payload->>'form_uuid' = $1::text AND attempts < max_attempts`,
@@ -249,7 +257,7 @@ describe('a webhook delivery', () => {
     const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     await submit(api, form, answer)
-    await expect.poll(async () => (await tries(account, form)).length).toBe(1)
+    await expect.poll(async () => (await allDeliveries(account, form)).length).toBe(1)
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
     await database.query(
       `UPDATE submissions_queue._private_jobs SET run_at = now(),
@@ -257,8 +265,10 @@ describe('a webhook delivery', () => {
        WHERE payload->>'form_uuid' = $1::text`,
       [form.uuid, yesterday],
     )
-    await expect.poll(async () => (await tries(account, form)).length, { timeout: 20_000 }).toBe(2)
-    const last = (await tries(account, form)).find(({ attempt }) => attempt === 2)
+    await expect
+      .poll(async () => (await allDeliveries(account, form)).length, { timeout: 20_000 })
+      .toBe(2)
+    const last = (await allDeliveries(account, form)).find(({ attempt }) => attempt === 2)
     expect(last).toMatchObject({ delivered: false, status_code: 500, next_attempt_at: null })
   })
 
@@ -292,9 +302,9 @@ describe('a webhook delivery', () => {
     await submit(api, other.form, other.answer)
     await expectDeliveries(other.to, 1)
     // No attempt to the stuck receiver has ended yet.
-    expect(await tries(account, stuck.form)).toEqual([])
+    expect(await allDeliveries(account, stuck.form)).toEqual([])
     await expect
-      .poll(async () => (await tries(account, stuck.form))[0]?.error, { timeout: 30_000 })
+      .poll(async () => (await allDeliveries(account, stuck.form))[0]?.error, { timeout: 30_000 })
       .toBe('Took longer than 15 seconds.')
     expect(stuck.to.received.length).toBeLessThanOrEqual(6)
   })
@@ -304,9 +314,11 @@ describe('a webhook delivery', () => {
     to.answer = () => ({ status: 500 })
     const first = await submit(api, form, answer)
     await submit(api, form, answer)
-    await expect.poll(async () => (await tries(account, form)).length).toBeGreaterThanOrEqual(2)
+    await expect
+      .poll(async () => (await allDeliveries(account, form)).length)
+      .toBeGreaterThanOrEqual(2)
     await api.delete(`/forms/${form.uuid}/submissions/${first.body.submission_uuid}`)
-    const remaining = await tries(account, form)
+    const remaining = await allDeliveries(account, form)
     expect(remaining.map(({ submission_uuid }) => submission_uuid)).not.toContain(
       first.body.submission_uuid,
     )
@@ -333,7 +345,7 @@ describe('a webhook delivery', () => {
     const field = await addField(api, form, { type: 'date', label: 'Day' })
     await submit(api, form, { fields: { [field.uuid]: '2026-05-06' } })
     await expectDeliveries(to, 1)
-    expect(verified(to.received[0]!, secret).data.submission.values).toEqual([
+    expect(verifyDelivery(to.received[0]!, secret).data.submission.values).toEqual([
       { field_uuid: field.uuid, field_type: 'date', field_label: 'Day', value: '2026-05-06' },
     ])
   })

@@ -94,7 +94,7 @@ describe('mail to the owner', () => {
     const { send } = await submitTo('Outage', 3)
     expect((await send()).status).toBe(201)
     await expect
-      .poll(() => system.told.join('\n'), { timeout: 15_000 })
+      .poll(() => system.messages.join('\n'), { timeout: 15_000 })
       .toContain('submissions: mail not sent')
     await mailbox.start()
     await expect.poll(() => announced('Outage'), { timeout: 45_000 }).toBe(4)

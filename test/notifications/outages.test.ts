@@ -7,8 +7,8 @@ import { type Api, createApi } from '../harness/api.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
-import { type Receiver, startReceiver, verified } from '../harness/receiver.ts'
-import { accountOf, hook, tries } from '../harness/webhook-api.ts'
+import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
+import { accountApi, allDeliveries, setWebhook } from '../harness/webhook-api.ts'
 
 describe('notifications during outages', () => {
   let mailbox: Mailbox
@@ -24,7 +24,7 @@ describe('notifications during outages', () => {
       env: { SMTP_URL: mailbox.url, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
     })
     api = createApi(system.baseUrl, system.apiKey)
-    account = await accountOf(system)
+    account = await accountApi(system)
   })
   afterAll(async () => {
     await system?.stop()
@@ -34,30 +34,30 @@ describe('notifications during outages', () => {
 
   it('are delivered after the submissions service is killed during a delivery', async () => {
     const form = await createForm(api, { title: 'Survivor' })
-    const secret = await hook(account, form, receiver.url)
+    const secret = await setWebhook(account, form, receiver.url)
     receiver.answer = (n) => (n === 1 ? 'never' : { status: 200 })
     const { body } = await submit(api, form, { fields: { [form.fields[1]!.uuid]: 'x' } })
     await expect.poll(() => receiver.received.length).toBe(1)
-    await system.part('submissions').kill()
-    await system.part('submissions').start()
+    await system.process('submissions').kill()
+    await system.process('submissions').start()
     await expect.poll(() => receiver.received.length, { timeout: 40_000 }).toBe(2)
     const [first, second] = receiver.received
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
-    expect(verified(second!, secret).data.submission.uuid).toBe(body.submission_uuid)
+    expect(verifyDelivery(second!, secret).data.submission.uuid).toBe(body.submission_uuid)
     await expect
       .poll(() => mailbox.mails.map(({ subject }) => subject), { timeout: 30_000 })
       .toEqual(['New submission: Survivor'])
     await expect
-      .poll(async () => (await tries(account, form)).map(({ delivered }) => delivered))
+      .poll(async () => (await allDeliveries(account, form)).map(({ delivered }) => delivered))
       .toEqual([true])
   })
 
   it('do not delay receipts while the mail server, receiver and identity are down', async () => {
     const form = await createForm(api, { title: 'All down' })
-    await hook(account, form, receiver.url)
+    await setWebhook(account, form, receiver.url)
     await receiver.kill()
     await mailbox.stop()
-    await system.part('identity').stop()
+    await system.process('identity').stop()
     const before = receiver.received.length
     const answer = { fields: { [form.fields[1]!.uuid]: 'x' } }
     const receipts = await Promise.all(Array.from({ length: 20 }, () => submit(api, form, answer)))
@@ -65,7 +65,7 @@ describe('notifications during outages', () => {
 
     await receiver.start()
     await mailbox.start()
-    await system.part('identity').start()
+    await system.process('identity').start()
     await expect.poll(() => receiver.received.length - before, { timeout: 50_000 }).toBe(20)
     await expect
       .poll(() => mailbox.mails.at(-1)?.subject, { timeout: 50_000 })

@@ -5,7 +5,7 @@ import { type Api, createApi } from '../harness/api.ts'
 import { createForm } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { accountOf, hook, hookPath, listTries } from '../harness/webhook-api.ts'
+import { accountApi, listDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 
 type One = { data: Webhook & { secret?: string } }
 interface Invalid {
@@ -19,35 +19,35 @@ let account: Api
 beforeAll(async () => {
   system = await startTestSystem({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32' } })
   api = createApi(system.baseUrl, system.apiKey)
-  account = await accountOf(system)
+  account = await accountApi(system)
 })
 afterAll(() => system?.stop())
 
 describe('the webhook of a form', () => {
   it('can be set, read and removed', async () => {
     const form = await createForm(api)
-    expect((await account.get(hookPath(form))).status).toBe(404)
+    expect((await account.get(webhookPath(form))).status).toBe(404)
     const url = 'https://example.com/a?b=c'
-    const put = await account.put<One>(hookPath(form), { url })
+    const put = await account.put<One>(webhookPath(form), { url })
     expect(put.status).toBe(200)
     expect(put.body.data).toMatchObject({ url })
     expect(put.body.data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(put.headers.get('cache-control')).toBe('no-store')
-    const read = await account.get<One>(hookPath(form))
+    const read = await account.get<One>(webhookPath(form))
     expect(read.body.data).toEqual({
       url,
       created_at: put.body.data.created_at,
       updated_at: put.body.data.updated_at,
     })
-    expect((await account.delete(hookPath(form))).status).toBe(204)
-    expect((await account.get(hookPath(form))).status).toBe(404)
-    expect((await account.delete(hookPath(form))).status).toBe(404)
+    expect((await account.delete(webhookPath(form))).status).toBe(204)
+    expect((await account.get(webhookPath(form))).status).toBe(404)
+    expect((await account.delete(webhookPath(form))).status).toBe(404)
   })
 
   it('gets a new secret with every PUT', async () => {
     const form = await createForm(api)
-    const first = await hook(account, form, 'https://example.com/one')
-    expect(await hook(account, form, 'https://example.com/one')).not.toBe(first)
+    const first = await setWebhook(account, form, 'https://example.com/one')
+    expect(await setWebhook(account, form, 'https://example.com/one')).not.toBe(first)
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('the webhook of a form', () => {
     'http://169.254.169.254/latest/meta-data',
   ])('rejects the URL %s', async (url) => {
     const form = await createForm(api)
-    const { status, body } = await account.put<Invalid>(hookPath(form), { url })
+    const { status, body } = await account.put<Invalid>(webhookPath(form), { url })
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(['url'])
   })
@@ -79,19 +79,19 @@ describe('the webhook of a form', () => {
       [stranger.account, form, 403],
       [account, missing, 404],
     ] as const) {
-      expect((await client.get(hookPath(target))).status).toBe(expected)
-      expect((await client.put(hookPath(target), url)).status).toBe(expected)
-      expect((await client.delete(hookPath(target))).status).toBe(expected)
-      expect((await listTries(client, target)).status).toBe(expected)
+      expect((await client.get(webhookPath(target))).status).toBe(expected)
+      expect((await client.put(webhookPath(target), url)).status).toBe(expected)
+      expect((await client.delete(webhookPath(target))).status).toBe(expected)
+      expect((await listDeliveries(client, target)).status).toBe(expected)
     }
   })
 
   it('is not copied with its form', async () => {
     const form = await createForm(api)
-    await hook(account, form, 'https://example.com/')
+    await setWebhook(account, form, 'https://example.com/')
     const copy = await api.post<{ data: { uuid: string } }>(`/forms/${form.uuid}/duplicate`, {
       title: 'A copy',
     })
-    expect((await account.get(hookPath(copy.body.data))).status).toBe(404)
+    expect((await account.get(webhookPath(copy.body.data))).status).toBe(404)
   })
 })

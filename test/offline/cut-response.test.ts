@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 
-describe.skipIf(lacks('chromium'))('a response cut off after the commit', () => {
+describe.skipIf(isMissing('chromium'))('a response cut off after the commit', () => {
   let system: TestSystem
   let proxy: TcpProxy
   let browser: TestBrowser

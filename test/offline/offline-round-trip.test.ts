@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createEveryTypeForm, type EveryTypeForm } from './every-type-form.ts'
 import { fillFirstPage, fillSecondPage, type Photo, waitForServiceWorker } from './fill-in.ts'
@@ -20,7 +20,7 @@ interface Submission {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe.skipIf(lacks('chromium'))('a form filled in offline', () => {
+describe.skipIf(isMissing('chromium'))('a form filled in offline', () => {
   let system: TestSystem
   let browser: TestBrowser
   let context: BrowserContext
@@ -57,7 +57,7 @@ describe.skipIf(lacks('chromium'))('a form filled in offline', () => {
       mimeType: 'image/jpeg',
       buffer: await page.screenshot({ type: 'jpeg' }),
     }
-    await system.part('gateway').stop()
+    await system.process('gateway').stop()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Water point' }).waitFor()
   })
@@ -79,7 +79,7 @@ describe.skipIf(lacks('chromium'))('a form filled in offline', () => {
   })
 
   it('delivers it when the gateway is back', async () => {
-    await system.part('gateway').start()
+    await system.process('gateway').start()
     await page.getByText('Sent', { exact: true }).waitFor({ timeout: 45_000 })
   })
 

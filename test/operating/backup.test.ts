@@ -12,7 +12,7 @@ import { type Api, createApi } from '../harness/api.ts'
 import { createDatabase } from '../harness/databases.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
@@ -31,7 +31,7 @@ const tool = (command: string, folder: string, env: Record<string, string>) =>
     env: { PATH: process.env['PATH'], ...env },
   })
 
-describe.skipIf(lacks('s3'))('a backup that is made while answers come in', () => {
+describe.skipIf(isMissing('s3'))('a backup that is made while answers come in', () => {
   let system: TestSystem
   let api: Api
   let folder: string

@@ -72,7 +72,7 @@ describe('the metrics', () => {
   })
 
   it('tell of jobs that wait, and for how long', async () => {
-    await system.part('files').stop()
+    await system.process('files').stop()
     const { form } = await createFormWith(api, { type: 'short_text', label: 'A' })
     await api.delete(`/forms/${form.uuid}`)
     const jobs = async (state: string) =>
@@ -81,7 +81,7 @@ describe('the metrics', () => {
         `formpost_queue_jobs{queue="forms_queue",task="purge-form",state="${state}"}`,
       )
     await expect.poll(() => jobs('failed'), { timeout: 20_000 }).toBe(1)
-    await system.part('files').start()
+    await system.process('files').start()
     await expect.poll(() => jobs('failed'), { timeout: 60_000 }).toBeUndefined()
   })
 })
@@ -95,8 +95,8 @@ describe('readiness', () => {
     const isReady = [200, { status: 'ready' }]
     for (const name of services) expect(await ready(system.adminUrlOf(name))).toEqual(isReady)
     await expect.poll(() => ready(system.adminUrl), { timeout: 15_000 }).toEqual(isReady)
-    await system.part('identity').stop()
+    await system.process('identity').stop()
     expect(await ready(system.adminUrl)).toEqual([503, { status: 'not ready', down: ['identity'] }])
-    await system.part('identity').start()
+    await system.process('identity').start()
   })
 })

@@ -9,14 +9,14 @@ import { createApi } from '../harness/api.ts'
 import { createDatabase } from '../harness/databases.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
 const script = path.resolve(import.meta.dirname, '../../deploy/data/migrate-data.mjs')
 const run = promisify(execFile)
 
-describe.skipIf(lacks('s3'))('an installation that moves to stores of its own', () => {
+describe.skipIf(isMissing('s3'))('an installation that moves to stores of its own', () => {
   let system: TestSystem
   let moved: Replica | undefined
   let database: Awaited<ReturnType<typeof createDatabase>>
@@ -69,7 +69,7 @@ describe.skipIf(lacks('s3'))('an installation that moves to stores of its own', 
   })
 
   it('has everything there, for whoever had it here', async () => {
-    await system.halt()
+    await system.stopProcesses()
     const { stdout } = await move(target())
     expect(stdout).toMatch(/^Moved \d+ rows and 1 files, each compared/m)
     moved = await startReplica({ databaseUrl: database.url, dataDir: system.dataDir }, target())

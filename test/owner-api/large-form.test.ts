@@ -8,7 +8,7 @@ import { type Api, createApi } from '../harness/api.ts'
 import { holdDelete, sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { fillForm } from '../harness/stored-submissions.ts'
+import { insertSubmissions } from '../harness/stored-submissions.ts'
 import { png, upload } from '../harness/uploads.ts'
 
 type List = { data: SubmissionRow[]; today_count: number } & ListEnvelope
@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   ;({ form } = created)
   ;[name, photo] = created.fields as [Field, Field]
-  await fillForm(system, form, total, `jsonb_build_object('${name.uuid}', 'N' || n)`)
+  await insertSubmissions(system, form, total, `jsonb_build_object('${name.uuid}', 'N' || n)`)
 })
 afterAll(() => system?.stop())
 
@@ -103,7 +103,7 @@ describe('a form with 200,000 submissions', () => {
   it('exports answers so long that they are read in steps', async () => {
     const created = await createFormWith(api, { type: 'long_text', label: 'Report' })
     const text = `n || ' ' || (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 120) i)`
-    await fillForm(
+    await insertSubmissions(
       system,
       created.form,
       1_500,
@@ -121,12 +121,12 @@ describe('a form with 200,000 submissions', () => {
     const reply = await startExport()
     const reader = reply.body!.getReader()
     await reader.read()
-    await system.part('submissions').kill()
+    await system.process('submissions').kill()
     const readAll = async () => {
       while (!(await reader.read()).done);
     }
     await expect(readAll()).rejects.toThrow()
-    await system.part('submissions').start()
+    await system.process('submissions').start()
   })
 })
 
@@ -155,23 +155,23 @@ describe('purging a large form', () => {
     const left = await submissionsLeft()
     expect(left).toBeGreaterThan(0)
     expect(left).toBeLessThan(total - 1)
-    await system.part('submissions').kill()
+    await system.process('submissions').kill()
     await halfway.release()
-    await system.part('submissions').start()
+    await system.process('submissions').start()
 
     await later.reached()
     expect(await submissionsLeft()).toBeLessThan(left)
     expect(await submissionsLeft()).toBeGreaterThan(0)
-    await system.part('forms').kill()
+    await system.process('forms').kill()
     await later.release()
-    await system.part('forms').start()
+    await system.process('forms').start()
 
     await rowsOfFiles.reached()
     expect(await submissionsLeft()).toBe(0)
     expect([await filesLeft(), await uploadsLeft(), await formsLeft()]).toEqual([0, 12, 1])
-    await system.part('files').kill()
+    await system.process('files').kill()
     await rowsOfFiles.release()
-    await system.part('files').start()
+    await system.process('files').start()
 
     await expect.poll(formsLeft, { timeout: 60_000, interval: 250 }).toBe(0)
     expect([await submissionsLeft(), await uploadsLeft(), await filesLeft()]).toEqual([0, 0, 0])

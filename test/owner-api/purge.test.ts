@@ -72,23 +72,23 @@ describe('purging a deleted form', () => {
     'completes when %s is back after an outage',
     async (name) => {
       const form = await formWithSubmissions()
-      await system.part(name).kill()
+      await system.process(name).kill()
       expect((await api.delete(`/forms/${form.uuid}`)).status).toBe(204)
       expect((await api.get(`/forms/${form.uuid}`)).status).toBe(404)
       expect(await remainsOf(form.uuid)).not.toEqual(nothing)
-      await system.part(name).start()
+      await system.process(name).start()
       await expect.poll(() => remainsOf(form.uuid), polling).toEqual(nothing)
     },
   )
 
   it('completes after forms is killed right after its response', async () => {
-    await system.part('files').stop()
+    await system.process('files').stop()
     const { form } = await createFormWith(api, { type: 'short_text', label: 'A' })
     await submit(api, form, { fields: {} })
     expect((await api.delete(`/forms/${form.uuid}`)).status).toBe(204)
-    await system.part('forms').kill()
-    await system.part('files').start()
-    await system.part('forms').start()
+    await system.process('forms').kill()
+    await system.process('files').start()
+    await system.process('forms').start()
     await expect.poll(() => remainsOf(form.uuid), polling).toEqual(nothing)
   })
 

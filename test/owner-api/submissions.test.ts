@@ -7,7 +7,7 @@ import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { fillForm } from '../harness/stored-submissions.ts'
+import { insertSubmissions } from '../harness/stored-submissions.ts'
 
 type List = { data: SubmissionRow[]; today_count: number } & ListEnvelope
 
@@ -272,7 +272,7 @@ describe('answers of a megabyte', () => {
     form = created.form
     const answer = `'N' || n || repeat(' is dry', ${times})`
     const answers = `jsonb_build_object('${created.fields[0]!.uuid}', ${answer})`
-    await fillForm(system, form, total, answers)
+    await insertSubmissions(system, form, total, answers)
   })
 
   it('are complete in the CSV', async () => {

@@ -118,7 +118,7 @@ const sendPhoto = async () => {
 describe('a submission that waits for its upload', () => {
   it('does not delay others', async () => {
     const uuid = await sendPhoto()
-    const { pid } = system.part('files')
+    const { pid } = system.process('files')
     process.kill(pid!, 'SIGSTOP')
     try {
       let isStored = false
@@ -193,7 +193,7 @@ describe('an upload whose submission was not stored', () => {
     const held = await holdInserts()
     const lost = answer(uuid, 'Lost').catch(() => undefined)
     await expect.poll(() => isClaimed(uuid)).toBe(true)
-    const service = system.part('submissions')
+    const service = system.process('submissions')
     await service.kill()
     await held.terminateBlocked()
     await held.release()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { png, upload } from '../harness/uploads.ts'
@@ -111,8 +111,8 @@ function storeTests(start: () => Promise<Store>) {
     await age(25, attached!)
     await age(23, young!)
     // The service sweeps at startup and every hour.
-    await store.system.part('files').stop()
-    await store.system.part('files').start()
+    await store.system.process('files').stop()
+    await store.system.process('files').start()
     const remaining = async () => (await rows()).map(({ uuid }) => uuid)
     await expect.poll(remaining, { timeout: 20_000 }).not.toContain(orphan)
     expect(await remaining()).toEqual(expect.arrayContaining([attached, young]))
@@ -138,6 +138,6 @@ describe('an upload folder', () => {
   storeTests(folderStore)
 })
 
-describe.skipIf(lacks('s3'))('an upload bucket', () => {
+describe.skipIf(isMissing('s3'))('an upload bucket', () => {
   storeTests(s3Store)
 })

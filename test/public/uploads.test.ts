@@ -7,7 +7,7 @@ import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { newOwner, type NewOwner } from '../harness/owners.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type SystemAddress, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
@@ -197,7 +197,7 @@ describe('an upload in a folder', () => {
   uploadTests(() => system)
 })
 
-describe.skipIf(lacks('s3'))('an upload in an S3 bucket', () => {
+describe.skipIf(isMissing('s3'))('an upload in an S3 bucket', () => {
   let system: TestSystem
   beforeAll(async () => {
     system = await startTestSystem({ files: 's3' })

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
-import { accountOf, hook } from '../harness/webhook-api.ts'
+import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 
 const perMinute = 40
 const question = { type: 'short_text', label: 'Name' }
 
-describe.skipIf(lacks('redis'))('two gateways and two of each service', () => {
+describe.skipIf(isMissing('redis'))('two gateways and two of each service', () => {
   let system: TestSystem
   let replica: Replica
   let receiver: Receiver
@@ -51,7 +51,7 @@ describe.skipIf(lacks('redis'))('two gateways and two of each service', () => {
   it('do each job once', async () => {
     const [here, there] = doors()
     const { form } = await createFormWith(here!, question)
-    await hook(await accountOf(system), form, receiver.url)
+    await setWebhook(await accountApi(system), form, receiver.url)
     const replies = await Promise.all(
       Array.from({ length: perMinute }, (_, n) =>
         submit(n % 2 ? here! : there!, form, { fields: {}, client_uuid: randomUUID() }),

@@ -6,14 +6,14 @@ import { type Api, createApi } from '../harness/api.ts'
 import { type Cluster, startCluster } from '../harness/cluster.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks } from '../harness/shared.ts'
+import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png } from '../harness/uploads.ts'
 
 const atOnce = 16
 const enough = 5_000
 
-describe.skipIf(lacks('redis') || lacks('s3'))('a rolling restart of every part', () => {
+describe.skipIf(isMissing('redis') || isMissing('s3'))('a rolling restart of every part', () => {
   let system: TestSystem
   let cluster: Cluster
   let token: string
@@ -90,7 +90,7 @@ describe.skipIf(lacks('redis') || lacks('s3'))('a rolling restart of every part'
       }
     }
     const clients = Array.from({ length: atOnce }, client)
-    for (const part of cluster.parts) await cluster.restart(part)
+    for (const part of cluster.processes) await cluster.restart(part)
     isOver = true
     await Promise.all(clients)
 

@@ -10,7 +10,7 @@ import { createFormWith, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
-import { accountOf, hook } from '../harness/webhook-api.ts'
+import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 
 /** Files below a folder that contain a text. */
 async function filesContaining(folder: string, text: string): Promise<string[]> {
@@ -70,7 +70,7 @@ describe('deleting', () => {
         { type: 'short_text', label: 'Name' },
         { type: 'file', label: 'Photo' },
       )
-      await hook(await accountOf(system), form, receiver.url)
+      await setWebhook(await accountApi(system), form, receiver.url)
       const [text, photo] = fields
       const bytes = Buffer.concat([png(), Buffer.from(marker)])
       const file = await upload(system.appUrl, form.public_id, {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { createForm, createFormWith } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 
 /** Markup that sets `window.attacked` when it is interpreted, each in another way. */
 const attacks = [
@@ -19,7 +19,7 @@ const attacks = [
 ]
 const everyAttack = attacks.join(' ')
 
-describe.skipIf(lacks('chromium'))('injected markup', () => {
+describe.skipIf(isMissing('chromium'))('injected markup', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let browser: TestBrowser

@@ -12,7 +12,7 @@ import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png, upload } from '../harness/uploads.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
-import { hook } from '../harness/webhook-api.ts'
+import { setWebhook } from '../harness/webhook-api.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../harness/otlp-receiver.ts'
 
 const services = ['identity', 'forms', 'submissions', 'files'] as const
@@ -36,7 +36,7 @@ describe('secrets and answers', () => {
       { type: 'file', label: 'Photo' },
     )
     const [text, photo] = fields
-    const webhook = await hook(owner.account, form, receiver.url)
+    const webhook = await setWebhook(owner.account, form, receiver.url)
     const sent = { bytes: png(), field: photo!.uuid, name: fileName }
     const file = await upload(system.appUrl, form.public_id, sent)
     const answers = { [text!.uuid]: answer, [photo!.uuid]: file.body.uuid }
@@ -97,7 +97,7 @@ describe('secrets and answers', () => {
     for (const file of files) {
       expect([file, leaksIn(await readFile(path.join(folder, file), 'utf8'))]).toEqual([file, []])
     }
-    expect(leaksIn(system.told.join('\n'))).toEqual([])
+    expect(leaksIn(system.messages.join('\n'))).toEqual([])
   })
 
   it('are not in the metrics', async () => {

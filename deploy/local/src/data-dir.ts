@@ -3,10 +3,10 @@ import path from 'node:path'
 
 import { messageOf, StartError } from './start-error.ts'
 
-/** Makes the folder that holds all state, open to its user only. */
-export async function makeDataDir(dataDir: string): Promise<void> {
+/** Creates the folder for all state; only its owner can read it. */
+export async function createDataDir(dataDir: string): Promise<void> {
   try {
-    // Root's PostgreSQL runs under another account, which has to pass through.
+    // When started by root, PostgreSQL runs under another account that must traverse this folder.
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     for (const folder of [
       path.join(dataDir, 'logs'),
@@ -16,15 +16,15 @@ export async function makeDataDir(dataDir: string): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
     }
   } catch (error) {
-    throw new StartError(`DATA_DIR can't be used: ${messageOf(error)}`)
+    throw new StartError(`Cannot use DATA_DIR: ${messageOf(error)}`)
   }
 }
 
 const sockets = (dataDir: string): string => path.join(dataDir, 'sockets')
 
-/** Where a part listens for the others. */
-export const socketFile = (dataDir: string, part: string): string =>
-  path.join(sockets(dataDir), part)
+/** The Unix socket on which a service listens for the other processes. */
+export const socketFile = (dataDir: string, service: string): string =>
+  path.join(sockets(dataDir), service)
 
-export const logFile = (dataDir: string, part: string): string =>
-  path.join(dataDir, 'logs', `${part}.log`)
+export const logFile = (dataDir: string, name: string): string =>
+  path.join(dataDir, 'logs', `${name}.log`)

@@ -3,33 +3,33 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import path from 'node:path'
 
-import type { Tell } from './part.ts'
-import { partNames } from './part-plans.ts'
 import { freePort } from './ports.ts'
+import { processNames } from './process-specs.ts'
 import { root } from './root.ts'
 import type { Settings } from './settings.ts'
 import { messageOf } from './start-error.ts'
+import type { Log } from './supervised-process.ts'
 import type { System } from './system.ts'
 
-/** What reloads on change beside the system (`npm run dev`). */
+/** Rebuilds and restarts on changes (`npm run dev`). */
 export interface Development {
-  /** Restarts a part when what it runs has been compiled anew, and serves the filler from its source. */
+  /** Restarts a process when its compiled code changes, and serves the filler from source. */
   attach(system: System): void
   stop(): Promise<void>
 }
 
-const shared = ['services/shared/rules/dist', 'services/shared/kit/dist']
-const settleMs = 300
+const sharedFolders = ['services/shared/rules/dist', 'services/shared/kit/dist']
+const debounceMs = 300
 
-export async function startDevelopment(settings: Settings, tell: Tell): Promise<Development> {
+export async function startDevelopment(settings: Settings, log: Log): Promise<Development> {
   const fillerPort = await freePort()
   settings.env = { ...settings.env, WEB_FILLER_URL: `http://127.0.0.1:${fillerPort}` }
   const stops: (() => Promise<void>)[] = []
   const bin = path.join(root, 'node_modules/.bin')
   return {
     attach(system) {
-      const distOf = partNames.map(folderOf)
-      const projects = distOf.map((folder) => path.dirname(folder))
+      const distFolders = processNames.map(distFolder)
+      const projects = distFolders.map((folder) => path.dirname(folder))
       stops.push(
         runTool(`${bin}/tsc`, ['-b', '--watch', '--preserveWatchOutput', ...projects], root),
         runTool(
@@ -38,9 +38,9 @@ export async function startDevelopment(settings: Settings, tell: Tell): Promise<
           path.join(root, 'web-filler'),
           { GATEWAY_URL: system.localUrl },
         ),
-        restartOnChange(system, [...distOf, ...shared], tell),
+        restartOnChange(system, [...distFolders, ...sharedFolders], log),
       )
-      tell(`The filler is served from its source on port ${fillerPort}, through the gateway.`)
+      log(`Serving the filler from source on port ${fillerPort}, through the gateway.`)
     },
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
@@ -48,8 +48,8 @@ export async function startDevelopment(settings: Settings, tell: Tell): Promise<
   }
 }
 
-const folderOf = (part: string): string =>
-  part === 'gateway' ? 'gateway/dist' : `services/${part}/dist`
+const distFolder = (name: string): string =>
+  name === 'gateway' ? 'gateway/dist' : `services/${name}/dist`
 
 function runTool(file: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
   const stdio = ['ignore', 'inherit', 'inherit'] as const
@@ -57,34 +57,34 @@ function runTool(file: string, args: string[], cwd: string, env: NodeJS.ProcessE
     cwd,
     env: { ...process.env, ...env },
     stdio: [...stdio],
-    // A group of its own: tsc starts a program that would outlive it.
+    // Its own process group: tsc starts a child that would otherwise survive it.
     detached: true,
   })
-  const ended = once(child, 'exit').catch(() => undefined)
+  const exited = once(child, 'exit').catch(() => undefined)
   return async (): Promise<void> => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
-    await ended
+    await exited
   }
 }
 
-function restartOnChange(system: System, folders: string[], tell: Tell): () => Promise<void> {
+function restartOnChange(system: System, folders: string[], log: Log): () => Promise<void> {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   const restart = async () => {
-    const names = partNames.filter((name) => changed.has(name) || changed.has('all'))
+    const names = processNames.filter((name) => changed.has(name) || changed.has('all'))
     changed.clear()
     for (const name of names) {
-      tell(`${name} has changed; restarting it.`)
-      const part = system.part(name)
-      await part.stop()
-      await part.start().catch((error: unknown) => tell(messageOf(error)))
+      log(`${name} changed; restarting it.`)
+      const supervised = system.process(name)
+      await supervised.stop()
+      await supervised.start().catch((error: unknown) => log(messageOf(error)))
     }
   }
   const watchers = folders.map((folder) =>
     watch(path.join(root, folder), { recursive: true }, () => {
-      changed.add(partNames.find((name) => folderOf(name) === folder) ?? 'all')
+      changed.add(processNames.find((name) => distFolder(name) === folder) ?? 'all')
       clearTimeout(timer)
-      timer = setTimeout(() => void restart(), settleMs)
+      timer = setTimeout(() => void restart(), debounceMs)
     }),
   )
   return async () => watchers.forEach((watcher) => watcher.close())

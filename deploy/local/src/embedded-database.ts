@@ -1,28 +1,28 @@
+import { logFile } from './data-dir.ts'
 import { takeLock } from './lock.ts'
 import { createPostgres } from './postgres.ts'
-import { logFile } from './data-dir.ts'
 
 /**
- * Runs `work` on the embedded database of `dataDir` while nothing else does: the installation must be
- * stopped, and can't be started meanwhile.
+ * Runs `work` with exclusive access to the embedded database of `dataDir`. The installation must be stopped and cannot
+ * be started until `work` ends.
  */
 export async function withEmbeddedDatabase(
   dataDir: string,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
-  const lock = await takeLock(dataDir, 'the data that is being moved')
+  const lock = await takeLock(dataDir, 'npm run migrate-data')
   try {
     const postgres = await createPostgres({
       dataDir,
       logFile: logFile(dataDir, 'PostgreSQL'),
-      spawned: ({ pid }) => void (pid && lock.notePart('PostgreSQL', pid)),
-      tell: (sentence) => console.log(sentence),
+      spawned: ({ pid }) => void (pid && lock.recordProcess('PostgreSQL', pid)),
+      log: (message) => console.log(message),
     })
     await postgres.start()
     try {
       await work(postgres.url)
     } finally {
-      await postgres.part.stop()
+      await postgres.process.stop()
     }
   } finally {
     await lock.release()

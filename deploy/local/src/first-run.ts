@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { makeSampleForm, type MadeForm } from './make-sample-form.ts'
+import { createSampleForm, type SampleFormAddress } from './create-sample-form.ts'
 import type { Settings } from './settings.ts'
 import { hasCode } from './start-error.ts'
 import type { System } from './system.ts'
@@ -14,22 +14,22 @@ export interface FirstRun {
   email: string
   password: string
   api_key: string
-  form: MadeForm
+  form: SampleFormAddress
 }
 
-/** What a start found or made. */
+/** Whether the start created the first owner. */
 export type FirstRunResult =
-  { kind: 'made' | 'kept'; firstRun: FirstRun } | { kind: 'email_taken'; email: string }
+  { kind: 'created' | 'existing'; firstRun: FirstRun } | { kind: 'email_taken'; email: string }
 
 export const firstRunFile = (dataDir: string): string => path.join(dataDir, 'first-run.json')
 
-/** Makes the first owner, a key and the sample form, once for a `DATA_DIR`. */
+/** Creates the first owner, an API key and the sample form, once per `DATA_DIR`. */
 export async function firstRun(system: System, settings: Settings): Promise<FirstRunResult> {
   const file = firstRunFile(settings.DATA_DIR)
-  const kept = await read<FirstRun>(file)
-  if (kept) return { kind: 'kept', firstRun: await follow(kept, system, file) }
+  const existing = await read<FirstRun>(file)
+  if (existing) return { kind: 'existing', firstRun: await updateUrls(existing, system, file) }
 
-  // Written first, so that a start which is cut off here goes on with the same owner.
+  // Written first, so that a start after an interruption continues with the same owner.
   const draftFile = `${file}.draft`
   const draft = await read<Pick<FirstRun, 'email' | 'password'>>(draftFile)
   const email = draft?.email ?? settings.OWNER_EMAIL
@@ -37,20 +37,20 @@ export async function firstRun(system: System, settings: Settings): Promise<Firs
     draft?.password ?? settings.OWNER_PASSWORD ?? randomBytes(15).toString('base64url')
   await write(draftFile, { email, password })
 
-  const ownerUuid = await makeOwner(system, { email, password, mayExist: draft !== undefined })
+  const ownerUuid = await createOwner(system, { email, password, mayExist: draft !== undefined })
   if (!ownerUuid) {
     await rm(draftFile, { force: true })
     return { kind: 'email_taken', email }
   }
-  const api_key = await makeKey(system, ownerUuid)
+  const api_key = await createKey(system, ownerUuid)
   const { baseUrl: base_url, appUrl: app_url } = system
-  const made = await makeSampleForm(`${system.localUrl}/api/v1`, api_key)
-  // Links follow the host that is asked, which is not the one that people use.
-  const form = { ...made, public_url: `${app_url}/f/${made.public_id}` }
+  const created = await createSampleForm(`${system.localUrl}/api/v1`, api_key)
+  // The API builds links from the request's host, here `localUrl`, which is not the public one.
+  const form = { ...created, public_url: `${app_url}/f/${created.public_id}` }
   const firstRun: FirstRun = { base_url, app_url, email, password, api_key, form }
   await write(file, firstRun)
   await rm(draftFile, { force: true })
-  return { kind: 'made', firstRun }
+  return { kind: 'created', firstRun }
 }
 
 interface NewOwner {
@@ -59,16 +59,16 @@ interface NewOwner {
   mayExist: boolean
 }
 
-async function makeOwner(system: System, owner: NewOwner): Promise<string | undefined> {
+async function createOwner(system: System, owner: NewOwner): Promise<string | undefined> {
   const { email, password, mayExist } = owner
   return withIdentity(system, async (identity, { Problem }) => {
     const call = { requestId: randomUUID() }
     try {
-      const made = await identity.CreateOwner(
+      const created = await identity.CreateOwner(
         { email, password, name: 'Owner', plan: 'free' },
         call,
       )
-      return made.uuid
+      return created.uuid
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'email_taken')) throw error
       if (!mayExist) return undefined
@@ -79,7 +79,7 @@ async function makeOwner(system: System, owner: NewOwner): Promise<string | unde
   })
 }
 
-async function makeKey(system: System, ownerUuid: string): Promise<string> {
+async function createKey(system: System, ownerUuid: string): Promise<string> {
   return withIdentity(system, async (identity) => {
     const request = { owner_uuid: ownerUuid, name: 'First key', access: 'read_write' }
     const { secret } = await identity.CreateKey(request, { requestId: randomUUID() })
@@ -94,7 +94,7 @@ async function withIdentity<T>(
   system: System,
   work: (identity: Identity, kit: Kit) => Promise<T>,
 ): Promise<T> {
-  // Loaded here only, as it would cost every later start half a second.
+  // A dynamic import, because loading gRPC would add half a second to every later start.
   const kit = await import('@formpost/kit/rpc')
   const { client, close } = kit.createRpcClient(
     'identity',
@@ -108,18 +108,18 @@ async function withIdentity<T>(
   }
 }
 
-/** Keeps the addresses true when the installation has moved to another port or name. */
-async function follow(kept: FirstRun, system: System, file: string): Promise<FirstRun> {
-  if (kept.app_url === system.appUrl && kept.base_url === system.baseUrl) return kept
-  const public_url = kept.form.public_url.replace(kept.app_url, system.appUrl)
-  const moved: FirstRun = {
-    ...kept,
+/** Updates the URLs if the installation has a new port or host name. */
+async function updateUrls(existing: FirstRun, system: System, file: string): Promise<FirstRun> {
+  if (existing.app_url === system.appUrl && existing.base_url === system.baseUrl) return existing
+  const public_url = existing.form.public_url.replace(existing.app_url, system.appUrl)
+  const updated: FirstRun = {
+    ...existing,
     base_url: system.baseUrl,
     app_url: system.appUrl,
-    form: { ...kept.form, public_url },
+    form: { ...existing.form, public_url },
   }
-  await write(file, moved)
-  return moved
+  await write(file, updated)
+  return updated
 }
 
 async function read<T>(file: string): Promise<T | undefined> {

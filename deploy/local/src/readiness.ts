@@ -1,48 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Tell } from './part.ts'
-import type { ServiceName } from './part-plans.ts'
+import type { ServiceName } from './process-specs.ts'
 import { messageOf } from './start-error.ts'
+import type { Log } from './supervised-process.ts'
 
-const patienceMs = 10_000
+const progressEveryMs = 10_000
 
-/** Where each part says whether it is ready. */
+/** Admin URLs, which serve `/readyz`. */
 export interface AdminUrls {
   gateway: string
   of(service: ServiceName): string
 }
 
-/** Resolves once `/readyz` says that every part that a request needs answers. */
-export async function untilReady(
+/** Resolves once the gateway reports that it and all services are ready. */
+export async function waitUntilReady(
   adminUrls: AdminUrls,
-  tell: Tell,
-  calledOff: AbortSignal,
+  log: Log,
+  abortSignal: AbortSignal,
 ): Promise<void> {
-  let toldAt = Date.now()
+  let loggedAt = Date.now()
   for (;;) {
-    calledOff.throwIfAborted()
-    const missing = await whatIsMissing(adminUrls)
+    abortSignal.throwIfAborted()
+    const missing = await describeMissing(adminUrls)
     if (missing === undefined) return
-    if (Date.now() - toldAt > patienceMs) {
-      toldAt = Date.now()
-      tell(`Still waiting until everything answers: ${missing}`)
+    if (Date.now() - loggedAt > progressEveryMs) {
+      loggedAt = Date.now()
+      log(`Still waiting for ${missing}`)
     }
     await sleep(25)
   }
 }
 
-/** Which services do not answer, and what each of them lacks itself. */
-async function whatIsMissing({ gateway, of }: AdminUrls): Promise<string | undefined> {
+/** The services that are not ready, and the stores that each of them cannot reach. */
+async function describeMissing({ gateway, of }: AdminUrls): Promise<string | undefined> {
   try {
     const services = await downAt<ServiceName>(gateway)
     if (services.length === 0) return undefined
-    const told = services.map(async (service) => {
-      const lacks = await downAt(of(service)).catch(() => [])
-      return lacks.length > 0 ? `${service} (it lacks its ${lacks.join(' and ')})` : service
+    const descriptions = services.map(async (service) => {
+      const stores = await downAt(of(service)).catch(() => [])
+      return stores.length > 0 ? `${service} (not reachable: ${stores.join(', ')})` : service
     })
-    return `${(await Promise.all(told)).join(', ')}. Their logs say more.`
+    return `${(await Promise.all(descriptions)).join(', ')}. See their logs.`
   } catch (error) {
-    return `the gateway's admin port does not answer (${messageOf(error)})`
+    return `the gateway's admin port (${messageOf(error)})`
   }
 }
 

@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** The checkout; this file is as deep in `src` as in `dist`. */
+/** The checkout; `src` and `dist` are equally deep. */
 export const root = path.resolve(import.meta.dirname, '../../..')

@@ -1,4 +1,4 @@
-/** A field of the sample as the owner API takes it; `key` and `shownWhen` are this file's own. */
+/** A field for the owner API; `key` and `shownWhen` exist only in this file. */
 export interface SampleField {
   key?: string
   type: string
@@ -9,11 +9,11 @@ export interface SampleField {
   options?: string[]
   settings?: Record<string, unknown>
   is_required?: boolean
-  /** Shown only where the field with this key has this answer. */
+  /** Shown only if the field with this key has this answer. */
   shownWhen?: { key: string; equals: string }
 }
 
-/** The form that a new installation starts with: every kind of question that a visit on site asks. */
+/** The form that every new installation contains. */
 export const sampleForm = {
   title: 'Site visit',
   description: 'A sample: open it, switch the network off, fill it in and see it delivered later.',

@@ -9,21 +9,18 @@ export const secretsKeyPattern = /^[A-Za-z\d+/]{43}=$/
 
 export const secretsKeyFile = (dataDir: string): string => path.join(dataDir, 'secrets-key')
 
-/**
- * The key that two-factor secrets are encrypted with where the environment names none: made at the first
- * start, in a file that only its user may read. The database of `DATA_DIR` is of little use without it.
- */
-export async function keptSecretsKey(dataDir: string): Promise<string> {
+/** The key for two-factor secrets when SECRETS_KEY is not set. Created at the first start, readable by its user only. */
+export async function loadOrCreateSecretsKey(dataDir: string): Promise<string> {
   const file = secretsKeyFile(dataDir)
-  const kept = await read(file)
-  if (kept === undefined) return make(file)
-  if (!secretsKeyPattern.test(kept)) {
+  const stored = await read(file)
+  if (stored === undefined) return create(file)
+  if (!secretsKeyPattern.test(stored)) {
     throw new StartError(
-      `${file} is damaged. Bring it back from a backup. Without it people log in with a recovery code ` +
-        'and set two-factor authentication up anew: then remove the file, and a new one is made.',
+      `${file} is damaged. Restore it from a backup. Without a backup, delete the file to get a new key: ` +
+        'owners with two-factor authentication must then log in with a recovery code and set it up again.',
     )
   }
-  return kept
+  return stored
 }
 
 async function read(file: string): Promise<string | undefined> {
@@ -31,12 +28,12 @@ async function read(file: string): Promise<string | undefined> {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
-    throw new StartError(`The key of this installation can't be read: ${messageOf(error)}`)
+    throw new StartError(`Cannot read the secrets key: ${messageOf(error)}`)
   }
 }
 
-/** On the disk as a whole before anything is encrypted with it. */
-async function make(file: string): Promise<string> {
+/** Written and synced before anything is encrypted with it. */
+async function create(file: string): Promise<string> {
   const key = randomBytes(32).toString('base64')
   const draft = await open(`${file}.next`, 'w', 0o600)
   try {

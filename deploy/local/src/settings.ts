@@ -11,7 +11,7 @@ const port = z.coerce.number(portError).int(portError).min(0, portError).max(65_
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// URL.' })
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'Must be a redis:// URL.' })
 
-/** What the launcher reads itself; the rest is handed to the parts. */
+/** The settings of the launcher itself. */
 export const launcherSettings = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: port.default(8080),
@@ -21,9 +21,7 @@ export const launcherSettings = z.object({
   DATA_DIR: z
     .string()
     .default(path.join(root, '.data'))
-    .describe(
-      'Where everything is kept that is not kept elsewhere; `.data` in the project where it is not set.',
-    ),
+    .describe('Folder for all state, except in stores that other settings name.'),
   DATABASE_URL: databaseUrl.optional(),
   REDIS_URL: redisUrl.optional(),
   S3_ENDPOINT: z.string().optional(),
@@ -34,34 +32,37 @@ export const launcherSettings = z.object({
   OWNER_EMAIL: z
     .email()
     .default('owner@example.com')
-    .describe('The first owner, made at the first start.'),
-  OWNER_PASSWORD: z.string().optional().describe('Theirs; else one is made and told once.'),
+    .describe('Email of the owner that the first start creates.'),
+  OWNER_PASSWORD: z
+    .string()
+    .optional()
+    .describe('Password of that owner. Default: generated and printed once.'),
 })
 
-/** What the launcher is told by its environment. */
+/** The launcher's settings, read from the environment. */
 export interface Settings extends z.infer<typeof launcherSettings> {
-  /** All that was given, which the parts read their own settings from. */
+  /** All variables that are set; service processes read their own settings from them. */
   env: NodeJS.ProcessEnv
 }
 
-/** Reads the environment; every fault is told at once. An empty variable counts as not set. */
+/** Reads the environment and reports all errors at once. An empty variable counts as not set. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = launcherSettings.safeParse(given)
-  const faults = [
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = launcherSettings.safeParse(variables)
+  const errors = [
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
-    ...unsetS3(given),
+    ...missingS3Settings(variables),
   ]
-  if (!result.success || faults.length > 0) {
-    throw new StartError(`These settings can't be used:\n${faults.join('\n')}`)
+  if (!result.success || errors.length > 0) {
+    throw new StartError(`Invalid settings:\n${errors.join('\n')}`)
   }
-  return { ...result.data, DATA_DIR: path.resolve(result.data.DATA_DIR), env: given }
+  return { ...result.data, DATA_DIR: path.resolve(result.data.DATA_DIR), env: variables }
 }
 
-/** An S3 store is either named in full or not at all. */
-function unsetS3(given: NodeJS.ProcessEnv): string[] {
+/** Either all or none of the S3 settings must be set. */
+function missingS3Settings(env: NodeJS.ProcessEnv): string[] {
   const names = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET']
-  const unset = names.filter((name) => given[name] === undefined)
+  const unset = names.filter((name) => env[name] === undefined)
   if (unset.length === names.length) return []
-  return unset.map((name) => `  ${name}: Must be set too, as other S3_ settings are.`)
+  return unset.map((name) => `  ${name}: Required when another S3_ setting is set.`)
 }

@@ -1,4 +1,4 @@
-/** A failure that is to be expected: its message is a sentence for people and is shown without a stack. */
+/** An expected failure: its message is for users and is printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }

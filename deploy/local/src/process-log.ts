@@ -1,15 +1,15 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-const everyMs = 500
-const atMost = 64 * 1024
+const pollMs = 500
+const maxReadBytes = 64 * 1024
 
-/** Keeps the log of the run before beside the new one. */
+/** Keeps the log of the previous run as `.1`. */
 export function rotate(file: string): void {
   if (existsSync(file)) renameSync(file, `${file}.1`)
 }
 
-/** The end of a log, as people read it. */
+/** The last lines of a log, in readable form. */
 export async function lastLines(file: string, count: number): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const lines = text.trimEnd().split('\n').slice(-count)
@@ -17,25 +17,25 @@ export async function lastLines(file: string, count: number): Promise<string> {
 }
 
 /**
- * Calls back with every line that is added to a log. Parts write to the file itself, not to a pipe, so
- * that their last words are kept even when the launcher is gone.
+ * Calls back with every line that is added to a log. Processes write to the file, not to a pipe, so that their last lines
+ * are kept even after the launcher has died.
  */
 export function follow(file: string, onLine: (line: string) => void): () => void {
   const fd = openSync(file, 'a+', 0o600)
-  let at = fstatSync(fd).size
-  let rest = ''
+  let position = fstatSync(fd).size
+  let partialLine = ''
   const read = () => {
     const { size } = fstatSync(fd)
-    if (size <= at) return
-    const from = Math.max(at, size - atMost)
+    if (size <= position) return
+    const from = Math.max(position, size - maxReadBytes)
     const buffer = Buffer.alloc(size - from)
     const length = readSync(fd, buffer, 0, buffer.length, from)
-    at = from + length
-    const lines = (rest + buffer.toString('utf8', 0, length)).split('\n')
-    rest = lines.pop() ?? ''
+    position = from + length
+    const lines = (partialLine + buffer.toString('utf8', 0, length)).split('\n')
+    partialLine = lines.pop() ?? ''
     lines.forEach(onLine)
   }
-  const timer = setInterval(read, everyMs)
+  const timer = setInterval(read, pollMs)
   timer.unref()
   return () => {
     clearInterval(timer)
@@ -43,13 +43,13 @@ export function follow(file: string, onLine: (line: string) => void): () => void
   }
 }
 
-/** The sentence in a log line that people should see: a warning or worse, of a part or of PostgreSQL. */
+/** The message of a log line that is a warning or worse, of a service process or of PostgreSQL. */
 export function warningIn(line: string): string | undefined {
   if (!line.startsWith('{')) return /\b(PANIC|FATAL): {2}(.+)/.exec(line)?.[2]
   try {
     const { level, msg, reason } = JSON.parse(line) as Record<string, unknown>
     if (level !== 'warn' && level !== 'error' && level !== 'fatal') return undefined
-    return [msg, reason].filter((words) => typeof words === 'string').join(': ')
+    return [msg, reason].filter((text) => typeof text === 'string').join(': ')
   } catch {
     return undefined
   }

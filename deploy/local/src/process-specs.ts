@@ -1,53 +1,57 @@
 import path from 'node:path'
 
-import type { Door } from './doors.ts'
+import type { ListenAddress } from './listen-addresses.ts'
 import { root } from './root.ts'
 import type { Settings } from './settings.ts'
 
 export const serviceNames = ['identity', 'forms', 'submissions', 'files'] as const
-export const partNames = [...serviceNames, 'gateway'] as const
+export const processNames = [...serviceNames, 'gateway'] as const
 export type ServiceName = (typeof serviceNames)[number]
-export type PartName = (typeof partNames)[number]
+export type ProcessName = (typeof processNames)[number]
 
-/** Where everything is, once the ports are known. */
+/** All addresses, once the ports are chosen. */
 export interface Addresses {
   databaseUrl: string
-  services: Record<ServiceName, Door & { adminPort: number }>
+  services: Record<ServiceName, ListenAddress & { adminPort: number }>
   publicPort: number
   adminPort: number
   appUrl: string
 }
 
-export interface PartPlan {
-  name: PartName
+export interface ProcessSpec {
+  name: ProcessName
   main: string
   cwd: string
   env: NodeJS.ProcessEnv
 }
 
-/** Settings that the launcher hands to the parts that need them, and to no other. */
-const handedOut =
+/** Settings that each process gets only if it needs them. */
+const assignedSettings =
   /^(DATABASE_URL|REDIS_URL|S3_\w+|OWNER_\w+|SECRETS_KEY|SMTP_URL|MAIL_FROM|DATA_DIR|HOST|PORT|ADMIN_\w+|GRPC_(HOST|PORT|SOCKET))$/
 
-/** What runs beside PostgreSQL: a process each. */
-export function planParts(settings: Settings, at: Addresses, secretsKey: string): PartPlan[] {
-  const given = Object.entries(settings.env).filter(([name]) => !handedOut.test(name))
-  const common = { ...compileCache(), ...Object.fromEntries(given) }
-  const plan = (name: PartName, env: NodeJS.ProcessEnv): PartPlan => {
+/** The service processes and their settings. */
+export function createProcessSpecs(
+  settings: Settings,
+  addresses: Addresses,
+  secretsKey: string,
+): ProcessSpec[] {
+  const passedOn = Object.entries(settings.env).filter(([name]) => !assignedSettings.test(name))
+  const common = { ...compileCache(), ...Object.fromEntries(passedOn) }
+  const spec = (name: ProcessName, env: NodeJS.ProcessEnv): ProcessSpec => {
     const cwd = name === 'gateway' ? path.join(root, name) : path.join(root, 'services', name)
     return { name, cwd, main: path.join(cwd, 'dist/main.js'), env: { ...common, ...env } }
   }
   const service = (name: ServiceName, env: NodeJS.ProcessEnv = {}) => {
-    const { env: door, adminPort } = at.services[name]
+    const { env: listen, adminPort } = addresses.services[name]
     const own = {
-      ...door,
-      DATABASE_URL: at.databaseUrl,
+      ...listen,
+      DATABASE_URL: addresses.databaseUrl,
       ADMIN_HOST: '127.0.0.1',
       ADMIN_PORT: String(adminPort),
     }
-    return plan(name, { ...own, ...env })
+    return spec(name, { ...own, ...env })
   }
-  const { identity, forms, submissions, files } = at.services
+  const { identity, forms, submissions, files } = addresses.services
   return [
     service('identity', { SECRETS_KEY: secretsKey }),
     service('forms', {
@@ -58,16 +62,16 @@ export function planParts(settings: Settings, at: Addresses, secretsKey: string)
       IDENTITY_ADDRESS: identity.address,
       FORMS_ADDRESS: forms.address,
       FILES_ADDRESS: files.address,
-      APP_URL: at.appUrl,
+      APP_URL: addresses.appUrl,
       SMTP_URL: settings.env['SMTP_URL'],
       MAIL_FROM: settings.env['MAIL_FROM'],
     }),
-    service('files', blobStore(settings)),
-    plan('gateway', {
+    service('files', blobStoreSettings(settings)),
+    spec('gateway', {
       HOST: settings.HOST,
-      PORT: String(at.publicPort),
+      PORT: String(addresses.publicPort),
       ADMIN_HOST: settings.ADMIN_HOST,
-      ADMIN_PORT: String(at.adminPort),
+      ADMIN_PORT: String(addresses.adminPort),
       APP_URL: settings.APP_URL,
       IDENTITY_ADDRESS: identity.address,
       FORMS_ADDRESS: forms.address,
@@ -79,14 +83,14 @@ export function planParts(settings: Settings, at: Addresses, secretsKey: string)
   ]
 }
 
-function blobStore(settings: Settings): NodeJS.ProcessEnv {
+function blobStoreSettings(settings: Settings): NodeJS.ProcessEnv {
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = settings
   return S3_ENDPOINT
     ? { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }
     : { FILES_DIR: path.join(settings.DATA_DIR, 'files') }
 }
 
-/** Node 22 and newer keep compiled code between starts; older ones ignore this. */
+/** Node 22 and newer cache compiled code between starts; older versions ignore this. */
 const compileCache = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/formpost/compiled'),
 })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Processes, and all that they have started, and so on. */
-export async function familyOf(pids: readonly number[]): Promise<number[]> {
+/** The pids of processes and all their descendants. */
+export async function processTree(pids: readonly number[]): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const entry of await readdir('/proc')) {
     const pid = Number(entry)

@@ -10,28 +10,28 @@ import type { S3 } from './stores.ts'
 const script = path.join(import.meta.dirname, 's3-up.sh')
 const run = promisify(execFile)
 
-/** An S3 store of one test's own, which may be killed. */
-export interface OwnS3 {
+/** An S3 store for one test, which may kill it. */
+export interface DedicatedS3 {
   settings: S3
-  /** As a crash would end it. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>
-  /** On the same objects. */
-  revive(): Promise<void>
+  /** Starts it again with the same objects. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
-export async function startOwnS3(): Promise<OwnS3> {
+export async function startDedicatedS3(): Promise<DedicatedS3> {
   const folder = await mkdtemp(path.join(tmpdir(), 'formpost-s3-'))
-  // It takes three ports in a row, so they are chosen below those that the system hands out.
+  // The store uses three consecutive ports; choose them below the ephemeral range.
   const port = String(randomInt(16_000, 20_000))
   const { stdout } = await run(script, ['start', folder, port])
-  const told = Object.fromEntries(
+  const settings = Object.fromEntries(
     [...stdout.matchAll(/^export (\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
   )
   return {
-    settings: told as unknown as S3,
+    settings: settings as unknown as S3,
     kill: async () => void (await run(script, ['kill', folder])),
-    revive: async () => void (await run(script, ['revive', folder, port])),
+    restart: async () => void (await run(script, ['restart', folder, port])),
     stop: async () => void (await run(script, ['stop', folder])),
   }
 }

@@ -6,90 +6,90 @@ import path from 'node:path'
 import { chromiumPath, webKitPath } from './browser-path.ts'
 import type { Stores } from './stores.ts'
 
-/** Something that a test needs and that a machine may lack. */
-export interface Need {
+/** Software or a privilege that some tests need. */
+export interface Requirement {
   name: 'chromium' | 'webkit' | 'redis' | 's3' | 'openpgp' | 'kustomize' | 'tmpfs' | 'faketime'
   what: string
-  /** What adds it on Debian. */
+  /** How to install it on Debian. */
   command: string
 }
 
-const needs: Need[] = [
+const requirements: Requirement[] = [
   {
     name: 'chromium',
-    what: 'Chromium, for the tests in a browser',
+    what: 'Chromium, for browser tests',
     command: 'apt-get install chromium (or set CHROMIUM_PATH)',
   },
   {
     name: 'webkit',
-    what: 'WebKit, for the main job in a second browser',
+    what: 'WebKit, for the main job in a second browser engine',
     command: 'apt-get install --no-install-recommends webkit2gtk-driver xvfb xauth',
   },
   {
     name: 'redis',
-    what: 'Redis, for the limits that replicas share',
+    what: 'Redis, for rate limits across replicas',
     command:
       'apt-get install redis-server; redis-server --port 6390 --daemonize yes; export REDIS_URL=redis://127.0.0.1:6390',
   },
   {
     name: 's3',
-    what: 'an S3 store, for files in a bucket',
+    what: 'S3, for uploads in a bucket',
     command:
       'apt-get install --no-install-recommends ceph-mon ceph-osd ceph-mgr radosgw ceph-common; eval "$(test/harness/s3-up.sh start /tmp/formpost-s3 9010)"',
   },
   {
     name: 'kustomize',
-    what: 'kubectl 1.27 or newer, or kustomize 5, for the Kubernetes manifests',
+    what: 'kubectl 1.27 or newer, or kustomize 5, for Kubernetes manifests',
     command: 'see https://kubernetes.io/docs/tasks/tools/',
   },
   {
     name: 'openpgp',
-    what: 'gpg and sqop, two other OpenPGP programs',
+    what: 'gpg and sqop, for OpenPGP interoperability',
     command: 'apt-get install gnupg sqop',
   },
   {
     name: 'tmpfs',
-    what: 'the right to mount a small disk, for one that is full',
+    what: 'permission to mount a tmpfs, for a full disk',
     command: 'run the tests as root',
   },
   {
     name: 'faketime',
-    what: 'libfaketime, for clocks that jump',
+    what: 'libfaketime, for clock changes',
     command: 'apt-get install libfaketime',
   },
 ]
 
-/** What no package of Debian brings: CI may lack it. */
-export const mayLack: readonly Need['name'][] = ['kustomize', 'tmpfs']
+/** Not available as a Debian package, so CI may skip these tests. */
+export const optionalInCi: readonly Requirement['name'][] = ['kustomize', 'tmpfs']
 
 const canRun = (program: string) => !spawnSync(program, ['--version']).error
-const does = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
+const succeeds = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
 
 function canMount(): boolean {
   const folder = mkdtempSync(path.join(tmpdir(), 'formpost-mount-'))
-  const isMounted = does('mount', '-t', 'tmpfs', 'none', folder)
+  const isMounted = succeeds('mount', '-t', 'tmpfs', 'none', folder)
   if (isMounted) spawnSync('umount', [folder])
   rmdirSync(folder)
   return isMounted
 }
 
-/** What a program is started with, for its clock to be another one. */
-export const libFaketime = (): string | undefined =>
+/** The library to preload in order to change a program's clock. */
+export const libFaketimePath = (): string | undefined =>
   ['x86_64-linux-gnu', 'aarch64-linux-gnu']
     .map((machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`)
     .find(existsSync)
 
-/** What this machine lacks of what the tests could use. */
-export function findLacking(stores: Stores): Need[] {
+/** Requirements that this machine does not meet. */
+export function findMissing(stores: Stores): Requirement[] {
   const has = {
     chromium: chromiumPath() !== undefined,
     webkit: webKitPath() !== undefined,
     redis: stores.redisUrl !== undefined,
     s3: stores.s3 !== undefined,
-    kustomize: does('kubectl', 'kustomize', '--help') || does('kustomize', 'version'),
+    kustomize: succeeds('kubectl', 'kustomize', '--help') || succeeds('kustomize', 'version'),
     tmpfs: canMount(),
-    faketime: libFaketime() !== undefined,
+    faketime: libFaketimePath() !== undefined,
     openpgp: canRun('gpg') && canRun('sqop'),
   }
-  return needs.filter(({ name }) => !has[name])
+  return requirements.filter(({ name }) => !has[name])
 }

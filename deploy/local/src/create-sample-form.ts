@@ -1,8 +1,8 @@
 import { sampleForm } from './sample-form.ts'
 import { StartError } from './start-error.ts'
 
-/** What first-run.json keeps of the sample. */
-export interface MadeForm {
+/** The sample form in first-run.json. */
+export interface SampleFormAddress {
   uuid: string
   public_id: string
   public_url: string
@@ -14,28 +14,31 @@ interface FieldReply {
   type: string
 }
 
-/** Makes the sample over the public REST API, as any client would. */
-export async function makeSampleForm(baseUrl: string, apiKey: string): Promise<MadeForm> {
-  const send = sender(baseUrl, apiKey)
+/** Creates the sample form through the public REST API. */
+export async function createSampleForm(
+  baseUrl: string,
+  apiKey: string,
+): Promise<SampleFormAddress> {
+  const send = createSender(baseUrl, apiKey)
   const { title, description, thank_you_message } = sampleForm
-  type FormReply = MadeForm & { fields?: FieldReply[] }
+  type FormReply = SampleFormAddress & { fields?: FieldReply[] }
   const created = await send<FormReply>('POST', '/forms', { title, description, thank_you_message })
   const form = await send<FormReply>('GET', `/forms/${created.uuid}`)
-  const fieldsAt = `/forms/${form.uuid}/fields`
-  const seeded = form.fields ?? []
-  const heading = seeded.find(({ type }) => type === 'heading')
-  // The blank template ends in its button and holds one question of its own, which the sample's replace.
-  for (const field of seeded.filter(({ type }) => type === 'short_text')) {
-    await send('DELETE', `${fieldsAt}/${field.id}`)
+  const fieldsPath = `/forms/${form.uuid}/fields`
+  const templateFields = form.fields ?? []
+  const heading = templateFields.find(({ type }) => type === 'heading')
+  // A new form has one question, which the sample's fields replace.
+  for (const field of templateFields.filter(({ type }) => type === 'short_text')) {
+    await send('DELETE', `${fieldsPath}/${field.id}`)
   }
-  if (heading) await send('PATCH', `${fieldsAt}/${heading.id}`, { label: sampleForm.heading })
+  if (heading) await send('PATCH', `${fieldsPath}/${heading.id}`, { label: sampleForm.heading })
   const uuids = new Map<string, string>()
   let position = heading ? 1 : 0
   for (const { key, shownWhen, ...field } of sampleForm.fields) {
     const logic = shownWhen && showWhen(uuids.get(shownWhen.key), shownWhen.equals)
     const body = { ...field, position, ...(logic ? { logic } : {}) }
-    const made = await send<FieldReply>('POST', fieldsAt, body)
-    if (key) uuids.set(key, made.uuid)
+    const created = await send<FieldReply>('POST', fieldsPath, body)
+    if (key) uuids.set(key, created.uuid)
     position += 1
   }
   return { uuid: form.uuid, public_id: form.public_id, public_url: form.public_url }
@@ -47,7 +50,7 @@ const showWhen = (fieldUuid: string | undefined, value: string) => ({
   conditions: [{ field_uuid: fieldUuid, operator: 'equals', value }],
 })
 
-function sender(baseUrl: string, apiKey: string) {
+function createSender(baseUrl: string, apiKey: string) {
   return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const reply = await fetch(baseUrl + path, {
       method,
@@ -60,7 +63,9 @@ function sender(baseUrl: string, apiKey: string) {
     })
     const text = await reply.text()
     if (!reply.ok) {
-      throw new StartError(`The sample form: ${method} ${path} answered ${reply.status} ${text}`)
+      throw new StartError(
+        `Cannot create the sample form: ${method} ${path} returned ${reply.status} ${text}`,
+      )
     }
     return (text ? (JSON.parse(text) as { data: T }).data : undefined) as T
   }
