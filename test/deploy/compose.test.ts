@@ -37,7 +37,7 @@ interface Setting {
 const read = async (name: string) =>
   parse(await readFile(path.join(deploy, name), 'utf8'), { merge: true }) as Compose
 
-/** The table that is made of the schemas which the parts read their environment with. */
+/** The table of settings in the README, generated from the configuration schemas. */
 async function settingsTable(): Promise<Setting[]> {
   const text = await readFile(path.join(deploy, 'README.md'), 'utf8')
   const rows = [...text.matchAll(/^\| `([A-Z_\d]+)` +\| (.+?) +\| (.*?) +\|/gm)]
@@ -51,70 +51,70 @@ async function settingsTable(): Promise<Setting[]> {
 let compose: Compose
 let services: [string, Service][]
 let settings: Setting[]
-/** What the program that writes .env sets. */
+/** The output of make-env.sh. */
 let env: string
 
 beforeAll(async () => {
   compose = await read('compose.yaml')
   services = Object.entries(compose.services)
   settings = await settingsTable()
-  const made = await promisify(execFile)(path.join(deploy, 'compose/make-env.sh'))
-  env = made.stdout
+  const { stdout } = await promisify(execFile)(path.join(deploy, 'compose/make-env.sh'))
+  env = stdout
 })
 
-const isRead = ({ readBy }: Setting, part: string) =>
-  readBy === 'all' || readBy.split(', ').includes(part)
+const isReadBy = ({ readBy }: Setting, name: string) =>
+  readBy === 'all' || readBy.split(', ').includes(name)
 
 describe('compose.yaml', () => {
-  it('sets what each part cannot do without', () => {
-    const byImage = ['ADMIN_PORT', 'GRPC_PORT']
-    for (const part of processNames) {
-      const set = Object.keys(compose.services[part]!.environment ?? {})
-      const needed = settings.filter((each) => each.isRequired && isRead(each, part))
-      const names = needed.map(({ name }) => name).filter((name) => !byImage.includes(name))
-      expect(set, part).toEqual(expect.arrayContaining(names))
-      expect(names.length, part).toBeGreaterThan(0)
+  it('sets all required settings', () => {
+    const setByImage = ['ADMIN_PORT', 'GRPC_PORT']
+    for (const service of processNames) {
+      const set = Object.keys(compose.services[service]!.environment ?? {})
+      const needed = settings.filter((each) => each.isRequired && isReadBy(each, service))
+      const names = needed.map(({ name }) => name).filter((name) => !setByImage.includes(name))
+      expect(set, service).toEqual(expect.arrayContaining(names))
+      expect(names.length, service).toBeGreaterThan(0)
     }
   })
 
-  it('sets nothing that no part knows', () => {
+  it('sets only known settings', () => {
     const known = new Set(settings.map(({ name }) => name))
-    for (const part of [...processNames, 'migrate', 'backup']) {
-      const set = Object.keys(compose.services[part]!.environment ?? {})
+    for (const service of [...processNames, 'migrate', 'backup']) {
+      const set = Object.keys(compose.services[service]!.environment ?? {})
       expect(
         set.filter((name) => !known.has(name)),
-        part,
+        service,
       ).toEqual([])
     }
   })
 
-  it('asks for no secret that make-env.sh does not make, and gives none a default', async () => {
-    const both = JSON.stringify([compose, await read('compose.garage.yaml')])
-    const asked = new Set([...both.matchAll(/\$\{([A-Z_\d]+):\?/g)].map(([, name]) => name!))
-    const made = new Set([...env.matchAll(/^([A-Z_\d]+)=.+/gm)].map(([, name]) => name!))
-    expect([...asked].filter((name) => !made.has(name))).toEqual([])
-    expect([...asked].sort()).toContain('SECRETS_KEY')
-    expect(both).not.toMatch(/\$\{[A-Z_\d]*(SECRET|PASSWORD|TOKEN)[A-Z_\d]*:-/)
+  it('requires only secrets that make-env.sh generates, without defaults', async () => {
+    const files = JSON.stringify([compose, await read('compose.garage.yaml')])
+    const required = new Set([...files.matchAll(/\$\{([A-Z_\d]+):\?/g)].map(([, name]) => name!))
+    const generated = new Set([...env.matchAll(/^([A-Z_\d]+)=.+/gm)].map(([, name]) => name!))
+    expect([...required].filter((name) => !generated.has(name))).toEqual([])
+    expect([...required].sort()).toContain('SECRETS_KEY')
+    expect(files).not.toMatch(/\$\{[A-Z_\d]*(SECRET|PASSWORD|TOKEN)[A-Z_\d]*:-/)
   })
 
-  it('makes other secrets each time', async () => {
+  it('generates new secrets at every run', async () => {
     const again = await promisify(execFile)(path.join(deploy, 'compose/make-env.sh'))
     const secrets = (text: string) => text.match(/^(SECRETS_KEY|\w+_PASSWORD|S3_SECRET_KEY)=.+$/gm)!
     expect(secrets(env)).toHaveLength(3)
     expect(secrets(again.stdout).filter((line) => secrets(env).includes(line))).toEqual([])
   })
 
-  it('bounds each container, and pins its image', () => {
+  it('limits the resources of each container and pins its image', () => {
     for (const [name, { image, mem_limit, cpus }] of services) {
       expect(image, name).toMatch(/:\$\{FORMPOST_VERSION:-[\d.]+\}$|:(RELEASE\.)?v?\d[^:]*\d/)
       expect([mem_limit, cpus], name).toEqual([expect.any(String), expect.any(Number)])
     }
   })
 
-  it('lets our own containers write nowhere and do nothing special', () => {
-    const own = services.filter(([, { build }]) => build)
-    expect(own.length).toBeGreaterThan(processNames.length)
-    for (const [name, service] of own) {
+  it('runs our containers read-only and without privileges', () => {
+    const built = services.filter(([, { build }]) => build)
+    expect(built.length).toBeGreaterThan(processNames.length)
+    for (const [name, service] of built) {
       expect(service, name).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
@@ -123,26 +123,26 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('starts things in an order that ends', () => {
+  it('waits for dependencies that have a health check or end', () => {
     for (const [name, { depends_on = {} }] of services) {
-      for (const [needed, { condition }] of Object.entries(depends_on)) {
-        const { healthcheck, build } = compose.services[needed]!
-        const [isChecked, isJob] = [Boolean(healthcheck ?? build), needed === 'migrate']
-        expect([name, needed, condition]).toEqual([
+      for (const [dependency, { condition }] of Object.entries(depends_on)) {
+        const { healthcheck, build } = compose.services[dependency]!
+        const [isChecked, isJob] = [Boolean(healthcheck ?? build), dependency === 'migrate']
+        expect([name, dependency, condition]).toEqual([
           name,
-          needed,
+          dependency,
           isJob ? 'service_completed_successfully' : 'service_healthy',
         ])
-        expect(isChecked, needed).toBe(true)
+        expect(isChecked, dependency).toBe(true)
       }
     }
   })
 
-  it('keeps what must stay in volumes, and opens one port', () => {
-    const kept = ['postgres', 's3', 'caddy', 'backup'].map((name) =>
+  it('stores data in volumes and opens only the public ports', () => {
+    const mounted = ['postgres', 's3', 'caddy', 'backup'].map((name) =>
       compose.services[name]!.volumes!.map((volume) => volume.replace(/:\/.*$/, '')),
     )
-    expect(kept.flat()).toEqual(['postgres', 's3', 'caddy', '${BACKUPS:-backups}'])
+    expect(mounted.flat()).toEqual(['postgres', 's3', 'caddy', '${BACKUPS:-backups}'])
     expect(Object.keys(compose.volumes).sort()).toEqual(['backups', 'caddy', 'postgres', 's3'])
     const open = services.filter(([, { ports }]) => ports).map(([name]) => name)
     expect(open).toEqual(['gateway', 'caddy'])

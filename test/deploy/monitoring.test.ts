@@ -26,7 +26,7 @@ interface Selector {
   labels: string[]
 }
 
-/** The series that a PromQL expression reads; throws where it is none. */
+/** The series that a PromQL expression reads; throws if the syntax is invalid. */
 function selectors(text: string): Selector[] {
   const expression = text.replaceAll('$__rate_interval', '5m')
   const found: Selector[] = []
@@ -41,7 +41,7 @@ function selectors(text: string): Selector[] {
     })
   parser.parse(expression).iterate({
     enter({ node, type }) {
-      if (type.isError) throw new Error(`At ${node.from} this is no PromQL: ${expression}`)
+      if (type.isError) throw new Error(`Invalid PromQL at ${node.from}: ${expression}`)
       if (type.name !== 'VectorSelector') return
       const [identifier] = node.getChildren('Identifier')
       found.push({ name: identifier ? textOf(identifier) : '', labels: labelsIn(node) })
@@ -50,9 +50,9 @@ function selectors(text: string): Selector[] {
   return found
 }
 
-describe('what is watched', () => {
-  /** Every series of every part, by metric: the names of its labels. */
-  const told = new Map<string, Set<string>>([['up', new Set(['job', 'instance'])]])
+describe('monitoring', () => {
+  /** Label names of all exported metrics. */
+  const exported = new Map<string, Set<string>>([['up', new Set(['job', 'instance'])]])
 
   beforeAll(async () => {
     const system = await startTestSystem({ env: { LIMIT_PUBLIC_READ: '1' } })
@@ -61,16 +61,16 @@ describe('what is watched', () => {
       const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
       await submit(api, form, { fields: { [fields[0]!.uuid]: 'x' } })
       for (let read = 0; read < 3; read++) await api.get(`/public/forms/${form.public_id}`)
-      const parts = ['identity', 'forms', 'submissions', 'files'] as const
-      for (const url of [system.adminUrl, ...parts.map((part) => system.adminUrlOf(part))]) {
+      const services = ['identity', 'forms', 'submissions', 'files'] as const
+      for (const url of [system.adminUrl, ...services.map((name) => system.adminUrlOf(name))]) {
         const text = await (await fetch(`${url}/metrics`)).text()
         for (const [, name, , labels = ''] of text.matchAll(/^(\w+)({(.*)})? /gm)) {
-          const names = told.get(name!) ?? new Set(['instance', 'job'])
+          const names = exported.get(name!) ?? new Set(['instance', 'job'])
           for (const [, label] of labels.matchAll(/(\w+)="/g)) names.add(label!)
-          told.set(name!, names)
+          exported.set(name!, names)
         }
         for (const [, name] of text.matchAll(/^# TYPE (\w+)/gm)) {
-          if (!told.has(name!)) told.set(name!, new Set(['instance', 'job']))
+          if (!exported.has(name!)) exported.set(name!, new Set(['instance', 'job']))
         }
       }
     } finally {
@@ -82,12 +82,12 @@ describe('what is watched', () => {
     const read = selectors(expression)
     expect(read).not.toHaveLength(0)
     for (const { name, labels } of read) {
-      expect([...told.keys()]).toContain(name)
-      for (const label of labels) expect([...told.get(name)!]).toContain(label)
+      expect([...exported.keys()]).toContain(name)
+      for (const label of labels) expect([...exported.get(name)!]).toContain(label)
     }
   }
 
-  it('is told by every alert in an expression that can be read, with what to do', async () => {
+  it('has alerts on existing metrics, each with an action', async () => {
     const { groups } = parse(await readFile(path.join(folder, 'alerts.yaml'), 'utf8')) as Alerts
     const rules = groups.flatMap((group) => group.rules)
     expect(rules.length).toBeGreaterThan(5)
@@ -97,15 +97,15 @@ describe('what is watched', () => {
     }
   })
 
-  it('is drawn by every panel of the dashboard', async () => {
+  it('has dashboard panels on existing metrics', async () => {
     const text = await readFile(path.join(folder, 'dashboard.json'), 'utf8')
     const { panels } = JSON.parse(text) as Dashboard
     expect(panels.length).toBeGreaterThan(10)
     for (const { targets } of panels) for (const { expr } of targets) check(expr)
   })
 
-  it('is not what is not there', () => {
-    expect(() => selectors('rate(x[5m')).toThrow('no PromQL')
+  it('rejects invalid expressions and unknown metrics', () => {
+    expect(() => selectors('rate(x[5m')).toThrow('Invalid PromQL')
     expect(() => check('rate(formpost_no_such_total[5m])')).toThrow()
     expect(() => check('formpost_queue_jobs{colour="red"}')).toThrow()
   })

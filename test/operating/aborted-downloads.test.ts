@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-/** How many reads of a file have ended in the service, however they did. */
-async function readsEnded(): Promise<number> {
+/** The number of finished `files.Read` calls, with any outcome. */
+async function finishedReads(): Promise<number> {
   const text = await (await fetch(`${system.adminUrlOf('files')}/metrics`)).text()
   const counts = text.matchAll(
     /^formpost_rpc_duration_seconds_count\{rpc="files\.Read".*\} (\d+)$/gm,
@@ -23,7 +23,7 @@ async function readsEnded(): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-it('a download that is broken off holds nothing open', async () => {
+it('closes the file when a download is aborted', async () => {
   const owner = await newOwner(system)
   const { form, fields } = await createFormWith(owner.api, { type: 'file', label: 'Photo' })
   const field = fields[0]!.uuid
@@ -42,5 +42,5 @@ it('a download that is broken off holds nothing open', async () => {
     await reader.read()
     await reader.cancel()
   }
-  await expect.poll(readsEnded, { timeout: 10_000 }).toBe(20)
+  await expect.poll(finishedReads, { timeout: 10_000 }).toBe(20)
 })

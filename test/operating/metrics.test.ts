@@ -18,14 +18,14 @@ afterAll(() => system?.stop())
 const services = ['identity', 'forms', 'submissions', 'files'] as const
 const scrape = async (url: string) => (await fetch(`${url}/metrics`)).text()
 
-/** The value of one series, as `name{label="value"}`; undefined where there is none. */
+/** The value of a series such as `name{label="value"}`; undefined if there is none. */
 function valueOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-describe('the metrics', () => {
-  it('count submissions by what became of them, and how they travelled', async () => {
+describe('metrics', () => {
+  it('count submissions by outcome and batch size', async () => {
     const { form, fields } = await createFormWith(api, { type: 'email', label: 'Mail' })
     const field = fields[0]!.uuid
     const answer = { fields: { [field]: 'a@b.c' }, client_uuid: randomUUID() }
@@ -38,30 +38,30 @@ describe('the metrics', () => {
     expect(valueOf(text, 'formpost_submission_batch_size_count')).toBe(3)
   })
 
-  it('time requests by the template of their route, never by what was asked for', async () => {
-    const asked = randomUUID()
-    await api.get(`/forms/${asked}`)
+  it('measure requests by route template, not by URL', async () => {
+    const uuid = randomUUID()
+    await api.get(`/forms/${uuid}`)
     const text = await scrape(system.adminUrl)
     const series =
       'formpost_http_request_duration_seconds_count{method="GET",route="/api/v1/forms/:form",status="404"}'
     expect(valueOf(text, series)).toBe(1)
-    expect(text).not.toContain(asked)
+    expect(text).not.toContain(uuid)
   })
 
-  it('time every RPC by its outcome', async () => {
+  it('measure RPCs by outcome', async () => {
     const text = await scrape(system.adminUrlOf('forms'))
     const series =
       'formpost_rpc_duration_seconds_count{rpc="forms.GetForm",outcome="form_not_found"}'
     expect(valueOf(text, series)).toBe(1)
   })
 
-  it('count what is refused by a limit', async () => {
+  it('count rate-limited requests', async () => {
     for (let n = 0; n < 3; n++) await api.get(`/public/forms/${system.form.public_id}`)
     const text = await scrape(system.adminUrl)
     expect(valueOf(text, 'formpost_rate_limited_total{limit="public-read"}')).toBe(1)
   })
 
-  it('tell of connections, event loop and memory in every part', async () => {
+  it('report connections, event loop lag and memory of every service', async () => {
     for (const name of services) {
       const text = await scrape(system.adminUrlOf(name))
       const idle = valueOf(text, 'formpost_database_connections{state="idle"}')
@@ -71,7 +71,7 @@ describe('the metrics', () => {
     }
   })
 
-  it('tell of jobs that wait, and for how long', async () => {
+  it('report failed jobs until they succeed', async () => {
     await system.process('files').stop()
     const { form } = await createFormWith(api, { type: 'short_text', label: 'A' })
     await api.delete(`/forms/${form.uuid}`)
@@ -87,7 +87,7 @@ describe('the metrics', () => {
 })
 
 describe('readiness', () => {
-  it('is told by every part, and names the one that is down', async () => {
+  it('is reported by every process and names the service that is down', async () => {
     const ready = async (url: string) => {
       const reply = await fetch(`${url}/readyz`)
       return [reply.status, await reply.json()]

@@ -21,7 +21,7 @@ beforeAll(async () => {
   system = await startTestSystem({
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-      // Spans travel in batches; these are sent at once.
+      // Sends spans without the usual delay of 5 s.
       OTEL_BSP_SCHEDULE_DELAY: '100',
     },
   })
@@ -32,7 +32,7 @@ afterAll(async () => {
   await receiver?.stop()
 })
 
-/** The spans of a request that have come so far; each part sends its own when it has them. */
+/** The spans of a request received so far; each process sends its own. */
 async function traceOf(reply: { headers: Headers }): Promise<() => ReceivedSpan[]> {
   const requestId = reply.headers.get('x-request-id')
   const root = () =>
@@ -45,23 +45,23 @@ async function traceOf(reply: { headers: Headers }): Promise<() => ReceivedSpan[
   return () => receiver.spans.filter((span) => span.traceId === traceId)
 }
 
-/** From a span up to the root: `service: name` of each. */
+/** The path from the root to a span: `service: name` of each. */
 function pathOf(span: ReceivedSpan, spans: ReceivedSpan[]): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentId)
   const own = `${span.service.replace('formpost-', '')}: ${span.name}`
   return parent ? [...pathOf(parent, spans), own] : [own]
 }
 
-/** Whether a path ends so; waits until one does. */
+/** Waits for a span whose path ends with `end`. */
 async function expectPath(spans: () => ReceivedSpan[], ...end: string[]): Promise<void> {
   const ends = () => spans().map((span) => pathOf(span, spans()).slice(-end.length))
   await expect.poll(ends).toContainEqual(end)
 }
 
 describe('a trace', () => {
-  it('leads from the public door through the services to the SQL', async () => {
+  it('covers the gateway, services and SQL statements', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
-    // The first submission of a form goes alone, not in a batch.
+    // The first submission to a form is not batched.
     await submit(api, form, { fields: {} })
     const isFrozen =
       'SELECT 1 FROM forms.forms WHERE uuid = $1 AND encryption_frozen_at IS NOT NULL'
@@ -96,21 +96,21 @@ describe('a trace', () => {
     expect(receiver.raw()).not.toContain(secret)
   })
 
-  it('covers what Prisma asks, and lists and exports that stream', async () => {
-    const listed = await traceOf(await api.get('/forms'))
-    await expectPath(listed, 'gateway: forms.ListForms', 'forms: forms.ListForms', 'forms: SELECT')
+  it('covers Prisma queries, streamed lists and exports', async () => {
+    const list = await traceOf(await api.get('/forms'))
+    await expectPath(list, 'gateway: forms.ListForms', 'forms: forms.ListForms', 'forms: SELECT')
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
     await submit(api, form, { fields: { [fields[0]!.uuid]: 'Ada' } })
-    const exported = await traceOf(await api.get(`/forms/${form.uuid}/submissions/export`))
+    const csvExport = await traceOf(await api.get(`/forms/${form.uuid}/submissions/export`))
     await expectPath(
-      exported,
+      csvExport,
       'gateway: submissions.ExportCsv',
       'submissions: submissions.ExportCsv',
       'submissions: COPY',
     )
   })
 
-  it('says what went wrong by its code, never by its words', async () => {
+  it('records errors by code, without messages', async () => {
     const spans = await traceOf(await api.get(`/forms/${randomUUID()}`))
     const failures = () =>
       spans().flatMap(({ failed, service, attributes }) =>
@@ -121,7 +121,7 @@ describe('a trace', () => {
       .toEqual(['formpost-forms form_not_found', 'formpost-gateway form_not_found'])
   })
 
-  it('is joined by the submissions that travel in the same batch', async () => {
+  it('links the submissions of one batch', async () => {
     const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -138,21 +138,21 @@ describe('a trace', () => {
     const own = new Set(requests().map(({ spanId }) => spanId))
     const batches = () =>
       receiver.spans.filter(({ name, parentId }) => name === 'submit batch' && own.has(parentId))
-    const carried = () => batches().flatMap(({ parentId, links }) => [parentId, ...links])
-    await expect.poll(() => carried().sort()).toEqual([...own].sort())
+    const linked = () => batches().flatMap(({ parentId, links }) => [parentId, ...links])
+    await expect.poll(() => linked().sort()).toEqual([...own].sort())
     expect(batches().length).toBeLessThan(20)
   })
 
-  it('of a stranger who names one is a new one', async () => {
-    const given = '0af7651916cd43dd8448eb211c80319c'
+  it('ignores the traceparent of an untrusted client', async () => {
+    const foreign = '0af7651916cd43dd8448eb211c80319c'
     const reply = await api.get(`/public/forms/${system.form.public_id}`, {
-      traceparent: `00-${given}-b7ad6b7169203331-01`,
+      traceparent: `00-${foreign}-b7ad6b7169203331-01`,
     })
     const spans = await traceOf(reply)
-    expect(spans()[0]!.traceId).not.toBe(given)
+    expect(spans()[0]!.traceId).not.toBe(foreign)
   })
 
-  it('shows no key, email or password', () => {
+  it('contains no key, email or password', () => {
     const raw = receiver.raw()
     for (const secret of [system.apiKey, system.owner.email, system.owner.password]) {
       expect(raw).not.toContain(secret)

@@ -13,7 +13,7 @@ import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 const perMinute = 40
 const question = { type: 'short_text', label: 'Name' }
 
-describe.skipIf(isMissing('redis'))('two gateways and two of each service', () => {
+describe.skipIf(isMissing('redis'))('two gateways and two processes of each service', () => {
   let system: TestSystem
   let replica: Replica
   let receiver: Receiver
@@ -34,37 +34,39 @@ describe.skipIf(isMissing('redis'))('two gateways and two of each service', () =
     await receiver?.kill()
   })
 
-  const doors = () => [system, replica].map(({ baseUrl }) => createApi(baseUrl, system.apiKey))
+  const apis = () => [system, replica].map(({ baseUrl }) => createApi(baseUrl, system.apiKey))
 
-  it('count one limit together', async () => {
-    const [here, there] = doors()
-    const { form } = await createFormWith(here!, question)
+  it('share rate limits', async () => {
+    const [first, second] = apis()
+    const { form } = await createFormWith(first!, question)
     const statuses: number[] = []
     for (let n = 0; n < perMinute + 6; n++) {
-      const { status } = await submit(n % 2 ? here! : there!, form, { fields: {} })
+      const { status } = await submit(n % 2 ? first! : second!, form, { fields: {} })
       statuses.push(status)
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(perMinute)
     expect(statuses.slice(perMinute)).toEqual([429, 429, 429, 429, 429, 429])
   })
 
-  it('do each job once', async () => {
-    const [here, there] = doors()
-    const { form } = await createFormWith(here!, question)
+  it('run each job once', async () => {
+    const [first, second] = apis()
+    const { form } = await createFormWith(first!, question)
     await setWebhook(await accountApi(system), form, receiver.url)
     const replies = await Promise.all(
       Array.from({ length: perMinute }, (_, n) =>
-        submit(n % 2 ? here! : there!, form, { fields: {}, client_uuid: randomUUID() }),
+        submit(n % 2 ? first! : second!, form, { fields: {}, client_uuid: randomUUID() }),
       ),
     )
-    const due = replies.map(({ body }) => body.submission_uuid).sort()
-    const told = () =>
+    const expected = replies.map(({ body }) => body.submission_uuid).sort()
+    const delivered = () =>
       receiver.received
         .map(({ body }) => (JSON.parse(body) as { data: { submission: { uuid: string } } }).data)
         .map(({ submission }) => submission.uuid)
-    await expect.poll(() => told().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(due.length)
+    await expect
+      .poll(() => delivered().length, { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(expected.length)
     const metrics = async () => (await fetch(`${system.adminUrlOf('submissions')}/metrics`)).text()
     await expect.poll(metrics).not.toContain('task="deliver-webhook"')
-    expect(told().sort()).toEqual(due)
+    expect(delivered().sort()).toEqual(expected)
   })
 })

@@ -10,23 +10,23 @@ import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png } from '../harness/uploads.ts'
 
-const atOnce = 16
-const enough = 5_000
+const concurrency = 16
+const minRequests = 5_000
 
-describe.skipIf(isMissing('redis') || isMissing('s3'))('a rolling restart of every part', () => {
+describe.skipIf(isMissing('redis') || isMissing('s3'))('a rolling restart', () => {
   let system: TestSystem
   let cluster: Cluster
   let token: string
-  let made: Awaited<ReturnType<typeof createFormWith>>
+  let created: Awaited<ReturnType<typeof createFormWith>>
 
   const owner = (): Api => createApi(`${cluster.gateways()[0]!}/api/v1`, token)
 
   beforeAll(async () => {
     system = await startTestSystem({ files: 's3', counters: 'redis' })
     cluster = await startCluster(system)
-    const anyone = createApi(`${cluster.gateways()[0]!}/api/v1`)
-    token = (await anyone.post<{ token: string }>('/auth/login', system.owner)).body.token
-    made = await createFormWith(
+    const anonymous = createApi(`${cluster.gateways()[0]!}/api/v1`)
+    token = (await anonymous.post<{ token: string }>('/auth/login', system.owner)).body.token
+    created = await createFormWith(
       owner(),
       { type: 'short_text', label: 'Name' },
       { type: 'file', label: 'Photo' },
@@ -37,12 +37,12 @@ describe.skipIf(isMissing('redis') || isMissing('s3'))('a rolling restart of eve
     await system?.stop()
   })
 
-  it('fails no request and loses nothing that was acknowledged', { timeout: 240_000 }, async () => {
-    const { form, fields } = made
+  it('fails no request and loses no acknowledged submission', { timeout: 240_000 }, async () => {
+    const { form, fields } = created
     const acknowledged: string[] = []
     const failed: string[] = []
     let requests = 0
-    let isOver = false
+    let isFinished = false
 
     const call = async (method: string, target: string, body?: object) => {
       const gateways = cluster.gateways()
@@ -71,7 +71,7 @@ describe.skipIf(isMissing('redis') || isMissing('s3'))('a rolling restart of eve
       body.append('file', new Blob([Uint8Array.from(png())]), 'photo.png')
       return body
     }
-    const turns = [
+    const actions = [
       async () => {
         const client_uuid = randomUUID()
         const answer = { client_uuid, fields: { [fields[0]!.uuid]: client_uuid } }
@@ -85,17 +85,17 @@ describe.skipIf(isMissing('redis') || isMissing('s3'))('a rolling restart of eve
       () => call('PATCH', `/api/v1/forms/${form.uuid}`, { description: randomUUID() }),
     ]
     const client = async () => {
-      while (!isOver || requests < enough) {
-        for (const turn of turns) await turn()
+      while (!isFinished || requests < minRequests) {
+        for (const action of actions) await action()
       }
     }
-    const clients = Array.from({ length: atOnce }, client)
-    for (const part of cluster.processes) await cluster.restart(part)
-    isOver = true
+    const clients = Array.from({ length: concurrency }, client)
+    for (const name of cluster.processes) await cluster.restart(name)
+    isFinished = true
     await Promise.all(clients)
 
     expect(failed).toEqual([])
-    expect(requests).toBeGreaterThanOrEqual(enough)
+    expect(requests).toBeGreaterThanOrEqual(minRequests)
     const rows = await sql<{ client_uuid: string }>(
       system,
       'SELECT client_uuid FROM submissions.submissions',
