@@ -1,5 +1,5 @@
-// Writes the table of settings into README.md beside it, from the schemas that the parts read their
-// environment with; with --check says whether the one that is committed is it.
+// `npm run settings`: generates the table of settings in README.md from the configuration schemas. `--check` fails if the
+// committed table is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -12,66 +12,100 @@ import { config as identity } from '../services/identity/dist/service.js'
 import { config as submissions } from '../services/submissions/dist/service.js'
 import { launcherSettings } from './local/dist/settings.js'
 
-const parts = { gateway, identity, forms, submissions, files }
+/**
+ * The parts of a Zod schema that this program reads.
+ * @typedef {object} Schema
+ * @property {string | undefined} [description]
+ * @property {Record<string, Schema>} [shape]
+ * @property {{ type: string, in?: Schema, innerType?: Schema, defaultValue?: unknown }} def
+ */
+/** @typedef {{ description: string | undefined, defaultValue: string }} SettingInfo */
 
-/** The schema inside of what a schema does to its result. */
-function inner(schema) {
-  while (schema.def.type === 'pipe') schema = schema.def.in
-  return schema
+const configs = { gateway, identity, forms, submissions, files }
+
+/**
+ * The fields of an object schema, without its transformations.
+ * @param {Schema} schema
+ * @returns {Record<string, Schema>}
+ */
+function fieldsOf(schema) {
+  if (schema.def.type === 'pipe' && schema.def.in) return fieldsOf(schema.def.in)
+  return schema.shape ?? {}
 }
 
-/** Descriptions, defaults and optionality stand on different layers of a schema. */
-function read(schema) {
-  const found = { description: undefined, fallback: 'required' }
-  for (let at = schema; at; at = at.def.type === 'pipe' ? at.def.in : at.def.innerType) {
-    found.description ??= at.description
-    if (at.def.type === 'optional') found.fallback = ''
-    if (at.def.type === 'default' && found.fallback === 'required') {
-      found.fallback = at.def.defaultValue === '' ? '' : `\`${at.def.defaultValue}\``
+/**
+ * The description and the default of a setting, which are on different layers of its schema.
+ * @param {Schema} schema
+ * @returns {SettingInfo}
+ */
+function infoOf(schema) {
+  /** @type {SettingInfo} */
+  const info = { description: undefined, defaultValue: 'required' }
+  /** @type {Schema | undefined} */
+  let layer = schema
+  while (layer) {
+    /** @type {Schema['def']} */
+    const { type, in: input, innerType, defaultValue } = layer.def
+    info.description ??= layer.description
+    if (type === 'optional') info.defaultValue = ''
+    if (type === 'default' && info.defaultValue === 'required') {
+      info.defaultValue = defaultValue === '' ? '' : `\`${String(defaultValue)}\``
     }
+    layer = type === 'pipe' ? input : innerType
   }
-  return found
+  return info
 }
 
+/** @type {Map<string, SettingInfo & { readBy: string[] }>} */
 const settings = new Map()
-for (const [part, schema] of Object.entries(parts)) {
-  for (const [name, field] of Object.entries(inner(schema).shape)) {
-    const { description, fallback } = read(field)
-    const known = settings.get(name)
-    if (known) known.parts.push(part)
-    else settings.set(name, { description, fallback, parts: [part] })
+for (const [reader, config] of Object.entries(configs)) {
+  for (const [name, schema] of Object.entries(fieldsOf(/** @type {Schema} */ (config)))) {
+    const setting = settings.get(name)
+    if (setting) setting.readBy.push(reader)
+    else settings.set(name, { ...infoOf(schema), readBy: [reader] })
   }
 }
-// What only `npm start` reads; its other settings are those of the parts.
-for (const name of ['DATA_DIR', 'OWNER_EMAIL', 'OWNER_PASSWORD']) {
-  const { description, fallback } = read(launcherSettings.shape[name])
-  const told = name === 'DATA_DIR' ? '`.data`' : fallback
-  settings.set(name, { description, fallback: told, parts: ['`npm start`'] })
+// Only these are specific to `npm start`.
+for (const name of /** @type {const} */ (['DATA_DIR', 'OWNER_EMAIL', 'OWNER_PASSWORD'])) {
+  const info = infoOf(/** @type {Schema} */ (launcherSettings.shape[name]))
+  // The real default is an absolute path.
+  if (name === 'DATA_DIR') info.defaultValue = '`.data`'
+  settings.set(name, { ...info, readBy: ['`npm start`'] })
 }
 
-const nameless = [...settings].filter(([, { description }]) => !description)
-if (nameless.length > 0) fail(`No description: ${nameless.map(([name]) => name).join(', ')}`)
+const undescribed = [...settings].filter(([, { description }]) => !description)
+if (undescribed.length > 0) {
+  fail(`Settings without a description: ${undescribed.map(([name]) => name).join(', ')}`)
+}
 
-const everyPart = Object.keys(parts).length
-const rows = [...settings].map(([name, { description, fallback, parts: readers }]) => {
-  const who = readers.length === everyPart ? 'all' : readers.join(', ')
-  return `| \`${name}\` | ${who} | ${fallback} | ${description} |`
+const rows = [...settings].map(([name, { description, defaultValue, readBy }]) => {
+  const readers = readBy.length === Object.keys(configs).length ? 'all' : readBy.join(', ')
+  return `| \`${name}\` | ${readers} | ${defaultValue} | ${description} |`
 })
-const table = ['| setting | read by | default | what it is |', '| --- | --- | --- | --- |', ...rows]
+const table = [
+  '| setting | read by | default | description |',
+  '| --- | --- | --- | --- |',
+  ...rows,
+]
 
 const file = path.join(import.meta.dirname, 'README.md')
 const text = readFileSync(file, 'utf8')
 const [start, end] = ['<!-- settings: npm run settings -->', '<!-- /settings -->']
 const [before, rest] = text.split(start)
 const after = rest?.split(end)[1]
-if (after === undefined)
-  fail(`deploy/README.md has no place for the table, between ${start} and ${end}.`)
+if (after === undefined) fail(`deploy/README.md lacks the markers ${start} and ${end}.`)
 const whole = `${before}${start}\n\n${table.join('\n')}\n\n${end}${after}`
-const made = await format(whole, { ...(await resolveConfig(file)), filepath: file })
+const generated = await format(whole, { ...(await resolveConfig(file)), filepath: file })
 
-if (!process.argv.includes('--check')) writeFileSync(file, made)
-else if (made !== text) fail('The settings in deploy/README.md are stale: run `npm run settings`.')
+if (!process.argv.includes('--check')) writeFileSync(file, generated)
+else if (generated !== text) {
+  fail('The table of settings in deploy/README.md is out of date. Run `npm run settings`.')
+}
 
+/**
+ * @param {string} message
+ * @returns {never}
+ */
 function fail(message) {
   console.error(message)
   process.exit(1)

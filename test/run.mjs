@@ -1,4 +1,4 @@
-// `npm test`: works on a bare clone, as `npm start` does.
+// `npm test`. Installs and builds first, so it runs on a fresh clone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,31 +7,35 @@ import path from 'node:path'
 import { prepare } from '../deploy/local/prepare/index.mjs'
 import { checkNode } from '../deploy/local/prepare/node-version.mjs'
 
+/** @typedef {{ fullName: string, status: string }} TestResult */
+/** @typedef {{ status: string, assertionResults: TestResult[] }} FileResult */
+/** @typedef {{ testResults: FileResult[], numPassedTests: number, numFailedTests: number }} Results */
+
 checkNode()
 const root = path.resolve(import.meta.dirname, '..')
 const artifacts = path.join(root, 'test/.artifacts')
-const [results, requirements] = ['results.json', 'missing.json'].map((name) =>
-  path.join(artifacts, name),
-)
+const resultsFile = path.join(artifacts, 'results.json')
+const missingFile = path.join(artifacts, 'missing.json')
 
 await prepare()
-for (const file of [results, requirements]) rmSync(file, { force: true })
+for (const file of [resultsFile, missingFile]) rmSync(file, { force: true })
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-const wanted = process.argv.slice(2)
-const projects = wanted.includes('--project') ? [] : ['--project', 'unit', '--project', 'system']
-const args = ['run', '--config', 'test/vitest.config.ts', ...projects, ...wanted]
+const givenArgs = process.argv.slice(2)
+const projects = givenArgs.includes('--project') ? [] : ['--project', 'unit', '--project', 'system']
+const args = ['run', '--config', 'test/vitest.config.ts', ...projects, ...givenArgs]
 const child = spawn(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit' })
-// Ctrl-C reaches vitest by itself; it then stops what the tests have started.
+// Ctrl-C reaches vitest directly; wait until it has stopped what the tests started.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 const [code] = await once(child, 'exit')
 report()
 process.exitCode = code ?? 1
 
-/** Says by name what did not run, and what would let it run. */
+/** Lists skipped tests, and what to install to run them. */
 function report() {
-  if (!existsSync(results)) return
-  const { testResults, ...counts } = JSON.parse(readFileSync(results, 'utf8'))
+  if (!existsSync(resultsFile)) return
+  /** @type {Results} */
+  const { testResults, ...counts } = JSON.parse(readFileSync(resultsFile, 'utf8'))
   const skipped = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending'),
   )
@@ -39,12 +43,13 @@ function report() {
     console.log('\nSkipped:')
     for (const { fullName } of skipped) console.log(`  ${fullName}`)
   }
-  const missing = existsSync(requirements) ? JSON.parse(readFileSync(requirements, 'utf8')) : []
+  /** @type {{ what: string, command: string }[]} */
+  const missing = existsSync(missingFile) ? JSON.parse(readFileSync(missingFile, 'utf8')) : []
   if (skipped.length > 0 && missing.length > 0) {
-    console.log('\nThis machine lacks:')
+    console.log('\nMissing on this machine:')
     for (const { what, command } of missing) console.log(`  ${what}\n    ${command}`)
   }
-  // A file that fails as a whole has no test of its own that could count.
+  // A file that fails to load has no tests.
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length

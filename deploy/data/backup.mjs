@@ -7,11 +7,24 @@ import { dump, load } from './database.mjs'
 import { Failure } from './failure.mjs'
 import { copyObjects, openFolder, openObjects } from './objects.mjs'
 
-const manifestOf = (folder) => path.join(folder, 'manifest.json')
-const objectsOf = (folder) => openFolder(path.join(folder, 'files'))
+/** @import { DatabaseManifest, DumpedTable } from './database.mjs' */
+/** @typedef {DatabaseManifest & { madeAt: string }} Manifest */
+/** @typedef {{ rows: number, objects: number }} Totals */
 
-async function connected(url, work) {
-  if (!url) throw new Failure('Which database? Set DATABASE_URL.')
+/** @param {string} folder */
+const manifestFile = (folder) => path.join(folder, 'manifest.json')
+/** @param {string} folder */
+const openBackedUpObjects = (folder) => openFolder(path.join(folder, 'files'))
+/** @param {DumpedTable[]} tables */
+const totalRows = (tables) => tables.reduce((sum, { rows }) => sum + rows, 0)
+
+/**
+ * @template T
+ * @param {string | undefined} url
+ * @param {(client: pg.Client) => Promise<T>} work
+ */
+async function withClient(url, work) {
+  if (!url) throw new Failure('DATABASE_URL is not set.')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -22,32 +35,43 @@ async function connected(url, work) {
 }
 
 /**
- * Backs up the database and the objects that `env` names into `folder`, while the service runs. The objects
- * come first and again after the database, so that every row of the backup finds its file: an object
- * is stored before its row says so, and never changes. In the same folder a second time, only new
- * objects are copied.
+ * Backs up the database and the file store that `env` selects, while the service runs. Repeated into the same folder, it
+ * copies only new objects.
+ *
+ * Objects are copied before and again after the dump, so that the backup has the file of every row: an object is stored
+ * before its row, and never changes.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} folder
+ * @returns {Promise<Totals>}
  */
 export async function backup(env, folder) {
   await mkdir(folder, { recursive: true })
   const store = await openObjects(env)
-  await copyObjects(store, objectsOf(folder))
-  const database = await connected(env.DATABASE_URL, (client) => dump(client, folder))
-  const { objects } = await copyObjects(store, objectsOf(folder))
+  await copyObjects(store, openBackedUpObjects(folder))
+  const database = await withClient(env['DATABASE_URL'], (client) => dump(client, folder))
+  const { objects } = await copyObjects(store, openBackedUpObjects(folder))
+  /** @type {Manifest} */
   const manifest = { madeAt: new Date().toISOString(), ...database }
-  // Last and at once: a folder without it is no backup.
-  await writeFile(`${manifestOf(folder)}.part`, JSON.stringify(manifest, null, 2))
-  await rename(`${manifestOf(folder)}.part`, manifestOf(folder))
-  return { rows: database.tables.reduce((sum, { rows }) => sum + rows, 0), objects }
+  // Written last and atomically: a folder without a manifest is not a complete backup.
+  await writeFile(`${manifestFile(folder)}.part`, JSON.stringify(manifest, null, 2))
+  await rename(`${manifestFile(folder)}.part`, manifestFile(folder))
+  return { rows: totalRows(database.tables), objects }
 }
 
-/** Brings a backup into the empty, migrated database and the store that `env` names. */
+/**
+ * Restores a backup into the empty, migrated database and the file store that `env` selects.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} folder
+ * @returns {Promise<Totals>}
+ */
 export async function restore(env, folder) {
-  const text = await readFile(manifestOf(folder), 'utf8').catch(() => {
-    throw new Failure(`${folder} holds no finished backup.`)
+  const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
+    throw new Failure(`${folder} is not a complete backup.`)
   })
+  /** @type {Manifest} */
   const manifest = JSON.parse(text)
-  // Objects first: those without a row are swept away, a row without its object would be a loss.
-  const { objects } = await copyObjects(objectsOf(folder), await openObjects(env))
-  await connected(env.DATABASE_URL, (client) => load(client, folder, manifest))
-  return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), objects }
+  // Objects first: a row without its object would be data loss, an object without a row is deleted later.
+  const { objects } = await copyObjects(openBackedUpObjects(folder), await openObjects(env))
+  await withClient(env['DATABASE_URL'], (client) => load(client, folder, manifest))
+  return { rows: totalRows(manifest.tables), objects }
 }

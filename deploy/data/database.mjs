@@ -10,13 +10,27 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 import { Failure } from './failure.mjs'
 
-/** What a database's own tools write, and a migration makes anew. */
-const history = new Set(['_prisma_migrations', 'migrations'])
+/** @typedef {{ schema: string, name: string }} QualifiedName */
+/** @typedef {QualifiedName & { columns: string[] }} Table */
+/** @typedef {Table & { rows: number, sha256: string }} DumpedTable */
+/** @typedef {Record<string, string[]>} Migrations Names of the applied migrations by schema. */
+/** @typedef {QualifiedName & { value: string }} Sequence */
+/** @typedef {{ migrations: Migrations, tables: DumpedTable[], sequences: Sequence[] }} DatabaseManifest */
 
-const quoted = (name) => `"${name.replaceAll('"', '""')}"`
-const named = ({ schema, name }) => `${quoted(schema)}.${quoted(name)}`
-const columnsOf = ({ columns }) => columns.map(quoted).join(', ')
-const fileOf = (folder, { schema, name }) => path.join(folder, 'database', `${schema}.${name}.gz`)
+/** Tables of the migration tools, which migrations create themselves. */
+const migrationTables = new Set(['_prisma_migrations', 'migrations'])
+
+/** @param {string} name */
+const quote = (name) => `"${name.replaceAll('"', '""')}"`
+/** @param {QualifiedName} object */
+const qualified = ({ schema, name }) => `${quote(schema)}.${quote(name)}`
+/** @param {Table} table */
+const columnList = ({ columns }) => columns.map(quote).join(', ')
+/**
+ * @param {string} folder
+ * @param {QualifiedName} table
+ */
+const dumpFile = (folder, { schema, name }) => path.join(folder, 'database', `${schema}.${name}.gz`)
 
 const tablesQuery = `
   SELECT n.nspname AS schema, c.relname AS name, c.oid::int AS oid,
@@ -28,20 +42,28 @@ const tablesQuery = `
     AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT IN ('information_schema', 'public')
   GROUP BY n.nspname, c.relname, c.oid
   ORDER BY n.nspname, c.relname`
-const referencesQuery = `
+const foreignKeysQuery = `
   SELECT conrelid::int AS from, confrelid::int AS to FROM pg_constraint WHERE contype = 'f'`
 
-/** All tables with their columns, those that others refer to before the others. */
-async function tablesOf(client) {
+/**
+ * All tables, each after the tables that it references.
+ * @param {import('pg').Client} client
+ * @returns {Promise<Table[]>}
+ */
+async function listTables(client) {
+  /** @type {import('pg').QueryResult<Table & { oid: number }>} */
   const { rows } = await client.query(tablesQuery)
-  const { rows: references } = await client.query(referencesQuery)
-  const tables = rows.filter(({ name }) => !history.has(name))
+  /** @type {import('pg').QueryResult<{ from: number, to: number }>} */
+  const { rows: foreignKeys } = await client.query(foreignKeysQuery)
+  const tables = rows.filter(({ name }) => !migrationTables.has(name))
+  /** @type {typeof tables} */
   const sorted = []
+  /** @param {(typeof tables)[number]} table */
   const visit = (table) => {
     if (sorted.includes(table)) return
-    for (const { from, to } of references) {
-      const needed = tables.find(({ oid }) => oid === to)
-      if (from === table.oid && needed && needed !== table) visit(needed)
+    for (const { from, to } of foreignKeys) {
+      const referenced = tables.find(({ oid }) => oid === to)
+      if (from === table.oid && referenced && referenced !== table) visit(referenced)
     }
     sorted.push(table)
   }
@@ -49,57 +71,72 @@ async function tablesOf(client) {
   return sorted.map(({ schema, name, columns }) => ({ schema, name, columns }))
 }
 
-/** Which migrations a database has had, by schema. */
-async function migrationsOf(client) {
+/**
+ * @param {import('pg').Client} client
+ * @returns {Promise<Migrations>}
+ */
+async function appliedMigrations(client) {
+  /** @type {import('pg').QueryResult<{ schema: string }>} */
   const { rows } = await client.query(
     `SELECT n.nspname AS schema FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relname = '_prisma_migrations' ORDER BY 1`,
   )
-  const found = {}
+  /** @type {Migrations} */
+  const migrations = {}
   for (const { schema } of rows) {
+    /** @type {import('pg').QueryResult<{ migration_name: string }>} */
     const applied = await client.query(
-      `SELECT migration_name FROM ${quoted(schema)}._prisma_migrations
+      `SELECT migration_name FROM ${quote(schema)}._prisma_migrations
        WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
     )
-    found[schema] = applied.rows.map((row) => row.migration_name)
+    migrations[schema] = applied.rows.map((row) => row.migration_name)
   }
-  return found
+  return migrations
 }
 
-/** Counts the rows that pass, a line each, and sums what they say. */
-function watch() {
+/** A stream that counts rows, which are one line each, and hashes them. */
+function createCounter() {
   const hash = createHash('sha256')
-  const seen = { rows: 0, sha256: '' }
+  const totals = { rows: 0, sha256: '' }
   const stream = new Transform({
-    transform(chunk, _encoding, done) {
+    transform(/** @type {Buffer} */ chunk, _encoding, done) {
       hash.update(chunk)
-      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) seen.rows++
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) totals.rows++
       done(null, chunk)
     },
     flush(done) {
-      seen.sha256 = hash.digest('hex')
+      totals.sha256 = hash.digest('hex')
       done()
     },
   })
-  return { stream, seen }
+  return { stream, totals }
 }
 
-/** Writes every table as it stood at one moment into `folder`; gives what it wrote. */
+/**
+ * Writes a consistent snapshot of all tables into `folder`.
+ * @param {import('pg').Client} client
+ * @param {string} folder
+ * @returns {Promise<DatabaseManifest>}
+ */
 export async function dump(client, folder) {
   await mkdir(path.join(folder, 'database'), { recursive: true })
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  const migrations = await migrationsOf(client)
-  if (Object.keys(migrations).length === 0) throw new Failure('This database holds no Formpost.')
-  const tables = []
-  for (const table of await tablesOf(client)) {
-    const { stream, seen } = watch()
-    const out = client.query(
-      copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${named(table)}) TO STDOUT`),
-    )
-    await pipeline(out, stream, createGzip(), createWriteStream(fileOf(folder, table)))
-    tables.push({ ...table, ...seen })
+  const migrations = await appliedMigrations(client)
+  if (Object.keys(migrations).length === 0) {
+    throw new Failure('The database at DATABASE_URL contains no Formpost data.')
   }
-  // Not part of the moment: they may only be ahead of it.
+  /** @type {DumpedTable[]} */
+  const tables = []
+  for (const table of await listTables(client)) {
+    const { stream, totals } = createCounter()
+    const rows = client.query(
+      copyTo(`COPY (SELECT ${columnList(table)} FROM ${qualified(table)}) TO STDOUT`),
+    )
+    await pipeline(rows, stream, createGzip(), createWriteStream(dumpFile(folder, table)))
+    tables.push({ ...table, ...totals })
+  }
+  // Sequences are not part of the snapshot; they can only be ahead of it.
+  /** @type {import('pg').QueryResult<Sequence>} */
   const { rows: sequences } = await client.query(
     `SELECT schemaname AS schema, sequencename AS name, last_value::text AS value FROM pg_sequences
      WHERE schemaname NOT IN ('information_schema', 'public') AND last_value IS NOT NULL`,
@@ -108,40 +145,56 @@ export async function dump(client, folder) {
   return { migrations, tables, sequences }
 }
 
-async function refuseUnlessFit(client, { migrations, tables }) {
-  const here = await migrationsOf(client)
+/**
+ * @param {import('pg').Client} client
+ * @param {DatabaseManifest} manifest
+ */
+async function checkTarget(client, { migrations, tables }) {
+  const applied = await appliedMigrations(client)
   for (const [schema, names] of Object.entries(migrations)) {
-    const missing = names.filter((name) => !here[schema]?.includes(name))
+    const missing = names.filter((name) => !applied[schema]?.includes(name))
     if (missing.length > 0) {
       throw new Failure(
-        `The database lacks migrations of ${schema} that the backup has (${missing.join(', ')}). ` +
-          'Run `migrate` of the version that made the backup, or a newer one, first.',
+        `The database lacks migrations of ${schema}: ${missing.join(', ')}. ` +
+          'First run `migrate` of the version that made the backup, or of a newer one.',
       )
     }
   }
   for (const table of tables) {
-    const { rows } = await client.query(`SELECT EXISTS (SELECT 1 FROM ${named(table)}) AS filled`)
-    if (rows[0].filled)
-      throw new Failure(`${named(table)} is not empty: restore into a new database.`)
+    /** @type {import('pg').QueryResult<{ has_rows: boolean }>} */
+    const { rows } = await client.query(
+      `SELECT EXISTS (SELECT 1 FROM ${qualified(table)}) AS has_rows`,
+    )
+    if (rows[0]?.has_rows) {
+      throw new Failure(`${qualified(table)} is not empty. Restore into a new database.`)
+    }
   }
 }
 
-/** Brings back what `dump` has written, all of it or nothing. */
-export async function load(client, folder, backup) {
+/**
+ * Restores what `dump` wrote, in one transaction.
+ * @param {import('pg').Client} client
+ * @param {string} folder
+ * @param {DatabaseManifest} manifest
+ */
+export async function load(client, folder, manifest) {
   await client.query('BEGIN')
   try {
-    await refuseUnlessFit(client, backup)
-    for (const table of backup.tables) {
-      const { stream, seen } = watch()
-      const into = client.query(copyFrom(`COPY ${named(table)} (${columnsOf(table)}) FROM STDIN`))
-      await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), stream, into)
-      const { rows } = await client.query(`SELECT count(*)::int AS count FROM ${named(table)}`)
-      if (seen.sha256 !== table.sha256 || rows[0].count !== table.rows) {
-        throw new Failure(`The backup of ${named(table)} is damaged.`)
+    await checkTarget(client, manifest)
+    for (const table of manifest.tables) {
+      const { stream, totals } = createCounter()
+      const target = client.query(
+        copyFrom(`COPY ${qualified(table)} (${columnList(table)}) FROM STDIN`),
+      )
+      await pipeline(createReadStream(dumpFile(folder, table)), createGunzip(), stream, target)
+      /** @type {import('pg').QueryResult<{ count: number }>} */
+      const { rows } = await client.query(`SELECT count(*)::int AS count FROM ${qualified(table)}`)
+      if (totals.sha256 !== table.sha256 || rows[0]?.count !== table.rows) {
+        throw new Failure(`The backup of ${qualified(table)} is damaged.`)
       }
     }
-    for (const sequence of backup.sequences) {
-      await client.query('SELECT setval($1, $2)', [named(sequence), sequence.value])
+    for (const sequence of manifest.sequences) {
+      await client.query('SELECT setval($1, $2)', [qualified(sequence), sequence.value])
     }
     await client.query('COMMIT')
   } catch (error) {

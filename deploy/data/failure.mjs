@@ -1,2 +1,2 @@
-/** Something that whoever runs a command can put right; told in a sentence. */
+/** An expected failure: its message is for the user and is printed without a stack trace. */
 export class Failure extends Error {}

@@ -1,5 +1,5 @@
-// `npm run migrate-data`: moves an installation that `npm start` runs (DATA_DIR) to the PostgreSQL and the S3 that
-// DATABASE_URL and the S3_ settings name. The installation must be stopped. Where it is broken off, run it again.
+// `npm run migrate-data`: copies the data of `npm start` (DATA_DIR) to the PostgreSQL and S3 that DATABASE_URL and the
+// S3_ settings name. The installation must be stopped. After an interruption, run it again.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -19,12 +19,10 @@ const dataDir = path.resolve(DATA_DIR || path.join(root, '.data'))
 
 try {
   if (!DATABASE_URL || !S3_ENDPOINT) {
-    throw new Failure(
-      'Where to? Set DATABASE_URL and the S3_ settings as the parts will have them.',
-    )
+    throw new Failure('Set DATABASE_URL and the S3_ settings to the new stores.')
   }
   if (!existsSync(path.join(dataDir, 'postgres'))) {
-    throw new Failure(`${dataDir} holds no database of its own: there is nothing to move.`)
+    throw new Failure(`${dataDir} has no embedded database, so there is nothing to move.`)
   }
   for (const service of ['identity', 'forms', 'submissions', 'files']) {
     const file = path.join(root, 'services', service, 'dist/migrate.js')
@@ -32,18 +30,18 @@ try {
       env: { ...process.env, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
-    if (status !== 0) throw new Failure('The new database could not be prepared.')
+    if (status !== 0) throw new Failure('Cannot create the tables in the new database.')
   }
-  // On the way everything is in a folder, which is a backup and may be kept as one.
+  // The intermediate copy is a regular backup.
   const folder = path.join(dataDir, 'moved')
   await withEmbeddedDatabase(dataDir, async (url) => {
     await backup({ DATABASE_URL: url, FILES_DIR: path.join(dataDir, 'files') }, folder)
   })
   const { rows, objects } = await restore(process.env, folder)
   console.log(
-    `Moved ${rows} rows and ${objects} files, each compared with what it was made from.\n` +
-      `Run the parts with the same settings, and with SECRETS_KEY as ${path.join(dataDir, 'secrets-key')} has it.\n` +
-      `${folder} holds all of it as a backup; delete it when it is not needed any more.`,
+    `Moved and verified ${rows} rows and ${objects} files.\n` +
+      `Run the services with these settings, and with SECRETS_KEY from ${path.join(dataDir, 'secrets-key')}.\n` +
+      `${folder} is a backup of all data; delete it when you no longer need it.`,
   )
 } catch (error) {
   if (!(error instanceof Failure || error instanceof StartError)) throw error

@@ -9,37 +9,53 @@ import { Client } from 'minio'
 
 import { Failure } from './failure.mjs'
 
-/** How objects are named; anything else in the store is not theirs. */
-const key = /^[\da-f]{2}\/[\da-f-]{36}$/
+/**
+ * @typedef {object} ObjectStore
+ * @property {() => AsyncIterable<{ key: string, size: number }>} list
+ * @property {(key: string) => Promise<number | undefined>} sizeOf
+ * @property {(key: string) => Promise<import('node:stream').Readable>} get
+ * @property {(key: string, stream: import('node:stream').Readable, size: number) => Promise<unknown>} put
+ */
 
-/** A folder of objects, as the files service keeps it. */
+/** Matches the files service's objects; a bucket may contain others. */
+const keyPattern = /^[\da-f]{2}\/[\da-f-]{36}$/
+
+/**
+ * A folder of objects, laid out like FILES_DIR.
+ * @param {string} root
+ * @returns {ObjectStore}
+ */
 export function openFolder(root) {
   return {
     async *list() {
       const names = await readdir(root, { recursive: true }).catch(() => [])
-      for (const name of names.map((each) => each.split(path.sep).join('/'))) {
-        if (key.test(name)) yield { key: name, size: (await stat(path.join(root, name))).size }
+      for (const key of names.map((name) => name.split(path.sep).join('/'))) {
+        if (keyPattern.test(key)) yield { key, size: (await stat(path.join(root, key))).size }
       }
     },
-    async sizeOf(name) {
-      return stat(path.join(root, name)).then(
+    async sizeOf(key) {
+      return stat(path.join(root, key)).then(
         ({ size }) => size,
         () => undefined,
       )
     },
-    get: async (name) => createReadStream(path.join(root, name)),
-    async put(name, stream) {
-      const file = path.join(root, name)
+    get: async (key) => createReadStream(path.join(root, key)),
+    async put(key, stream) {
+      const file = path.join(root, key)
       await mkdir(path.dirname(file), { recursive: true })
-      // Moved into its place when it is whole, so that a copy which is cut off leaves nothing half done.
+      // Renamed when complete, so that an interrupted copy leaves no partial object.
       await pipeline(stream, createWriteStream(`${file}.part`))
       await rename(`${file}.part`, file)
     },
   }
 }
 
-/** A bucket of any S3. */
-export async function openBucket({ endpoint, accessKey, secretKey, bucket, region }) {
+/**
+ * An S3 bucket, created if it does not exist.
+ * @param {{ endpoint: string, accessKey: string, secretKey: string, bucket: string, region: string }} options
+ * @returns {Promise<ObjectStore>}
+ */
+async function openBucket({ endpoint, accessKey, secretKey, bucket, region }) {
   const { protocol, hostname, port } = new URL(endpoint)
   const useSSL = protocol === 'https:'
   const client = new Client({
@@ -55,23 +71,30 @@ export async function openBucket({ endpoint, accessKey, secretKey, bucket, regio
   return {
     async *list() {
       for await (const { name, size } of client.listObjectsV2(bucket, '', true)) {
-        if (key.test(name)) yield { key: name, size }
+        if (keyPattern.test(name)) yield { key: name, size }
       }
     },
-    sizeOf: (name) =>
-      client.statObject(bucket, name).then(
+    sizeOf: (key) =>
+      client.statObject(bucket, key).then(
         ({ size }) => size,
         () => undefined,
       ),
-    get: (name) => client.getObject(bucket, name),
-    put: (name, stream, size) => client.putObject(bucket, name, stream, size),
+    get: (key) => client.getObject(bucket, key),
+    put: (key, stream, size) => client.putObject(bucket, key, stream, size),
   }
 }
 
-/** The store that settings name, as the files service reads them. */
+/**
+ * The file store that the settings select, as in the files service.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<ObjectStore>}
+ */
 export async function openObjects(env) {
   const { FILES_DIR, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = env
   if (S3_ENDPOINT) {
+    if (!S3_ACCESS_KEY || !S3_SECRET_KEY || !S3_BUCKET) {
+      throw new Failure('Set S3_ACCESS_KEY, S3_SECRET_KEY and S3_BUCKET too.')
+    }
     return openBucket({
       endpoint: S3_ENDPOINT,
       accessKey: S3_ACCESS_KEY,
@@ -80,44 +103,46 @@ export async function openObjects(env) {
       region: S3_REGION ?? 'us-east-1',
     })
   }
-  if (!FILES_DIR)
-    throw new Failure('Where are the files? Set FILES_DIR, or S3_ENDPOINT and its kin.')
+  if (!FILES_DIR) throw new Failure('Set FILES_DIR or the S3_ settings.')
   return openFolder(FILES_DIR)
 }
 
-async function hashOf(stream) {
+/** @param {import('node:stream').Readable} stream */
+async function sha256(stream) {
   const hash = createHash('sha256')
   for await (const chunk of stream) hash.update(chunk)
   return hash.digest('hex')
 }
 
 /**
- * Copies what `to` lacks, and reads back what it wrote; what is there in full already was copied before, for
- * an object never changes. One that goes away meanwhile was deleted. Gives how many there are, and were copied.
+ * Copies and verifies objects that `to` does not have. Objects never change, so an equal size means an earlier copy.
+ * Objects that are deleted during the copy are skipped.
+ * @param {ObjectStore} from
+ * @param {ObjectStore} to
  */
 export async function copyObjects(from, to) {
-  const done = { objects: 0, copied: 0 }
-  for await (const { key: name, size } of from.list()) {
-    if ((await to.sizeOf(name)) !== size) {
+  const totals = { objects: 0, copied: 0 }
+  for await (const { key, size } of from.list()) {
+    if ((await to.sizeOf(key)) !== size) {
       const hash = createHash('sha256')
-      const watched = new Transform({
-        transform(chunk, _encoding, pass) {
+      const hashing = new Transform({
+        transform(/** @type {Buffer} */ chunk, _encoding, done) {
           hash.update(chunk)
-          pass(null, chunk)
+          done(null, chunk)
         },
       })
       try {
-        await Promise.all([pipeline(await from.get(name), watched), to.put(name, watched, size)])
+        await Promise.all([pipeline(await from.get(key), hashing), to.put(key, hashing, size)])
       } catch (error) {
-        if ((await from.sizeOf(name)) === undefined) continue
+        if ((await from.sizeOf(key)) === undefined) continue
         throw error
       }
-      if ((await hashOf(await to.get(name))) !== hash.digest('hex')) {
-        throw new Failure(`The copy of ${name} is not what it was made from.`)
+      if ((await sha256(await to.get(key))) !== hash.digest('hex')) {
+        throw new Failure(`The copy of ${key} differs from the original.`)
       }
-      done.copied++
+      totals.copied++
     }
-    done.objects++
+    totals.objects++
   }
-  return done
+  return totals
 }

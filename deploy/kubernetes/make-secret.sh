@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints secret.env for overlays/try: secrets of its own, and the addresses of the stores in the cluster.
+# Prints secret.env for overlays/try: generated secrets, and the addresses of the stores in the cluster.
 set -eu
 password=$(openssl rand -hex 24)
 cat <<END

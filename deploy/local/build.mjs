@@ -1,3 +1,4 @@
+// `npm run build`; `--generate` writes only the generated sources.
 import { prepare } from './prepare/index.mjs'
 import { checkNode } from './prepare/node-version.mjs'
 

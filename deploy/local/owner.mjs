@@ -1,4 +1,4 @@
-// `npm run owner -- create --email E --password P`: administers the installation that runs on DATA_DIR.
+// `npm run owner -- create --email E --password P`: manages owners of the installation that runs on DATA_DIR.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,13 +9,13 @@ import { checkNode } from './prepare/node-version.mjs'
 checkNode()
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const command = path.join(root, 'services/identity/dist/owner.js')
-const dataDir = path.resolve(process.env.DATA_DIR || path.join(root, '.data'))
-const databaseUrl = process.env.DATABASE_URL || databaseOfRunning()
+const dataDir = path.resolve(process.env['DATA_DIR'] || path.join(root, '.data'))
+const databaseUrl = process.env['DATABASE_URL'] || runningDatabaseUrl()
 
 if (!databaseUrl || !existsSync(command)) {
   console.error(
-    `No installation runs on ${dataDir}. Start it with "npm start", or set DATA_DIR to the folder of ` +
-      'the one you mean, or DATABASE_URL to its database.',
+    `Formpost is not running on ${dataDir}. Start it with "npm start", or set DATA_DIR or DATABASE_URL ` +
+      'to those of another installation.',
   )
   process.exit(1)
 }
@@ -26,7 +26,8 @@ const child = spawn(process.execPath, [command, ...process.argv.slice(2)], {
 })
 child.once('exit', (code) => process.exit(code ?? 1))
 
-function databaseOfRunning() {
+/** @returns {string | undefined} */
+function runningDatabaseUrl() {
   try {
     const running = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8'))
     process.kill(running.launcher.pid, 0)

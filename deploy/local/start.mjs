@@ -1,8 +1,8 @@
-// `npm start`: works on a bare clone, where there is nothing to import but Node itself.
+// `npm start`. Runs on a fresh clone, so it can import only Node's own modules before `prepare`.
 import { prepare } from './prepare/index.mjs'
 import { checkNode } from './prepare/node-version.mjs'
 
 checkNode()
 await prepare()
-// In this very process, so that signals reach the launcher and nothing else has to pass them on.
+// In this process, so that signals reach the launcher directly.
 await import('./dist/main.js')

@@ -23,6 +23,10 @@ if (process.argv.includes('--check')) {
   writeFileSync(file, generated)
 }
 
+/**
+ * @param {string} message
+ * @returns {never}
+ */
 function fail(message) {
   console.error(message)
   process.exit(1)

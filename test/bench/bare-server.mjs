@@ -1,7 +1,8 @@
-// What Express can do at best on this machine: one route that sends the bytes which it is given.
+// A minimal Express server, as the upper limit of what Express can do on this machine.
 import express from 'express'
 
-process.once('message', ({ body, headers }) => {
+/** @param {{ body: string, headers: Record<string, string> }} message */
+function serve({ body, headers }) {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -10,6 +11,11 @@ process.once('message', ({ body, headers }) => {
     response.set(headers)
     response.end(bytes)
   })
-  const server = app.listen(0, '127.0.0.1', () => process.send(server.address().port))
-})
+  const server = app.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    if (address && typeof address === 'object') process.send?.(address.port)
+  })
+}
+
+process.once('message', serve)
 process.once('disconnect', () => process.exit(0))

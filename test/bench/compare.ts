@@ -1,44 +1,43 @@
-import { figuresOf } from './figures.ts'
+import { statisticsOf } from './statistics.ts'
 import type { Row } from './report.ts'
 
 export interface Comparison {
   work: string
-  /** What the figures count, e.g. `/s`. */
+  /** For example `/s`. */
   unit: string
   rounds?: number
   ours: () => Promise<number>
   limit: () => Promise<number>
-  /** The ratio of ours to the limit, where more is better. */
+  /** The required ratio of ours to the limit; higher is better. */
   atLeast: number
   aim: number
 }
 
-const rounded = (value: number) =>
+const round = (value: number) =>
   value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(2)))
 
-/** Measures both sides in turns, each round beside its own limit, so that what slows the machine slows both. */
+/** Measures both sides alternately, so that other load on the machine affects both. */
 export async function compare(comparison: Comparison): Promise<Row> {
   const { work, unit, rounds = 5, ours, limit, atLeast, aim } = comparison
-  const seen: { ours: number; limit: number }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const first = { ours: await ours(), limit: await limit() }
-    seen.push(first)
+  const results: { ours: number; limit: number }[] = []
+  for (let index = 0; index < rounds; index++) {
+    results.push({ ours: await ours(), limit: await limit() })
   }
-  const ratio = figuresOf(seen.map((each) => each.ours / each.limit))
-  const middle = (side: 'ours' | 'limit') =>
-    `${rounded(figuresOf(seen.map((each) => each[side])).median)} ${unit}`
+  const ratio = statisticsOf(results.map((each) => each.ours / each.limit))
+  const median = (side: 'ours' | 'limit') =>
+    `${round(statisticsOf(results.map((each) => each[side])).median)} ${unit}`
   return {
     work,
-    measured: middle('ours'),
-    limit: middle('limit'),
-    ratio: `**${rounded(ratio.median)}** (${rounded(ratio.min)}–${rounded(ratio.max)})`,
+    measured: median('ours'),
+    limit: median('limit'),
+    ratio: `**${round(ratio.median)}** (${round(ratio.min)}–${round(ratio.max)})`,
     'at least': String(atLeast),
     aim: String(aim),
   }
 }
 
-/** A line for what has a bound of its own instead of a limit beside it. */
-export const bounded = (work: string, measured: string, atLeast: string, aim: string): Row => ({
+/** A row with an absolute bound instead of a measured limit. */
+export const absoluteRow = (work: string, measured: string, atLeast: string, aim: string): Row => ({
   work,
   measured,
   limit: '',

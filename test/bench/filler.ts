@@ -7,13 +7,13 @@ import { createApi } from '../harness/api.ts'
 import { createBrowser } from '../harness/browser.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { figuresOf } from './figures.ts'
+import { statisticsOf } from './statistics.ts'
 import { report, type Row } from './report.ts'
 
 const rounds = 9
-const slowdown = 4
+const cpuSlowdown = 4
 
-/** 250 questions of every kind, the last 50 of which depend on an earlier one. */
+/** Creates a form of 250 questions of all types; the last 50 depend on earlier ones. */
 async function createLargeForm() {
   const { baseUrl, apiKey, appUrl } = sharedSystem()
   const api = createApi(baseUrl, apiKey)
@@ -21,25 +21,25 @@ async function createLargeForm() {
   const types = kinds.split(' ')
   const { form, fields } = await createFormWith(
     api,
-    ...Array.from({ length: 250 }, (_, at) => {
-      const type = types[at % types.length]!
+    ...Array.from({ length: 250 }, (_, index) => {
+      const type = types[index % types.length]!
       const hasOptions = ['radio', 'checkbox', 'dropdown'].includes(type)
       const options = hasOptions ? { options: ['Yes', 'No', 'Perhaps', 'Never'] } : {}
-      return { type, label: `Question ${at}`, ...options }
+      return { type, label: `Question ${index}`, ...options }
     }),
   )
-  for (const [at, field] of fields.slice(200).entries()) {
-    const conditions = [{ field_uuid: fields[at]!.uuid, operator: 'is_not_empty' }]
+  for (const [index, field] of fields.slice(200).entries()) {
+    const conditions = [{ field_uuid: fields[index]!.uuid, operator: 'is_not_empty' }]
     const logic = { action: 'show', condition_type: 'any', conditions }
     await api.patch(`/forms/${form.uuid}/fields/${field.id}`, { logic })
   }
   return { link: `${appUrl}/f/${form.public_id}`, ids: fields.map(({ uuid }) => uuid) }
 }
 
-const slowDown = (devtools: CDPSession) =>
-  devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+const throttleCpu = (devtools: CDPSession) =>
+  devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 
-/** As browsers' developer tools have it. */
+/** The preset of browsers' developer tools. */
 const slow3G = {
   offline: false,
   latency: 400,
@@ -47,8 +47,8 @@ const slow3G = {
   uploadThroughput: 50_000,
 }
 
-/** Has each page of a tab remember when its first field was painted. */
-const noteFirstField = (page: Page) =>
+/** Records in each page when the first field is painted. */
+const recordFirstField = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('.field input')) return
@@ -59,7 +59,7 @@ const noteFirstField = (page: Page) =>
     }).observe(document, { childList: true, subtree: true })
   })
 
-/** Milliseconds from the start of a load until a field has been painted. */
+/** Milliseconds from navigation until the first field is painted. */
 async function timeToField(page: Page, link: string): Promise<number> {
   await page.goto(link)
   const ready = await page.waitForFunction(
@@ -81,20 +81,20 @@ describe('a form of 250 questions with 50 conditions, on a CPU four times slower
     await device.open(sharedSystem().appUrl)
     page = device.page
     devtools = await device.context.newCDPSession(page)
-    await slowDown(devtools)
-    await noteFirstField(page)
+    await throttleCpu(devtools)
+    await recordFirstField(page)
   })
   afterAll(async () => {
     await report('The filler', rows)
     await device?.remove()
   })
 
-  const note = (work: string, values: number[], budget: number) => {
-    const { median, p95, max } = figuresOf(values)
-    const [middle, high, top] = [median, p95, max].map(Math.round)
+  const addRow = (work: string, values: number[], budget: number) => {
+    const { median, p95, max } = statisticsOf(values)
+    const [roundedMedian, roundedP95, roundedMax] = [median, p95, max].map(Math.round)
     rows.push({
       work,
-      measured: `${middle} ms (p95 ${high}, max ${top})`,
+      measured: `${roundedMedian} ms (p95 ${roundedP95}, max ${roundedMax})`,
       against: `${budget} ms`,
     })
   }
@@ -102,11 +102,11 @@ describe('a form of 250 questions with 50 conditions, on a CPU four times slower
   it('opens', { timeout: 120_000 }, async () => {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) times.push(await timeToField(page, large.link))
-    note('open, until a field can be filled in', times, 1_500)
+    addRow('time until a form can be filled in', times, 1_500)
     await device.context.setOffline(true)
     const offline: number[] = []
     for (let round = 0; round < rounds; round++) offline.push(await timeToField(page, large.link))
-    note('the same without a network', offline, 1_500)
+    addRow('the same, offline', offline, 1_500)
     await device.context.setOffline(false)
   })
 
@@ -117,18 +117,18 @@ describe('a form of 250 questions with 50 conditions, on a CPU four times slower
       try {
         const context = await browser.open()
         const first = context.pages()[0] ?? (await context.newPage())
-        await slowDown(await context.newCDPSession(first))
+        await throttleCpu(await context.newCDPSession(first))
         await (await context.newCDPSession(first)).send('Network.emulateNetworkConditions', slow3G)
-        await noteFirstField(first)
+        await recordFirstField(first)
         times.push(await timeToField(first, large.link))
       } finally {
         await browser.remove()
       }
     }
-    note('open for the first time over slow 3G (400 kbit/s, 400 ms)', times, 10_000)
+    addRow('the same on the first visit, over slow 3G (400 kbit/s, 400 ms)', times, 10_000)
   })
 
-  it('takes what is typed', { timeout: 120_000 }, async () => {
+  it('responds to typing', { timeout: 120_000 }, async () => {
     await page.evaluate(() => {
       const delays: number[] = []
       Object.assign(window, { delays })
@@ -140,9 +140,9 @@ describe('a form of 250 questions with 50 conditions, on a CPU four times slower
       }).observe(options as PerformanceObserverInit)
     })
     const text = 'The pump is dry and the fence is broken'
-    for (const at of [0, 120, 199]) {
-      await page.locator(`#field-${large.ids[at]!}`).focus()
-      // As somebody types: the next key when the last one has been painted.
+    for (const index of [0, 120, 199]) {
+      await page.locator(`#field-${large.ids[index]!}`).focus()
+      // Types the next key once the previous one is painted.
       for (const letter of text) {
         await page.keyboard.type(letter)
         await page.evaluate(
@@ -150,10 +150,13 @@ describe('a form of 250 questions with 50 conditions, on a CPU four times slower
         )
       }
     }
-    // Whatever took less than the 16 ms that the browser reports from counts as that.
-    const seen = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
-    const quick = Array.from({ length: Math.max(0, 3 * text.length - seen.length) }, () => 16)
-    note('a key, until it has been painted', [...seen, ...quick], 50)
+    // The browser reports only delays of at least 16 ms; count shorter ones as 16 ms.
+    const reported = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
+    const unreported = Array.from(
+      { length: Math.max(0, 3 * text.length - reported.length) },
+      () => 16,
+    )
+    addRow('time from a key press to its paint', [...reported, ...unreported], 50)
   })
 
   it('delivers a thousand records', { timeout: 300_000 }, async () => {
@@ -172,12 +175,12 @@ describe('a form of 250 questions with 50 conditions, on a CPU four times slower
     await copyRecord(page, { count: total - 1, fieldId: fields[0]!.uuid, photos: 0 })
     await page.goto(`${appUrl}/outbox`)
     await page.getByText('1,000 waiting').first().waitFor()
-    const began = performance.now()
+    const start = performance.now()
     await device.context.setOffline(false)
     await page.getByText('Everything is sent').waitFor({ timeout: 240_000 })
-    const perSecond = (total * 1000) / (performance.now() - began)
+    const perSecond = (total * 1000) / (performance.now() - start)
     rows.push({
-      work: 'draining 1,000 records',
+      work: 'delivery of 1,000 records',
       measured: `${Math.round(perSecond)} /s`,
       against: '≥ 3 /s',
     })

@@ -6,39 +6,39 @@ import { sql } from '../harness/database.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import type { TestSystem } from '../harness/system.ts'
 import { compare } from './compare.ts'
-import { type SixQuestions, sixQuestions, startBenchSystem, storedAnswers } from './made.ts'
-import { ask } from './processes.ts'
+import { type SixQuestions, sixQuestions, startBenchSystem, storedAnswers } from './fixtures.ts'
+import { runLoad } from './load-process.ts'
 import { report, type Row } from './report.ts'
 
 const seconds = 3
 
-interface Place {
+interface Installation {
   system: TestSystem
   api: Api
 }
 
-async function startPlace(): Promise<Place> {
+async function startInstallation(): Promise<Installation> {
   const system = await startBenchSystem()
   return { system, api: createApi(system.baseUrl, system.apiKey) }
 }
 
-describe('what grows', { timeout: 600_000 }, () => {
-  let place: Place
-  let small: Place
+describe('growth', { timeout: 600_000 }, () => {
+  let main: Installation
+  let small: Installation
   const rows: Row[] = []
 
   beforeAll(async () => {
-    place = await startPlace()
-    small = await startPlace()
+    main = await startInstallation()
+    small = await startInstallation()
   }, 300_000)
   afterAll(async () => {
-    await report('What grows, and costs no more for it', rows)
-    await Promise.all([place, small].map((one) => one?.system.stop()))
+    await report('Growth', rows)
+    await Promise.all([main, small].map((one) => one?.system.stop()))
   })
 
-  const submitting = async ({ system }: Place, { form, answers }: SixQuestions) =>
+  const submitting = async ({ system }: Installation, { form, answers }: SixQuestions) =>
     (
-      await ask('http', {
+      await runLoad('http', {
         url: `${system.baseUrl}/public/forms/${form.public_id}/submissions`,
         connections: 50,
         seconds,
@@ -49,9 +49,9 @@ describe('what grows', { timeout: 600_000 }, () => {
         unique: true,
       })
     ).perSecond
-  const reading = async ({ system }: Place, path: string) =>
+  const reading = async ({ system }: Installation, path: string) =>
     (
-      await ask('http', {
+      await runLoad('http', {
         url: `${system.baseUrl}${path}`,
         headers: { authorization: `Bearer ${system.apiKey}` },
         connections: 10,
@@ -59,8 +59,8 @@ describe('what grows', { timeout: 600_000 }, () => {
         expected: 200,
       })
     ).perSecond
-  /** The same work on what is large and on what is small; the second is the limit of the first. */
-  const beside = async (
+  /** Compares the same work on large and on small data. */
+  const compareSizes = async (
     work: string,
     large: () => Promise<number>,
     small: () => Promise<number>,
@@ -72,38 +72,38 @@ describe('what grows', { timeout: 600_000 }, () => {
   const listOf = ({ uuid }: Form) => `/forms/${uuid}/submissions`
 
   it('submissions', async () => {
-    const { system, api } = place
+    const { system, api } = main
     const [few, many] = [await sixQuestions(api), await sixQuestions(api)]
     await insertSubmissions(system, few.form, 1_000, storedAnswers(few.fields))
     await insertSubmissions(system, many.form, 1_000_000, storedAnswers(many.fields))
-    await beside(
-      'a list of 1,000,000, beside one of 1,000',
-      () => reading(place, listOf(many.form)),
-      () => reading(place, listOf(few.form)),
+    await compareSizes(
+      'list of 1,000,000 submissions, relative to 1,000',
+      () => reading(main, listOf(many.form)),
+      () => reading(main, listOf(few.form)),
     )
-    await beside(
-      'a submission to a form that has 1,000,000, beside one that has 1,000',
-      () => submitting(place, many),
-      () => submitting(place, few),
+    await compareSizes(
+      'submission to a form with 1,000,000, relative to 1,000',
+      () => submitting(main, many),
+      () => submitting(main, few),
     )
   })
 
   it('versions', async () => {
-    const { api } = place
-    const [young, old] = [await sixQuestions(api), await sixQuestions(api)]
+    const { api } = main
+    const [few, many] = [await sixQuestions(api), await sixQuestions(api)]
     for (let version = 0; version < 300; version++) {
-      await api.patch(`/forms/${old.form.uuid}`, { title: `Version ${version}` })
+      await api.patch(`/forms/${many.form.uuid}`, { title: `Version ${version}` })
     }
-    await beside(
-      'a submission to a form of 300 versions, beside one of a few',
-      () => submitting(place, old),
-      () => submitting(place, young),
+    await compareSizes(
+      'submission to a form with 300 versions, relative to a few',
+      () => submitting(main, many),
+      () => submitting(main, few),
     )
   })
 
   it('forms and keys', async () => {
-    const { system } = place
-    const many = await sixQuestions(place.api)
+    const { system } = main
+    const many = await sixQuestions(main.api)
     const few = await sixQuestions(small.api)
     await sql(
       system,
@@ -120,19 +120,19 @@ describe('what grows', { timeout: 600_000 }, () => {
        FROM (SELECT owner_uuid FROM identity.credentials LIMIT 1) c, generate_series(1, 10000) n`,
     )
     await sql(system, 'VACUUM ANALYZE')
-    const readBy = (path: (of: SixQuestions) => string) =>
-      [() => reading(place, path(many)), () => reading(small, path(few))] as const
-    await beside(
-      'a form read by respondents, of 10,000 beside of 10',
-      ...readBy(({ form }) => `/public/forms/${form.public_id}`),
+    const readBoth = (path: (of: SixQuestions) => string) =>
+      [() => reading(main, path(many)), () => reading(small, path(few))] as const
+    await compareSizes(
+      'public read of one of 10,000 forms, relative to 10',
+      ...readBoth(({ form }) => `/public/forms/${form.public_id}`),
     )
-    await beside(
-      'a form read by its owner, of 10,000 forms and keys beside of 10',
-      ...readBy(({ form }) => `/forms/${form.uuid}`),
+    await compareSizes(
+      'owner read with 10,000 forms and keys, relative to 10',
+      ...readBoth(({ form }) => `/forms/${form.uuid}`),
     )
-    await beside(
-      'a submission, to one of 10,000 forms beside one of 10',
-      () => submitting(place, many),
+    await compareSizes(
+      'submission to one of 10,000 forms, relative to 10',
+      () => submitting(main, many),
       () => submitting(small, few),
     )
   })

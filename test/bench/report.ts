@@ -5,7 +5,7 @@ import path from 'node:path'
 const folder = path.resolve(import.meta.dirname, '../.artifacts/bench')
 const results = path.resolve(import.meta.dirname, 'results.md')
 
-/** A line of a table, by column. */
+/** Cells of a table row, by column. */
 export type Row = Record<string, string>
 
 const line = (cells: string[]) => `| ${cells.join(' | ')} |`
@@ -21,15 +21,15 @@ function tableOf([name, rows]: [string, Row[]]): string {
   ].join('\n')
 }
 
-/** Keeps a section's rows and writes the table of all sections that were ever measured here. */
+/** Saves a section's rows and writes results.md from all saved sections. */
 export async function report(section: string, rows: Row[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, 'sections.json')
-  const known = await readFile(file, 'utf8').then(
+  const saved = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Record<string, Row[]>,
     () => ({}),
   )
-  const sections: Record<string, Row[]> = { ...known, [section]: rows }
+  const sections: Record<string, Row[]> = { ...saved, [section]: rows }
   await writeFile(file, JSON.stringify(sections, null, 2))
   const [cpu] = os.cpus()
   const gigabytes = Math.round(os.totalmem() / 2 ** 30)
@@ -38,7 +38,7 @@ export async function report(section: string, rows: Row[]): Promise<void> {
     '# Results of `npm run bench`',
     '',
     `${machine}, ${new Date().toISOString().slice(0, 10)}.`,
-    'Ratios are of the same run: the median of several rounds, with the least and the most.',
+    'Ratios compare measurements of the same run: the median of several rounds, with minimum and maximum.',
   ]
   const tables = Object.entries(sections).map(tableOf)
   await writeFile(results, `${[...head, '', tables.join('\n\n')].join('\n')}\n`)

@@ -12,10 +12,10 @@ import { createInstallation } from '../harness/launcher.ts'
 import { growthDuring, memoryOf, totalMemory } from '../harness/memory.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import type { TestSystem } from '../harness/system.ts'
-import { bounded, compare } from './compare.ts'
-import { figuresOf } from './figures.ts'
-import { sixQuestions, startBenchSystem, storedAnswers } from './made.ts'
-import { ask, startBareServer } from './processes.ts'
+import { absoluteRow, compare } from './compare.ts'
+import { statisticsOf } from './statistics.ts'
+import { sixQuestions, startBenchSystem, storedAnswers } from './fixtures.ts'
+import { runLoad, startBareServer } from './load-process.ts'
 import { report, type Row } from './report.ts'
 
 const seconds = 3
@@ -38,10 +38,10 @@ const json = { 'content-type': 'application/json' }
 const urlOf = (form: Form) => `${system.baseUrl}/public/forms/${form.public_id}/submissions`
 const asOwner = () => ({ authorization: `Bearer ${system.apiKey}` })
 
-describe('the service beside its limits', { timeout: 600_000 }, () => {
+describe('service', { timeout: 600_000 }, () => {
   let idle: number
 
-  it('idle', async () => {
+  it('memory when idle', async () => {
     idle = totalMemory(await memoryOf(system))
   })
 
@@ -62,17 +62,17 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
       body: { fields: answers },
     } as const
     const latencies: { p50: number; p99: number }[] = []
-    await ask('http', { ...post, connections: 50, seconds, unique: true })
+    await runLoad('http', { ...post, connections: 50, seconds, unique: true })
     rows.push(
       await compare({
         work: 'submissions, 50 connections',
         unit: '/s',
         async ours() {
-          const seen = await ask('http', { ...post, connections: 50, seconds, unique: true })
-          latencies.push(seen)
-          return seen.perSecond
+          const result = await runLoad('http', { ...post, connections: 50, seconds, unique: true })
+          latencies.push(result)
+          return result.perSecond
         },
-        limit: async () => (await ask('statements', { ...insert, connections: 10 })).perSecond,
+        limit: async () => (await runLoad('query', { ...insert, connections: 10 })).perSecond,
         atLeast: 0.3,
         aim: 0.6,
       }),
@@ -80,51 +80,51 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
     const p99 = latencies.map((each) => each.p99 / each.p50).sort((a, b) => a - b)
     const [p50] = latencies.map((each) => each.p50).sort((a, b) => a - b)
     rows.push(
-      bounded(
+      absoluteRow(
         'the same, p99 latency',
         `${p99[Math.floor(p99.length / 2)]!.toFixed(1)} × p50 (${p50} ms)`,
         '≤ 4 ×',
         '≤ 2.5 ×',
       ),
       await compare({
-        work: 'one client, one after the other',
+        work: 'one client, sequentially',
         unit: '/s',
         rounds: 7,
         ours: async () =>
-          (await ask('alone', { url: post.url, body: post.body, seconds })).perSecond,
-        limit: async () => (await ask('statements', { ...insert, connections: 1 })).perSecond,
+          (await runLoad('sequential', { url: post.url, body: post.body, seconds })).perSecond,
+        limit: async () => (await runLoad('query', { ...insert, connections: 1 })).perSecond,
         atLeast: 0.25,
         aim: 0.5,
       }),
     )
-    const known = 2_000
-    await ask('http', { ...post, connections: 50, amount: known, known })
+    const repeatedUuids = 2_000
+    await runLoad('http', { ...post, connections: 50, amount: repeatedUuids, repeatedUuids })
     rows.push(
       await compare({
-        work: 'replays, beside new submissions',
+        work: 'replays, relative to new submissions',
         unit: '/s',
         ours: async () =>
-          (await ask('http', { ...post, connections: 50, seconds, known })).perSecond,
+          (await runLoad('http', { ...post, connections: 50, seconds, repeatedUuids })).perSecond,
         limit: async () =>
-          (await ask('http', { ...post, connections: 50, seconds, unique: true })).perSecond,
+          (await runLoad('http', { ...post, connections: 50, seconds, unique: true })).perSecond,
         atLeast: 1,
         aim: 1.5,
       }),
     )
   })
 
-  it('reads', async () => {
+  it('form reads', async () => {
     const { form } = await sixQuestions(api)
     for (const [work, url, headers, atLeast, aim] of [
       [
-        'a form for its respondents, 10 connections',
+        'public read of a form, 10 connections',
         `${system.baseUrl}/public/forms/${form.public_id}`,
         {},
         0.6,
         0.85,
       ],
       [
-        'a form for its owner, 10 connections',
+        'owner read of a form, 10 connections',
         `${system.baseUrl}/forms/${form.uuid}`,
         asOwner(),
         0.25,
@@ -143,21 +143,21 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
         await compare({
           work,
           unit: '/s',
-          ours: async () => (await ask('http', { url, headers, ...read })).perSecond,
-          limit: async () => (await ask('http', { url: bare.url, ...read })).perSecond,
+          ours: async () => (await runLoad('http', { url, headers, ...read })).perSecond,
+          limit: async () => (await runLoad('http', { url: bare.url, ...read })).perSecond,
           atLeast,
           aim,
         }),
       )
       const etag = reply.headers.get('etag')
       if (etag) {
-        const held = { ...read, url, expected: 304, headers: { 'if-none-match': etag } }
+        const conditional = { ...read, url, expected: 304, headers: { 'if-none-match': etag } }
         rows.push(
           await compare({
             work: 'the same, not modified',
             unit: '/s',
-            ours: async () => (await ask('http', held)).perSecond,
-            limit: async () => (await ask('http', { url: bare.url, ...read })).perSecond,
+            ours: async () => (await runLoad('http', conditional)).perSecond,
+            limit: async () => (await runLoad('http', { url: bare.url, ...read })).perSecond,
             atLeast: 0.6,
             aim: 1,
           }),
@@ -167,12 +167,12 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
     }
   })
 
-  it('lists of a million, and the whole of it', async () => {
+  it('lists and exports of 1,000,000 submissions', async () => {
     const { form, fields } = await sixQuestions(api)
     await insertSubmissions(system, form, 1_000_000, storedAnswers(fields))
     const page = (number: number) => async () =>
       (
-        await ask('http', {
+        await runLoad('http', {
           url: `${system.baseUrl}/forms/${form.uuid}/submissions?page=${number}`,
           headers: asOwner(),
           connections: 10,
@@ -190,15 +190,15 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
     }
     rows.push(
       await compare({
-        work: 'list 25 of 1,000,000, 10 connections',
+        work: 'list of 25 of 1,000,000 submissions, 10 connections',
         unit: '/s',
         ours: page(1),
-        limit: async () => (await ask('statements', select)).perSecond,
+        limit: async () => (await runLoad('query', select)).perSecond,
         atLeast: 0.3,
         aim: 0.6,
       }),
       await compare({
-        work: 'page 20,000, beside the first',
+        work: 'page 20,000, relative to the first',
         unit: '/s',
         ours: page(20_000),
         limit: page(1),
@@ -207,14 +207,19 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
       }),
     )
     const url = `${system.baseUrl}/forms/${form.uuid}/submissions/export`
-    const growth = await growthDuring(system, ask('download', { url, headers: asOwner() }))
-    const told = [...growth].map(([name, size]) => `${name} ${Math.round(size)}`).join(', ')
+    const growth = await growthDuring(system, runLoad('download', { url, headers: asOwner() }))
+    const increases = [...growth].map(([name, size]) => `${name} ${Math.round(size)}`).join(', ')
     rows.push(
-      bounded('CSV of 1,000,000: what memory grows by, MB', told, '≤ 100 each', '≤ 40 each'),
+      absoluteRow(
+        'memory increase during a CSV export of 1,000,000, MB',
+        increases,
+        '≤ 100 each',
+        '≤ 40 each',
+      ),
     )
   })
 
-  it('a CSV of 50,000', async () => {
+  it('CSV export of 50,000 submissions', async () => {
     const { form, fields } = await sixQuestions(api)
     await insertSubmissions(system, form, 50_000, storedAnswers(fields))
     const columns = fields.map(({ uuid }) => `answers ->> '${uuid}'`).join()
@@ -224,11 +229,11 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
     const perSecond = ({ ms }: { ms: number }) => 50_000_000 / ms
     rows.push(
       await compare({
-        work: 'CSV of 50,000, beside COPY of the same columns',
+        work: 'CSV export of 50,000, relative to COPY',
         unit: 'rows/s',
-        ours: async () => perSecond(await ask('download', { url, headers: asOwner() })),
+        ours: async () => perSecond(await runLoad('download', { url, headers: asOwner() })),
         limit: async () =>
-          perSecond(await ask('copy', { databaseUrl: system.databaseUrl, sql: copied })),
+          perSecond(await runLoad('copy', { databaseUrl: system.databaseUrl, sql: copied })),
         atLeast: 0.4,
         aim: 0.7,
       }),
@@ -240,15 +245,15 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
     const field = fields[0]!.uuid
     const url = `${system.appUrl}/f/${form.public_id}/uploads`
     const folder = path.join(system.dataDir, 'bench')
-    const load = { bytes: megabyte, files: 200, atOnce: 8 }
-    await ask('uploads', { url, field, ...load })
+    const load = { bytes: megabyte, files: 200, concurrency: 8 }
+    await runLoad('uploads', { url, field, ...load })
     rows.push(
       await compare({
-        work: 'uploads of 1 MB, 8 at once, beside writing and fsync',
+        work: 'uploads of 1 MB, 8 at once, relative to write and fsync',
         unit: '/s',
         rounds: 7,
-        ours: async () => (await ask('uploads', { url, field, ...load })).perSecond,
-        limit: async () => (await ask('writes', { folder, ...load })).perSecond,
+        ours: async () => (await runLoad('uploads', { url, field, ...load })).perSecond,
+        limit: async () => (await runLoad('writes', { folder, ...load })).perSecond,
         atLeast: 0.3,
         aim: 0.6,
       }),
@@ -256,11 +261,11 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
     await rm(folder, { recursive: true })
   })
 
-  it('memory', async () => {
+  it('memory after all tests', async () => {
     const after = await memoryOf(system)
     rows.push(
-      bounded(
-        'memory of all processes, idle / after all this, MB',
+      absoluteRow(
+        'memory of all processes, idle / after the benchmark, MB',
         `${Math.round(idle)} / ${Math.round(totalMemory(after))} (${[...after].map(([name, size]) => `${name} ${Math.round(size)}`).join(', ')})`,
         '≤ 500 / 800',
         '≤ 300 / 450',
@@ -268,23 +273,23 @@ describe('the service beside its limits', { timeout: 600_000 }, () => {
     )
   })
 
-  it('a start', async () => {
+  it('start', async () => {
     const installation = await createInstallation(await freePort(), await freePort())
     const start = async () => {
-      const began = performance.now()
+      const startedAt = performance.now()
       const launcher = installation.start()
       await launcher.ready
-      const took = (performance.now() - began) / 1000
+      const duration = (performance.now() - startedAt) / 1000
       launcher.signal('SIGTERM')
       await launcher.exited
-      return took
+      return duration
     }
     await start()
-    const times = figuresOf([await start(), await start(), await start()])
+    const times = statisticsOf([await start(), await start(), await start()])
     await installation.remove()
     rows.push(
-      bounded(
-        '`npm start`, second time, until it is ready',
+      absoluteRow(
+        'time until `npm start` is ready, second start',
         `${times.median.toFixed(1)} s (${times.min.toFixed(1)}–${times.max.toFixed(1)})`,
         '≤ 5 s',
         '≤ 2 s',

@@ -9,15 +9,15 @@ import { isMissing } from '../harness/shared.ts'
 
 const manifests = path.resolve(import.meta.dirname, '../../deploy/kubernetes')
 
-/** What `validate.sh` says of a folder of manifests, and how it ends. */
+/** Runs `validate.sh` on a folder of manifests. */
 const validate = (folder: string) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     execFile(path.join(manifests, 'validate.sh'), [folder], (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
   })
 
-describe.skipIf(isMissing('kustomize'))('the Kubernetes manifests', () => {
+describe.skipIf(isMissing('kustomize'))('validate.sh', () => {
   let copy: string
 
   beforeEach(async () => {
@@ -26,56 +26,61 @@ describe.skipIf(isMissing('kustomize'))('the Kubernetes manifests', () => {
   })
   afterEach(() => rm(copy, { recursive: true }))
 
-  it('are right in every overlay', async () => {
+  it('accepts every overlay', async () => {
     expect(await validate(copy)).toMatchObject({ code: 0 })
   })
 
-  type Mistake = [what: string, right: string, wrong: string, said: string]
-  const mistakes: [string, Mistake[]][] = [
+  type Mistake = [what: string, right: string, wrong: string, message: string]
+  const groups: [string, Mistake[]][] = [
     [
-      'a key that the API does not know',
+      'an unknown key',
       [['an unknown key', 'terminationGracePeriodSeconds: 60', 'graceSeconds: 60', 'graceSeconds']],
     ],
     [
-      'values that it does not take',
+      'invalid values',
       [
         ['a wrong type', 'periodSeconds: 2', "periodSeconds: 'two'", "Type 'string' is not"],
-        ['a probe of no port', 'port: admin', '', "Property 'port' is missing"],
+        ['a probe without a port', 'port: admin', '', "Property 'port' is missing"],
       ],
     ],
     [
-      'what the house forbids',
+      'violations of the project rules',
       [
         ['root', 'runAsNonRoot: true', 'runAsNonRoot: false', 'may run as root'],
-        ['a file system to write to', 'readOnlyRootFilesystem: true', '', 'write to its root file'],
-        ['no limit', 'limits:', 'bounds:', 'says nothing of its'],
-        ['an image that changes', 'image: formpost/service', 'image: other:latest', 'fixed tag'],
-        ['a key of no secret', 'key: REDIS_URL', 'key: REDIS', 'reads REDIS, which'],
-        ['a short time to stop', 'Seconds: 60', 'Seconds: 20', 'killed before it has finished'],
-        ['no pause', 'preStop:', 'postStart:', 'stops before others have heard'],
+        ['a writable file system', 'readOnlyRootFilesystem: true', '', 'write to its root file'],
+        ['no limit', 'limits:', 'bounds:', 'has no request or limit for'],
+        [
+          'an image without a fixed tag',
+          'image: formpost/service',
+          'image: other:latest',
+          'fixed tag',
+        ],
+        ['an unknown secret key', 'key: REDIS_URL', 'key: REDIS', 'reads REDIS, which'],
+        ['a short grace period', 'Seconds: 60', 'Seconds: 20', 'killed before it can finish'],
+        ['no delay', 'preStop:', 'postStart:', 'stops before it is removed'],
         ['no probe', 'livenessProbe:', 'otherProbe:', 'has no livenessProbe'],
       ],
     ],
   ]
 
-  it.each(mistakes)('with %s are refused, each for its own reason', async (_what, made) => {
+  it.each(groups)('rejects %s', async (_what, mistakes) => {
     const file = path.join(copy, 'base/gateway/deployment.yaml')
     let text = await readFile(file, 'utf8')
-    for (const [, right, wrong] of made) {
+    for (const [, right, wrong] of mistakes) {
       expect(text).toContain(right)
       text = text.replace(right, wrong)
     }
     await writeFile(file, text)
     const result = await validate(copy)
     expect(result.code).toBe(1)
-    expect(made.filter(([, , , said]) => !result.said.includes(said))).toEqual([])
+    expect(mistakes.filter(([, , , message]) => !result.output.includes(message))).toEqual([])
   })
 
-  it('with a Service that finds no pod are refused', async () => {
+  it('rejects a Service that selects no pod', async () => {
     const file = path.join(copy, 'base/gateway/service.yaml')
     const text = await readFile(file, 'utf8')
     const selector = 'selector:\n    app.kubernetes.io/name: gateway'
     await writeFile(file, text.replace(selector, 'selector:\n    app.kubernetes.io/name: gate'))
-    expect((await validate(copy)).said).toContain('Service gateway selects no pod')
+    expect((await validate(copy)).output).toContain('Service gateway selects no pod')
   })
 })

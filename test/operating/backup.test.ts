@@ -31,22 +31,22 @@ const tool = (command: string, folder: string, env: Record<string, string>) =>
     env: { PATH: process.env['PATH'], ...env },
   })
 
-describe.skipIf(isMissing('s3'))('a backup that is made while answers come in', () => {
+describe.skipIf(isMissing('s3'))('a backup during submissions', () => {
   let system: TestSystem
   let api: Api
   let folder: string
   let restored: Replica
   let database: Awaited<ReturnType<typeof createDatabase>>
-  let made: Awaited<ReturnType<typeof createFormWith>>
+  let created: Awaited<ReturnType<typeof createFormWith>>
   const before: string[] = []
 
   const answer = async (name: string) => {
-    const [text, file] = made.fields
-    const at = { bytes: png(), field: file!.uuid }
-    const sent = await upload(system.appUrl, made.form.public_id, at)
-    const uuid = sent.body.uuid
+    const [text, file] = created.fields
+    const content = { bytes: png(), field: file!.uuid }
+    const uploaded = await upload(system.appUrl, created.form.public_id, content)
+    const { uuid } = uploaded.body
     const fields = { [text!.uuid]: name, [file!.uuid]: uuid }
-    const reply = await submit(api, made.form, {
+    const reply = await submit(api, created.form, {
       client_uuid: randomUUID(),
       fields,
       upload_uuids: [uuid],
@@ -58,7 +58,7 @@ describe.skipIf(isMissing('s3'))('a backup that is made while answers come in', 
     folder = await mkdtemp(path.join(tmpdir(), 'formpost-backup-'))
     system = await startTestSystem({ files: 's3' })
     api = createApi(system.baseUrl, system.apiKey)
-    made = await createFormWith(
+    created = await createFormWith(
       api,
       { type: 'short_text', label: 'Name' },
       { type: 'file', label: 'Photo' },
@@ -71,14 +71,14 @@ describe.skipIf(isMissing('s3'))('a backup that is made while answers come in', 
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('is made', async () => {
+  it('succeeds', async () => {
     for (let at = 0; at < 20; at++) {
       await answer(`before ${at}`)
       before.push(`before ${at}`)
     }
     let isOver = false
     const load = (async () => {
-      for (let at = 0; !isOver; at++) await answer(`meanwhile ${at}`)
+      for (let at = 0; !isOver; at++) await answer(`during ${at}`)
     })()
     const s3 = inject('stores').s3!
     const env = { DATABASE_URL: system.databaseUrl, ...s3 }
@@ -88,10 +88,10 @@ describe.skipIf(isMissing('s3'))('a backup that is made while answers come in', 
     expect(stdout).toMatch(/^Backed up \d+ rows and \d+ files\.$/m)
   })
 
-  it('comes back elsewhere with every answer that was there, and every answer’s file', async () => {
+  it('restores every answer and its file', async () => {
     database = await createDatabase(system.databaseUrl)
     await migrateAll(database.url)
-    const dataDir = path.join(folder, 'elsewhere')
+    const dataDir = path.join(folder, 'restored')
     await mkdir(dataDir)
     await cp(path.join(system.dataDir, 'secrets-key'), path.join(dataDir, 'secrets-key'))
     await tool('restore', path.join(folder, 'backup'), {
@@ -100,18 +100,18 @@ describe.skipIf(isMissing('s3'))('a backup that is made while answers come in', 
     })
     restored = await startReplica({ databaseUrl: database.url, dataDir })
 
-    const there = createApi(restored.baseUrl, system.apiKey)
-    const login = await there.post<{ token: string }>('/auth/login', system.owner)
+    const restoredApi = createApi(restored.baseUrl, system.apiKey)
+    const login = await restoredApi.post<{ token: string }>('/auth/login', system.owner)
     const names: unknown[] = []
     for (let page = 1, last = 1; page <= last; page++) {
-      const { body } = await there.get<{ data: Submission[]; meta: { last_page: number } }>(
-        `/forms/${made.form.uuid}/submissions?per_page=100&page=${page}`,
+      const { body } = await restoredApi.get<{ data: Submission[]; meta: { last_page: number } }>(
+        `/forms/${created.form.uuid}/submissions?per_page=100&page=${page}`,
       )
       last = body.meta.last_page
       for (const { values } of body.data) {
         const [name, file] = values.map(({ value }) => value)
         names.push(name)
-        const url = `${restored.appUrl}/api/account/forms/${made.form.uuid}/files/${String(file)}`
+        const url = `${restored.appUrl}/api/account/forms/${created.form.uuid}/files/${String(file)}`
         const reply = await fetch(url, { headers: { Authorization: `Bearer ${login.body.token}` } })
         expect(reply.status, String(name)).toBe(200)
         expect(Buffer.from(await reply.arrayBuffer()).equals(png())).toBe(true)
@@ -119,19 +119,19 @@ describe.skipIf(isMissing('s3'))('a backup that is made while answers come in', 
     }
     expect(names).toEqual(expect.arrayContaining(before))
     expect(new Set(names).size).toBe(names.length)
-    // And it goes on from there.
-    const [text] = made.fields
-    const more = await submit(there, made.form, { fields: { [text!.uuid]: 'after' } })
+    // The restored system accepts submissions.
+    const [text] = created.fields
+    const more = await submit(restoredApi, created.form, { fields: { [text!.uuid]: 'after' } })
     expect(more.status).toBe(201)
   })
 
-  it('is not put over what is there, and not at all when it is damaged', async () => {
-    const env = { DATABASE_URL: database.url, FILES_DIR: path.join(folder, 'nowhere') }
+  it('is not restored over existing data or when it is damaged', async () => {
+    const env = { DATABASE_URL: database.url, FILES_DIR: path.join(folder, 'unused') }
     await expect(tool('restore', path.join(folder, 'backup'), env)).rejects.toMatchObject({
-      stderr: expect.stringContaining('is not empty: restore into a new database'),
+      stderr: expect.stringContaining('is not empty. Restore into a new database'),
     })
     await expect(tool('restore', path.join(folder, 'nothing'), env)).rejects.toMatchObject({
-      stderr: expect.stringContaining('holds no finished backup'),
+      stderr: expect.stringContaining('is not a complete backup'),
     })
     const manifest = path.join(folder, 'backup/manifest.json')
     const text = await readFile(manifest, 'utf8')
@@ -139,8 +139,8 @@ describe.skipIf(isMissing('s3'))('a backup that is made while answers come in', 
     const empty = await createDatabase(system.databaseUrl)
     try {
       await migrateAll(empty.url)
-      const elsewhere = { ...env, DATABASE_URL: empty.url }
-      await expect(tool('restore', path.join(folder, 'backup'), elsewhere)).rejects.toMatchObject({
+      const emptyEnv = { ...env, DATABASE_URL: empty.url }
+      await expect(tool('restore', path.join(folder, 'backup'), emptyEnv)).rejects.toMatchObject({
         stderr: expect.stringContaining('is damaged'),
       })
     } finally {

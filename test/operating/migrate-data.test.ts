@@ -16,14 +16,14 @@ import { png, upload } from '../harness/uploads.ts'
 const script = path.resolve(import.meta.dirname, '../../deploy/data/migrate-data.mjs')
 const run = promisify(execFile)
 
-describe.skipIf(isMissing('s3'))('an installation that moves to stores of its own', () => {
+describe.skipIf(isMissing('s3'))('npm run migrate-data', () => {
   let system: TestSystem
-  let moved: Replica | undefined
+  let migrated: Replica | undefined
   let database: Awaited<ReturnType<typeof createDatabase>>
-  let made: Awaited<ReturnType<typeof createFormWith>>
+  let created: Awaited<ReturnType<typeof createFormWith>>
   const picture = png(1_000)
 
-  const move = (env: Record<string, string>) =>
+  const migrateData = (env: Record<string, string>) =>
     run(process.execPath, [script], {
       env: {
         PATH: process.env['PATH'],
@@ -42,51 +42,53 @@ describe.skipIf(isMissing('s3'))('an installation that moves to stores of its ow
     system = await startTestSystem({ database: 'embedded', files: 'folder' })
     database = await createDatabase(sharedSystem().databaseUrl)
     const api = createApi(system.baseUrl, system.apiKey)
-    made = await createFormWith(
+    created = await createFormWith(
       api,
       { type: 'short_text', label: 'Name' },
       { type: 'file', label: 'Photo' },
     )
-    const [text, file] = made.fields
-    const at = { bytes: picture, field: file!.uuid }
-    const sent = await upload(system.appUrl, made.form.public_id, at)
-    const { uuid } = sent.body
+    const [text, file] = created.fields
+    const content = { bytes: picture, field: file!.uuid }
+    const uploaded = await upload(system.appUrl, created.form.public_id, content)
+    const { uuid } = uploaded.body
     const fields = { [text!.uuid]: 'Amina', [file!.uuid]: uuid }
-    await submit(api, made.form, { fields, upload_uuids: [uuid] })
+    await submit(api, created.form, { fields, upload_uuids: [uuid] })
   })
   afterAll(async () => {
-    await moved?.stop()
+    await migrated?.stop()
     await database?.drop()
     await system?.stop()
   })
 
-  it('is left alone while it runs', async () => {
-    await expect(move(target())).rejects.toMatchObject({
+  it('rejects a running installation and a missing target', async () => {
+    await expect(migrateData(target())).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/runs|running/),
     })
-    await expect(move({})).rejects.toMatchObject({ stderr: expect.stringContaining('Where to?') })
+    await expect(migrateData({})).rejects.toMatchObject({
+      stderr: expect.stringContaining('Set DATABASE_URL'),
+    })
   })
 
-  it('has everything there, for whoever had it here', async () => {
+  it('moves all data', async () => {
     await system.stopProcesses()
-    const { stdout } = await move(target())
-    expect(stdout).toMatch(/^Moved \d+ rows and 1 files, each compared/m)
-    moved = await startReplica({ databaseUrl: database.url, dataDir: system.dataDir }, target())
-    const api = createApi(moved.baseUrl, system.apiKey)
-    const list = await api.get<{ data: Submission[] }>(`/forms/${made.form.uuid}/submissions`)
+    const { stdout } = await migrateData(target())
+    expect(stdout).toMatch(/^Moved and verified \d+ rows and 1 files\./m)
+    migrated = await startReplica({ databaseUrl: database.url, dataDir: system.dataDir }, target())
+    const api = createApi(migrated.baseUrl, system.apiKey)
+    const list = await api.get<{ data: Submission[] }>(`/forms/${created.form.uuid}/submissions`)
     const [name, file] = list.body.data[0]!.values
     expect(name!.value).toBe('Amina')
     const login = await api.post<{ token: string }>('/auth/login', system.owner)
     const reply = await fetch(
-      `${moved.appUrl}/api/account/forms/${made.form.uuid}/files/${String(file!.value)}`,
+      `${migrated.appUrl}/api/account/forms/${created.form.uuid}/files/${String(file!.value)}`,
       { headers: { Authorization: `Bearer ${login.body.token}` } },
     )
     expect(Buffer.from(await reply.arrayBuffer()).equals(picture)).toBe(true)
   })
 
-  it('is not moved over what is there', async () => {
-    await expect(move(target())).rejects.toMatchObject({
+  it('rejects a target with data', async () => {
+    await expect(migrateData(target())).rejects.toMatchObject({
       stderr: expect.stringContaining('is not empty'),
     })
   })

@@ -13,13 +13,13 @@ import path from 'node:path'
 
 import { parse, parseAllDocuments, stringify } from 'yaml'
 
-import { ruleFaults } from './rules.mjs'
-import { typeFaults } from './types.mjs'
+import { checkRules } from './rules.mjs'
+import { checkTypes } from './types.mjs'
 
-/** The manifests to check: the project's own, or a folder like it. */
+/** The manifests to check: those of the project, or another folder with the same layout. */
 const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'))
 
-/** Runs what builds overlays on this machine. */
+/** @param {string} overlay */
 function kustomize(overlay) {
   const kubectl = spawnSync('kubectl', ['kustomize', overlay], { encoding: 'utf8' })
   if (!kubectl.error) return kubectl
@@ -28,53 +28,54 @@ function kustomize(overlay) {
 
 const example = path.join(folder, 'overlays/production/secret.example.yaml')
 const exampleKeys = Object.keys(parse(readFileSync(example, 'utf8')).stringData)
-/** In the clusters' own stores there are further secrets, which make-secret.sh makes. */
-const madeKeys = readFileSync(path.join(folder, 'make-secret.sh'), 'utf8').match(
-  /^[A-Z_\d]+(?==)/gm,
-)
-const secretKeys = { production: new Set(exampleKeys), try: new Set(madeKeys) }
+/** Stores in the cluster need additional secrets, which make-secret.sh generates. */
+const generatedKeys = [
+  ...readFileSync(path.join(folder, 'make-secret.sh'), 'utf8').matchAll(/^([A-Z_\d]+)=/gm),
+].map(([, key = '']) => key)
 
-// In a copy, so that no secret has to be made beside the manifests.
+// A copy, so that no secret is created beside the manifests.
 const copy = mkdtempSync(path.join(tmpdir(), 'formpost-kubernetes-'))
 cpSync(folder, copy, { recursive: true })
 const secretFile = path.join(copy, 'overlays/try/secret.env')
-if (!existsSync(secretFile)) writeFileSync(secretFile, madeKeys.map((key) => `${key}=x\n`).join(''))
+if (!existsSync(secretFile)) {
+  writeFileSync(secretFile, generatedKeys.map((key) => `${key}=x\n`).join(''))
+}
 
-/** Components that no overlay uses, each in an overlay of its own made of `try`, so that they are checked too. */
+/** Adds an overlay, based on `try`, for each component that no overlay uses, so that they are checked too. */
 function addOverlays() {
   const overlays = readdirSync(path.join(copy, 'overlays'))
+  /** @param {string} name */
   const read = (name) =>
     parse(readFileSync(path.join(copy, 'overlays', name, 'kustomization.yaml'), 'utf8'))
   const used = new Set(overlays.flatMap((name) => read(name).components ?? []))
-  return readdirSync(path.join(copy, 'components')).flatMap((component) => {
+  for (const component of readdirSync(path.join(copy, 'components'))) {
     const reference = `../../components/${component}`
-    if (used.has(reference)) return []
-    const own = path.join(copy, 'overlays', `try with ${component}`)
-    cpSync(path.join(copy, 'overlays/try'), own, { recursive: true })
+    if (used.has(reference)) continue
+    const overlay = path.join(copy, 'overlays', `try with ${component}`)
+    cpSync(path.join(copy, 'overlays/try'), overlay, { recursive: true })
     writeFileSync(
-      path.join(own, 'kustomization.yaml'),
+      path.join(overlay, 'kustomization.yaml'),
       stringify({ ...read('try'), components: [reference] }),
     )
-    return [path.basename(own)]
-  })
+  }
 }
 
-const faults = []
+const errors = []
 const built = []
-const extra = addOverlays()
+addOverlays()
 for (const overlay of readdirSync(path.join(copy, 'overlays'))) {
   const { status, stdout, stderr, error } = kustomize(path.join(copy, 'overlays', overlay))
-  if (error) faults.push('Neither kubectl nor kustomize is on this machine.')
-  else if (status !== 0) faults.push(`${overlay}: ${stderr.trim()}`)
+  if (error) errors.push('Neither kubectl nor kustomize is installed.')
+  else if (status !== 0) errors.push(`${overlay}: ${stderr.trim()}`)
   else {
     const objects = parseAllDocuments(stdout).map((document) => document.toJS())
-    const keys = secretKeys[extra.includes(overlay) ? 'try' : overlay]
-    faults.push(...ruleFaults(objects, keys).map((fault) => `${overlay}: ${fault}`))
+    const secretKeys = new Set(overlay === 'production' ? exampleKeys : generatedKeys)
+    errors.push(...checkRules(objects, secretKeys).map((message) => `${overlay}: ${message}`))
     built.push(...objects.map((object) => ({ overlay, object })))
     console.log(`${overlay}: ${objects.length} objects`)
   }
 }
-faults.push(...typeFaults(built))
+errors.push(...checkTypes(built))
 rmSync(copy, { recursive: true })
-for (const fault of faults) console.error(fault)
-process.exitCode = faults.length > 0 ? 1 : 0
+for (const message of errors) console.error(message)
+process.exitCode = errors.length > 0 ? 1 : 0

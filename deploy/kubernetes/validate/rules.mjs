@@ -1,27 +1,54 @@
-/** The house's own rules, each a function of all objects of an overlay that gives faults as sentences. */
+/**
+ * The project's rules for manifests. Each function returns violations as sentences.
+ *
+ * @import { Job } from 'kubernetes-types/batch/v1.d.ts'
+ * @import { DaemonSet, Deployment, StatefulSet } from 'kubernetes-types/apps/v1.d.ts'
+ * @import { Container, ConfigMap, PodTemplateSpec, Service } from 'kubernetes-types/core/v1.d.ts'
+ * @import { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts'
+ * @import { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts'
+ */
 
-const podOf = ({ kind, spec }) =>
-  ['Deployment', 'StatefulSet', 'Job', 'DaemonSet'].includes(kind) ? spec.template : undefined
+/** @typedef {Deployment | StatefulSet | DaemonSet | Job} Workload */
+/** @typedef {Workload | Service | ConfigMap | Ingress | NetworkPolicy | PodDisruptionBudget} KubernetesObject */
+/** @typedef {{ object: Workload, pod: PodTemplateSpec, container: Container, name: string }} ContainerContext */
+/** @typedef {Record<string, string>} Labels */
+/** @typedef {false | string | undefined} Violation */
 
+const workloadKinds = new Set(['Deployment', 'StatefulSet', 'Job', 'DaemonSet'])
+
+/**
+ * @param {KubernetesObject} object
+ * @returns {object is Workload}
+ */
+const isWorkload = (object) => workloadKinds.has(object.kind ?? '')
+
+/** @param {KubernetesObject} object */
+const nameOf = (object) => object.metadata?.name ?? ''
+
+/** @param {KubernetesObject[]} objects */
 const workloads = (objects) =>
-  objects.filter(podOf).map((object) => ({
-    object,
-    name: `${object.kind} ${object.metadata.name}`,
-    pod: podOf(object),
-  }))
+  objects.filter(isWorkload).map((object) => ({ object, pod: object.spec?.template ?? {} }))
 
+/**
+ * @param {KubernetesObject[]} objects
+ * @returns {ContainerContext[]}
+ */
 const containers = (objects) =>
-  workloads(objects).flatMap(({ object, name, pod }) =>
-    [...(pod.spec.initContainers ?? []), ...pod.spec.containers].map((container) => ({
+  workloads(objects).flatMap(({ object, pod }) =>
+    [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])].map((container) => ({
       object,
       pod,
       container,
-      name: `${name}, container ${container.name}`,
+      name: `${object.kind} ${nameOf(object)}, container ${container.name}`,
     })),
   )
 
-function securityFaults({ pod, container, name }) {
-  const ofPod = pod.spec.securityContext ?? {}
+/**
+ * @param {ContainerContext} context
+ * @returns {Violation[]}
+ */
+function checkSecurity({ pod, container, name }) {
+  const ofPod = pod.spec?.securityContext ?? {}
   const { runAsUser = ofPod.runAsUser, runAsNonRoot = ofPod.runAsNonRoot } =
     container.securityContext ?? {}
   const { allowPrivilegeEscalation, readOnlyRootFilesystem, capabilities } =
@@ -32,100 +59,139 @@ function securityFaults({ pod, container, name }) {
     readOnlyRootFilesystem !== true && `${name} may write to its root file system`,
     !capabilities?.drop?.includes('ALL') && `${name} keeps capabilities`,
     !ofPod.seccompProfile && `${name} has no seccomp profile`,
-    pod.spec.automountServiceAccountToken !== false && `${name} is given a token of the cluster`,
+    pod.spec?.automountServiceAccountToken !== false && `${name} mounts a service account token`,
   ]
 }
 
-function resourceFaults({ container, name }) {
+/** @param {ContainerContext} context */
+function checkResources({ container, name }) {
   const { requests = {}, limits = {} } = container.resources ?? {}
-  const missing = ['cpu', 'memory'].filter((kind) => !requests[kind] || !limits[kind])
-  return missing.map((kind) => `${name} says nothing of its ${kind}`)
+  const missing = ['cpu', 'memory'].filter((resource) => !requests[resource] || !limits[resource])
+  return missing.map((resource) => `${name} has no request or limit for ${resource}`)
 }
 
-function probeFaults({ object, container, name }) {
+/** @param {ContainerContext} context */
+function checkProbes({ object, container, name }) {
   if (object.kind === 'Job') return []
-  const probes = ['startupProbe', 'readinessProbe', 'livenessProbe']
+  const probes = /** @type {const} */ (['startupProbe', 'readinessProbe', 'livenessProbe'])
   return probes.filter((probe) => !container[probe]).map((probe) => `${name} has no ${probe}`)
 }
 
-const imageFaults = ({ container: { image }, name }) =>
+/** @param {ContainerContext} context */
+const checkImage = ({ container: { image = '' }, name }) =>
   /:(?!latest$)[\w.-]+$|@sha256:/.test(image)
     ? []
-    : [`${name} runs an image without a fixed tag: ${image}`]
+    : [`${name} uses an image without a fixed tag: ${image}`]
 
-/** Every pod of a Deployment has time to finish what is in flight, after the pause before its stop. */
-function graceFaults({ object, pod, container, name }) {
-  if (object.kind !== 'Deployment' || pod.metadata.labels['formpost/part'] === 'store') return []
-  const pause = Number(container.lifecycle?.preStop?.exec?.command?.[1] ?? 0)
-  const drain = ['gateway', 'service'].includes(pod.metadata.labels['formpost/part']) ? 32 : 5
+/**
+ * Pods of a Deployment must have time to finish requests after the delay before their stop.
+ * @param {ContainerContext} context
+ * @returns {Violation[]}
+ */
+function checkGracePeriod({ object, pod, container, name }) {
+  const component = pod.metadata?.labels?.['app.kubernetes.io/component'] ?? ''
+  if (object.kind !== 'Deployment' || component === 'store') return []
+  const delay = Number(container.lifecycle?.preStop?.exec?.command?.[1] ?? 0)
+  const drain = ['gateway', 'service'].includes(component) ? 32 : 5
   return [
-    pause === 0 && `${name} stops before others have heard of it`,
-    (pod.spec.terminationGracePeriodSeconds ?? 30) < pause + drain &&
-      `${name} is killed before it has finished`,
+    delay === 0 && `${name} stops before it is removed from load balancing`,
+    (pod.spec?.terminationGracePeriodSeconds ?? 30) < delay + drain &&
+      `${name} is killed before it can finish requests`,
   ]
 }
 
-const matches = (selector, labels) =>
-  Object.entries(selector).every(([key, value]) => labels[key] === value)
+/**
+ * @param {KubernetesObject} object
+ * @returns {Labels | undefined}
+ */
+function selectorOf(object) {
+  switch (object.kind) {
+    case 'Service':
+      return object.spec?.selector
+    case 'NetworkPolicy':
+      return object.spec?.podSelector.matchLabels
+    case 'Deployment':
+    case 'StatefulSet':
+    case 'DaemonSet':
+    case 'Job':
+    case 'PodDisruptionBudget':
+      return object.spec?.selector?.matchLabels
+    default:
+      return undefined
+  }
+}
 
-/** Selectors of Services, budgets, policies and workloads find pods. */
-function selectorFaults(objects) {
-  const pods = workloads(objects).map(({ pod }) => pod.metadata.labels)
-  return objects.flatMap(({ kind, metadata, spec }) => {
-    const selector =
-      kind === 'Service'
-        ? spec.selector
-        : kind === 'NetworkPolicy'
-          ? spec.podSelector.matchLabels
-          : spec?.selector?.matchLabels
-    if (!selector || pods.some((labels) => matches(selector, labels))) return []
-    return [`${kind} ${metadata.name} selects no pod`]
+/**
+ * Selectors must match a pod.
+ * @param {KubernetesObject[]} objects
+ */
+function checkSelectors(objects) {
+  const pods = workloads(objects).map(({ pod }) => pod.metadata?.labels ?? {})
+  return objects.flatMap((object) => {
+    const selector = selectorOf(object)
+    if (!selector) return []
+    const isMatch = pods.some((labels) =>
+      Object.entries(selector).every(([key, value]) => labels[key] === value),
+    )
+    return isMatch ? [] : [`${object.kind} ${nameOf(object)} selects no pod`]
   })
 }
 
-/** A policy's stores may be outside of the cluster; then it speaks of no pod. */
-const outside = new Set(['postgres', 'redis', 's3', 'garage-setup'])
+/** Policies of these stores select no pod if the stores are outside of the cluster. */
+const externalStores = new Set(['postgres', 'redis', 's3', 'garage-setup'])
 
-/** Names of ConfigMaps, keys of the Secret, backends and ports are those of something that exists. */
-function referenceFaults(objects, secretKeys) {
-  const names = (kind) =>
-    new Set(objects.filter((o) => o.kind === kind).map(({ metadata }) => metadata.name))
+/**
+ * Referenced ConfigMaps, Secret keys and backends must exist.
+ * @param {KubernetesObject[]} objects
+ * @param {Set<string>} secretKeys
+ */
+function checkReferences(objects, secretKeys) {
+  /** @param {KubernetesObject['kind']} kind */
+  const names = (kind) => new Set(objects.filter((each) => each.kind === kind).map(nameOf))
   const [configMaps, services] = [names('ConfigMap'), names('Service')]
-  const backends = objects
-    .filter(({ kind }) => kind === 'Ingress')
-    .flatMap(({ spec }) =>
-      spec.rules.flatMap((rule) => rule.http.paths.map((p) => p.backend.service.name)),
-    )
+  const rules = objects.flatMap((object) =>
+    object.kind === 'Ingress' ? (object.spec?.rules ?? []) : [],
+  )
+  const backends = rules
+    .flatMap((rule) => rule.http?.paths ?? [])
+    .map(({ backend }) => backend.service?.name ?? '')
   return [
     ...containers(objects).flatMap(({ container, name }) => [
       ...(container.envFrom ?? [])
-        .filter(({ configMapRef }) => configMapRef && !configMaps.has(configMapRef.name))
-        .map(
-          ({ configMapRef }) =>
-            `${name} reads the ConfigMap ${configMapRef.name}, which is not there`,
-        ),
+        .flatMap(({ configMapRef }) => (configMapRef ? [configMapRef.name ?? ''] : []))
+        .filter((configMap) => !configMaps.has(configMap))
+        .map((configMap) => `${name} reads the ConfigMap ${configMap}, which does not exist`),
       ...(container.env ?? [])
-        .map(({ valueFrom }) => valueFrom?.secretKeyRef)
-        .filter((ref) => ref && !ref.optional && !secretKeys.has(ref.key))
-        .map(({ key }) => `${name} reads ${key}, which the example of the Secret does not have`),
+        .flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? [])
+        .filter((ref) => !ref.optional && !secretKeys.has(ref.key))
+        .map(({ key }) => `${name} reads ${key}, which is not in the example Secret`),
     ]),
     ...backends
       .filter((backend) => !services.has(backend))
-      .map((backend) => `An Ingress leads to ${backend}, which is no Service`),
+      .map((backend) => `An Ingress routes to ${backend}, which is not a Service`),
   ]
 }
 
-/** All that is wrong with an overlay's objects by the house's rules. */
-export function ruleFaults(objects, secretKeys) {
-  const each = containers(objects).flatMap((item) => [
-    ...securityFaults(item),
-    ...resourceFaults(item),
-    ...probeFaults(item),
-    ...imageFaults(item),
-    ...graceFaults(item),
+/**
+ * All violations of the project's rules in an overlay.
+ * @param {KubernetesObject[]} objects
+ * @param {Set<string>} secretKeys
+ */
+export function checkRules(objects, secretKeys) {
+  const ofContainers = containers(objects).flatMap((context) => [
+    ...checkSecurity(context),
+    ...checkResources(context),
+    ...checkProbes(context),
+    ...checkImage(context),
+    ...checkGracePeriod(context),
   ])
-  const here = objects.filter(
-    ({ kind, metadata }) => kind !== 'NetworkPolicy' || !outside.has(metadata.name),
+  const inCluster = objects.filter(
+    (object) => object.kind !== 'NetworkPolicy' || !externalStores.has(nameOf(object)),
   )
-  return [...each, ...selectorFaults(here), ...referenceFaults(objects, secretKeys)].filter(Boolean)
+  const violations = [
+    ...ofContainers,
+    ...checkSelectors(inCluster),
+    ...checkReferences(objects, secretKeys),
+  ]
+  return violations.filter((violation) => typeof violation === 'string')
 }

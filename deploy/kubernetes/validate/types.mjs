@@ -5,7 +5,8 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../../..')
 const work = path.join(root, 'node_modules/.cache/formpost/kubernetes')
 
-/** Where `kubernetes-types`, made from the API's own OpenAPI document, has the kinds of a version. */
+/** Modules of `kubernetes-types`, which is generated from the API's OpenAPI document, by API version. */
+/** @type {Record<string, string>} */
 const modules = {
   v1: 'core/v1',
   'apps/v1': 'apps/v1',
@@ -15,8 +16,8 @@ const modules = {
   'networking.k8s.io/v1': 'networking/v1',
 }
 
-/** Of kinds that a cluster only has where somebody has installed them: as far as they are used here. */
-const installed = `
+/** Custom resources, as far as they are used here. */
+const customResources = `
 interface PodMonitor {
   apiVersion: 'monitoring.coreos.com/v1'
   kind: 'PodMonitor'
@@ -41,28 +42,36 @@ interface HTTPRoute {
 }
 `
 
-/** The type of an object, or undefined for a kind that nobody knows. */
+/** @typedef {{ apiVersion: string, kind: string, metadata?: { name?: string } }} KubernetesObject */
+/** @typedef {{ overlay: string, object: KubernetesObject }} BuiltObject */
+
+/**
+ * The TypeScript type of an object; undefined if its kind is unknown.
+ * @param {KubernetesObject} object
+ */
 function typeOf({ apiVersion, kind }) {
-  if (installed.includes(`apiVersion: '${apiVersion}'\n  kind: '${kind}'`)) return kind
+  if (customResources.includes(`apiVersion: '${apiVersion}'\n  kind: '${kind}'`)) return kind
   const module = modules[apiVersion]
   return module && `import('kubernetes-types/${module}').${kind}`
 }
 
+/** @param {BuiltObject} built */
 const nameOf = ({ overlay, object: { kind, metadata } }) => `${overlay}: ${kind} ${metadata?.name}`
 
 /**
- * What is wrong with objects, each with the overlay that it is of, by the Kubernetes API: TypeScript refuses wrong types, missing
- * members and, in literals, members that the API does not know.
+ * Checks objects against the Kubernetes API. TypeScript rejects wrong types, missing members and, in literals, unknown
+ * members.
+ * @param {BuiltObject[]} built
  */
-export function typeFaults(built) {
+export function checkTypes(built) {
   const unknown = built.filter(({ object }) => !typeOf(object))
   const known = built.filter(({ object }) => typeOf(object))
   const lines = known.map(
-    // On a line of its own each, so that a message's line tells the object.
+    // One object per line, so that the line of an error identifies the object.
     ({ object }, at) => `export const object${at}: ${typeOf(object)} = ${JSON.stringify(object)}`,
   )
   mkdirSync(work, { recursive: true })
-  writeFileSync(path.join(work, 'objects.ts'), [...lines, installed].join('\n'))
+  writeFileSync(path.join(work, 'objects.ts'), [...lines, customResources].join('\n'))
   const options = [
     '--noEmit',
     '--strict',
@@ -77,10 +86,13 @@ export function typeFaults(built) {
   const tsc = path.join(root, 'node_modules/.bin/tsc')
   const args = [...options, '--moduleResolution', 'bundler', '--types', '', 'objects.ts']
   const { stdout, status } = spawnSync(tsc, args, { cwd: work, encoding: 'utf8' })
-  const faults = [...stdout.matchAll(/^objects\.ts\((\d+),\d+\): error \w+: (.*(?:\n {2}.*)*)/gm)]
-  if (status !== 0 && faults.length === 0) throw new Error(`TypeScript could not check: ${stdout}`)
+  const errors = [...stdout.matchAll(/^objects\.ts\((\d+),\d+\): error \w+: (.*(?:\n {2}.*)*)/gm)]
+  if (status !== 0 && errors.length === 0) throw new Error(`Cannot check types: ${stdout}`)
   return [
-    ...unknown.map((one) => `${nameOf(one)}: no such kind in ${one.object.apiVersion}`),
-    ...faults.map(([, line, message]) => `${nameOf(known[line - 1])}: ${message}`),
+    ...unknown.map((one) => `${nameOf(one)}: unknown kind in ${one.object.apiVersion}`),
+    ...errors.map(([, line, message]) => {
+      const object = known[Number(line) - 1]
+      return `${object ? nameOf(object) : ''}: ${message}`
+    }),
   ]
 }

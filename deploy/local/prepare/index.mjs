@@ -1,19 +1,16 @@
-import { oneAtATime } from './one-at-a-time.mjs'
-import { PrepareError } from './terminal.mjs'
+import { PrepareError } from './command.mjs'
+import { withLock } from './lock.mjs'
 
-/**
- * Installs and builds what is missing or stale, in no time where nothing is. An expected failure is
- * told in a sentence and ends the process.
- */
+/** Installs packages and builds, if they are missing or stale. Exits with a message if that fails. */
 export async function prepare({ generateOnly = false } = {}) {
   try {
-    await oneAtATime(async () => {
+    await withLock(async () => {
       const { install } = await import('./install.mjs')
       await install()
-      // Which steps there are depends on files, so they are read only now.
-      const { building, generating } = await import('./steps.mjs')
+      // Imported after the installation, because the module reads files of the checkout.
+      const { buildSteps, generateSteps } = await import('./steps.mjs')
       const { runSteps } = await import('./run-steps.mjs')
-      await runSteps(generateOnly ? generating : building)
+      await runSteps(generateOnly ? generateSteps : buildSteps)
     })
   } catch (error) {
     if (!(error instanceof PrepareError)) throw error

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { PrepareError, run, secondsSince } from './command.mjs'
 import { hashOf, isStamped, root, stamp } from './stamps.mjs'
-import { PrepareError, run, seconds } from './terminal.mjs'
 
 const oldestNpm = 10
 
-/** Brings node_modules to what package-lock.json says, where it isn't. */
+/** Runs `npm ci` unless node_modules matches package-lock.json. */
 export async function install() {
   const hash = hashOf(['package-lock.json'])
   if (existsSync(path.join(root, 'node_modules')) && isStamped('install', hash)) return
@@ -17,37 +17,50 @@ export async function install() {
   stamp('install', hash)
 }
 
-/** Compares what npm noted of its last install with the lock file, as dates say little after a checkout. */
+/** Compares npm's record of the last installation with the lock file, as file dates change with each checkout. */
 function isInstalled() {
-  const noted = path.join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(noted)) return false
-  const there = packagesOf(noted)
-  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(([at, wanted]) => {
-    if (!at.includes('node_modules/') || wanted.link) return true
-    const found = there[at]
-    return found ? found.version === wanted.version : Boolean(wanted.optional ?? wanted.devOptional)
+  const record = path.join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = packagesOf(record)
+  const locked = Object.entries(packagesOf(path.join(root, 'package-lock.json')))
+  return locked.every(([location, expected]) => {
+    if (!location.includes('node_modules/') || expected.link) return true
+    const found = installed[location]
+    return found
+      ? found.version === expected.version
+      : Boolean(expected.optional ?? expected.devOptional)
   })
 }
 
+/** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage>}
+ */
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 async function checkNpm() {
   const version = await run('npm', ['--version'])
   if (Number.parseInt(version, 10) >= oldestNpm) return
   throw new PrepareError(
-    `Formpost needs npm ${oldestNpm} or newer; this is ${version}. "npm install -g npm@${oldestNpm}" brings it.`,
+    `Formpost needs npm ${oldestNpm} or newer, but this is ${version}. Run "npm install -g npm@${oldestNpm}".`,
   )
 }
 
 async function npmCi() {
-  const began = Date.now()
-  console.log('Installing packages; the first time this takes a minute or two …')
-  const patience = setInterval(() => console.log(`  still installing, ${seconds(began)}`), 15_000)
+  const start = Date.now()
+  console.log('Installing packages; the first time takes a minute or two …')
+  const progress = setInterval(
+    () => console.log(`  still installing, ${secondsSince(start)}`),
+    15_000,
+  )
   try {
-    // Building needs the development packages, whatever NODE_ENV says.
-    await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root, show: true })
+    // The build needs development packages even if NODE_ENV is `production`.
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+    await run('npm', args, { cwd: root, showOutput: true })
   } finally {
-    clearInterval(patience)
+    clearInterval(progress)
   }
-  console.log(`Packages are installed (${seconds(began)}).`)
+  console.log(`Packages are installed (${secondsSince(start)}).`)
 }

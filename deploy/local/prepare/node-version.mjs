@@ -1,11 +1,11 @@
-const oldest = [20, 19]
+const oldest = { major: 20, minor: 19 }
 
-/** Ends with a clear sentence where Node is too old; read before anything with newer syntax is loaded. */
+/** Exits if Node is too old. */
 export function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return
   console.error(
-    `Formpost needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org/download.`,
+    `Formpost needs Node ${oldest.major}.${oldest.minor} or newer, but this is ${process.versions.node}. See https://nodejs.org/download.`,
   )
   process.exit(1)
 }

@@ -1,21 +1,31 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const root = path.resolve(import.meta.dirname, '../../..')
+// Not `import.meta.dirname`: `checkNode` must be able to run on older versions.
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '')
 const folder = path.join(root, 'node_modules/.cache/formpost')
 
-/** Never inputs: what is built, what is generated, and tests, which no step of the build reads. */
+/** Outputs, and tests, which no build step reads. */
 const ignored = new Set(['node_modules', 'dist', 'gen'])
+/** @param {string} name */
 const isInput = (name) => !name.endsWith('.tsbuildinfo') && !/\.test\.tsx?$/.test(name)
 
-/** One hash over the names and the bytes of files and folders, given relative to the checkout. */
+/**
+ * A hash of the names and contents of files and folders, relative to the checkout.
+ * @param {string[]} inputs
+ */
 export function hashOf(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs) addTo(hash, path.join(root, input))
   return hash.digest('hex')
 }
 
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} file
+ */
 function addTo(hash, file) {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat) return
@@ -29,15 +39,24 @@ function addTo(hash, file) {
   }
 }
 
-/** Whether `name` last succeeded with exactly this hash. */
+/**
+ * Whether the step last succeeded with this hash.
+ * @param {string} name
+ * @param {string} hash
+ */
 export function isStamped(name, hash) {
-  const file = stampOf(name)
+  const file = stampFile(name)
   return existsSync(file) && readFileSync(file, 'utf8') === hash
 }
 
+/**
+ * @param {string} name
+ * @param {string} hash
+ */
 export function stamp(name, hash) {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(stampOf(name), hash)
+  writeFileSync(stampFile(name), hash)
 }
 
-const stampOf = (name) => path.join(folder, name.replaceAll(/[^\w-]/g, '-'))
+/** @param {string} name */
+const stampFile = (name) => path.join(folder, name.replaceAll(/[^\w-]/g, '-'))

@@ -3,6 +3,19 @@ import path from 'node:path'
 
 import { root } from './stamps.mjs'
 
+/**
+ * A step of the build. Inputs and outputs are paths in the checkout.
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} inputs
+ * @property {string[]} outputs
+ * @property {string[]} after Names of the steps that must succeed first.
+ * @property {[file: string, args: string[]]} command
+ * @property {string[]} [argsIfMissing] Extra arguments if an output is missing.
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ */
+
 const services = ['identity', 'forms', 'submissions', 'files']
 const compiled = [
   'proto',
@@ -14,15 +27,18 @@ const compiled = [
   'deploy/local',
   'deploy/decrypt',
 ]
-const schemas = services.filter((name) => existsSync(path.join(root, schemaOf(name))))
-const always = ['package-lock.json', 'tsconfig.json']
+const withSchema = services.filter((name) => existsSync(path.join(root, schemaOf(name))))
+const commonInputs = ['package-lock.json', 'tsconfig.json']
 
+/** @param {string} service */
 function schemaOf(service) {
   return `services/${service}/prisma/schema.prisma`
 }
 
+/** @param {string} name */
 const bin = (name) => path.join(root, 'node_modules/.bin', name)
 
+/** @type {Step} */
 const protoTypes = {
   name: 'types of the gRPC contract',
   inputs: ['package-lock.json', 'proto/package.json', 'proto/formpost'],
@@ -31,6 +47,10 @@ const protoTypes = {
   command: ['npm', ['run', '--silent', 'generate', '-w', 'proto']],
 }
 
+/**
+ * @param {string} service
+ * @returns {Step}
+ */
 const prismaClient = (service) => ({
   name: `Prisma client of ${service}`,
   inputs: ['package-lock.json', schemaOf(service), `services/${service}/prisma.config.ts`],
@@ -39,28 +59,30 @@ const prismaClient = (service) => ({
   command: [bin('prisma'), ['generate', '--schema', 'prisma/schema.prisma']],
   cwd: path.join(root, 'services', service),
   env: {
-    // `generate` never runs the engine, and without this it would download one.
-    PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY || process.execPath,
+    // Prevents the download of an engine, which `generate` never runs.
+    PRISMA_SCHEMA_ENGINE_BINARY: process.env['PRISMA_SCHEMA_ENGINE_BINARY'] || process.execPath,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   },
 })
 
+/** @param {string} service */
 function prismaOutput(service) {
   const schema = readFileSync(path.join(root, schemaOf(service)), 'utf8')
   const output = /^\s*output\s*=\s*"(.+)"/m.exec(schema)?.[1] ?? '../gen'
   return path.join(path.dirname(schemaOf(service)), output)
 }
 
-/** What makes source files; enough for checking types. */
-export const generating = [protoTypes, ...schemas.map(prismaClient)]
+/** Generates source files; enough for type checks. */
+export const generateSteps = [protoTypes, ...withSchema.map(prismaClient)]
 
+/** @type {Step} */
 const compile = {
   name: 'services and gateway',
   inputs: [
-    ...always,
+    ...commonInputs,
     'proto/formpost',
-    ...schemas.map(schemaOf),
+    ...withSchema.map(schemaOf),
     ...compiled.flatMap((folder) => [
       `${folder}/src`,
       `${folder}/package.json`,
@@ -72,19 +94,20 @@ const compile = {
     'gateway/dist/main.js',
     ...services.map((name) => `services/${name}/dist/main.js`),
   ],
-  after: generating.map(({ name }) => name),
+  after: generateSteps.map(({ name }) => name),
   command: [bin('tsc'), ['-b', ...compiled]],
-  // tsc trusts its own notes and would not write again what somebody has deleted.
-  whenMissing: ['--force'],
+  // tsc trusts its build info and would not recreate deleted files.
+  argsIfMissing: ['--force'],
 }
 
+/** @type {Step} */
 const filler = {
   name: 'web filler',
-  inputs: [...always, 'web-filler', 'services/shared/rules/src', 'gateway/contract/src'],
+  inputs: [...commonInputs, 'web-filler', 'services/shared/rules/src', 'gateway/contract/src'],
   outputs: ['web-filler/dist/index.html'],
   after: [],
   command: ['npm', ['run', '--silent', 'build', '-w', 'web-filler']],
 }
 
 /** Everything that `npm start` needs. */
-export const building = [...generating, compile, filler]
+export const buildSteps = [...generateSteps, compile, filler]

@@ -1,29 +1,45 @@
-// Sets up a Garage of one node by its admin API (version 2): its place, one bucket, one key that may use it.
+// Sets up a single-node Garage through its admin API (v2): the layout, a bucket, and a key with access to it.
 const { GARAGE_ADMIN_URL, GARAGE_ADMIN_TOKEN, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } =
   process.env
 
+/**
+ * @template T
+ * @param {'GET' | 'POST'} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<T>}
+ */
 async function call(method, path, body) {
-  const init = { method, headers: { Authorization: `Bearer ${GARAGE_ADMIN_TOKEN}` } }
-  if (body) {
-    init.body = JSON.stringify(body)
-    init.headers['Content-Type'] = 'application/json'
-  }
-  const reply = await fetch(`${GARAGE_ADMIN_URL}/v2/${path}`, init)
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-  return reply.json()
+  const response = await fetch(`${GARAGE_ADMIN_URL}/v2/${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${GARAGE_ADMIN_TOKEN}`,
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return /** @type {Promise<T>} */ (response.json())
 }
 
-/** What is there already stays as it is. */
-const ensure = (look, make) => look().catch(make)
+/**
+ * @template T
+ * @param {() => Promise<T>} get
+ * @param {() => Promise<T>} create
+ */
+const getOrCreate = (get, create) => get().catch(create)
 
+/** @type {{ roles: object[], version: number }} */
 const layout = await call('GET', 'GetClusterLayout')
 if (layout.roles.length === 0) {
+  /** @type {{ nodes: { id: string }[] }} */
   const { nodes } = await call('GET', 'GetClusterStatus')
-  const place = { id: nodes[0].id, zone: 'here', capacity: 10 ** 12, tags: [] }
-  await call('POST', 'UpdateClusterLayout', { roles: [place] })
+  const role = { id: nodes[0]?.id, zone: 'here', capacity: 10 ** 12, tags: [] }
+  await call('POST', 'UpdateClusterLayout', { roles: [role] })
   await call('POST', 'ApplyClusterLayout', { version: layout.version + 1 })
 }
-const key = await ensure(
+/** @type {{ accessKeyId: string }} */
+const key = await getOrCreate(
   () => call('GET', `GetKeyInfo?id=${S3_ACCESS_KEY}`),
   () =>
     call('POST', 'ImportKey', {
@@ -32,7 +48,8 @@ const key = await ensure(
       secretAccessKey: S3_SECRET_KEY,
     }),
 )
-const bucket = await ensure(
+/** @type {{ id: string }} */
+const bucket = await getOrCreate(
   () => call('GET', `GetBucketInfo?globalAlias=${S3_BUCKET}`),
   () => call('POST', 'CreateBucket', { globalAlias: S3_BUCKET }),
 )
@@ -41,4 +58,4 @@ await call('POST', 'AllowBucketKey', {
   accessKeyId: key.accessKeyId,
   permissions: { read: true, write: true, owner: true },
 })
-console.log(`The bucket ${S3_BUCKET} is ready.`)
+console.log(`Bucket ${S3_BUCKET} is ready.`)

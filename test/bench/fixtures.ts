@@ -4,7 +4,7 @@ import type { Api } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
-/** As many as nobody reaches: they are counted as everywhere else, and refuse nothing. */
+/** Rate limits stay enabled, but too high to be reached. */
 const highLimits = Object.fromEntries(
   ['LOGIN', 'LEGACY_SUBMIT', 'SUBMIT', 'UPLOAD', 'PUBLIC_READ'].map((name) => [
     `LIMIT_${name}`,
@@ -12,7 +12,7 @@ const highLimits = Object.fromEntries(
   ]),
 )
 
-/** The product as one person starts it, with its embedded database and a folder for files. */
+/** Starts a system like `npm start`, with the embedded database and a folder for files. */
 export const startBenchSystem = (): Promise<TestSystem> =>
   startTestSystem({
     database: 'embedded',
@@ -27,7 +27,7 @@ export interface SixQuestions {
   answers: object
 }
 
-/** A form of six questions, whose answers come to about 1 KB. */
+/** Creates a form of six questions; its answers are about 1 KB. */
 export async function sixQuestions(api: Api): Promise<SixQuestions> {
   const { form, fields } = await createFormWith(
     api,
@@ -36,12 +36,12 @@ export async function sixQuestions(api: Api): Promise<SixQuestions> {
     { type: 'date', label: 'Visited' },
     { type: 'long_text', label: 'Remarks' },
   )
-  const given = ['Ada', 'Lovelace Hill', 'The pump is dry', 12, '2026-02-03', 'dry '.repeat(170)]
-  const answers = Object.fromEntries(fields.map(({ uuid }, at) => [uuid, given[at]]))
+  const values = ['Ada', 'Lovelace Hill', 'The pump is dry', 12, '2026-02-03', 'dry '.repeat(170)]
+  const answers = Object.fromEntries(fields.map(({ uuid }, index) => [uuid, values[index]]))
   return { form, fields, answers }
 }
 
-/** The same answers in SQL, for submission `n`. */
+/** A SQL expression for the answers of submission `n`. */
 export const storedAnswers = (fields: Field[]): string =>
   `jsonb_build_object(${fields
     .map(({ uuid, type }) => `'${uuid}', ${type === 'number' ? 'n' : `'answer ' || n`}`)
