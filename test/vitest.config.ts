@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const source = 'formpost-source'
 const conditions = [source, 'node', 'development|production']
 
-/** Workspaces are read from their sources, so that a test needs no build to see a change. */
+/** Resolves workspaces to their sources, so that unit tests need no build. */
 const fromSource = {
   root,
   resolve: { conditions },
@@ -14,10 +14,10 @@ const fromSource = {
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
 }
 
-/** The harness starts what is built, and is made of the same code. */
+/** Tests that start a system use the built packages. */
 const withSystem = (name: string, include: string[], groupOrder: number, maxWorkers = 1) => ({
   root,
-  // Under this name the filler gets it for browsers only.
+  // `openpgp/lightweight` exists only for browsers.
   resolve: { alias: { 'openpgp/lightweight': 'openpgp' } },
   test: {
     name,
@@ -26,9 +26,9 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
     globalSetup: [path.join(root, 'test/harness/global-setup.ts')],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // What is waited for comes within moments; on a busy machine these are longer.
+    // Long enough for a busy machine.
     expect: { poll: { timeout: 10_000 } },
-    // Two files side by side, no more: each starts processes of its own, and much of them is waiting.
+    // Not more than two files at once, because each starts its own processes.
     maxWorkers,
     fileParallelism: maxWorkers > 1,
     sequence: { groupOrder },
@@ -54,7 +54,7 @@ export default defineConfig({
         },
       },
       withSystem('system', ['test/*/**/*.test.ts'], 1, 2),
-      // Not tests: `npm run screenshots`, `npm run fuzz`, `npm run bench`.
+      // For `npm run screenshots`, `npm run fuzz` and `npm run bench`.
       withSystem('screenshots', ['test/screenshots/*.ts'], 2),
       withSystem('fuzz', ['test/fuzz/fuzz.ts'], 4),
       withSystem('bench', ['test/bench/{filler,service,growth}.ts'], 3),
