@@ -1,5 +1,4 @@
-// `npm run decrypt -- --form UUID --key FILE`: the answers and files of an encrypted form, readable on
-// this machine alone.
+// `npm run decrypt -- --form UUID --key FILE`: exports an encrypted form and decrypts it on this machine.
 import { prepare } from '../local/prepare/index.mjs'
 import { checkNode } from '../local/prepare/node-version.mjs'
 

@@ -1,20 +1,20 @@
-import { ask } from './ask.ts'
 import { Failure } from './failure.ts'
+import { promptSecret } from './prompt.ts'
 
-/** The service, as the owner who is logged in sees it. */
+/** The API, authenticated as the owner. */
 export interface Api {
   get<T>(path: string): Promise<T>
-  /** The bytes of a stored file; undefined where it is gone. */
+  /** The content of a file; undefined if it no longer exists. */
   download(path: string): Promise<Uint8Array | undefined>
   logOut(): Promise<void>
 }
 
-interface LoginReply {
+interface LoginResponse {
   token?: string
   challenge_token?: string
 }
 
-/** Logs in, with a second factor where the account has one; throws a `Failure` in words. */
+/** Logs in, with a second factor if the account has one. */
 export async function logIn(url: string): Promise<Api> {
   const origin = url.replace(/\/$/, '')
   const send = (path: string, token?: string, body?: object) =>
@@ -27,47 +27,48 @@ export async function logIn(url: string): Promise<Api> {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch(() => {
-      throw new Failure(`${origin} does not answer. Give the right address by --url.`)
+      throw new Failure(`Cannot connect to ${origin}. Set the address with --url.`)
     })
   const post = async (path: string, body: object) =>
-    (await checked(await send(path, undefined, body))).json() as Promise<LoginReply>
+    (await throwIfFailed(await send(path, undefined, body))).json() as Promise<LoginResponse>
 
-  const email = await ask('Email', 'FORMPOST_EMAIL')
-  const password = await ask('Password', 'FORMPOST_PASSWORD')
+  const email = await promptSecret('Email', 'FORMPOST_EMAIL')
+  const password = await promptSecret('Password', 'FORMPOST_PASSWORD')
   const login = { email, password, device_name: 'npm run decrypt' }
   const { challenge_token, ...first } = await post('/api/v1/auth/login', login)
   const { token } = challenge_token
     ? await post('/api/v1/auth/two-factor-challenge', {
         challenge_token,
-        ...secondFactor(await ask('Code of your app, or a recovery code', 'FORMPOST_CODE')),
+        ...secondFactor(await promptSecret('Authenticator code or recovery code', 'FORMPOST_CODE')),
       })
     : first
 
   return {
-    get: async <T>(path: string) => (await checked(await send(path, token))).json() as Promise<T>,
+    get: async <T>(path: string) =>
+      (await throwIfFailed(await send(path, token))).json() as Promise<T>,
     async download(path) {
-      const reply = await send(path, token)
-      return reply.status === 404
+      const response = await send(path, token)
+      return response.status === 404
         ? undefined
-        : new Uint8Array(await (await checked(reply)).arrayBuffer())
+        : new Uint8Array(await (await throwIfFailed(response)).arrayBuffer())
     },
     async logOut() {
-      // Where that fails the outcome is still what it was.
+      // A failure does not affect the export.
       await send('/api/v1/auth/logout', token, {}).catch(() => undefined)
     },
   }
 }
 
-/** Codes of an app are six digits. */
-const secondFactor = (given: string) =>
-  /^\d{3} ?\d{3}$/.test(given.trim()) ? { code: given } : { recovery_code: given }
+/** Authenticator codes have six digits; recovery codes do not. */
+const secondFactor = (input: string) =>
+  /^\d{3} ?\d{3}$/.test(input.trim()) ? { code: input } : { recovery_code: input }
 
-async function checked(reply: Response): Promise<Response> {
-  if (reply.ok) return reply
-  const { message, errors } = (await reply.json().catch(() => ({}))) as {
+async function throwIfFailed(response: Response): Promise<Response> {
+  if (response.ok) return response
+  const { message, errors } = (await response.json().catch(() => ({}))) as {
     message?: string
     errors?: Record<string, string[]>
   }
-  const words = Object.values(errors ?? {}).flat()
-  throw new Failure(words.join(' ') || message || `The service answered ${reply.status}.`)
+  const details = Object.values(errors ?? {}).flat()
+  throw new Failure(details.join(' ') || message || `The service returned ${response.status}.`)
 }

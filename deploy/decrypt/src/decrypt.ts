@@ -7,7 +7,10 @@ const armourHeader = '-----BEGIN PGP MESSAGE-----'
 /** A short message can expand without end; answers and files have a few megabytes. */
 const config = { maxDecompressedMessageSize: 32 * 1024 * 1024 }
 
-async function open(message: Message<string | Uint8Array>, key: PrivateKey): Promise<Uint8Array> {
+async function decryptMessage(
+  message: Message<string | Uint8Array>,
+  key: PrivateKey,
+): Promise<Uint8Array> {
   const { data } = await decrypt({
     message: message as Message<Uint8Array>,
     decryptionKeys: key,
@@ -18,15 +21,16 @@ async function open(message: Message<string | Uint8Array>, key: PrivateKey): Pro
 }
 
 /**
- * The answers of a payload, by field id: `{"fields": {…}}`. Rejects where the key does not open it or it
- * says something else. An answer of a shape that no field has is kept as JSON text.
+ * Decrypts the answers of a payload, `{"fields": {…}}`, by field id. Answers of unknown types are kept as JSON text.
+ * Rejects if the key does not match or the content is invalid.
  */
-export async function openAnswers(payload: string, key: PrivateKey): Promise<Answers> {
+export async function decryptAnswers(payload: string, key: PrivateKey): Promise<Answers> {
   const text = new TextDecoder().decode(
     await open(await readMessage({ armoredMessage: payload, config }), key),
   )
   const { fields } = JSON.parse(text) as { fields?: unknown }
-  if (typeof fields !== 'object' || fields === null) throw new Error('no answers')
+  if (typeof fields !== 'object' || fields === null)
+    throw new Error('The payload contains no answers')
   const answers = Object.entries(fields).filter(([, value]) => !isBlank(value))
   return Object.fromEntries(answers.map(([id, value]) => [id, toAnswer(value)]))
 }
@@ -37,8 +41,8 @@ function toAnswer(value: unknown): AnswerValue {
   return JSON.stringify(value)
 }
 
-/** The bytes of an encrypted file, whether it came armoured or binary. */
-export async function openFile(bytes: Uint8Array, key: PrivateKey): Promise<Uint8Array> {
+/** Decrypts a file, armored or binary. */
+export async function decryptFile(bytes: Uint8Array, key: PrivateKey): Promise<Uint8Array> {
   const head = new TextDecoder().decode(bytes.subarray(0, 256)).trimStart()
   const message = head.startsWith(armourHeader)
     ? await readMessage({ armoredMessage: new TextDecoder().decode(bytes), config })

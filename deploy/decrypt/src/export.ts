@@ -16,31 +16,31 @@ import { byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/cs
 import type { PrivateKey } from 'openpgp'
 
 import type { Api } from './api.ts'
-import { type Answers, openAnswers, openFile } from './decrypt.ts'
+import { type Answers, decryptAnswers, decryptFile } from './decrypt.ts'
 import { Failure } from './failure.ts'
 
-export interface Exported {
+export interface ExportResult {
   folder: string
   submissions: number
   files: number
-  /** How much could not be opened; what it was is told at once. */
-  faults: number
+  /** Submissions and files that could not be decrypted. */
+  failures: number
 }
 
 /**
- * Writes `answers.csv`, as the service would if it could read them, `answers.jsonl` with all that was
- * answered, and the files, into a folder that appears once all of it is there.
+ * Writes `answers.csv` in the format of the service's export, `answers.jsonl` with all answers, and the files. The folder
+ * gets its name when it is complete.
  */
 export async function exportForm(
   api: Api,
   formUuid: string,
   key: PrivateKey,
   out: string | undefined,
-): Promise<Exported> {
+): Promise<ExportResult> {
   const { data: form } = await api.get<{ data: Form }>(`/api/v1/forms/${formUuid}`)
   const folder = path.resolve(out ?? form.slug)
   if (await exists(folder)) {
-    throw new Failure(`${folder} is there already. Name another folder by --out.`)
+    throw new Failure(`${folder} already exists. Choose another folder with --out.`)
   }
   await mkdir(path.dirname(folder), { recursive: true })
   const unfinished = await mkdtemp(`${folder}.unfinished-`)
@@ -66,17 +66,17 @@ async function writeAll(api: Api, form: Form, key: PrivateKey, folder: string) {
   )
   const csv = await open(path.join(folder, 'answers.csv'), 'wx', 0o600)
   const lines = await open(path.join(folder, 'answers.jsonl'), 'wx', 0o600)
-  const result = { submissions: 0, files: 0, faults: 0 }
-  const fault = (sentence: string) => {
-    result.faults++
-    console.error(sentence)
+  const result = { submissions: 0, files: 0, failures: 0 }
+  const reportFailure = (message: string) => {
+    result.failures++
+    console.error(message)
   }
   try {
     await csv.appendFile(byteOrderMark + csvHeader(fields))
     for await (const submission of submissionsOf(api, form.uuid)) {
       const answers = await answersOf(submission, key)
       if (!answers) {
-        fault(`Submission ${submission.uuid} cannot be opened with this key.`)
+        reportFailure(`Cannot decrypt submission ${submission.uuid} with this key.`)
         continue
       }
       for (const upload of submission.uploads ?? []) {
@@ -86,10 +86,10 @@ async function writeAll(api: Api, form: Form, key: PrivateKey, folder: string) {
         if (bytes) {
           const files = path.join(folder, 'files', submission.uuid)
           await mkdir(files, { recursive: true, mode: 0o700 })
-          const file = path.join(files, `${upload.uuid}-${fileName(name)}`)
+          const file = path.join(files, `${upload.uuid}-${safeFileName(name)}`)
           await writeFile(file, bytes, { mode: 0o600 })
           result.files++
-        } else fault(`File ${upload.uuid} of submission ${submission.uuid} cannot be opened.`)
+        } else reportFailure(`Cannot decrypt file ${upload.uuid} of submission ${submission.uuid}.`)
       }
       await writeRow({ csv, lines }, fields, submission, answers)
       result.submissions++
@@ -112,13 +112,13 @@ async function writeRow(
   await lines.appendFile(`${JSON.stringify({ uuid, created_at, filled_at, answers })}\n`)
 }
 
-/** A file as it was before it was encrypted; undefined where it is gone or not for this key. */
+/** The decrypted content of a file; undefined if it no longer exists or the key does not match. */
 async function fetchFile(api: Api, form: string, upload: string, key: PrivateKey) {
   const bytes = await api.download(`/api/account/forms/${form}/files/${upload}`)
-  return bytes && openFile(bytes, key).catch(() => undefined)
+  return bytes && decryptFile(bytes, key).catch(() => undefined)
 }
 
-/** Every submission, newest first: each names the next, whatever comes or goes meanwhile. */
+/** All submissions, newest first. Follows `next` links, so that concurrent changes skip or repeat none. */
 async function* submissionsOf(api: Api, formUuid: string): AsyncGenerator<Submission> {
   const list = `/api/v1/forms/${formUuid}/submissions`
   const { data } = await api.get<{ data: { uuid: string }[] }>(`${list}?per_page=1`)
@@ -129,19 +129,19 @@ async function* submissionsOf(api: Api, formUuid: string): AsyncGenerator<Submis
   }
 }
 
-/** Answers that came before the form was encrypted are readable as they are. */
+/** Answers from before the form was encrypted are plain values. */
 async function answersOf(
   { encrypted_payload, values }: Submission,
   key: PrivateKey,
 ): Promise<Answers | undefined> {
-  if (encrypted_payload) return openAnswers(encrypted_payload, key).catch(() => undefined)
+  if (encrypted_payload) return decryptAnswers(encrypted_payload, key).catch(() => undefined)
   return Object.fromEntries(values.map(({ field_uuid, value }) => [field_uuid, value]))
 }
 
-/** A name that is none but a file's, on any system; `given` is what a respondent called it. */
-function fileName(given: unknown): string {
-  const name = String(given)
-    // Control characters and what separates folders or means something to a system.
+/** A safe file name on all systems, from the name that a respondent chose. */
+function safeFileName(original: unknown): string {
+  const name = String(original)
+    // Control characters, path separators and characters reserved on Windows.
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
     .replace(/^\.+|(?<![. ])[. ]+$/g, '_')
   return [...name].slice(-100).join('') || 'file'

@@ -1,2 +1,2 @@
-/** What a person can do something about: its message is told, and the program ends. */
+/** An expected failure: its message is for the user and is printed without a stack trace. */
 export class Failure extends Error {}

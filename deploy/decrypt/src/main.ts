@@ -5,17 +5,17 @@ import { exportForm } from './export.ts'
 import { Failure } from './failure.ts'
 import { openPrivateKey } from './private-key.ts'
 
-const usage = `Decrypts the answers and files of an encrypted form, on this machine alone.
+const usage = `Exports an encrypted form and decrypts its answers and files on this machine.
 
   npm run decrypt -- --form UUID --key FILE [--url URL] [--out FOLDER]
 
-  --form   the form's uuid
-  --key    the OpenPGP private key, in a file
-  --url    where the service is reached (http://localhost:8080)
-  --out    the folder to write (named after the form)
+  --form   UUID of the form
+  --key    file with the OpenPGP private key
+  --url    address of Formpost (default: http://localhost:8080)
+  --out    folder to create (default: named after the form)
 
-Email, password, code and the key's passphrase are asked for, or taken from FORMPOST_EMAIL,
-FORMPOST_PASSWORD, FORMPOST_CODE and FORMPOST_KEY_PASSPHRASE.
+Prompts for email, password, second factor and the key's passphrase, unless FORMPOST_EMAIL,
+FORMPOST_PASSWORD, FORMPOST_CODE and FORMPOST_KEY_PASSPHRASE are set.
 `
 
 const text = { type: 'string' } as const
@@ -42,13 +42,13 @@ async function main(): Promise<number> {
     console.log(usage)
     return 0
   }
-  if (!form || !key) throw new Failure(`--form and --key are needed.\n\n${usage}`)
+  if (!form || !key) throw new Failure(`--form and --key are required.\n\n${usage}`)
   const privateKey = await openPrivateKey(key)
   const api = await logIn(url)
   try {
-    const { folder, submissions, files, faults } = await exportForm(api, form, privateKey, out)
-    console.log(`${submissions} submissions and ${files} files are in ${folder}.`)
-    return faults === 0 ? 0 : 1
+    const { folder, submissions, files, failures } = await exportForm(api, form, privateKey, out)
+    console.log(`Exported ${submissions} submissions and ${files} files to ${folder}.`)
+    return failures === 0 ? 0 : 1
   } finally {
     await api.logOut()
   }

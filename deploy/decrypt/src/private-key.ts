@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 
 import { decryptKey, type PrivateKey, readPrivateKey } from 'openpgp'
 
-import { ask } from './ask.ts'
 import { Failure } from './failure.ts'
+import { promptSecret } from './prompt.ts'
 
-/** The private key in a file, armoured or not, unlocked; its passphrase is asked for where it has one. */
+/** Reads a private key, armored or binary, and prompts for its passphrase if it has one. */
 export async function openPrivateKey(file: string): Promise<PrivateKey> {
   const bytes = await readFile(file).catch(() => {
-    throw new Failure(`${file} cannot be read.`)
+    throw new Failure(`Cannot read ${file}.`)
   })
   const key = await parse(bytes)
-  if (!key) throw new Failure(`${file} holds no OpenPGP private key.`)
+  if (!key) throw new Failure(`${file} does not contain an OpenPGP private key.`)
   if (key.isDecrypted()) return key
-  const passphrase = await ask('Passphrase of the key', 'FORMPOST_KEY_PASSPHRASE')
+  const passphrase = await promptSecret('Passphrase of the key', 'FORMPOST_KEY_PASSPHRASE')
   return decryptKey({ privateKey: key, passphrase }).catch(() => {
-    throw new Failure('The passphrase is not the one of this key.')
+    throw new Failure('Wrong passphrase.')
   })
 }
 
