@@ -57,6 +57,7 @@ describe('files that no submission uses', () => {
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => send()))).map(
       ({ status }) => status,
     )
-    expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429, 429, 429])
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })
 })

@@ -26,7 +26,7 @@ async function decryptMessage(
  */
 export async function decryptAnswers(payload: string, key: PrivateKey): Promise<Answers> {
   const text = new TextDecoder().decode(
-    await open(await readMessage({ armoredMessage: payload, config }), key),
+    await decryptMessage(await readMessage({ armoredMessage: payload, config }), key),
   )
   const { fields } = JSON.parse(text) as { fields?: unknown }
   if (typeof fields !== 'object' || fields === null)
@@ -47,5 +47,5 @@ export async function decryptFile(bytes: Uint8Array, key: PrivateKey): Promise<U
   const message = head.startsWith(armourHeader)
     ? await readMessage({ armoredMessage: new TextDecoder().decode(bytes), config })
     : await readMessage({ binaryMessage: bytes, config })
-  return open(message, key)
+  return decryptMessage(message, key)
 }
