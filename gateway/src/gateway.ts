@@ -18,7 +18,7 @@ import { createHandlers, operationRoutes } from './operations/index.ts'
 import { createPages } from './pages/index.ts'
 import { connectUpstreams } from './upstreams/index.ts'
 
-/** The gateway: the one public port, and the admin port beside it. */
+/** The gateway: a public port and an admin port. */
 export async function create(config: Config): Promise<ServiceProcess> {
   const upstreams = connectUpstreams(config)
   const limits = await createRateLimits(config.REDIS_URL)

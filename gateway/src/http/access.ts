@@ -7,7 +7,7 @@ import type { Authenticator } from '../upstreams/authenticator.ts'
 
 const bearer = /^Bearer +([\w-]{1,200}) *$/i
 
-/** Refuses a caller whose credential is valid, but not of the kind that an access asks for. */
+/** Refuses a valid credential that lacks the required access. */
 const refusals: Record<Exclude<Access, 'none'>, (caller: Caller) => void> = {
   read() {},
   read_write({ access }) {
@@ -18,7 +18,7 @@ const refusals: Record<Exclude<Access, 'none'>, (caller: Caller) => void> = {
   },
 }
 
-/** The caller of a request, by its bearer credential; throws where that is not enough (docs/api-behaviour.md#credentials). */
+/** Authenticates a request by its bearer credential and checks its access (docs/api-behaviour.md#credentials). */
 export async function authenticatedCaller(
   authenticate: Authenticator,
   access: Exclude<Access, 'none'>,

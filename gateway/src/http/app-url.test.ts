@@ -17,12 +17,12 @@ test('APP_URL wins over whatever a request says', () => {
   expect(appUrl(requestWith({ host: 'evil.example' }))).toBe('https://forms.example')
 })
 
-test('what a trusted proxy says of the host is believed', () => {
+test('uses the forwarded host of a trusted proxy', () => {
   const appUrl = createAppUrl({ APP_URL: undefined, PORT: 8080 }, () => true)
   expect(appUrl(requestWith(forwarded))).toBe('https://forms.example')
 })
 
-test('what anyone else says of the host is not', () => {
+test('ignores the forwarded host of anyone else', () => {
   const appUrl = createAppUrl({ APP_URL: undefined, PORT: 8080 }, () => false)
   expect(appUrl(requestWith(forwarded))).toBe('http://internal:8080')
   expect(appUrl(requestWith({}))).toBe('http://localhost:8080')

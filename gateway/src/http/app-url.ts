@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import type { ProxyTrust } from './client-ip.ts'
 
-/** Where people reach the product, without a slash at the end: what links begin with. */
+/** The public base URL that links begin with, without a trailing slash. */
 export type AppUrl = (request: IncomingMessage) => string
 
 const host = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
@@ -14,8 +14,8 @@ const firstOf = (header: string | string[] | undefined) =>
     .trim()
 
 /**
- * `APP_URL` where it is set, else the host that the request came to. What a proxy says of that counts only where the
- * proxy is trusted (`TRUST_PROXY`).
+ * `APP_URL` if it is set, otherwise the host of the request. Forwarded headers count only from a trusted proxy
+ * (`TRUST_PROXY`).
  */
 export function createAppUrl(
   { APP_URL, PORT }: Pick<Config, 'APP_URL' | 'PORT'>,

@@ -6,10 +6,10 @@ import type { IsEncryptedForm } from '../upstreams/encrypted-forms.ts'
 import { declaredLength } from './json-body.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** The most bytes of a JSON body (docs/api-behaviour.md#bodies). */
+/** The maximum size of a JSON body in bytes (docs/api-behaviour.md#bodies). */
 const bodyLimit = 1024 * 1024
 
-/** Returns how many bytes a body may have. The form is looked up only for a request that may need more than others. */
+/** Creates the size limit of an operation's bodies. The form is looked up only for a body over the default limit. */
 export function createBodyLimit(
   { encryptedBodyLimit }: Operation,
   isEncryptedForm: IsEncryptedForm,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The least that a body must bring within a window, so that slow senders cannot hold memory and upload slots. */
+/** The minimum that must arrive within a window, so that slow senders cannot hold memory and upload slots. */
 const windowMs = 10_000
 const minBytes = 5 * 1024
 const checkEveryMs = 1_000
@@ -10,7 +10,7 @@ interface Watched {
   request: IncomingMessage
   socket: Socket
   startedAt: number
-  /** What the connection had received when the window began. */
+  /** The bytes that the connection had received when the window began. */
   bytes: number
   onSlow: () => void
 }
@@ -22,7 +22,7 @@ function check(): void {
   const now = performance.now()
   for (const one of watched) {
     const { bytesRead } = one.socket
-    // A sender that is held back by us is not slow.
+    // A sender under backpressure is not slow.
     const isFast = bytesRead - one.bytes >= minBytes || one.request.isPaused()
     if (isFast) Object.assign(one, { startedAt: now, bytes: bytesRead })
     else if (now - one.startedAt > windowMs && !one.request.complete) {
@@ -35,7 +35,7 @@ function check(): void {
   timer = undefined
 }
 
-/** Calls `onSlow` once a body arrives slower than the least rate. Returns what ends the watch. */
+/** Calls `onSlow` if a body arrives slower than the minimum rate. Returns a function that stops watching. */
 export function watchBodyRate(request: IncomingMessage, onSlow: () => void): () => void {
   if (request.complete) return () => undefined
   const { socket } = request

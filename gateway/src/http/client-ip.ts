@@ -4,7 +4,7 @@ import proxyAddr from 'proxy-addr'
 
 import type { Config } from '../config.ts'
 
-/** Whether a proxy is believed: its address, and how many hops it is away. */
+/** Whether to trust the proxy with this address, so many hops away. */
 export type ProxyTrust = (address: string, hop: number) => boolean
 
 /** Reads `TRUST_PROXY`: a number of hops, or addresses and networks. */
@@ -13,9 +13,9 @@ export const createProxyTrust = (trusted: Config['TRUST_PROXY']): ProxyTrust =>
 
 export type ClientIp = (request: IncomingMessage) => string
 
-/** Tells a request's address; that of a trusted proxy is not taken for it. */
+/** Returns the client's address, skipping trusted proxies. */
 export const createClientIp =
   (isTrusted: ProxyTrust): ClientIp =>
   (request) =>
-    // A socket that is closed already has no address.
+    // A closed socket has no address.
     ((proxyAddr(request, isTrusted) as string | undefined) ?? '').replace(/^::ffff:/, '')

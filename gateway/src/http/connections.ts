@@ -19,7 +19,7 @@ function closeQueued(responses: ReadonlySet<ServerResponse>): void {
   }
 }
 
-/** Passes requests on while their connection reads its responses, and closes a connection that does not. */
+/** Closes a connection that sends many requests without reading the responses. */
 export const limitPipelining =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
@@ -36,7 +36,7 @@ export const limitPipelining =
     handle(request, response)
   }
 
-/** Bounds what connections may cost (docs/api-behaviour.md#connections). */
+/** Limits the number of connections and closes stalled ones (docs/api-behaviour.md#connections). */
 export function limitConnections(server: Server): void {
   server.maxConnections = maxConnections
   server.on('connection', (socket) => {

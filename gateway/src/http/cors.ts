@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import cors from 'cors'
 
-/** Which origins' pages may call, and read the answer. */
+/** Which origins may call and read responses. */
 export interface CorsPolicy {
-  /** Adds to an answer what a browser asks of it. */
+  /** Adds CORS headers to a response. */
   allow(request: IncomingMessage, response: ServerResponse): void
   /** Answers a preflight. */
   preflight(request: IncomingMessage, response: ServerResponse): void
@@ -13,21 +13,21 @@ export interface CorsPolicy {
 const maxAge = 86_400
 const exposedHeaders = 'ETag,Retry-After,X-Request-Id,Idempotent-Replayed'
 
-const answerPreflight = (options: cors.CorsOptions): CorsPolicy['preflight'] => {
+const createPreflight = (options: cors.CorsOptions): CorsPolicy['preflight'] => {
   const answer = cors({ ...options, maxAge })
   return (request, response) => answer(request, response, () => undefined)
 }
 
-/** For what anyone may do: pages of every origin may call it. */
+/** For public operations: allows every origin. */
 export const anyOriginCors: CorsPolicy = {
   allow(_request, response) {
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Expose-Headers', exposedHeaders)
   },
-  preflight: answerPreflight({ origin: '*', exposedHeaders }),
+  preflight: createPreflight({ origin: '*', exposedHeaders }),
 }
 
-/** For what owners do: only pages of the origins that the operator lists may call it. */
+/** For owner operations: allows the origins in `CORS_ORIGINS` only. */
 export function createOwnerCors(origins: readonly string[]): CorsPolicy {
   const listed = new Set(origins)
   return {
@@ -37,6 +37,6 @@ export function createOwnerCors(origins: readonly string[]): CorsPolicy {
         response.setHeader('Access-Control-Allow-Origin', origin)
       }
     },
-    preflight: answerPreflight({ origin: [...origins] }),
+    preflight: createPreflight({ origin: [...origins] }),
   }
 }

@@ -6,9 +6,8 @@ import accepts from 'accepts'
 
 import { sendJson } from './reply.ts'
 
-/** What Express and the body reader throw: a path that can't be decoded, or an error with an HTTP status. */
+/** Converts errors of Express: a path that cannot be decoded, or an error with an HTTP status. */
 function fromLibrary(error: unknown): Problem | undefined {
-  // A path that can't be decoded names nothing.
   if (error instanceof URIError) return problem('not_found')
   const status = (error as { status?: unknown }).status
   if (status === 413) return problem('too_large')
@@ -24,16 +23,16 @@ export function sendProblem(response: ServerResponse, failure: Problem): void {
   const { errors, retryAfter } = failure.details
   if (retryAfter !== undefined)
     response.setHeader('Retry-After', Math.max(1, Math.ceil(retryAfter)))
-  // What is still to come of it would take too long as well.
+  // The rest of the body would arrive too slowly as well.
   if (failure.code === 'too_slow') response.setHeader('Connection', 'close')
   if (failure.http === 401) response.setHeader('WWW-Authenticate', 'Bearer')
   sendJson(response, failure.http, { message: failure.message, ...(errors ? { errors } : {}) })
 }
 
-/** How many bytes of a refused body are still read. */
+/** How many bytes of a refused body are read before the connection is closed. */
 const readAfterRefusal = 64 * 1024 * 1024
 
-/** Reads and drops the rest of a body, or its sender would never see the answer; but not without end. */
+/** Reads and drops the rest of a body, because many clients only read the response after sending everything. */
 function dropRest(request: IncomingMessage): void {
   if (request.complete) return
   let left = readAfterRefusal
@@ -45,7 +44,7 @@ function dropRest(request: IncomingMessage): void {
   request.resume()
 }
 
-/** Leads a person at a browser, who has no credential, to the list of forms. */
+/** Redirects a browser without a credential to the home page. */
 function redirectHome(response: ServerResponse): void {
   const body =
     '<!DOCTYPE html><head><title>Found</title></head><body><p>Found. Redirecting to /</p></body>'
@@ -60,16 +59,16 @@ function redirectHome(response: ServerResponse): void {
 const prefersHtml = (request: IncomingMessage): boolean =>
   accepts(request).type(['json', 'html']) === 'html'
 
-/** Answers a request that failed, in one way for every error (docs/api-behaviour.md#errors). */
+/** Answers a failed request (docs/api-behaviour.md#errors). */
 export function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  // The caller has gone in the middle of the answer: nothing has failed here.
+  // The client disconnected during the response.
   if ((error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE') return
   const failure = error instanceof Problem ? error : (fromLibrary(error) ?? problem('internal'))
   if (failure.code === 'internal' && !(error instanceof Problem)) {
     log.error({ requestId: response.getHeader('X-Request-Id'), err: error }, 'request failed')
   }
   dropRest(request)
-  // An answer that has begun can't be taken back: break it off, so that it is not taken for whole.
+  // A response that has begun is aborted, so that the client does not take it for complete.
   if (response.headersSent) response.destroy()
   else if (failure.code === 'unauthenticated' && prefersHtml(request)) redirectHome(response)
   else sendProblem(response, failure)

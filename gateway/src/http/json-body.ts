@@ -12,7 +12,7 @@ interface BodyOptions {
   limit: number
   /** See the operation. */
   exactNumbers: boolean
-  /** Called for each piece as it arrives; what it throws refuses the body. */
+  /** Called for each chunk as it arrives. If it throws, the body is refused with that error. */
   onBytes: (size: number) => void
 }
 

@@ -4,11 +4,11 @@ import type { Config } from '../config.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Throws 429 where a request is one too many. */
+/** Throws 429 if the limit is exceeded. */
 type OperationLimit = (context: RequestContext) => Promise<void> | void
 
 export interface OperationLimits {
-  /** By name; a limit that is switched off is undefined. */
+  /** By name; undefined if the limit is disabled. */
   byName: Readonly<Record<RateLimitName, OperationLimit | undefined>>
   /** Counts bytes of a body that anyone may send, as they arrive. */
   countBytes(context: RequestContext, size: number): void
@@ -16,9 +16,9 @@ export interface OperationLimits {
 
 /** See docs/api-behaviour.md#api-keys. */
 const keysPerMinute = 10
-/** What one address may do on all forms together, as a multiple of what it may do on one (docs/api-behaviour.md#rate-limits). */
+/** The limit of an address over all forms, as a multiple of its limit on one (docs/api-behaviour.md#rate-limits). */
 const formsPerAddress = 5
-/** What a /48 network of IPv6 may do, as a multiple of what one of its /64 may do. */
+/** The limit of a /48 network of IPv6, as a multiple of the limit of an address. */
 const addressesPerNetwork = 4
 const mebibyte = 1024 * 1024
 
@@ -27,7 +27,7 @@ const byFormAndAddress = (context: RequestContext) =>
   `${String(context.params['public_id'])}:${context.clientAddress}`
 const byOwner = (context: RequestContext) => context.caller!.ownerUuid
 
-/** The limits that operations name: how many requests a minute, and what counts as one caller. */
+/** The rate limits of operations: requests per minute and the key that they are counted by. */
 export function createOperationLimits(config: Config, limits: RateLimits): OperationLimits {
   const create = (
     name: RateLimitName,
@@ -48,7 +48,7 @@ export function createOperationLimits(config: Config, limits: RateLimits): Opera
     }
   }
 
-  /** Counts by form and address, and what an address does on all forms, so that changing the form does not help. */
+  /** Counts by form and address, and by address over all forms. */
   function createPerForm(name: RateLimitName, perMinute: number): OperationLimit | undefined {
     const ofForm = create(name, perMinute, byFormAndAddress)
     if (!ofForm) return undefined
@@ -61,7 +61,7 @@ export function createOperationLimits(config: Config, limits: RateLimits): Opera
 
   return {
     byName: {
-      // Beside the throttle per email: for one address that tries a password on many emails.
+      // In addition to the throttle per email: against one address that tries many emails.
       login: create('login', config.LIMIT_LOGIN, byAddress),
       'key-create': create('key-create', keysPerMinute, byOwner),
       'public-read': createPerForm('public-read', config.LIMIT_PUBLIC_READ),

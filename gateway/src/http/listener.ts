@@ -10,11 +10,11 @@ import { setRequestId } from './request-id.ts'
 import type { Matched, Router } from './router.ts'
 import type { Trace } from './tracing.ts'
 
-/** What serves everything outside the API. */
+/** Serves everything outside the API. */
 export interface Pages {
-  /** Whether it serves a path, in lower case, although that looks like one of the API. */
+  /** Whether it serves a path (lower case) that looks like an API path. */
   serves(path: string): boolean
-  /** `other` where no page has a template of its own. */
+  /** `other` for pages without a template. */
   labelOf: RouteLabel
   handle: RequestListener
 }
@@ -24,11 +24,11 @@ export interface ListenerOptions {
   pages: Pages
   ownerCors: CorsPolicy
   securityHeaders: Map<string, string>
-  /** Undefined where nothing is traced. */
+  /** Undefined if tracing is off. */
   trace: Trace | undefined
 }
 
-/** The path of a request, which a proxy may ask for by its whole URL. */
+/** The path of a request target, which proxies may send as an absolute URL. */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target
   return target.replace(/^https?:\/\/[^/]*/i, '')
@@ -38,7 +38,7 @@ function pathOf(target: string): string {
 export function createListener(options: ListenerOptions): RequestListener {
   const { router, pages, ownerCors, securityHeaders, trace } = options
 
-  /** Refuses an API path that no operation has. Owners' preflights are answered on every path, known or not. */
+  /** Answers an API path without an operation. Preflights of owner paths are answered even there. */
   function refuse(request: IncomingMessage, response: ServerResponse, path: string): void {
     if (isNotStored(path)) response.setHeader('Cache-Control', 'no-store')
     if (isOwnerPath(path)) {

@@ -11,10 +11,10 @@ const requestSeconds = new Histogram({
   registers: [registry],
 })
 
-/** Names the route of a request in metrics and traces: a template, never what a caller sent. */
+/** The route of a request in metrics and traces: a template, never the path that was sent. */
 export type RouteLabel = (request: IncomingMessage) => string
 
-/** Counts and times a request, under the label that its route has once it is answered. */
+/** Counts and times a request. The label is read when the response ends. */
 export function measure(
   request: IncomingMessage,
   response: ServerResponse,

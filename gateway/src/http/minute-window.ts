@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 
 export const windowMs = 60_000
 
-/** Keys that are counted at a time; beyond them the oldest window is forgotten, so that strangers cannot fill memory. */
+/** The maximum number of keys. Beyond it the least recently used is dropped, so that strangers cannot fill memory. */
 const maxKeys = 50_000
 
-/** Counts points per key in windows of a minute that begin with a key's first point, in this process. */
+/** Counts points per key in memory, in windows of a minute that begin with the first point. */
 export class MinuteWindow {
   readonly #windows = new LRUCache<string, { points: number; endsAt: number }>({ max: maxKeys })
 
-  /** Adds points. Returns 0, or how many ms are left of the window where they are more than `allowed`. */
+  /** Adds points. Returns 0, or the ms left of the window if there are more than `allowed`. */
   add(key: string, points: number, allowed: number): number {
     const now = performance.now()
     const window = this.#windows.get(key)

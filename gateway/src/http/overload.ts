@@ -64,7 +64,7 @@ new Gauge({
 const createTurns = () =>
   withTimeout(new Semaphore(maxReadPerAddress), maxTurnWaitMs, addressIsBusy())
 
-/** What one request takes of the limits above (docs/api-behaviour.md#overload), from its first byte to its response. */
+/** The share of one request in the limits above (docs/api-behaviour.md#overload), from its first byte to its response. */
 export class RequestLoad {
   readonly #address: () => string
   #bytes = 0
@@ -102,13 +102,13 @@ export class RequestLoad {
     this.#endTurn = await turns.acquire().then(([, release]) => release)
   }
 
-  /** Counts the request as one that has been read and waits for its response. */
+  /** Counts the request as read and waiting for its response. */
   startWaiting(): void {
     this.#isWaiting = true
     waiting++
   }
 
-  /** Gives everything back once the response has been produced, however slowly its reader takes it. */
+  /** Call when the response has been produced. How slowly the client reads it does not matter. */
   release(): void {
     if (this.#isWaiting) waiting--
     this.#isWaiting = false

@@ -30,8 +30,8 @@ export interface PipelineOptions extends RequestEnvironment {
 export type AnyHandler = (context: RequestContext) => Promise<unknown>
 
 /**
- * The pipeline that every API request runs through: CORS → access → limit → body → validation → handler → reply. What an
- * operation needs of it is settled here, once, so that a request does nothing that its operation does not ask for.
+ * The pipeline of every API request: CORS → access → limit → body → validation → handler → response. The steps of an
+ * operation are chosen once, when it is registered.
  */
 export function createPipeline(options: PipelineOptions) {
   const { authenticate, limits, isEncryptedForm, ownerCors } = options
@@ -66,7 +66,7 @@ export function createPipeline(options: PipelineOptions) {
         }
         if (multipart) await load.startUpload()
         else load.startWaiting()
-        // The path first: what names nothing is 404, whatever is sent with it.
+        // Before the body is validated: a path that names nothing is 404 whatever is sent with it.
         void context.params
         if (paged) context.query = validated(pageQuery, parse(search))
         if (bodySchema) context.body = validated(bodySchema, sent, bodyErrors?.(sent!))

@@ -5,14 +5,14 @@ import { Counter } from 'prom-client'
 import { MinuteWindow, windowMs } from './minute-window.ts'
 import { connectSharedCounters, type SharedCounters } from './shared-counters.ts'
 
-/** Counts points under a key; throws 429 where they are more than allowed. */
+/** Counts points under a key. Throws 429 if the limit is exceeded. */
 type Consume = (key: string, points?: number) => Promise<void>
 type ConsumeHere = (key: string, points?: number) => void
 
 export interface RateLimits {
-  /** Allows so many a minute per key, over all gateways; undefined where `perMinute` is 0, which is no limit. */
+  /** A limit per key over all gateways; undefined if `perMinute` is 0, which disables it. */
   limit(name: string, perMinute: number): Consume | undefined
-  /** The same, counted by this gateway alone, where asking Redis each time would cost too much. */
+  /** A limit that this gateway counts alone, because Redis would cost too much per request. */
   limitHere(name: string, perMinute: number): ConsumeHere | undefined
   start(): Promise<void>
   stop(): Promise<void>
@@ -25,7 +25,7 @@ const limitedTotal = new Counter({
   registers: [registry],
 })
 
-/** Counts in Redis where there is one, so that all gateways count together; in memory while it does not answer. */
+/** Counts in Redis if it is configured, so that gateways share their limits, and in memory while Redis does not answer. */
 export async function createRateLimits(redisUrl: string | undefined): Promise<RateLimits> {
   const shared: SharedCounters | undefined = redisUrl
     ? await connectSharedCounters(redisUrl)

@@ -5,7 +5,7 @@ type ReplyHeaders = Readonly<Record<string, string | number>>
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** Sends JSON that is text already. */
+/** Sends serialised JSON. */
 export function sendJsonText(response: ServerResponse, status: number, body: string): void {
   response.statusCode = status
   response.setHeader('Content-Type', jsonType)
@@ -21,7 +21,7 @@ function setHeaders(response: ServerResponse, headers: ReplyHeaders): void {
   for (const name in headers) response.setHeader(name, headers[name]!)
 }
 
-/** What a handler returns where a JSON value with the operation's own status is not all. */
+/** What a handler returns instead of a plain JSON value. */
 abstract class Reply {
   readonly headers: ReplyHeaders
 
@@ -33,7 +33,7 @@ abstract class Reply {
   abstract send(response: ServerResponse, status: number): void | Promise<void>
 }
 
-/** A JSON value with headers of its own. */
+/** A JSON value with extra headers. */
 export class JsonReply<T> extends Reply {
   readonly value: T
 
@@ -48,7 +48,7 @@ export class JsonReply<T> extends Reply {
   }
 }
 
-/** JSON that a service has serialised already: parsing it here would only cost time. */
+/** JSON that a service has serialised, passed through without parsing. */
 export class JsonTextReply extends Reply {
   readonly text: string
 
@@ -63,7 +63,7 @@ export class JsonTextReply extends Reply {
   }
 }
 
-/** 304: the caller holds what would be sent. */
+/** 304: the client already has this version. */
 export class NotModifiedReply extends Reply {
   send(response: ServerResponse): void {
     setHeaders(response, this.headers)
@@ -72,12 +72,12 @@ export class NotModifiedReply extends Reply {
   }
 }
 
-/** A body in pieces: JSON unless a header says otherwise. */
+/** A streamed body; JSON unless a header says otherwise. */
 export class StreamReply extends Reply {
   readonly chunks: AsyncIterable<string | Uint8Array>
   readonly close: (() => Promise<unknown>) | undefined
 
-  /** `close` runs once the reply has ended or was broken off, to release what the chunks come from. */
+  /** `close` runs when the response has ended or was aborted, to release the source of the chunks. */
   constructor(
     chunks: AsyncIterable<string | Uint8Array>,
     headers: ReplyHeaders = {},
@@ -100,7 +100,7 @@ export class StreamReply extends Reply {
   }
 }
 
-/** Sends what a handler returned: a reply of a special kind, a JSON value, or nothing. */
+/** Sends the result of a handler: a `Reply`, a JSON value, or nothing. */
 export function sendReply(
   response: ServerResponse,
   status: number,

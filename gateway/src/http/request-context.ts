@@ -9,7 +9,7 @@ import type { ClientIp } from './client-ip.ts'
 import type { HandlerInput } from './handler.ts'
 import type { Params } from './validate.ts'
 
-/** What is the same for every request. */
+/** Dependencies that all requests share. */
 export interface RequestEnvironment {
   clientIp: ClientIp
   appUrl: AppUrl
@@ -45,7 +45,7 @@ export class RequestContext implements Pick<
     this.#readParams = readParams
   }
 
-  /** The parameters of the path. They are read when first asked for: a limit may count by them. Throws 404. */
+  /** The parameters of the path, parsed on first use because a limit may count by them. Throws 404. */
   get params(): Params {
     return (this.#params ??= this.#readParams(this.#sentParams))
   }
@@ -62,7 +62,7 @@ export class RequestContext implements Pick<
     return this.#environment.clientIp(this.#request)
   }
 
-  /** What limits count as one client. */
+  /** The address that limits count by. */
   get clientAddress(): string {
     return (this.#clientAddress ??= clientKey(this.ip))
   }

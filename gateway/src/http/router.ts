@@ -6,12 +6,12 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { anyOriginCors } from './cors.ts'
 import type { RouteLabel } from './metrics.ts'
 
-/** The route of a request, with what its URL says. */
+/** The route of a request and the variable parts of its URL. */
 export interface Matched {
   route: Route
-  /** The parameters as they were sent, but for the percent-encoding. */
+  /** The parameters, percent-decoded. */
   params: Readonly<Record<string, string>>
-  /** What follows the question mark. */
+  /** The query string without the question mark. */
   search: string
 }
 
@@ -25,7 +25,7 @@ export type Run = (
 
 export interface Route {
   labelOf: RouteLabel
-  /** Undefined where the route only answers preflights. */
+  /** Undefined if the route only answers preflights. */
   operation?: Operation
   run: Run
 }
@@ -44,7 +44,7 @@ export interface Router {
 
 const templateOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Decodes parameters; undefined where one can't be decoded or is empty, for no such path exists. */
+/** Decodes parameters. Undefined if one is malformed or empty, in which case the path does not exist. */
 function decoded(params: Record<string, string | undefined>): Record<string, string> | undefined {
   try {
     for (const name in params) {
@@ -59,14 +59,13 @@ function decoded(params: Record<string, string | undefined>): Record<string, str
 }
 
 /**
- * Finds the operation that a request is for. Paths are read without regard to case and to one slash at the end; HEAD asks
- * for the same as GET.
+ * Finds the operation of a request. Paths are case-insensitive and may have one trailing slash; HEAD is routed as GET.
  */
 export function createRouter(operations: readonly OperationRoute[]): Router {
   const router = findMyWay({
     caseSensitive: false,
     ignoreTrailingSlash: true,
-    // Node bounds the head of a request already.
+    // Node already limits the size of the request head.
     maxParamLength: 100_000,
   })
   const routes: string[] = []
@@ -85,7 +84,7 @@ export function createRouter(operations: readonly OperationRoute[]): Router {
     })
     if (operation.anyOrigin) openPaths.add(path)
   }
-  // Those of owner paths need no routes: the listener answers them on every path, known or not.
+  // Preflights of owner paths need no routes: the listener answers them on every path.
   for (const path of openPaths) {
     add(['OPTIONS'], path, { labelOf: () => path, run: answerPreflight })
   }
@@ -93,7 +92,7 @@ export function createRouter(operations: readonly OperationRoute[]): Router {
   return {
     routes,
     find(method, path, search) {
-      // Escaped once more, so that only parameters are decoded: `%66orms` is not `forms`.
+      // Escaped again, so that find-my-way decodes nothing: `%66orms` is not `forms`.
       const raw = path.includes('%') ? path.replaceAll('%', '%25') : path
       const found = router.find(method as HTTPMethod, raw)
       const params = found ? decoded(found.params) : undefined

@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 
 import helmet from 'helmet'
 
-/** Headers for everything that the public port answers; the policy is what the filler lives with. */
+/** Security headers of every response on the public port. The policy is as strict as the filler allows. */
 export function createSecurityHeaders(appUrl: string | undefined): Map<string, string> {
   const setAll = helmet({
     contentSecurityPolicy: {
@@ -11,7 +11,7 @@ export function createSecurityHeaders(appUrl: string | undefined): Map<string, s
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        // Owners put images from anywhere into their forms; the filler shows chosen photos as blobs.
+        // Forms may contain images from any host; the filler shows chosen photos as blobs.
         'img-src': ["'self'", 'https:', 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
@@ -26,7 +26,7 @@ export function createSecurityHeaders(appUrl: string | undefined): Map<string, s
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'same-origin' },
   })
-  // They are the same for every answer, so helmet makes them once.
+  // The headers never change, so helmet creates them once.
   const sample = new ServerResponse({ method: 'GET' } as IncomingMessage)
   setAll(sample.req, sample, () => undefined)
   return new Map(Object.entries(sample.getHeaders()).map(([name, value]) => [name, String(value)]))

@@ -7,10 +7,10 @@ import { drainMs } from '@formpost/kit/config'
 
 import { limitConnections, limitPipelining } from './connections.ts'
 
-/** How long the head of a request may take, and all of it at the pace of a slow phone, in ms. */
+/** How long the head of a request and the whole request may take, in ms. */
 const headersTimeoutMs = 15_000
 const requestTimeoutMs = 300_000
-/** How often requests that take longer are looked for. */
+/** How often timeouts are checked. */
 const checkEveryMs = 2_000
 
 const malformed: Record<string, [status: string, message: string]> = {
@@ -18,7 +18,7 @@ const malformed: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
 }
 
-/** Answers what is not HTTP, in the words and the shape of every other error (docs/api-behaviour.md#errors). */
+/** Answers malformed HTTP in the format of every other error (docs/api-behaviour.md#errors). */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [status, message] = malformed[error.code ?? ''] ?? ['400 Bad Request', 'This is not HTTP.']
@@ -26,7 +26,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   const answer =
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
     `Content-Length: ${body.length}\r\nX-Request-Id: ${randomUUID()}\r\n\r\n${body}`
-  // Not left to the other side, which may go on sending without end.
+  // Not left to the client, which may never stop sending.
   socket.end(answer, () => socket.destroy())
 }
 
@@ -54,7 +54,7 @@ export async function listen(
   await listening
 }
 
-/** Takes no new connection, lets requests in flight end, and ends the rest when the time is up. */
+/** Stops accepting connections, waits for requests in flight, and closes the rest after `drainMs`. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), 100)

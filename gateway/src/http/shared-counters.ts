@@ -4,7 +4,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { windowMs } from './minute-window.ts'
 
-/** How long a request waits for Redis, and how long it is left alone after it did not answer, in ms. */
+/** How long a request waits for Redis, and how long Redis is skipped after a timeout, in ms. */
 const timeoutMs = 250
 const pauseMs = 1_000
 const connectTimeoutMs = 2_000
@@ -16,7 +16,7 @@ const sharedCounting = new Gauge({
 })
 
 export interface SharedCounters {
-  /** Adds points: 0, how many ms are left where they are too many, or undefined where Redis does not answer in time. */
+  /** Adds points. Resolves to 0, to the ms left of the window if the limit is exceeded, or to undefined if Redis does not answer in time. */
   counter(
     name: string,
     perMinute: number,
@@ -39,15 +39,15 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Counters that all gateways share, in Redis. A Redis that is down or silent delays a request once a second at most. */
+/** Counters in Redis that all gateways share. If Redis is down or silent, one request per second waits for it at most. */
 export async function connectSharedCounters(url: string): Promise<SharedCounters> {
-  // Loaded where it is needed: it is a fifth of what the gateway loads.
+  // Loaded only if it is used: it is a fifth of the gateway's code.
   const { createClient } = await import('redis')
   const redis = createClient({
     url,
     disableOfflineQueue: true,
     commandsQueueMaxLength: 10_000,
-    // A connection that has become silent is replaced.
+    // Replaces a connection that stopped answering.
     pingInterval: 2_000,
     socket: {
       connectTimeout: connectTimeoutMs,
@@ -84,7 +84,7 @@ export async function connectSharedCounters(url: string): Promise<SharedCounters
       })
       return async (key, points) => {
         if (performance.now() < pausedUntil) return undefined
-        // While Redis is silent one request a second asks it, and the others do not wait.
+        // While Redis is down, one request per second tries it and the others do not wait.
         if (!isAnswering) pausedUntil = performance.now() + pauseMs
         try {
           await within(limiter.consume(key, points), timeoutMs)

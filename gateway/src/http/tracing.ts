@@ -38,7 +38,7 @@ export const createTrace =
     span.run(handle)
   }
 
-/** The trace headers of a trusted proxy; anyone else could mix their traces with those of others. */
+/** The trace headers of a trusted proxy. Others could inject spans into foreign traces. */
 function traceHeadersOf(request: IncomingMessage, isTrusted: ProxyTrust): Record<string, string> {
   const { traceparent, tracestate } = request.headers
   if (typeof traceparent !== 'string' || !isTrusted(request.socket.remoteAddress ?? '', 0))

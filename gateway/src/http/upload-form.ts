@@ -16,18 +16,17 @@ export const isMultipart = ({ headers }: IncomingMessage): boolean =>
 /** The largest file, in bytes (docs/api-behaviour.md#uploads). */
 const largestFile = 2 * 1024 * 1024
 
-/** One piece of an upload's multipart body, in the order in which it came. */
+/** One part of an upload's multipart body, in order of arrival. */
 export type UploadPart = { field: string } | { file: string } | { chunk: Buffer }
 
-/** How many pieces of the file are read ahead of the reader. */
+/** How many chunks of the file are read ahead. */
 const maxAhead = 4
 
 const cutForm = () => invalid({ body: ['Is not a whole multipart form.'] })
 
 /**
- * Reads `form_field_id` and `file` from a multipart body as they come, with the sender held back while
- * the pieces are not read. Stops with a problem at the first byte over the limit, with what `onBytes` throws for a
- * piece of the file, and where the body arrives too slowly.
+ * Reads `form_field_id` and `file` from a multipart body as they arrive, with backpressure. Throws at the first byte over
+ * the limit, when `onBytes` throws for a chunk of the file, and when the body arrives too slowly.
  */
 export async function* readUpload(
   request: IncomingMessage,
@@ -48,7 +47,7 @@ export async function* readUpload(
   }
 
   const cutOff = () => invalid({ body: ['Ended too early.'] })
-  // A sender that is gone already would never be heard of again.
+  // A request that is already destroyed emits no further events.
   if (request.destroyed) throw cutOff()
   const parser = open(request)
   parser.on('field', (name, value, info) => {
@@ -61,7 +60,7 @@ export async function* readUpload(
     if (name !== 'file') return stream.resume()
     file = stream
     add({ file: info.filename ?? '' })
-    // By its events, for a loop over a stream is given copies of what has come in several pieces.
+    // By events: an async loop over the stream would copy the chunks.
     stream.on('data', (chunk: Buffer) => {
       try {
         onBytes(chunk.length)
@@ -71,7 +70,7 @@ export async function* readUpload(
       add({ chunk })
       if (queue.length >= maxAhead) stream.pause()
     })
-    // At once: what is too large may have no end.
+    // At once, because the body may be endless.
     stream.once('limit', () => fail(problem('file_too_large')))
     stream.on('error', () => fail(cutForm()))
   })
@@ -112,7 +111,7 @@ function open(request: IncomingMessage) {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      // Busboy takes a file that just fills the limit for a truncated one.
+      // Busboy reports a file of exactly the limit as truncated.
       limits: { fileSize: largestFile + 1, files: 1, fields: 10, fieldSize: 1_000, parts: 20 },
     })
   } catch {

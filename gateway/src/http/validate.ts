@@ -2,23 +2,23 @@ import { type PathParameter, pathParameters } from '@formpost/contract'
 import { invalid, problem, type ProblemCode, type PropertyErrors } from '@formpost/kit/rpc'
 import type { z } from 'zod'
 
-/** Checks a body or query; 422 with every fault, those in `otherFaults` included. */
+/** Validates a body or query. Throws 422 with all errors, those in `otherErrors` included. */
 export function validated<T extends z.ZodType>(
   schema: T,
   value: unknown,
-  otherFaults: PropertyErrors = {},
+  otherErrors: PropertyErrors = {},
 ): z.output<T> {
   const result = schema.safeParse(value)
-  if (result.success && Object.keys(otherFaults).length === 0) return result.data
+  if (result.success && Object.keys(otherErrors).length === 0) return result.data
   const errors: PropertyErrors = {}
   for (const { path, message } of result.error?.issues ?? []) {
     const property = path.join('.') || 'body'
     ;(errors[property] ??= []).push(message)
   }
-  throw invalid({ ...otherFaults, ...errors })
+  throw invalid({ ...otherErrors, ...errors })
 }
 
-/** What is not found where a parameter of the path is malformed. */
+/** The 404 of a malformed path parameter. */
 const notFound: Record<PathParameter, ProblemCode> = {
   form: 'form_not_found',
   field: 'field_not_found',
@@ -32,7 +32,7 @@ export type Params = Readonly<Record<string, unknown>>
 
 const isPathParameter = (name: string): name is PathParameter => name in pathParameters
 
-/** Makes the reader of a path's parameters; it throws 404 where one is malformed, for that names nothing. */
+/** Creates a parser of a path's parameters. It throws 404 for a malformed one. */
 export function createParamsReader(path: string) {
   const readers = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     if (!isPathParameter(name)) throw new Error(`${path}: {${name}} has no schema`)

@@ -2,7 +2,7 @@ import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { toUser } from './to-rest.ts'
 
-/** `/api/account`: who the owner is, and the password. */
+/** `/api/account`: the owner's profile and password. */
 export const createAccountHandlers = ({
   identity,
 }: Upstreams): Pick<Handlers, 'getAccount' | 'updateAccount'> => ({

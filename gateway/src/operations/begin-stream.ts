@@ -1,13 +1,13 @@
-/** A service's stream whose first message has come. */
+/** A stream whose first message has arrived. */
 interface BegunStream<T> {
-  /** Undefined where the stream is empty. */
+  /** Undefined if the stream is empty. */
   first: T | undefined
   rest: AsyncIterable<T>
-  /** Ends the call, which would else be held open after the caller has gone. */
+  /** Ends the call, which would otherwise stay open after the client has disconnected. */
   close(): Promise<unknown>
 }
 
-/** Waits for the first message of a stream, so that a refusal is still answered as an error with its status. */
+/** Waits for the first message of a stream, so that an error can still be answered with its status. */
 export async function beginStream<T>(messages: AsyncIterable<T>): Promise<BegunStream<T>> {
   const iterator = messages[Symbol.asyncIterator]()
   const close = async () => iterator.return?.()

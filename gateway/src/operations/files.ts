@@ -3,7 +3,7 @@ import { StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
 
-/** A file name as RFC 6266 carries it: plain for old clients, whole for the others. */
+/** A `Content-Disposition` with an ASCII and a UTF-8 file name (RFC 6266). */
 const disposition = (name: string) =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
@@ -11,7 +11,7 @@ async function* chunksOf(parts: AsyncIterable<{ chunk?: Buffer }>): AsyncGenerat
   for await (const { chunk } of parts) if (chunk) yield chunk
 }
 
-/** `/api/account/forms/{form}/files/…`: a stored file, never shown by the browser, only saved. */
+/** `/api/account/forms/{form}/files/…`: downloads of stored files, never displayed inline. */
 export const createFileHandlers = ({
   forms,
   files,
@@ -19,7 +19,7 @@ export const createFileHandlers = ({
   async downloadFile({ params, call }) {
     const form_uuid = params.form
     await forms.CheckOwner({ form_uuid }, call)
-    // The description comes first.
+    // The first message describes the file.
     const { first, rest, close } = await beginStream(
       files.Read({ form_uuid, upload_uuid: params.upload }, call),
     )

@@ -1,11 +1,11 @@
-/** The entity tag of a public form: which version of it, and whether the branded footer is forced upon it. */
+/** The entity tag of a public form: its version, and whether the branded footer is forced. */
 export const formTag = (publicId: string, version: number, forcesFooter: boolean): string =>
   `"${publicId}-${version}${forcesFooter ? '-footer' : ''}"`
 
-/** What a caller holds already, by `If-None-Match`: `*` or a list of tags, weak ones too (RFC 9110, 13.1.2). */
+/** The tags in `If-None-Match`: `*` or a list, which may contain weak ones (RFC 9110, 13.1.2). */
 export interface HeldTags {
   includes(tag: string): boolean
-  /** The versions of the form that its tags name. */
+  /** The versions of the form in the tags. */
   versionsOf(publicId: string): number[]
 }
 

@@ -62,10 +62,10 @@ describe('the OpenAPI document and the router', () => {
 
   it('have the same routes, but for HEAD and preflights', () => {
     const own = router.routes.filter((route) => !/^(?:HEAD|OPTIONS) /.test(route))
-    const told = described.map(({ method, path }) =>
+    const documented = described.map(({ method, path }) =>
       routeOf({ method: method as Operation['method'], path }),
     )
-    expect(own.toSorted()).toEqual(told.toSorted())
+    expect(own.toSorted()).toEqual(documented.toSorted())
     const heads = router.routes.filter((route) => route.startsWith('HEAD '))
     const gets = own.filter((route) => route.startsWith('GET '))
     expect(heads.map((route) => route.slice(5))).toEqual(gets.map((route) => route.slice(4)))

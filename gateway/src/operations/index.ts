@@ -33,13 +33,13 @@ export const createHandlers = (upstreams: Upstreams): Handlers => ({
   ...createUploadHandlers(upstreams),
 })
 
-/** Every operation of the contract with its handler behind the pipeline. */
+/** Every operation of the contract with its handler in the pipeline. */
 export const operationRoutes = (
   handlers: Handlers,
   pipeline: (operation: Operation, handler: AnyHandler) => Run,
 ): OperationRoute[] =>
   operations.map((operation) => ({
     operation,
-    // The pipeline checks what it hands over by the very operation that the handler's type follows from.
+    // The handler's type follows from the same operation that the pipeline validates its input against.
     run: pipeline(operation, handlers[operation.id] as AnyHandler),
   }))

@@ -8,7 +8,7 @@ import type { Upstreams } from '../upstreams/index.ts'
 import { formTag, readHeldTags } from './form-tag.ts'
 import { publicUrl } from './to-rest.ts'
 
-/** The answers as they go to the submissions service. */
+/** The answers as JSON for the submissions service. */
 function answersText(fields: Record<string, unknown>): string {
   try {
     return JSON.stringify(fields)
@@ -30,7 +30,7 @@ type PublicFormHandlers = Pick<
   'getPublicForm' | 'submit' | 'getPublicFormLegacy' | 'submitLegacy'
 >
 
-/** What anyone may do with an active form: read it and answer it, by v1 and by the legacy surface. */
+/** The public routes: read and answer an active form, on v1 and legacy paths. */
 export function createPublicFormHandlers({
   forms,
   planOf,

@@ -17,7 +17,7 @@ async function* csvOf(
   for await (const { data } of rest) yield data
 }
 
-/** `/forms/{form}/submissions…`: the answers to the owner's forms. */
+/** `/forms/{form}/submissions…`: submissions to the owner's forms. */
 export const createSubmissionHandlers = ({ submissions }: Upstreams): SubmissionHandlers => ({
   async listSubmissions({ params, query, call, appUrl }) {
     const form_uuid = params.form
@@ -31,7 +31,7 @@ export const createSubmissionHandlers = ({ submissions }: Upstreams): Submission
     if (begun.next === undefined) {
       return new JsonTextReply(`{"data":${begun.document},${endOf(begun.rows)}`)
     }
-    // A page of large answers comes in several messages, and goes out in as many pieces.
+    // A page of large answers arrives in several messages and is sent in as many chunks.
     async function* pieces() {
       let { rows, next } = begun
       yield `{"data":${begun.document.slice(0, -1)}`

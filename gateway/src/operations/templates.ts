@@ -2,7 +2,7 @@ import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { toTemplateCategory } from './to-rest.ts'
 
-/** `/templates`: what a new form may start from. */
+/** `/templates`: templates of new forms. */
 export const createTemplateHandlers = ({ forms }: Upstreams): Pick<Handlers, 'listTemplates'> => ({
   async listTemplates({ call }) {
     const { categories } = await forms.ListTemplates({}, call)

@@ -6,7 +6,7 @@ import type { UploadPart } from '../http/upload-form.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
 
-/** Where a member of an upload's message is not the one that is sent. */
+/** The members of an upload message that are not sent. */
 const nothing = { chunk: undefined, description: null, complete: undefined }
 
 async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
@@ -14,7 +14,7 @@ async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerato
   yield* rest
 }
 
-/** `/f/{public_id}/uploads`: a file is passed on as it comes, never held here as a whole. */
+/** `/f/{public_id}/uploads`: streams a file to the files service without holding all of it. */
 export function createUploadHandlers({ forms, files }: Upstreams): Pick<Handlers, 'upload'> {
   /** The file's chunks, and its description once its field is checked with forms. */
   async function* uploadRequests(
@@ -29,7 +29,7 @@ export function createUploadHandlers({ forms, files }: Upstreams): Pick<Handlers
       if ('field' in part) field_uuid = part.field
       else if ('file' in part) name = part.file
       else yield { ...nothing, chunk: part.chunk }
-      // As soon as both are known, so that a wrong field is refused before the file is read.
+      // As soon as both have arrived, so that a wrong field is refused before the file is read.
       if (isDescribed || field_uuid === undefined || name === undefined) continue
       const { accept, max_size, ...rules } = await forms.GetUploadField(
         { public_id, field_uuid },

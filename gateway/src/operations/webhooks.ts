@@ -30,7 +30,7 @@ type WebhookHandlers = Pick<
   'getWebhook' | 'putWebhook' | 'deleteWebhook' | 'listWebhookDeliveries'
 >
 
-/** `/api/account/forms/{form}/webhook…`: where a form's submissions are delivered to, and how that went. */
+/** `/api/account/forms/{form}/webhook…`: the webhook of a form and its deliveries. */
 export const createWebhookHandlers = ({ forms, submissions }: Upstreams): WebhookHandlers => ({
   async getWebhook({ params, call }) {
     const webhook = await forms.GetWebhook({ form_uuid: params.form }, call)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { openApiDocument } from '@formpost/contract'
 import { Router } from 'express'
 
-/** Where the contract is as a document. */
+/** The path of the OpenAPI document. */
 export const openApiPath = '/api/v1/openapi.json'
 
 const page = `<!doctype html>
@@ -33,7 +33,7 @@ const start = `SwaggerUIBundle({
 
 const assets = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/swagger-ui.css')))
 
-/** The contract as a document, and as a page to try it on that needs no network but this service. */
+/** The OpenAPI document and a page to try it on, without assets from other hosts. */
 export function createDocs(): Router {
   const router = Router()
   const document = JSON.stringify(openApiDocument())

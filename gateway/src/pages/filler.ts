@@ -10,11 +10,11 @@ import { sendProblem } from '../http/errors.ts'
 
 const year = 31_536_000
 
-/** The filler's build leaves a `.br` and a `.gz` beside each file. */
+/** The filler's build writes a `.br` and a `.gz` beside each file. */
 const precompressed = { enableBrotli: true, orderPreference: ['br', 'gz'] }
 
-/** The service worker fetches the pictures of forms, wherever they are, to keep them for offline. */
-function allowPictures(response: ServerResponse): void {
+/** The service worker fetches images of forms from any host to keep them for offline use. */
+function allowImages(response: ServerResponse): void {
   const policy = String(response.getHeader('Content-Security-Policy'))
   response.setHeader(
     'Content-Security-Policy',
@@ -22,7 +22,7 @@ function allowPictures(response: ServerResponse): void {
   )
 }
 
-/** The page that fills forms: built files, or a server of its own where `WEB_FILLER_URL` names one. */
+/** The filler: built files, or a proxy to `WEB_FILLER_URL`. */
 export async function createFiller(config: Config): Promise<RequestHandler> {
   if (config.WEB_FILLER_URL) {
     const { createProxyMiddleware } = await import('http-proxy-middleware')
@@ -32,7 +32,7 @@ export async function createFiller(config: Config): Promise<RequestHandler> {
       ws: true,
       on: {
         proxyRes: (_answer, request, response) => {
-          if (request.url === '/sw.js') allowPictures(response)
+          if (request.url === '/sw.js') allowImages(response)
         },
         error: (_error, _request, response) => {
           const failed = problem('unavailable', { retryAfter: 2 })
@@ -65,7 +65,7 @@ export async function createFiller(config: Config): Promise<RequestHandler> {
       serveStatic: {
         setHeaders: (response, file) => {
           response.setHeader('Cache-Control', 'no-cache')
-          if (/^sw\.js(?:\.\w+)?$/.test(path.basename(file))) allowPictures(response)
+          if (/^sw\.js(?:\.\w+)?$/.test(path.basename(file))) allowImages(response)
         },
       },
     }),

@@ -7,7 +7,7 @@ import type { Pages } from '../http/listener.ts'
 import { createDocs, openApiPath } from './docs.ts'
 import { createFiller } from './filler.ts'
 
-/** A path that can't be decoded names nothing: 404 in JSON, where the file server would answer 400 in HTML. */
+/** A path that cannot be decoded is 404 in JSON; the static server would answer 400 in HTML. */
 const refuseUndecodable: RequestHandler = (request, _response, next) => {
   decodeURIComponent(request.path)
   next()
@@ -16,7 +16,7 @@ const refuseUndecodable: RequestHandler = (request, _response, next) => {
 const errors: ErrorRequestHandler = (error: unknown, request, response, _next) =>
   fail(error, request, response)
 
-/** The pages and their assets, by Express; the requests of the API never come here. */
+/** Pages and assets, served by Express. API requests never reach it. */
 export async function createPages(config: Config): Promise<Pages> {
   const app = express()
   app.disable('x-powered-by')
@@ -31,7 +31,7 @@ export async function createPages(config: Config): Promise<Pages> {
   return {
     serves: (path) => path === openApiPath || path === `${openApiPath}/`,
     labelOf(request) {
-      // Express leaves its route on the request; the filler's are several paths at once.
+      // Express sets the route on the request; a route of the filler may be a list of paths.
       const path: unknown = (request as Request).route?.path
       return typeof path === 'string' ? path : 'other'
     },

@@ -5,16 +5,16 @@ import { type CallContext, type Caller, type Client, createLeaseCache } from '@f
 export type Authenticator = (secret: string, call: CallContext) => Promise<Caller>
 
 /**
- * Tells whose secret it is, by identity, which is asked again once its answer is no longer trusted: a revoked credential
- * must not be taken for valid. Throws `unauthenticated`.
+ * Resolves a secret to its caller through identity, cached for one lease so that a revoked credential stops working
+ * everywhere at once. Throws `unauthenticated`.
  */
 export function createAuthenticator(identity: Client<'identity'>): Authenticator {
-  const known = createLeaseCache<Caller>()
+  const cache = createLeaseCache<Caller>()
   return async (secret, call) => {
     const key = createHash('sha256').update(secret).digest('base64')
-    const asked = performance.now()
-    const recent = known.get(key)
-    if (recent) return recent
+    const cached = cache.get(key)
+    if (cached) return cached
+    const requestedAt = performance.now()
     const { uuid, owner_uuid, kind, access, plan } = await identity.Authenticate({ secret }, call)
     const caller: Caller = {
       credentialUuid: uuid,
@@ -23,7 +23,7 @@ export function createAuthenticator(identity: Client<'identity'>): Authenticator
       access: access as Caller['access'],
       plan: plan as Caller['plan'],
     }
-    known.set(key, caller, asked)
+    cache.set(key, caller, requestedAt)
     return caller
   }
 }

@@ -6,7 +6,7 @@ import { createIsEncryptedForm, type IsEncryptedForm } from './encrypted-forms.t
 import { createPlanOf, type PlanOf } from './plans.ts'
 import { createSubmitter, type Submitter } from './submitter.ts'
 
-/** A typed client per service, and what is built on them: batches of submissions, caches of credentials and plans. */
+/** A typed client per service, with submission batches and caches of credentials and plans on top. */
 export interface Upstreams {
   identity: Client<'identity'>
   forms: Client<'forms'>
@@ -16,7 +16,7 @@ export interface Upstreams {
   authenticate: Authenticator
   planOf: PlanOf
   isEncryptedForm: IsEncryptedForm
-  /** Which services answer, by name. */
+  /** Which services are up, by name. */
   health(): Promise<Record<ServiceName, boolean>>
   close(): void
 }

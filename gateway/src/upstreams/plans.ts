@@ -5,14 +5,14 @@ import { type CallContext, type Caller, type Client, createLeaseCache } from '@f
 type Plan = Caller['plan']
 export type PlanOf = (ownerUuid: string, call: CallContext) => Promise<Plan | undefined>
 
-/** How long a respondent waits for the plan, in ms. */
+/** How long a response waits for the plan, in ms. */
 const timeoutMs = 250
 
 /** The plan that an owner is on; undefined while identity does not answer. */
 export function createPlanOf(identity: Client<'identity'>): PlanOf {
   const cache = createLeaseCache<{ plan: Plan }>()
 
-  async function ask(owner_uuid: string, call: CallContext): Promise<Plan> {
+  async function fetchPlan(owner_uuid: string, call: CallContext): Promise<Plan> {
     const requestedAt = performance.now()
     const owner = await identity.GetOwner({ owner_uuid }, call)
     const plan = owner.plan as Plan
@@ -21,9 +21,9 @@ export function createPlanOf(identity: Client<'identity'>): PlanOf {
   }
 
   return async (ownerUuid, call) => {
-    const recent = cache.get(ownerUuid)
-    if (recent) return recent.plan
-    const asked = ask(ownerUuid, call).catch(() => undefined)
-    return Promise.race([asked, setTimeout(timeoutMs, undefined, { ref: false })])
+    const cached = cache.get(ownerUuid)
+    if (cached) return cached.plan
+    const plan = fetchPlan(ownerUuid, call).catch(() => undefined)
+    return Promise.race([plan, setTimeout(timeoutMs, undefined, { ref: false })])
   }
 }

@@ -29,8 +29,8 @@ interface Waiting {
   item: Item
   call: CallContext
   traceContext: ReturnType<typeof currentTraceContext>
-  /** Whether this is the second try: see `again`. */
-  isAgain: boolean
+  /** Whether this is the second try: see `retryable`. */
+  isRetry: boolean
   resolve: (receipt: Receipt__Output) => void
   reject: (error: Error) => void
 }
@@ -41,14 +41,14 @@ const bytesPerBatch = 16 * 1024 * 1024
 
 const bytesOf = (item: Item) => (item.fields?.length ?? 0) + (item.encrypted_payload?.length ?? 0)
 
-function settle({ resolve, reject }: Waiting, { receipt, problem }: SubmitOutcome__Output): void {
+function finish({ resolve, reject }: Waiting, { receipt, problem }: SubmitOutcome__Output): void {
   if (receipt) resolve(receipt)
   else reject(problemFromJson(problem!))
 }
 
 /**
- * Submissions that arrive while others are on their way travel together in the next batch: a unary call
- * costs the gateway several times what carrying one item in a batch does.
+ * Batches submissions: those that arrive while a batch is being stored are sent together in the next one. A call per
+ * submission would cost the gateway several times as much CPU.
  */
 export function createSubmitter(submissions: Client<'submissions'>): Submitter {
   const queue: Waiting[] = []
@@ -77,14 +77,14 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
       batch.forEach((waiting, index) => {
         const outcome = outcomes[index]!
         if (outcome.send_alone) void sendAlone(waiting)
-        else settle(waiting, outcome)
+        else finish(waiting, outcome)
       })
     } catch (error) {
-      const isSilent = error instanceof Problem && isTransient(error)
-      const repeated = isSilent ? again(batch, error) : []
+      const isUnavailable = error instanceof Problem && isTransient(error)
+      const repeated = isUnavailable ? retryable(batch, error) : []
       queue.unshift(...repeated)
-      // Where nobody answers twice, those behind would wait as long again to be told the same.
-      const others = isSilent && repeated.length === 0 ? queue.splice(0) : []
+      // After two failures in a row, the queued items would only wait as long to fail too.
+      const others = isUnavailable && repeated.length === 0 ? queue.splice(0) : []
       const refused = batch.filter((one) => !repeated.includes(one))
       for (const { reject } of [...refused, ...others]) reject(error as Error)
     } finally {
@@ -92,16 +92,16 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
     }
   }
 
-  /** Sends one item in a call of its own: it takes longer, and nothing else waits for it. */
+  /** Sends one slow item in its own call, so that nothing else waits for it. */
   async function sendAlone(waiting: Waiting): Promise<void> {
     const { item, call, traceContext, reject } = waiting
     const sending = startSpan('submit alone', { kind: 'internal', parent: traceContext })
     try {
       const alone = { items: [item], can_send_alone: false }
       const { outcomes } = await sending.run(() => submissions.SubmitBatch(alone, call))
-      settle(waiting, outcomes[0]!)
+      finish(waiting, outcomes[0]!)
     } catch (error) {
-      const repeated = error instanceof Problem ? again([waiting], error) : []
+      const repeated = error instanceof Problem ? retryable([waiting], error) : []
       queue.unshift(...repeated)
       if (repeated.length > 0) pumpSoon()
       else reject(error as Error)
@@ -110,11 +110,11 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
     }
   }
 
-  /** What may go once more, after a connection broke, as when a service restarts: what can't be stored twice. */
-  function again(batch: Waiting[], { code }: Problem): Waiting[] {
+  /** Items to send once more after a connection broke, as when a service restarts: those that cannot be stored twice. */
+  function retryable(batch: Waiting[], { code }: Problem): Waiting[] {
     if (code !== 'unavailable') return []
-    const repeated = batch.filter(({ item, isAgain }) => item.client_uuid && !isAgain)
-    for (const one of repeated) one.isAgain = true
+    const repeated = batch.filter(({ item, isRetry }) => item.client_uuid && !isRetry)
+    for (const one of repeated) one.isRetry = true
     return repeated
   }
 
@@ -128,7 +128,7 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
     }
   }
 
-  // Once all that has come in by now is in the queue.
+  // After the requests that have arrived by now are queued.
   const pumpSoon = () => void setImmediate(pump)
 
   return (item, call) =>
@@ -137,7 +137,7 @@ export function createSubmitter(submissions: Client<'submissions'>): Submitter {
         item,
         call,
         traceContext: currentTraceContext(),
-        isAgain: false,
+        isRetry: false,
         resolve,
         reject,
       })
