@@ -10,7 +10,8 @@ import { createFormWith, submit } from '../harness/forms.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { seededRandom } from '../harness/random.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { hostileText, pick, valueFor, wellFormed } from './values.ts'
+import { startHostileClients } from './hostile-clients.ts'
+import { hostileBody, hostileText, pick, valueFor, wellFormed } from './values.ts'
 
 // `npm run fuzz` runs this for FUZZ_MINUTES (10) from FUZZ_SEED; each finding becomes a test elsewhere.
 const minutes = Number(process.env['FUZZ_MINUTES'] ?? 10)
@@ -69,8 +70,15 @@ describe(`fuzzing, seed ${seed}`, { timeout: minutes * 60_000 + 120_000 }, () =>
     return pick(random, [from.submission, from.form.uuid])
   }
 
-  function bodyOf({ method, path, multipart }: Operation): { type?: string; body?: BodyInit } {
+  interface Sent {
+    type?: string
+    encoding?: string
+    body?: BodyInit
+  }
+
+  function bodyOf({ method, path, multipart }: Operation): Sent {
     const content = paths[path]![method]!.requestBody?.content
+    if (content && random() < 0.05) return hostileBody(random)
     if (multipart || (content && random() < 0.02)) {
       const form = new FormData()
       form.append(
@@ -115,10 +123,11 @@ describe(`fuzzing, seed ${seed}`, { timeout: minutes * 60_000 + 120_000 }, () =>
         : ''
     const target = path.replace(/\{(\w+)\}/g, (_match, name: string) => parameter(name)) + query
     const credential = pick(random, [undefined, attacker.secret, attacker.token, 'nonsense'])
-    const { type, body } = bodyOf(operation)
+    const { type, encoding, body } = bodyOf(operation)
     const headers = {
       accept: 'application/json',
       ...(type && { 'content-type': type }),
+      ...(encoding && { 'content-encoding': encoding }),
       ...(credential && { authorization: `Bearer ${credential}` }),
     }
     const sent = body instanceof Blob ? (await body.text()).slice(0, 500) : ''
@@ -131,6 +140,8 @@ describe(`fuzzing, seed ${seed}`, { timeout: minutes * 60_000 + 120_000 }, () =>
     })
     const text = await response.text()
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    const isOverloaded = response.status === 503 && response.headers.has('retry-after')
+    if (isOverloaded) return undefined
     if (response.status >= 500) return `${request}\n  gets ${response.status} ${text}`
     if (text.includes(marker)) return `${request}\n  shows data of another owner`
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
@@ -145,7 +156,7 @@ describe(`fuzzing, seed ${seed}`, { timeout: minutes * 60_000 + 120_000 }, () =>
       reply,
     )
     // Some parameter values turn the path into one without a route.
-    if (fault?.endsWith('no such route')) return undefined
+    if (fault?.endsWith('route is not documented')) return undefined
     return fault && `${request}\n  violates the contract: ${fault}`
   }
 
@@ -165,7 +176,10 @@ describe(`fuzzing, seed ${seed}`, { timeout: minutes * 60_000 + 120_000 }, () =>
         if (finding) findings.push(finding)
       }
     }
+    const path = `/api/v1/public/forms/${own.form.public_id}/submissions`
+    const hostileClients = startHostileClients(system.appUrl, path, random)
     await Promise.all(Array.from({ length: concurrency }, client))
+    findings.push(...(await hostileClients.stop()))
     const after = await memoryOf(system)
     const grown = processes.map(
       (name) => [name, Math.round(after.get(name)! - memory.get(name)!)] as const,

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+
 import { openApiDocument } from '@formpost/contract'
 
 type Random = () => number
@@ -45,6 +47,40 @@ const edgeDates = [
   ...['2026-05-01T09:30:00', '2026-05-01t09:30:00z', '2026-05-01 09:30:00+05:45'],
   ...['2026-02-29T00:00:00Z', '+010000-01-01T00:00:00Z', '1969-12-31T23:59:59.999Z'],
 ]
+
+/** Bodies that no JSON serialiser writes: deep nesting, huge numbers, repeated keys and other encodings than UTF-8. */
+const hostileBodies: readonly (() => { type?: string; encoding?: string; body: Blob | string })[] =
+  [
+    ...[
+      '['.repeat(200_000),
+      '{"fields":'.repeat(50_000),
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      `{"fields":{"a":1${'0'.repeat(50_000)}}}`,
+      '{"fields":{"a":1e999999999}}',
+      `{"fields":{"a":0.${'3'.repeat(50_000)}}}`,
+      '{"fields":{},"fields":{"__proto__":1}}',
+      `{${Array.from({ length: 20_000 }, (_, n) => `"k${n}":${n}`).join()}}`,
+      '"text"',
+      'null',
+      '',
+    ].map((body) => () => ({ type: 'application/json', body })),
+    () => ({ type: 'application/json', body: new Blob([Buffer.from('\ufeff{}', 'utf16le')]) }),
+    () => ({
+      type: 'application/json',
+      body: new Blob([Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])]),
+    }),
+    () => ({ type: 'application/json; charset=utf-7', body: '+AHs-+AH0-' }),
+    () => ({
+      type: 'application/json',
+      encoding: 'gzip',
+      body: new Blob([new Uint8Array(gzipSync(Buffer.alloc(1_000_000)))]),
+    }),
+    () => ({ type: 'application/json', encoding: 'br', body: '{}' }),
+    () => ({ type: 'application/x-www-form-urlencoded', body: 'title=a&title=b' }),
+    () => ({ type: 'multipart/form-data; boundary=', body: '--\r\n\r\n--' }),
+  ]
+
+export const hostileBody = (random: Random) => pick(random, hostileBodies)()
 
 /** Replaces lone surrogates, which UTF-8 cannot encode. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString()
