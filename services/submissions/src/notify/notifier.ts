@@ -19,18 +19,18 @@ export const notifierConfig = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'Must be an smtp:// URL.' })
     .optional()
-    .describe('The server that mails to owners go through; without one no mail is sent.'),
+    .describe('The SMTP server for mails to owners. Without it, no mail is sent.'),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
       error: 'Must be an address, such as Formpost <forms@example.org>.',
     })
     .default('Formpost <formpost@localhost>')
-    .describe('Who mails come from.'),
+    .describe('The sender of mails.'),
   APP_URL: z
     .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
     .default('http://localhost:8080')
-    .describe('Where people reach the product, as it stands in links.'),
+    .describe('The public base URL in links.'),
   WEBHOOK_ALLOWED_NETWORKS: networks,
 })
 
