@@ -13,7 +13,13 @@ let form: Form
 
 beforeAll(async () => {
   system = await startTestSystem({
-    env: { LIMIT_PUBLIC_READ: '4', LIMIT_SUBMIT: '3', LIMIT_MEGABYTES: '1', TRUST_PROXY: '1' },
+    env: {
+      LIMIT_PUBLIC_READ: '4',
+      LIMIT_SUBMIT: '3',
+      LIMIT_LEGACY_SUBMIT: '2',
+      LIMIT_MEGABYTES: '1',
+      TRUST_PROXY: '1',
+    },
     counters: 'memory',
     files: 'folder',
   })
@@ -68,4 +74,21 @@ describe('an IPv6 network', () => {
     const neighbour = await anyone.get(`/public/forms/${form.public_id}`, from('2001:db8:2:1::1'))
     expect(neighbour.status).toBe(200)
   })
+
+  it('is limited where an operation counts by address alone', async () => {
+    const legacy = createApi(system.appUrl)
+    const send = (n: number) =>
+      legacy.post(`/api/f/${form.public_id}`, { fields: {} }, from(`2001:db8:3:${n}::1`))
+    expect(await statusesOf(10, send)).toEqual({ 201: 8, 429: 2 })
+  })
+})
+
+describe('an address that is malformed', () => {
+  it.each(['10.9.9.9:1234', 'unknown', '_hidden', '2001:db8::1%eth0', ':', '[::1]:80'])(
+    'is counted as it is: %s',
+    async (ip) => {
+      const reply = await anyone.get(`/public/forms/${form.public_id}`, from(ip))
+      expect(reply.status).toBe(200)
+    },
+  )
 })

@@ -48,6 +48,17 @@ export function createOperationLimits(config: Config, limits: RateLimits): Opera
     }
   }
 
+  /** Counts by address, and by the network around an IPv6 address. */
+  function createPerAddress(name: RateLimitName, perMinute: number): OperationLimit | undefined {
+    const ofAddress = create(name, perMinute, byAddress)
+    if (!ofAddress) return undefined
+    const ofNetwork = limits.limitHere(`${name}-network`, perMinute * addressesPerNetwork)
+    return (context) => {
+      if (context.clientNetwork) ofNetwork?.(context.clientNetwork)
+      return ofAddress(context)
+    }
+  }
+
   /** Counts by form and address, and by address over all forms. */
   function createPerForm(name: RateLimitName, perMinute: number): OperationLimit | undefined {
     const ofForm = create(name, perMinute, byFormAndAddress)
@@ -62,11 +73,11 @@ export function createOperationLimits(config: Config, limits: RateLimits): Opera
   return {
     byName: {
       // In addition to the throttle per email: against one address that tries many emails.
-      login: create('login', config.LIMIT_LOGIN, byAddress),
+      login: createPerAddress('login', config.LIMIT_LOGIN),
       'key-create': create('key-create', keysPerMinute, byOwner),
       'public-read': createPerForm('public-read', config.LIMIT_PUBLIC_READ),
       submit: createPerForm('submit', config.LIMIT_SUBMIT),
-      'legacy-submit': create('legacy-submit', config.LIMIT_LEGACY_SUBMIT, byAddress),
+      'legacy-submit': createPerAddress('legacy-submit', config.LIMIT_LEGACY_SUBMIT),
       upload: createPerForm('upload', config.LIMIT_UPLOAD),
     },
     countBytes: createTotal('bytes', config.LIMIT_MEGABYTES * mebibyte),

@@ -69,7 +69,7 @@ export function clientKey(address: string): string {
 
 /** The /48 network around what `clientKey` returns for an IPv6 address; undefined for anything else. */
 export const clientNetwork = (key: string): string | undefined =>
-  key.includes(':')
+  ipaddr.IPv6.isValid(key)
     ? ipaddr.IPv6.networkAddressFromCIDR(`${ipaddr.IPv6.parse(key).toString()}/48`).toString()
     : undefined
 
