@@ -1,9 +1,9 @@
 import type { Field, Form } from '@formpost/contract'
 import { generateKey } from 'openpgp'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
-import { createFormWith } from '../harness/forms.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
 import { growthDuring } from '../harness/memory.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
@@ -14,7 +14,7 @@ let system: TestSystem
 let api: Api
 let form: Form
 let field: Field
-let sockets: RawSocket[] = []
+const opened: RawSocket[] = []
 
 beforeAll(async () => {
   system = await startTestSystem({
@@ -27,100 +27,115 @@ beforeAll(async () => {
   form = created.form
   field = created.fields[0]!
 })
-afterEach(() => {
-  for (const { socket } of sockets) socket.destroy()
-  sockets = []
+afterAll(async () => {
+  for (const { socket } of opened) socket.destroy()
+  await system?.stop()
 })
-afterAll(() => system?.stop())
 
-const statusesOf = () => sockets.map(({ received }) => received().slice(9, 12))
-const countOf = (status: string) => statusesOf().filter((each) => each === status).length
-const from = (n: number) => ({ 'X-Forwarded-For': `10.0.0.${n}` })
+const countOf = (sockets: RawSocket[], status: string) =>
+  sockets.filter(({ received }) => received().slice(9, 12) === status).length
+/** So many connections from addresses of a network. */
+async function open(count: number, network: string, addresses: number) {
+  const sockets = await openSockets(system.appUrl, count)
+  opened.push(...sockets)
+  return sockets.map((each, n) => ({
+    ...each,
+    from: { 'X-Forwarded-For': `10.0.${network}.${n % addresses}` },
+  }))
+}
 
 const partHead =
   `--b\r\nContent-Disposition: form-data; name="form_field_id"\r\n\r\nFIELD\r\n` +
   `--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`
 
 /** Begins uploads that send nothing more than `bytes` of their file. */
-async function beginUploads(count: number, addresses: number, bytes: Buffer): Promise<void> {
-  sockets = await openSockets(system.appUrl, count)
+async function beginUploads(count: number, network: string, addresses: number, bytes: Buffer) {
+  const sockets = await open(count, network, addresses)
   const start = Buffer.concat([Buffer.from(partHead.replace('FIELD', field.uuid)), bytes])
-  sockets.forEach(({ socket }, n) => {
+  for (const { socket, from } of sockets) {
     socket.write(
       head(`POST /f/${form.public_id}/uploads`, {
         'Content-Type': 'multipart/form-data; boundary=b',
         'Content-Length': 1_000_000,
-        ...from(n % addresses),
+        ...from,
       }),
     )
     socket.write(start)
-  })
+  }
+  return sockets
 }
 
 const uploadOne = () => upload(system.appUrl, form.public_id, { bytes: png(), field: field.uuid })
 
-describe('uploads that send nothing', () => {
-  it('take no place from others, and end with 408', { timeout: 60_000 }, async () => {
-    await beginUploads(150, 10, Buffer.alloc(0))
-    expect((await uploadOne()).status).toBe(201)
-    await vi.waitUntil(() => countOf('408') === 150, { timeout: 40_000 })
-    await Promise.all(sockets.map(({ closed }) => closed))
-  })
-})
-
-describe('uploads that begin and then stall', () => {
-  it('leave places for other addresses', { timeout: 60_000 }, async () => {
-    await beginUploads(200, 1, png(1_000))
-    await vi.waitUntil(() => countOf('429') === 72, { timeout: 20_000 })
-    expect((await uploadOne()).status).toBe(201)
-    expect(countOf('408')).toBe(0)
-    await vi.waitUntil(() => countOf('408') >= 32, { timeout: 40_000 })
-    expect((await uploadOne()).status).toBe(201)
-  })
-})
-
 /** Begins submissions that say they are this long, and stop short of their end. */
-async function beginSubmissions(publicId: string, count: number, addresses: number, size: number) {
-  sockets = await openSockets(system.appUrl, count)
-  sockets.forEach(({ socket }, n) => {
+async function beginSubmissions(
+  publicId: string,
+  [count, network, addresses]: [number, string, number],
+  size: number,
+) {
+  const sockets = await open(count, network, addresses)
+  for (const { socket, from } of sockets) {
     socket.write(
       head(`POST /api/v1/public/forms/${publicId}/submissions`, {
         'Content-Type': 'application/json',
         'Content-Length': size,
-        ...from(n % addresses),
+        ...from,
       }),
     )
     socket.write(Buffer.concat([Buffer.from('{"fields":{"a":"'), Buffer.alloc(size - 100, 'x')]))
-  })
+  }
+  return sockets
 }
 
-describe('submissions that stall before their end', () => {
-  const size = 5_000_000
-
-  it('are refused unread over 1 MiB where the form is not encrypted', async () => {
-    await beginSubmissions(form.public_id, 50, 10, size)
-    await expect.poll(() => countOf('413'), { timeout: 20_000 }).toBe(50)
+describe.concurrent('clients that stall', { timeout: 60_000 }, () => {
+  it('take no place from others with uploads that send nothing, and get 408', async () => {
+    const sockets = await beginUploads(150, '1', 10, Buffer.alloc(0))
+    expect((await uploadOne()).status).toBe(201)
+    await vi.waitUntil(() => countOf(sockets, '408') === 150, { timeout: 40_000 })
+    await Promise.all(sockets.map(({ closed }) => closed))
   })
 
-  it('hold at most 32 MiB for one address', { timeout: 60_000 }, async () => {
-    const { publicKey } = await generateKey({ userIDs: [{ name: 'Owner' }] })
-    const encrypted = await encryptedForm(api, publicKey)
-    const waiting = beginSubmissions(encrypted.form.public_id, 100, 1, size).then(() =>
-      vi.waitUntil(() => countOf('429') >= 90, { timeout: 30_000 }),
-    )
-    const growth = await growthDuring(system, waiting)
-    expect(growth.get('gateway')).toBeLessThan(150)
+  it('leave places for other addresses with uploads that have begun', async () => {
+    const sockets = await beginUploads(200, '2', 1, png(1_000))
+    await vi.waitUntil(() => countOf(sockets, '429') === 72, { timeout: 20_000 })
     expect((await uploadOne()).status).toBe(201)
+    await vi.waitUntil(() => countOf(sockets, '408') >= 32, { timeout: 40_000 })
+    expect((await uploadOne()).status).toBe(201)
+  })
+
+  it('get 408 for a submission that trickles in', async () => {
+    const [client] = await beginSubmissions(form.public_id, [1, '3', 1], 500_000)
+    const trickle = setInterval(() => client!.socket.write('x'), 200)
+    await client!.closed
+    clearInterval(trickle)
+    expect(client!.received()).toMatch(
+      /^HTTP\/1\.1 408 .*"message":"The request arrived too slowly\./s,
+    )
   })
 })
 
-describe('a submission that trickles in', () => {
-  it('ends with 408', { timeout: 60_000 }, async () => {
-    await beginSubmissions(form.public_id, 1, 1, 500_000)
-    const [{ socket, received, closed }] = sockets as [RawSocket]
-    const trickle = setInterval(() => socket.write('x'), 200)
-    await closed
-    clearInterval(trickle)
-    expect(received()).toMatch(/^HTTP\/1\.1 408 .*"message":"The request arrived too slowly\./s)
+describe('large submissions that stall before their end', () => {
+  const size = 5_000_000
+
+  it('are refused unread over 1 MiB where the form is not encrypted', async () => {
+    const sockets = await beginSubmissions(form.public_id, [50, '4', 10], size)
+    await expect.poll(() => countOf(sockets, '413'), { timeout: 20_000 }).toBe(50)
+  })
+
+  it('hold a bounded amount of memory, and let small ones pass', { timeout: 60_000 }, async () => {
+    const { publicKey } = await generateKey({ userIDs: [{ name: 'Owner' }] })
+    const encrypted = await encryptedForm(api, publicKey)
+    const stalled = async () => {
+      const [one, many] = await Promise.all([
+        beginSubmissions(encrypted.form.public_id, [50, '5', 1], size),
+        beginSubmissions(encrypted.form.public_id, [50, '6', 25], size),
+      ])
+      await vi.waitUntil(() => countOf(one, '429') >= 40 && countOf(many, '503') >= 20, {
+        timeout: 30_000,
+      })
+    }
+    const growth = await growthDuring(system, stalled())
+    expect(growth.get('gateway')).toBeLessThan(250)
+    expect((await submit(api, form, { fields: {} })).status).toBe(201)
   })
 })

@@ -13,7 +13,10 @@ const mebibyte = 1024 * 1024
 const maxWaiting = 500
 /** The most bytes of bodies that this process holds, of all requests and of one address. */
 const maxBytes = 128 * mebibyte
-const maxBytesPerAddress = 32 * mebibyte
+const maxBytesPerAddress = 16 * mebibyte
+/** On top of `maxBytes` for bodies of up to `smallBody` bytes, so that large ones cannot keep out ordinary submissions. */
+const reservedBytes = 64 * mebibyte
+const smallBody = 64 * 1024
 /** The most uploads at a time, of all senders and of one address, those that wait for their turn included. */
 const maxUploads = 512
 const maxUploadsPerAddress = 128
@@ -79,7 +82,8 @@ export class RequestLoad {
   /** Counts bytes of the body as they arrive. Throws 503 or 429 at the first byte that is too many. */
   addBytes(size: number): void {
     const address = this.#address()
-    if (bytes + size > maxBytes) throw overloaded()
+    const isSmall = this.#bytes + size <= smallBody
+    if (bytes + size > maxBytes + (isSmall ? reservedBytes : 0)) throw overloaded()
     if ((bytesByAddress.get(address) ?? 0) + size > maxBytesPerAddress) throw addressIsBusy()
     addTo(bytesByAddress, address, size)
     bytes += size
@@ -140,7 +144,7 @@ export const unlessOverloaded =
   (request, response) => {
     // A page whose preflight was refused could not read when to retry.
     const isPreflight = request.method === 'OPTIONS'
-    if (isPreflight || (waiting < maxWaiting && bytes < maxBytes)) {
+    if (isPreflight || (waiting < maxWaiting && bytes < maxBytes + reservedBytes)) {
       handle(request, response)
       return
     }
