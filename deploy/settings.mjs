@@ -10,6 +10,7 @@ import { config as files } from '../services/files/dist/service.js'
 import { config as forms } from '../services/forms/dist/service.js'
 import { config as identity } from '../services/identity/dist/service.js'
 import { config as submissions } from '../services/submissions/dist/service.js'
+import { migrateConfig } from '../services/shared/kit/dist/config/index.js'
 import { launcherSettings } from './local/dist/settings.js'
 
 /**
@@ -63,6 +64,11 @@ for (const [reader, config] of Object.entries(configs)) {
     const setting = settings.get(name)
     if (setting) setting.readBy.push(reader)
     else settings.set(name, { ...infoOf(schema), readBy: [reader] })
+  }
+}
+for (const [name, schema] of Object.entries(migrateConfig.shape)) {
+  if (!settings.has(name)) {
+    settings.set(name, { ...infoOf(/** @type {Schema} */ (schema)), readBy: ['`migrate`'] })
   }
 }
 // Only these are specific to `npm start`.

@@ -1,7 +1,19 @@
 #!/bin/sh
-# Prints a .env for compose.yaml with generated secrets. Keep the file: without SECRETS_KEY, owners with two-factor
-# authentication cannot log in.
+# Generates a .env for compose.yaml with secrets. Keep the file: without SECRETS_KEY, owners with two-factor authentication
+# cannot log in.
+#   make-env.sh          prints it
+#   make-env.sh FILE     creates FILE, which only its owner may read, or adds the settings that it lacks after an upgrade
 set -eu
+if [ $# -gt 0 ]; then
+  umask 077
+  [ -s "$1" ] || { "$0" >"$1"; exit; }
+  # The last line may lack its end.
+  [ -z "$(tail -c 1 "$1")" ] || echo >>"$1"
+  "$0" | grep '^[A-Z]' | while IFS= read -r line; do
+    grep -q "^${line%%=*}=" "$1" || printf '%s\n' "$line" >>"$1"
+  done
+  exit
+fi
 cat <<END
 # The public URL, for links.
 APP_URL=http://localhost:8080
@@ -17,6 +29,10 @@ LISTEN=8080
 #BACKUPS=/srv/formpost-backups
 
 POSTGRES_PASSWORD=$(openssl rand -hex 24)
+IDENTITY_DATABASE_PASSWORD=$(openssl rand -hex 24)
+FORMS_DATABASE_PASSWORD=$(openssl rand -hex 24)
+SUBMISSIONS_DATABASE_PASSWORD=$(openssl rand -hex 24)
+FILES_DATABASE_PASSWORD=$(openssl rand -hex 24)
 SECRETS_KEY=$(openssl rand -base64 32)
 # In the format of Garage; MinIO accepts any.
 S3_ACCESS_KEY=GK$(openssl rand -hex 12)

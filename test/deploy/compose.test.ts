@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -100,8 +101,43 @@ describe('compose.yaml', () => {
   it('generates new secrets at every run', async () => {
     const again = await promisify(execFile)(path.join(deploy, 'compose/make-env.sh'))
     const secrets = (text: string) => text.match(/^(SECRETS_KEY|\w+_PASSWORD|S3_SECRET_KEY)=.+$/gm)!
-    expect(secrets(env)).toHaveLength(3)
+    expect(secrets(env)).toHaveLength(7)
     expect(secrets(again.stdout).filter((line) => secrets(env).includes(line))).toEqual([])
+  })
+
+  it('creates a .env that only its owner may read, and later adds only what is missing', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'formpost-env-'))
+    const file = path.join(folder, '.env')
+    const makeEnv = () => promisify(execFile)(path.join(deploy, 'compose/make-env.sh'), [file])
+    try {
+      await makeEnv()
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+      const created = await readFile(file, 'utf8')
+      const lines = created.trimEnd().split('\n')
+      const without = lines
+        .filter((line) => !line.startsWith('FILES_DATABASE_PASSWORD='))
+        .join('\n')
+      await writeFile(file, without)
+      await makeEnv()
+      const updated = await readFile(file, 'utf8')
+      expect(updated).toMatch(/\nFILES_DATABASE_PASSWORD=[\da-f]{48}\n$/)
+      expect(updated.startsWith(`${without}\n`)).toBe(true)
+      expect(updated.split('\n')).toHaveLength(created.split('\n').length)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('gives each service its own database role, which migrate creates', () => {
+    const urlOf = (name: string, key = 'DATABASE_URL') => compose.services[name]!.environment![key]
+    const names = ['identity', 'forms', 'submissions', 'files']
+    for (const name of names) {
+      expect(urlOf(name)).toMatch(new RegExp(`^postgresql://formpost_${name}:`))
+      expect(urlOf('migrate', `${name.toUpperCase()}_DATABASE_URL`)).toBe(urlOf(name))
+    }
+    expect(new Set([...names, 'migrate'].map((name) => urlOf(name))).size).toBe(5)
+    expect(urlOf('backup')).toBe(urlOf('migrate'))
+    expect(urlOf('gateway')).toBeUndefined()
   })
 
   it('limits the resources of each container and pins its image', () => {

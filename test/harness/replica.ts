@@ -16,6 +16,8 @@ export interface Replica {
   appUrl: string
   /** Admin URL of the second gateway. */
   adminUrl: string
+  /** The gRPC address of a second service. */
+  addressOf(name: (typeof services)[number]): string
   stop(): Promise<void>
 }
 
@@ -44,16 +46,22 @@ export async function stopProcess(child: ChildProcess): Promise<number | null> {
   return (await exited)[0]
 }
 
+export type ReplicaProcess = (typeof services)[number] | 'gateway'
+
 /** A service's port, and the address that other services call. */
 type AddressOverrides = Partial<
   Record<(typeof services)[number], { port: number; address: string }>
 >
 
-/** Starts a second gateway and a second process of each service on the database and files of `system`. */
+/**
+ * Starts a second gateway and a second process of each service on the database and files of `system`. `envOf` adds settings of
+ * single processes.
+ */
 export async function startReplica(
   { databaseUrl, dataDir }: Pick<TestSystem, 'databaseUrl' | 'dataDir'>,
   env: Record<string, string> = {},
   overrides: AddressOverrides = {},
+  envOf: (name: ReplicaProcess) => Record<string, string> = () => ({}),
 ): Promise<Replica> {
   const ports = await Promise.all(
     [...services, 'gateway' as const, 'admin' as const].map(
@@ -80,18 +88,21 @@ export async function startReplica(
     PORT: String(ports[4]),
     ...env,
   }
-  const start = (folder: string, more: Record<string, string>) =>
-    startProcess(folder, { ...common, ...more })
+  const start = (name: ReplicaProcess, more: Record<string, string>) =>
+    startProcess(name === 'gateway' ? name : `services/${name}`, {
+      ...common,
+      ...more,
+      ...envOf(name),
+    })
   const children: ChildProcess[] = await Promise.all([
-    ...services.map((name, index) =>
-      start(`services/${name}`, { GRPC_PORT: String(ports[index]) }),
-    ),
+    ...services.map((name, index) => start(name, { GRPC_PORT: String(ports[index]) })),
     start('gateway', { ADMIN_PORT: String(ports[5]) }),
   ])
   return {
     baseUrl: `${appUrl}/api/v1`,
     appUrl,
     adminUrl: `http://127.0.0.1:${ports[5]}`,
+    addressOf: (name) => addresses[`${name.toUpperCase()}_ADDRESS`]!,
     async stop() {
       await Promise.all(children.map(stopProcess))
     },

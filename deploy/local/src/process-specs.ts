@@ -11,7 +11,7 @@ export type ProcessName = (typeof processNames)[number]
 
 /** All addresses, once the ports are chosen. */
 export interface Addresses {
-  databaseUrl: string
+  databaseUrls: Record<ServiceName, string>
   services: Record<ServiceName, ListenAddress & { adminPort: number }>
   publicPort: number
   adminPort: number
@@ -27,7 +27,7 @@ export interface ProcessSpec {
 
 /** Settings that each process gets only if it needs them. */
 const assignedSettings =
-  /^(DATABASE_URL|REDIS_URL|S3_\w+|OWNER_\w+|SECRETS_KEY|SMTP_URL|MAIL_FROM|DATA_DIR|HOST|PORT|ADMIN_\w+|GRPC_(HOST|PORT|SOCKET))$/
+  /^((\w+_)?DATABASE_URL|REDIS_URL|S3_\w+|OWNER_\w+|SECRETS_KEY|SMTP_URL|MAIL_FROM|DATA_DIR|HOST|PORT|ADMIN_\w+|GRPC_(HOST|PORT|SOCKET))$/
 
 /** The service processes and their settings. */
 export function createProcessSpecs(
@@ -45,7 +45,7 @@ export function createProcessSpecs(
     const { env: listen, adminPort } = addresses.services[name]
     const own = {
       ...listen,
-      DATABASE_URL: addresses.databaseUrl,
+      DATABASE_URL: addresses.databaseUrls[name],
       ADMIN_HOST: '127.0.0.1',
       ADMIN_PORT: String(adminPort),
     }

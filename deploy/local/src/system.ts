@@ -16,6 +16,7 @@ import {
 } from './process-specs.ts'
 import { type AdminUrls, waitUntilReady } from './readiness.ts'
 import { loadOrCreateSecretsKey } from './secrets-key.ts'
+import { prepareServiceRoles } from './service-roles.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 import { type Log, type SupervisedProcess, superviseProcess } from './supervised-process.ts'
@@ -67,11 +68,15 @@ export async function startSystem(
   try {
     await waitForOrphans(lock.previous, log)
     const claimed = await claimAddresses(settings)
-    const { url, process: postgres } = await startDatabase(settings, lock, log, (supervised) => {
+    const {
+      url,
+      urls,
+      process: postgres,
+    } = await startDatabase(settings, lock, log, (supervised) => {
       abortSignal.throwIfAborted()
       started.push(supervised)
     })
-    const addresses: Addresses = { ...claimed, databaseUrl: url }
+    const addresses: Addresses = { ...claimed, databaseUrls: urls }
     await lock.update({ url: claimed.appUrl, database_url: url })
     const secretsKey = settings.SECRETS_KEY ?? (await loadOrCreateSecretsKey(DATA_DIR))
     const specs = createProcessSpecs(settings, addresses, secretsKey)
@@ -107,7 +112,7 @@ export async function startSystem(
   }
 }
 
-async function claimAddresses(settings: Settings): Promise<Omit<Addresses, 'databaseUrl'>> {
+async function claimAddresses(settings: Settings): Promise<Omit<Addresses, 'databaseUrls'>> {
   if (settings.PORT !== 0 && settings.PORT === settings.ADMIN_PORT) {
     throw new StartError(
       `PORT and ADMIN_PORT are both ${settings.PORT}. Set them to different ports.`,
@@ -123,13 +128,21 @@ async function claimAddresses(settings: Settings): Promise<Omit<Addresses, 'data
   return { publicPort, adminPort, services, appUrl }
 }
 
+interface Database {
+  url: string
+  /** With separate roles if it is embedded. */
+  urls: Addresses['databaseUrls']
+  process?: SupervisedProcess
+}
+
 async function startDatabase(
   settings: Settings,
   lock: Lock,
   log: Log,
   add: (supervised: SupervisedProcess) => void,
-): Promise<{ url: string; process?: SupervisedProcess }> {
-  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL }
+): Promise<Database> {
+  const { DATABASE_URL: url } = settings
+  if (url) return { url, urls: { identity: url, forms: url, submissions: url, files: url } }
   const began = Date.now()
   const postgres: Postgres = await createPostgres({
     dataDir: settings.DATA_DIR,
@@ -139,8 +152,9 @@ async function startDatabase(
   })
   add(postgres.process)
   await postgres.start()
+  const urls = await prepareServiceRoles(postgres.url)
   log(`PostgreSQL is ready (${Date.now() - began} ms).`)
-  return postgres
+  return { ...postgres, urls }
 }
 
 function superviseService(

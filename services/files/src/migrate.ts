@@ -1,9 +1,10 @@
-import { jobConfig, runJob } from '@formpost/kit/config'
+import { migrateConfig, runJob } from '@formpost/kit/config'
 
-import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { closeDatabase, grantRole, migrateDatabase, openDatabase } from './store/database.ts'
 
-await runJob('migrate files', jobConfig, async ({ DATABASE_URL }) => {
+await runJob('migrate files', migrateConfig, async ({ DATABASE_URL, FILES_DATABASE_URL }) => {
   const db = openDatabase(DATABASE_URL, 1)
   await migrateDatabase(db)
+  await grantRole(db, FILES_DATABASE_URL)
   await closeDatabase(db)
 })

@@ -1,9 +1,10 @@
-import { jobConfig, runJob } from '@formpost/kit/config'
+import { migrateConfig, runJob } from '@formpost/kit/config'
 
-import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { closeDatabase, grantRole, migrateDatabase, openDatabase } from './store/database.ts'
 
-await runJob('migrate forms', jobConfig, async ({ DATABASE_URL }) => {
+await runJob('migrate forms', migrateConfig, async ({ DATABASE_URL, FORMS_DATABASE_URL }) => {
   const db = openDatabase(DATABASE_URL, 2)
   await migrateDatabase(db)
+  await grantRole(db, FORMS_DATABASE_URL)
   await closeDatabase(db)
 })

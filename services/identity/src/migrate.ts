@@ -1,9 +1,10 @@
-import { jobConfig, runJob } from '@formpost/kit/config'
+import { migrateConfig, runJob } from '@formpost/kit/config'
 
-import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { closeDatabase, grantRole, migrateDatabase, openDatabase } from './store/database.ts'
 
-await runJob('migrate identity', jobConfig, async ({ DATABASE_URL }) => {
+await runJob('migrate identity', migrateConfig, async ({ DATABASE_URL, IDENTITY_DATABASE_URL }) => {
   const db = openDatabase(DATABASE_URL, 1)
   await migrateDatabase(db)
+  await grantRole(db, IDENTITY_DATABASE_URL)
   await closeDatabase(db)
 })

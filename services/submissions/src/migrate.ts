@@ -1,9 +1,14 @@
-import { jobConfig, runJob } from '@formpost/kit/config'
+import { migrateConfig, runJob } from '@formpost/kit/config'
 
-import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { closeDatabase, grantRole, migrateDatabase, openDatabase } from './store/database.ts'
 
-await runJob('migrate submissions', jobConfig, async ({ DATABASE_URL }) => {
-  const db = openDatabase(DATABASE_URL, 2)
-  await migrateDatabase(db)
-  await closeDatabase(db)
-})
+await runJob(
+  'migrate submissions',
+  migrateConfig,
+  async ({ DATABASE_URL, SUBMISSIONS_DATABASE_URL }) => {
+    const db = openDatabase(DATABASE_URL, 2)
+    await migrateDatabase(db)
+    await grantRole(db, SUBMISSIONS_DATABASE_URL)
+    await closeDatabase(db)
+  },
+)

@@ -1,7 +1,7 @@
 // SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
 import { fileURLToPath } from 'node:url'
 
-import { migrate, openPool, type Pool } from '@formpost/kit/database'
+import { grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
 import { createQueue } from '@formpost/kit/jobs'
 import { PrismaPg } from '@prisma/adapter-pg'
 
@@ -28,6 +28,10 @@ export async function migrateDatabase({ pool, queue }: Database): Promise<void> 
   await migrate(pool, schema, migrations)
   await queue.migrate()
 }
+
+/** Lets the role in `url` use the rows of this service; see `migrateConfig`. */
+export const grantRole = ({ pool }: Database, url: string | undefined): Promise<void> =>
+  grantServiceRole(pool, url, [schema, queueSchema])
 
 /** Rejects while PostgreSQL does not answer. */
 export const checkDatabase = ({ pool }: Database): Promise<unknown> => pool.query('SELECT 1')

@@ -1,7 +1,7 @@
 // SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
 import { fileURLToPath } from 'node:url'
 
-import { migrate, openPool, type Pool } from '@formpost/kit/database'
+import { grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'
@@ -22,6 +22,10 @@ export function openDatabase(url: string, connections: number): Database {
 /** Safe to run from several processes at once. */
 export const migrateDatabase = ({ pool }: Database): Promise<void> =>
   migrate(pool, schema, migrations)
+
+/** Lets the role in `url` use the rows of this service; see `migrateConfig`. */
+export const grantRole = ({ pool }: Database, url: string | undefined): Promise<void> =>
+  grantServiceRole(pool, url, [schema])
 
 /** Rejects while PostgreSQL does not answer. */
 export const checkDatabase = ({ pool }: Database): Promise<unknown> => pool.query('SELECT 1')

@@ -1,11 +1,11 @@
 // SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
 import { fileURLToPath } from 'node:url'
 
-import { migrate, openPool, type Pool } from '@formpost/kit/database'
+import { grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'
-import { type JobQueue, openQueue } from './jobs.ts'
+import { type JobQueue, openQueue, queueSchema } from './jobs.ts'
 
 export interface Database {
   prisma: PrismaClient
@@ -32,6 +32,10 @@ export async function migrateDatabase({ pool, queue }: Database): Promise<void> 
   await migrate(pool, schema, migrations)
   await queue.migrate()
 }
+
+/** Lets the role in `url` use the rows of this service; see `migrateConfig`. */
+export const grantRole = ({ pool }: Database, url: string | undefined): Promise<void> =>
+  grantServiceRole(pool, url, [schema, queueSchema])
 
 /** Throws if PostgreSQL does not answer. */
 export const checkDatabase = ({ pool }: Database): Promise<unknown> => pool.query('SELECT 1')

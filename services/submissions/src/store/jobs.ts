@@ -52,7 +52,10 @@ export type JobQueue = Queue<StoredJobs>
 type JobName = keyof SubmissionsJobs
 type Queryable = Pick<Pool | PoolClient, 'query'>
 
-export const openQueue = (pool: Pool): JobQueue => createQueue(pool, 'submissions_queue')
+/** The schema of graphile-worker. */
+export const queueSchema = 'submissions_queue'
+
+export const openQueue = (pool: Pool): JobQueue => createQueue(pool, queueSchema)
 
 const fromStored: { [J in JobName]: (stored: StoredJobs[J]) => SubmissionsJobs[J] } = {
   'delete-files': (stored) => ({

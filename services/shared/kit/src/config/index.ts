@@ -3,6 +3,7 @@ export {
   ConfigError,
   jobConfig,
   logLevel,
+  migrateConfig,
   otlpEndpoint,
   port,
   readConfig,

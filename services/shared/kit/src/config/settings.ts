@@ -58,12 +58,29 @@ export const tlsShape = {
 
 export type TlsSettings = { [Name in keyof typeof tlsShape]?: string | undefined }
 
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// URL.' })
+
 /** Settings of a job on the database of a service. */
 export const jobConfig = z.object({
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// URL.' })
-    .describe('The PostgreSQL database. Each service has its own schema in it.'),
+  DATABASE_URL: databaseUrl.describe(
+    'The PostgreSQL database. Each service has its own schema in it.',
+  ),
   LOG_LEVEL: logLevel,
+})
+
+const serviceDatabaseUrl = (service: string) =>
+  databaseUrl
+    .optional()
+    .describe(
+      `The \`DATABASE_URL\` of ${service}, whose role \`migrate\` creates. Without it, ${service} uses the role of \`migrate\`.`,
+    )
+
+/** Settings of `migrate`, whose role may create schemas and roles. */
+export const migrateConfig = jobConfig.extend({
+  IDENTITY_DATABASE_URL: serviceDatabaseUrl('identity'),
+  FORMS_DATABASE_URL: serviceDatabaseUrl('forms'),
+  SUBMISSIONS_DATABASE_URL: serviceDatabaseUrl('submissions'),
+  FILES_DATABASE_URL: serviceDatabaseUrl('files'),
 })
 
 /** Settings of every service. */

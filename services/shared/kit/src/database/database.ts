@@ -6,6 +6,7 @@ import pg from 'pg'
 
 import { log } from '../observability/log.ts'
 import { watchPool } from '../observability/metrics.ts'
+import { hasTable, withPrivilegeError } from './privileges.ts'
 import { TracedPool } from './traced-pool.ts'
 import { isTracing } from '../observability/tracing.ts'
 
@@ -83,21 +84,37 @@ const historyTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 /**
  * Applies `folder/<name>/migration.sql` in order and keeps the history in Prisma's format; Prisma's own tool takes seconds per
- * service. Several processes may run it concurrently.
+ * service. Several processes may run it concurrently. If nothing is pending, a role that may not change the schema can run it.
  */
 export async function migrate(pool: Pool, schema: string, folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   names.sort()
-  await transaction(pool, async (client) => {
+  const history = `"${schema}"._prisma_migrations`
+  if (await hasTable(pool, history)) {
+    const applied = await appliedMigrations(pool, history)
+    if (names.every((name) => applied.has(name))) return
+  }
+  await withPrivilegeError(schema, () => applyMigrations(pool, schema, folder, names))
+}
+
+async function appliedMigrations(
+  client: Pick<PoolClient, 'query'>,
+  history: string,
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ migration_name: string }>(
+    `SELECT migration_name FROM ${history} WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  )
+  return new Set(rows.map((row) => row.migration_name))
+}
+
+const applyMigrations = (pool: Pool, schema: string, folder: string, names: string[]) =>
+  transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`formpost:migrate:${schema}`])
     await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
     await client.query(`SET LOCAL search_path TO "${schema}"`)
     await client.query(historyTable)
-    const { rows } = await client.query<{ migration_name: string }>(
-      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-    )
-    const applied = new Set(rows.map((row) => row.migration_name))
+    const applied = await appliedMigrations(client, '_prisma_migrations')
     for (const name of names.filter((candidate) => !applied.has(candidate))) {
       const sql = await readFile(path.join(folder, name, 'migration.sql'))
       await client.query(sql.toString('utf8'))
@@ -109,4 +126,3 @@ export async function migrate(pool: Pool, schema: string, folder: string): Promi
       log.info({ schema, migration: name }, 'migration applied')
     }
   })
-}

@@ -3,17 +3,21 @@ import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 
 import { type Pool, transaction } from '../database/database.ts'
+import { hasTable } from '../database/privileges.ts'
 import { log } from '../observability/log.ts'
 
 const heartbeatMs = 2_000
 /** Jobs of a worker without a heartbeat for this long are unlocked. */
 const timeoutSeconds = 10
 
-export const createLiveWorkersTable = (pool: Pool, schema: string) =>
-  pool.query(
+export async function createLiveWorkersTable(pool: Pool, schema: string): Promise<void> {
+  // `IF NOT EXISTS` alone needs the privilege to create tables, even if the table exists.
+  if (await hasTable(pool, `${schema}.live_workers`)) return
+  await pool.query(
     `CREATE TABLE IF NOT EXISTS ${schema}.live_workers
        (worker_id text PRIMARY KEY, seen_at timestamptz NOT NULL)`,
   )
+}
 
 /**
  * Unlocks the jobs of dead workers by heartbeats of the live ones. Graphile-worker alone unlocks them four hours after their

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker'
 
 import type { Pool } from '../database/database.ts'
+import { withPrivilegeError } from '../database/privileges.ts'
 import { log } from '../observability/log.ts'
 import { createHeartbeat, createLiveWorkersTable } from './live-workers.ts'
 import { unwatchQueue, watchQueue } from './queue-metrics.ts'
@@ -78,8 +79,10 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
     async migrate(): Promise<void> {
       const utils = await makeWorkerUtils({ pgPool: pool, schema, logger })
       try {
-        await utils.migrate()
-        await createLiveWorkersTable(pool, schema)
+        await withPrivilegeError(schema, async () => {
+          await utils.migrate()
+          await createLiveWorkersTable(pool, schema)
+        })
       } finally {
         await utils.release()
       }

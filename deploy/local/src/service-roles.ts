@@ -1,0 +1,79 @@
+import { createHash, createHmac } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import pg from 'pg'
+
+import { type ServiceName, serviceNames } from './process-specs.ts'
+import { root } from './root.ts'
+
+/** The schemas of job queues. */
+const queues = {
+  identity: [],
+  forms: ['forms_queue'],
+  submissions: ['submissions_queue'],
+  files: [],
+} as const satisfies Record<ServiceName, readonly string[]>
+
+/**
+ * Migrates the embedded database and gives each service its own role in it, which can use the rows of its schemas only. The
+ * passwords are derived from that of the administrator. Returns the URL of each service.
+ */
+export async function prepareServiceRoles(adminUrl: string): Promise<Record<ServiceName, string>> {
+  const urls = Object.fromEntries(
+    serviceNames.map((name) => [name, serviceUrl(adminUrl, name)]),
+  ) as Record<ServiceName, string>
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const version = hashOfMigrations()
+    const { rows } = await client.query<{ comment: string | null }>(
+      "SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = current_database()",
+    )
+    if (rows[0]?.comment === version) return urls
+    await migrateAll(adminUrl, urls)
+    await client.query(`COMMENT ON DATABASE formpost IS ${pg.escapeLiteral(version)}`)
+  } finally {
+    await client.end()
+  }
+  return urls
+}
+
+function serviceUrl(adminUrl: string, name: ServiceName): string {
+  const url = new URL(adminUrl)
+  url.username = `formpost_${name}`
+  url.password = createHmac('sha256', new URL(adminUrl).password).update(name).digest('hex')
+  return url.href
+}
+
+const migrationsFolder = (name: ServiceName) =>
+  path.join(root, 'services', name, 'prisma/migrations')
+
+/** Changes with the migrations of the services, and with the libraries, some of which have their own. */
+function hashOfMigrations(): string {
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')))
+  for (const name of serviceNames) hash.update(readdirSync(migrationsFolder(name)).sort().join())
+  return hash.digest('hex')
+}
+
+async function migrateAll(adminUrl: string, urls: Record<ServiceName, string>): Promise<void> {
+  // Loaded only here, because it would delay every later start.
+  const [{ grantServiceRole, migrate, openPool }, { createQueue }, { log }] = await Promise.all([
+    import('@formpost/kit/database'),
+    import('@formpost/kit/jobs'),
+    import('@formpost/kit/observability'),
+  ])
+  log.level = 'warn'
+  const pool = openPool(adminUrl, serviceNames.length)
+  try {
+    const services = serviceNames.map(async (name) => {
+      await migrate(pool, name, migrationsFolder(name))
+      for (const queue of queues[name]) await createQueue(pool, queue).migrate()
+    })
+    await Promise.all(services)
+    for (const name of serviceNames)
+      await grantServiceRole(pool, urls[name], [name, ...queues[name]])
+  } finally {
+    await pool.end()
+  }
+}
