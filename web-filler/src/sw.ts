@@ -3,6 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 
 import { deliver } from './outbox/delivery/deliver.ts'
+import type { EncryptRecord } from './outbox/delivery/deliver-record.ts'
 import { wake } from './outbox/delivery/queue.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -64,8 +65,11 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
+/** Service workers cannot import OpenPGP on demand, so the next open page encrypts. */
+const leaveToPage: EncryptRecord = async () => ({ kind: 'unavailable' })
+
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
   if (tag !== 'formpost-delivery') return
-  ;(event as SyncEvent).waitUntil(wake(true).then(deliver))
+  ;(event as SyncEvent).waitUntil(wake(true).then(() => deliver(leaveToPage)))
 })

@@ -3,8 +3,29 @@ import type { PublicForm } from '@formpost/contract'
 import { db } from './database.ts'
 import type { FormRow } from './rows.ts'
 
+/** The ETag of the newest stored definition; null if none is stored. */
+export async function storedEtag(publicId: string): Promise<string | null> {
+  if (!(await loadForm(publicId))) return null
+  return (await db.forms.get(publicId))?.etag ?? null
+}
+
+/** What the service returned for a form; `unchanged` means that the newest stored version is the current one. */
+type FormUpdate =
+  { kind: 'updated'; form: PublicForm; etag: string | null } | { kind: 'unchanged' | 'gone' }
+
+/** Stores what a request for the form returned. */
+export async function saveFormResult(
+  publicId: string,
+  result: FormUpdate,
+  now: number,
+): Promise<void> {
+  if (result.kind === 'updated') await saveForm(result.form, result.etag, now)
+  else if (result.kind === 'gone') await updateForm(publicId, { closedAt: now })
+  else await updateForm(publicId, { fetchedAt: now, closedAt: null })
+}
+
 /** Stores a fetched definition and deletes versions that no draft or unsent record refers to. */
-export async function saveForm(form: PublicForm, etag: string | null, now: number): Promise<void> {
+async function saveForm(form: PublicForm, etag: string | null, now: number): Promise<void> {
   const publicId = form.public_id
   await db.transaction('rw', [db.forms, db.definitions, db.drafts, db.records], async () => {
     const existing = await db.forms.get(publicId)

@@ -5,6 +5,11 @@ import { pinDefinition } from './definitions.ts'
 import { prepareFiles, replaceFiles } from './drafts.ts'
 import type { FileRow, RecordRow, RecordState } from './rows.ts'
 
+export interface RecordWithFiles {
+  record: RecordRow
+  files: FileRow[]
+}
+
 /**
  * Replaces a draft, and the refused record it was made from, by a record in the outbox. Adding the
  * record fails if the draft was already submitted, because both share an id.
@@ -22,6 +27,29 @@ export async function enqueue(
     await replaceFiles(record.clientUuid, ready)
     await db.drafts.delete(record.clientUuid)
     if (replaces) await removeRecord(replaces)
+  })
+}
+
+/**
+ * Replaces a plain record that is being sent, and its files, by their encrypted form. Returns what is
+ * stored then: another tab may have encrypted it first. Returns undefined if it is no longer being sent.
+ */
+export async function replaceByEncrypted({
+  record,
+  files,
+}: RecordWithFiles): Promise<RecordWithFiles | undefined> {
+  const { clientUuid } = record
+  const ready = await prepareFiles(clientUuid, files)
+  return db.transaction('rw', [db.files, db.records], async () => {
+    const stored = await db.records.get(clientUuid)
+    if (stored?.state !== 'sending') return undefined
+    if (stored.encryptedPayload !== null) {
+      const others = await db.files.where('ownerId').equals(clientUuid).toArray()
+      return { record: stored, files: others }
+    }
+    await db.records.put(record)
+    await replaceFiles(clientUuid, ready)
+    return { record, files }
   })
 }
 

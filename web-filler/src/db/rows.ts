@@ -23,7 +23,7 @@ export interface DefinitionRow {
   form: PublicForm
 }
 
-/** The error response for a refused record, with messages by field id. */
+/** The error response for a refused record, with messages by field id; status 0 if this device refused to send it. */
 export interface Refusal {
   status: number
   message: string
@@ -93,6 +93,8 @@ export interface RecordRow {
   answers: Record<string, string | number | string[]>
   /** Encrypted forms only: the answers as an armoured OpenPGP message. */
   encryptedPayload: string | null
+  /** The version of the form whose key was used, if it is not `formVersion`. */
+  keyVersion?: number
   /** ISO 8601. */
   filledAt: string
   wasOffline: boolean

@@ -1,25 +1,23 @@
-import type { FileRow } from '../db/rows.ts'
-import { newId } from '../db/new-id.ts'
+import { createMessage, encrypt, readKey } from 'openpgp/lightweight'
 
-/** OpenPGP is loaded for encrypted forms only. */
-export const loadOpenPgp = () => import('openpgp/lightweight')
+import { newId } from '../db/new-id.ts'
+import type { FileRow } from '../db/rows.ts'
 
 export interface EncryptedSubmission {
   /** `{"fields": {…}}` by field id, as an armoured message. The value of a file is its name. */
   payload: string
-  /** The files as binary messages, with neutral names. */
+  /** The files as binary messages, in the same order, with new ids and neutral names. */
   files: FileRow[]
 }
 
 const hex = (fingerprint: string): string => fingerprint.replace(/[^0-9a-f]/gi, '').toLowerCase()
 
-/** Encrypts answers and files with the form's key before they are queued. */
+/** Encrypts answers and files with the form's key. Files that were uploaded already must be uploaded again. */
 export async function encryptSubmission(
   form: { encryption_public_key: string | null; encryption_key_fingerprint: string | null },
   answers: Readonly<Record<string, unknown>>,
   files: readonly FileRow[],
 ): Promise<EncryptedSubmission> {
-  const { createMessage, encrypt, readKey } = await loadOpenPgp()
   const key = await readKey({ armoredKey: form.encryption_public_key ?? '' })
   const expected = form.encryption_key_fingerprint
   if (expected && hex(expected) !== hex(key.getFingerprint())) {
@@ -42,8 +40,17 @@ export async function encryptSubmission(
     })
     const type = 'application/pgp-encrypted'
     const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
-    const name = `${file.fieldId}.pgp`
-    encryptedFiles.push({ ...file, id: newId(), name, type, size: blob.size, blob })
+    encryptedFiles.push({
+      id: newId(),
+      ownerId: file.ownerId,
+      fieldId: file.fieldId,
+      name: `${file.fieldId}.pgp`,
+      type,
+      size: blob.size,
+      blob,
+      uploadUuid: null,
+      resent: false,
+    })
   }
   return { payload, files: encryptedFiles }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 
 import { LockIcon } from '../app/icons.tsx'
 import { messages } from '../app/messages/index.ts'
-import { loadOpenPgp } from './encrypt-submission.ts'
+import { loadEncryption } from './encrypt-record.ts'
 import { exportSession } from './export-session.ts'
 import type { FormSession } from './form-session.ts'
 
@@ -29,7 +29,7 @@ export function FormNotice({ session, closed }: { session: FormSession; closed: 
   const isEncrypted = session.form.is_encrypted
   useEffect(() => {
     // OpenPGP is loaded early, because the network may be gone at submit time.
-    if (isEncrypted) loadOpenPgp().catch(() => undefined)
+    if (isEncrypted) loadEncryption().catch(() => undefined)
   }, [isEncrypted])
   if (session.row.replaces && !notice) return <p class="notice small">{messages.editing}</p>
   if (isEncrypted && !notice) {

@@ -1,11 +1,15 @@
+import type { PublicForm } from '@formpost/contract'
+
 import { messages } from '../app/messages/index.ts'
 import { requestPersistence } from '../app/storage.ts'
 import { storageFailure } from '../app/storage-failure.ts'
-import { enqueue } from '../db/records.ts'
-import type { FileRow, RecordRow } from '../db/rows.ts'
+import { loadForm } from '../db/definitions.ts'
+import { enqueue, type RecordWithFiles } from '../db/records.ts'
+import type { RecordRow } from '../db/rows.ts'
 import { sendRecord } from '../outbox/delivery/send-record.ts'
 import { requestBackgroundSync, sendNow } from '../outbox/schedule.ts'
-import { encryptSubmission } from './encrypt-submission.ts'
+import { encryptRecord } from './encrypt-record.ts'
+import { fetchForm } from './fetch-form.ts'
 import type { FormSession } from './form-session.ts'
 
 function createRecord({ row, form, evaluation, offline }: FormSession): RecordRow {
@@ -29,11 +33,13 @@ function createRecord({ row, form, evaluation, offline }: FormSession): RecordRo
 }
 
 /** Sends the answers without the outbox, for devices that cannot store them. */
-async function sendWithoutStorage(
-  session: FormSession,
-  record: RecordRow,
-  files: FileRow[],
-): Promise<RecordRow | null> {
+async function sendWithoutStorage(session: FormSession): Promise<RecordRow | null> {
+  const fetched = await fetchForm(session.form.public_id)
+  if (fetched.kind === 'unreachable') return null
+  const newest = fetched.kind === 'updated' ? fetched.form : await newestForm(session)
+  const prepared = await prepareRecord(session, newest)
+  if (!prepared) return null
+  const { record, files } = prepared
   const result = await sendRecord(record, files, async ({ id, uploadUuid, resent }) => {
     const own = session.files.find((file) => file.id === id)
     if (own) Object.assign(own, { uploadUuid, resent })
@@ -46,11 +52,6 @@ async function sendWithoutStorage(
   return { ...record, state: 'sent', receipt: { submissionUuid, redirectUrl, at: Date.now() } }
 }
 
-interface RecordWithFiles {
-  record: RecordRow
-  files: FileRow[]
-}
-
 function toRecord(session: FormSession): RecordWithFiles {
   const record = createRecord(session)
   const answered = new Set(Object.keys(record.answers))
@@ -60,15 +61,27 @@ function toRecord(session: FormSession): RecordWithFiles {
   return { record, files }
 }
 
-async function encryptRecord(
-  { form }: FormSession,
-  { record, files }: RecordWithFiles,
-): Promise<RecordWithFiles> {
-  const encrypted = await encryptSubmission(form, record.answers, files)
-  return {
-    record: { ...record, answers: {}, encryptedPayload: encrypted.payload },
-    files: encrypted.files,
-  }
+/** The newest form on the device. A draft has the version it was started on, which may not be encrypted yet. */
+const newestForm = async ({ form }: FormSession): Promise<PublicForm> =>
+  (await storageFailure.guard(loadForm(form.public_id))) ?? form
+
+/** The record to send, encrypted if the form is. Returns null, with a message on the screen, if that fails. */
+async function prepareRecord(
+  session: FormSession,
+  newest: PublicForm,
+): Promise<RecordWithFiles | null> {
+  const plain = toRecord(session)
+  const form = newest.is_encrypted ? newest : session.form
+  if (!form.is_encrypted) return plain
+  const result = await encryptRecord(form, plain)
+  if (result.kind === 'encrypted') return result.encrypted
+  session.row.refusal =
+    result.kind === 'refused' && result.refusal.status === 413
+      ? result.refusal
+      : { status: 0, message: messages.encryptionFailed, fields: {} }
+  for (const fieldId of Object.keys(session.row.refusal.fields)) session.checked.add(fieldId)
+  session.redraw()
+  return null
 }
 
 /**
@@ -76,24 +89,15 @@ async function encryptRecord(
  * stored nor sent; the session then still has everything.
  */
 export async function submit(session: FormSession): Promise<RecordRow | null> {
-  let outgoing = toRecord(session)
-  if (session.form.is_encrypted) {
-    try {
-      outgoing = await encryptRecord(session, outgoing)
-    } catch (error) {
-      console.error(error)
-      session.row.refusal = { status: 0, message: messages.encryptionFailed, fields: {} }
-      session.redraw()
-      return null
-    }
-  }
-  const { record, files } = outgoing
+  const prepared = await prepareRecord(session, await newestForm(session))
+  if (!prepared) return null
+  const { record, files } = prepared
   const { guard } = storageFailure
   await guard(session.autosave.stop())
   const enqueuing = enqueue(record, files, session.form, session.row.replaces)
   const isQueued = await guard(enqueuing.then(() => true))
   if (!isQueued) {
-    const sent = await sendWithoutStorage(session, record, files)
+    const sent = await sendWithoutStorage(session)
     if (!sent) session.autosave.resume()
     session.redraw()
     return sent

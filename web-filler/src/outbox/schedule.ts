@@ -1,5 +1,6 @@
 import { retryDelay } from '../db/database.ts'
 import { watchQuery } from '../db/watch-query.ts'
+import { encryptRecord } from '../fill/encrypt-record.ts'
 import { deliver } from './delivery/deliver.ts'
 import { nextTryAt, wake } from './delivery/queue.ts'
 
@@ -15,6 +16,8 @@ type OnFailure = (error: unknown) => void
 let reportFailure: OnFailure = () => undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
+const deliverDue = () => deliver(encryptRecord)
+
 /** Runs delivery work. A database failure is reported and retried, because a record may be left in "sending". */
 async function withRetry(work: () => Promise<void>): Promise<void> {
   try {
@@ -22,7 +25,7 @@ async function withRetry(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     reportFailure(error)
     clearTimeout(retryTimer)
-    retryTimer = setTimeout(() => void withRetry(deliver), retryDelay)
+    retryTimer = setTimeout(() => void withRetry(deliverDue), retryDelay)
   }
 }
 
@@ -30,7 +33,7 @@ async function withRetry(work: () => Promise<void>): Promise<void> {
 export const sendNow = (all: boolean): Promise<void> =>
   withRetry(async () => {
     await wake(all)
-    await deliver()
+    await deliverDue()
   })
 
 /** Asks the browser to start the service worker when the network returns, even with every page closed. */
@@ -59,7 +62,7 @@ export function startDelivery(onFailure: OnFailure): void {
     timer = setTimeout(() => {
       // A timer may fire slightly early. Nothing is due then, and no data changes to trigger another run.
       checkLater()
-      void withRetry(deliver)
+      void withRetry(deliverDue)
     }, wait)
   }
   watchQuery(nextTryAt, runAt, reportFailure)

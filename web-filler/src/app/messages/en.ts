@@ -172,6 +172,8 @@ export const en = {
       'The service already has different answers with this submission’s ID, or the form requires a payment.',
     tooLarge: 'It is too large. Edit it and choose smaller files.',
     invalid: 'Some answers were not accepted. Edit them and submit again.',
+    encryption:
+      'The form is encrypted now, but its key could not be used, so nothing was sent. Submit again later, or export your answers and ask the form’s owner.',
     other: 'The service did not accept it. Edit it, or export it and ask the form’s owner.',
   },
 

@@ -176,6 +176,8 @@ export const es: Messages = {
       'El servicio ya tiene otras respuestas con el número de este envío, o el formulario requiere un pago.',
     tooLarge: 'Es más grande de lo que admite el servicio. Edítelo y elija archivos más pequeños.',
     invalid: 'Algunas respuestas no fueron aceptadas. Edítelas y envíe de nuevo.',
+    encryption:
+      'El formulario ahora está cifrado, pero no se pudo usar su clave, así que no se envió nada. Envíe de nuevo más tarde, o exporte sus respuestas y pregunte al responsable del formulario.',
     other:
       'El servicio no lo aceptó. Edítelo, o expórtelo y pregunte al responsable del formulario.',
   },

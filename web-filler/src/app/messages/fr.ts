@@ -180,6 +180,8 @@ export const fr: Messages = {
     tooLarge:
       'Il est plus gros que ce que le service accepte. Modifiez-le et choisissez des fichiers plus petits.',
     invalid: 'Certaines réponses n’ont pas été acceptées. Modifiez-les et envoyez de nouveau.',
+    encryption:
+      'Le formulaire est maintenant chiffré, mais sa clé n’a pas pu être utilisée ; rien n’a été envoyé. Envoyez de nouveau plus tard, ou exportez vos réponses et interrogez le responsable du formulaire.',
     other:
       'Le service ne l’a pas accepté. Modifiez-le, ou exportez-le et interrogez le responsable du formulaire.',
   },

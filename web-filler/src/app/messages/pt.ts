@@ -176,6 +176,8 @@ export const pt: Messages = {
       'O serviço já tem outras respostas com o número deste envio, ou o formulário pede um pagamento.',
     tooLarge: 'É maior do que o serviço aceita. Edite e escolha arquivos menores.',
     invalid: 'Algumas respostas não foram aceitas. Edite-as e envie de novo.',
+    encryption:
+      'O formulário agora é cifrado, mas a chave dele não pôde ser usada, por isso nada foi enviado. Envie de novo mais tarde, ou exporte suas respostas e pergunte ao responsável pelo formulário.',
     other: 'O serviço não o aceitou. Edite, ou exporte e pergunte ao responsável pelo formulário.',
   },
 

@@ -171,6 +171,8 @@ export const sw: Messages = {
     conflict: 'Huduma tayari ina majibu mengine chini ya namba hii, au fomu inahitaji malipo.',
     tooLarge: 'Ni kubwa kuliko huduma inavyokubali. Hariri na uchague faili ndogo zaidi.',
     invalid: 'Baadhi ya majibu hayakukubaliwa. Yahariri na utume tena.',
+    encryption:
+      'Majibu ya fomu hii sasa lazima yafichwe kwa msimbo, lakini ufunguo wake haukuweza kutumika, kwa hiyo hakuna kilichotumwa. Tuma tena baadaye, au hamisha majibu yako nje na umuulize mwenye fomu.',
     other: 'Huduma haikuyakubali. Yahariri, au yahamishe nje na umuulize mwenye fomu.',
   },
 

@@ -48,6 +48,20 @@ test.each([408, 500, 503])('retries %i', async (status) => {
   })
 })
 
+test('reads a form only from a response of the service', async () => {
+  const read = (response: Response) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(response))
+    return apiClient.readForm('wells', null)
+  }
+  const form = { public_id: 'wells', fields: [] }
+  const found = json(200, { data: form }, { ETag: '"wells-1"' })
+  expect(await read(found)).toEqual({ kind: 'updated', form, etag: '"wells-1"' })
+  expect(await read(new Response(null, { status: 304 }))).toEqual({ kind: 'unchanged' })
+  expect(await read(json(404, { message: 'No.' }))).toEqual({ kind: 'gone' })
+  expect(await read(new Response('<h1>Log in</h1>'))).toMatchObject({ reason: 'unreachable' })
+  expect(await read(json(503, { message: 'Oh.' }))).toMatchObject({ reason: 'out_of_order' })
+})
+
 test('retries when there is no response', async () => {
   expect(await submit(new TypeError('Failed to fetch'))).toMatchObject({ reason: 'unreachable' })
 })

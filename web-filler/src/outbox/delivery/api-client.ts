@@ -1,17 +1,27 @@
-import type { PublicSubmission, Receipt, Upload } from '@formpost/contract'
+import type { PublicForm, PublicSubmission, Receipt, Upload } from '@formpost/contract'
 
 import type { FileRow, Refusal, RetryReason } from '../../db/rows.ts'
 import { retryAfter } from './backoff.ts'
 
-export type Result<T> =
-  | { kind: 'ok'; body: T }
-  | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'retry'; reason: RetryReason; retryAfterMs: number | null }
+/** A failure that may be temporary. */
+export interface Retry {
+  kind: 'retry'
+  reason: RetryReason
+  retryAfterMs: number | null
+}
+
+export type Result<T> = { kind: 'ok'; body: T } | { kind: 'refused'; refusal: Refusal } | Retry
+
+/** `unchanged` means that the ETag matches. */
+export type FormResult =
+  | { kind: 'updated'; form: PublicForm; etag: string | null }
+  | { kind: 'unchanged' | 'gone' }
+  | Retry
 
 const jsonTimeout = 30_000
 const uploadTimeout = 120_000
 
-const retry = (reason: RetryReason, retryAfterMs: number | null = null): Result<never> => ({
+const retry = (reason: RetryReason, retryAfterMs: number | null = null): Retry => ({
   kind: 'retry',
   reason,
   retryAfterMs,
@@ -40,6 +50,13 @@ function fieldErrors(errors: unknown): Record<string, string[]> {
   return Object.fromEntries(entries)
 }
 
+/** The retry that a response asks for; undefined if it is final. */
+function retryOf({ status, headers }: Response): Retry | undefined {
+  if (status !== 429 && status !== 408 && status < 500) return undefined
+  const retryAfterMs = retryAfter(headers.get('Retry-After'), Date.now())
+  return retry(status === 429 ? 'busy' : 'out_of_order', retryAfterMs)
+}
+
 /**
  * Classifies a response. Only bodies in the service's own format count, because captive portals and
  * broken proxies answer 200 or 404 too.
@@ -51,10 +68,8 @@ async function classify<T>(
   const { status } = response
   const body = await readJson(response)
   if (status === 201 && body && isBody(body)) return { kind: 'ok', body: body as T }
-  if (status === 429 || status === 408 || status >= 500) {
-    const retryAfterMs = retryAfter(response.headers.get('Retry-After'), Date.now())
-    return retry(status === 429 ? 'busy' : 'out_of_order', retryAfterMs)
-  }
+  const retrying = retryOf(response)
+  if (retrying) return retrying
   const message = typeof body?.['message'] === 'string' ? body['message'] : undefined
   if (status >= 400 && (message !== undefined || status === 413)) {
     const refusal = { status, message: message ?? '', fields: fieldErrors(body?.['errors']) }
@@ -84,8 +99,33 @@ async function post<T>(
   }
 }
 
-/** The public API calls that delivery uses. */
+const isForm = (data: unknown): data is PublicForm =>
+  typeof data === 'object' && data !== null && 'public_id' in data && 'fields' in data
+
+/** The public API calls of the filler. */
 export const apiClient = {
+  /** Reads a form, or only checks that it still has the ETag. */
+  async readForm(publicId: string, etag: string | null): Promise<FormResult> {
+    try {
+      const response = await fetch(`/api/v1/public/forms/${encodeURIComponent(publicId)}`, {
+        headers: { Accept: 'application/json', ...(etag ? { 'If-None-Match': etag } : {}) },
+        cache: 'no-store',
+        redirect: 'error',
+        signal: AbortSignal.timeout(jsonTimeout),
+      })
+      const { status } = response
+      if (status === 304) return { kind: 'unchanged' }
+      const body = await readJson(response)
+      if (status === 200 && isForm(body?.['data'])) {
+        return { kind: 'updated', form: body['data'], etag: response.headers.get('ETag') }
+      }
+      if (status === 404 && typeof body?.['message'] === 'string') return { kind: 'gone' }
+      return retryOf(response) ?? retry('unreachable')
+    } catch {
+      return retry('unreachable')
+    }
+  },
+
   upload(publicId: string, file: FileRow): Promise<Result<Upload>> {
     const form = new FormData()
     // The service reads parts in order and needs the field before the bytes.

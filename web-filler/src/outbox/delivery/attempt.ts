@@ -1,10 +1,10 @@
 import type { Receipt } from '@formpost/contract'
 
 import { db } from '../../db/database.ts'
-import type { RecordRow, Refusal, RetryReason } from '../../db/rows.ts'
+import type { FileRow, RecordRow, Refusal, RetryReason } from '../../db/rows.ts'
 import { backoff } from './backoff.ts'
 import { holdForm, pauseQueue, readQueue, resumeQueue } from './queue.ts'
-import { sendRecord } from './send-record.ts'
+import { deliverRecord, type DeliveryTools } from './deliver-record.ts'
 
 /** A first attempt later than this after Submit counts as offline. */
 const onlineWindow = 60_000
@@ -75,16 +75,34 @@ async function scheduleRetry(
   }
 }
 
+/** Leaves a record to a page that can encrypt it. The queue is not paused: no other record needs that. */
+const waitForEncryption = ({ clientUuid, attempts }: RecordRow) =>
+  db.records.update(clientUuid, {
+    state: 'waiting',
+    attempts: attempts + 1,
+    nextTryAt: Date.now() + backoff(attempts + 1, Math.random()),
+    wasOffline: true,
+  })
+
+async function saveFile({ id, uploadUuid, resent }: FileRow): Promise<void> {
+  await db.files.update(id, { uploadUuid, resent })
+}
+
 /** Sends one waiting record once and stores the outcome. */
-export async function attempt(clientUuid: string): Promise<void> {
+export async function attempt(
+  clientUuid: string,
+  tools: Pick<DeliveryTools, 'checks' | 'encryptRecord'>,
+): Promise<void> {
   const startedAt = Date.now()
   const record = await claim(clientUuid)
   if (!record) return
   const files = await db.files.where('ownerId').equals(clientUuid).toArray()
-  const result = await sendRecord(record, files, async (file) => {
-    const { uploadUuid, resent } = file
-    await db.files.update(file.id, { uploadUuid, resent })
-  })
+  const result = await deliverRecord({ record, files }, { ...tools, saveFile })
+  if (result.kind === 'superseded') return
+  if (result.kind === 'unavailable') {
+    await waitForEncryption(record)
+    return
+  }
   if (result.kind === 'retry') {
     await scheduleRetry(record, result.reason, result.retryAfterMs, startedAt)
     return

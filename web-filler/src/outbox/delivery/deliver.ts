@@ -1,4 +1,6 @@
 import { attempt, recoverInterrupted } from './attempt.ts'
+import type { EncryptRecord } from './deliver-record.ts'
+import { FormChecks } from './form-checks.ts'
 import { withLock } from './lock.ts'
 import { dueRecords } from './queue.ts'
 
@@ -8,15 +10,16 @@ const pollInterval = 500
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-async function drain(): Promise<void> {
+async function drain(encryptRecord: EncryptRecord): Promise<void> {
   await recoverInterrupted()
+  const tools = { checks: new FormChecks(), encryptRecord }
   const inFlight = new Map<string, Promise<void>>()
   let failure: unknown
   for (;;) {
     const free = failure === undefined ? maxInFlight - inFlight.size : 0
     const due = await dueRecords(Date.now(), free, new Set(inFlight.keys()))
     for (const { clientUuid } of due) {
-      const done = attempt(clientUuid)
+      const done = attempt(clientUuid, tools)
         .catch((error: unknown) => void (failure = error))
         .finally(() => inFlight.delete(clientUuid))
       inFlight.set(clientUuid, done)
@@ -34,13 +37,13 @@ let runAgain = false
  * Delivers all due records, oldest first, a few at a time, and resolves when none is due. Only one tab
  * or worker delivers at a time. Rejects when the database fails.
  */
-export function deliver(): Promise<void> {
+export function deliver(encryptRecord: EncryptRecord): Promise<void> {
   runAgain = running !== undefined
   running ??= (async () => {
     try {
       do {
         runAgain = false
-        await withLock('formpost-delivery', drain)
+        await withLock('formpost-delivery', () => drain(encryptRecord))
       } while (runAgain)
     } finally {
       running = undefined

@@ -43,7 +43,7 @@ const refused = (status: number, fields: Record<string, string[]> = {}): Result<
 /** An API client that returns these results in turn and records its calls. */
 function fakeClient(uploads: Result<Upload>[], submits: Result<Receipt>[]) {
   const calls: (FileRow | PublicSubmission)[] = []
-  const client: ApiClient = {
+  const client: Pick<ApiClient, 'upload' | 'submit'> = {
     upload: async (_publicId, sent) => {
       calls.push({ ...sent })
       return uploads.shift()!
@@ -81,6 +81,14 @@ test('sends only the message of an encrypted record', () => {
     encrypted_payload: '-----BEGIN PGP MESSAGE-----',
     upload_uuids: ['u1'],
   })
+})
+
+test('names the version of its key if a message is refused', async () => {
+  const encrypted = { ...record, answers: {}, encryptedPayload: '…', keyVersion: 5 }
+  const otherKey = refused(422, { encrypted_payload: ['Must be encrypted to the public key.'] })
+  const { client, calls } = fakeClient([], [otherKey, accepted])
+  expect(await sendRecord(encrypted, [], save, client)).toEqual(accepted)
+  expect(calls).toMatchObject([{ form_version: 3 }, { form_version: 5, client_uuid: 'client' }])
 })
 
 test('uploads files and stores their ids before it sends the answers', async () => {

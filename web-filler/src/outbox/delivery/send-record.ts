@@ -3,6 +3,8 @@ import type { PublicSubmission, Receipt } from '@formpost/contract'
 import type { FileRow, RecordRow } from '../../db/rows.ts'
 import { type ApiClient, apiClient, type Result } from './api-client.ts'
 
+type SendingClient = Pick<ApiClient, 'upload' | 'submit'>
+
 /** Stores the upload state of a file before the next step depends on it. */
 export type SaveFile = (file: FileRow) => Promise<void>
 
@@ -15,7 +17,7 @@ function fieldsOf(record: RecordRow, files: readonly FileRow[]): Record<string, 
   return Object.fromEntries(fields) as Record<string, unknown>
 }
 
-/** The request body of a record; the same in every attempt, except for `was_offline`. */
+/** The request body of a record. */
 export function toSubmission(record: RecordRow, files: readonly FileRow[]): PublicSubmission {
   return {
     ...(record.encryptedPayload === null
@@ -37,12 +39,28 @@ function lostFiles(files: readonly FileRow[], result: Result<Receipt>): FileRow[
   return files.filter((file) => !file.resent && (concernsAll || paths.includes(file.fieldId)))
 }
 
+/**
+ * Sends the answers. A message to a former key of the form is accepted only with the version that had
+ * this key, and that is not the version that was filled in if the form was encrypted later.
+ */
+async function submit(
+  record: RecordRow,
+  files: readonly FileRow[],
+  api: SendingClient,
+): Promise<Result<Receipt>> {
+  const submission = toSubmission(record, files)
+  const result = await api.submit(record.publicId, submission)
+  const isRefusedKey = result.kind === 'refused' && 'encrypted_payload' in result.refusal.fields
+  if (!isRefusedKey || record.keyVersion === undefined) return result
+  return api.submit(record.publicId, { ...submission, form_version: record.keyVersion })
+}
+
 /** Uploads a record's files and then sends its answers, continuing where an earlier attempt stopped. */
 export async function sendRecord(
   record: RecordRow,
   files: readonly FileRow[],
   saveFile: SaveFile,
-  api: ApiClient = apiClient,
+  api: SendingClient = apiClient,
 ): Promise<Result<Receipt>> {
   for (let index = 0; index < files.length; index++) {
     const file = files[index]!
@@ -59,7 +77,7 @@ export async function sendRecord(
     file.uploadUuid = result.body.uuid
     await saveFile(file)
   }
-  const result = await api.submit(record.publicId, toSubmission(record, files))
+  const result = await submit(record, files, api)
   const lost = lostFiles(files, result)
   if (lost.length === 0) return result
   for (const file of lost) {

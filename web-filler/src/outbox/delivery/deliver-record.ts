@@ -1,0 +1,74 @@
+import type { PublicForm, Receipt } from '@formpost/contract'
+
+import { replaceByEncrypted, type RecordWithFiles } from '../../db/records.ts'
+import type { FileRow, Refusal } from '../../db/rows.ts'
+import type { Result } from './api-client.ts'
+import type { FormChecks } from './form-checks.ts'
+import { type SaveFile, sendRecord } from './send-record.ts'
+
+/** `unavailable` means that OpenPGP cannot be loaded here or now. */
+export type EncryptResult =
+  | { kind: 'encrypted'; encrypted: RecordWithFiles }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'unavailable' }
+
+/** Encrypts a plain record and its files with the key of the form. */
+export type EncryptRecord = (form: PublicForm, plain: RecordWithFiles) => Promise<EncryptResult>
+
+/** `superseded` means that the record was sent or deleted by another tab meanwhile. */
+export type DeliveryResult = Result<Receipt> | { kind: 'unavailable' } | { kind: 'superseded' }
+
+export interface DeliveryTools {
+  checks: FormChecks
+  encryptRecord: EncryptRecord
+  saveFile: SaveFile
+}
+
+/** Whether the service may have refused a plain record because its form was encrypted after the check. */
+function mayNeedEncryption(result: Result<Receipt>, files: readonly FileRow[]): boolean {
+  if (result.kind !== 'refused' || result.refusal.status !== 422) return false
+  return 'encrypted_payload' in result.refusal.fields || files.some(({ uploadUuid }) => !uploadUuid)
+}
+
+/**
+ * Sends a record. A plain record of a form that was encrypted since is encrypted and stored first
+ * (docs/api-behaviour.md#filler).
+ */
+export async function deliverRecord(
+  outgoing: RecordWithFiles,
+  tools: DeliveryTools,
+): Promise<DeliveryResult> {
+  const { record, files } = outgoing
+  const { checks, saveFile } = tools
+  if (record.encryptedPayload !== null) return sendRecord(record, files, saveFile)
+  const before = await checks.before(record)
+  if (before.kind === 'retry') return before
+  if (before.form?.is_encrypted) return encryptAndSend(before.form, outgoing, tools)
+  const result = await sendRecord(record, files, saveFile)
+  if (!mayNeedEncryption(result, files)) return result
+  const after = await checks.repeat(record.publicId)
+  if (after.kind === 'retry') return after
+  return after.form?.is_encrypted ? encryptAndSend(after.form, outgoing, tools) : result
+}
+
+async function encryptAndSend(
+  form: PublicForm,
+  plain: RecordWithFiles,
+  { encryptRecord, saveFile }: DeliveryTools,
+): Promise<DeliveryResult> {
+  const result = await encryptRecord(form, plain)
+  if (result.kind !== 'encrypted') return result
+  const stored = await store(result.encrypted)
+  if (!stored) return { kind: 'superseded' }
+  return sendRecord(stored.record, stored.files, saveFile)
+}
+
+async function store(encrypted: RecordWithFiles): Promise<RecordWithFiles | undefined> {
+  try {
+    return await replaceByEncrypted(encrypted)
+  } catch (error) {
+    // A full disk must not stop delivery, which frees space. An interrupted record is encrypted again.
+    console.error(error)
+    return encrypted
+  }
+}
