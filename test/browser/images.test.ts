@@ -17,6 +17,33 @@ describe.skipIf(isMissing('chromium'))('images in a form', () => {
       .getByRole('img', { name: 'A pump' })
       .evaluate((image) => (image as HTMLImageElement).naturalWidth)
 
+  /** The number of cached images whose URL contains a text. */
+  const cached = (text: string) =>
+    device.page.evaluate(async (wanted) => {
+      const cache = await caches.open('formpost-images')
+      return (await cache.keys()).filter(({ url }) => url.includes(wanted)).length
+    }, text)
+  const serveImages = (allowedOrigin: string) =>
+    device.context.route(`${host}/**`, (route) =>
+      route.fulfill({
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+        contentType: 'image/svg+xml',
+        headers: { 'Access-Control-Allow-Origin': allowedOrigin },
+      }),
+    )
+  /** Requests images that no form shows, one after the other. */
+  const load = (urls: string[]) =>
+    device.page.evaluate(async (all) => {
+      for (const url of all) {
+        await new Promise((resolve) => {
+          const image = new Image()
+          image.onload = resolve
+          image.onerror = resolve
+          image.src = url
+        })
+      }
+    }, urls)
+
   beforeAll(async () => {
     const { form } = await createFormWith(
       api,
@@ -45,5 +72,27 @@ describe.skipIf(isMissing('chromium'))('images in a form', () => {
     await device.page.reload()
     await device.page.getByLabel('Name').waitFor()
     await expect.poll(width).toBeGreaterThan(0)
+  })
+
+  it('are cached up to a limit, and those of forms on the device are kept', async () => {
+    await device.context.setOffline(false)
+    await serveImages('*')
+    await device.page.goto(link)
+    await expect.poll(() => cached('pump.png')).toBe(1)
+    const others = Array.from({ length: 205 }, (_, at) => `${host}/other-${at}.svg`)
+    await load(others)
+    await expect.poll(() => cached('other-204.svg')).toBe(1)
+    await expect.poll(() => cached('')).toBe(200)
+    expect(await cached('pump.png')).toBe(1)
+    expect(await cached('other-0.svg')).toBe(0)
+  })
+
+  it('of unknown size are cached up to a limit', async () => {
+    await device.context.unroute(`${host}/**`)
+    await serveImages('https://other.example')
+    await load(Array.from({ length: 20 }, (_, at) => `${host}/opaque-${at}.svg`))
+    await expect.poll(() => cached('opaque-19.svg')).toBe(1)
+    await expect.poll(() => cached('opaque-')).toBeLessThanOrEqual(14)
+    expect(await cached('pump.png')).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { StaleWhileRevalidate } from 'workbox-strategies'
 
+import { images, trimImageCache } from './image-cache/image-cache.ts'
 import { deliver } from './outbox/delivery/deliver.ts'
 import type { EncryptRecord } from './outbox/delivery/deliver-record.ts'
 import { wake } from './outbox/delivery/queue.ts'
@@ -22,12 +22,6 @@ const pages = [/^\/$/, /^\/outbox\/?$/, /^\/f\/[^/]+\/?$/]
 registerRoute(
   new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { allowlist: pages }),
 )
-
-// A separate cache keeps forms' images when the app is updated.
-const images = new StaleWhileRevalidate({
-  cacheName: 'formpost-images',
-  matchOptions: { ignoreVary: true },
-})
 
 /** Whether this worker's Content Security Policy allows requests to other origins. */
 let mayFetchCrossOrigin = true
@@ -56,7 +50,12 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   // The first version controls its page at once, so that a reload works offline.
-  event.waitUntil(precache.activate(event).then(() => self.clients.claim()))
+  event.waitUntil(
+    precache
+      .activate(event)
+      .then(() => self.clients.claim())
+      .then(trimImageCache),
+  )
 })
 
 self.addEventListener('message', (event) => {
