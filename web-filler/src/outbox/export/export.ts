@@ -40,14 +40,14 @@ function entriesOf({ folder, about, answers, files, form }: Content): ZipEntry[]
     files.map((file, index) => [file.id, `${folder}/${index + 1}-${safeName(file.name)}`]),
   )
   const fields = new Map(form?.fields.map((field) => [field.id, field]))
-  const loadRecords = Object.entries(answers).map(([id, value]) => ({
+  const labelledAnswers = Object.entries(answers).map(([id, value]) => ({
     field: id,
     label: fields.get(id)?.label ?? null,
     type: fields.get(id)?.type ?? null,
     value: (typeof value === 'string' && paths.get(value)) || value,
   }))
   return [
-    { path: `${folder}/answers.json`, content: json({ ...about, answers: loadRecords }) },
+    { path: `${folder}/answers.json`, content: json({ ...about, answers: labelledAnswers }) },
     ...files.map((file) => ({ path: paths.get(file.id)!, content: file.blob })),
   ]
 }
