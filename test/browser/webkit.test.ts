@@ -52,6 +52,8 @@ describe.skipIf(isMissing('webkit'))('offline use in WebKit', () => {
     await browser.type(labelled('Village'), 'Kijiji')
     await browser.type(labelled('Depth'), '12.5')
     await browser.find(`//*[contains(., 'Draft saved')]`)
+    // "Draft saved" may refer to a save before the last key.
+    await expect.poll(() => browser.run<string>(storedDrafts)).toContain('"12.5"')
     await browser.reload()
     await browser.find(labelled('Village'))
     const typed = () =>
@@ -77,6 +79,21 @@ describe.skipIf(isMissing('webkit'))('offline use in WebKit', () => {
     expect(values['Photo']).toMatch(/^[\da-f-]{36}$/)
   })
 })
+
+/** A script that returns the drafts in IndexedDB as JSON. */
+const storedDrafts = `return new Promise((resolve, reject) => {
+  const opening = indexedDB.open('formpost')
+  opening.onerror = () => reject(opening.error)
+  opening.onsuccess = () => {
+    const database = opening.result
+    const reading = database.transaction('drafts').objectStore('drafts').getAll()
+    reading.onerror = () => reject(reading.error)
+    reading.onsuccess = () => {
+      database.close()
+      resolve(JSON.stringify(reading.result))
+    }
+  }
+})`
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
