@@ -1,44 +1,71 @@
+import { compareDecimals, type Decimal, readDecimal } from './decimal.ts'
 import type { AnswerValue, Condition, FieldLogic } from './definition.ts'
-import { compareDecimals } from './decimal.ts'
-import { isDate, toNumber } from './text.ts'
+import { containsText, isDate, toNumber } from './text.ts'
 
-const asText = (answer: AnswerValue | undefined): string =>
-  answer === undefined ? '' : Array.isArray(answer) ? '' : String(answer)
+/** The normalised answer of a controlling field. Its number is read once, however many conditions compare it. */
+export class ControllingAnswer {
+  readonly value: AnswerValue
+  readonly text: string
+  #number: number | undefined
+  #decimal: Decimal | undefined
+  #isNumberRead = false
+
+  constructor(value: AnswerValue) {
+    this.value = value
+    this.text = Array.isArray(value) ? '' : String(value)
+  }
+
+  /** The number as a double; undefined unless the answer is numeric. */
+  get number(): number | undefined {
+    if (!this.#isNumberRead) this.#number = toNumber(this.text)
+    this.#isNumberRead = true
+    return this.#number
+  }
+
+  /** The number with all its digits; only of a numeric answer. */
+  get decimal(): Decimal {
+    return (this.#decimal ??= readDecimal(this.text))
+  }
+}
+
+/** The answer of a controlling field; undefined if it is blank. */
+type Answer = ControllingAnswer | undefined
 
 /**
  * The sign of answer − value if both are numeric, else undefined. Texts are compared digit by digit, since long ids may be equal
  * as doubles.
  */
-function compareNumbers(answer: AnswerValue | undefined, value: string): number | undefined {
-  const text = asText(answer)
-  const left = toNumber(text)
-  if (left === undefined) return undefined
+function compareNumbers(answer: Answer, value: string): number | undefined {
   const right = toNumber(value)
   if (right === undefined) return undefined
+  const left = answer?.number
+  if (answer === undefined || left === undefined) return undefined
   if (left !== right) return left < right ? -1 : 1
-  return typeof answer === 'number' ? 0 : compareDecimals(text, value)
+  return typeof answer.value === 'number' ? 0 : compareDecimals(answer.decimal, readDecimal(value))
 }
 
-function equals(answer: AnswerValue | undefined, value: string): boolean {
-  if (Array.isArray(answer)) return answer.length === 1 && answer[0] === value
-  return asText(answer) === value || compareNumbers(answer, value) === 0
+function equals(answer: Answer, value: string): boolean {
+  if (Array.isArray(answer?.value)) return answer.value.length === 1 && answer.value[0] === value
+  return (answer?.text ?? '') === value || compareNumbers(answer, value) === 0
 }
 
-function contains(answer: AnswerValue | undefined, value: string): boolean {
-  return Array.isArray(answer) ? answer.includes(value) : asText(answer).includes(value)
+function contains(answer: Answer, value: string): boolean {
+  return Array.isArray(answer?.value)
+    ? answer.value.includes(value)
+    : containsText(answer?.text ?? '', value)
 }
 
 /** The sign of answer − value if both are numbers or both are dates, else undefined. */
-function compare(answer: AnswerValue | undefined, value: string): number | undefined {
+function compare(answer: Answer, value: string): number | undefined {
   const numbers = compareNumbers(answer, value)
-  if (numbers !== undefined) return numbers
-  const text = asText(answer)
+  if (numbers !== undefined || answer === undefined) return numbers
+  const { text } = answer
   if (isDate(text) && isDate(value)) return text < value ? -1 : text > value ? 1 : 0
   return undefined
 }
 
-/** Whether a condition holds for the normalised answer of its controlling field; undefined means blank. */
-export function holds(condition: Condition, answer: AnswerValue | undefined): boolean {
+/** Whether a condition holds for the answer of its controlling field. */
+export function holds(condition: Condition, answer: Answer): boolean {
   const value = condition.value ?? ''
   switch (condition.operator) {
     case 'equals':
@@ -61,10 +88,7 @@ export function holds(condition: Condition, answer: AnswerValue | undefined): bo
 }
 
 /** Whether the logic of a field holds; it does without conditions. `answerOf` returns undefined for blank and hidden fields. */
-export function logicHolds(
-  logic: FieldLogic,
-  answerOf: (fieldUuid: string) => AnswerValue | undefined,
-): boolean {
+export function logicHolds(logic: FieldLogic, answerOf: (fieldUuid: string) => Answer): boolean {
   const conditions = logic.conditions ?? []
   const met = (condition: Condition) => holds(condition, answerOf(condition.field_uuid))
   if (conditions.length === 0) return true

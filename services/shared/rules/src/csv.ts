@@ -55,10 +55,14 @@ export const csvFields = (fields: readonly FormField[]): FormField[] =>
 
 export function csvHeader(fields: readonly FormField[]): string {
   const taken = new Set<string>(lastColumns)
+  /** By label: the lowest number that may be free. */
+  const nextNumbers = new Map<string, number>()
   const labels = fields.map(({ label }) => {
     const base = label ?? ''
     let name = base
-    for (let n = 2; taken.has(name); n++) name = `${base} (${n})`
+    let n = nextNumbers.get(base) ?? 2
+    while (taken.has(name)) name = `${base} (${n++})`
+    nextNumbers.set(base, n)
     taken.add(name)
     return csvText(name)
   })

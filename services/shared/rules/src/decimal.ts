@@ -1,11 +1,12 @@
 /** A decimal number as 0.<digits> × 10^magnitude, without leading and trailing zeros. */
-interface Decimal {
+export interface Decimal {
   sign: -1 | 0 | 1
   magnitude: number
   digits: string
 }
 
-function read(text: string): Decimal {
+/** Reads a numeric text, as accepted by `toNumber`. */
+export function readDecimal(text: string): Decimal {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.replace(/^[+-]/, '').split('.')
   const all = whole + fraction
@@ -20,12 +21,8 @@ function read(text: string): Decimal {
 const order = (left: number | string, right: number | string): -1 | 0 | 1 =>
   left === right ? 0 : left < right ? -1 : 1
 
-/**
- * Compares two numeric texts (as accepted by `toNumber`) by value: −1, 0 or 1. As doubles, 9007199254740992 and
- * 9007199254740993 would be equal.
- */
-export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
-  const [a, b] = [read(left), read(right)]
+/** Compares two numbers: −1, 0 or 1. As doubles, 9007199254740992 and 9007199254740993 would be equal. */
+export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   if (a.sign !== b.sign) return order(a.sign, b.sign)
   const size = order(a.magnitude, b.magnitude) || order(a.digits, b.digits)
   return a.sign < 0 ? ((0 - size) as -1 | 0 | 1) : size
@@ -36,4 +33,4 @@ const shortDecimal = /^[+-]?[\d.]{1,15}$/
 
 /** Whether `value`, the double nearest to a numeric text, prints as the same number. */
 export const isExactNumber = (text: string, value: number): boolean =>
-  shortDecimal.test(text) || compareDecimals(text, String(value)) === 0
+  shortDecimal.test(text) || compareDecimals(readDecimal(text), readDecimal(String(value))) === 0

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { arbitraryForm, validAnswersTo } from '../test-support/arbitrary-form.ts'
 import { isKnownDifference, holdsInJsonLogic } from '../test-support/json-logic.ts'
-import { holds } from './conditions.ts'
+import { ControllingAnswer, holds } from './conditions.ts'
 import { type AnswerValue, type Condition, type FormField, operators } from './definition.ts'
 import { compileForm, evaluate } from './evaluate.ts'
 import { isInput } from './field-types/index.ts'
@@ -55,6 +55,9 @@ const arbitraryAnswer: fc.Arbitrary<AnswerValue | undefined> = fc.oneof(
   fc.uniqueArray(arbitraryText, { minLength: 1, maxLength: 4 }),
 )
 
+const controlling = (answer: AnswerValue | undefined) =>
+  answer === undefined ? undefined : new ControllingAnswer(answer)
+
 // The timeout allows for other tests on the same cores.
 describe('conditions agree with json-logic-js', { timeout: 60_000 }, () => {
   it.each(operators)('%s', (operator) => {
@@ -69,7 +72,7 @@ describe('conditions agree with json-logic-js', { timeout: 60_000 }, () => {
           fc.pre(!isKnownDifference(operator, answer ?? '', value))
           const condition: Condition = { field_uuid: 'a', operator, value }
           const expected = holdsInJsonLogic(condition, answer ?? '', Array.isArray(answer))
-          expect(holds(condition, answer)).toBe(expected)
+          expect(holds(condition, controlling(answer))).toBe(expected)
         },
       ),
       { numRuns: 3_000 },
@@ -114,7 +117,7 @@ function referenceFor(fields: readonly FormField[], answers: Readonly<Record<str
       const seen = answer(controlling)
       const value = condition.value ?? ''
       if (isKnownDifference(condition.operator, seen, value)) {
-        return holds(condition, seen === '' ? undefined : seen)
+        return holds(condition, seen === '' ? undefined : new ControllingAnswer(seen))
       }
       return holdsInJsonLogic(condition, seen, controlling.type === 'checkbox')
     })

@@ -1,6 +1,6 @@
 import type { AnswerProblem } from './answer-problem.ts'
 import { asTyped, isBlank } from './answers.ts'
-import { logicHolds } from './conditions.ts'
+import { ControllingAnswer, logicHolds } from './conditions.ts'
 import type { AnswerValue, FormField } from './definition.ts'
 import { descriptorOf } from './field-types/index.ts'
 import { dependencyOrder } from './order.ts'
@@ -45,9 +45,9 @@ export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknow
   const visible = new Set<string>()
   const required = new Set<string>()
   const answers = new Map<string, AnswerValue>()
-  const typed = new Map<string, AnswerValue>()
+  const inConditions = new Map<string, ControllingAnswer>()
   const problems = new Map<string, AnswerProblem>()
-  const answerOf = (id: string) => answers.get(id) ?? typed.get(id)
+  const answerOf = (id: string) => inConditions.get(id)
 
   for (const field of form.order) {
     const { logic } = field
@@ -71,10 +71,11 @@ export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknow
     const checked = type.check(answer, field)
     if ('value' in checked) {
       answers.set(field.id, checked.value)
+      inConditions.set(field.id, new ControllingAnswer(checked.value))
       continue
     }
     problems.set(field.id, checked.problem)
-    typed.set(field.id, asTyped(type, answer))
+    inConditions.set(field.id, new ControllingAnswer(asTyped(type, answer)))
   }
   return {
     visible,

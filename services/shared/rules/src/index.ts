@@ -18,6 +18,13 @@ export {
   needsLabel,
   needsOptions,
 } from './field-types/index.ts'
+export {
+  maxConditions,
+  maxConditionsOfForm,
+  maxFields,
+  maxFormBytes,
+  maxOptions,
+} from './limits.ts'
 export { dependencyOrder } from './order.ts'
 export { acceptEntries, type SettingsProblem, settingsProblems } from './settings.ts'
 export { codePoints, isDate, isEmail, isStorable, isUuid } from './text.ts'

@@ -20,6 +20,33 @@ export function isDate(text: string): boolean {
   return year >= 1 && day >= 1 && day <= last
 }
 
+/** Up to this product of the lengths, `String.includes` is fast for any texts. */
+const maxNaiveSearch = 10_000
+
+/**
+ * Whether a text contains another, in time linear in both (Knuth, Morris and Pratt). For repetitive texts `String.includes`
+ * takes time proportional to the product of their lengths.
+ */
+export function containsText(text: string, part: string): boolean {
+  if (text.length * part.length <= maxNaiveSearch) return text.includes(part)
+  if (part.length > text.length) return false
+  // By length of a matched start of `part`, less one: the length of the longest shorter start that also ends there.
+  const shorter = new Uint32Array(part.length)
+  for (let at = 1, matched = 0; at < part.length; at++) {
+    const unit = part.charCodeAt(at)
+    while (matched > 0 && unit !== part.charCodeAt(matched)) matched = shorter[matched - 1]!
+    if (unit === part.charCodeAt(matched)) matched++
+    shorter[at] = matched
+  }
+  for (let at = 0, matched = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    while (matched > 0 && unit !== part.charCodeAt(matched)) matched = shorter[matched - 1]!
+    if (unit === part.charCodeAt(matched)) matched++
+    if (matched === part.length) return true
+  }
+  return false
+}
+
 /** Length in Unicode code points, the unit of all limits in the contract. */
 export function codePoints(text: string): number {
   let count = 0
