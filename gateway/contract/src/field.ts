@@ -6,6 +6,9 @@ import {
   fieldTypes,
   fieldWidths,
   logicActions,
+  maxConditions,
+  maxFields,
+  maxOptions,
   needsLabel,
   needsOptions,
   operators,
@@ -22,6 +25,17 @@ const boundedInteger = (min: number, max = 2_147_483_647) =>
 const number = z.number(must('a number'))
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, must(`one of ${values.join(', ')}`))
+
+/**
+ * A list whose limit the service checks, because forms from before there were limits may be beyond it (docs/api-behaviour.md#form-limits). Much
+ * longer lists are rejected here, before their items are checked.
+ */
+function limited<T extends z.ZodType>(items: T, max: number, what: string, min = 0) {
+  const list = z
+    .array(items, must('a list'))
+    .max(max * 20, { error: `Must have at most ${max.toLocaleString('en-US')} ${what}.` })
+  return (min > 0 ? list.min(min, { error: 'Must not be empty.' }) : list).meta({ maxItems: max })
+}
 
 /** All settings are optional and nullable (docs/api-behaviour.md#field-settings). */
 export const fieldSettings = z.object(
@@ -61,7 +75,7 @@ export const fieldLogic = z.object(
         ),
         must('a list'),
       )
-      .max(50, { error: 'Must have at most 50 conditions.' })
+      .max(maxConditions, { error: `Must have at most ${maxConditions} conditions.` })
       .nullish(),
   },
   must('an object'),
@@ -94,7 +108,7 @@ const writable = {
   content: text(10_000).nullish(),
   description: text(500).nullish(),
   placeholder: text(255).nullish(),
-  options: z.array(text(255, 1), must('a list')).nullish(),
+  options: limited(text(255, 1), maxOptions, 'options').nullish(),
   default_value: text(255).nullish(),
   settings: fieldSettings.nullish(),
   logic: fieldLogic.nullish(),
@@ -135,5 +149,5 @@ export function fieldCreateErrors(body: Record<string, unknown>): Record<string,
 
 /** `POST /forms/{form}/fields/reorder`. */
 export const fieldOrder = z.object({
-  ids: z.array(boundedInteger(0), must('a list')).min(1, { error: 'Must not be empty.' }),
+  ids: limited(boundedInteger(0), maxFields, 'ids', 1),
 })

@@ -11,6 +11,7 @@ import {
 import { type PropertyErrors, throwIfInvalid } from './domain-error.ts'
 import type { FieldDraft } from './field.ts'
 import { logicErrors } from './field-logic.ts'
+import { limitErrors } from './form-limits.ts'
 import type { WholeForm } from './form.ts'
 
 /** Settings are checked only if one of these is sent: fields that are older than a check can still be renamed. */
@@ -24,9 +25,11 @@ export function checkField(
   { form, fields }: WholeForm,
 ): void {
   const field = { uuid, logic: draft.logic }
+  const before = fields.find((stored) => stored.uuid === uuid)
   const others = fields.filter((other) => other.uuid !== uuid)
   const errors: PropertyErrors = {
     ...fieldErrors(draft),
+    ...limitErrors(draft, before, others),
     ...(sent.some((member) => membersOfSettings.includes(member)) ? settingsErrors(draft) : {}),
     ...logicErrors(field, [...others, field]),
   }

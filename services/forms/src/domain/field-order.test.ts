@@ -8,6 +8,18 @@ test('puts the given fields first and keeps the order of the others', () => {
   expect(reorder([1, 2], [])).toEqual([1, 2])
 })
 
+test('accepts any number of ids that are fields', () => {
+  const current = Array.from({ length: 300_000 }, (_, index) => index)
+  expect(reorder(current, current.toReversed())).toEqual(current.toReversed())
+})
+
+test('rejects more ids than a form has fields', () => {
+  const many = Array<number>(501).fill(1)
+  expect(() => reorder([1, 2], many)).toThrow(
+    expect.objectContaining({ details: { errors: { ids: ['Must have at most 500 ids.'] } } }),
+  )
+})
+
 test('rejects unknown and repeated ids', () => {
   let errors
   try {

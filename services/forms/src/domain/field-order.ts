@@ -1,13 +1,21 @@
 import { type PropertyErrors, throwIfInvalid } from './domain-error.ts'
+import { atMost, maxFields } from './form-limits.ts'
 
-/** All field ids, the given ones first. Throws `validation_failed` for ids that are repeated or of another form. */
+/**
+ * All field ids, the given ones first. Throws `validation_failed` for ids that are repeated or of another form, and for more of
+ * them than a form has fields.
+ */
 export function reorder(current: readonly number[], given: readonly number[]): number[] {
+  const maxIds = Math.max(maxFields, current.length)
+  if (given.length > maxIds) throwIfInvalid({ ids: [atMost(maxIds, 'ids')] })
   const ids = new Set(current)
+  const first = new Set<number>()
   const errors: PropertyErrors = {}
-  given.forEach((id, index) => {
+  for (const [index, id] of given.entries()) {
     if (!ids.has(id)) errors[`ids.${index}`] = ['Is not a field of this form.']
-    else if (given.indexOf(id) !== index) errors[`ids.${index}`] = ['Is there twice.']
-  })
+    else if (first.has(id)) errors[`ids.${index}`] = ['Is there twice.']
+    first.add(id)
+  }
   throwIfInvalid(errors)
-  return [...given, ...current.filter((id) => !given.includes(id))]
+  return [...given, ...current.filter((id) => !first.has(id))]
 }

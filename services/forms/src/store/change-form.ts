@@ -3,6 +3,7 @@ import { waitForLeaseExpiry } from '@formpost/kit/rpc'
 
 import type { Field } from '../domain/field.ts'
 import { type Form, requireOwnForm, type WholeForm } from '../domain/form.ts'
+import { checkDocumentSize } from '../domain/form-limits.ts'
 import type { Database } from './database.ts'
 import { toDocument } from './form-document.ts'
 import { toField, type Tx } from './rows.ts'
@@ -57,8 +58,10 @@ async function publish(tx: Tx, formId: number): Promise<WholeForm> {
   const newest = await tx.formVersion.findUnique({
     where: { formId_version: { formId, version: form.version } },
   })
-  if (newest?.document === toDocument(form, fields, form.version)) return { form, fields }
+  const document = toDocument(form, fields, form.version)
+  if (newest?.document === document) return { form, fields }
+  checkDocumentSize(document, newest?.document)
   const version = form.version + 1
-  await insertVersion(tx, form, fields, version)
+  await insertVersion(tx, form.id, version, toDocument(form, fields, version))
   return { form: await tx.form.update({ where: { id: formId }, data: { version } }), fields }
 }

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 
 import type { NewField } from '../domain/field.ts'
 import type { Form, FormSettings, WholeForm } from '../domain/form.ts'
+import { checkDocumentSize, checkNewForm } from '../domain/form-limits.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { slugOf } from '../domain/slug.ts'
 import { listFields, lockForm, transactionOptions, waitUntilInForce } from './change-form.ts'
 import type { Database } from './database.ts'
+import { toDocument } from './form-document.ts'
 import { enqueuePurgeForm } from './queue.ts'
 import { toFieldData, type Tx } from './rows.ts'
 import { insertVersion } from './transaction-statements.ts'
@@ -22,6 +24,7 @@ async function insertInto(
   settings: NewForm,
   newFields: NewField[],
 ): Promise<WholeForm> {
+  checkNewForm(newFields)
   const form = await tx.form.create({
     data: {
       ...settings,
@@ -40,7 +43,9 @@ async function insertInto(
     })),
   })
   const fields = await listFields(tx, form.id)
-  await insertVersion(tx, form, fields, form.version)
+  const document = toDocument(form, fields, form.version)
+  checkDocumentSize(document)
+  await insertVersion(tx, form.id, form.version, document)
   await tx.formViews.create({ data: { formId: form.id } })
   return { form, fields }
 }

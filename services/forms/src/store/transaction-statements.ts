@@ -1,7 +1,4 @@
 // SQL: statements in Prisma's transactions that Prisma cannot express.
-import type { Field } from '../domain/field.ts'
-import type { Form } from '../domain/form.ts'
-import { toDocument } from './form-document.ts'
 import type { Tx } from './rows.ts'
 
 /** Makes other writers of the form wait until this transaction ends. */
@@ -12,13 +9,13 @@ export async function lockRow(tx: Tx, formUuid: string): Promise<void> {
 /** Stores a version. The time is taken under the form's lock, so that later versions have later times. */
 export async function insertVersion(
   tx: Tx,
-  form: Form,
-  fields: Field[],
+  formId: number,
   version: number,
+  document: string,
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO forms.form_versions (form_id, version, document, created_at)
-    VALUES (${form.id}, ${version}, ${toDocument(form, fields, version)}, clock_timestamp())`
+    VALUES (${formId}, ${version}, ${document}, clock_timestamp())`
 }
 
 /** Puts the fields in the order of these ids. */

@@ -1,0 +1,80 @@
+import {
+  type FieldLogic,
+  maxConditionsOfForm,
+  maxFields,
+  maxFormBytes,
+  maxOptions,
+} from '@formpost/rules'
+
+import { type PropertyErrors, throwIfInvalid } from './domain-error.ts'
+
+export { maxFields }
+
+/** What is counted of a field. */
+interface CountedField {
+  label: string | null
+  options: string[] | null
+  logic: FieldLogic | null
+}
+
+const written = (count: number) => count.toLocaleString('en-US')
+
+export const atMost = (max: number, what: string): string =>
+  `Must have at most ${written(max)} ${what}.`
+
+const tooManyFields = `A form can have at most ${written(maxFields)} fields.`
+
+const countConditions = (fields: readonly Pick<CountedField, 'logic'>[]): number =>
+  fields.reduce((sum, { logic }) => sum + (logic?.conditions?.length ?? 0), 0)
+
+/**
+ * The errors of a field that is beyond the limits of its form. `before` is the field as it is, if it exists: forms from before
+ * there were limits can be edited, but not grow.
+ */
+export function limitErrors(
+  field: CountedField,
+  before: CountedField | undefined,
+  others: readonly CountedField[],
+): PropertyErrors {
+  const errors: PropertyErrors = {}
+  if (!before && others.length >= maxFields) errors['body'] = [tooManyFields]
+  const options = field.options?.length ?? 0
+  if (options > Math.max(maxOptions, before?.options?.length ?? 0)) {
+    errors['options'] = [atMost(maxOptions, 'options')]
+  }
+  const taken = countConditions(others)
+  const own = countConditions([field])
+  if (taken + own > maxConditionsOfForm && own > countConditions(before ? [before] : [])) {
+    errors['logic.conditions'] = [
+      `A form can have at most ${written(maxConditionsOfForm)} conditions, and has ${written(taken)} already.`,
+    ]
+  }
+  return errors
+}
+
+/** Throws `validation_failed` if a new form with these fields would be beyond the limits. */
+export function checkNewForm(fields: readonly CountedField[]): void {
+  const messages: string[] = []
+  if (fields.length > maxFields) messages.push(tooManyFields)
+  if (countConditions(fields) > maxConditionsOfForm) {
+    messages.push(`A form can have at most ${written(maxConditionsOfForm)} conditions.`)
+  }
+  for (const { label, options } of fields) {
+    const count = options?.length ?? 0
+    if (count > maxOptions) {
+      messages.push(
+        `A field can have at most ${written(maxOptions)} options. “${label}” has ${written(count)}.`,
+      )
+    }
+  }
+  if (messages.length > 0) throwIfInvalid({ body: messages })
+}
+
+/** Throws `validation_failed` if a document is too large, unless the one that it replaces was as large. */
+export function checkDocumentSize(document: string, former = ''): void {
+  const size = Buffer.byteLength(document)
+  if (size <= maxFormBytes || size <= Buffer.byteLength(former)) return
+  throwIfInvalid({
+    body: ['The form would be larger than 1 MiB. Shorten its texts or delete fields.'],
+  })
+}
