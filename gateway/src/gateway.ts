@@ -32,14 +32,15 @@ export async function create(config: Config): Promise<ServiceProcess> {
     clientIp: createClientIp(isTrusted),
     appUrl: createAppUrl(config, isTrusted),
   })
+  const securityHeaders = createSecurityHeaders(config.APP_URL)
   const listener = createListener({
     router: createRouter(operationRoutes(createHandlers(upstreams), pipeline)),
     pages: await createPages(config),
     ownerCors,
-    securityHeaders: createSecurityHeaders(config.APP_URL),
+    securityHeaders,
     trace: config.OTEL_EXPORTER_OTLP_ENDPOINT ? createTrace(isTrusted) : undefined,
   })
-  const server = createPublicServer(unlessOverloaded(listener))
+  const server = createPublicServer(unlessOverloaded(listener, securityHeaders), securityHeaders)
   const admin = createAdminServer({
     host: config.ADMIN_HOST,
     port: config.ADMIN_PORT,

@@ -8,7 +8,7 @@ import { storedText } from '../browser/stored.ts'
 import { decrypt } from '../encryption/decrypt-tool.ts'
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { lacks, sharedSystem } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { png } from '../harness/uploads.ts'
 
@@ -37,7 +37,7 @@ const makeFormOlder = (page: Page): Promise<void> =>
     db.close()
   })
 
-describe.skipIf(lacks('chromium'))('a record queued before its form was encrypted', () => {
+describe.skipIf(isMissing('chromium'))('a record queued before its form was encrypted', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let keys: { publicKey: string; privateKey: string }[]

@@ -140,7 +140,7 @@ const refusalBody = JSON.stringify({ message: refusal.message })
  * bounded and requests in progress lose little.
  */
 export const unlessOverloaded =
-  (handle: RequestListener): RequestListener =>
+  (handle: RequestListener, securityHeaders: Map<string, string>): RequestListener =>
   (request, response) => {
     // A page whose preflight was refused could not read when to retry.
     const isPreflight = request.method === 'OPTIONS'
@@ -150,6 +150,7 @@ export const unlessOverloaded =
     }
     refusedTotal.inc()
     response
+      .setHeaders(securityHeaders)
       .writeHead(refusal.http, {
         'Content-Type': jsonType,
         'Content-Length': Buffer.byteLength(refusalBody),

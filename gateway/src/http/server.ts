@@ -19,19 +19,31 @@ const malformed: Record<string, [status: string, message: string]> = {
 }
 
 /** Answers malformed HTTP in the format of every other error (docs/api-behaviour.md#errors). */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const [status, message] = malformed[error.code ?? ''] ?? ['400 Bad Request', 'This is not HTTP.']
-  const body = JSON.stringify({ message })
-  const answer =
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
-    `Content-Length: ${body.length}\r\nX-Request-Id: ${randomUUID()}\r\n\r\n${body}`
-  // Not left to the client, which may never stop sending.
-  socket.end(answer, () => socket.destroy())
-}
+const refuseMalformed =
+  (securityHeaders: Map<string, string>) =>
+  (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const [status, message] = malformed[error.code ?? ''] ?? [
+      '400 Bad Request',
+      'This is not HTTP.',
+    ]
+    const body = JSON.stringify({ message })
+    const headers = [
+      ...securityHeaders,
+      ['Connection', 'close'],
+      ['Content-Type', 'application/json'],
+      ['Content-Length', body.length],
+      ['X-Request-Id', randomUUID()],
+    ].map(([name, value]) => `${name}: ${value}\r\n`)
+    // Not left to the client, which may never stop sending.
+    socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`, () => socket.destroy())
+  }
 
 /** The server of the public port. */
-export function createPublicServer(listener: RequestListener): Server {
+export function createPublicServer(
+  listener: RequestListener,
+  securityHeaders: Map<string, string>,
+): Server {
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -41,7 +53,7 @@ export function createPublicServer(listener: RequestListener): Server {
     limitPipelining(listener),
   )
   limitConnections(server)
-  return server.on('clientError', refuseMalformed)
+  return server.on('clientError', refuseMalformed(securityHeaders))
 }
 
 export async function listen(

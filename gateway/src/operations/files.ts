@@ -28,7 +28,8 @@ export const createFileHandlers = ({
       'Content-Type': file?.mime_type || 'application/octet-stream',
       'Content-Length': file?.size ?? 0,
       'Content-Disposition': disposition(file?.name ?? 'file'),
-      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Content-Security-Policy':
+        "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'Cache-Control': 'private, no-store',
     }
     return new StreamReply(chunksOf(rest), headers, close)

@@ -29,7 +29,8 @@ export async function createFiller(config: Config): Promise<RequestHandler> {
     return createProxyMiddleware({
       target: config.WEB_FILLER_URL,
       changeOrigin: true,
-      ws: true,
+      // Only Vite's development server uses WebSockets.
+      ws: ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(config.WEB_FILLER_URL).hostname),
       on: {
         proxyRes: (_answer, request, response) => {
           if (request.url === '/sw.js') allowImages(response)

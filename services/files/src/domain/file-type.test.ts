@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+
 import { expect, test } from 'vitest'
 
 import { detectType } from './file-type.ts'
@@ -16,6 +18,7 @@ test.each<[name: string, bytes: Buffer, type: string]>([
   ['notes.md', text('Ünïcödé'), 'text/markdown'],
   ['latin1.txt', Buffer.from([0x66, 0xfc, 0x72]), 'application/octet-stream'],
   ['binary.txt', Buffer.from([1, 2, 3, 0, 4]), 'application/octet-stream'],
+  ['logs.tar.gz', gzipSync(Buffer.alloc(1_000_000)), 'application/gzip'],
   ['letter.doc', compound, 'application/msword'],
   ['letter', compound, 'application/x-cfb'],
   ['a.txt', text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'image/svg+xml'],

@@ -27,6 +27,8 @@ const compoundTypes = new Map([
 
 /** The media type of a file, detected from its bytes; `application/octet-stream` if they are inconclusive. */
 export async function detectType(bytes: Uint8Array, name: string): Promise<string> {
+  // Not left to the parser, which would decompress it.
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'application/gzip'
   // The parser throws on a truncated file.
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const mime = detected?.mime
