@@ -18,6 +18,7 @@ export interface Replica {
   adminUrl: string
   /** The gRPC address of a second service. */
   addressOf(name: (typeof services)[number]): string
+  restart(name: ReplicaProcess): Promise<void>
   stop(): Promise<void>
 }
 
@@ -94,15 +95,22 @@ export async function startReplica(
       ...more,
       ...envOf(name),
     })
-  const children: ChildProcess[] = await Promise.all([
-    ...services.map((name, index) => start(name, { GRPC_PORT: String(ports[index]) })),
-    start('gateway', { ADMIN_PORT: String(ports[5]) }),
-  ])
+  const startOne = (name: ReplicaProcess) =>
+    name === 'gateway'
+      ? start(name, { ADMIN_PORT: String(ports[5]) })
+      : start(name, { GRPC_PORT: String(ports[services.indexOf(name)]) })
+  const names = [...services, 'gateway'] as const
+  const children: ChildProcess[] = await Promise.all(names.map(startOne))
   return {
     baseUrl: `${appUrl}/api/v1`,
     appUrl,
     adminUrl: `http://127.0.0.1:${ports[5]}`,
     addressOf: (name) => addresses[`${name.toUpperCase()}_ADDRESS`]!,
+    async restart(name) {
+      const at = names.indexOf(name)
+      await stopProcess(children[at]!)
+      children[at] = await startOne(name)
+    },
     async stop() {
       await Promise.all(children.map(stopProcess))
     },

@@ -1,38 +1,45 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-const openssl = (...args: string[]) => promisify(execFile)('openssl', args)
+const script = path.resolve(import.meta.dirname, '../../deploy/tls/make-certificates.sh')
 
 /** The TLS settings of a service. */
 export type TlsFiles = Record<'GRPC_TLS_CA' | 'GRPC_TLS_CERT' | 'GRPC_TLS_KEY', string>
 
-/** Creates a CA and one certificate for this machine in a new folder. */
-export async function createCertificates(): Promise<TlsFiles & { folder: string }> {
+export interface Certificates {
+  folder: string
+  /** The settings of one service. */
+  of(service: string): TlsFiles
+  /** Issues new certificates of the same CA. */
+  renew(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Creates a CA and a certificate for each of `services`, which are valid for this machine and for `names` too. */
+export async function createCertificates(
+  services: readonly string[],
+  names: readonly string[] = [],
+): Promise<Certificates> {
   const folder = await mkdtemp(path.join(tmpdir(), 'formpost-tls-'))
-  const at = (name: string) => path.join(folder, name)
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
-  const authority = [
-    '-keyout',
-    at('ca.key'),
-    '-out',
-    at('ca.crt'),
-    '-subj',
-    '/CN=Formpost services',
-  ]
-  await openssl('req', '-x509', ...key, ...authority)
-  const request = ['-keyout', at('service.key'), '-out', at('service.csr'), '-subj', '/CN=service']
-  await openssl('req', ...key, ...request)
-  await writeFile(at('names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost')
-  const signing = ['-CA', at('ca.crt'), '-CAkey', at('ca.key'), '-CAcreateserial', '-days', '1']
-  const signed = ['-in', at('service.csr'), '-out', at('service.crt'), '-extfile', at('names')]
-  await openssl('x509', '-req', ...signing, ...signed)
+  const renew = async () => {
+    await promisify(execFile)(script, [folder, 'IP:127.0.0.1', 'DNS:localhost', ...names], {
+      env: { ...process.env, SERVICES: services.join(' ') },
+    })
+    // The services of `npm start` may run as another user.
+    await chmod(folder, 0o711)
+  }
+  await renew()
   return {
     folder,
-    GRPC_TLS_CA: at('ca.crt'),
-    GRPC_TLS_CERT: at('service.crt'),
-    GRPC_TLS_KEY: at('service.key'),
+    of: (service) => ({
+      GRPC_TLS_CA: path.join(folder, service, 'ca.crt'),
+      GRPC_TLS_CERT: path.join(folder, service, 'tls.crt'),
+      GRPC_TLS_KEY: path.join(folder, service, 'tls.key'),
+    }),
+    renew,
+    remove: () => rm(folder, { recursive: true }),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 
@@ -11,9 +11,15 @@ import { createFormWith, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { createCertificates, type TlsFiles } from './certificates.ts'
+import { type Certificates, createCertificates, type TlsFiles } from './certificates.ts'
 
-type Certificates = Awaited<ReturnType<typeof createCertificates>>
+/** A certificate with all names, as one machine can use it. */
+const names = ['gateway', 'identity', 'forms', 'submissions', 'files', 'operator']
+const createShared = () =>
+  createCertificates(
+    ['shared'],
+    names.map((name) => `DNS:${name}`),
+  )
 
 /** The outcome of a call to identity: `answered` or an error code. */
 async function callIdentity(address: string, tls: Partial<TlsFiles>): Promise<string> {
@@ -37,18 +43,18 @@ const isOpen = (host: string, port: number) =>
 
 describe('gRPC with certificates', () => {
   let system: TestSystem
-  let own: Certificates
-  let foreign: Certificates
+  let certificates: Certificates[] = []
+  let own: TlsFiles
+  let foreign: TlsFiles
 
   beforeAll(async () => {
-    ;[own, foreign] = await Promise.all([createCertificates(), createCertificates()])
-    await chmod(own.folder, 0o711)
-    const { folder: _folder, ...tls } = own
-    system = await startTestSystem({ env: tls })
+    certificates = await Promise.all([createShared(), createShared()])
+    ;[own, foreign] = certificates.map((each) => each.of('shared')) as [TlsFiles, TlsFiles]
+    system = await startTestSystem({ env: own })
   })
   afterAll(async () => {
     await system?.stop()
-    for (const { folder } of [own, foreign]) await rm(folder, { recursive: true })
+    for (const each of certificates) await each.remove()
   })
 
   it('serves submissions and uploads', async () => {

@@ -51,7 +51,7 @@ export const tlsShape = {
     'A PEM file with the CA certificate that services trust. With the next two, calls between services are encrypted and need a client certificate of that CA.',
   ),
   GRPC_TLS_CERT: pem(
-    'A PEM file with the certificate of this service, for the name that others call it by.',
+    'A PEM file with the certificate of this service. Its DNS names must include `gateway`, `identity`, `forms`, `submissions` or `files`.',
   ),
   GRPC_TLS_KEY: pem('A PEM file with its private key.'),
 }

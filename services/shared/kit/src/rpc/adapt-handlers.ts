@@ -11,6 +11,7 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js'
 
+import { type ReadCallerNames, requireAllowedCaller } from './allowed-callers.ts'
 import { type HandleCall, maxReplyBytes } from './multiplexed-server.ts'
 import { type CallContext, fromMetadata, type SentContext } from './call-context.ts'
 import { isDatabaseDown } from '../database/is-database-down.ts'
@@ -25,23 +26,27 @@ export const problemKey = 'problem-bin'
 type AnyHandler = (request: unknown, call: CallContext) => unknown
 type StreamingHandler = (request: unknown, call: CallContext) => AsyncIterable<unknown>
 export type AnyHandlers = Record<string, AnyHandler>
+/** Throws unless the caller may make the call. */
+type Authorize = (call: Parameters<ReadCallerNames>[0]) => void
 
-/** Adapts handlers to grpc-js. */
+/** Adapts handlers to grpc-js, and refuses callers that may not call them. */
 export function adapt(
   service: string,
   definition: ServiceDefinition,
   handlers: AnyHandlers,
+  readCallers: ReadCallerNames,
 ): UntypedServiceImplementation {
   const implementation: UntypedServiceImplementation = {}
   for (const [name, method] of Object.entries(definition)) {
     const handler = handlers[name]!
     const label = `${service}.${name}`
+    const authorize: Authorize = (call) => requireAllowedCaller(service, name, readCallers(call))
     if (method.responseStream) {
-      implementation[name] = streamReplies(label, handler as StreamingHandler)
+      implementation[name] = streamReplies(label, handler as StreamingHandler, authorize)
     } else {
       implementation[name] = method.requestStream
-        ? readRequests(label, handler)
-        : replyOnce(label, handler)
+        ? readRequests(label, handler, authorize)
+        : replyOnce(label, handler, authorize)
     }
   }
   return implementation
@@ -58,10 +63,11 @@ export function adaptCalls(
       ([, { requestStream, responseStream }]) => !requestStream && !responseStream,
     ),
   )
-  return async ({ method: name, request, ...sent }) => {
+  return async ({ method: name, request, ...sent }, callers) => {
     const method = methods.get(name) as Method | undefined
     if (!method) throw problem('internal')
     return handleCall(`${service}.${name}`, sent, async (call) => {
+      requireAllowedCaller(service, name, callers)
       const reply = await handlers[name]!(method.requestDeserialize(request), call)
       const bytes = method.responseSerialize(reply)
       return bytes.length > maxReplyBytes && isIdempotent(method) ? undefined : bytes
@@ -90,9 +96,16 @@ export async function handleCall<T>(
   }
 }
 
-function replyOnce(label: string, handler: AnyHandler): handleUnaryCall<unknown, unknown> {
-  return ({ request, metadata }, callback) => {
-    const reply = handleCall(label, fromMetadata(metadata), async (call) => handler(request, call))
+function replyOnce(
+  label: string,
+  handler: AnyHandler,
+  authorize: Authorize,
+): handleUnaryCall<unknown, unknown> {
+  return (call, callback) => {
+    const reply = handleCall(label, fromMetadata(call.metadata), async (context) => {
+      authorize(call)
+      return handler(call.request, context)
+    })
     reply.then(
       (message) => callback(null, message),
       (failed: Problem) => callback(toServiceError(failed)),
@@ -104,9 +117,11 @@ function replyOnce(label: string, handler: AnyHandler): handleUnaryCall<unknown,
 function readRequests(
   label: string,
   handler: AnyHandler,
+  authorize: Authorize,
 ): handleClientStreamingCall<unknown, unknown> {
   return (call, callback) => {
     const reply = handleCall(label, fromMetadata(call.metadata), async (context) => {
+      authorize(call)
       try {
         return await handler(call, context)
       } catch (error) {
@@ -124,11 +139,15 @@ function readRequests(
 function streamReplies(
   label: string,
   handler: StreamingHandler,
+  authorize: Authorize,
 ): handleServerStreamingCall<unknown, unknown> {
   return (call) => {
     const { call: context, span } = startServerSpan(label, fromMetadata(call.metadata))
     const done = rpcSeconds.startTimer({ rpc: label })
-    const written = span.run(() => writeAll(call, handler(call.request, context)))
+    const written = span.run(async () => {
+      authorize(call)
+      await writeAll(call, handler(call.request, context))
+    })
     written.then(
       () => {
         done({ outcome: 'ok' })

@@ -17,7 +17,7 @@ import { Problem, problem, problemFromJson } from './problem.ts'
 import { sendRequests } from './send-requests.ts'
 import { maxMessageBytes, streamDeadlineMs } from './server.ts'
 import { createCallCoalescer } from './coalesce-calls.ts'
-import { clientCredentials, readCertificates } from './tls.ts'
+import { clientCredentialsReader } from './tls.ts'
 import { callTraced, streamTraced } from './tracing.ts'
 import type { Client, ServiceName } from './types.ts'
 
@@ -57,8 +57,8 @@ export function createRpcClient<S extends ServiceName>(
   address: string,
   tls: TlsSettings,
 ): RpcClient<S> {
-  const credentials = clientCredentials(readCertificates(tls))
-  const pool = createChannelPool(() => new GrpcClient(address, credentials, channelOptions))
+  const readCredentials = clientCredentialsReader(tls)
+  const pool = createChannelPool(() => new GrpcClient(address, readCredentials(), channelOptions))
   const coalesce = createCallCoalescer<unknown>()
 
   const unaryCall =

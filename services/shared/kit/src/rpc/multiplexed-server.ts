@@ -2,6 +2,7 @@ import type { ServerDuplexStream } from '@grpc/grpc-js'
 import type { Answer } from '@formpost/proto/gen/formpost/calls/v1/Answer'
 import type { Call__Output } from '@formpost/proto/gen/formpost/calls/v1/Call'
 
+import type { CallerNames, ReadCallerNames } from './allowed-callers.ts'
 import { Problem, problem, problemToJson } from './problem.ts'
 
 /** A longer reply would delay the others on its stream. */
@@ -10,13 +11,17 @@ export const maxReplyBytes = 1024 * 1024
 type CallStream = ServerDuplexStream<Call__Output, Answer>
 
 /** Returns the encoded reply, or undefined if it is too long for a shared stream; throws a Problem. */
-export type HandleCall = (call: Call__Output) => Promise<Uint8Array | undefined>
+export type HandleCall = (
+  call: Call__Output,
+  callers: CallerNames,
+) => Promise<Uint8Array | undefined>
 
 /** The server side of multiplexed calls (calls.proto). */
-export function createMultiplexedHandler(handleCall: HandleCall) {
+export function createMultiplexedHandler(handleCall: HandleCall, readCallers: ReadCallerNames) {
   const streams = new Set<CallStream>()
 
   function handle(stream: CallStream): void {
+    const callers = readCallers(stream)
     let pending = 0
     let hasEnded = false
     streams.add(stream)
@@ -31,7 +36,7 @@ export function createMultiplexedHandler(handleCall: HandleCall) {
     stream.on('data', (call: Call__Output) => {
       const { id } = call
       pending++
-      handleCall(call).then(
+      handleCall(call, callers).then(
         (reply) => send(reply ? { id, reply } : { id, too_long: true }),
         (error: unknown) => {
           const failed = error instanceof Problem ? error : problem('internal')

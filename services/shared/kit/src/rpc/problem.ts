@@ -62,6 +62,12 @@ const catalogue = {
     status.RESOURCE_EXHAUSTED,
     'This form has received too many files today that no submission uses. Try again tomorrow.',
   ],
+  // A mistake in the deployment, which is nothing to the client.
+  caller_refused: [
+    500,
+    status.PERMISSION_DENIED,
+    'Something went wrong on our side. Try again later.',
+  ],
   internal: [500, status.INTERNAL, 'Something went wrong on our side. Try again later.'],
   unavailable: [
     503,

@@ -8,10 +8,11 @@ import { drainMs, type ServiceProcess } from '../config/lifecycle.ts'
 import { ConfigError, type ServiceConfig, type TlsSettings } from '../config/settings.ts'
 import { createAdminServer } from '../observability/admin-server.ts'
 import { adapt, adaptCalls, type AnyHandlers } from './adapt-handlers.ts'
+import { certificateNames, type ReadCallerNames } from './allowed-callers.ts'
 import { loadDefinition } from './definitions.ts'
 import { widenWindows } from './flow-control.ts'
 import { createMultiplexedHandler } from './multiplexed-server.ts'
-import { readCertificates, serverCredentials } from './tls.ts'
+import { serverCredentials } from './tls.ts'
 import type { Handlers, ServiceName } from './types.ts'
 
 /** Enough for a batch of submissions with encrypted payloads of up to 5 MiB each. */
@@ -45,7 +46,8 @@ export function createRpcServer<S extends ServiceName>(
 ): ServiceProcess {
   const { service, handlers, config, needs } = options
   const address = listenAddress(config)
-  const credentials = serverCredentials(readCertificates(config))
+  const credentials = serverCredentials(config)
+  const readCallers: ReadCallerNames = credentials._isSecure() ? certificateNames : () => undefined
   const server = new Server({
     'grpc.max_receive_message_length': maxMessageBytes,
     'grpc.max_send_message_length': maxMessageBytes,
@@ -54,8 +56,8 @@ export function createRpcServer<S extends ServiceName>(
   health.addToServer(server)
   const definition = loadDefinition(service)
   const anyHandlers = handlers as AnyHandlers
-  server.addService(definition, adapt(service, definition, anyHandlers))
-  const calls = createMultiplexedHandler(adaptCalls(service, definition, anyHandlers))
+  server.addService(definition, adapt(service, definition, anyHandlers, readCallers))
+  const calls = createMultiplexedHandler(adaptCalls(service, definition, anyHandlers), readCallers)
   server.addService(loadDefinition('calls'), { Open: calls.handle })
 
   const setHealth = (status: 'SERVING' | 'NOT_SERVING') => {

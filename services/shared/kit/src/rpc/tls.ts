@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-import { type ChannelCredentials, credentials, ServerCredentials } from '@grpc/grpc-js'
+import {
+  type ChannelCredentials,
+  credentials,
+  experimental,
+  ServerCredentials,
+} from '@grpc/grpc-js'
 
 import { ConfigError, type TlsSettings } from '../config/settings.ts'
+import { log } from '../observability/log.ts'
+
+const refreshIntervalMs = 10_000
 
 /** The certificate and key of a service and the CA that it trusts, in PEM. */
 export interface Certificates {
@@ -30,12 +38,41 @@ export function readCertificates(settings: TlsSettings): Certificates | undefine
   return { ca: ca!, cert: cert!, key: key! }
 }
 
-/** With certificates, clients present theirs and verify the CA and name of the server. */
-export const clientCredentials = (own: Certificates | undefined): ChannelCredentials =>
-  own ? credentials.createSsl(own.ca, own.key, own.cert) : credentials.createInsecure()
+/**
+ * With certificates, clients present theirs and verify the CA and name of the server. Returns a function that reads the files
+ * again, for each new channel, so that renewed certificates need no restart.
+ */
+export function clientCredentialsReader(settings: TlsSettings): () => ChannelCredentials {
+  let current = readCertificates(settings)
+  if (!current) return () => credentials.createInsecure()
+  const create = ({ ca, cert, key }: Certificates) => credentials.createSsl(ca, key, cert)
+  let created = create(current)
+  return () => {
+    try {
+      const read = readCertificates(settings)!
+      if (!isSame(read, current!)) created = create((current = read))
+    } catch (error) {
+      // For example while they are replaced.
+      log.warn({ reason: (error as Error).message }, 'certificates not read again')
+    }
+    return created
+  }
+}
 
-/** With certificates, servers accept only clients with a certificate of the CA. */
-export const serverCredentials = (own: Certificates | undefined): ServerCredentials =>
-  own
-    ? ServerCredentials.createSsl(own.ca, [{ private_key: own.key, cert_chain: own.cert }], true)
-    : ServerCredentials.createInsecure()
+const isSame = (one: Certificates, other: Certificates) =>
+  one.ca.equals(other.ca) && one.cert.equals(other.cert) && one.key.equals(other.key)
+
+/**
+ * With certificates, servers accept only clients with a certificate of the CA. The files are read again regularly, so that
+ * renewed certificates need no restart.
+ */
+export function serverCredentials(settings: TlsSettings): ServerCredentials {
+  if (!readCertificates(settings)) return ServerCredentials.createInsecure()
+  const provider = new experimental.FileWatcherCertificateProvider({
+    caCertificateFile: settings.GRPC_TLS_CA!,
+    certificateFile: settings.GRPC_TLS_CERT!,
+    privateKeyFile: settings.GRPC_TLS_KEY!,
+    refreshIntervalMs,
+  })
+  return experimental.createCertificateProviderServerCredentials(provider, provider, true)
+}

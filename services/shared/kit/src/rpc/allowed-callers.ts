@@ -1,0 +1,101 @@
+import { X509Certificate } from 'node:crypto'
+
+import type { ServerUnaryCall } from '@grpc/grpc-js'
+
+import { log } from '../observability/log.ts'
+import { problem } from './problem.ts'
+import type { Handlers, ServiceName } from './types.ts'
+
+/** Who calls RPCs. `operator` is the first run of `npm start`, and administrators with a certificate for this name. */
+export type CallerName = ServiceName | 'gateway' | 'operator'
+const callerNames = ['gateway', 'identity', 'forms', 'submissions', 'files', 'operator'] as const
+
+/** The processes that may call each RPC, by the name in their certificate. */
+const allowedCallers = {
+  identity: {
+    CreateOwner: ['operator'],
+    SetPlan: ['operator'],
+    GetOwner: ['gateway', 'submissions'],
+    Login: ['gateway', 'operator'],
+    CompleteChallenge: ['gateway'],
+    Authenticate: ['gateway'],
+    Logout: ['gateway'],
+    GetMe: ['gateway'],
+    UpdateAccount: ['gateway'],
+    SetUpTwoFactor: ['gateway'],
+    ConfirmTwoFactor: ['gateway'],
+    TurnOffTwoFactor: ['gateway'],
+    CreateKey: ['gateway', 'operator'],
+    ListKeys: ['gateway'],
+    RevokeKey: ['gateway'],
+  },
+  forms: {
+    ListForms: ['gateway'],
+    CreateForm: ['gateway'],
+    GetForm: ['gateway'],
+    UpdateForm: ['gateway'],
+    DeleteForm: ['gateway'],
+    ToggleForm: ['gateway'],
+    DuplicateForm: ['gateway'],
+    CreateField: ['gateway'],
+    UpdateField: ['gateway'],
+    DeleteField: ['gateway'],
+    ReorderFields: ['gateway'],
+    GetWebhook: ['gateway'],
+    PutWebhook: ['gateway'],
+    DeleteWebhook: ['gateway'],
+    ListTemplates: ['gateway'],
+    GetPublicForm: ['gateway'],
+    GetUploadField: ['gateway'],
+    GetFormStates: ['gateway', 'submissions'],
+    FreezeEncryption: ['submissions'],
+    CheckOwner: ['gateway', 'submissions'],
+    GetNotificationTargets: ['submissions'],
+    GetDefinition: ['submissions'],
+  },
+  submissions: {
+    SubmitBatch: ['gateway'],
+    ListSubmissions: ['gateway'],
+    GetSubmission: ['gateway'],
+    DeleteSubmission: ['gateway'],
+    ExportCsv: ['gateway'],
+    ListDeliveries: ['gateway'],
+    BeginEncryptionChange: ['forms'],
+    PurgeForm: ['forms'],
+    CountSubmissions: ['gateway'],
+  },
+  files: {
+    Upload: ['gateway'],
+    Attach: ['submissions'],
+    Release: ['submissions'],
+    List: ['submissions'],
+    Read: ['gateway'],
+    Delete: ['forms', 'submissions'],
+  },
+} as const satisfies { [S in ServiceName]: Record<keyof Handlers<S>, readonly CallerName[]> }
+
+/** The names in the certificate of a caller; undefined without certificates, when every caller is trusted. */
+export type CallerNames = ReadonlySet<CallerName> | undefined
+
+/** Throws unless a caller may call an RPC. */
+export function requireAllowedCaller(service: string, rpc: string, callers: CallerNames): void {
+  if (!callers) return
+  const ofService: Record<string, readonly CallerName[]> = allowedCallers[service as ServiceName]
+  if (ofService[rpc]?.some((name) => callers.has(name))) return
+  log.warn({ rpc: `${service}.${rpc}`, callers: [...callers] }, 'caller refused')
+  throw problem('caller_refused')
+}
+
+type Call = Pick<ServerUnaryCall<unknown, unknown>, 'getAuthContext'>
+export type ReadCallerNames = (call: Call) => CallerNames
+
+/** Reads the service names from the certificate that a caller presented. */
+export const certificateNames: ReadCallerNames = (call) => {
+  const certificate = call.getAuthContext().sslPeerCertificate
+  // The connection may have ended meanwhile.
+  if (!certificate) return new Set()
+  const parsed = new X509Certificate(certificate.raw)
+  return new Set(
+    callerNames.filter((name) => parsed.checkHost(name, { subject: 'never', wildcards: false })),
+  )
+}

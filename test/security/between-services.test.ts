@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { cp } from 'node:fs/promises'
+
+import { createRpcClient, Problem } from '@formpost/kit/rpc'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { doMainJob } from '../harness/main-job.ts'
+import { type Replica, startReplica } from '../harness/replica.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { type Certificates, createCertificates } from './certificates.ts'
+
+const services = ['identity', 'forms', 'submissions', 'files'] as const
+type Service = (typeof services)[number]
+const callers = ['gateway', ...services, 'operator', 'stranger'] as const
+
+/** The RPCs that each caller may call. A caller that is not listed may call none. */
+const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]>>> = {
+  identity: {
+    gateway: [
+      ...['GetOwner', 'Login', 'CompleteChallenge', 'Authenticate', 'Logout', 'GetMe'],
+      ...['UpdateAccount', 'SetUpTwoFactor', 'ConfirmTwoFactor', 'TurnOffTwoFactor'],
+      ...['CreateKey', 'ListKeys', 'RevokeKey'],
+    ],
+    submissions: ['GetOwner'],
+    operator: ['CreateOwner', 'SetPlan', 'Login', 'CreateKey'],
+  },
+  forms: {
+    gateway: [
+      ...['ListForms', 'CreateForm', 'GetForm', 'UpdateForm', 'DeleteForm', 'ToggleForm'],
+      ...['DuplicateForm', 'CreateField', 'UpdateField', 'DeleteField', 'ReorderFields'],
+      ...['GetWebhook', 'PutWebhook', 'DeleteWebhook', 'ListTemplates', 'GetPublicForm'],
+      ...['GetUploadField', 'GetFormStates', 'CheckOwner'],
+    ],
+    submissions: [
+      ...['GetFormStates', 'FreezeEncryption', 'CheckOwner', 'GetNotificationTargets'],
+      'GetDefinition',
+    ],
+  },
+  submissions: {
+    gateway: [
+      ...['SubmitBatch', 'ListSubmissions', 'GetSubmission', 'DeleteSubmission', 'ExportCsv'],
+      ...['ListDeliveries', 'CountSubmissions'],
+    ],
+    forms: ['BeginEncryptionChange', 'PurgeForm'],
+  },
+  files: {
+    gateway: ['Upload', 'Read'],
+    submissions: ['Attach', 'Release', 'List', 'Delete'],
+    forms: ['Delete'],
+  },
+}
+
+type AnyCall = (
+  request: unknown,
+  call: { requestId: string },
+) => Promise<unknown> | AsyncIterable<unknown>
+
+/** Calls each RPC of a service with an empty request; returns those that are not refused. */
+async function acceptedRpcs(service: Service, address: string, tls: object): Promise<string[]> {
+  const { client, close } = createRpcClient(service, address, tls)
+  const accepted: string[] = []
+  try {
+    for (const [name, call] of Object.entries(client as unknown as Record<string, AnyCall>)) {
+      // An object with an iterator that ends at once is an empty request, or an empty stream of requests.
+      const empty = { async *[Symbol.asyncIterator]() {} }
+      if ((await codeOf(call(empty, { requestId: 'test' }))) !== 'caller_refused') {
+        accepted.push(name)
+      }
+    }
+    return accepted
+  } finally {
+    close()
+  }
+}
+
+/** The error code of a call, or undefined. */
+async function codeOf(result: Promise<unknown> | AsyncIterable<unknown>) {
+  try {
+    if (Symbol.asyncIterator in result) for await (const _message of result);
+    else await result
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error.code
+    throw error
+  }
+}
+
+describe('services with their own certificates', () => {
+  let system: TestSystem
+  let replica: Replica
+  let certificates: Certificates
+  let other: Certificates
+
+  beforeAll(async () => {
+    ;[certificates, other] = await Promise.all([
+      createCertificates(callers),
+      createCertificates(callers),
+    ])
+    system = await startTestSystem()
+    // Only its database is used: its services would take jobs of the others.
+    for (const name of ['gateway', ...services] as const) await system.process(name).stop()
+    replica = await startReplica(
+      system,
+      { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+      {},
+      certificates.of,
+    )
+  })
+  afterAll(async () => {
+    await replica?.stop()
+    await system?.stop()
+    await certificates?.remove()
+    await other?.remove()
+  })
+
+  it('serve everything', async () => {
+    await expect(doMainJob(replica, system.owner)).resolves.toBeUndefined()
+  })
+
+  const pairs = services.flatMap((service) => callers.map((caller) => [service, caller] as const))
+  it.each(pairs)('%s accepts only certain calls of %s', async (service, caller) => {
+    const address = replica.addressOf(service)
+    const accepted = await acceptedRpcs(service, address, certificates.of(caller))
+    expect(accepted.sort()).toEqual((allowed[service][caller] ?? []).sort())
+  })
+
+  it('check each call of a shared stream', async () => {
+    const address = replica.addressOf('identity')
+    const { client, close } = createRpcClient('identity', address, certificates.of('submissions'))
+    const call = { requestId: 'test' }
+    try {
+      const owner_uuid = randomUUID()
+      const codes = await Promise.all([
+        codeOf(client.GetOwner({ owner_uuid }, call)),
+        codeOf(client.CreateKey({ owner_uuid, name: 'key', access: 'read_write' }, call)),
+        codeOf(client.GetOwner({ owner_uuid: randomUUID() }, call)),
+      ])
+      expect(codes).toEqual(['owner_not_found', 'caller_refused', 'owner_not_found'])
+    } finally {
+      close()
+    }
+  })
+
+  it('check calls that are too long for a shared stream', async () => {
+    const address = replica.addressOf('identity')
+    const { client, close } = createRpcClient('identity', address, certificates.of('gateway'))
+    const owner = { email: 'a@example.com', password: 'p', plan: 'free', name: 'n'.repeat(300_000) }
+    try {
+      expect(await codeOf(client.CreateOwner(owner, { requestId: 'test' }))).toBe('caller_refused')
+    } finally {
+      close()
+    }
+  })
+
+  it('use renewed certificates without a restart', async () => {
+    const open = () =>
+      createRpcClient('identity', replica.addressOf('identity'), certificates.of('submissions'))
+    const call = ({ client }: ReturnType<typeof open>) =>
+      codeOf(client.GetOwner({ owner_uuid: randomUUID() }, { requestId: 'test' }))
+    const before = open()
+    expect(await call(before)).toBe('owner_not_found')
+    await cp(other.folder, certificates.folder, { recursive: true })
+    // The server accepts new clients once it has read its files again, and a running client uses its own with its next channel.
+    const after = open()
+    try {
+      const isAccepted = async (client: ReturnType<typeof open>) =>
+        (await call(client)) === 'owner_not_found'
+      await vi.waitUntil(() => isAccepted(after), { timeout: 60_000, interval: 500 })
+      await replica.restart('identity')
+      await vi.waitUntil(() => isAccepted(before), { timeout: 60_000, interval: 500 })
+    } finally {
+      before.close()
+      after.close()
+    }
+  }, 150_000)
+})
