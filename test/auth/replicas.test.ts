@@ -5,9 +5,10 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createApi } from '../harness/api.ts'
-import { newOwner } from '../harness/owners.ts'
+import { type Api, createApi } from '../harness/api.ts'
+import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
+import { openSession } from '../harness/sessions.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import {
   loginChallenge,
@@ -60,6 +61,32 @@ describe('two replicas', () => {
     const change = { password: 'another password', current_password: owner.password }
     expect((await owner.account.patch('/account', change)).status).toBe(200)
     expect(await isAuthenticated(onReplica)).toBe(false)
+  })
+})
+
+describe('two replicas and a browser session', () => {
+  const openOn = async (owner: NewOwner) => {
+    const { cookie } = await openSession(system, owner)
+    const own = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
+    const session = (origin: string) => createApi(`${origin}/api`, undefined, own)
+    return { here: session(system.appUrl), there: session(replica.appUrl) }
+  }
+  const isOpen = async (account: Api) => (await account.get('/account/session')).status === 200
+
+  it('end it at once by a logout', async () => {
+    const { here, there } = await openOn(await newOwner(system))
+    expect([await isOpen(here), await isOpen(there)]).toEqual([true, true])
+    expect((await here.delete('/account/session')).status).toBe(204)
+    expect(await isOpen(there)).toBe(false)
+  })
+
+  it('end it at once by a new password', async () => {
+    const owner = await newOwner(system)
+    const { here, there } = await openOn(owner)
+    expect(await isOpen(there)).toBe(true)
+    const change = { password: 'another password', current_password: owner.password }
+    expect((await here.patch('/account', change)).status).toBe(200)
+    expect(await isOpen(there)).toBe(false)
   })
 })
 

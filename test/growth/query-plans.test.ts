@@ -8,6 +8,7 @@ import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
+import { openSession } from '../harness/sessions.ts'
 import { newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { turnOnTwoFactor } from '../harness/two-factor.ts'
@@ -55,7 +56,10 @@ async function scansWhenEmpty(): Promise<string[]> {
 
 /** Adds a row to tables that would be empty: PostgreSQL would plan for their actual size of zero. */
 async function fillEmptyTables() {
-  await turnOnTwoFactor(await newOwner(system))
+  const owner = await newOwner(system)
+  const session = await openSession(system, owner)
+  await session.account.delete('/account/session')
+  await turnOnTwoFactor(owner)
   const { form: other, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
   await api.delete(`/forms/${other.uuid}/fields/${fields[0]!.id}`)
   await api.post('/auth/login', { email: 'nobody@example.com', password: 'not the one' })

@@ -23,8 +23,15 @@ export interface Api {
 /** JSON whose shape the test checks. */
 export type Json = Record<string, unknown>
 
-/** An HTTP client. Paths are relative to `baseUrl`; bodies are sent as JSON unless they are a FormData, Blob or string. */
-export function createApi(baseUrl: string, bearer?: string): Api {
+/**
+ * A small client: paths are relative to `baseUrl`, bodies are JSON unless they are a FormData or a string. `always` are
+ * headers of every request.
+ */
+export function createApi(
+  baseUrl: string,
+  bearer?: string,
+  always: Record<string, string> = {},
+): Api {
   const call = async <T>(
     method: string,
     path: string,
@@ -37,6 +44,7 @@ export function createApi(baseUrl: string, bearer?: string): Api {
       redirect: 'manual',
       headers: {
         Accept: 'application/json',
+        ...always,
         ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
         ...(body === undefined || isRaw ? {} : { 'Content-Type': 'application/json' }),
         ...headers,

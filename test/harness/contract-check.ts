@@ -40,7 +40,7 @@ const escape = (segment: string) =>
   encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /** Headers that are documented but not sent with every response. */
-const optionalHeaders = new Set(['Idempotent-Replayed'])
+const optionalHeaders = new Set(['Idempotent-Replayed', 'Set-Cookie'])
 
 /** How a response violates the OpenAPI document; undefined if it conforms. */
 export function contractViolation(

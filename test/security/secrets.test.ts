@@ -9,6 +9,7 @@ import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { openSession } from '../harness/sessions.ts'
 import { turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png, upload } from '../harness/uploads.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
@@ -47,6 +48,8 @@ describe('secrets and answers', () => {
     })
     await owner.api.get(`/forms/${form.uuid}/submissions?q=${answer}`)
     await owner.api.get(`/forms/${form.uuid}/submissions/export`)
+    const session = await openSession(system, owner)
+    await session.account.get('/account')
     const { secret, recoveryCodes } = await turnOnTwoFactor(owner)
     await createApi(system.baseUrl).post('/auth/login', owner)
     await createApi(system.baseUrl).post('/auth/login', { ...owner, password: wrongPassword })
@@ -61,7 +64,7 @@ describe('secrets and answers', () => {
     const { email, password, token, secret: key } = owner
     return {
       ...{ answer, fileName, wrongPassword, email, password, token, key, webhook },
-      ...{ totp: secret, recovery: recoveryCodes[0]! },
+      ...{ totp: secret, recovery: recoveryCodes[0]!, session: session.secret },
       ...{ firstKey: system.apiKey, firstPassword: system.owner.password },
     }
   }

@@ -28,6 +28,24 @@ export const twoFactorChallenge = z
     when: () => true,
   })
 
+/** `POST /api/account/session`, with at most one of `code` and `recovery_code`. */
+export const sessionCreate = z
+  .object({
+    email: text(255, 1),
+    password: exactText(1_000, 1),
+    code: text(64).nullish(),
+    recovery_code: text(64).nullish(),
+    device_name: text(255).nullish(),
+  })
+  .refine(({ code, recovery_code }) => !code || !recovery_code, {
+    path: ['recovery_code'],
+    error: 'Send either a code or a recovery code, not both.',
+    when: () => true,
+  })
+
+/** The response if a code is needed and none was sent. */
+export const codeNeeded = z.object({ two_factor: z.literal(true) })
+
 /** The owner in a token response. */
 export const user = z.object({
   uuid,
@@ -55,7 +73,7 @@ const access = z.enum(['read', 'read_write'], must('one of read, read_write'))
 
 /** `GET /auth/me`, in `data`. */
 export const me = user.extend({
-  credential: z.object({ kind: z.enum(['api_key', 'token']), name: z.string(), access }),
+  credential: z.object({ kind: z.enum(['api_key', 'token', 'session']), name: z.string(), access }),
 })
 
 export type Me = z.infer<typeof me>

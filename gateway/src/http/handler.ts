@@ -10,7 +10,13 @@ import type {
 import type { CallContext, Caller } from '@formpost/kit/rpc'
 import type { z } from 'zod'
 
-import type { JsonReply, JsonTextReply, NotModifiedReply, StreamReply } from './reply.ts'
+import type {
+  EmptyReply,
+  JsonReply,
+  JsonTextReply,
+  NotModifiedReply,
+  StreamReply,
+} from './reply.ts'
 import type { UploadPart } from './upload-form.ts'
 
 /** The validated JSON body, or the parts of an upload as they arrive. */
@@ -45,7 +51,7 @@ export type ReplyOf<O extends Operation> =
       ? JsonOf<z.output<Schema>>
       : O['success'] extends { contentType: string }
         ? StreamReply
-        : void)
+        : EmptyReply | void)
   | (O extends { notModified: true } ? NotModifiedReply : never)
 
 export type Handler<Id extends OperationId> = (

@@ -56,7 +56,7 @@ export function createPipeline(options: PipelineOptions) {
         cors.allow(request, response)
         if (isUncached) response.setHeader('Cache-Control', 'no-store')
         if (access !== 'none') {
-          context.caller = await authenticatedCaller(authenticate, access, request, context.call)
+          context.caller = await authenticatedCaller(authenticate, access, context)
         }
         if (limit) await limit(context)
         let sent: Record<string, unknown> | undefined

@@ -63,6 +63,15 @@ export class JsonTextReply extends Reply {
   }
 }
 
+/** No body, with extra headers. */
+export class EmptyReply extends Reply {
+  send(response: ServerResponse, status: number): void {
+    setHeaders(response, this.headers)
+    response.statusCode = status
+    response.end()
+  }
+}
+
 /** 304: the client already has this version. */
 export class NotModifiedReply extends Reply {
   send(response: ServerResponse): void {

@@ -2,6 +2,8 @@ import type { Me } from '@formpost/contract'
 import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
 
 import type { Handlers } from '../http/handler.ts'
+import { EmptyReply } from '../http/reply.ts'
+import { clearSessionCookie } from '../http/session-cookie.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { toUser } from './to-rest.ts'
 
@@ -52,7 +54,9 @@ export const createAuthHandlers = ({
     }
   },
 
-  async logout({ call }) {
+  async logout({ appUrl, call }) {
     await identity.Logout({}, call)
+    if (call.caller.kind !== 'session') return
+    return new EmptyReply({ 'Set-Cookie': clearSessionCookie(appUrl) })
   },
 })

@@ -11,6 +11,7 @@ import { createFormHandlers } from './forms.ts'
 import { createHandlers, operationRoutes } from './index.ts'
 import { createKeyHandlers } from './keys.ts'
 import { createPublicFormHandlers } from './public-forms.ts'
+import { createSessionHandlers } from './sessions.ts'
 import { createSubmissionHandlers } from './submissions.ts'
 import { createTemplateHandlers } from './templates.ts'
 import { createTwoFactorHandlers } from './two-factor.ts'
@@ -33,6 +34,7 @@ describe('every operation', () => {
       createFormHandlers,
       createKeyHandlers,
       createPublicFormHandlers,
+      createSessionHandlers,
       createSubmissionHandlers,
       createTemplateHandlers,
       createTwoFactorHandlers,

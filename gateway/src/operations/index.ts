@@ -11,6 +11,7 @@ import { createFileHandlers } from './files.ts'
 import { createFormHandlers } from './forms.ts'
 import { createKeyHandlers } from './keys.ts'
 import { createPublicFormHandlers } from './public-forms.ts'
+import { createSessionHandlers } from './sessions.ts'
 import { createSubmissionHandlers } from './submissions.ts'
 import { createTemplateHandlers } from './templates.ts'
 import { createTwoFactorHandlers } from './two-factor.ts'
@@ -20,6 +21,7 @@ import { createWebhookHandlers } from './webhooks.ts'
 /** The handler of every operation. */
 export const createHandlers = (upstreams: Upstreams): Handlers => ({
   ...createAuthHandlers(upstreams),
+  ...createSessionHandlers(upstreams),
   ...createAccountHandlers(upstreams),
   ...createKeyHandlers(upstreams),
   ...createTwoFactorHandlers(upstreams),

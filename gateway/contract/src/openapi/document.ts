@@ -30,7 +30,7 @@ const tagDescriptions: Record<Operation['tag'], string> = {
   Submissions: 'The answers to your forms.',
   Public: 'Reading and answering active forms, without a credential.',
   Legacy: 'Older public routes.',
-  Account: 'Account settings. They need a login token.',
+  Account: 'Account settings. They need a login token or a browser session.',
 }
 
 const pageParameters = [
@@ -162,7 +162,7 @@ function describe(operation: Operation, components: Json): Json {
     operationId: id,
     tags: [tag],
     summary,
-    security: access === 'none' ? [] : [{ bearer: [] }],
+    security: access === 'none' ? [] : [{ bearer: [] }, { session: [] }],
     'x-access': access,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
@@ -224,6 +224,13 @@ export function openApiDocument(): Json {
           type: 'http',
           scheme: 'bearer',
           description: 'An API key (fpk_…) or a login token (fpt_…).',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'formpost_session',
+          description:
+            'A browser session. It counts only in requests from pages of the same origin. With HTTPS the name is __Secure-formpost_session.',
         },
       },
       responses,

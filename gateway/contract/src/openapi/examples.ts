@@ -180,6 +180,7 @@ export const requestExamples: Record<string, unknown> = {
   reorderFields: { ids: [41, 42, 43] },
   submit: submission,
   submitLegacy: submission,
+  createSession: { email: 'owner@example.com', password: 'correct horse battery staple' },
   updateAccount: { name: 'Ada Lovelace' },
   confirmTwoFactor: { code: '492039' },
   turnOffTwoFactor: { password: 'correct horse battery staple' },
@@ -234,6 +235,8 @@ export const replyExamples: Record<string, unknown> = {
     mime_type: 'image/jpeg',
     field_id: fieldUuid,
   },
+  createSession: { data: user },
+  getSession: { data: user },
   getAccount: { data: user },
   updateAccount: { data: user },
   setUpTwoFactor: {

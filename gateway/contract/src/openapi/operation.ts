@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The required credential: none, any, one with write access, or a login token. */
+/** The required credential: none, any, one with write access, or a login token or browser session. */
 export type Access = 'none' | 'read' | 'read_write' | 'person'
 
 /** Rate limits; their values are settings of the gateway. */

@@ -2,11 +2,13 @@ import { accountOperations } from './account-operations.ts'
 import type { Operation } from './operation.ts'
 import { ownerOperations } from './owner-operations.ts'
 import { publicOperations } from './public-operations.ts'
+import { sessionOperations } from './session-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 
 const all = [
   ...ownerOperations,
   ...publicOperations,
+  ...sessionOperations,
   ...accountOperations,
   ...webhookOperations,
 ] as const satisfies readonly Operation[]

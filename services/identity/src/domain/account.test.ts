@@ -7,6 +7,7 @@ import {
   checkLogin,
   checkNewOwner,
   checkPlan,
+  checkSessionLogin,
 } from './account.ts'
 import { DomainError } from './domain-error.ts'
 
@@ -80,6 +81,24 @@ test('names a login "login" if the device has no name', () => {
       faultsOf(() => checkLogin({ email: '', password: '', deviceName: 'x'.repeat(256) })),
     ),
   ).toEqual(['email', 'password', 'device_name'])
+})
+
+describe('browser login', () => {
+  const given = { email: ' a@b.c ', password: 'x', deviceName: '' }
+
+  test('is named "browser" and has an answer if a code was sent', () => {
+    const login = { email: 'a@b.c', password: 'x', deviceName: 'browser' }
+    expect(checkSessionLogin(given)).toEqual({ ...login, answer: undefined })
+    expect(checkSessionLogin({ ...given, code: '1' }).answer).toEqual({ code: '1' })
+    expect(checkSessionLogin({ ...given, recoveryCode: 'r' }).answer).toEqual({ recoveryCode: 'r' })
+  })
+
+  test('reports every fault at once', () => {
+    const faults = faultsOf(() =>
+      checkSessionLogin({ email: '', password: '', deviceName: '', code: '1', recoveryCode: 'r' }),
+    )
+    expect(Object.keys(faults)).toEqual(['email', 'password', 'recovery_code'])
+  })
 })
 
 describe('account change', () => {

@@ -57,12 +57,29 @@ export interface LoginAttempt {
 export function checkLogin(given: LoginAttempt): LoginAttempt {
   const email = given.email.trim()
   const deviceName = given.deviceName.trim() || 'login'
-  refuse({
-    email: email === '' ? 'The email is required.' : undefined,
-    password: given.password === '' ? 'The password is required.' : undefined,
-    device_name: nameFault(deviceName, 'device name'),
-  })
+  refuse(loginFaults({ ...given, email, deviceName }))
   return { email, password: given.password, deviceName }
+}
+
+const loginFaults = ({ email, password, deviceName }: LoginAttempt): Record<string, Fault> => ({
+  email: email === '' ? 'The email is required.' : undefined,
+  password: password === '' ? 'The password is required.' : undefined,
+  device_name: nameFault(deviceName, 'device name'),
+})
+
+export interface SessionLogin extends LoginAttempt {
+  /** Undefined if none was sent, which suffices unless two-factor is on. */
+  answer: SecondFactorAnswer | undefined
+}
+
+/** The shape of a login in a browser, which may bring the second factor along. */
+export function checkSessionLogin(given: LoginAttempt & SentCodes): SessionLogin {
+  const { password, code, recoveryCode } = given
+  const email = given.email.trim()
+  const deviceName = given.deviceName.trim() || 'browser'
+  refuse({ ...loginFaults({ email, password, deviceName }), recovery_code: bothCodesFault(given) })
+  const answer = code ? { code } : recoveryCode ? { recoveryCode } : undefined
+  return { email, password, deviceName, answer }
 }
 
 /** The properties of an account to change; absent ones stay. */
@@ -89,26 +106,34 @@ export function checkAccountChange(given: AccountChange): AccountChange {
   }
 }
 
+/** What proves the second factor. */
+export type SecondFactorAnswer = { code: string } | { recoveryCode: string }
+
+interface SentCodes {
+  code?: string | undefined
+  recoveryCode?: string | undefined
+}
+
+const bothCodesFault = ({ code, recoveryCode }: SentCodes): Fault =>
+  code && recoveryCode ? 'Send either a code or a recovery code.' : undefined
+
 export interface ChallengeAttempt {
   challengeToken: string
-  answer: { code: string } | { recoveryCode: string }
+  answer: SecondFactorAnswer
   /** Empty: the name that the login was given. */
   deviceName: string
 }
 
 /** The shape of an answer to a challenge: a code or a recovery code, not both. */
-export function checkAttempt(given: {
-  challengeToken: string
-  code?: string | undefined
-  recoveryCode?: string | undefined
-  deviceName: string
-}): ChallengeAttempt {
+export function checkAttempt(
+  given: SentCodes & { challengeToken: string; deviceName: string },
+): ChallengeAttempt {
   const { challengeToken, code, recoveryCode = '' } = given
   const deviceName = given.deviceName.trim()
   refuse({
     challenge_token: challengeToken === '' ? 'The challenge token is required.' : undefined,
     code: !code && !recoveryCode ? 'A code or a recovery code is required.' : undefined,
-    recovery_code: code && recoveryCode ? 'Send either a code or a recovery code.' : undefined,
+    recovery_code: bothCodesFault(given),
     device_name: nameFault(deviceName, 'device name'),
   })
   return { challengeToken, answer: code ? { code } : { recoveryCode }, deviceName }

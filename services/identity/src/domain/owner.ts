@@ -15,10 +15,10 @@ export interface Owner {
   isTwoFactorOn: boolean
 }
 
-/** An API key or a login token. */
+/** An API key, a login token or a browser session. */
 export interface Credential {
   uuid: string
-  kind: 'api_key' | 'token'
+  kind: 'api_key' | 'token' | 'session'
   name: string
   access: Access
   createdAt: Date

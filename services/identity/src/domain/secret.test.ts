@@ -5,6 +5,7 @@ import { hashSecret, isSecret, makeSecret } from './secret.ts'
 test('makes a prefix, 40 random characters and a checksum of 6', () => {
   expect(makeSecret('api_key')).toMatch(/^fpk_[\dA-Za-z]{46}$/)
   expect(makeSecret('token')).toMatch(/^fpt_[\dA-Za-z]{46}$/)
+  expect(makeSecret('session')).toMatch(/^fps_[\dA-Za-z]{46}$/)
   expect(makeSecret('token')).not.toBe(makeSecret('token'))
 })
 

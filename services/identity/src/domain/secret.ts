@@ -5,9 +5,12 @@ import type { Credential } from './owner.ts'
 
 type SecretKind = Credential['kind']
 
-const prefixes = { api_key: 'fpk_', token: 'fpt_' } as const satisfies Record<SecretKind, string>
+const prefixes = { api_key: 'fpk_', token: 'fpt_', session: 'fps_' } as const satisfies Record<
+  SecretKind,
+  string
+>
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const pattern = /^(fp[kt]_[\dA-Za-z]{40})([\dA-Za-z]{6})$/
+const pattern = /^(fp[kst]_[\dA-Za-z]{40})([\dA-Za-z]{6})$/
 
 /** A new secret: prefix, 40 random base62 characters and a checksum (docs/api-behaviour.md#secrets). */
 export function makeSecret(kind: SecretKind): string {

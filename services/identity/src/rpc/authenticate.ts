@@ -9,7 +9,7 @@ export const authenticate =
   async ({ secret }) => {
     const found = isSecret(secret) ? await findBySecret(db, hashSecret(secret)) : undefined
     if (!found) throw problem('unauthenticated')
-    const { uuid, ownerUuid, kind, access, plan, lastUsedAt } = found
-    lastUsed.record(uuid, lastUsedAt)
+    const { uuid, ownerUuid, kind, access, plan } = found
+    if (!found.isUsedRecently) lastUsed.record(uuid)
     return { uuid, owner_uuid: ownerUuid, kind, access, plan }
   }

@@ -13,7 +13,7 @@ export function authenticatedCaller({ caller }: CallContext): Caller {
 /** The owner whose account settings a call is about; API keys cannot reach these. */
 export function accountUuid(call: CallContext): string {
   const { kind, ownerUuid } = authenticatedCaller(call)
-  if (kind !== 'token') throw problem('token_required')
+  if (kind === 'api_key') throw problem('token_required')
   return ownerUuid
 }
 

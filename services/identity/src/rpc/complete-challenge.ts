@@ -1,16 +1,12 @@
 import { type Handlers, invalid } from '@formpost/kit/rpc'
 
-import { type ChallengeAttempt, checkAttempt } from '../domain/account.ts'
-import type { TwoFactor } from '../domain/owner.ts'
-import { hashRecoveryCode } from '../domain/recovery-code.ts'
-import { codeKey, codeLimit, throttleKey } from '../domain/throttle.ts'
-import { stepOf } from '../domain/totp.ts'
+import { checkAttempt } from '../domain/account.ts'
+import { throttleKey } from '../domain/throttle.ts'
 import { takeChallenge } from '../store/challenges.ts'
-import { clearFailures } from '../store/login-failures.ts'
 import { findOwner } from '../store/owners.ts'
 import { issueToken } from '../store/secrets.ts'
-import { consumeRecoveryCode, consumeStep, findTwoFactor } from '../store/two-factors.ts'
-import { countFailure } from './check-password.ts'
+import { findTwoFactor } from '../store/two-factors.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
@@ -33,11 +29,10 @@ export const completeChallenge =
     if (!challenge || !factor?.isOn) throw noSuchChallenge()
     const { ownerUuid, passwordHash } = challenge
 
-    const key = throttleKey(challenge.email, request.ip)
-    // Counted before the check, so that concurrent guesses have no more attempts than successive ones.
-    await countFailure(db, key)
-    await checkAnswer(dependencies, ownerUuid, factor, answer)
-    await clearFailures(db, key)
+    await checkSecondFactor(dependencies, factor, answer, {
+      ownerUuid,
+      key: throttleKey(challenge.email, request.ip),
+    })
 
     const name = deviceName || challenge.deviceName
     const token = await issueToken(db, { ownerUuid, passwordHash, name })
@@ -45,25 +40,3 @@ export const completeChallenge =
     if (!token || !owner) throw noSuchChallenge()
     return { token, owner: toOwnerMessage(owner) }
   }
-
-/** Consumes the code or the recovery code. Throws `validation_failed` if it is wrong. */
-async function checkAnswer(
-  { db, sealer }: Dependencies,
-  ownerUuid: string,
-  { sealedSecret }: TwoFactor,
-  answer: ChallengeAttempt['answer'],
-): Promise<void> {
-  if ('recoveryCode' in answer) {
-    if (await consumeRecoveryCode(db, ownerUuid, hashRecoveryCode(answer.recoveryCode))) return
-    throw invalid({
-      recovery_code: ['This is not a recovery code of the account, or it was used.'],
-    })
-  }
-  const key = codeKey(ownerUuid)
-  await countFailure(db, key, codeLimit)
-  const step = stepOf(answer.code, sealer.open(sealedSecret, ownerUuid), Date.now())
-  if (step === undefined || !(await consumeStep(db, ownerUuid, sealedSecret, step))) {
-    throw invalid({ code: ['This code is wrong, out of date or was used already.'] })
-  }
-  await clearFailures(db, key)
-}

@@ -10,6 +10,7 @@ import { getOwner } from './get-owner.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
+import { createSession } from './sessions.ts'
 import { setPlan } from './set-plan.ts'
 import { confirmTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { updateAccount } from './update-account.ts'
@@ -21,6 +22,7 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'identity'>
     GetOwner: getOwner(dependencies),
     Login: login(dependencies),
     CompleteChallenge: completeChallenge(dependencies),
+    CreateSession: createSession(dependencies),
     Authenticate: authenticate(dependencies),
     Logout: logout(dependencies),
     GetMe: getMe(dependencies),

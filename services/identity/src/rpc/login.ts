@@ -1,18 +1,13 @@
-import { type Handlers, invalid } from '@formpost/kit/rpc'
+import type { Handlers } from '@formpost/kit/rpc'
 
 import { checkLogin } from '../domain/account.ts'
-import { throttleKey } from '../domain/throttle.ts'
 import { issueChallenge } from '../store/challenges.ts'
 import { clearFailures } from '../store/login-failures.ts'
-import { findOwnerByEmail } from '../store/owners.ts'
 import { issueToken } from '../store/secrets.ts'
-import { checkPassword } from './check-password.ts'
+import { checkLoginPassword, wrongCredentials } from './check-login.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
-const wrongCredentials = () => invalid({ email: ['These credentials do not match our records.'] })
-
-/** An unknown email is handled like a wrong password: the same reply, count and duration. */
 export const login =
   ({ db }: Dependencies): Handlers<'identity'>['Login'] =>
   async (request) => {
@@ -21,10 +16,7 @@ export const login =
       password: request.password,
       deviceName: request.device_name,
     })
-    const key = throttleKey(email, request.ip)
-    const owner = await findOwnerByEmail(db, email)
-    const matches = await checkPassword(db, key, owner?.passwordHash, password)
-    if (!owner || !matches) throw wrongCredentials()
+    const { owner, key } = await checkLoginPassword(db, { email, password, ip: request.ip })
     const { uuid: ownerUuid, passwordHash } = owner
 
     if (owner.isTwoFactorOn) {

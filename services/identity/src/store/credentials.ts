@@ -1,4 +1,4 @@
-// Prisma: ordinary reads and writes of API keys and login tokens.
+// Prisma: ordinary reads and writes of API keys, login tokens and sessions.
 import { waitForLeaseExpiry } from '@formpost/kit/rpc'
 
 import { DomainError } from '../domain/domain-error.ts'

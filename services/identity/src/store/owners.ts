@@ -52,7 +52,8 @@ export async function findOwnerByEmail(
 
 /**
  * Changes an account. If `checkedHash` is given, which is the hash that the current password matched, the change is made
- * only while it is still stored; else undefined is returned. A new password deletes all login tokens and challenges.
+ * only while it is still stored; else undefined is returned. A new password deletes all login tokens, sessions and
+ * challenges.
  */
 export async function updateOwner(
   { prisma }: Database,
@@ -68,7 +69,7 @@ export async function updateOwner(
       const { count } = await tx.owner.updateMany({ where, data })
       if (count === 0) return undefined
       if (passwordHash !== undefined) {
-        await tx.credential.deleteMany({ where: { ownerUuid: uuid, kind: 'token' } })
+        await tx.credential.deleteMany({ where: { ownerUuid: uuid, kind: { not: 'api_key' } } })
         await tx.loginChallenge.deleteMany({ where: { ownerUuid: uuid } })
       }
       return tx.owner.findUniqueOrThrow({ where: { uuid }, include: ownerInclude })

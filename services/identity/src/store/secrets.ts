@@ -1,16 +1,22 @@
-// SQL: every request of an owner looks up a secret; a token is issued only while the password is unchanged.
+// SQL: every request of an owner looks up a secret; tokens and sessions are issued only while the password is unchanged.
 import { randomUUID } from 'node:crypto'
 
 import type { Credential, Plan } from '../domain/owner.ts'
 import { hashSecret, makeSecret } from '../domain/secret.ts'
 import type { Database } from './database.ts'
 
-export interface Authenticated extends Pick<Credential, 'uuid' | 'kind' | 'access' | 'lastUsedAt'> {
+// See docs/api-behaviour.md#browser-sessions.
+const sessionLifetime = '30 days'
+const sessionIdleTime = '12 hours'
+
+export interface Authenticated extends Pick<Credential, 'uuid' | 'kind' | 'access'> {
   ownerUuid: string
   plan: Plan
+  /** Whether the stored time of the last use is less than a minute old. */
+  isUsedRecently: boolean
 }
 
-/** The credential of a secret. */
+/** The credential of a secret, unless it has expired. */
 export async function findBySecret(
   { pool }: Database,
   secretHash: Buffer,
@@ -18,26 +24,58 @@ export async function findBySecret(
   const { rows } = await pool.query<Authenticated>({
     name: 'find-by-secret',
     text: `SELECT c.uuid, c.owner_uuid AS "ownerUuid", c.kind, c.access,
-             c.last_used_at AS "lastUsedAt", o.plan
+             coalesce(c.last_used_at BETWEEN now() - interval '1 minute' AND now(), false) AS "isUsedRecently",
+             o.plan
            FROM identity.credentials c JOIN identity.owners o ON o.uuid = c.owner_uuid
-           WHERE c.secret_hash = $1`,
+           WHERE c.secret_hash = $1 AND (c.expires_at IS NULL OR c.expires_at > now()
+             AND coalesce(c.last_used_at, c.created_at) > now() - interval '${sessionIdleTime}')`,
     values: [secretHash],
   })
   return rows[0]
 }
 
+interface Issued {
+  ownerUuid: string
+  /** The hash that the password was checked against. */
+  passwordHash: string
+  name: string
+}
+
 /** Stores a login token and returns it; undefined if the password has been changed since it was checked. */
-export async function issueToken(
+export const issueToken = (db: Database, given: Issued): Promise<string | undefined> =>
+  issue(db, 'token', given)
+
+/** Stores a browser session, like `issueToken`. */
+export async function issueSession(db: Database, given: Issued): Promise<string | undefined> {
+  await db.pool.query(
+    `DELETE FROM identity.credentials WHERE uuid IN (
+       SELECT uuid FROM identity.credentials WHERE expires_at <= now()
+        ORDER BY expires_at LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+  )
+  return issue(db, 'session', given)
+}
+
+async function issue(
   { pool }: Database,
-  given: { ownerUuid: string; passwordHash: string; name: string },
+  kind: 'token' | 'session',
+  given: Issued,
 ): Promise<string | undefined> {
-  const secret = makeSecret('token')
+  const secret = makeSecret(kind)
+  const lifetime = kind === 'session' ? sessionLifetime : null
   const { rowCount } = await pool.query(
     `WITH owner AS (
        SELECT uuid FROM identity.owners WHERE uuid = $2 AND password_hash = $3 FOR SHARE)
-     INSERT INTO identity.credentials (uuid, owner_uuid, kind, name, access, secret_hash)
-     SELECT $1, uuid, 'token', $4, 'read_write', $5 FROM owner`,
-    [randomUUID(), given.ownerUuid, given.passwordHash, given.name, hashSecret(secret)],
+     INSERT INTO identity.credentials (uuid, owner_uuid, kind, name, access, secret_hash, expires_at)
+     SELECT $1, uuid, $4, $5, 'read_write', $6, now() + $7::interval FROM owner`,
+    [
+      randomUUID(),
+      given.ownerUuid,
+      given.passwordHash,
+      kind,
+      given.name,
+      hashSecret(secret),
+      lifetime,
+    ],
   )
   return rowCount ? secret : undefined
 }

@@ -8,7 +8,7 @@ import { type TraceHeaders, traceHeaderNames } from '../observability/tracing.ts
 export interface Caller {
   credentialUuid: string
   ownerUuid: string
-  kind: 'api_key' | 'token'
+  kind: 'api_key' | 'token' | 'session'
   access: 'read' | 'read_write'
   plan: 'free' | 'paid'
 }

@@ -1,0 +1,49 @@
+import { invalid } from '@formpost/kit/rpc'
+
+import type { SecondFactorAnswer } from '../domain/account.ts'
+import type { TwoFactor } from '../domain/owner.ts'
+import { hashRecoveryCode } from '../domain/recovery-code.ts'
+import { codeKey, codeLimit } from '../domain/throttle.ts'
+import { stepOf } from '../domain/totp.ts'
+import { clearFailures } from '../store/login-failures.ts'
+import { consumeRecoveryCode, consumeStep } from '../store/two-factors.ts'
+import { countFailure } from './check-password.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/**
+ * Checks the second factor of a login whose password was right. Throws `validation_failed` if it is wrong, and
+ * `rate_limited` after too many attempts under `key`.
+ */
+export async function checkSecondFactor(
+  dependencies: Dependencies,
+  factor: TwoFactor,
+  answer: SecondFactorAnswer,
+  { ownerUuid, key }: { ownerUuid: string; key: Buffer },
+): Promise<void> {
+  // Counted before the check, so that concurrent guesses have no more attempts than successive ones.
+  await countFailure(dependencies.db, key)
+  await checkAnswer(dependencies, ownerUuid, factor, answer)
+  await clearFailures(dependencies.db, key)
+}
+
+/** Consumes the code or the recovery code. Throws `validation_failed` if it is wrong. */
+async function checkAnswer(
+  { db, sealer }: Dependencies,
+  ownerUuid: string,
+  { sealedSecret }: TwoFactor,
+  answer: SecondFactorAnswer,
+): Promise<void> {
+  if ('recoveryCode' in answer) {
+    if (await consumeRecoveryCode(db, ownerUuid, hashRecoveryCode(answer.recoveryCode))) return
+    throw invalid({
+      recovery_code: ['This is not a recovery code of the account, or it was used.'],
+    })
+  }
+  const key = codeKey(ownerUuid)
+  await countFailure(db, key, codeLimit)
+  const step = stepOf(answer.code, sealer.open(sealedSecret, ownerUuid), Date.now())
+  if (step === undefined || !(await consumeStep(db, ownerUuid, sealedSecret, step))) {
+    throw invalid({ code: ['This code is wrong, out of date or was used already.'] })
+  }
+  await clearFailures(db, key)
+}
