@@ -46,6 +46,17 @@ export const sessionCreate = z
 /** The response if a code is needed and none was sent. */
 export const codeNeeded = z.object({ two_factor: z.literal(true) })
 
+/** A login token or a browser session; `current` is that of the request. */
+export const session = z.object({
+  id: uuid,
+  kind: z.enum(['token', 'session']),
+  name: z.string(),
+  created_at: time,
+  last_used_at: time.nullable(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
 /** The owner in a token response. */
 export const user = z.object({
   uuid,

@@ -25,6 +25,7 @@ const notFound: Record<PathParameter, ProblemCode> = {
   submission: 'submission_not_found',
   public_id: 'form_not_found',
   key: 'key_not_found',
+  session: 'session_not_found',
   upload: 'upload_not_found',
 }
 

@@ -1,4 +1,6 @@
+import type { Session } from '@formpost/contract'
 import { type CallContext, type Caller, problem } from '@formpost/kit/rpc'
+import type { Session__Output } from '@formpost/proto/gen/formpost/identity/v1/Session'
 
 import type { Handlers } from '../http/handler.ts'
 import { EmptyReply, JsonReply } from '../http/reply.ts'
@@ -11,10 +13,27 @@ function requireSession({ caller }: CallContext & { caller: Caller }): void {
   if (caller.kind !== 'session') throw problem('unauthenticated')
 }
 
-/** `/api/account/session`: logging in and out in a browser. */
-export const createSessionHandlers = ({
-  identity,
-}: Upstreams): Pick<Handlers, 'createSession' | 'getSession' | 'endSession'> => ({
+const toSession = (session: Session__Output): Session => ({
+  id: session.uuid,
+  kind: session.kind as Session['kind'],
+  name: session.name,
+  created_at: session.created_at,
+  last_used_at: session.last_used_at ?? null,
+  current: session.current,
+})
+
+type SessionHandlers = Pick<
+  Handlers,
+  | 'createSession'
+  | 'getSession'
+  | 'endSession'
+  | 'listSessions'
+  | 'endOtherSessions'
+  | 'endSessionById'
+>
+
+/** `/api/account/session`, the login of a browser, and `/api/account/sessions`, all logins of an account. */
+export const createSessionHandlers = ({ identity }: Upstreams): SessionHandlers => ({
   async createSession({ body, ip, appUrl, call }) {
     const { secret, owner } = await identity.CreateSession(
       {
@@ -44,5 +63,18 @@ export const createSessionHandlers = ({
     requireSession(call)
     await identity.Logout({}, call)
     return new EmptyReply({ 'Set-Cookie': clearSessionCookie(appUrl) })
+  },
+
+  async listSessions({ call }) {
+    const { sessions } = await identity.ListSessions({}, call)
+    return { data: sessions.map(toSession) }
+  },
+
+  async endOtherSessions({ call }) {
+    await identity.EndOtherSessions({}, call)
+  },
+
+  async endSessionById({ params, call }) {
+    await identity.EndSession({ uuid: params.session }, call)
   },
 })

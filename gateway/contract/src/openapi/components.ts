@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { key, user } from '../auth.ts'
+import { key, session, user } from '../auth.ts'
 import { errorBody } from '../errors.ts'
 import { field, fieldLogic, fieldSettings } from '../field.ts'
 import { form, formListRow } from '../form.ts'
@@ -19,6 +19,7 @@ const named = {
   PublicField: publicField,
   PublicForm: publicForm,
   Receipt: receipt,
+  Session: session,
   Submission: submission,
   SubmissionRow: submissionRow,
   SubmissionValue: submissionValue,

@@ -111,6 +111,15 @@ const key = {
   last_used_at: null,
 }
 
+const session = {
+  id: 'd1f3f5b0-0d8f-4c58-9a52-6c1f0e9c7a21',
+  kind: 'session',
+  name: 'Firefox on the laptop',
+  created_at: '2026-05-02T08:00:00.000Z',
+  last_used_at: '2026-05-02T10:14:00.000Z',
+  current: true,
+}
+
 const row = {
   uuid: receipt.submission_uuid,
   created_at: '2026-05-06T16:20:04.000Z',
@@ -237,6 +246,7 @@ export const replyExamples: Record<string, unknown> = {
   },
   createSession: { data: user },
   getSession: { data: user },
+  listSessions: { data: [session] },
   getAccount: { data: user },
   updateAccount: { data: user },
   setUpTwoFactor: {

@@ -28,6 +28,7 @@ export const pathParameters = {
       .toLowerCase(),
   },
   key: uuidParameter('The key’s id.'),
+  session: uuidParameter('The session’s id.'),
   upload: uuidParameter('The upload’s uuid.'),
 } as const satisfies Record<
   string,

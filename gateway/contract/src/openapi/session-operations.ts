@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { codeNeeded, sessionCreate, user } from '../auth.ts'
+import { codeNeeded, session, sessionCreate, user } from '../auth.ts'
 import type { Operation } from './operation.ts'
 
 const path = '/api/account/session'
 const cookie = (description: string) => ({ 'Set-Cookie': description })
 
-/** Logging in and out in a browser (docs/api-behaviour.md#browser-sessions). */
+/** Logging in and out in a browser, and all logins of an account (docs/api-behaviour.md#sessions). */
 export const sessionOperations = [
   {
     method: 'post',
@@ -44,5 +44,37 @@ export const sessionOperations = [
     access: 'person',
     success: { status: 204, description: 'The session has ended.' },
     headers: cookie('Deletes the cookie.'),
+  },
+  {
+    method: 'get',
+    path: '/api/account/sessions',
+    id: 'listSessions',
+    tag: 'Account',
+    summary: 'Your login tokens and browser sessions, the last used first.',
+    access: 'person',
+    success: {
+      status: 200,
+      description: 'Up to 500 sessions.',
+      schema: z.object({ data: z.array(session) }),
+    },
+  },
+  {
+    method: 'delete',
+    path: '/api/account/sessions',
+    id: 'endOtherSessions',
+    tag: 'Account',
+    summary: 'End all login tokens and browser sessions except that of this request, at once.',
+    access: 'person',
+    success: { status: 204, description: 'Done.' },
+  },
+  {
+    method: 'delete',
+    path: '/api/account/sessions/{session}',
+    id: 'endSessionById',
+    tag: 'Account',
+    summary: 'End a login token or browser session at once.',
+    access: 'person',
+    success: { status: 204, description: 'Done.' },
+    errors: [404],
   },
 ] as const satisfies readonly Operation[]

@@ -10,7 +10,7 @@ import { getOwner } from './get-owner.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { createSession } from './sessions.ts'
+import { createSession, endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { setPlan } from './set-plan.ts'
 import { confirmTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { updateAccount } from './update-account.ts'
@@ -25,6 +25,9 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'identity'>
     CreateSession: createSession(dependencies),
     Authenticate: authenticate(dependencies),
     Logout: logout(dependencies),
+    ListSessions: listSessions(dependencies),
+    EndSession: endSession(dependencies),
+    EndOtherSessions: endOtherSessions(dependencies),
     GetMe: getMe(dependencies),
     UpdateAccount: updateAccount(dependencies),
     SetUpTwoFactor: setUpTwoFactor(dependencies),

@@ -1,13 +1,20 @@
-import type { Handlers } from '@formpost/kit/rpc'
+import { type Handlers, problem } from '@formpost/kit/rpc'
+import { isUuid } from '@formpost/rules'
 
 import { checkSessionLogin } from '../domain/account.ts'
 import { clearFailures } from '../store/login-failures.ts'
 import { issueSession } from '../store/secrets.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  listSessions as readSessions,
+} from '../store/sessions.ts'
 import { findTwoFactor } from '../store/two-factors.ts'
+import { accountUuid, authenticatedCaller } from './caller.ts'
 import { checkLoginPassword, wrongCredentials } from './check-login.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import type { Dependencies } from './dependencies.ts'
-import { toOwnerMessage } from './messages.ts'
+import { toOwnerMessage, toSessionMessage } from './messages.ts'
 
 /** Logs in a browser, with the password and the second factor in one request. */
 export const createSession =
@@ -35,4 +42,27 @@ export const createSession =
     const secret = await issueSession(db, { ownerUuid, passwordHash, name: deviceName })
     if (!secret) throw wrongCredentials()
     return { secret, owner: toOwnerMessage(owner) }
+  }
+
+export const listSessions =
+  ({ db }: Dependencies): Handlers<'identity'>['ListSessions'] =>
+  async (_request, call) => {
+    const { credentialUuid } = authenticatedCaller(call)
+    const sessions = await readSessions(db, accountUuid(call))
+    return { sessions: sessions.map((session) => toSessionMessage(session, credentialUuid)) }
+  }
+
+export const endSession =
+  ({ db }: Dependencies): Handlers<'identity'>['EndSession'] =>
+  async ({ uuid }, call) => {
+    const isEnded = isUuid(uuid) && (await deleteSession(db, accountUuid(call), uuid))
+    if (!isEnded) throw problem('session_not_found')
+    return {}
+  }
+
+export const endOtherSessions =
+  ({ db }: Dependencies): Handlers<'identity'>['EndOtherSessions'] =>
+  async (_request, call) => {
+    await deleteOtherSessions(db, accountUuid(call), authenticatedCaller(call).credentialUuid)
+    return {}
   }

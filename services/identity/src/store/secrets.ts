@@ -9,6 +9,10 @@ import type { Database } from './database.ts'
 const sessionLifetime = '30 days'
 const sessionIdleTime = '12 hours'
 
+/** Whether a credential `c` has not expired. */
+export const isValid = `(c.expires_at IS NULL OR c.expires_at > now()
+  AND coalesce(c.last_used_at, c.created_at) > now() - interval '${sessionIdleTime}')`
+
 export interface Authenticated extends Pick<Credential, 'uuid' | 'kind' | 'access'> {
   ownerUuid: string
   plan: Plan
@@ -27,8 +31,7 @@ export async function findBySecret(
              coalesce(c.last_used_at BETWEEN now() - interval '1 minute' AND now(), false) AS "isUsedRecently",
              o.plan
            FROM identity.credentials c JOIN identity.owners o ON o.uuid = c.owner_uuid
-           WHERE c.secret_hash = $1 AND (c.expires_at IS NULL OR c.expires_at > now()
-             AND coalesce(c.last_used_at, c.created_at) > now() - interval '${sessionIdleTime}')`,
+           WHERE c.secret_hash = $1 AND ${isValid}`,
     values: [secretHash],
   })
   return rows[0]

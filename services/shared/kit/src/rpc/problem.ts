@@ -25,6 +25,7 @@ const catalogue = {
   webhook_not_found: [404, status.NOT_FOUND, 'This form has no webhook.'],
   upload_not_found: [404, status.NOT_FOUND, 'This form has no upload with this uuid.'],
   key_not_found: [404, status.NOT_FOUND, 'This account has no API key with this id.'],
+  session_not_found: [404, status.NOT_FOUND, 'This account has no session with this id.'],
   owner_not_found: [404, status.NOT_FOUND, 'No account has this email.'],
   too_slow: [
     408,
