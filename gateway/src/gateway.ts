@@ -26,6 +26,7 @@ export async function create(config: Config): Promise<ServiceProcess> {
   const ownerCors = createOwnerCors(config.CORS_ORIGINS)
   const pipeline = createPipeline({
     authenticate: upstreams.authenticate,
+    requireRecentPassword: (call) => upstreams.identity.RequireRecentPassword({}, call),
     limits: createOperationLimits(config, limits),
     isEncryptedForm: upstreams.isEncryptedForm,
     ownerCors,

@@ -59,6 +59,7 @@ async function fillEmptyTables() {
   const owner = await newOwner(system)
   const session = await openSession(system, owner)
   await session.account.get('/account/sessions')
+  await session.account.post('/account/confirm-password', { password: owner.password })
   await session.account.delete(`/account/sessions/${randomUUID()}`)
   await session.account.delete('/account/sessions')
   await session.account.delete('/account/session')

@@ -26,7 +26,11 @@ export function sendProblem(response: ServerResponse, failure: Problem): void {
   // The rest of the body would arrive too slowly as well.
   if (failure.code === 'too_slow') response.setHeader('Connection', 'close')
   if (failure.http === 401) response.setHeader('WWW-Authenticate', 'Bearer')
-  sendJson(response, failure.http, { message: failure.message, ...(errors ? { errors } : {}) })
+  sendJson(response, failure.http, {
+    message: failure.message,
+    ...(errors ? { errors } : {}),
+    ...(failure.code === 'password_not_confirmed' ? { confirm_password: true } : {}),
+  })
 }
 
 /** How many bytes of a refused body are read before the connection is closed. */

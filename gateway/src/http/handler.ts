@@ -20,11 +20,13 @@ import type {
 import type { UploadPart } from './upload-form.ts'
 
 /** The validated JSON body, or the parts of an upload as they arrive. */
-type BodyOf<O> = O extends { body: infer Schema extends z.ZodType }
+type BodyOf<O> = O extends { sessionBody: infer Schema extends z.ZodType }
   ? z.output<Schema>
-  : O extends { multipart: true }
-    ? AsyncIterable<UploadPart>
-    : undefined
+  : O extends { body: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : O extends { multipart: true }
+      ? AsyncIterable<UploadPart>
+      : undefined
 
 /** The context of calls to services; it has a caller unless access is `none`. */
 type CallOf<O> = O extends { access: 'none' } ? CallContext : CallContext & { caller: Caller }

@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring'
 
 import { type Operation, pageQuery } from '@formpost/contract'
-import { problem } from '@formpost/kit/rpc'
+import { type CallContext, problem } from '@formpost/kit/rpc'
 
 import type { Authenticator } from '../upstreams/authenticator.ts'
 import type { IsEncryptedForm } from '../upstreams/encrypted-forms.ts'
@@ -21,6 +21,8 @@ import { createParamsReader, validated } from './validate.ts'
 
 export interface PipelineOptions extends RequestEnvironment {
   authenticate: Authenticator
+  /** Throws unless the caller has entered the password recently. */
+  requireRecentPassword(call: CallContext): Promise<unknown>
   limits: OperationLimits
   isEncryptedForm: IsEncryptedForm
   ownerCors: CorsPolicy
@@ -34,9 +36,10 @@ export type AnyHandler = (context: RequestContext) => Promise<unknown>
  * operation are chosen once, when it is registered.
  */
 export function createPipeline(options: PipelineOptions) {
-  const { authenticate, limits, isEncryptedForm, ownerCors } = options
+  const { authenticate, requireRecentPassword, limits, isEncryptedForm, ownerCors } = options
   return (operation: Operation, handler: AnyHandler): Run => {
-    const { access, body: bodySchema, bodyErrors, multipart, paged, rateLimit } = operation
+    const { access, body: bodySchema, sessionBody = bodySchema, bodyErrors } = operation
+    const { multipart, paged, rateLimit, needsRecentPassword } = operation
     const bodyLimitOf = createBodyLimit(operation, isEncryptedForm)
     const exactNumbers = operation.exactNumbers ?? false
     const { status } = operation.success
@@ -58,6 +61,7 @@ export function createPipeline(options: PipelineOptions) {
         if (access !== 'none') {
           context.caller = await authenticatedCaller(authenticate, access, context)
         }
+        if (needsRecentPassword) await requireRecentPassword(context.call)
         if (limit) await limit(context)
         let sent: Record<string, unknown> | undefined
         if (bodySchema) {
@@ -69,7 +73,10 @@ export function createPipeline(options: PipelineOptions) {
         // Before the body is validated: a path that names nothing is 404 whatever is sent with it.
         void context.params
         if (paged) context.query = validated(pageQuery, parse(search))
-        if (bodySchema) context.body = validated(bodySchema, sent, bodyErrors?.(sent!))
+        if (bodySchema && sessionBody) {
+          const schema = context.caller?.kind === 'session' ? sessionBody : bodySchema
+          context.body = validated(schema, sent, bodyErrors?.(sent!))
+        }
         if (multipart) {
           if (!isMultipart(request)) throw problem('wrong_content_type')
           context.body = readUpload(request, onBytes)

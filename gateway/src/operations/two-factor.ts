@@ -9,7 +9,7 @@ export const createTwoFactorHandlers = ({
 
   confirmTwoFactor: ({ body: { code }, call }) => identity.ConfirmTwoFactor({ code }, call),
 
-  async turnOffTwoFactor({ body: { password }, ip, call }) {
+  async turnOffTwoFactor({ body: { password = '' }, ip, call }) {
     await identity.TurnOffTwoFactor({ password, ip }, call)
   },
 })

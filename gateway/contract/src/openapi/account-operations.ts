@@ -4,13 +4,15 @@ import {
   accountUpdate,
   passwordConfirm,
   recoveryCodes,
+  sessionAccountUpdate,
+  sessionPasswordConfirm,
   twoFactorConfirm,
   twoFactorSetup,
 } from '../account.ts'
 import { key, keyCreate, user } from '../auth.ts'
 import type { Operation } from './operation.ts'
 
-/** Account settings, for a login token only (docs/api-behaviour.md#account). */
+/** Account settings, for a login token or a browser session (docs/api-behaviour.md#account). */
 export const accountOperations = [
   {
     method: 'get',
@@ -27,14 +29,27 @@ export const accountOperations = [
     id: 'updateAccount',
     tag: 'Account',
     summary:
-      'Update your account. A new email or password needs current_password. A new password revokes every login token, including this one.',
+      'Update your account. A new email or password needs current_password. A new password revokes every login token and session, including this one, and with revoke_keys all API keys.',
     access: 'person',
     body: accountUpdate,
+    sessionBody: sessionAccountUpdate,
     success: {
       status: 200,
       description: 'The updated account.',
       schema: z.object({ data: user }),
     },
+    errors: [429],
+  },
+  {
+    method: 'post',
+    path: '/api/account/confirm-password',
+    id: 'confirmPassword',
+    tag: 'Account',
+    summary:
+      'Enter the password again. For the next 10 minutes, operations that need a recent password are accepted.',
+    access: 'person',
+    body: passwordConfirm,
+    success: { status: 204, description: 'The password is right.' },
     errors: [429],
   },
   {
@@ -45,6 +60,7 @@ export const accountOperations = [
     summary:
       'Create a secret for an authenticator app. It takes effect once confirmed. 409 if two-factor authentication is already on.',
     access: 'person',
+    needsRecentPassword: true,
     success: {
       status: 200,
       description: 'The secret. It is shown only once.',
@@ -60,6 +76,7 @@ export const accountOperations = [
     summary:
       'Turn on two-factor authentication with a code from the app. 409 if it is already on or was not set up.',
     access: 'person',
+    needsRecentPassword: true,
     body: twoFactorConfirm,
     success: {
       status: 200,
@@ -76,6 +93,7 @@ export const accountOperations = [
     summary: 'Turn off two-factor authentication with the password.',
     access: 'person',
     body: passwordConfirm,
+    sessionBody: sessionPasswordConfirm,
     success: { status: 204, description: 'Two-factor authentication is off.' },
     errors: [429],
   },
@@ -99,6 +117,7 @@ export const accountOperations = [
     tag: 'Account',
     summary: 'Create an API key. The secret is returned only once.',
     access: 'person',
+    needsRecentPassword: true,
     rateLimit: 'key-create',
     body: keyCreate,
     success: {

@@ -12,7 +12,7 @@ type Json = Record<string, unknown>
 
 const errorDescriptions: Record<number, string> = {
   401: 'The credential is missing, invalid or revoked. If Accept prefers text/html, the response is 302 to the home page.',
-  403: 'The credential lacks permission, or the form belongs to another owner.',
+  403: 'The credential lacks permission, the form belongs to another owner, or, with confirm_password, the password must be entered again.',
   404: 'The resource does not exist, or the form is not active.',
   409: 'The form is paid, other answers are stored under the client_uuid, or two-factor authentication is in the wrong state.',
   413: 'The body or file is too large.',
@@ -149,8 +149,11 @@ const webhooksOf = (components: Json): Json => ({
   },
 })
 
+const recentPassword =
+  'Needs the password to have been entered in the last 10 minutes, by a login or confirmPassword; 403 with confirm_password otherwise.'
+
 function describe(operation: Operation, components: Json): Json {
-  const { id, tag, summary, access, success, notModified } = operation
+  const { id, tag, summary, access, needsRecentPassword, success, notModified } = operation
   const parameters = parametersOf(operation)
   const requestBody = requestBodyOf(operation, components)
   const content = contentOf(operation, components)
@@ -162,6 +165,7 @@ function describe(operation: Operation, components: Json): Json {
     operationId: id,
     tags: [tag],
     summary,
+    ...(needsRecentPassword ? { description: recentPassword } : {}),
     security: access === 'none' ? [] : [{ bearer: [] }, { session: [] }],
     'x-access': access,
     ...(parameters.length > 0 ? { parameters } : {}),

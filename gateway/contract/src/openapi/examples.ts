@@ -191,6 +191,7 @@ export const requestExamples: Record<string, unknown> = {
   submitLegacy: submission,
   createSession: { email: 'owner@example.com', password: 'correct horse battery staple' },
   updateAccount: { name: 'Ada Lovelace' },
+  confirmPassword: { password: 'correct horse battery staple' },
   confirmTwoFactor: { code: '492039' },
   turnOffTwoFactor: { password: 'correct horse battery staple' },
   createKey: { name: 'Export script', access: 'read' },

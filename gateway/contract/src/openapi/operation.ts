@@ -23,7 +23,11 @@ export interface Operation {
   readonly rateLimit?: RateLimitName
   /** Accepts `page` and `per_page`. */
   readonly paged?: true
+  /** Refused with `confirm_password` unless the password was entered recently (docs/api-behaviour.md#password-confirmation). */
+  readonly needsRecentPassword?: true
   readonly body?: z.ZodType
+  /** The body in a browser session, if it may leave out more than `body`. */
+  readonly sessionBody?: z.ZodType
   /** The maximum size of a JSON body in bytes where the form in the path is encrypted; otherwise 1 MiB. */
   readonly encryptedBodyLimit?: number
   /** Reads JSON numbers that a double would change as text, so that they are validated exactly. */

@@ -30,6 +30,7 @@ export const webhookOperations = [
     summary:
       'Deliver new submissions to a URL. Every call creates a new signing secret, which is returned only once.',
     access: 'person',
+    needsRecentPassword: true,
     body: webhookPut,
     success: {
       status: 200,

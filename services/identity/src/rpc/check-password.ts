@@ -1,9 +1,7 @@
-import { invalid } from '../domain/domain-error.ts'
-import type { Owner } from '../domain/owner.ts'
 import { passwordMatches } from '../domain/password.ts'
-import { type Limit, loginLimit, throttled, throttleKey } from '../domain/throttle.ts'
+import { type Limit, loginLimit, throttled } from '../domain/throttle.ts'
 import type { Database } from '../store/database.ts'
-import { addFailure, clearFailures, readWait } from '../store/login-failures.ts'
+import { addFailure, readWait } from '../store/login-failures.ts'
 
 /** Counts a failure. Throws `rate_limited` if it exceeds the limit. */
 export async function countFailure(
@@ -39,21 +37,3 @@ export async function checkPassword(
   await throwIfThrottled(db, key)
   return true
 }
-
-/**
- * Checks the password of an owner who is logged in; a wrong one is a validation error of `property`. Failures count
- * together with those of logins, so that a stolen token does not allow more guesses.
- */
-export async function confirmPassword(
-  db: Database,
-  { email, passwordHash }: Owner,
-  given: { password: string; ip: string; property: string },
-): Promise<void> {
-  const key = throttleKey(email, given.ip)
-  const matches = await checkPassword(db, key, passwordHash, given.password)
-  if (!matches) throw wrongPassword(given.property)
-  await clearFailures(db, key)
-}
-
-export const wrongPassword = (property: string) =>
-  invalid({ [property]: ['This is not the password of the account.'] })

@@ -2,6 +2,7 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import { authenticate } from './authenticate.ts'
 import { completeChallenge } from './complete-challenge.ts'
+import { confirmPassword, requireRecentPassword } from './confirm-password.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createOwner } from './create-owner.ts'
 import { withProblems } from './errors.ts'
@@ -28,6 +29,8 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'identity'>
     ListSessions: listSessions(dependencies),
     EndSession: endSession(dependencies),
     EndOtherSessions: endOtherSessions(dependencies),
+    ConfirmPassword: confirmPassword(dependencies),
+    RequireRecentPassword: requireRecentPassword(dependencies),
     GetMe: getMe(dependencies),
     UpdateAccount: updateAccount(dependencies),
     SetUpTwoFactor: setUpTwoFactor(dependencies),

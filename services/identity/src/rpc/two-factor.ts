@@ -5,7 +5,7 @@ import { hashRecoveryCode, makeRecoveryCodes } from '../domain/recovery-code.ts'
 import { describeSecret, makeTotpSecret, stepOf } from '../domain/totp.ts'
 import * as store from '../store/two-factors.ts'
 import { accountOwner, accountUuid } from './caller.ts'
-import { confirmPassword } from './check-password.ts'
+import { requirePassword } from './confirm-password.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export const setUpTwoFactor =
@@ -42,12 +42,12 @@ export const confirmTwoFactor =
     return { recovery_codes: codes }
   }
 
-/** Requires the password even if two-factor is off already. */
+/** Requires a password even if two-factor is off already. */
 export const turnOffTwoFactor =
   ({ db }: Dependencies): Handlers<'identity'>['TurnOffTwoFactor'] =>
   async ({ password, ip }, call) => {
     const owner = await accountOwner(db, call)
-    await confirmPassword(db, owner, { password, ip, property: 'password' })
+    await requirePassword(db, call, owner, { password, ip, property: 'password' })
     await store.removeTwoFactor(db, owner.uuid)
     return {}
   }

@@ -1,10 +1,10 @@
-import { type Handlers, invalid } from '@formpost/kit/rpc'
+import type { Handlers } from '@formpost/kit/rpc'
 
 import { checkAccountChange } from '../domain/account.ts'
 import { hashPassword } from '../domain/password.ts'
 import { updateOwner } from '../store/owners.ts'
 import { accountOwner } from './caller.ts'
-import { confirmPassword, wrongPassword } from './check-password.ts'
+import { requirePassword, wrongPassword } from './confirm-password.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
@@ -18,13 +18,8 @@ export const updateAccount =
     const owner = await accountOwner(db, call)
     const needsPassword = password !== undefined || (email !== undefined && email !== owner.email)
     if (needsPassword) {
-      if (!request.current_password) {
-        throw invalid({
-          [property]: ['The current password is required to change the email or the password.'],
-        })
-      }
-      const given = { password: request.current_password, ip: request.ip, property }
-      await confirmPassword(db, owner, given)
+      const sent = { password: request.current_password ?? '', ip: request.ip, property }
+      await requirePassword(db, call, owner, sent)
     }
     const updated = await updateOwner(
       db,
@@ -34,7 +29,10 @@ export const updateAccount =
         ...(email === undefined ? {} : { email }),
         ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
       },
-      needsPassword ? owner.passwordHash : undefined,
+      {
+        checkedHash: needsPassword ? owner.passwordHash : undefined,
+        revokeKeys: request.revoke_keys,
+      },
     )
     // A concurrent request has changed the password.
     if (!updated) throw wrongPassword(property)

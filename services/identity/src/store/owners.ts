@@ -53,13 +53,16 @@ export async function findOwnerByEmail(
 /**
  * Changes an account. If `checkedHash` is given, which is the hash that the current password matched, the change is made
  * only while it is still stored; else undefined is returned. A new password deletes all login tokens, sessions and
- * challenges.
+ * challenges, and with `revokeKeys` all API keys.
  */
 export async function updateOwner(
   { prisma }: Database,
   uuid: string,
   change: { name?: string; email?: string; passwordHash?: string },
-  checkedHash?: string,
+  {
+    checkedHash,
+    revokeKeys = false,
+  }: { checkedHash?: string | undefined; revokeKeys?: boolean } = {},
 ): Promise<Owner | undefined> {
   const { email, passwordHash } = change
   const data = { ...change, ...(email === undefined ? {} : { emailKey: emailKey(email) }) }
@@ -69,7 +72,8 @@ export async function updateOwner(
       const { count } = await tx.owner.updateMany({ where, data })
       if (count === 0) return undefined
       if (passwordHash !== undefined) {
-        await tx.credential.deleteMany({ where: { ownerUuid: uuid, kind: { not: 'api_key' } } })
+        const kept = revokeKeys ? {} : { kind: { not: 'api_key' } as const }
+        await tx.credential.deleteMany({ where: { ownerUuid: uuid, ...kept } })
         await tx.loginChallenge.deleteMany({ where: { ownerUuid: uuid } })
       }
       return tx.owner.findUniqueOrThrow({ where: { uuid }, include: ownerInclude })

@@ -7,6 +7,9 @@ import { isValid } from './secrets.ts'
 
 const maxListed = 500
 
+/** See docs/api-behaviour.md#password-confirmation. */
+const confirmedFor = `interval '10 minutes'`
+
 /** Login tokens and browser sessions of an account, the last used first. */
 export async function listSessions({ pool }: Database, ownerUuid: string): Promise<Credential[]> {
   const { rows } = await pool.query<Credential>(
@@ -45,4 +48,21 @@ export async function deleteOtherSessions(
     [ownerUuid, except],
   )
   if (rowCount) await waitForLeaseExpiry()
+}
+
+/** Records that the password was entered with a credential. */
+export async function recordConfirmation({ pool }: Database, uuid: string): Promise<void> {
+  await pool.query('UPDATE identity.credentials SET confirmed_at = now() WHERE uuid = $1', [uuid])
+}
+
+/** Whether the password was entered with a credential recently; a login counts. */
+export async function isRecentlyConfirmed({ pool }: Database, uuid: string): Promise<boolean> {
+  // A later time than now was stored before the clock was set back.
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM identity.credentials WHERE uuid = $1 AND kind <> 'api_key'
+        AND coalesce(confirmed_at, created_at) > now() - ${confirmedFor}
+        AND coalesce(confirmed_at, created_at) < now() + interval '10 s'`,
+    [uuid],
+  )
+  return rowCount === 1
 }

@@ -17,6 +17,11 @@ const catalogue = {
     status.PERMISSION_DENIED,
     'API keys cannot reach account settings. Log in and use the token.',
   ],
+  password_not_confirmed: [
+    403,
+    status.PERMISSION_DENIED,
+    'Enter your password again first, with POST /api/account/confirm-password.',
+  ],
   form_not_yours: [403, status.PERMISSION_DENIED, 'This form belongs to someone else.'],
   not_found: [404, status.NOT_FOUND, 'There is nothing at this address.'],
   form_not_found: [404, status.NOT_FOUND, 'No such form, or it does not accept answers.'],
