@@ -1,39 +1,25 @@
 import { passwordMatches } from '../domain/password.ts'
-import { type Limit, loginLimit, throttled } from '../domain/throttle.ts'
+import type { LoginCounters } from '../domain/throttle.ts'
 import type { Database } from '../store/database.ts'
-import { addFailure, readWait } from '../store/login-failures.ts'
-
-/** Counts a failure. Throws `rate_limited` if it exceeds the limit. */
-export async function countFailure(
-  db: Database,
-  key: Buffer,
-  limit: Limit = loginLimit,
-): Promise<void> {
-  const { count, wait } = await addFailure(db, key, limit)
-  if (count > limit.failures) throw throttled(wait, limit)
-}
-
-async function throwIfThrottled(db: Database, key: Buffer): Promise<void> {
-  const wait = await readWait(db, key)
-  if (wait > 0) throw throttled(wait)
-}
+import { countFailedPassword, throwIfThrottled } from './throttle-logins.ts'
 
 /**
- * Whether a password matches the stored hash. Throws `rate_limited` after too many failures. Without a hash, which is an
- * unknown account, a password is checked and counted like a wrong one.
+ * The account that `find` returns if the password is right, else undefined. Throws `rate_limited` after too many failures.
+ * An unknown account is handled like a wrong password: both are counted and take one query and one hash.
  */
-export async function checkPassword(
+export async function checkPassword<T extends { passwordHash: string }>(
   db: Database,
-  key: Buffer,
-  storedHash: string | undefined,
+  counters: LoginCounters,
   password: string,
-): Promise<boolean> {
-  await throwIfThrottled(db, key)
-  if (!(await passwordMatches(storedHash, password))) {
-    await countFailure(db, key)
-    return false
+  find: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  await throwIfThrottled(db, counters)
+  const account = await find()
+  if (!(await passwordMatches(account?.passwordHash, password))) {
+    await countFailedPassword(db, counters)
+    return undefined
   }
   // Again, so that concurrent guesses have no more attempts than successive ones.
-  await throwIfThrottled(db, key)
-  return true
+  await throwIfThrottled(db, counters)
+  return account
 }

@@ -3,27 +3,27 @@ import { invalid } from '@formpost/kit/rpc'
 import type { SecondFactorAnswer } from '../domain/account.ts'
 import type { TwoFactor } from '../domain/owner.ts'
 import { hashRecoveryCode } from '../domain/recovery-code.ts'
-import { codeKey, codeLimit } from '../domain/throttle.ts'
+import { codeCounter, type LoginCounters } from '../domain/throttle.ts'
 import { stepOf } from '../domain/totp.ts'
 import { clearFailures } from '../store/login-failures.ts'
 import { consumeRecoveryCode, consumeStep } from '../store/two-factors.ts'
-import { countFailure } from './check-password.ts'
 import type { Dependencies } from './dependencies.ts'
+import { clearLoginFailures, countFailure } from './throttle-logins.ts'
 
 /**
  * Checks the second factor of a login whose password was right. Throws `validation_failed` if it is wrong, and
- * `rate_limited` after too many attempts under `key`.
+ * `rate_limited` after too many attempts of an address or an account.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,
   factor: TwoFactor,
   answer: SecondFactorAnswer,
-  { ownerUuid, key }: { ownerUuid: string; key: Buffer },
+  { ownerUuid, counters }: { ownerUuid: string; counters: LoginCounters },
 ): Promise<void> {
   // Counted before the check, so that concurrent guesses have no more attempts than successive ones.
-  await countFailure(dependencies.db, key)
+  await countFailure(dependencies.db, counters.address)
   await checkAnswer(dependencies, ownerUuid, factor, answer)
-  await clearFailures(dependencies.db, key)
+  await clearLoginFailures(dependencies.db, counters)
 }
 
 /** Consumes the code or the recovery code. Throws `validation_failed` if it is wrong. */
@@ -39,11 +39,11 @@ async function checkAnswer(
       recovery_code: ['This is not a recovery code of the account, or it was used.'],
     })
   }
-  const key = codeKey(ownerUuid)
-  await countFailure(db, key, codeLimit)
+  const counter = codeCounter(ownerUuid)
+  await countFailure(db, counter)
   const step = stepOf(answer.code, sealer.open(sealedSecret, ownerUuid), Date.now())
   if (step === undefined || !(await consumeStep(db, ownerUuid, sealedSecret, step))) {
     throw invalid({ code: ['This code is wrong, out of date or was used already.'] })
   }
-  await clearFailures(db, key)
+  await clearFailures(db, [counter])
 }

@@ -1,7 +1,7 @@
 import { type Handlers, invalid } from '@formpost/kit/rpc'
 
 import { checkAttempt } from '../domain/account.ts'
-import { throttleKey } from '../domain/throttle.ts'
+import { loginCounters } from '../domain/throttle.ts'
 import { takeChallenge } from '../store/challenges.ts'
 import { findOwner } from '../store/owners.ts'
 import { issueToken } from '../store/secrets.ts'
@@ -31,7 +31,7 @@ export const completeChallenge =
 
     await checkSecondFactor(dependencies, factor, answer, {
       ownerUuid,
-      key: throttleKey(challenge.email, request.ip),
+      counters: loginCounters(challenge.email, request.ip),
     })
 
     const name = deviceName || challenge.deviceName

@@ -2,13 +2,13 @@ import { type CallContext, type Handlers, problem } from '@formpost/kit/rpc'
 
 import { invalid } from '../domain/domain-error.ts'
 import type { Owner } from '../domain/owner.ts'
-import { throttleKey } from '../domain/throttle.ts'
+import { loginCounters } from '../domain/throttle.ts'
 import type { Database } from '../store/database.ts'
-import { clearFailures } from '../store/login-failures.ts'
 import { isRecentlyConfirmed, recordConfirmation } from '../store/sessions.ts'
 import { accountOwner, accountUuid, authenticatedCaller } from './caller.ts'
 import { checkPassword } from './check-password.ts'
 import type { Dependencies } from './dependencies.ts'
+import { clearLoginFailures } from './throttle-logins.ts'
 
 export const wrongPassword = (property: string) =>
   invalid({ [property]: ['This is not the password of the account.'] })
@@ -27,12 +27,13 @@ interface SentPassword {
 async function checkOwnPassword(
   db: Database,
   call: CallContext,
-  { email, passwordHash }: Owner,
+  owner: Owner,
   { password, ip, property }: SentPassword,
 ): Promise<void> {
-  const key = throttleKey(email, ip)
-  if (!(await checkPassword(db, key, passwordHash, password))) throw wrongPassword(property)
-  await clearFailures(db, key)
+  const counters = loginCounters(owner.email, ip)
+  const matched = await checkPassword(db, counters, password, () => Promise.resolve(owner))
+  if (!matched) throw wrongPassword(property)
+  await clearLoginFailures(db, counters)
   await recordConfirmation(db, authenticatedCaller(call).credentialUuid)
 }
 

@@ -2,11 +2,11 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import { checkLogin } from '../domain/account.ts'
 import { issueChallenge } from '../store/challenges.ts'
-import { clearFailures } from '../store/login-failures.ts'
 import { issueToken } from '../store/secrets.ts'
 import { checkLoginPassword, wrongCredentials } from './check-login.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
+import { clearLoginFailures } from './throttle-logins.ts'
 
 export const login =
   ({ db }: Dependencies): Handlers<'identity'>['Login'] =>
@@ -16,7 +16,7 @@ export const login =
       password: request.password,
       deviceName: request.device_name,
     })
-    const { owner, key } = await checkLoginPassword(db, { email, password, ip: request.ip })
+    const { owner, counters } = await checkLoginPassword(db, { email, password, ip: request.ip })
     const { uuid: ownerUuid, passwordHash } = owner
 
     if (owner.isTwoFactorOn) {
@@ -27,7 +27,7 @@ export const login =
       return { token: '', owner: null, challenge_token: challenge }
     }
 
-    await clearFailures(db, key)
+    await clearLoginFailures(db, counters)
     const token = await issueToken(db, { ownerUuid, passwordHash, name: deviceName })
     if (!token) throw wrongCredentials()
     return { token, owner: toOwnerMessage(owner), challenge_token: undefined }

@@ -2,7 +2,6 @@ import { type Handlers, problem } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import { checkSessionLogin } from '../domain/account.ts'
-import { clearFailures } from '../store/login-failures.ts'
 import { issueSession } from '../store/secrets.ts'
 import {
   deleteOtherSessions,
@@ -15,6 +14,7 @@ import { checkLoginPassword, wrongCredentials } from './check-login.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage, toSessionMessage } from './messages.ts'
+import { clearLoginFailures } from './throttle-logins.ts'
 
 /** Logs in a browser, with the password and the second factor in one request. */
 export const createSession =
@@ -28,16 +28,16 @@ export const createSession =
       recoveryCode: request.recovery_code,
       deviceName: request.device_name,
     })
-    const { owner, key } = await checkLoginPassword(db, { email, password, ip: request.ip })
+    const { owner, counters } = await checkLoginPassword(db, { email, password, ip: request.ip })
     const { uuid: ownerUuid, passwordHash } = owner
 
     const factor = await findTwoFactor(db, ownerUuid)
     if (factor?.isOn) {
       // As in a login that returns a challenge, the failures stay until the second factor is right.
       if (!answer) return { secret: '', owner: null }
-      await checkSecondFactor(dependencies, factor, answer, { ownerUuid, key })
+      await checkSecondFactor(dependencies, factor, answer, { ownerUuid, counters })
     } else {
-      await clearFailures(db, key)
+      await clearLoginFailures(db, counters)
     }
     const secret = await issueSession(db, { ownerUuid, passwordHash, name: deviceName })
     if (!secret) throw wrongCredentials()

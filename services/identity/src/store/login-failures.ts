@@ -1,55 +1,67 @@
 // SQL: replicas share the counts, which are changed atomically by PostgreSQL's clock.
-import { type Limit, loginLimit } from '../domain/throttle.ts'
+import type { Count, Counter } from '../domain/throttle.ts'
 import type { Database } from './database.ts'
 
-const seconds = `extract(epoch FROM expires_at - now())::float8`
+const seconds = `extract(epoch FROM f.expires_at - now())::float8`
 
-/**
- * Whether a window of $2 seconds is still open. One that ends later than that was opened before the clock was set back,
- * and would otherwise last until the clock has caught up.
- */
-const isOpen = `f.expires_at > now() AND f.expires_at < now() + make_interval(secs => $2::float8 + 10)`
+const keysAndSeconds = (counters: readonly Counter[]) => [
+  counters.map(({ key }) => key),
+  counters.map(({ limit }) => limit.seconds),
+]
 
-/** The seconds until the next attempt is allowed; 0 if it is allowed now. */
-export async function readWait(
+/** The counts of several counters, in their order; 0 for those without an open window. */
+export async function readCounts(
   { pool }: Database,
-  key: Buffer,
-  limit: Limit = loginLimit,
-): Promise<number> {
-  const { rows } = await pool.query<{ wait: number }>(
-    `SELECT ${seconds} AS wait FROM identity.login_failures f
-      WHERE key = $1 AND ${isOpen} AND count >= $3`,
-    [key, limit.seconds, limit.failures],
+  counters: readonly Counter[],
+): Promise<Count[]> {
+  // A window that ends later than it lasts was opened before the clock was set back, and would otherwise last until the
+  // clock has caught up.
+  const { rows } = await pool.query<Count>(
+    `SELECT coalesce(f.count, 0) AS count, coalesce(${seconds}, 0) AS wait
+       FROM unnest($1::bytea[], $2::float8[]) WITH ORDINALITY AS n (key, seconds, position)
+       LEFT JOIN identity.login_failures f ON f.key = n.key AND f.expires_at > now()
+         AND f.expires_at < now() + make_interval(secs => n.seconds + 10)
+      ORDER BY n.position`,
+    keysAndSeconds(counters),
   )
-  return rows[0]?.wait ?? 0
+  return rows
 }
 
-/** Counts a failure, in a new window if none is open. Returns the count and the seconds until the window ends. */
+/** Counts a failure in several counters, in new windows where none is open. Returns their counts, in their order. */
 export async function addFailure(
   { pool }: Database,
-  key: Buffer,
-  limit: Limit = loginLimit,
-): Promise<{ count: number; wait: number }> {
+  counters: readonly Counter[],
+): Promise<Count[]> {
   await pool.query(
     `DELETE FROM identity.login_failures WHERE key IN (
        SELECT key FROM identity.login_failures WHERE expires_at <= now()
         LIMIT 100 FOR UPDATE SKIP LOCKED)`,
   )
-  const { rows } = await pool.query<{ count: number; wait: number }>(
+  const isOpen = `f.expires_at > now() AND f.expires_at < excluded.expires_at + interval '10 s'`
+  // In the order of the keys, so that concurrent failures do not deadlock.
+  const { rows } = await pool.query<Count & { key: Buffer }>(
     `INSERT INTO identity.login_failures AS f (key, count, expires_at)
-     VALUES ($1, 1, now() + make_interval(secs => $2::float8))
+     SELECT key, 1, now() + make_interval(secs => seconds)
+       FROM unnest($1::bytea[], $2::float8[]) AS n (key, seconds) ORDER BY key
      ON CONFLICT (key) DO UPDATE SET
        count = CASE WHEN ${isOpen} THEN f.count + 1 ELSE 1 END,
        expires_at = CASE WHEN ${isOpen} THEN f.expires_at ELSE excluded.expires_at END
-     RETURNING count, ${seconds} AS wait`,
-    [key, limit.seconds],
+     RETURNING f.key, f.count, ${seconds} AS wait`,
+    keysAndSeconds(counters),
   )
-  const [row] = rows
-  if (!row) throw new Error('the failure was not counted')
-  return row
+  return counters.map(({ key }) => {
+    const row = rows.find((each) => each.key.equals(key))
+    if (!row) throw new Error('the failure was not counted')
+    return row
+  })
 }
 
-/** Deletes the failures of an account after a successful login. */
-export async function clearFailures({ pool }: Database, key: Buffer): Promise<void> {
-  await pool.query('DELETE FROM identity.login_failures WHERE key = $1', [key])
+/** Deletes counts after a success. */
+export async function clearFailures(
+  { pool }: Database,
+  counters: readonly Counter[],
+): Promise<void> {
+  await pool.query('DELETE FROM identity.login_failures WHERE key = ANY ($1)', [
+    counters.map(({ key }) => key),
+  ])
 }
