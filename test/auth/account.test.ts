@@ -104,6 +104,27 @@ describe('a new password', () => {
     expect((await login(system, owner)).status).toBe(200)
   })
 
+  it.each(['password1', 'QWERTYUIOP', '1234567890'])(
+    'is not one of the most common ones, such as %s',
+    async (password) => {
+      const { status, body } = await change({ password, current_password: owner.password })
+      expect([status, body.errors]).toEqual([422, { password: [expect.stringContaining('common')] }])
+      expect(await tokenWorks(owner.token)).toBe(true)
+    },
+  )
+
+  it('does not contain the name of the email, former or new', async () => {
+    const [name] = owner.email.split('@')
+    const current_password = owner.password
+    for (const sent of [
+      { password: `my ${name!.toUpperCase()}` },
+      { password: 'my lovelace', email: `lovelace@${name}.example` },
+    ]) {
+      const { status, body } = await change({ ...sent, current_password })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['password']])
+    }
+  })
+
   it('revokes every login token, including the one in use, and no API key', async () => {
     const other = (await login(system, owner)).body.token
     const { status } = await change({ password: newPassword, current_password: owner.password })

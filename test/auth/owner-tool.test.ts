@@ -98,6 +98,8 @@ describe('npm run owner', () => {
     [['set-plan', '--email', 'nobody@example.com'], '--plan is missing.'],
     [['set-password', '--email', 'nobody@example.com'], '--password is missing.'],
     [['set-password', '--email', 'a@example.com', '--password', 'short'], 'at least 8 characters'],
+    [['set-password', '--email', 'a@example.com', '--password', 'password1'], 'too common'],
+    [['create', '--email', 'lovelace@example.com', '--password', 'lovelace1'], 'must not contain'],
     [['turn-off-two-factor', '--email', 'nobody@example.com'], 'No account has this email.'],
     [['turn-off-two-factor'], '--email is missing.'],
     [['create', '--email', 'nobody', '--password', 'short'], 'must be a valid email address'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -39,6 +40,18 @@ describe('npm start failures', () => {
       expect(launcher.output()).toContain(name)
     }
     expect(launcher.output()).not.toMatch(/^ +at /m)
+  })
+
+  it('rejects a common password of the first owner, and starts with another one', async () => {
+    const launcher = installation.start({ OWNER_PASSWORD: 'password1' })
+    expect(await launcher.exited).toBe(1)
+    expect(launcher.output()).toContain('OWNER_PASSWORD')
+    expect(launcher.output()).toContain('too common')
+    expect(launcher.output()).not.toMatch(/^ +at /m)
+    const OWNER_PASSWORD = randomUUID()
+    await installation.start({ OWNER_PASSWORD }).ready
+    const { password } = await installation.read<{ password: string }>('first-run.json')
+    expect(password).toBe(OWNER_PASSWORD)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { createSampleForm, type SampleFormAddress } from './create-sample-form.ts'
 import type { Settings } from './settings.ts'
-import { hasCode } from './start-error.ts'
+import { hasCode, StartError } from './start-error.ts'
 import type { System } from './system.ts'
 
 /** `DATA_DIR/first-run.json` (docs/api-behaviour.md#first-run). */
@@ -37,7 +37,12 @@ export async function firstRun(system: System, settings: Settings): Promise<Firs
     draft?.password ?? settings.OWNER_PASSWORD ?? randomBytes(15).toString('base64url')
   await write(draftFile, { email, password })
 
-  const ownerUuid = await createOwner(system, { email, password, mayExist: draft !== undefined })
+  const owner = { email, password, mayExist: draft !== undefined }
+  const ownerUuid = await createOwner(system, owner).catch(async (error: unknown) => {
+    // Otherwise the next start would use the same values again.
+    if (error instanceof StartError) await rm(draftFile, { force: true })
+    throw error
+  })
   if (!ownerUuid) {
     await rm(draftFile, { force: true })
     return { kind: 'email_taken', email }
@@ -70,6 +75,12 @@ async function createOwner(system: System, owner: NewOwner): Promise<string | un
       )
       return created.uuid
     } catch (error) {
+      const faults = error instanceof Problem ? Object.values(error.details.errors ?? {}) : []
+      if (faults.length > 0) {
+        throw new StartError(
+          `OWNER_EMAIL and OWNER_PASSWORD can't be used: ${faults.flat().join(' ')}`,
+        )
+      }
       if (!(error instanceof Problem && error.code === 'email_taken')) throw error
       if (!mayExist) return undefined
       const request = { email, password, device_name: 'first run', ip: '127.0.0.1' }

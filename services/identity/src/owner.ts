@@ -55,6 +55,7 @@ const commands: Record<string, Command> = {
     const given = required('--password', password)
     checkAccountChange({ password: given })
     const owner = await ownerByEmail(db, email)
+    checkAccountChange({ password: given }, owner.email)
     await updateOwner(db, owner.uuid, { passwordHash: await hashPassword(given) })
     return `${owner.email} has a new password; logins with the old one are ended.`
   },

@@ -1,6 +1,7 @@
 import { codePoints, isEmail, isStorable } from '@formpost/rules'
 
 import { invalid, type PropertyErrors } from './domain-error.ts'
+import { newPasswordFault } from './new-password.ts'
 import { type Access, accesses, type Plan, plans } from './owner.ts'
 
 export interface NewOwner {
@@ -21,7 +22,7 @@ export function checkNewOwner(given: Record<keyof NewOwner, string>): NewOwner {
   const plan = given.plan || 'free'
   refuse({
     email: emailFault(email),
-    password: passwordFault(given.password),
+    password: newPasswordFault(given.password, [email]),
     name: nameFault(name, 'name'),
     plan: planFault(plan),
   })
@@ -89,15 +90,16 @@ export interface AccountChange {
   password?: string | undefined
 }
 
-/** A change as it is stored; the current password is checked elsewhere. */
-export function checkAccountChange(given: AccountChange): AccountChange {
+/** A change as it is stored; the current password is checked elsewhere. `currentEmail` is that of the account. */
+export function checkAccountChange(given: AccountChange, currentEmail?: string): AccountChange {
   const { password } = given
   const name = given.name?.trim()
   const email = given.email?.trim()
+  const emails = [email, currentEmail].filter((each) => each !== undefined)
   refuse({
     name: name === undefined ? undefined : requiredName(name),
     email: email === undefined ? undefined : emailFault(email),
-    password: password === undefined ? undefined : passwordFault(password),
+    password: password === undefined ? undefined : newPasswordFault(password, emails),
   })
   return {
     ...(name === undefined ? {} : { name }),
@@ -144,12 +146,6 @@ type Fault = string | undefined
 function emailFault(email: string): Fault {
   if (!isEmail(email)) return 'The email must be a valid email address.'
   return email.length > 255 ? 'The email may have 255 characters at most.' : undefined
-}
-
-function passwordFault(password: string): Fault {
-  const length = codePoints(password)
-  if (length < 8) return 'The password must have at least 8 characters.'
-  return length > 256 ? 'The password may have 256 characters at most.' : undefined
 }
 
 function nameFault(name: string, what: string): Fault {

@@ -14,8 +14,8 @@ const property = 'current_password'
 export const updateAccount =
   ({ db }: Dependencies): Handlers<'identity'>['UpdateAccount'] =>
   async (request, call) => {
-    const { name, email, password } = checkAccountChange(request)
     const owner = await accountOwner(db, call)
+    const { name, email, password } = checkAccountChange(request, owner.email)
     const needsPassword = password !== undefined || (email !== undefined && email !== owner.email)
     if (needsPassword) {
       const sent = { password: request.current_password ?? '', ip: request.ip, property }
