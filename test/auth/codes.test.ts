@@ -66,6 +66,24 @@ describe('authenticator codes', () => {
 describe('recovery codes', () => {
   beforeEach(makeOwner)
 
+  it('have at least 112 random bits', () => {
+    for (const code of owner.recoveryCodes) {
+      const characters = code.replaceAll('-', '')
+      expect(characters).toMatch(/^[0-9a-hjkmnp-tv-z]+$/)
+      expect(characters.length * 5).toBeGreaterThanOrEqual(112)
+    }
+  })
+
+  it('of version 0.1, with 80 bits, still work', async () => {
+    await sql(
+      system,
+      `INSERT INTO identity.recovery_codes (owner_uuid, code_hash)
+       VALUES (${ownerUuid}, sha256('kps77zzfnhynmqr4'))`,
+      [owner.email],
+    )
+    expect((await owner.tryRecovery('KPS7-7ZZF-NHYN-MQR4')).status).toBe(200)
+  })
+
   it('work once each, with any case and separators', async () => {
     const [first, second, third] = owner.recoveryCodes
     expect((await owner.tryRecovery(first!)).status).toBe(200)

@@ -257,7 +257,7 @@ export const replyExamples: Record<string, unknown> = {
     qr_svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 49 49">…</svg>',
   },
   confirmTwoFactor: {
-    recovery_codes: Array.from({ length: 8 }, (_, n) => `kps7-7zzf-nhyn-mqr${n}`),
+    recovery_codes: Array.from({ length: 8 }, (_, n) => `kps7-7zzf-nhyn-m2wd-0x4t-mqr${n}`),
   },
   listKeys: { data: [key] },
   createKey: {
