@@ -108,7 +108,10 @@ describe('a new password', () => {
     'is not one of the most common ones, such as %s',
     async (password) => {
       const { status, body } = await change({ password, current_password: owner.password })
-      expect([status, body.errors]).toEqual([422, { password: [expect.stringContaining('common')] }])
+      expect([status, body.errors]).toEqual([
+        422,
+        { password: [expect.stringContaining('common')] },
+      ])
       expect(await tokenWorks(owner.token)).toBe(true)
     },
   )

@@ -5,7 +5,7 @@ import { sql } from '../harness/database.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { type BrowserSession, openSession } from '../harness/sessions.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { isLetIn, login } from '../harness/two-factor.ts'
+import { isAuthenticated, login } from '../harness/two-factor.ts'
 
 interface Session {
   id: string
@@ -47,7 +47,7 @@ describe('the list of sessions', () => {
 
   it('shows when they were last used, the last used first', async () => {
     const before = Date.now()
-    expect(await isLetIn(phone)).toBe(true)
+    expect(await isAuthenticated(phone)).toBe(true)
     const lastUsedAt = async () =>
       (await list(owner.account)).find(({ name }) => name === 'Phone')!.last_used_at
     await expect.poll(lastUsedAt).not.toBeNull()
@@ -79,21 +79,21 @@ describe('ending sessions', () => {
       expect((await owner.account.delete(one)).status).toBe(204)
       expect((await owner.account.delete(one)).status).toBe(404)
     }
-    expect(await isLetIn(phone)).toBe(false)
-    expect(await isLetIn(browser.api)).toBe(false)
-    expect(await isLetIn(owner.api)).toBe(true)
+    expect(await isAuthenticated(phone)).toBe(false)
+    expect(await isAuthenticated(browser.api)).toBe(false)
+    expect(await isAuthenticated(owner.api)).toBe(true)
   })
 
   it('ends the one in use', async () => {
     const id = await idOf('Laptop')
     expect((await browser.account.delete(`${path}/${id}`)).status).toBe(204)
-    expect(await isLetIn(browser.api)).toBe(false)
+    expect(await isAuthenticated(browser.api)).toBe(false)
   })
 
   it('ends all others at once', async () => {
     expect((await browser.account.delete(path)).status).toBe(204)
     const first = createApi(system.baseUrl, owner.token)
-    expect(await Promise.all([browser.api, phone, first, owner.api].map(isLetIn))).toEqual([
+    expect(await Promise.all([browser.api, phone, first, owner.api].map(isAuthenticated))).toEqual([
       true,
       false,
       false,
@@ -111,7 +111,7 @@ describe('ending sessions', () => {
     }
     expect((await stranger.account.delete(`${path}/${await idOf('Phone')}`)).status).toBe(404)
     expect((await stranger.account.delete(path)).status).toBe(204)
-    expect(await isLetIn(phone)).toBe(true)
-    expect(await isLetIn(owner.api)).toBe(true)
+    expect(await isAuthenticated(phone)).toBe(true)
+    expect(await isAuthenticated(owner.api)).toBe(true)
   })
 })

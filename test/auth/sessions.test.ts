@@ -6,7 +6,7 @@ import { createForm } from '../harness/forms.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { type BrowserSession, logInBrowser, openSession, sessionOf } from '../harness/sessions.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { isLetIn, login } from '../harness/two-factor.ts'
+import { isAuthenticated, login } from '../harness/two-factor.ts'
 import { newTwoFactorOwner } from './two-factor-owner.ts'
 
 const system = sharedSystem()
@@ -82,7 +82,7 @@ describe('logging in in a browser with two-factor authentication', () => {
     expect(asked.headers.has('set-cookie')).toBe(false)
     const code = owner.freshCode()
     const session = sessionOf(system, await logInBrowser(system, owner, { code }))
-    expect(await isLetIn(session.api)).toBe(true)
+    expect(await isAuthenticated(session.api)).toBe(true)
     const again = await logInBrowser(system, owner, { code })
     expect([again.status, Object.keys(again.body.errors!)]).toEqual([422, ['code']])
   })
@@ -141,7 +141,7 @@ describe('a browser session', () => {
     expect(reply.headers.get('set-cookie')).toBe(
       'formpost_session=; Max-Age=0; Path=/api; HttpOnly; SameSite=Strict',
     )
-    expect(await Promise.all([session.api, other.api, owner.api].map(isLetIn))).toEqual([
+    expect(await Promise.all([session.api, other.api, owner.api].map(isAuthenticated))).toEqual([
       false,
       true,
       true,
@@ -153,14 +153,14 @@ describe('a browser session', () => {
   it('ends by /auth/logout too', async () => {
     const reply = await session.api.post('/auth/logout')
     expect([reply.status, reply.headers.has('set-cookie')]).toEqual([204, true])
-    expect(await isLetIn(session.api)).toBe(false)
+    expect(await isAuthenticated(session.api)).toBe(false)
   })
 
   it('ends at once with a new password, including the one in use', async () => {
     const other = await openSession(system, owner)
     const sent = { password: 'another password', current_password: owner.password }
     expect((await session.account.patch('/account', sent)).status).toBe(200)
-    expect(await Promise.all([session.api, other.api, owner.api].map(isLetIn))).toEqual([
+    expect(await Promise.all([session.api, other.api, owner.api].map(isAuthenticated))).toEqual([
       false,
       false,
       true,
@@ -169,10 +169,10 @@ describe('a browser session', () => {
 
   it('ends after 12 hours without a request', async () => {
     await change(`last_used_at = now() - interval '11 hours 59 minutes'`)
-    expect(await isLetIn(session.api)).toBe(true)
+    expect(await isAuthenticated(session.api)).toBe(true)
     // The first request is recorded within a second, and counts as a use.
     const endEarly = () => change(`last_used_at = now() - interval '12 hours'`)
-    await expect.poll(async () => (await endEarly(), isLetIn(session.api))).toBe(false)
+    await expect.poll(async () => (await endEarly(), isAuthenticated(session.api))).toBe(false)
   })
 
   it('ends after 30 days', async () => {
@@ -183,7 +183,7 @@ describe('a browser session', () => {
     )
     expect(row!.days).toBe(30)
     await change('expires_at = now()')
-    expect(await isLetIn(session.api)).toBe(false)
+    expect(await isAuthenticated(session.api)).toBe(false)
   })
 
   it('is deleted by a later login once it has expired', async () => {
@@ -196,7 +196,7 @@ describe('a browser session', () => {
   it('records when it was last used', async () => {
     const lastUsed = `SELECT last_used_at FROM identity.credentials WHERE kind = 'session'
       AND owner_uuid = (SELECT uuid FROM identity.owners WHERE email = $1)`
-    expect(await isLetIn(session.api)).toBe(true)
+    expect(await isAuthenticated(session.api)).toBe(true)
     const read = async () =>
       (await sql<{ last_used_at: Date | null }>(system, lastUsed, [owner.email]))[0]!.last_used_at
     await expect.poll(read).not.toBeNull()
@@ -205,6 +205,6 @@ describe('a browser session', () => {
   it('is not a login token, nor is a login token a session', async () => {
     expect((await owner.account.get(path)).status).toBe(401)
     expect((await owner.account.delete(path)).status).toBe(401)
-    expect(await isLetIn(createApi(system.baseUrl, owner.token))).toBe(true)
+    expect(await isAuthenticated(createApi(system.baseUrl, owner.token))).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { type BrowserSession, logInBrowser, openSession } from '../harness/sessions.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type SystemAddress, type TestSystem } from '../harness/system.ts'
-import { isLetIn } from '../harness/two-factor.ts'
+import { isAuthenticated } from '../harness/two-factor.ts'
 
 const uuid = '00000000-0000-4000-8000-000000000000'
 const listed = 'https://listed.example'
@@ -75,11 +75,11 @@ describe('the cookie of a browser session', () => {
     expect(await emailFor(`${stranger.secret}x`)).toBeUndefined()
     expect(await emailFor('')).toBe(owner.email)
     const empty = createApi(system.baseUrl, undefined, { ...own, Authorization: 'Bearer' })
-    expect(await isLetIn(empty)).toBe(false)
+    expect(await isAuthenticated(empty)).toBe(false)
   })
 
   it('holds a secret that is no bearer credential, nor are tokens and keys accepted in it', async () => {
-    expect(await isLetIn(createApi(system.baseUrl, session.secret))).toBe(false)
+    expect(await isAuthenticated(createApi(system.baseUrl, session.secret))).toBe(false)
     for (const secret of [owner.token, owner.secret]) {
       const Cookie = `formpost_session=${secret}`
       expect(await statuses(system.appUrl, { Cookie, Origin: origin })).toEqual(ignored)

@@ -7,8 +7,8 @@ import { createForm } from '../harness/forms.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { openSession } from '../harness/sessions.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { codeAt, isLetIn, login, turnOnTwoFactor } from '../harness/two-factor.ts'
-import { hookPath } from '../harness/webhook-api.ts'
+import { isAuthenticated, login, totpCode, turnOnTwoFactor } from '../harness/two-factor.ts'
+import { webhookPath } from '../harness/webhook-api.ts'
 
 interface Refusal {
   message: string
@@ -46,7 +46,7 @@ const operations: [string, (account: Api) => ReturnType<Api['post']>][] = [
   ],
   [
     'setting a webhook',
-    (account) => account.put(hookPath(form), { url: 'https://example.com/hook' }),
+    (account) => account.put(webhookPath(form), { url: 'https://example.com/hook' }),
   ],
 ]
 
@@ -58,18 +58,21 @@ describe.each(['login token', 'browser session'] as const)('a %s', (kind) => {
   const confirm = (password: string) =>
     account.post<Refusal>('/account/confirm-password', { password })
 
-  it.each(operations)('needs the password of the last 10 minutes for %s', async (_name, operate) => {
-    expect((await operate(account)).status).not.toBe(403)
-    await age(9)
-    expect((await operate(account)).status).not.toBe(403)
-    await age(1)
-    const { status, body } = await operate(account)
-    expect([status, body]).toEqual([403, { message: expect.any(String), confirm_password: true }])
-    expect((await confirm(owner.password)).status).toBe(204)
-    expect((await operate(account)).status).not.toBe(403)
-    await age(10)
-    expect((await operate(account)).status).toBe(403)
-  })
+  it.each(operations)(
+    'needs the password of the last 10 minutes for %s',
+    async (_name, operate) => {
+      expect((await operate(account)).status).not.toBe(403)
+      await age(9)
+      expect((await operate(account)).status).not.toBe(403)
+      await age(1)
+      const { status, body } = await operate(account)
+      expect([status, body]).toEqual([403, { message: expect.any(String), confirm_password: true }])
+      expect((await confirm(owner.password)).status).toBe(204)
+      expect((await operate(account)).status).not.toBe(403)
+      await age(10)
+      expect((await operate(account)).status).toBe(403)
+    },
+  )
 
   it('is confirmed alone, and other credentials are not', async () => {
     const other = await openSession(system, owner)
@@ -155,18 +158,23 @@ describe('a new password', () => {
     })
 
   it('revokes all API keys at once if revoke_keys is sent', async () => {
-    expect(await isLetIn(owner.api)).toBe(true)
+    expect(await isAuthenticated(owner.api)).toBe(true)
     expect((await change({ revoke_keys: true })).status).toBe(200)
-    expect(await Promise.all([owner.api, owner.readOnly].map(isLetIn))).toEqual([false, false])
+    expect(await Promise.all([owner.api, owner.readOnly].map(isAuthenticated))).toEqual([
+      false,
+      false,
+    ])
     const { body } = await login(system, { ...owner, password: newPassword })
     const keys = await createApi(`${system.appUrl}/api`, body.token).get('/account/keys')
     expect(keys.body).toEqual({ data: [] })
   })
 
   it('revokes no API keys otherwise', async () => {
-    expect((await owner.account.patch('/account', { name: 'A', revoke_keys: true })).status).toBe(200)
+    expect((await owner.account.patch('/account', { name: 'A', revoke_keys: true })).status).toBe(
+      200,
+    )
     expect((await change({ revoke_keys: false })).status).toBe(200)
-    expect(await isLetIn(owner.api)).toBe(true)
+    expect(await isAuthenticated(owner.api)).toBe(true)
   })
 })
 
@@ -174,7 +182,7 @@ describe('two-factor authentication', () => {
   it('is not turned on without a recent password, even with the right code', async () => {
     const { body } = await owner.account.post<{ secret: string }>('/account/two-factor')
     await age(10)
-    const code = codeAt(body.secret)
+    const code = totpCode(body.secret)
     const refused = await owner.account.post('/account/two-factor/confirm', { code })
     expect(refused.status).toBe(403)
     await owner.account.post('/account/confirm-password', { password: owner.password })

@@ -6,7 +6,9 @@ const faultOf = (password: string, ...emails: string[]) => newPasswordFault(pass
 
 describe('a new password', () => {
   test('has 8 to 256 code points', () => {
-    expect(['😀'.repeat(7), '😀'.repeat(8), '😀'.repeat(256), 'x '.repeat(129)].map((p) => faultOf(p))).toEqual([
+    expect(
+      ['😀'.repeat(7), '😀'.repeat(8), '😀'.repeat(256), 'x '.repeat(129)].map((p) => faultOf(p)),
+    ).toEqual([
       'The password must have at least 8 characters.',
       undefined,
       undefined,
@@ -14,12 +16,17 @@ describe('a new password', () => {
     ])
   })
 
-  test.each(['password', 'PassWord1', '12345678', 'qwertyuiop', 'iloveyou', 'trustno1', 'superman'])(
-    'is not %s',
-    (password) => {
-      expect(faultOf(password)).toContain('too common')
-    },
-  )
+  test.each([
+    'password',
+    'PassWord1',
+    '12345678',
+    'qwertyuiop',
+    'iloveyou',
+    'trustno1',
+    'superman',
+  ])('is not %s', (password) => {
+    expect(faultOf(password)).toContain('too common')
+  })
 
   test('may contain a common one', () => {
     expect(faultOf('another password')).toBeUndefined()

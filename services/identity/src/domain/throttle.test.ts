@@ -34,10 +34,8 @@ describe('login counters', () => {
 describe('login limits', () => {
   const excessOf = (address: number, network: number, account: number, counted: 0 | 1 = 0) => {
     const counts = [address, network, account].map((count) => ({ count, wait: 30 }))
-    return loginExcess(
-      { address: counts[0]!, network: counts[1]!, account: counts[2]! },
-      counted,
-    )?.details.retryAfter
+    return loginExcess({ address: counts[0]!, network: counts[1]!, account: counts[2]! }, counted)
+      ?.details.retryAfter
   }
 
   test('allow five failures per address', () => {
