@@ -1,7 +1,7 @@
 import { type Complete, type Handlers, problem } from '@formpost/kit/rpc'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 
-import { findDefinition } from '../store/published.ts'
+import { findDefinition, findVersionAt } from '../store/published.ts'
 import { findStates, type FormState, markEncryptionFrozen } from '../store/states.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -32,11 +32,19 @@ export const freezeEncryption =
     return toMessage(state)
   }
 
+const noDefinition = {
+  fields: '[]',
+  thank_you_message: undefined,
+  redirect_url: undefined,
+  encryption_public_key: undefined,
+}
+
 export const getDefinition =
   ({ db }: Dependencies): Handlers<'forms'>['GetDefinition'] =>
-  async ({ form_uuid, version, at }) => {
-    const which = at === undefined ? { version: version ?? 0 } : { at }
-    const definition = await findDefinition(db, form_uuid, which)
+  async ({ form_uuid, version, at, version_only }) => {
+    const found = at === undefined ? (version ?? 0) : await findVersionAt(db, form_uuid, at)
+    if (found !== undefined && version_only) return { ...noDefinition, version: found }
+    const definition = found === undefined ? undefined : await findDefinition(db, form_uuid, found)
     if (!definition) throw problem('form_not_found')
     return {
       version: definition.version,

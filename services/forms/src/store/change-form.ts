@@ -7,7 +7,7 @@ import { checkDocumentSize } from '../domain/form-limits.ts'
 import type { Database } from './database.ts'
 import { toDocument } from './form-document.ts'
 import { toField, type Tx } from './rows.ts'
-import { insertVersion, lockRow } from './transaction-statements.ts'
+import { deleteUnreadVersion, insertVersion, lockRow } from './transaction-statements.ts'
 
 export async function listFields(tx: Tx, formId: number): Promise<Field[]> {
   const rows = await tx.field.findMany({ where: { formId }, orderBy: { position: 'asc' } })
@@ -47,6 +47,9 @@ export async function changeForm<T>(
   return change
 }
 
+/** How many versions are kept that nobody has read; `filled_at` of an offline submission may still point to them. */
+const maxUnreadVersions = 100
+
 /** Stores the current state as a new version, unless it equals the newest one. */
 async function publish(tx: Tx, formId: number): Promise<WholeForm> {
   const fields = await listFields(tx, formId)
@@ -63,5 +66,7 @@ async function publish(tx: Tx, formId: number): Promise<WholeForm> {
   checkDocumentSize(document, newest?.document)
   const version = form.version + 1
   await insertVersion(tx, form.id, version, toDocument(form, fields, version))
+  // The others have left this window before.
+  await deleteUnreadVersion(tx, form.id, version - maxUnreadVersions)
   return { form: await tx.form.update({ where: { id: formId }, data: { version } }), fields }
 }

@@ -10,41 +10,77 @@ export interface PublishedForm {
   ownerUuid: string
 }
 
+interface Version {
+  formId: number
+  version: number
+  document: string
+  isRead: boolean
+}
+
 /** The newest version of an active form. */
 export async function findPublished(
-  { pool }: Database,
+  db: Database,
   publicId: string,
 ): Promise<PublishedForm | undefined> {
-  const { rows } = await pool.query<PublishedForm>({
+  const { rows } = await db.pool.query<PublishedForm & Version>({
     name: 'published',
-    text: `SELECT f.id, f.version, v.document, f.show_branded_footer AS "showBrandedFooter",
-             f.owner_uuid AS "ownerUuid"
+    text: `SELECT f.id, f.id AS "formId", f.version, v.document, v.is_read AS "isRead",
+             f.show_branded_footer AS "showBrandedFooter", f.owner_uuid AS "ownerUuid"
            FROM forms.forms f
            JOIN forms.form_versions v ON v.form_id = f.id AND v.version = f.version
            WHERE f.public_id = $1 AND f.is_active AND f.deleted_at IS NULL`,
     values: [publicId],
   })
-  return rows[0]
+  const [form] = rows
+  const document = form && (await readDocument(db, form))
+  return document === undefined ? undefined : { ...form!, document }
 }
 
-const documentOf = `SELECT v.document FROM forms.form_versions v
+const ofForm = `FROM forms.form_versions v
   JOIN forms.forms f ON f.id = v.form_id WHERE f.uuid = $1 AND f.deleted_at IS NULL`
 
-/** A form at a version, or at a time; before its first version, the first one. */
+/** A form at a version. */
 export async function findDefinition(
+  db: Database,
+  formUuid: string,
+  version: number,
+): Promise<Definition | undefined> {
+  const { rows } = await db.pool.query<Version>({
+    name: 'definition',
+    text: `SELECT v.form_id AS "formId", v.version, v.document, v.is_read AS "isRead"
+           ${ofForm} AND v.version = $2`,
+    values: [formUuid, version],
+  })
+  const [row] = rows
+  const document = row && (await readDocument(db, row))
+  return document === undefined ? undefined : toDefinition(document)
+}
+
+/** The version that was current at a time (ISO 8601); before the first version, the first one. */
+export async function findVersionAt(
   { pool }: Database,
   formUuid: string,
-  which: { version: number } | { at: string },
-): Promise<Definition | undefined> {
-  const find = async (rest: string, ...values: (string | number)[]) => {
-    const parameters = [formUuid, ...values]
-    const { rows } = await pool.query<{ document: string }>(`${documentOf} ${rest}`, parameters)
-    return rows[0]
-  }
-  const row =
-    'version' in which
-      ? await find('AND v.version = $2', which.version)
-      : ((await find('AND v.created_at <= $2 ORDER BY v.created_at DESC LIMIT 1', which.at)) ??
-        (await find('ORDER BY v.version LIMIT 1')))
-  return row && toDefinition(row.document)
+  at: string,
+): Promise<number | undefined> {
+  const { rows } = await pool.query<{ version: number }>({
+    name: 'version-at',
+    text: `SELECT coalesce(
+             (SELECT v.version ${ofForm} AND v.created_at <= $2 ORDER BY v.created_at DESC LIMIT 1),
+             (SELECT v.version ${ofForm} ORDER BY v.version LIMIT 1)) AS version`,
+    values: [formUuid, at],
+  })
+  return rows[0]?.version ?? undefined
+}
+
+/** The document of a version, which is recorded as read first, so that it is kept; undefined if it was deleted meanwhile. */
+async function readDocument(
+  { pool }: Database,
+  { formId, version, document, isRead }: Version,
+): Promise<string | undefined> {
+  if (isRead) return document
+  const { rowCount } = await pool.query(
+    'UPDATE forms.form_versions SET is_read = true WHERE form_id = $1 AND version = $2',
+    [formId, version],
+  )
+  return rowCount ? document : undefined
 }

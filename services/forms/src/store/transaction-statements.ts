@@ -14,8 +14,15 @@ export async function insertVersion(
   document: string,
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO forms.form_versions (form_id, version, document, created_at)
-    VALUES (${formId}, ${version}, ${document}, clock_timestamp())`
+    INSERT INTO forms.form_versions (form_id, version, document, created_at, is_read)
+    VALUES (${formId}, ${version}, ${document}, clock_timestamp(), false)`
+}
+
+/** Deletes a version unless it was sent to anyone. */
+export async function deleteUnreadVersion(tx: Tx, formId: number, version: number): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM forms.form_versions
+    WHERE form_id = ${formId} AND version = ${version} AND NOT is_read`
 }
 
 /** Puts the fields in the order of these ids. */

@@ -41,7 +41,7 @@ export function createFormsClient(forms: Client<'forms'>) {
     },
 
     async getDefinition(formUuid: string, version: number, call: CallContext): Promise<Definition> {
-      const request = { form_uuid: formUuid, version, at: undefined }
+      const request = { form_uuid: formUuid, version, at: undefined, version_only: false }
       const message = await forms.GetDefinition(request, call)
       return compileDefinition({
         version: message.version,
@@ -54,7 +54,7 @@ export function createFormsClient(forms: Client<'forms'>) {
 
     /** The version that was current at a time (ISO 8601). */
     async getVersionAt(formUuid: string, at: string, call: CallContext): Promise<number> {
-      const request = { form_uuid: formUuid, version: undefined, at }
+      const request = { form_uuid: formUuid, version: undefined, at, version_only: true }
       const { version } = await forms.GetDefinition(request, call)
       return version
     },
