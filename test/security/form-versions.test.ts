@@ -6,6 +6,7 @@ import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
+// The read statistics cover the whole database, so the system is not shared.
 let system: TestSystem
 let api: Api
 let form: Form
@@ -73,5 +74,93 @@ describe('versions of a form', () => {
     expect(await versions()).toContain(version)
     expect(await offline(2, { form_version: version })).toBe(422)
     expect(await offline(1, { form_version: version })).toBe(201)
+  })
+})
+
+describe('the versions that offline submissions name', () => {
+  /** Index scans of form versions so far. */
+  async function scans(): Promise<number> {
+    const [row] = await sql<{ scans: string }>(
+      system,
+      `SELECT idx_scan AS scans FROM pg_stat_user_tables
+       WHERE schemaname = 'forms' AND relname = 'form_versions'`,
+    )
+    return Number(row!.scans)
+  }
+
+  /** Index scans that `work` causes. PostgreSQL updates its statistics with a delay, so an own scan marks the end. */
+  async function scansDuring(work: () => Promise<void>): Promise<number> {
+    const before = await scans()
+    await work()
+    const marked = 5
+    const readMark = async () => {
+      for (let n = 0; n < marked; n++) await read()
+    }
+    await readMark()
+    await expect.poll(async () => (await scans()) - before, { timeout: 30_000 }).toBeGreaterThan(0)
+    let last = -1
+    await expect
+      .poll(
+        async () => {
+          const now = await scans()
+          const isStable = now === last
+          last = now
+          return isStable
+        },
+        { timeout: 30_000, interval: 2_000 },
+      )
+      .toBe(true)
+    return last - before - marked
+  }
+
+  const sent = 100
+  const repeat = async (send: (n: number) => Promise<number>) => {
+    for (let n = 0; n < sent; n++) expect(await send(n)).toBe(201)
+  }
+  /** Creates a form with two versions that were read; returns the first. */
+  const prepare = async () => {
+    await create(10)
+    const { version } = await read()
+    await limitTo(20)
+    await read()
+    expect(await offline(1, {})).toBe(201)
+    return version
+  }
+
+  it('are not looked up if they cannot exist', async () => {
+    await prepare()
+    const made = await scansDuring(() => repeat((n) => offline(20, { form_version: 1_000 + n })))
+    expect(made).toBeLessThan(sent / 4)
+  })
+
+  it('are read once', async () => {
+    const form_version = await prepare()
+    const made = await scansDuring(() => repeat(() => offline(10, { form_version })))
+    expect(made).toBeLessThan(sent / 4)
+  })
+
+  it('are found once for a time', async () => {
+    await prepare()
+    const filled_at = new Date().toISOString()
+    const made = await scansDuring(() => repeat(() => offline(20, { filled_at })))
+    expect(made).toBeLessThan(sent / 4)
+  })
+
+  it('validate answers that arrive together', async () => {
+    const form_version = await prepare()
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => offline(n % 2 === 0 ? 10 : 11, { form_version })),
+    )
+    expect(statuses).toEqual(statuses.map((_, n) => (n % 2 === 0 ? 201 : 422)))
+  })
+
+  it('are looked up once if they were deleted', async () => {
+    await create(10)
+    await read()
+    for (let max = 1; max <= 101; max++) await limitTo(max)
+    await read()
+    expect(await offline(1, {})).toBe(201)
+    const made = await scansDuring(() => repeat(() => offline(20, { form_version: 1 })))
+    expect(made).toBeLessThan(sent / 4)
   })
 })

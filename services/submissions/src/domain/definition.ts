@@ -12,6 +12,8 @@ export type Answers = Readonly<Record<string, AnswerValue>>
 /** One version of a form, compiled for validating and reading answers. */
 export interface Definition {
   version: number
+  /** The length of the JSON that it is compiled from. */
+  size: number
   form: CompiledForm
   fieldIds: ReadonlySet<string>
   /** Ids of the fields whose answers are uploads, in form order. */
@@ -25,6 +27,7 @@ export interface Definition {
 /** The parts of a form version that it is compiled from. */
 export interface DefinitionSource {
   version: number
+  size: number
   fields: FormField[]
   thankYouMessage: string | undefined
   redirectUrl: string | undefined

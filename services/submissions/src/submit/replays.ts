@@ -61,13 +61,12 @@ export async function answerReplay(
   call: CallContext,
 ): Promise<Outcome> {
   const { definitions } = dependencies
-  const { formUuid } = received.form
   try {
     const { answers } = replay
     if (answers && !(await hasSameAnswers(dependencies, received, replay, answers, call))) {
       return { kind: 'refused', problem: problem('answers_differ') }
     }
-    const definition = await definitions.get(formUuid, replay.receiptVersion, call)
+    const definition = await definitions.getStored(received.form, replay.receiptVersion, call)
     return { kind: 'replayed', receipt: receiptOf(replay.uuid, definition) }
   } catch (error) {
     return refuse(error, call)
@@ -82,7 +81,7 @@ async function hasSameAnswers(
   stored: Answers,
   call: CallContext,
 ): Promise<boolean> {
-  const definition = await definitions.get(form.formUuid, replay.formVersion, call)
+  const definition = await definitions.getStored(form, replay.formVersion, call)
   const { encryptedPayload, uploadUuids, fields = {} } = submission
   const content = validateContent(definition, { encryptedPayload, uploadUuids, fields })
   return (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type CallContext, problem } from '@formpost/kit/rpc'
 
+import type { FormState } from '../domain/form-state.ts'
 import type { IncomingSubmission } from '../domain/submission.ts'
 import type { CurrentForm, FormLookup } from '../forms/form-states.ts'
 import { batchSize, submissionsTotal } from '../metrics.ts'
@@ -14,6 +15,9 @@ import { hasUploads, receive, validate, type Validated } from './validate.ts'
 
 /** A form may change between the validation of a submission and its commit, rarely twice in a row. */
 const maxAttempts = 3
+
+/** How many former versions a batch waits for. Anyone can name them, so submissions that need others are handled alone. */
+const maxFormerVersions = 4
 
 /** Without an outcome a submission is handled in another way: alone, or by another attempt. */
 type Outcomes = ReadonlyMap<IncomingSubmission, Outcome>
@@ -59,11 +63,20 @@ async function submitTogether(
   )
   const refused = new Map<IncomingSubmission, Refused>()
   const validating: Promise<Validated>[] = []
+  const loading = new Set<string>()
+  const needsOtherVersion = (submission: IncomingSubmission, form: FormState): boolean => {
+    if (!submission.wasOffline) return false
+    const missing = dependencies.definitions.missingForOffline(form, submission)
+    if (missing === undefined || loading.has(missing)) return false
+    if (loading.size >= maxFormerVersions) return true
+    loading.add(missing)
+    return false
+  }
   for (const [index, submission] of submissions.entries()) {
     const lookup = lookups[index]
     if (lookup?.kind === 'refused') refused.set(submission, lookup)
     else if (lookup?.kind !== 'found') refused.set(submission, formNotFound())
-    else if (lookup.form.isEncryptionFrozen) {
+    else if (lookup.form.isEncryptionFrozen && !needsOtherVersion(submission, lookup.form)) {
       const received = receive(submission, { form: lookup.form, encryptionEpoch: undefined })
       validating.push(validate(dependencies, received, call))
     }

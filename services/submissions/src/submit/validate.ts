@@ -84,16 +84,7 @@ async function check(
   if (refusal) return refusal
   const current = await definitions.get(form.formUuid, form.version, call)
   const definition = submission.wasOffline
-    ? await definitions.getForOffline(
-        form.formUuid,
-        {
-          formVersion: submission.formVersion,
-          filledAt: submission.filledAt,
-          fieldIds: Object.keys(submission.fields ?? {}),
-        },
-        form.version,
-        call,
-      )
+    ? await definitions.getForOffline(form, submission, Object.keys(submission.fields ?? {}), call)
     : current
   if (submission.encryptedPayload) {
     // The owner may have changed the key while the device was offline.

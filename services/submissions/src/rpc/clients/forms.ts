@@ -45,6 +45,7 @@ export function createFormsClient(forms: Client<'forms'>) {
       const message = await forms.GetDefinition(request, call)
       return compileDefinition({
         version: message.version,
+        size: message.fields.length,
         fields: JSON.parse(message.fields) as FormField[],
         thankYouMessage: message.thank_you_message,
         redirectUrl: message.redirect_url,
