@@ -43,12 +43,11 @@ export function createPublicFormHandlers({
     { params: { public_id }, call, method, headers, appUrl }: ReadInput,
     wrapped: boolean,
   ) {
-    const ifNoneMatch = headers['if-none-match'] ?? ''
-    const held = readHeldTags(ifNoneMatch)
+    const held = readHeldTags(headers['if-none-match'] ?? '')
     const held_versions = held.versionsOf(public_id)
     // A view is a form that is sent: not HEAD, and not 304.
     const isViewer = method !== 'HEAD' && !held.includes('*')
-    const form = await coalesce(`${public_id} ${isViewer} ${ifNoneMatch}`, (readers) =>
+    const form = await coalesce(`${public_id} ${isViewer} ${held_versions.join()}`, (readers) =>
       forms.GetPublicForm({ public_id, readers: isViewer ? readers : 0, held_versions }, call),
     )
     const forcesFooter =
