@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +11,11 @@ import { parse } from 'yaml'
 const deploy = path.resolve(import.meta.dirname, '../../deploy')
 const processNames = ['identity', 'forms', 'submissions', 'files', 'gateway']
 
+interface Mount {
+  source: string
+  target: string
+  read_only: boolean
+}
 interface Service {
   image: string
   environment?: Record<string, string>
@@ -18,7 +24,7 @@ interface Service {
   read_only?: boolean
   cap_drop?: string[]
   restart?: string
-  volumes?: string[]
+  volumes?: (string | Mount)[]
   healthcheck?: object
   depends_on?: Record<string, { condition: string }>
   ports?: string[]
@@ -140,6 +146,37 @@ describe('compose.yaml', () => {
     expect(urlOf('gateway')).toBeUndefined()
   })
 
+  it('gives each process only its own certificate, which make-certificates.sh creates', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'formpost-certificates-'))
+    try {
+      await promisify(execFile)(path.join(deploy, 'tls/make-certificates.sh'), [folder])
+      for (const name of processNames) {
+        const { volumes, environment } = compose.services[name]!
+        expect(volumes).toEqual([
+          expect.objectContaining({
+            source: `./tls/certificates/${name}`,
+            target: '/tls',
+            read_only: true,
+            bind: { create_host_path: false },
+          }),
+        ])
+        for (const setting of ['GRPC_TLS_CA', 'GRPC_TLS_CERT', 'GRPC_TLS_KEY']) {
+          const file = environment![setting]!.replace(/^\/tls/, path.join(folder, name))
+          expect((await stat(file)).mode & 0o777).toBe(0o644)
+        }
+        const { subjectAltName } = new X509Certificate(
+          await readFile(path.join(folder, name, 'tls.crt')),
+        )
+        expect(subjectAltName).toBe(`DNS:${name}`)
+      }
+      // The keys are readable, but not for other users of this machine.
+      expect((await stat(folder)).mode & 0o777).toBe(0o700)
+      expect((await stat(path.join(folder, 'ca'))).mode & 0o777).toBe(0o700)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   it('limits the resources of each container and pins its image', () => {
     for (const [name, { image, mem_limit, cpus }] of services) {
       expect(image, name).toMatch(/:\$\{FORMPOST_VERSION:-[\d.]+\}$|:(RELEASE\.)?v?\d[^:]*\d/)
@@ -176,7 +213,7 @@ describe('compose.yaml', () => {
 
   it('stores data in volumes and opens only the public ports', () => {
     const mounted = ['postgres', 's3', 'caddy', 'backup'].map((name) =>
-      compose.services[name]!.volumes!.map((volume) => volume.replace(/:\/.*$/, '')),
+      compose.services[name]!.volumes!.map((volume) => (volume as string).replace(/:\/.*$/, '')),
     )
     expect(mounted.flat()).toEqual(['postgres', 's3', 'caddy', '${BACKUPS:-backups}'])
     expect(Object.keys(compose.volumes).sort()).toEqual(['backups', 'caddy', 'postgres', 's3'])

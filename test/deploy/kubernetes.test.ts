@@ -56,6 +56,7 @@ describe.skipIf(isMissing('kustomize'))('validate.sh', () => {
           'fixed tag',
         ],
         ['an unknown secret key', 'key: REDIS_URL', 'key: REDIS', 'reads REDIS, which'],
+        ['a missing Secret', 'secretName: gateway-tls', 'secretName: gate-tls', 'Secret gate-tls'],
         ['a short grace period', 'Seconds: 60', 'Seconds: 20', 'killed before it can finish'],
         ['no delay', 'preStop:', 'postStart:', 'stops before it is removed'],
         ['no probe', 'livenessProbe:', 'otherProbe:', 'has no livenessProbe'],

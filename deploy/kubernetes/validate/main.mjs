@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -39,6 +40,14 @@ cpSync(folder, copy, { recursive: true })
 const secretFile = path.join(copy, 'overlays/try/secret.env')
 if (!existsSync(secretFile)) {
   writeFileSync(secretFile, generatedKeys.map((key) => `${key}=x\n`).join(''))
+}
+for (const service of ['gateway', 'identity', 'forms', 'submissions', 'files']) {
+  const certificates = path.join(copy, 'overlays/try/tls', service)
+  mkdirSync(certificates, { recursive: true })
+  for (const name of ['ca.crt', 'tls.crt', 'tls.key']) {
+    const file = path.join(certificates, name)
+    if (!existsSync(file)) writeFileSync(file, 'x')
+  }
 }
 
 /** Adds an overlay, based on `try`, for each component that no overlay uses, so that they are checked too. */

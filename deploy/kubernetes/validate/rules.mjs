@@ -3,13 +3,14 @@
  *
  * @import { Job } from 'kubernetes-types/batch/v1.d.ts'
  * @import { DaemonSet, Deployment, StatefulSet } from 'kubernetes-types/apps/v1.d.ts'
- * @import { Container, ConfigMap, PodTemplateSpec, Service } from 'kubernetes-types/core/v1.d.ts'
+ * @import { Container, ConfigMap, PodTemplateSpec, Secret, Service } from 'kubernetes-types/core/v1.d.ts'
  * @import { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts'
  * @import { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts'
  */
 
 /** @typedef {Deployment | StatefulSet | DaemonSet | Job} Workload */
-/** @typedef {Workload | Service | ConfigMap | Ingress | NetworkPolicy | PodDisruptionBudget} KubernetesObject */
+/** @typedef {{ kind: 'Certificate', metadata?: { name?: string }, spec: { secretName: string } }} Certificate */
+/** @typedef {Workload | Service | ConfigMap | Secret | Ingress | NetworkPolicy | PodDisruptionBudget | Certificate} KubernetesObject */
 /** @typedef {{ object: Workload, pod: PodTemplateSpec, container: Container, name: string }} ContainerContext */
 /** @typedef {Record<string, string>} Labels */
 /** @typedef {false | string | undefined} Violation */
@@ -149,6 +150,10 @@ function checkReferences(objects, secretKeys) {
   /** @param {KubernetesObject['kind']} kind */
   const names = (kind) => new Set(objects.filter((each) => each.kind === kind).map(nameOf))
   const [configMaps, services] = [names('ConfigMap'), names('Service')]
+  const certificates = objects.flatMap((object) =>
+    object.kind === 'Certificate' ? object.spec.secretName : [],
+  )
+  const secrets = new Set([...names('Secret'), ...certificates])
   const rules = objects.flatMap((object) =>
     object.kind === 'Ingress' ? (object.spec?.rules ?? []) : [],
   )
@@ -166,6 +171,15 @@ function checkReferences(objects, secretKeys) {
         .filter((ref) => !ref.optional && !secretKeys.has(ref.key))
         .map(({ key }) => `${name} reads ${key}, which is not in the example Secret`),
     ]),
+    ...workloads(objects).flatMap(({ object, pod }) =>
+      (pod.spec?.volumes ?? [])
+        .flatMap(({ secret }) => secret?.secretName ?? [])
+        .filter((name) => !secrets.has(name))
+        .map(
+          (name) =>
+            `${object.kind} ${nameOf(object)} mounts the Secret ${name}, which no one creates`,
+        ),
+    ),
     ...backends
       .filter((backend) => !services.has(backend))
       .map((backend) => `An Ingress routes to ${backend}, which is not a Service`),

@@ -27,6 +27,28 @@ interface PodMonitor {
     podMetricsEndpoints: { port: string; path: string; interval: string }[]
   }
 }
+interface Issuer {
+  apiVersion: 'cert-manager.io/v1'
+  kind: 'Issuer'
+  metadata: import('kubernetes-types/meta/v1').ObjectMeta
+  spec: { selfSigned: Record<string, never> } | { ca: { secretName: string } }
+}
+interface Certificate {
+  apiVersion: 'cert-manager.io/v1'
+  kind: 'Certificate'
+  metadata: import('kubernetes-types/meta/v1').ObjectMeta
+  spec: {
+    secretName: string
+    commonName?: string
+    isCA?: true
+    dnsNames?: string[]
+    usages?: ('digital signature' | 'server auth' | 'client auth')[]
+    duration: string
+    renewBefore?: string
+    privateKey: { algorithm: 'ECDSA'; size: 256; rotationPolicy: 'Never' | 'Always' }
+    issuerRef: { name: string }
+  }
+}
 interface HTTPRoute {
   apiVersion: 'gateway.networking.k8s.io/v1'
   kind: 'HTTPRoute'
