@@ -68,6 +68,7 @@ describe.skipIf(isMissing('redis') || isMissing('s3'))(
           REDIS_URL: `redis://127.0.0.1:${redisPort}`,
           LIMIT_SUBMIT: '1000000',
           WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+          WEBHOOK_ALLOW_HTTP: 'true',
         },
       })
       account = await accountApi(system)

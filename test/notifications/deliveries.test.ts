@@ -40,7 +40,9 @@ const expectDeliveries = async (to: Receiver, count: number, timeout = 20_000) =
 }
 
 beforeAll(async () => {
-  system = await startTestSystem({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32' } })
+  system = await startTestSystem({
+    env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32', WEBHOOK_ALLOW_HTTP: 'true' },
+  })
   api = createApi(system.baseUrl, system.apiKey)
   account = await accountApi(system)
   database = new pg.Client({ connectionString: system.databaseUrl })

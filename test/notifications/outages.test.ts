@@ -21,7 +21,11 @@ describe('notifications during outages', () => {
     mailbox = await startMailbox()
     receiver = await startReceiver()
     system = await startTestSystem({
-      env: { SMTP_URL: mailbox.url, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+      env: {
+        SMTP_URL: mailbox.url,
+        WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+        WEBHOOK_ALLOW_HTTP: 'true',
+      },
     })
     api = createApi(system.baseUrl, system.apiKey)
     account = await accountApi(system)

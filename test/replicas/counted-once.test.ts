@@ -24,6 +24,7 @@ describe.skipIf(isMissing('redis'))('two gateways and two processes of each serv
       REDIS_URL: new URL('/15', inject('stores').redisUrl).href,
       LIMIT_SUBMIT: String(perMinute),
       WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      WEBHOOK_ALLOW_HTTP: 'true',
     }
     system = await startTestSystem({ files: 'folder', env })
     replica = await startReplica(system, env)

@@ -101,7 +101,7 @@ describe('services with their own certificates', () => {
     for (const name of ['gateway', ...services] as const) await system.process(name).stop()
     replica = await startReplica(
       system,
-      { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+      { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' },
       {},
       certificates.of,
     )

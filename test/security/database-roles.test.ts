@@ -127,7 +127,7 @@ describe('roles that migrate creates', () => {
     await writeFile(path.join(folder, 'secrets-key'), randomBytes(32).toString('base64'))
     replica = await startReplica(
       { databaseUrl: database.url, dataDir: folder },
-      { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+      { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' },
       {},
       (name) => (name === 'gateway' ? {} : { DATABASE_URL: urls[name] }),
     )

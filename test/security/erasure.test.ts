@@ -39,7 +39,7 @@ describe('deleting', () => {
     system = await startTestSystem({
       database: 'embedded',
       files: 'folder',
-      env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+      env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' },
     })
   })
   afterAll(async () => {

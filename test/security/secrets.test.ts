@@ -78,6 +78,7 @@ describe('secrets and answers', () => {
         OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
         OTEL_BSP_SCHEDULE_DELAY: '100',
         WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+        WEBHOOK_ALLOW_HTTP: 'true',
       },
     })
     secrets = await sendRequests()

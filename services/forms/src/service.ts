@@ -1,7 +1,7 @@
 import { serviceAddress, serviceConfig, type ServiceProcess } from '@formpost/kit/config'
 import type { QueueRunner } from '@formpost/kit/jobs'
 import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
-import { networkPolicy, networks } from '@formpost/kit/security'
+import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import type { z } from 'zod'
 
 import { createPurgeTasks } from './purge.ts'
@@ -15,6 +15,7 @@ export const config = serviceConfig.extend({
   SUBMISSIONS_ADDRESS: serviceAddress('submissions'),
   FILES_ADDRESS: serviceAddress('files'),
   WEBHOOK_ALLOWED_NETWORKS: networks,
+  WEBHOOK_ALLOW_HTTP: allowHttp,
 })
 
 /** The forms service: forms, fields, their versions and webhooks. */
@@ -33,7 +34,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
       db,
       views,
       submissions,
-      webhookPolicy: networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS),
+      webhookPolicy: networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_ALLOW_HTTP),
     }),
   })
   let runner: QueueRunner | undefined

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newWebhookSecret, webhookUrlFault } from './webhook.ts'
 
 const faultOf = (url: string, allowed = '') =>
-  webhookUrlFault(url, networkPolicy(networks.parse(allowed)))
+  webhookUrlFault(url, networkPolicy(networks.parse(allowed), true))
 
 describe('webhook URL', () => {
   test.each(['https://example.com/hook?a=1#b', 'http://example.com:8080', 'http://1.1.1.1/x'])(
@@ -24,6 +24,17 @@ describe('webhook URL', () => {
     ['http://[::1]/', 'private'],
     ['http://[::ffff:10.0.0.1]/', 'private'],
   ])('may not be %s', (url, fault) => expect(faultOf(url)).toContain(fault))
+
+  test.each([
+    [
+      'http://example.com',
+      'Must be an https address. This service does not send webhooks over http.',
+    ],
+    ['ftp://example.com', 'Must be an https address.'],
+    ['https://example.com', undefined],
+  ])('without http, %s: %s', (url, fault) => {
+    expect(webhookUrlFault(url, networkPolicy([]))).toBe(fault)
+  })
 
   test('may be in a network that the operator allows', () => {
     expect(faultOf('http://localhost:3000/', '127.0.0.0/8')).toBeUndefined()

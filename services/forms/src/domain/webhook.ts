@@ -12,9 +12,14 @@ const maxLength = 500
  * here only literal addresses are refused.
  */
 export function webhookUrlFault(given: string, policy: NetworkPolicy): string | undefined {
-  if (!URL.canParse(given)) return 'Must be an http or https address.'
+  const wrongProtocol = policy.allowsHttp
+    ? 'Must be an http or https address.'
+    : 'Must be an https address.'
+  if (!URL.canParse(given)) return wrongProtocol
   const url = new URL(given)
-  if (!/^https?:$/.test(url.protocol)) return 'Must be an http or https address.'
+  if (url.protocol === 'http:' && !policy.allowsHttp)
+    return 'Must be an https address. This service does not send webhooks over http.'
+  if (!/^https?:$/.test(url.protocol)) return wrongProtocol
   if ([...given].length > maxLength) return `Must have at most ${maxLength} characters.`
   if (url.username || url.password) return 'Must not contain a user name or password.'
   const address = literalAddress(url)

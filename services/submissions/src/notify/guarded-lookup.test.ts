@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardedLookup, type Resolve, resolveName } from './guarded-lookup.ts'
 import { postWebhook } from './post-webhook.ts'
 
-const policyOf = (allowed: string) => networkPolicy(networks.parse(allowed))
+const policyOf = (allowed: string) => networkPolicy(networks.parse(allowed), true)
 
 /** Returns the next of these results at each call. */
 function resolver(...results: LookupAddress[][]) {

@@ -1,6 +1,6 @@
 import type { ServiceProcess } from '@formpost/kit/config'
 import { createPeriodicTask, type QueueRunner } from '@formpost/kit/jobs'
-import { networkPolicy, networks } from '@formpost/kit/security'
+import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import { z } from 'zod'
 
 import type { Definitions } from '../forms/definitions.ts'
@@ -32,6 +32,7 @@ export const notifierConfig = z.object({
     .default('http://localhost:8080')
     .describe('The public base URL in links.'),
   WEBHOOK_ALLOWED_NETWORKS: networks,
+  WEBHOOK_ALLOW_HTTP: allowHttp,
 })
 
 export interface NotifierDependencies {
@@ -54,7 +55,7 @@ export function createNotifier(
   { forms, identity, definitions }: NotifierDependencies,
 ): ServiceProcess {
   const db = openDatabase(settings.DATABASE_URL, connections)
-  const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS)
+  const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_ALLOW_HTTP)
   const appUrl = settings.APP_URL.replace(/\/$/, '')
   const limiter = createDeliveryLimiter(deliveriesPerOwner)
   const deliveries = {

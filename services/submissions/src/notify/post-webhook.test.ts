@@ -12,7 +12,7 @@ import { postWebhook } from './post-webhook.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const policy = networkPolicy(networks.parse('127.0.0.1/32'))
+const policy = networkPolicy(networks.parse('127.0.0.1/32'), true)
 const cleanups: (() => void)[] = []
 afterEach(() => {
   vi.useRealTimers()

@@ -37,7 +37,7 @@ interface ResponseHead {
   retryAfter: string | undefined
 }
 
-/** Posts to a receiver if its address is allowed. Redirects are not followed. */
+/** Posts to a receiver if its URL is allowed. Redirects are not followed. */
 export async function postWebhook(post: WebhookPost): Promise<PostResult> {
   const startedAt = performance.now()
   const result = (response: ResponseHead | undefined, error: string | undefined): PostResult => ({
@@ -48,6 +48,8 @@ export async function postWebhook(post: WebhookPost): Promise<PostResult> {
     retryAfterMs: parseRetryAfter(response?.retryAfter),
   })
   try {
+    if (post.url.protocol === 'http:' && !post.policy.allowsHttp)
+      return result(undefined, httpNotAllowed)
     checkLiteral(post.url, post.policy)
     const response = await send(post)
     return result(response, statusError(response.status))
@@ -107,6 +109,8 @@ function parseRetryAfter(retryAfter = ''): number | undefined {
 
 // One text for unknown and private addresses, so that it does not reveal which names a private network has.
 const notCalled = 'Its address is unknown, private or local: not called.'
+
+const httpNotAllowed = 'Its address is http, which this service does not allow: not called.'
 
 const texts: Record<string, string> = {
   ECONNREFUSED: 'Refused the connection.',

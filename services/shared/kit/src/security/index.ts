@@ -1,4 +1,5 @@
 export {
+  allowHttp,
   clientKey,
   clientNetwork,
   literalAddress,

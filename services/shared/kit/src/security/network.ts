@@ -5,9 +5,12 @@ import { z } from 'zod'
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** The addresses that webhooks may call. */
+/** The receivers that webhooks may call. */
 export interface NetworkPolicy {
+  /** Whether an address may be called. */
   allows(address: string): boolean
+  /** Whether a receiver may be called over unencrypted http. */
+  allowsHttp: boolean
 }
 
 /** The allocated global unicast range; ipaddr.js reports unallocated addresses as unicast too. */
@@ -24,14 +27,14 @@ export function isPublic(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast)
 }
 
-/** Allows public addresses and the networks in `allowed`. */
-export function networkPolicy(allowed: readonly Network[]): NetworkPolicy {
+/** Allows public addresses and the networks in `allowed`, over https or also over http. */
+export function networkPolicy(allowed: readonly Network[], allowsHttp = false): NetworkPolicy {
   const isAllowed = (address: string) => {
     if (!ipaddr.isValid(address)) return false
     const parsed = ipaddr.parse(address)
     return allowed.some((network) => parsed.kind() === network[0].kind() && parsed.match(network))
   }
-  return { allows: (address) => isPublic(address) || isAllowed(address) }
+  return { allows: (address) => isPublic(address) || isAllowed(address), allowsHttp }
 }
 
 /** A setting of comma-separated CIDRs. */
@@ -51,6 +54,15 @@ export const networks = z
     return cidrs.map((cidr) => ipaddr.parseCIDR(cidr))
   })
   .describe('Private networks that webhooks may call, as comma-separated CIDRs.')
+
+/** Whether webhooks may use http. */
+export const allowHttp = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true')
+  .describe(
+    'Whether webhooks may use `http://` URLs (`true`). Answers would then be sent without encryption.',
+  )
 
 /** The address in a URL whose host needs no DNS lookup; `localhost` is loopback. */
 export function literalAddress({ hostname }: URL): string | undefined {
