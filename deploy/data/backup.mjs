@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import pg from 'pg'
@@ -45,7 +45,12 @@ async function withClient(url, work) {
  * @returns {Promise<Totals>}
  */
 export async function backup(env, folder) {
+  // A backup contains everything, so only its owner may read it.
+  process.umask(0o077)
   await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700).catch((/** @type {Error} */ error) => {
+    console.error(`Other users may be able to read ${folder}: ${error.message}`)
+  })
   const store = await openObjects(env)
   await copyObjects(store, openBackedUpObjects(folder))
   const database = await withClient(env['DATABASE_URL'], (client) => dump(client, folder))
