@@ -19,9 +19,10 @@ cat <<END
 APP_URL=http://localhost:8080
 # Address and port to listen on; 127.0.0.1:8080 behind your own proxy.
 LISTEN=8080
-# For --profile tls set DOMAIN, LISTEN=127.0.0.1:8080, APP_URL=https://the-domain and TRUST_PROXY=uniquelocal.
+# For --profile tls set DOMAIN, LISTEN=127.0.0.1:8080, APP_URL=https://the-domain and TRUST_PROXY=1.
 #DOMAIN=forms.example.com
-#TRUST_PROXY=uniquelocal
+# The number of proxies in front of the gateway; see Hardening in README.md.
+#TRUST_PROXY=1
 # Notification mails to owners.
 #SMTP_URL=smtp://user:password@mail.example.com:587
 #MAIL_FROM=Formpost <forms@example.com>

@@ -177,6 +177,11 @@ describe('compose.yaml', () => {
     }
   })
 
+  it('trusts no proxy by default', () => {
+    expect(compose.services['gateway']!.environment!['TRUST_PROXY']).toBe('${TRUST_PROXY:-}')
+    expect(env).toMatch(/^#TRUST_PROXY=1$/m)
+  })
+
   it('limits the resources of each container and pins its image', () => {
     for (const [name, { image, mem_limit, cpus }] of services) {
       expect(image, name).toMatch(/:\$\{FORMPOST_VERSION:-[\d.]+\}$|:(RELEASE\.)?v?\d[^:]*\d/)

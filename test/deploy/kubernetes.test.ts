@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -17,6 +18,10 @@ const validate = (folder: string) =>
     )
   })
 
+const run = promisify(execFile)
+const kustomize = (folder: string) =>
+  run('kubectl', ['kustomize', folder]).catch(() => run('kustomize', ['build', folder]))
+
 describe.skipIf(isMissing('kustomize'))('validate.sh', () => {
   let copy: string
 
@@ -28,6 +33,14 @@ describe.skipIf(isMissing('kustomize'))('validate.sh', () => {
 
   it('accepts every overlay', async () => {
     expect(await validate(copy)).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    ['overlays/production', '1'],
+    ['base', '0'],
+  ])('sets TRUST_PROXY of %s to %s, the number of proxies', async (folder, hops) => {
+    const { stdout } = await kustomize(path.join(copy, folder))
+    expect(stdout.match(/^ *TRUST_PROXY: .*/gm)).toEqual([`  TRUST_PROXY: "${hops}"`])
   })
 
   type Mistake = [what: string, right: string, wrong: string, message: string]
