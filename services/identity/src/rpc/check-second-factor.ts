@@ -1,4 +1,4 @@
-import { invalid } from '@formpost/kit/rpc'
+import { type CallContext, invalid } from '@formpost/kit/rpc'
 
 import type { SecondFactorAnswer } from '../domain/account.ts'
 import type { TwoFactor } from '../domain/owner.ts'
@@ -7,6 +7,8 @@ import { codeCounter, type LoginCounters } from '../domain/throttle.ts'
 import { stepOf } from '../domain/totp.ts'
 import { clearFailures } from '../store/login-failures.ts'
 import { consumeRecoveryCode, consumeStep } from '../store/two-factors.ts'
+import { audit } from './audit.ts'
+import { isThrottled } from './check-login.ts'
 import type { Dependencies } from './dependencies.ts'
 import { clearLoginFailures, countFailure } from './throttle-logins.ts'
 
@@ -16,15 +18,26 @@ import { clearLoginFailures, countFailure } from './throttle-logins.ts'
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,
+  call: CallContext,
   factor: TwoFactor,
   answer: SecondFactorAnswer,
   { ownerUuid, counters }: { ownerUuid: string; counters: LoginCounters },
 ): Promise<void> {
-  // Counted before the check, so that concurrent guesses have no more attempts than successive ones.
-  await countFailure(dependencies.db, counters.address)
-  await checkAnswer(dependencies, ownerUuid, factor, answer)
+  try {
+    // Counted before the check, so that concurrent guesses have no more attempts than successive ones.
+    await countFailure(dependencies.db, counters.address)
+    await checkAnswer(dependencies, ownerUuid, factor, answer)
+  } catch (error) {
+    if (isThrottled(error)) audit('login.throttled', call, { owner: ownerUuid })
+    else audit('login.failed', call, { owner: ownerUuid, reason: kindOf(answer) })
+    throw error
+  }
   await clearLoginFailures(dependencies.db, counters)
 }
+
+/** The kind of a second factor, for the audit log. */
+export const kindOf = (answer: SecondFactorAnswer): string =>
+  'code' in answer ? 'code' : 'recovery_code'
 
 /** Consumes the code or the recovery code. Throws `validation_failed` if it is wrong. */
 async function checkAnswer(

@@ -6,7 +6,8 @@ import { takeChallenge } from '../store/challenges.ts'
 import { findOwner } from '../store/owners.ts'
 import { issueToken } from '../store/secrets.ts'
 import { findTwoFactor } from '../store/two-factors.ts'
-import { checkSecondFactor } from './check-second-factor.ts'
+import { audit } from './audit.ts'
+import { checkSecondFactor, kindOf } from './check-second-factor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
@@ -16,7 +17,7 @@ const noSuchChallenge = () =>
 /** The second step of a login. The first attempt deletes the challenge, whether it succeeds or not. */
 export const completeChallenge =
   (dependencies: Dependencies): Handlers<'identity'>['CompleteChallenge'] =>
-  async (request) => {
+  async (request, call) => {
     const { challengeToken, answer, deviceName } = checkAttempt({
       challengeToken: request.challenge_token,
       code: request.code,
@@ -29,14 +30,20 @@ export const completeChallenge =
     if (!challenge || !factor?.isOn) throw noSuchChallenge()
     const { ownerUuid, passwordHash } = challenge
 
-    await checkSecondFactor(dependencies, factor, answer, {
+    await checkSecondFactor(dependencies, call, factor, answer, {
       ownerUuid,
       counters: loginCounters(challenge.email, request.ip),
     })
 
     const name = deviceName || challenge.deviceName
-    const token = await issueToken(db, { ownerUuid, passwordHash, name })
+    const issued = await issueToken(db, { ownerUuid, passwordHash, name })
     const owner = await findOwner(db, ownerUuid)
-    if (!token || !owner) throw noSuchChallenge()
-    return { token, owner: toOwnerMessage(owner) }
+    if (!issued || !owner) throw noSuchChallenge()
+    audit('login.succeeded', call, {
+      owner: ownerUuid,
+      kind: 'token',
+      credential: issued.uuid,
+      second_factor: kindOf(answer),
+    })
+    return { token: issued.secret, owner: toOwnerMessage(owner) }
   }

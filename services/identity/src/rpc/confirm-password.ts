@@ -5,7 +5,9 @@ import type { Owner } from '../domain/owner.ts'
 import { loginCounters } from '../domain/throttle.ts'
 import type { Database } from '../store/database.ts'
 import { isRecentlyConfirmed, recordConfirmation } from '../store/sessions.ts'
+import { audit } from './audit.ts'
 import { accountOwner, accountUuid, authenticatedCaller } from './caller.ts'
+import { isThrottled } from './check-login.ts'
 import { checkPassword } from './check-password.ts'
 import type { Dependencies } from './dependencies.ts'
 import { clearLoginFailures } from './throttle-logins.ts'
@@ -31,10 +33,19 @@ async function checkOwnPassword(
   { password, ip, property }: SentPassword,
 ): Promise<void> {
   const counters = loginCounters(owner.email, ip)
-  const matched = await checkPassword(db, counters, password, () => Promise.resolve(owner))
-  if (!matched) throw wrongPassword(property)
+  const { isRight } = await checkPassword(db, counters, password, () =>
+    Promise.resolve(owner),
+  ).catch((error: unknown) => {
+    if (isThrottled(error)) audit('login.throttled', call, { owner: owner.uuid })
+    throw error
+  })
+  if (!isRight) {
+    audit('password.confirmation_failed', call, { owner: owner.uuid })
+    throw wrongPassword(property)
+  }
   await clearLoginFailures(db, counters)
   await recordConfirmation(db, authenticatedCaller(call).credentialUuid)
+  audit('password.confirmed', call, { owner: owner.uuid })
 }
 
 async function requireRecent(db: Database, call: CallContext): Promise<void> {

@@ -3,13 +3,16 @@ import type { Handlers } from '@formpost/kit/rpc'
 import { checkNewOwner } from '../domain/account.ts'
 import { hashPassword } from '../domain/password.ts'
 import { insertOwner } from '../store/owners.ts'
+import { audit } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
 export const createOwner =
   ({ db }: Dependencies): Handlers<'identity'>['CreateOwner'] =>
-  async (request) => {
+  async (request, call) => {
     const { password, ...owner } = checkNewOwner(request)
     const passwordHash = await hashPassword(password)
-    return toOwnerMessage(await insertOwner(db, { ...owner, passwordHash }))
+    const created = await insertOwner(db, { ...owner, passwordHash })
+    audit('owner.created', call, { owner: created.uuid })
+    return toOwnerMessage(created)
   }

@@ -3,6 +3,7 @@ import { isUuid } from '@formpost/rules'
 
 import { checkKey } from '../domain/account.ts'
 import { deleteKey, insertKey, listKeys as readKeys } from '../store/credentials.ts'
+import { audit } from './audit.ts'
 import { accountUuid } from './caller.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toKeyMessage } from './messages.ts'
@@ -14,6 +15,7 @@ export const createKey =
     const ownerUuid = call.caller ? accountUuid(call) : request.owner_uuid
     if (!isUuid(ownerUuid)) throw problem('owner_not_found')
     const { key, secret } = await insertKey(db, { ...checkKey(request), ownerUuid })
+    audit('key.created', call, { owner: ownerUuid, credential: key.uuid, kind: key.access })
     return { key: toKeyMessage(key), secret }
   }
 
@@ -27,5 +29,6 @@ export const revokeKey =
     const ownerUuid = accountUuid(call)
     const isRevoked = isUuid(uuid) && (await deleteKey(db, ownerUuid, uuid))
     if (!isRevoked) throw problem('key_not_found')
+    audit('key.revoked', call, { owner: ownerUuid, credential: uuid })
     return {}
   }

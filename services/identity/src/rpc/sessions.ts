@@ -9,9 +9,10 @@ import {
   listSessions as readSessions,
 } from '../store/sessions.ts'
 import { findTwoFactor } from '../store/two-factors.ts'
+import { audit } from './audit.ts'
 import { accountUuid, authenticatedCaller } from './caller.ts'
 import { checkLoginPassword, wrongCredentials } from './check-login.ts'
-import { checkSecondFactor } from './check-second-factor.ts'
+import { checkSecondFactor, kindOf } from './check-second-factor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage, toSessionMessage } from './messages.ts'
 import { clearLoginFailures } from './throttle-logins.ts'
@@ -19,7 +20,7 @@ import { clearLoginFailures } from './throttle-logins.ts'
 /** Logs in a browser, with the password and the second factor in one request. */
 export const createSession =
   (dependencies: Dependencies): Handlers<'identity'>['CreateSession'] =>
-  async (request) => {
+  async (request, call) => {
     const { db } = dependencies
     const { email, password, deviceName, answer } = checkSessionLogin({
       email: request.email,
@@ -28,20 +29,30 @@ export const createSession =
       recoveryCode: request.recovery_code,
       deviceName: request.device_name,
     })
-    const { owner, counters } = await checkLoginPassword(db, { email, password, ip: request.ip })
+    const { owner, counters } = await checkLoginPassword(db, call, {
+      email,
+      password,
+      ip: request.ip,
+    })
     const { uuid: ownerUuid, passwordHash } = owner
 
     const factor = await findTwoFactor(db, ownerUuid)
     if (factor?.isOn) {
       // As in a login that returns a challenge, the failures stay until the second factor is right.
       if (!answer) return { secret: '', owner: null }
-      await checkSecondFactor(dependencies, factor, answer, { ownerUuid, counters })
+      await checkSecondFactor(dependencies, call, factor, answer, { ownerUuid, counters })
     } else {
       await clearLoginFailures(db, counters)
     }
-    const secret = await issueSession(db, { ownerUuid, passwordHash, name: deviceName })
-    if (!secret) throw wrongCredentials()
-    return { secret, owner: toOwnerMessage(owner) }
+    const issued = await issueSession(db, { ownerUuid, passwordHash, name: deviceName })
+    if (!issued) throw wrongCredentials()
+    audit('login.succeeded', call, {
+      owner: ownerUuid,
+      kind: 'session',
+      credential: issued.uuid,
+      ...(factor?.isOn && answer ? { second_factor: kindOf(answer) } : {}),
+    })
+    return { secret: issued.secret, owner: toOwnerMessage(owner) }
   }
 
 export const listSessions =
@@ -55,14 +66,19 @@ export const listSessions =
 export const endSession =
   ({ db }: Dependencies): Handlers<'identity'>['EndSession'] =>
   async ({ uuid }, call) => {
-    const isEnded = isUuid(uuid) && (await deleteSession(db, accountUuid(call), uuid))
+    const owner = accountUuid(call)
+    const isEnded = isUuid(uuid) && (await deleteSession(db, owner, uuid))
     if (!isEnded) throw problem('session_not_found')
+    audit('session.ended', call, { owner, credential: uuid })
     return {}
   }
 
 export const endOtherSessions =
   ({ db }: Dependencies): Handlers<'identity'>['EndOtherSessions'] =>
   async (_request, call) => {
-    await deleteOtherSessions(db, accountUuid(call), authenticatedCaller(call).credentialUuid)
+    const { credentialUuid } = authenticatedCaller(call)
+    const owner = accountUuid(call)
+    const count = await deleteOtherSessions(db, owner, credentialUuid)
+    audit('sessions.ended', call, { owner, count })
     return {}
   }

@@ -4,6 +4,7 @@ import { qrSvg } from '../domain/qr-svg.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from '../domain/recovery-code.ts'
 import { describeSecret, makeTotpSecret, stepOf } from '../domain/totp.ts'
 import * as store from '../store/two-factors.ts'
+import { audit } from './audit.ts'
 import { accountOwner, accountUuid } from './caller.ts'
 import { requirePassword } from './confirm-password.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -15,6 +16,7 @@ export const setUpTwoFactor =
     const secret = makeTotpSecret()
     const isStored = await store.setUpTwoFactor(db, uuid, sealer.seal(secret, uuid))
     if (!isStored) throw problem('two_factor_on')
+    audit('two_factor.set_up', call, { owner: uuid })
     const { base32, url } = describeSecret(secret, email)
     return { secret: base32, otpauth_url: url, qr_svg: qrSvg(url) }
   }
@@ -39,6 +41,7 @@ export const confirmTwoFactor =
     })
     // A concurrent request has confirmed or replaced it.
     if (!isConfirmed) throw problem('two_factor_not_set_up')
+    audit('two_factor.turned_on', call, { owner: ownerUuid })
     return { recovery_codes: codes }
   }
 
@@ -49,5 +52,6 @@ export const turnOffTwoFactor =
     const owner = await accountOwner(db, call)
     await requirePassword(db, call, owner, { password, ip, property: 'password' })
     await store.removeTwoFactor(db, owner.uuid)
+    audit('two_factor.turned_off', call, { owner: owner.uuid })
     return {}
   }

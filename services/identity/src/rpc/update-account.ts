@@ -3,6 +3,7 @@ import type { Handlers } from '@formpost/kit/rpc'
 import { checkAccountChange } from '../domain/account.ts'
 import { hashPassword } from '../domain/password.ts'
 import { updateOwner } from '../store/owners.ts'
+import { audit } from './audit.ts'
 import { accountOwner } from './caller.ts'
 import { requirePassword, wrongPassword } from './confirm-password.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -36,5 +37,9 @@ export const updateAccount =
     )
     // A concurrent request has changed the password.
     if (!updated) throw wrongPassword(property)
+    if (updated.email !== owner.email) audit('email.changed', call, { owner: owner.uuid })
+    if (password !== undefined) {
+      audit('password.changed', call, { owner: owner.uuid, keys_revoked: request.revoke_keys })
+    }
     return toOwnerMessage(updated)
   }

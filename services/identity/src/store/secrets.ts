@@ -38,6 +38,11 @@ export async function findBySecret(
 }
 
 interface Issued {
+  uuid: string
+  secret: string
+}
+
+interface Login {
   ownerUuid: string
   /** The hash that the password was checked against. */
   passwordHash: string
@@ -45,11 +50,11 @@ interface Issued {
 }
 
 /** Stores a login token and returns it; undefined if the password has been changed since it was checked. */
-export const issueToken = (db: Database, given: Issued): Promise<string | undefined> =>
+export const issueToken = (db: Database, given: Login): Promise<Issued | undefined> =>
   issue(db, 'token', given)
 
 /** Stores a browser session, like `issueToken`. */
-export async function issueSession(db: Database, given: Issued): Promise<string | undefined> {
+export async function issueSession(db: Database, given: Login): Promise<Issued | undefined> {
   await db.pool.query(
     `DELETE FROM identity.credentials WHERE uuid IN (
        SELECT uuid FROM identity.credentials WHERE expires_at <= now()
@@ -61,9 +66,9 @@ export async function issueSession(db: Database, given: Issued): Promise<string 
 async function issue(
   { pool }: Database,
   kind: 'token' | 'session',
-  given: Issued,
-): Promise<string | undefined> {
-  const secret = makeSecret(kind)
+  given: Login,
+): Promise<Issued | undefined> {
+  const [uuid, secret] = [randomUUID(), makeSecret(kind)]
   const lifetime = kind === 'session' ? sessionLifetime : null
   const { rowCount } = await pool.query(
     `WITH owner AS (
@@ -71,7 +76,7 @@ async function issue(
      INSERT INTO identity.credentials (uuid, owner_uuid, kind, name, access, secret_hash, expires_at)
      SELECT $1, uuid, $4, $5, 'read_write', $6, now() + $7::interval FROM owner`,
     [
-      randomUUID(),
+      uuid,
       given.ownerUuid,
       given.passwordHash,
       kind,
@@ -80,5 +85,5 @@ async function issue(
       lifetime,
     ],
   )
-  return rowCount ? secret : undefined
+  return rowCount ? { uuid, secret } : undefined
 }

@@ -37,17 +37,18 @@ export async function deleteSession(
   return rowCount === 1
 }
 
-/** Deletes all login tokens and browser sessions of an account except one. */
+/** Deletes all login tokens and browser sessions of an account except one. Returns how many. */
 export async function deleteOtherSessions(
   { pool }: Database,
   ownerUuid: string,
   except: string,
-): Promise<void> {
+): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM identity.credentials WHERE owner_uuid = $1 AND kind <> 'api_key' AND uuid <> $2`,
     [ownerUuid, except],
   )
   if (rowCount) await waitForLeaseExpiry()
+  return rowCount ?? 0
 }
 
 /** Records that the password was entered with a credential. */
