@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts the gateway or a service (`run gateway`, `run identity`, …) or runs a command: `run migrate`, `run owner …`,
-# `run backup FOLDER`, `run restore FOLDER`.
+# `run rotate-secrets`, `run backup FOLDER`, `run restore FOLDER`.
 set -eu
 command=${1:-}
 [ $# -eq 0 ] || shift
@@ -13,9 +13,10 @@ case $command in
     done
     ;;
   owner) exec node /app/services/identity/dist/owner.js "$@" ;;
+  rotate-secrets) exec node /app/services/identity/dist/rotate-secrets.js ;;
   backup | restore) exec node /app/deploy/data/main.mjs "$command" "$@" ;;
   *)
-    echo "Unknown command \"$command\". Use gateway, identity, forms, submissions, files, migrate, owner, backup or restore." >&2
+    echo "Unknown command \"$command\". Use gateway, identity, forms, submissions, files, migrate, owner, rotate-secrets, backup or restore." >&2
     exit 64
     ;;
 esac

@@ -19,6 +19,12 @@ test('creates a key of 32 bytes once, readable by its user only', async () => {
   expect(await loadOrCreateSecretsKey(dataDir)).toBe(key)
 })
 
+test('accepts several keys for a rotation', async () => {
+  const keys = `${'A'.repeat(43)}=, ${'B'.repeat(43)}=`
+  await writeFile(secretsKeyFile(dataDir), `${keys}\n`)
+  expect(await loadOrCreateSecretsKey(dataDir)).toBe(keys)
+})
+
 test('rejects a damaged file and keeps it', async () => {
   await writeFile(secretsKeyFile(dataDir), 'AAAA\n')
   await expect(loadOrCreateSecretsKey(dataDir)).rejects.toThrow('is damaged')

@@ -4,8 +4,8 @@ import path from 'node:path'
 
 import { hasCode, messageOf, StartError } from './start-error.ts'
 
-/** 32 bytes in base64. */
-export const secretsKeyPattern = /^[A-Za-z\d+/]{43}=$/
+/** Keys of 32 bytes in base64, separated by commas; the first is the current one. */
+export const secretsKeyPattern = /^[A-Za-z\d+/]{43}=(?: *, *[A-Za-z\d+/]{43}=)*$/
 
 export const secretsKeyFile = (dataDir: string): string => path.join(dataDir, 'secrets-key')
 

@@ -1,9 +1,14 @@
 // SQL: a code, a recovery code and a set-up can each be used once, by one conditional statement.
+import { transaction } from '@formpost/kit/database'
+
 import type { TwoFactor } from '../domain/owner.ts'
 import type { Database } from './database.ts'
 
 /** Far more steps than are valid at once, so that a clock that is set back makes no code valid again. */
 const stepsKept = 20
+
+/** Rows that are locked at once while secrets are encrypted again. */
+const batchSize = 100
 
 export async function findTwoFactor(
   { pool }: Database,
@@ -86,4 +91,38 @@ export async function removeTwoFactor({ pool }: Database, ownerUuid: string): Pr
      DELETE FROM identity.two_factors WHERE owner_uuid = $1`,
     [ownerUuid],
   )
+}
+
+/**
+ * Replaces the sealed secrets of all accounts, a batch at a time. `reseal` returns undefined for one to keep. Returns how
+ * many there are and how many were replaced.
+ */
+export async function resealSecrets(
+  { pool }: Database,
+  reseal: (sealedSecret: Buffer, ownerUuid: string) => Buffer | undefined,
+): Promise<{ found: number; replaced: number }> {
+  const total = { found: 0, replaced: 0 }
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (let isLast = false; !isLast;) {
+    await transaction(pool, async (client) => {
+      const { rows } = await client.query<{ owner: string; sealed: Buffer }>(
+        `SELECT owner_uuid AS owner, sealed_secret AS sealed FROM identity.two_factors
+          WHERE owner_uuid > $1 ORDER BY owner_uuid LIMIT ${batchSize} FOR UPDATE`,
+        [last],
+      )
+      for (const { owner, sealed } of rows) {
+        const replacement = reseal(sealed, owner)
+        if (!replacement) continue
+        total.replaced++
+        await client.query(
+          'UPDATE identity.two_factors SET sealed_secret = $2 WHERE owner_uuid = $1',
+          [owner, replacement],
+        )
+      }
+      total.found += rows.length
+      last = rows.at(-1)?.owner ?? last
+      isLast = rows.length < batchSize
+    })
+  }
+  return total
 }

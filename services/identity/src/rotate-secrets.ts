@@ -1,0 +1,51 @@
+// `npm run rotate-secrets`: encrypts all two-factor secrets with the first key of SECRETS_KEY.
+import { ConfigError, readConfig, serviceConfig } from '@formpost/kit/config'
+import { isDatabaseDown } from '@formpost/kit/database'
+import { log } from '@formpost/kit/observability'
+
+import { createSealer } from './domain/sealer.ts'
+import { secretsKeys } from './secrets-key.ts'
+import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { resealSecrets } from './store/two-factors.ts'
+
+const config = serviceConfig.pick({ DATABASE_URL: true }).extend({ SECRETS_KEY: secretsKeys })
+
+async function main(): Promise<void> {
+  log.level = 'silent'
+  const { DATABASE_URL, SECRETS_KEY } = readConfig(config, process.env)
+  const sealer = createSealer(SECRETS_KEY)
+  const db = openDatabase(DATABASE_URL, 1)
+  try {
+    await migrateDatabase(db)
+    let unreadable = 0
+    const { found, replaced } = await resealSecrets(db, (sealed, owner) => {
+      try {
+        return sealer.reseal(sealed, owner)
+      } catch {
+        unreadable++
+        return undefined
+      }
+    })
+    console.log(`Encrypted ${replaced} of ${found} two-factor secrets anew with the first key.`)
+    if (unreadable > 0) {
+      throw new ConfigError(
+        `${unreadable} could not be decrypted with any key. Add the key that they were stored with to SECRETS_KEY.`,
+      )
+    }
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (isDatabaseDown(error)) return 'PostgreSQL does not answer at DATABASE_URL.'
+  return `It failed: ${error instanceof Error ? error.message : String(error)}`
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}
