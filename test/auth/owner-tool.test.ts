@@ -19,12 +19,17 @@ interface Outcome {
 }
 
 /** `npm run owner -- …`. */
-const run = (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: system.databaseUrl }) =>
+const run = (
+  args: string[],
+  env: NodeJS.ProcessEnv = { DATABASE_URL: system.databaseUrl },
+  input = '',
+) =>
   new Promise<Outcome>((resolve) => {
     const options = { env: { PATH: process.env['PATH'], ...env } }
-    execFile(process.execPath, [tool, ...args], options, (error, out, err) =>
+    const child = execFile(process.execPath, [tool, ...args], options, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
+    child.stdin!.end(input)
   })
 
 const newAccount = () => ({ email: `${randomUUID()}@example.com`, password: randomUUID() })
@@ -78,6 +83,16 @@ describe('npm run owner', () => {
     expect((await login(system, { ...owner, password })).status).toBe(200)
   })
 
+  it.each(['create', 'set-password'])('reads the password of %s from standard input', async (command) => {
+    const owner = { ...newAccount(), password: ` ${randomUUID()} ` }
+    if (command === 'set-password') await create({ ...owner, password: randomUUID() })
+    const args = [command, '--email', owner.email, '--password-stdin']
+    const { code, out } = await run(args, undefined, `${owner.password}\nanother line\n`)
+    expect([code, out]).toEqual([0, expect.stringContaining(owner.email)])
+    expect(out).not.toContain(owner.password)
+    expect((await login(system, owner)).status).toBe(200)
+  })
+
   it('turns two-factor authentication off', async () => {
     const owner = await newTwoFactorOwner(system)
     expect((await login(system, owner)).body.two_factor).toBe(true)
@@ -105,6 +120,11 @@ describe('npm run owner', () => {
     [['create', '--email', 'nobody', '--password', 'short'], 'must be a valid email address'],
     [['create', '--email', 'nobody', '--password', 'short'], 'must have at least 8 characters'],
     [['create', '--email', 'a@example.com'], '--password is missing.'],
+    [['create', '--email', 'a@example.com', '--password-stdin'], 'Standard input has no password.'],
+    [
+      ['create', '--email', 'a@example.com', '--password-stdin', '--password', 'x'],
+      'either --password or --password-stdin',
+    ],
     [['delete'], 'There is no command "delete".'],
     [[], 'Which command?'],
     [['create', '--colour', 'red'], '--colour'],

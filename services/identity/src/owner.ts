@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
 import { ConfigError, readConfig, serviceConfig } from '@formpost/kit/config'
@@ -16,10 +17,13 @@ import { removeTwoFactor } from './store/two-factors.ts'
 
 const usage = `Administers the owners of an installation. DATABASE_URL is its database.
 
-  create              --email E --password P [--name N] [--plan free|paid]
+  create              --email E --password-stdin [--name N] [--plan free|paid]
   set-plan            --email E --plan free|paid
-  set-password        --email E --password P      ends all logins
-  turn-off-two-factor --email E                   after the loss of phone and recovery codes
+  set-password        --email E --password-stdin   ends all logins
+  turn-off-two-factor --email E                    after the loss of phone and recovery codes
+
+--password-stdin reads the password from the first line of standard input. --password P works too, but other users of the
+machine can see it in the list of processes, and shells keep it in their history.
 `
 
 /** An invalid command line. */
@@ -28,16 +32,17 @@ class UsageError extends Error {}
 interface Options {
   email?: string | undefined
   password?: string | undefined
+  'password-stdin'?: boolean | undefined
   name?: string | undefined
   plan?: string | undefined
 }
 type Command = (db: Database, options: Options) => Promise<string>
 
 const commands: Record<string, Command> = {
-  async create(db, { email, password, name = '', plan = 'free' }) {
+  async create(db, { email, name = '', plan = 'free', ...options }) {
     const { password: checked, ...given } = checkNewOwner({
       email: required('--email', email),
-      password: required('--password', password),
+      password: await passwordFrom(options),
       name,
       plan,
     })
@@ -51,8 +56,8 @@ const commands: Record<string, Command> = {
     return `${owner.email} is on the ${owner.plan} plan now.`
   },
 
-  async 'set-password'(db, { email, password }) {
-    const given = required('--password', password)
+  async 'set-password'(db, { email, ...options }) {
+    const given = await passwordFrom(options)
     checkAccountChange({ password: given })
     const owner = await ownerByEmail(db, email)
     checkAccountChange({ password: given }, owner.email)
@@ -71,6 +76,16 @@ async function ownerByEmail(db: Database, email: string | undefined): Promise<Ow
   const owner = await findOwnerByEmail(db, required('--email', email).trim())
   if (!owner) throw new DomainError('owner_not_found')
   return owner
+}
+
+async function passwordFrom(options: Options): Promise<string> {
+  if (!options['password-stdin']) return required('--password', options.password)
+  if (options.password !== undefined) {
+    throw new UsageError('Use either --password or --password-stdin.')
+  }
+  // Without a terminal's echo or prompt: it is meant for pipes and files.
+  for await (const line of createInterface({ input: process.stdin })) return line
+  throw new UsageError('Standard input has no password.')
 }
 
 function required(option: string, value: string | undefined): string {
@@ -106,6 +121,7 @@ function readArguments() {
       options: {
         email: text,
         password: text,
+        'password-stdin': { type: 'boolean' },
         name: text,
         plan: text,
         help: { type: 'boolean', short: 'h' },
