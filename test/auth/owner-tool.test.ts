@@ -83,15 +83,18 @@ describe('npm run owner', () => {
     expect((await login(system, { ...owner, password })).status).toBe(200)
   })
 
-  it.each(['create', 'set-password'])('reads the password of %s from standard input', async (command) => {
-    const owner = { ...newAccount(), password: ` ${randomUUID()} ` }
-    if (command === 'set-password') await create({ ...owner, password: randomUUID() })
-    const args = [command, '--email', owner.email, '--password-stdin']
-    const { code, out } = await run(args, undefined, `${owner.password}\nanother line\n`)
-    expect([code, out]).toEqual([0, expect.stringContaining(owner.email)])
-    expect(out).not.toContain(owner.password)
-    expect((await login(system, owner)).status).toBe(200)
-  })
+  it.each(['create', 'set-password'])(
+    'reads the password of %s from standard input',
+    async (command) => {
+      const owner = { ...newAccount(), password: ` ${randomUUID()} ` }
+      if (command === 'set-password') await create({ ...owner, password: randomUUID() })
+      const args = [command, '--email', owner.email, '--password-stdin']
+      const { code, out } = await run(args, undefined, `${owner.password}\nanother line\n`)
+      expect([code, out]).toEqual([0, expect.stringContaining(owner.email)])
+      expect(out).not.toContain(owner.password)
+      expect((await login(system, owner)).status).toBe(200)
+    },
+  )
 
   it('turns two-factor authentication off', async () => {
     const owner = await newTwoFactorOwner(system)

@@ -7,7 +7,7 @@ import { type Client, createRpcClient, type Problem } from '@formpost/kit/rpc'
 import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { startPart, stopPart } from '../harness/replica.ts'
+import { startProcess, stopProcess } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { newTwoFactorOwner, type TwoFactorOwner } from './two-factor-owner.ts'
 
@@ -58,11 +58,11 @@ async function atAddress<T>(address: string, work: (identity: Identity) => Promi
 async function withKeys<T>(SECRETS_KEY: string, work: (identity: Identity) => Promise<T>) {
   const port = await freePort()
   const env = { SECRETS_KEY, DATABASE_URL: system.databaseUrl, GRPC_PORT: String(port) }
-  const child = await startPart('services/identity', env)
+  const child = await startProcess('services/identity', env)
   try {
     return await atAddress(`127.0.0.1:${port}`, work)
   } finally {
-    await stopPart(child)
+    await stopProcess(child)
   }
 }
 

@@ -12,7 +12,8 @@ import type { Owner } from './domain/owner.ts'
 import { hashPassword } from './domain/password.ts'
 import { toProblem } from './rpc/errors.ts'
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from './store/database.ts'
-import { findOwnerByEmail, insertOwner, updateOwner, updatePlan } from './store/owners.ts'
+import { findOwnerByEmail } from './store/login-owners.ts'
+import { insertOwner, updateOwner, updatePlan } from './store/owners.ts'
 import { removeTwoFactor } from './store/two-factors.ts'
 
 const usage = `Administers the owners of an installation. DATABASE_URL is its database.

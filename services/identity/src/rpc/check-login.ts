@@ -4,7 +4,7 @@ import { DomainError, invalid } from '../domain/domain-error.ts'
 import type { Owner } from '../domain/owner.ts'
 import { type LoginCounters, loginCounters } from '../domain/throttle.ts'
 import type { Database } from '../store/database.ts'
-import { findOwnerByEmail } from '../store/owners.ts'
+import { findOwnerByEmail } from '../store/login-owners.ts'
 import { audit } from './audit.ts'
 import { checkPassword } from './check-password.ts'
 

@@ -75,15 +75,7 @@ async function issue(
        SELECT uuid FROM identity.owners WHERE uuid = $2 AND password_hash = $3 FOR SHARE)
      INSERT INTO identity.credentials (uuid, owner_uuid, kind, name, access, secret_hash, expires_at)
      SELECT $1, uuid, $4, $5, 'read_write', $6, now() + $7::interval FROM owner`,
-    [
-      uuid,
-      given.ownerUuid,
-      given.passwordHash,
-      kind,
-      given.name,
-      hashSecret(secret),
-      lifetime,
-    ],
+    [uuid, given.ownerUuid, given.passwordHash, kind, given.name, hashSecret(secret), lifetime],
   )
   return rowCount ? { uuid, secret } : undefined
 }
