@@ -35,7 +35,10 @@ FORMS_DATABASE_PASSWORD=$(openssl rand -hex 24)
 SUBMISSIONS_DATABASE_PASSWORD=$(openssl rand -hex 24)
 FILES_DATABASE_PASSWORD=$(openssl rand -hex 24)
 SECRETS_KEY=$(openssl rand -base64 32)
-# In the format of Garage; MinIO accepts any.
+# Of MinIO's administrator, for the set-up only.
+MINIO_ROOT_USER=$(openssl rand -hex 10)
+MINIO_ROOT_PASSWORD=$(openssl rand -hex 32)
+# The key of the services, which can use their bucket only. In the format of Garage; MinIO accepts any.
 S3_ACCESS_KEY=GK$(openssl rand -hex 12)
 S3_SECRET_KEY=$(openssl rand -hex 32)
 GARAGE_RPC_SECRET=$(openssl rand -hex 32)

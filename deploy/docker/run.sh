@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts the gateway or a service (`run gateway`, `run identity`, …) or runs a command: `run migrate`, `run owner …`,
-# `run rotate-secrets`, `run backup FOLDER`, `run restore FOLDER`.
+# `run rotate-secrets`, `run backup FOLDER`, `run restore FOLDER`, `run minio-setup`.
 set -eu
 command=${1:-}
 [ $# -eq 0 ] || shift
@@ -15,8 +15,9 @@ case $command in
   owner) exec node /app/services/identity/dist/owner.js "$@" ;;
   rotate-secrets) exec node /app/services/identity/dist/rotate-secrets.js ;;
   backup | restore) exec node /app/deploy/data/main.mjs "$command" "$@" ;;
+  minio-setup) exec node /app/deploy/data/minio-setup.mjs ;;
   *)
-    echo "Unknown command \"$command\". Use gateway, identity, forms, submissions, files, migrate, owner, rotate-secrets, backup or restore." >&2
+    echo "Unknown command \"$command\". Use gateway, identity, forms, submissions, files, migrate, owner, rotate-secrets, backup, restore or minio-setup." >&2
     exit 64
     ;;
 esac

@@ -107,7 +107,7 @@ describe('compose.yaml', () => {
   it('generates new secrets at every run', async () => {
     const again = await promisify(execFile)(path.join(deploy, 'compose/make-env.sh'))
     const secrets = (text: string) => text.match(/^(SECRETS_KEY|\w+_PASSWORD|S3_SECRET_KEY)=.+$/gm)!
-    expect(secrets(env)).toHaveLength(7)
+    expect(secrets(env)).toHaveLength(8)
     expect(secrets(again.stdout).filter((line) => secrets(env).includes(line))).toEqual([])
   })
 
@@ -177,6 +177,13 @@ describe('compose.yaml', () => {
     }
   })
 
+  it('gives the key of the store only to its set-up', () => {
+    const readers = services
+      .filter(([, { environment = {} }]) => 'MINIO_ROOT_PASSWORD' in environment)
+      .map(([name]) => name)
+    expect(readers).toEqual(['s3', 's3-setup'])
+  })
+
   it('trusts no proxy by default', () => {
     expect(compose.services['gateway']!.environment!['TRUST_PROXY']).toBe('${TRUST_PROXY:-}')
     expect(env).toMatch(/^#TRUST_PROXY=1$/m)
@@ -205,11 +212,18 @@ describe('compose.yaml', () => {
     for (const [name, { depends_on = {} }] of services) {
       for (const [dependency, { condition }] of Object.entries(depends_on)) {
         const { healthcheck, build } = compose.services[dependency]!
-        const [isChecked, isJob] = [Boolean(healthcheck ?? build), dependency === 'migrate']
+        const isChecked = Boolean(healthcheck ?? build)
+        const isJob = ['migrate', 's3-setup'].includes(dependency)
+        // The set-up waits for the store itself.
+        const isAwaited = name === 's3-setup'
         expect([name, dependency, condition]).toEqual([
           name,
           dependency,
-          isJob ? 'service_completed_successfully' : 'service_healthy',
+          isJob
+            ? 'service_completed_successfully'
+            : isAwaited
+              ? 'service_started'
+              : 'service_healthy',
         ])
         expect(isChecked, dependency).toBe(true)
       }

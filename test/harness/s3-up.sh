@@ -121,6 +121,9 @@ key() { ceph-authtool "$ring" --gen-key -n "$@" >/dev/null; }
   start_gateway
   radosgw-admin -n client.rgw.only -k "$ring" user create --uid=formpost --display-name=formpost \
     --access-key=formpost --secret-key=formpost-secret
+  # Has no bucket of its own, for tests that grant it one.
+  radosgw-admin -n client.rgw.only -k "$ring" user create --uid=formpost-bucket --display-name=formpost-bucket \
+    --access-key=formpost-bucket --secret-key=formpost-bucket-secret --max-buckets=-1
 } >"$folder/log/start.log" 2>&1 || {
   tail -n 20 "$folder/log/start.log" >&2
   echo "The S3 store did not start. See $folder/log." >&2

@@ -139,7 +139,7 @@ function checkSelectors(objects) {
 }
 
 /** Policies of these stores select no pod if the stores are outside of the cluster. */
-const externalStores = new Set(['postgres', 'redis', 's3', 'garage-setup'])
+const externalStores = new Set(['postgres', 'redis', 's3', 'garage-setup', 'minio-setup'])
 
 /**
  * Referenced ConfigMaps, Secret keys and backends must exist.

@@ -53,9 +53,14 @@ const bucket = await getOrCreate(
   () => call('GET', `GetBucketInfo?globalAlias=${S3_BUCKET}`),
   () => call('POST', 'CreateBucket', { globalAlias: S3_BUCKET }),
 )
+const grant = { bucketId: bucket.id, accessKeyId: key.accessKeyId }
 await call('POST', 'AllowBucketKey', {
-  bucketId: bucket.id,
-  accessKeyId: key.accessKeyId,
-  permissions: { read: true, write: true, owner: true },
+  ...grant,
+  permissions: { read: true, write: true, owner: false },
+})
+// The owner of a bucket can delete it and publish it as a website.
+await call('POST', 'DenyBucketKey', {
+  ...grant,
+  permissions: { read: false, write: false, owner: true },
 })
 console.log(`Bucket ${S3_BUCKET} is ready.`)
