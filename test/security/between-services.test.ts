@@ -20,6 +20,8 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
       ...['GetOwner', 'Login', 'CompleteChallenge', 'Authenticate', 'Logout', 'GetMe'],
       ...['UpdateAccount', 'SetUpTwoFactor', 'ConfirmTwoFactor', 'TurnOffTwoFactor'],
       ...['CreateKey', 'ListKeys', 'RevokeKey'],
+      ...['CreateSession', 'ListSessions', 'EndSession', 'EndOtherSessions', 'ConfirmPassword'],
+      'RequireRecentPassword',
     ],
     submissions: ['GetOwner'],
     operator: ['CreateOwner', 'SetPlan', 'Login', 'CreateKey'],
