@@ -24,8 +24,8 @@ export interface Api {
 export type Json = Record<string, unknown>
 
 /**
- * A small client: paths are relative to `baseUrl`, bodies are JSON unless they are a FormData or a string. `always` are
- * headers of every request.
+ * An HTTP client. Paths are relative to `baseUrl`; bodies are sent as JSON unless they are a FormData, Blob or string; `always`
+ * are headers of every request. Throws if a response violates the OpenAPI document.
  */
 export function createApi(
   baseUrl: string,

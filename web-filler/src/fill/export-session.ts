@@ -3,7 +3,7 @@ import type { FormSession } from './form-session.ts'
 
 /** Downloads the answers and files on the screen as a ZIP, without using the device's storage. */
 export async function exportSession(session: FormSession): Promise<void> {
-  const { exportName, zipDrafts } = await import('../outbox/export/export.ts')
+  const { exportName, zipDrafts } = await import('../outbox/export/device-zip.ts')
   const { row, files, form } = session
   download(await zipDrafts([{ row, files, form }]), exportName())
 }

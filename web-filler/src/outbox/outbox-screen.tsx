@@ -72,7 +72,7 @@ function ExportButton() {
   const start = async () => {
     setState('busy')
     try {
-      const { exportAll, exportName } = await import('./export/export.ts')
+      const { exportAll, exportName } = await import('./export/device-zip.ts')
       download(await exportAll(), exportName())
       setState('ready')
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Call } from '@formpost/proto/gen/formpost/calls/v1/Call'
 
 import type { SentContext } from './call-context.ts'
 import { loadDefinition } from './definitions.ts'
-import type { Method } from './methods.ts'
+import type { Method } from './idempotency.ts'
 import { problemFromJson } from './problem.ts'
 
 /** The most streams of a channel, which are distributed over the replicas. */

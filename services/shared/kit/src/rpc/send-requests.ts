@@ -1,7 +1,7 @@
 import type { Client as GrpcClient, ServiceError } from '@grpc/grpc-js'
 
 import { type SentContext, toMetadata } from './call-context.ts'
-import type { Method } from './methods.ts'
+import type { Method } from './idempotency.ts'
 
 /** Longer than the gateway waits for the slowest upload. */
 const deadlineMs = 330_000

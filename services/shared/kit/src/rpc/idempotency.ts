@@ -1,3 +1,4 @@
+// What the `idempotency_level` of a method in a proto file allows: sharing reads, and calling again after a broken connection.
 import type { MethodDefinition } from '@grpc/grpc-js'
 
 export type Method = MethodDefinition<unknown, unknown> & {
