@@ -63,7 +63,7 @@ async function fillEmptyTables() {
   await session.account.delete(`/account/sessions/${randomUUID()}`)
   await session.account.delete('/account/sessions')
   await session.account.delete('/account/session')
-  await turnOnTwoFactor(owner)
+  await turnOnTwoFactor(await newOwner(system))
   const { form: other, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
   await api.delete(`/forms/${other.uuid}/fields/${fields[0]!.id}`)
   await api.post('/auth/login', { email: 'nobody@example.com', password: 'not the one' })
