@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import { drainMs } from '@formpost/kit/config'
 
@@ -12,6 +13,8 @@ const headersTimeoutMs = 15_000
 const requestTimeoutMs = 300_000
 /** How often timeouts are checked. */
 const checkEveryMs = 2_000
+/** How long open connections are still served during a stop, so that a response can say that they close. */
+const lastRequestsMs = 500
 
 const malformed: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
@@ -66,8 +69,15 @@ export async function listen(
   await listening
 }
 
-/** Stops accepting connections, waits for requests in flight, and closes the rest after `drainMs`. */
+/**
+ * Waits for requests in flight, and closes the rest after `drainMs`. Closing an idle connection at once would fail a request
+ * that is on its way, so clients that use theirs within `lastRequestsMs` get `Connection: close` instead.
+ */
 export async function drain(server: Server): Promise<void> {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+  if (await hasConnections(server)) await delay(lastRequestsMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const late = setTimeout(() => server.closeAllConnections(), drainMs)
@@ -75,3 +85,8 @@ export async function drain(server: Server): Promise<void> {
   clearInterval(idle)
   clearTimeout(late)
 }
+
+const hasConnections = (server: Server): Promise<boolean> =>
+  new Promise((resolve) => {
+    server.getConnections((_error, count) => resolve(count > 0))
+  })
