@@ -5,6 +5,8 @@ import { createMultiplexedCalls, type MultiplexedCalls } from './multiplexed-cli
 /** How long a channel takes new calls; the random spread avoids replacing all channels at once. */
 const channelAgeMs = 30_000
 const ageSpread = 0.2
+/** How long the next channel connects before it is used: calls go only to replicas that it has reached. */
+const channelWarmUpMs = 2_000
 
 /** A gRPC channel and its shared call streams. */
 export interface Channel {
@@ -17,8 +19,12 @@ export interface Channel {
  * its last call. The server's `max_connection_age` is no alternative: grpc-js drops a connection that received GOAWAY at its next
  * keepalive, with all calls on it (grpc-node issue 3068).
  */
-export function createChannelPool(open: () => GrpcClient, ageMs = channelAgeMs) {
+export function createChannelPool(
+  open: () => GrpcClient,
+  { ageMs = channelAgeMs, warmUpMs = channelWarmUpMs } = {},
+) {
   let current = newChannel()
+  let next: typeof current | undefined
 
   function newChannel() {
     const grpc = open()
@@ -26,13 +32,23 @@ export function createChannelPool(open: () => GrpcClient, ageMs = channelAgeMs) 
     return { grpc, calls: createMultiplexedCalls(grpc), callsOpen: 0, usedUntil }
   }
 
-  function acquire(): typeof current {
-    if (performance.now() >= current.usedUntil) {
-      const old = current
-      current = newChannel()
-      old.calls.close()
-      closeIfUnused(old)
+  /** Starts to connect the next channel of one that is used; of one that was idle, connections may be dead. */
+  function replaceIfOld(): void {
+    const overdueMs = performance.now() - current.usedUntil
+    if (overdueMs < 0) return
+    if (!next) {
+      next = newChannel()
+      next.grpc.getChannel().getConnectivityState(true)
     }
+    if (overdueMs < warmUpMs) return
+    const old = current
+    current = next
+    next = undefined
+    old.calls.close()
+    closeIfUnused(old)
+  }
+  function acquire(): typeof current {
+    replaceIfOld()
     current.callsOpen++
     return current
   }
@@ -64,6 +80,7 @@ export function createChannelPool(open: () => GrpcClient, ageMs = channelAgeMs) 
       }
     },
     close(): void {
+      next?.grpc.close()
       current.calls.close()
       current.grpc.close()
     },

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { freePort, serve, type SomeHandlers } from '../../test-support/serve.ts'
 import type { ServiceProcess } from '../config/lifecycle.ts'
@@ -95,6 +95,27 @@ describe('calls on shared streams', () => {
     expect([reply.uuid, reply.title]).toEqual([sent, long])
     expect((await client.ToggleForm(requestOf('short'), call)).title).toBe(long)
     expect(toggled).toBe(2)
+  })
+
+  it('reach every replica when made one at a time', async () => {
+    const calls = [0, 0]
+    const ports = [await freePort(), await freePort()]
+    for (const [at, port] of ports.entries()) {
+      const ToggleForm = async ({ form_uuid }: { form_uuid: string }) => {
+        calls[at]!++
+        return formOf(form_uuid)
+      }
+      processes.push(await serve('forms', port, { ToggleForm }))
+    }
+    const address = `ipv4:${ports.map((port) => `127.0.0.1:${port}`).join()}`
+    // Later clients reuse the connections of earlier ones, so both replicas are connected then.
+    await vi.waitFor(async () => {
+      calls.fill(0)
+      const forms = createRpcClient('forms', address, {})
+      for (let n = 0; n < 80; n++) await forms.client.ToggleForm(requestOf(`${n}`), call)
+      forms.close()
+      for (const count of calls) expect(count).toBeGreaterThan(20)
+    })
   })
 
   it('finish before a service stops, and continue with its successor', async () => {

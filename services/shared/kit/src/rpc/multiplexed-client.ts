@@ -72,14 +72,17 @@ export function createMultiplexedCalls(grpc: GrpcClient) {
     if (stream.pending.size === 0 && !streams.includes(stream)) stream.duplex.end()
   }
 
-  /** The stream with the fewest pending calls, so that a slow replica gets fewer. */
-  function leastBusy(): CallStream {
-    let best: CallStream | undefined
-    for (const stream of streams) {
-      if (!best || stream.pending.size < best.pending.size) best = stream
-    }
-    const isUsable = best && (best.pending.size === 0 || streams.length === maxStreams)
-    return best && isUsable ? best : openStream()
+  /**
+   * The stream with the fewest pending calls, so that a slow replica gets fewer. The first calls open a stream each, and equal
+   * streams take turns: otherwise one replica would get all calls of a client that makes one at a time.
+   */
+  function nextStream(): CallStream {
+    if (streams.length < maxStreams) return openStream()
+    const [first, ...others] = streams as [CallStream, ...CallStream[]]
+    let best = first
+    for (const stream of others) if (stream.pending.size < best.pending.size) best = stream
+    streams = [...streams.filter((stream) => stream !== best), best]
+    return best
   }
 
   return {
@@ -93,7 +96,7 @@ export function createMultiplexedCalls(grpc: GrpcClient) {
       sent: SentContext,
       timeoutMs: number,
     ): Promise<Buffer | undefined> {
-      const stream = leastBusy()
+      const stream = nextStream()
       const id = (lastId = (lastId % 0xffffffff) + 1)
       const method = path.slice(path.lastIndexOf('/') + 1)
       let timer: NodeJS.Timeout | undefined
