@@ -25,7 +25,7 @@ try {
     throw new Failure(`${dataDir} has no embedded database, so there is nothing to move.`)
   }
   for (const service of ['identity', 'forms', 'submissions', 'files']) {
-    const file = path.join(root, 'services', service, 'dist/migrate.js')
+    const file = path.join(root, 'services', service, 'dist/bundled/migrate.js')
     const { status } = spawnSync(process.execPath, [file], {
       env: { ...process.env, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -5,15 +5,15 @@ set -eu
 command=${1:-}
 [ $# -eq 0 ] || shift
 case $command in
-  gateway) exec node /app/gateway/dist/main.js ;;
-  identity | forms | submissions | files) exec node "/app/services/$command/dist/main.js" ;;
+  gateway) exec node /app/gateway/dist/bundled/main.js ;;
+  identity | forms | submissions | files) exec node "/app/services/$command/dist/bundled/main.js" ;;
   migrate)
     for service in identity forms submissions files; do
-      node "/app/services/$service/dist/migrate.js"
+      node "/app/services/$service/dist/bundled/migrate.js"
     done
     ;;
-  owner) exec node /app/services/identity/dist/owner.js "$@" ;;
-  rotate-secrets) exec node /app/services/identity/dist/rotate-secrets.js ;;
+  owner) exec node /app/services/identity/dist/bundled/owner.js "$@" ;;
+  rotate-secrets) exec node /app/services/identity/dist/bundled/rotate-secrets.js ;;
   backup | restore) exec node /app/deploy/data/main.mjs "$command" "$@" ;;
   minio-setup) exec node /app/deploy/data/minio-setup.mjs ;;
   *)

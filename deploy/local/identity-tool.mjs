@@ -14,7 +14,7 @@ const dataDir = path.resolve(process.env['DATA_DIR'] || path.join(root, '.data')
  */
 export function runIdentityTool(file) {
   checkNode()
-  const command = path.join(root, 'services/identity/dist', file)
+  const command = path.join(root, 'services/identity/dist/bundled', file)
   const databaseUrl = process.env['DATABASE_URL'] || runningDatabaseUrl()
   if (!databaseUrl || !existsSync(command)) {
     console.error(

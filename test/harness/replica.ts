@@ -27,7 +27,7 @@ export async function startProcess(
   folder: string,
   env: Record<string, string>,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.join(root, folder, 'dist/main.js')], {
+  const child = spawn(process.execPath, [path.join(root, folder, 'dist/bundled/main.js')], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -21,7 +21,7 @@ const run = promisify(execFile)
 
 const migrateAll = async (databaseUrl: string) => {
   for (const service of ['identity', 'forms', 'submissions', 'files']) {
-    await run(process.execPath, [path.join(root, 'services', service, 'dist/migrate.js')], {
+    await run(process.execPath, [path.join(root, 'services', service, 'dist/bundled/migrate.js')], {
       env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
     })
   }

@@ -57,7 +57,7 @@ describe('roles that migrate creates', () => {
     ),
   })
   const migrate = async (service: Service, changed: Record<string, string> = {}) => {
-    const file = path.join(root, 'services', service, 'dist/migrate.js')
+    const file = path.join(root, 'services', service, 'dist/bundled/migrate.js')
     return run(process.execPath, [file], { env: { ...env(), ...changed } })
   }
 

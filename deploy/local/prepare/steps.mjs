@@ -101,6 +101,17 @@ const compile = {
 }
 
 /** @type {Step} */
+const bundles = {
+  name: 'bundles of services and gateway',
+  inputs: [...compile.inputs, 'deploy/local/bundle.mjs'],
+  outputs: ['gateway', ...services.map((name) => `services/${name}`)].map(
+    (folder) => `${folder}/dist/bundled/main.js`,
+  ),
+  after: [compile.name],
+  command: [process.execPath, ['deploy/local/bundle.mjs']],
+}
+
+/** @type {Step} */
 const filler = {
   name: 'web filler',
   inputs: [...commonInputs, 'web-filler', 'services/shared/rules/src', 'gateway/contract/src'],
@@ -110,4 +121,4 @@ const filler = {
 }
 
 /** Everything that `npm start` needs. */
-export const buildSteps = [...generateSteps, compile, filler]
+export const buildSteps = [...generateSteps, compile, bundles, filler]

@@ -23,6 +23,7 @@ const debounceMs = 300
 
 export async function startDevelopment(settings: Settings, log: Log): Promise<Development> {
   const fillerPort = await freePort()
+  settings.usesBundles = false
   settings.env = { ...settings.env, WEB_FILLER_URL: `http://127.0.0.1:${fillerPort}` }
   const stops: (() => Promise<void>)[] = []
   const bin = path.join(root, 'node_modules/.bin')

@@ -35,11 +35,12 @@ export function createProcessSpecs(
   addresses: Addresses,
   secretsKey: string,
 ): ProcessSpec[] {
+  const program = settings.usesBundles ? 'dist/bundled/main.js' : 'dist/main.js'
   const passedOn = Object.entries(settings.env).filter(([name]) => !assignedSettings.test(name))
   const common = { ...compileCache(), ...Object.fromEntries(passedOn) }
   const spec = (name: ProcessName, env: NodeJS.ProcessEnv): ProcessSpec => {
     const cwd = name === 'gateway' ? path.join(root, name) : path.join(root, 'services', name)
-    return { name, cwd, main: path.join(cwd, 'dist/main.js'), env: { ...common, ...env } }
+    return { name, cwd, main: path.join(cwd, program), env: { ...common, ...env } }
   }
   const service = (name: ServiceName, env: NodeJS.ProcessEnv = {}) => {
     const { env: listen, adminPort } = addresses.services[name]

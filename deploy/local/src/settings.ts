@@ -43,6 +43,8 @@ export const launcherSettings = z.object({
 export interface Settings extends z.infer<typeof launcherSettings> {
   /** All variables that are set; service processes read their own settings from them. */
   env: NodeJS.ProcessEnv
+  /** False for `npm run dev`, which watches the compiled files. */
+  usesBundles: boolean
 }
 
 /** Reads the environment and reports all errors at once. An empty variable counts as not set. */
@@ -56,7 +58,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!result.success || errors.length > 0) {
     throw new StartError(`Invalid settings:\n${errors.join('\n')}`)
   }
-  return { ...result.data, DATA_DIR: path.resolve(result.data.DATA_DIR), env: variables }
+  return {
+    ...result.data,
+    DATA_DIR: path.resolve(result.data.DATA_DIR),
+    env: variables,
+    usesBundles: true,
+  }
 }
 
 /** Either all or none of the S3 settings must be set. */
