@@ -10,7 +10,7 @@ import { createApi } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { startTestSystem } from '../harness/system.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../deploy/monitoring')
+const deploy = path.resolve(import.meta.dirname, '../../deploy')
 
 interface Alerts {
   groups: {
@@ -88,7 +88,9 @@ describe('monitoring', () => {
   }
 
   it('has alerts on existing metrics, each with an action', async () => {
-    const { groups } = parse(await readFile(path.join(folder, 'alerts.yaml'), 'utf8')) as Alerts
+    const { groups } = parse(
+      await readFile(path.join(deploy, 'helm/formpost/files/alerts.yaml'), 'utf8'),
+    ) as Alerts
     const rules = groups.flatMap((group) => group.rules)
     expect(rules.length).toBeGreaterThan(5)
     for (const { expr, annotations } of rules) {
@@ -98,7 +100,7 @@ describe('monitoring', () => {
   })
 
   it('has dashboard panels on existing metrics', async () => {
-    const text = await readFile(path.join(folder, 'dashboard.json'), 'utf8')
+    const text = await readFile(path.join(deploy, 'monitoring/dashboard.json'), 'utf8')
     const { panels } = JSON.parse(text) as Dashboard
     expect(panels.length).toBeGreaterThan(10)
     for (const { targets } of panels) for (const { expr } of targets) check(expr)
