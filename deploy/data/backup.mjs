@@ -5,7 +5,7 @@ import pg from 'pg'
 
 import { dump, load } from './database.mjs'
 import { Failure } from './failure.mjs'
-import { copyObjects, openFolder, openObjects } from './objects.mjs'
+import { copyObjects, linkObjects, openFolder, openObjects } from './objects.mjs'
 
 /** @import { DatabaseManifest, DumpedTable } from './database.mjs' */
 /** @typedef {DatabaseManifest & { madeAt: string }} Manifest */
@@ -14,7 +14,9 @@ import { copyObjects, openFolder, openObjects } from './objects.mjs'
 /** @param {string} folder */
 const manifestFile = (folder) => path.join(folder, 'manifest.json')
 /** @param {string} folder */
-const openBackedUpObjects = (folder) => openFolder(path.join(folder, 'files'))
+const filesFolder = (folder) => path.join(folder, 'files')
+/** @param {string} folder */
+const openBackedUpObjects = (folder) => openFolder(filesFolder(folder))
 /** @param {DumpedTable[]} tables */
 const totalRows = (tables) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
@@ -23,7 +25,7 @@ const totalRows = (tables) => tables.reduce((sum, { rows }) => sum + rows, 0)
  * @param {string | undefined} url
  * @param {(client: pg.Client) => Promise<T>} work
  */
-async function withClient(url, work) {
+export async function withClient(url, work) {
   if (!url) throw new Failure('DATABASE_URL is not set.')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,9 +44,10 @@ async function withClient(url, work) {
  * before its row, and never changes.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} folder
+ * @param {string} [previous] another backup on the same volume, whose objects are linked instead of copied
  * @returns {Promise<Totals>}
  */
-export async function backup(env, folder) {
+export async function backup(env, folder, previous) {
   // A backup contains everything, so only its owner may read it.
   process.umask(0o077)
   await mkdir(folder, { recursive: true })
@@ -52,6 +55,7 @@ export async function backup(env, folder) {
     console.error(`Other users may be able to read ${folder}: ${error.message}`)
   })
   const store = await openObjects(env)
+  if (previous) await linkObjects(store, filesFolder(previous), filesFolder(folder))
   await copyObjects(store, openBackedUpObjects(folder))
   const database = await withClient(env['DATABASE_URL'], (client) => dump(client, folder))
   const { objects } = await copyObjects(store, openBackedUpObjects(folder))

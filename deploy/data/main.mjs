@@ -1,19 +1,46 @@
-// `main.mjs backup FOLDER` and `main.mjs restore FOLDER`. DATABASE_URL, and FILES_DIR or the S3_ settings, select the
-// database and the file store.
-import { backup, restore } from './backup.mjs'
-import { Failure } from './failure.mjs'
+// `main.mjs backup FOLDER [--keep COUNT]` and `main.mjs restore FOLDER`. DATABASE_URL, and FILES_DIR or the S3_ settings,
+// select the database and the file store.
+import { parseArgs } from 'node:util'
 
-const commands = {
-  backup: { run: backup, pastTense: 'Backed up' },
-  restore: { run: restore, pastTense: 'Restored' },
+import { backup } from './backup.mjs'
+import { Failure } from './failure.mjs'
+import { backupAndKeep, restoreNewest } from './kept-backups.mjs'
+
+const usage = `Usage:
+  backup FOLDER                into FOLDER; repeated, it copies only new files
+  backup FOLDER --keep COUNT   into a new folder inside FOLDER, of which the newest COUNT are kept
+  restore FOLDER               a backup, or the newest inside FOLDER`
+
+/** @returns {Promise<string>} */
+async function run() {
+  const { command, folder, keep } = readArguments()
+  if (command === 'restore') {
+    const { rows, objects } = await restoreNewest(process.env, folder)
+    return `Restored ${rows} rows and ${objects} files.`
+  }
+  const { rows, objects } = keep
+    ? await backupAndKeep(process.env, folder, keep)
+    : await backup(process.env, folder)
+  return `Backed up ${rows} rows and ${objects} files.`
 }
-const [name, folder] = process.argv.slice(2)
+
+function readArguments() {
+  try {
+    const options = /** @type {const} */ ({ keep: { type: 'string' } })
+    const { positionals, values } = parseArgs({ allowPositionals: true, options })
+    const [command, folder, ...rest] = positionals
+    const isKnown = command === 'backup' || (command === 'restore' && values.keep === undefined)
+    const keep = values.keep === undefined ? undefined : Number(values.keep)
+    const isCount = keep === undefined || (Number.isInteger(keep) && keep > 0)
+    if (isKnown && folder && rest.length === 0 && isCount) return { command, folder, keep }
+  } catch {
+    // An unknown option.
+  }
+  throw new Failure(usage)
+}
 
 try {
-  const command = name === 'backup' || name === 'restore' ? commands[name] : undefined
-  if (!command || !folder) throw new Failure('Usage: backup FOLDER | restore FOLDER')
-  const { rows, objects } = await command.run(process.env, folder)
-  console.log(`${command.pastTense} ${rows} rows and ${objects} files.`)
+  console.log(await run())
 } catch (error) {
   if (!(error instanceof Failure)) throw error
   console.error(error.message)

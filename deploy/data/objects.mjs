@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, stat } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -112,6 +112,22 @@ async function sha256(stream) {
   const hash = createHash('sha256')
   for await (const chunk of stream) hash.update(chunk)
   return hash.digest('hex')
+}
+
+/**
+ * Links those objects of `store` that the folder `from` has into the folder `to`. On volumes without hard links it does nothing, so
+ * that they are copied.
+ * @param {ObjectStore} store
+ * @param {string} from
+ * @param {string} to
+ */
+export async function linkObjects(store, from, to) {
+  const existing = openFolder(from)
+  for await (const { key, size } of store.list()) {
+    if ((await existing.sizeOf(key)) !== size) continue
+    await mkdir(path.dirname(path.join(to, key)), { recursive: true })
+    await link(path.join(from, key), path.join(to, key)).catch(() => undefined)
+  }
 }
 
 /**

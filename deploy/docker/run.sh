@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts the gateway or a service (`run gateway`, `run identity`, …) or runs a command: `run migrate`, `run owner …`,
-# `run rotate-secrets`, `run backup FOLDER`, `run restore FOLDER`, `run minio-setup`.
+# `run rotate-secrets`, `run backup FOLDER`, `run restore FOLDER`, `run minio-setup`, `run smoke-test URL`.
 set -eu
 command=${1:-}
 [ $# -eq 0 ] || shift
@@ -15,9 +15,9 @@ case $command in
   owner) exec node /app/services/identity/dist/bundled/owner.js "$@" ;;
   rotate-secrets) exec node /app/services/identity/dist/bundled/rotate-secrets.js ;;
   backup | restore) exec node /app/deploy/data/main.mjs "$command" "$@" ;;
-  minio-setup) exec node /app/deploy/data/minio-setup.mjs ;;
+  minio-setup | smoke-test) exec node "/app/deploy/data/$command.mjs" "$@" ;;
   *)
-    echo "Unknown command \"$command\". Use gateway, identity, forms, submissions, files, migrate, owner, rotate-secrets, backup, restore or minio-setup." >&2
+    echo "Unknown command \"$command\". Use gateway, identity, forms, submissions, files, migrate, owner, rotate-secrets, backup, restore, minio-setup or smoke-test." >&2
     exit 64
     ;;
 esac
