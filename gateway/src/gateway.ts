@@ -1,5 +1,4 @@
 import type { ServiceProcess } from '@formpost/kit/config'
-import { createAdminServer } from '@formpost/kit/observability'
 
 import type { Config } from './config.ts'
 import { createAppUrl } from './http/app-url.ts'
@@ -18,7 +17,7 @@ import { createHandlers, operationRoutes } from './operations/index.ts'
 import { createPages } from './pages/index.ts'
 import { connectUpstreams } from './upstreams/index.ts'
 
-/** The gateway: a public port and an admin port. */
+/** The gateway. */
 export async function create(config: Config): Promise<ServiceProcess> {
   const upstreams = connectUpstreams(config)
   const limits = await createRateLimits(config.REDIS_URL)
@@ -42,21 +41,15 @@ export async function create(config: Config): Promise<ServiceProcess> {
     trace: config.OTEL_EXPORTER_OTLP_ENDPOINT ? createTrace(isTrusted) : undefined,
   })
   const server = createPublicServer(unlessOverloaded(listener, securityHeaders), securityHeaders)
-  const admin = createAdminServer({
-    host: config.ADMIN_HOST,
-    port: config.ADMIN_PORT,
-    health: upstreams.health,
-  })
 
   return {
+    health: upstreams.health,
     async start() {
       await limits.start()
-      await admin.start()
       await listen(server, config.PORT, config.HOST)
     },
     async stop() {
       await drain(server)
-      await admin.stop()
       upstreams.close()
       await limits.stop()
     },

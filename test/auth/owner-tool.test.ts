@@ -143,11 +143,4 @@ describe('npm run owner', () => {
     expect(code).toBe(1)
     expect(err).toContain('npm start')
   })
-
-  it('reports a database that does not answer', async () => {
-    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-    const args = ['set-plan', '--email', 'a@example.com', '--plan', 'paid']
-    const { code, err } = await run(args, env)
-    expect([code, err.trim()]).toEqual([1, 'PostgreSQL does not answer at DATABASE_URL.'])
-  })
 })

@@ -76,6 +76,17 @@ describe('npm start failures', () => {
       .toContain('Still waiting for files (not reachable: blob store)')
   })
 
+  it('reports a DATABASE_URL that it cannot connect to', async () => {
+    const closedPort = await freePort()
+    const launcher = installation.start({
+      DATABASE_URL: `postgres://formpost@127.0.0.1:${closedPort}/formpost`,
+    })
+    expect(await launcher.exited).toBe(1)
+    expect(launcher.output()).toContain('Cannot connect to PostgreSQL at DATABASE_URL')
+    expect(launcher.output()).toContain(`ECONNREFUSED 127.0.0.1:${closedPort}`)
+    expect(launcher.output()).not.toMatch(/^ +at /m)
+  })
+
   it('stops cleanly during the start', async () => {
     const launcher = installation.start()
     await expect.poll(() => launcher.output(), { timeout: 30_000 }).toContain('Starting identity')

@@ -14,6 +14,7 @@ import { doMainJob } from '../harness/main-job.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { launchProcess } from '../harness/waiting-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -165,14 +166,16 @@ describe('roles that migrate creates', () => {
 
   it('report that migrate must run first', async () => {
     const empty = await createDatabase(sharedSystem().databaseUrl)
+    const url = new URL(empty.url)
+    url.username = new URL(urls.files).username
+    url.password = new URL(urls.files).password
+    const env = { DATABASE_URL: url.href, FILES_DIR: folder }
+    const files = await launchProcess('services/files', env)
     try {
-      const url = new URL(empty.url)
-      url.username = new URL(urls.files).username
-      url.password = new URL(urls.files).password
-      await expect(migrate('files', { DATABASE_URL: url.href })).rejects.toMatchObject({
-        stdout: expect.stringContaining('Run `migrate` first.'),
-      })
+      await expect.poll(files.output).toContain('Run `migrate` first.')
     } finally {
+      files.signal('SIGTERM')
+      await files.exited
       await empty.drop()
     }
   })

@@ -1,5 +1,6 @@
 import type { TlsSettings } from '@formpost/kit/config'
 
+import { checkDatabase } from './check-database.ts'
 import { createDataDir, logFile } from './data-dir.ts'
 import { createListenAddress } from './listen-addresses.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -142,7 +143,10 @@ async function startDatabase(
   add: (supervised: SupervisedProcess) => void,
 ): Promise<Database> {
   const { DATABASE_URL: url } = settings
-  if (url) return { url, urls: { identity: url, forms: url, submissions: url, files: url } }
+  if (url) {
+    await checkDatabase(url)
+    return { url, urls: { identity: url, forms: url, submissions: url, files: url } }
+  }
   const began = Date.now()
   const postgres: Postgres = await createPostgres({
     dataDir: settings.DATA_DIR,

@@ -4,7 +4,10 @@ import { closeDatabase, grantRole, migrateDatabase, openDatabase } from './store
 
 await runJob('migrate files', migrateConfig, async ({ DATABASE_URL, FILES_DATABASE_URL }) => {
   const db = openDatabase(DATABASE_URL, 1)
-  await migrateDatabase(db)
-  await grantRole(db, FILES_DATABASE_URL)
-  await closeDatabase(db)
+  try {
+    await migrateDatabase(db)
+    await grantRole(db, FILES_DATABASE_URL)
+  } finally {
+    await closeDatabase(db)
+  }
 })

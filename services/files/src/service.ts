@@ -77,8 +77,9 @@ export async function create(config: FilesConfig): Promise<ServiceProcess> {
     },
   })
   return {
+    health: server.health,
+    prepare: () => migrateDatabase(db),
     async start() {
-      await migrateDatabase(db)
       // A blob store that is down makes the service not ready, and is used once it is up.
       await blobs.check().catch((error: unknown) => {
         log.error({ reason: (error as Error).message }, 'blob store not usable')

@@ -4,7 +4,10 @@ import { closeDatabase, grantRole, migrateDatabase, openDatabase } from './store
 
 await runJob('migrate forms', migrateConfig, async ({ DATABASE_URL, FORMS_DATABASE_URL }) => {
   const db = openDatabase(DATABASE_URL, 2)
-  await migrateDatabase(db)
-  await grantRole(db, FORMS_DATABASE_URL)
-  await closeDatabase(db)
+  try {
+    await migrateDatabase(db)
+    await grantRole(db, FORMS_DATABASE_URL)
+  } finally {
+    await closeDatabase(db)
+  }
 })

@@ -40,8 +40,9 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
   let runner: QueueRunner | undefined
 
   return {
+    health: server.health,
+    prepare: () => migrateDatabase(db),
     async start() {
-      await migrateDatabase(db)
       runner = await db.queue.start(createPurgeTasks(db, submissions, files))
       await server.start()
     },

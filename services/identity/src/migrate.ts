@@ -4,7 +4,10 @@ import { closeDatabase, grantRole, migrateDatabase, openDatabase } from './store
 
 await runJob('migrate identity', migrateConfig, async ({ DATABASE_URL, IDENTITY_DATABASE_URL }) => {
   const db = openDatabase(DATABASE_URL, 1)
-  await migrateDatabase(db)
-  await grantRole(db, IDENTITY_DATABASE_URL)
-  await closeDatabase(db)
+  try {
+    await migrateDatabase(db)
+    await grantRole(db, IDENTITY_DATABASE_URL)
+  } finally {
+    await closeDatabase(db)
+  }
 })

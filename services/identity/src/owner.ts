@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
-import { ConfigError, readConfig, serviceConfig } from '@formpost/kit/config'
+import { ConfigError, readConfig, serviceConfig, waitForStores } from '@formpost/kit/config'
 import { isDatabaseDown } from '@formpost/kit/database'
 import { log } from '@formpost/kit/observability'
 import { Problem } from '@formpost/kit/rpc'
@@ -11,6 +11,7 @@ import { DomainError } from './domain/domain-error.ts'
 import type { Owner } from './domain/owner.ts'
 import { hashPassword } from './domain/password.ts'
 import { toProblem } from './rpc/errors.ts'
+import { printWait } from './print-wait.ts'
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from './store/database.ts'
 import { findOwnerByEmail } from './store/login-owners.ts'
 import { insertOwner, updateOwner, updatePlan } from './store/owners.ts'
@@ -107,7 +108,7 @@ async function main(): Promise<string> {
   const { DATABASE_URL } = readConfig(serviceConfig.pick({ DATABASE_URL: true }), process.env)
   const db = openDatabase(DATABASE_URL, 1)
   try {
-    await migrateDatabase(db)
+    await waitForStores(() => migrateDatabase(db), printWait)
     return await command(db, values)
   } finally {
     await closeDatabase(db)

@@ -1,9 +1,10 @@
 // `npm run rotate-secrets`: encrypts all two-factor secrets with the first key of SECRETS_KEY.
-import { ConfigError, readConfig, serviceConfig } from '@formpost/kit/config'
+import { ConfigError, readConfig, serviceConfig, waitForStores } from '@formpost/kit/config'
 import { isDatabaseDown } from '@formpost/kit/database'
 import { log } from '@formpost/kit/observability'
 
 import { createSealer } from './domain/sealer.ts'
+import { printWait } from './print-wait.ts'
 import { secretsKeys } from './secrets-key.ts'
 import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
 import { resealSecrets } from './store/two-factors.ts'
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   const sealer = createSealer(SECRETS_KEY)
   const db = openDatabase(DATABASE_URL, 1)
   try {
-    await migrateDatabase(db)
+    await waitForStores(() => migrateDatabase(db), printWait)
     let unreadable = 0
     const { found, replaced } = await resealSecrets(db, (sealed, owner) => {
       try {

@@ -21,10 +21,9 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
     needs: { PostgreSQL: () => checkDatabase(db) },
   })
   return {
-    async start() {
-      await migrateDatabase(db)
-      await server.start()
-    },
+    health: server.health,
+    prepare: () => migrateDatabase(db),
+    start: server.start,
     async stop() {
       await server.stop()
       await lastUsed.flush()

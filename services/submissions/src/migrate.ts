@@ -7,8 +7,11 @@ await runJob(
   migrateConfig,
   async ({ DATABASE_URL, SUBMISSIONS_DATABASE_URL }) => {
     const db = openDatabase(DATABASE_URL, 2)
-    await migrateDatabase(db)
-    await grantRole(db, SUBMISSIONS_DATABASE_URL)
-    await closeDatabase(db)
+    try {
+      await migrateDatabase(db)
+      await grantRole(db, SUBMISSIONS_DATABASE_URL)
+    } finally {
+      await closeDatabase(db)
+    }
   },
 )

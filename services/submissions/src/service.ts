@@ -67,8 +67,9 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
   let runner: QueueRunner | undefined
 
   return {
+    health: server.health,
+    prepare: () => migrateDatabase(db),
     async start() {
-      await migrateDatabase(db)
       runner = await startJobs(db.queue, createTasks(forms, files))
       await notifier.start()
       await server.start()

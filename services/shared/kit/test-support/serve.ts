@@ -31,8 +31,6 @@ export async function serve<S extends ServiceName>(
       GRPC_HOST: '127.0.0.1',
       GRPC_PORT: port,
       GRPC_SOCKET: undefined,
-      ADMIN_HOST: '127.0.0.1',
-      ADMIN_PORT: undefined,
     },
     needs: {},
     handlers: handlers as Handlers<S>,

@@ -1,4 +1,4 @@
-import type { ServiceProcess } from '@formpost/kit/config'
+import type { ProcessPart } from '@formpost/kit/config'
 import { createPeriodicTask, type QueueRunner } from '@formpost/kit/jobs'
 import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import { z } from 'zod'
@@ -53,7 +53,7 @@ const sweepBatch = 1_000
 export function createNotifier(
   settings: z.infer<typeof notifierConfig> & { DATABASE_URL: string },
   { forms, identity, definitions }: NotifierDependencies,
-): ServiceProcess {
+): ProcessPart {
   const db = openDatabase(settings.DATABASE_URL, connections)
   const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_ALLOW_HTTP)
   const appUrl = settings.APP_URL.replace(/\/$/, '')

@@ -13,4 +13,5 @@ export {
   type TlsSettings,
   tlsShape,
 } from './settings.ts'
-export { drainMs, runJob, runService, type ServiceProcess } from './lifecycle.ts'
+export { drainMs, type ProcessPart, runJob, runService, type ServiceProcess } from './lifecycle.ts'
+export { StoreNotReady, waitForStores } from './wait-for-stores.ts'

@@ -3,17 +3,29 @@ import { setFlagsFromString } from 'node:v8'
 import type { z } from 'zod'
 
 import { ConfigError, readConfig } from './settings.ts'
+import { createAdminServer, type Readiness } from '../observability/admin-server.ts'
 import { log } from '../observability/log.ts'
 import { startTracing } from '../observability/tracing.ts'
+import { type StoreNotReady, waitForStores } from './wait-for-stores.ts'
 
-/** A process of the system; it starts and stops once. */
-export interface ServiceProcess {
+/** A part of a process; it starts and stops once. */
+export interface ProcessPart {
   start(): Promise<void>
   /** Stops taking work, finishes what is in flight, closes everything. */
   stop(): Promise<void>
 }
 
+/** A process of the system. */
+export interface ServiceProcess extends ProcessPart {
+  /** Whether each dependency is up, by name. */
+  health(): Promise<Record<string, boolean>>
+  /** Prepares the stores that `start` needs. It is run again while it throws `StoreNotReady`. */
+  prepare?(): Promise<void>
+}
+
 interface ProcessConfig {
+  ADMIN_HOST: string
+  ADMIN_PORT?: number | undefined
   LOG_LEVEL: string
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
 }
@@ -44,11 +56,27 @@ export async function runService<T extends z.ZodType<ProcessConfig>>(
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
     const stopTracing = endpoint ? await startTracing(name, endpoint) : undefined
     const service = await create(config)
-    const stop = stopOnce(service, stopTracing)
+    let starting: Readiness | undefined = { down: [name], reason: 'starting' }
+    const admin = createAdminServer(config, async () => starting ?? { down: await downOf(service) })
+    await admin.start()
+    // Nothing is in flight until `start`.
+    let stop = (reason: string): void => {
+      log.info({ reason }, 'stopping')
+      process.exit(0)
+    }
     process.once('SIGTERM', () => stop('SIGTERM'))
     process.once('SIGINT', () => stop('SIGINT'))
     process.once('disconnect', () => stop('parent exited'))
+    await waitForStores(
+      async () => service.prepare?.(),
+      (error) => {
+        logWait(error)
+        starting = { down: [error.store], reason: error.message }
+      },
+    )
+    stop = stopOnce([service, admin], stopTracing)
     await service.start()
+    starting = undefined
     process.send?.('ready')
     log.info('ready')
   } catch (error) {
@@ -56,7 +84,7 @@ export async function runService<T extends z.ZodType<ProcessConfig>>(
   }
 }
 
-/** Reads the configuration and runs a task once; exits with 1 on failure. */
+/** Reads the configuration and runs a task once; exits with 1 on failure. Runs it again while it throws `StoreNotReady`. */
 export async function runJob<T extends z.ZodType<{ LOG_LEVEL: string }>>(
   name: string,
   schema: T,
@@ -66,17 +94,28 @@ export async function runJob<T extends z.ZodType<{ LOG_LEVEL: string }>>(
   try {
     const config = readConfig(schema, process.env)
     log.level = config.LOG_LEVEL
-    await work(config)
+    await waitForStores(() => work(config), logWait)
   } catch (error) {
     fail(error, 'failed')
   }
 }
 
+const logWait = ({ store, message }: StoreNotReady): void =>
+  log.warn({ reason: message }, `waiting for ${store}`)
+
+async function downOf(service: ServiceProcess): Promise<string[]> {
+  return Object.entries(await service.health()).flatMap(([name, isUp]) => (isUp ? [] : [name]))
+}
+
 function stopOnce(
-  service: ServiceProcess,
+  parts: readonly ProcessPart[],
   stopTracing?: () => Promise<void>,
 ): (reason: string) => void {
   let stopping = false
+  const stopAll = async (): Promise<void> => {
+    for (const part of parts) await part.stop()
+    await stopTracing?.()
+  }
   return (reason) => {
     if (stopping) return
     stopping = true
@@ -85,13 +124,10 @@ function stopOnce(
       () => fail(new Error('the drain took too long'), 'stop failed'),
       drainMs + 2_000,
     ).unref()
-    service
-      .stop()
-      .then(stopTracing)
-      .then(
-        () => process.exit(0),
-        (error: unknown) => fail(error, 'stop failed'),
-      )
+    stopAll().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error, 'stop failed'),
+    )
   }
 }
 

@@ -6,7 +6,7 @@ import pg from 'pg'
 
 import { log } from '../observability/log.ts'
 import { watchPool } from '../observability/metrics.ts'
-import { hasTable, withPrivilegeError } from './privileges.ts'
+import { prepareDatabase } from './not-ready.ts'
 import { TracedPool } from './traced-pool.ts'
 import { isTracing } from '../observability/tracing.ts'
 
@@ -71,6 +71,15 @@ export const pipelined = <T>(pool: Pool, work: (client: PoolClient) => Promise<T
     return result
   })
 
+/** Whether a table exists. The name is quoted as in a statement. */
+export async function hasTable(pool: Pool, name: string): Promise<boolean> {
+  const { rows } = await pool.query<{ exists: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AS exists',
+    [name],
+  )
+  return rows[0]!.exists
+}
+
 const historyTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -85,17 +94,22 @@ const historyTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 /**
  * Applies `folder/<name>/migration.sql` in order and keeps the history in Prisma's format; Prisma's own tool takes seconds per
  * service. Several processes may run it concurrently. If nothing is pending, a role that may not change the schema can run it.
+ * Throws `StoreNotReady` if the database can't be reached, or not by this role.
  */
 export async function migrate(pool: Pool, schema: string, folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   names.sort()
+  await prepareDatabase(async () => {
+    if (!(await isMigrated(pool, schema, names))) await applyMigrations(pool, schema, folder, names)
+  })
+}
+
+async function isMigrated(pool: Pool, schema: string, names: string[]): Promise<boolean> {
   const history = `"${schema}"._prisma_migrations`
-  if (await hasTable(pool, history)) {
-    const applied = await appliedMigrations(pool, history)
-    if (names.every((name) => applied.has(name))) return
-  }
-  await withPrivilegeError(schema, () => applyMigrations(pool, schema, folder, names))
+  if (!(await hasTable(pool, history))) return false
+  const applied = await appliedMigrations(pool, history)
+  return names.every((name) => applied.has(name))
 }
 
 async function appliedMigrations(

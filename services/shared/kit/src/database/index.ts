@@ -1,4 +1,5 @@
 export {
+  hasTable,
   migrate,
   openPool,
   pipelined,
@@ -7,5 +8,5 @@ export {
   transaction,
 } from './database.ts'
 export { isDatabaseDown } from './is-database-down.ts'
-export { hasTable, withPrivilegeError } from './privileges.ts'
+export { prepareDatabase } from './not-ready.ts'
 export { grantServiceRole } from './service-role.ts'

@@ -4,6 +4,7 @@ import pg from 'pg'
 
 import { log } from '../observability/log.ts'
 import { type Pool, type PoolClient, transaction } from './database.ts'
+import { prepareDatabase } from './not-ready.ts'
 
 /** Tables that only `migrate` changes. */
 const migrationTables = ['_prisma_migrations', 'migrations']
@@ -19,17 +20,19 @@ export async function grantServiceRole(
 ): Promise<void> {
   if (!url) return
   const { username, password } = credentialsIn(url)
-  const { rows } = await pool.query<{ owner: string }>('SELECT current_user AS owner')
-  if (username === rows[0]!.owner) return
-  const canLogIn = await canConnect(url)
-  await transaction(pool, async (client) => {
-    // The services' migrations may run at the same time, and all change the privileges of the database.
-    await client.query("SELECT pg_advisory_xact_lock(hashtext('formpost:roles'))")
-    if (!canLogIn) await createRole(client, username, password)
-    await restrictPublic(client)
-    for (const schema of schemas) await grantRows(client, username, schema)
+  await prepareDatabase(async () => {
+    const { rows } = await pool.query<{ owner: string }>('SELECT current_user AS owner')
+    if (username === rows[0]!.owner) return
+    const canLogIn = await canConnect(url)
+    await transaction(pool, async (client) => {
+      // The services' migrations may run at the same time, and all change the privileges of the database.
+      await client.query("SELECT pg_advisory_xact_lock(hashtext('formpost:roles'))")
+      if (!canLogIn) await createRole(client, username, password)
+      await restrictPublic(client)
+      for (const schema of schemas) await grantRows(client, username, schema)
+    })
+    log.info({ role: username, schemas }, 'role granted')
   })
-  log.info({ role: username, schemas }, 'role granted')
 }
 
 function credentialsIn(url: string): { username: string; password: string } {

@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events'
 
 import type { WorkerEvents } from 'graphile-worker'
 
-import { type Pool, transaction } from '../database/database.ts'
-import { hasTable } from '../database/privileges.ts'
+import { hasTable, type Pool, transaction } from '../database/database.ts'
 import { log } from '../observability/log.ts'
 
 const heartbeatMs = 2_000

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker'
 
 import type { Pool } from '../database/database.ts'
-import { withPrivilegeError } from '../database/privileges.ts'
+import { prepareDatabase } from '../database/not-ready.ts'
 import { log } from '../observability/log.ts'
 import { createHeartbeat, createLiveWorkersTable } from './live-workers.ts'
 import { unwatchQueue, watchQueue } from './queue-metrics.ts'
@@ -75,18 +75,14 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       ] as const,
     }),
 
-    /** Creates the tables of the queue. */
-    async migrate(): Promise<void> {
-      const utils = await makeWorkerUtils({ pgPool: pool, schema, logger })
-      try {
-        await withPrivilegeError(schema, async () => {
-          await utils.migrate()
-          await createLiveWorkersTable(pool, schema)
-        })
-      } finally {
+    /** Creates the tables of the queue. Throws `StoreNotReady` if the database can't be reached, or not by this role. */
+    migrate: (): Promise<void> =>
+      prepareDatabase(async () => {
+        // Migrates the tables of graphile-worker.
+        const utils = await makeWorkerUtils({ pgPool: pool, schema, logger })
         await utils.release()
-      }
-    },
+        await createLiveWorkersTable(pool, schema)
+      }),
 
     /** Runs jobs of the kinds in `tasks`; other runners take the others. */
     async start(

@@ -1,29 +1,37 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
-import type { ServiceProcess } from '../config/lifecycle.ts'
 import { registry } from './metrics.ts'
 
-export interface AdminServerOptions {
-  host: string
-  port: number
-  /** Whether each dependency is up, by name. */
-  health: () => Promise<Record<string, boolean>>
+interface AdminSettings {
+  ADMIN_HOST: string
+  ADMIN_PORT?: number | undefined
 }
 
-/** The admin port for operators (docs/api-behaviour.md#admin-port). */
-export function createAdminServer({ host, port, health }: AdminServerOptions): ServiceProcess {
+/** The dependencies that are down, and why if the process is starting. */
+export interface Readiness {
+  down: readonly string[]
+  reason?: string
+}
+
+/** The admin port for operators (docs/api-behaviour.md#admin-port). Does nothing without `ADMIN_PORT`. */
+export function createAdminServer(
+  { ADMIN_HOST: host, ADMIN_PORT: port }: AdminSettings,
+  readiness: () => Promise<Readiness>,
+) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://admin')
-    respond(pathname, response, health).catch(() => response.destroy())
+    respond(pathname, response, readiness).catch(() => response.destroy())
   })
   return {
-    async start() {
+    async start(): Promise<void> {
+      if (port === undefined) return
       const listening = once(server, 'listening')
       server.listen(port, host)
       await listening
     },
-    async stop() {
+    async stop(): Promise<void> {
+      if (!server.listening) return
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
@@ -40,14 +48,14 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 async function respond(
   path: string,
   response: ServerResponse,
-  health: AdminServerOptions['health'],
+  readiness: () => Promise<Readiness>,
 ): Promise<void> {
   if (path === '/healthz') return sendJson(response, 200, { status: 'up' })
   if (path === '/readyz') {
-    const down = Object.entries(await health()).flatMap(([name, up]) => (up ? [] : [name]))
-    return down.length === 0
+    const found = await readiness()
+    return found.down.length === 0
       ? sendJson(response, 200, { status: 'ready' })
-      : sendJson(response, 503, { status: 'not ready', down })
+      : sendJson(response, 503, { status: 'not ready', ...found })
   }
   if (path === '/metrics') {
     response.writeHead(200, { 'Content-Type': registry.contentType })

@@ -1,4 +1,3 @@
-export { createAdminServer } from './admin-server.ts'
 export { log } from './log.ts'
 export { registry } from './metrics.ts'
 export { currentTraceContext, startSpan, traceContextFrom } from './tracing.ts'

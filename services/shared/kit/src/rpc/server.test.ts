@@ -9,8 +9,6 @@ test('rejects a configuration without a port or socket', () => {
     GRPC_HOST: '127.0.0.1',
     GRPC_PORT: undefined,
     GRPC_SOCKET: undefined,
-    ADMIN_HOST: '127.0.0.1',
-    ADMIN_PORT: undefined,
   }
   const create = () =>
     createRpcServer({ service: 'files', config, needs: {}, handlers: {} as Handlers<'files'> })

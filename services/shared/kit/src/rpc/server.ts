@@ -6,7 +6,6 @@ import { HealthImplementation } from 'grpc-health-check'
 
 import { drainMs, type ServiceProcess } from '../config/lifecycle.ts'
 import { ConfigError, type ServiceConfig, type TlsSettings } from '../config/settings.ts'
-import { createAdminServer } from '../observability/admin-server.ts'
 import { adapt, adaptCalls, type AnyHandlers } from './adapt-handlers.ts'
 import { certificateNames, type ReadCallerNames } from './allowed-callers.ts'
 import { loadDefinition } from './definitions.ts'
@@ -26,7 +25,7 @@ type Listen = Pick<ServiceConfig, 'GRPC_HOST' | 'GRPC_PORT' | 'GRPC_SOCKET'>
 export interface RpcServerOptions<S extends ServiceName> {
   service: S
   handlers: Handlers<S>
-  config: Listen & Pick<ServiceConfig, 'ADMIN_HOST' | 'ADMIN_PORT'> & TlsSettings
+  config: Listen & TlsSettings
   /** Checks of the dependencies by name; each rejects while the dependency is down. */
   needs: Record<string, () => Promise<unknown>>
 }
@@ -40,7 +39,7 @@ function listenAddress({ GRPC_HOST: host, GRPC_PORT: port, GRPC_SOCKET }: Listen
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
 
-/** The gRPC server of a service with its admin port; its health follows its dependencies. */
+/** The gRPC server of a service; its health follows its dependencies. */
 export function createRpcServer<S extends ServiceName>(
   options: RpcServerOptions<S>,
 ): ServiceProcess {
@@ -74,10 +73,6 @@ export function createRpcServer<S extends ServiceName>(
     })
     return Object.fromEntries(await Promise.all(checks))
   }
-  const admin =
-    config.ADMIN_PORT === undefined
-      ? undefined
-      : createAdminServer({ host: config.ADMIN_HOST, port: config.ADMIN_PORT, health: checkNeeds })
   let stopped = false
   const watch = async () => {
     const isUp = Object.values(await checkNeeds()).every(Boolean)
@@ -87,13 +82,13 @@ export function createRpcServer<S extends ServiceName>(
   }
 
   return {
+    health: checkNeeds,
     async start() {
       // A killed process leaves its socket behind.
       if (config.GRPC_SOCKET) await rm(config.GRPC_SOCKET, { force: true })
       await promisify(server.bindAsync.bind(server))(address, credentials)
       widenWindows(server)
       await watch()
-      await admin?.start()
     },
     async stop() {
       stopped = true
@@ -102,7 +97,6 @@ export function createRpcServer<S extends ServiceName>(
       const forced = setTimeout(() => server.forceShutdown(), drainMs)
       await new Promise<void>((resolve) => server.tryShutdown(() => resolve()))
       clearTimeout(forced)
-      await admin?.stop()
     },
   }
 }
