@@ -14,8 +14,8 @@ case $command in
     ;;
   owner) exec node /app/services/identity/dist/bundled/owner.js "$@" ;;
   rotate-secrets) exec node /app/services/identity/dist/bundled/rotate-secrets.js ;;
-  backup | restore) exec node /app/deploy/data/main.mjs "$command" "$@" ;;
-  minio-setup | smoke-test) exec node "/app/deploy/data/$command.mjs" "$@" ;;
+  backup | restore) exec node /app/deploy/data/dist/bundled/main.js "$command" "$@" ;;
+  minio-setup | smoke-test) exec node "/app/deploy/data/dist/bundled/$command.js" "$@" ;;
   *)
     echo "Unknown command \"$command\". Use gateway, identity, forms, submissions, files, migrate, owner, rotate-secrets, backup, restore, minio-setup or smoke-test." >&2
     exit 64

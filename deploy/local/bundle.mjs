@@ -1,39 +1,64 @@
-// Bundles the compiled processes into one file each, with their packages: Node starts them in less than half the time.
-import { cp } from 'node:fs/promises'
+// Bundles the compiled processes and commands with their packages (docs/decisions/0017-bundle-the-processes.md).
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { rolldown } from 'rolldown'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const programs = {
-  'services/identity': ['main', 'migrate', 'owner', 'rotate-secrets'],
-  'services/forms': ['main', 'migrate'],
-  'services/submissions': ['main', 'migrate'],
-  'services/files': ['main', 'migrate'],
-  gateway: ['main'],
-}
-const healthProtos = path.join(root, 'node_modules/grpc-health-check/proto')
 
-for (const [folder, names] of Object.entries(programs)) {
-  const dist = path.join(root, folder, 'dist')
-  const bundle = await rolldown({
-    input: Object.fromEntries(names.map((name) => [name, path.join(dist, `${name}.js`)])),
-    platform: 'node',
-    // Optional packages that are not installed.
-    external: ['@node-rs/argon2', 'pg-native', 'typescript'],
-    plugins: [
-      {
-        name: 'paths of grpc-health-check',
-        transform: (code, id) =>
-          id.includes('grpc-health-check')
-            ? code.replaceAll(/(`\$\{)?__dirname(\}\/|, ')\.\.\/\.\.\/proto/g, (_all, open) =>
-                open ? '`${import.meta.dirname}/proto' : "import.meta.dirname, 'proto",
-              )
-            : undefined,
-      },
-    ],
+/** Programs by folder. The bundles have the same depth as the compiled modules, which find files relative to their own. */
+const programs = {
+  'services/identity': [
+    'dist/main.js',
+    'dist/migrate.js',
+    'dist/owner.js',
+    'dist/rotate-secrets.js',
+  ],
+  'services/forms': ['dist/main.js', 'dist/migrate.js'],
+  'services/submissions': ['dist/main.js', 'dist/migrate.js'],
+  'services/files': ['dist/main.js', 'dist/migrate.js'],
+  gateway: ['dist/main.js'],
+  'deploy/data': ['main.mjs', 'minio-setup.mjs', 'smoke-test.mjs'],
+}
+/** A package with native code, and optional packages that are not installed. */
+const external = ['@node-rs/argon2', 'pg-native', 'typescript']
+
+/** @type {import('rolldown').Plugin} */
+const healthProtoPath = {
+  name: 'path of health.proto',
+  transform: (code, id) =>
+    id.includes('grpc-health-check')
+      ? code.replaceAll('__dirname', 'import.meta.dirname').replaceAll('../../proto', 'proto')
+      : undefined,
+}
+
+/** The licences of bundled packages, which ask to be distributed with them. @param {Iterable<string>} packages */
+async function licencesOf(packages) {
+  const texts = [...packages].sort().map(async (folder) => {
+    const { name, version, license } = JSON.parse(
+      await readFile(path.join(folder, 'package.json'), 'utf8'),
+    )
+    const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each))
+    const text = file ? await readFile(path.join(folder, file), 'utf8') : `${license}\n`
+    return `${name} ${version}\n\n${text}`
   })
-  const output = path.join(dist, 'bundled')
-  await bundle.write({ dir: output, format: 'esm', cleanDir: true })
-  await cp(healthProtos, path.join(output, 'proto'), { recursive: true })
+  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+for (const [folder, files] of Object.entries(programs)) {
+  const output = path.join(root, folder, 'dist/bundled')
+  const input = Object.fromEntries(
+    files.map((file) => [path.parse(file).name, path.join(root, folder, file)]),
+  )
+  const bundle = await rolldown({ input, platform: 'node', external, plugins: [healthProtoPath] })
+  const written = await bundle.write({ dir: output, format: 'esm', cleanDir: true })
+  const modules = written.output.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
+  const packages = modules.flatMap(
+    (id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [],
+  )
+  await writeFile(path.join(output, 'LICENCES.txt'), await licencesOf(new Set(packages)))
+  if (modules.some((id) => id.includes('grpc-health-check'))) {
+    const protos = path.join(root, 'node_modules/grpc-health-check/proto')
+    await cp(protos, path.join(output, 'proto'), { recursive: true })
+  }
 }

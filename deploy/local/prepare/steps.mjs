@@ -103,7 +103,7 @@ const compile = {
 /** @type {Step} */
 const bundles = {
   name: 'bundles of services and gateway',
-  inputs: [...compile.inputs, 'deploy/local/bundle.mjs'],
+  inputs: [...compile.inputs, 'deploy/local/bundle.mjs', 'deploy/data'],
   outputs: ['gateway', ...services.map((name) => `services/${name}`)].map(
     (folder) => `${folder}/dist/bundled/main.js`,
   ),
