@@ -38,10 +38,7 @@ if (!tag || !upgradeTag) throw new Error('Set IMAGE_TAG and UPGRADE_TAG to two t
 const values = (storeNode: string, imageTag: string, more: string[] = []) => [
   ...['--values', path.join(root, 'deploy/helm/examples/try.yaml')],
   ...deployments.flatMap((name) => ['--set', `replicas.${name}=2`]),
-  ...['postgres', 'redis', 'minio'].flatMap((store) => [
-    '--set',
-    `${store}.nodeSelector.kubernetes\\.io/hostname=${storeNode}`,
-  ]),
+  ...['--set', `services.stores.nodeSelector.kubernetes\\.io/hostname=${storeNode}`],
   ...['SUBMIT', 'UPLOAD', 'PUBLIC_READ', 'MEGABYTES'].flatMap((limit) => [
     '--set-string',
     `settings.LIMIT_${limit}=0`,
@@ -122,12 +119,25 @@ beforeAll(async () => {
     `Kubernetes ${status.nodeInfo.kubeletVersion}, ${workers.length} nodes, ${status.capacity.cpu} CPUs each as they see it, ` +
       `${status.nodeInfo.containerRuntimeVersion}`,
     `The example \`try.yaml\` with two replicas of everything, mutual TLS and network policies on, ${ratePerSecond} submissions per second`,
+    await dnsCache(),
   ]
 })
 afterAll(async () => {
   await writeResults(environment, [...rows, { phase: between, seen: '' }], outcome)
   await load?.remove()
 })
+
+/** How long the cluster's DNS lets names be cached. */
+async function dnsCache(): Promise<string> {
+  const corefile = await kubectl(
+    ...['get', 'configmap', 'coredns', '--namespace', 'kube-system'],
+    ...['--output', 'jsonpath={.data.Corefile}'],
+  ).catch(() => '')
+  const [, seconds] = /^\s*cache (\d+)/m.exec(corefile) ?? []
+  return seconds
+    ? `CoreDNS lets names be cached for ${seconds} s`
+    : 'The age of cached names is unknown'
+}
 
 interface NodeStatus {
   nodeInfo: { kubeletVersion: string; containerRuntimeVersion: string }
