@@ -28,8 +28,10 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
     hookTimeout: 120_000,
     // Long enough for a busy machine.
     expect: { poll: { timeout: 10_000 } },
-    // Not more than two files at once, because each starts its own processes.
+    // Not more than four files at once, because each starts its own processes.
     maxWorkers,
+    // Saves the start of a process and the import of the harness per file.
+    isolate: false,
     fileParallelism: maxWorkers > 1,
     sequence: { groupOrder },
   },
@@ -53,10 +55,19 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      withSystem('system', ['test/*/**/*.test.ts'], 1, 2),
-      // For `npm run screenshots`, `npm run fuzz` and `npm run bench`.
+      withSystem('system', ['test/*/**/*.test.ts'], 1, 4),
+      // For `npm run screenshots`, `npm run fuzz`, `npm run test:cluster` and `npm run bench`.
       withSystem('screenshots', ['test/screenshots/*.ts'], 2),
       withSystem('fuzz', ['test/fuzz/fuzz.ts'], 4),
+      {
+        root,
+        test: {
+          name: 'cluster',
+          include: ['test/cluster/cluster.ts'],
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 5 },
+        },
+      },
       withSystem('bench', ['test/bench/{filler,service,growth}.ts'], 3),
     ],
   },

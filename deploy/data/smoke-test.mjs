@@ -7,7 +7,10 @@ import path from 'node:path'
 import { withClient } from './backup.mjs'
 import { Failure } from './failure.mjs'
 
-const ownerTool = path.join(import.meta.dirname, '../../services/identity/dist/owner.js')
+// This module also runs from its bundle, in a folder below its own.
+const here = import.meta.dirname
+const root = here.slice(0, here.lastIndexOf(path.join('deploy', 'data')))
+const ownerTool = path.join(root, 'services/identity/dist/bundled/owner.js')
 /** A PNG of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgAAAAAgAAAeIhvDMAAAAASUVORK5CYII=',

@@ -31,6 +31,8 @@ const {
   UPGRADE_TAG: upgradeTag = '',
   // A command that loses the node of its argument; without it, that phase is skipped.
   LOSE_NODE: loseNode,
+  // A file of further values, such as the registry of the images.
+  VALUES: valuesFile,
 } = process.env
 if (!tag || !upgradeTag) throw new Error('Set IMAGE_TAG and UPGRADE_TAG to two tags of the images.')
 
@@ -44,6 +46,7 @@ const values = (storeNode: string, imageTag: string, more: string[] = []) => [
     `settings.LIMIT_${limit}=0`,
   ]),
   ...['--set', `image.tag=${imageTag}`],
+  ...(valuesFile ? ['--values', path.resolve(valuesFile)] : []),
   ...more,
 ]
 

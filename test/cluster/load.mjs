@@ -3,7 +3,6 @@
 import { once } from 'node:events'
 import { Agent, createServer, request as httpRequest } from 'node:http'
 import { buffer, json, text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 
 /** @typedef {{ name: string, sent: number, acknowledged: number, failed: number, longestGapMs: number, errors: Record<string, number> }} Phase */
 
@@ -191,8 +190,6 @@ async function control(command, options = '{}') {
   console.log(result)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [command, options] = process.argv.slice(2)
-  if (command) await control(command, options)
-  else serve()
-}
+const [command, options] = process.argv.slice(2)
+if (command) await control(command, options)
+else serve()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
-const tool = path.resolve(import.meta.dirname, '../../deploy/data/smoke-test.mjs')
+const tool = path.resolve(import.meta.dirname, '../../deploy/data/dist/bundled/smoke-test.js')
 
 describe('smoke-test', () => {
   let system: TestSystem

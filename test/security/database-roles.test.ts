@@ -122,7 +122,7 @@ describe('roles that migrate creates', () => {
 
   it('suffice for everything that the services do', async () => {
     const owner = { email: 'owner@example.com', password: randomUUID() }
-    const cli = path.join(root, 'services/identity/dist/owner.js')
+    const cli = path.join(root, 'services/identity/dist/bundled/owner.js')
     const args = ['create', '--email', owner.email, '--password', owner.password]
     await run(process.execPath, [cli, ...args], { env: { ...env(), DATABASE_URL: urls.identity } })
     await writeFile(path.join(folder, 'secrets-key'), randomBytes(32).toString('base64'))
