@@ -48,8 +48,8 @@ export async function create(config: Config): Promise<ServiceProcess> {
       await limits.start()
       await listen(server, config.PORT, config.HOST)
     },
-    async stop() {
-      await drain(server)
+    async stop(reason) {
+      await drain(server, reason)
       upstreams.close()
       await limits.stop()
     },

@@ -174,7 +174,7 @@ function superviseService(
     cwd: spec.cwd,
     env: spec.env,
     logFile: logFile(settings.DATA_DIR, spec.name),
-    stopSignal: 'SIGTERM',
+    stopSignal: 'SIGINT',
     ipc: true,
     ready: (child) =>
       new Promise((resolve) => {

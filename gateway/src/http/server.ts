@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { drainMs } from '@formpost/kit/config'
+import { drainMs, type StopReason } from '@formpost/kit/config'
 
 import { limitConnections, limitPipelining } from './connections.ts'
 
@@ -14,7 +14,7 @@ const requestTimeoutMs = 300_000
 /** How often timeouts are checked. */
 const checkEveryMs = 2_000
 /** How long open connections are still served during a stop, so that a response can say that they close. */
-const lastRequestsMs = 500
+const lastRequestsMs = 5_000
 
 const malformed: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
@@ -71,13 +71,13 @@ export async function listen(
 
 /**
  * Waits for requests in flight, and closes the rest after `drainMs`. Closing an idle connection at once would fail a request
- * that is on its way, so clients that use theirs within `lastRequestsMs` get `Connection: close` instead.
+ * that is on its way, so clients that use theirs within `lastRequestsMs` get `Connection: close` instead, except on SIGINT.
  */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: Server, reason?: StopReason): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
-  if (await hasConnections(server)) await delay(lastRequestsMs)
+  if (reason === 'SIGTERM') await connectionsUsed(server)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const late = setTimeout(() => server.closeAllConnections(), drainMs)
@@ -86,7 +86,13 @@ export async function drain(server: Server): Promise<void> {
   clearTimeout(late)
 }
 
-const hasConnections = (server: Server): Promise<boolean> =>
+/** Waits until all connections are closed, up to `lastRequestsMs`. */
+async function connectionsUsed(server: Server): Promise<void> {
+  const deadline = performance.now() + lastRequestsMs
+  while (performance.now() < deadline && (await countConnections(server)) > 0) await delay(50)
+}
+
+const countConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => {
-    server.getConnections((_error, count) => resolve(count > 0))
+    server.getConnections((_error, count) => resolve(count))
   })

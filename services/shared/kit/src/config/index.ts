@@ -13,5 +13,12 @@ export {
   type TlsSettings,
   tlsShape,
 } from './settings.ts'
-export { drainMs, type ProcessPart, runJob, runService, type ServiceProcess } from './lifecycle.ts'
+export {
+  drainMs,
+  type ProcessPart,
+  runJob,
+  runService,
+  type ServiceProcess,
+  type StopReason,
+} from './lifecycle.ts'
 export { StoreNotReady, waitForStores } from './wait-for-stores.ts'

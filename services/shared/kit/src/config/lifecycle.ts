@@ -8,11 +8,14 @@ import { log } from '../observability/log.ts'
 import { startTracing } from '../observability/tracing.ts'
 import { type StoreNotReady, waitForStores } from './wait-for-stores.ts'
 
+/** On SIGINT someone waits at a terminal; SIGTERM comes from an orchestrator, which has time. */
+export type StopReason = 'SIGTERM' | 'SIGINT' | 'parent exited'
+
 /** A part of a process; it starts and stops once. */
 export interface ProcessPart {
   start(): Promise<void>
   /** Stops taking work, finishes what is in flight, closes everything. */
-  stop(): Promise<void>
+  stop(reason?: StopReason): Promise<void>
 }
 
 /** A process of the system. */
@@ -60,7 +63,7 @@ export async function runService<T extends z.ZodType<ProcessConfig>>(
     const admin = createAdminServer(config, async () => starting ?? { down: await downOf(service) })
     await admin.start()
     // Nothing is in flight until `start`.
-    let stop = (reason: string): void => {
+    let stop = (reason: StopReason): void => {
       log.info({ reason }, 'stopping')
       process.exit(0)
     }
@@ -110,10 +113,10 @@ async function downOf(service: ServiceProcess): Promise<string[]> {
 function stopOnce(
   parts: readonly ProcessPart[],
   stopTracing?: () => Promise<void>,
-): (reason: string) => void {
+): (reason: StopReason) => void {
   let stopping = false
-  const stopAll = async (): Promise<void> => {
-    for (const part of parts) await part.stop()
+  const stopAll = async (reason: StopReason): Promise<void> => {
+    for (const part of parts) await part.stop(reason)
     await stopTracing?.()
   }
   return (reason) => {
@@ -124,7 +127,7 @@ function stopOnce(
       () => fail(new Error('the drain took too long'), 'stop failed'),
       drainMs + 2_000,
     ).unref()
-    stopAll().then(
+    stopAll(reason).then(
       () => process.exit(0),
       (error: unknown) => fail(error, 'stop failed'),
     )
