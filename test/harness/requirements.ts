@@ -8,7 +8,16 @@ import type { Stores } from './stores.ts'
 
 /** Software or a privilege that some tests need. */
 export interface Requirement {
-  name: 'chromium' | 'webkit' | 'redis' | 's3' | 'openpgp' | 'kustomize' | 'tmpfs' | 'faketime'
+  name:
+    | 'chromium'
+    | 'webkit'
+    | 'redis'
+    | 's3'
+    | 'openpgp'
+    | 'kustomize'
+    | 'tmpfs'
+    | 'faketime'
+    | 'actionlint'
   what: string
   /** How to install it on Debian. */
   command: string
@@ -57,10 +66,15 @@ const requirements: Requirement[] = [
     what: 'libfaketime, for clock changes',
     command: 'apt-get install libfaketime',
   },
+  {
+    name: 'actionlint',
+    what: 'actionlint, for GitHub workflows',
+    command: 'go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12',
+  },
 ]
 
 /** Not available as a Debian package, so CI may skip these tests. */
-export const optionalInCi: readonly Requirement['name'][] = ['kustomize', 'tmpfs']
+export const optionalInCi: readonly Requirement['name'][] = ['kustomize', 'tmpfs', 'actionlint']
 
 const canRun = (program: string) => !spawnSync(program, ['--version']).error
 const succeeds = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
@@ -90,6 +104,7 @@ export function findMissing(stores: Stores): Requirement[] {
     tmpfs: canMount(),
     faketime: libFaketimePath() !== undefined,
     openpgp: canRun('gpg') && canRun('sqop'),
+    actionlint: canRun('actionlint'),
   }
   return requirements.filter(({ name }) => !has[name])
 }
