@@ -20,6 +20,8 @@ export interface TcpProxy {
   setStalled(stalled: boolean): void
   /** Drops all connections, and delays data on new ones by `ms` in both directions. */
   setLatency(ms: number): void
+  /** Forwards new connections to another server; those that are open stay. */
+  moveTo(targetUrl: string): void
   /** Closes the server side of all connections. Clients are not notified and receive nothing more. */
   dropUpstreams(): void
   stop(): Promise<void>
@@ -31,7 +33,7 @@ interface Armed extends Required<Cut> {
 
 /** A TCP proxy on a free loopback port in front of `targetUrl`. */
 export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(targetUrl)
+  let target = new URL(targetUrl)
   const sockets = new Set<Socket>()
   let armed: Armed | undefined
   let isDown = false
@@ -41,7 +43,7 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
 
   const server = createServer((client) => {
     if (isDown) return client.destroy()
-    const upstream = connect(Number(port), hostname)
+    const upstream = connect(Number(target.port), target.hostname)
     const both = [client, upstream]
     let isHalfOpen = false
     const close = () => {
@@ -115,6 +117,7 @@ export async function createTcpProxy(targetUrl: string): Promise<TcpProxy> {
       latencyMs = ms
       dropAll()
     },
+    moveTo: (url) => void (target = new URL(url)),
     dropUpstreams: () => upstreamDroppers.forEach((drop) => drop()),
     async stop() {
       dropAll()

@@ -1,7 +1,7 @@
 // SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
 import { fileURLToPath } from 'node:url'
 
-import { grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
+import { checkPool, grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'
@@ -27,8 +27,8 @@ export const migrateDatabase = ({ pool }: Database): Promise<void> =>
 export const grantRole = ({ pool }: Database, url: string | undefined): Promise<void> =>
   grantServiceRole(pool, url, [schema])
 
-/** Rejects while PostgreSQL does not answer. */
-export const checkDatabase = ({ pool }: Database): Promise<unknown> => pool.query('SELECT 1')
+/** Rejects while PostgreSQL does not accept writes. */
+export const checkDatabase = ({ pool }: Database): Promise<void> => checkPool(pool)
 
 export async function closeDatabase({ prisma, pool }: Database): Promise<void> {
   await prisma.$disconnect()

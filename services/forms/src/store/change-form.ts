@@ -1,4 +1,5 @@
 // Prisma: the transaction in which an owner changes a form.
+import { retryIfReadOnly } from '@formpost/kit/database'
 import { waitForLeaseExpiry } from '@formpost/kit/rpc'
 
 import type { Field } from '../domain/field.ts'
@@ -38,11 +39,13 @@ export async function changeForm<T>(
   ownerUuid: string,
   work: (tx: Tx, whole: WholeForm) => Promise<T>,
 ): Promise<WholeForm & { result: T }> {
-  const change = await prisma.$transaction(async (tx) => {
-    const form = await lockForm(tx, formUuid, ownerUuid)
-    const result = await work(tx, { form, fields: await listFields(tx, form.id) })
-    return { result, ...(await publish(tx, form.id)) }
-  }, transactionOptions)
+  const change = await retryIfReadOnly(() =>
+    prisma.$transaction(async (tx) => {
+      const form = await lockForm(tx, formUuid, ownerUuid)
+      const result = await work(tx, { form, fields: await listFields(tx, form.id) })
+      return { result, ...(await publish(tx, form.id)) }
+    }, transactionOptions),
+  )
   await waitUntilInForce(change.form)
   return change
 }

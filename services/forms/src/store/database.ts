@@ -1,7 +1,7 @@
 // SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
 import { fileURLToPath } from 'node:url'
 
-import { grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
+import { checkPool, grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
 import { createQueue } from '@formpost/kit/jobs'
 import { PrismaPg } from '@prisma/adapter-pg'
 
@@ -33,8 +33,8 @@ export async function migrateDatabase({ pool, queue }: Database): Promise<void> 
 export const grantRole = ({ pool }: Database, url: string | undefined): Promise<void> =>
   grantServiceRole(pool, url, [schema, queueSchema])
 
-/** Rejects while PostgreSQL does not answer. */
-export const checkDatabase = ({ pool }: Database): Promise<unknown> => pool.query('SELECT 1')
+/** Rejects while PostgreSQL does not accept writes. */
+export const checkDatabase = ({ pool }: Database): Promise<void> => checkPool(pool)
 
 export async function closeDatabase({ prisma, pool }: Database): Promise<void> {
   await prisma.$disconnect()

@@ -1,6 +1,8 @@
 // Prisma: ordinary writes of forms.
 import { randomUUID } from 'node:crypto'
 
+import { retryIfReadOnly } from '@formpost/kit/database'
+
 import type { NewField } from '../domain/field.ts'
 import type { Form, FormSettings, WholeForm } from '../domain/form.ts'
 import { checkDocumentSize, checkNewForm } from '../domain/form-limits.ts'
@@ -56,7 +58,8 @@ export const insertForm = (
   ownerUuid: string,
   settings: NewForm,
   fields: NewField[],
-): Promise<WholeForm> => prisma.$transaction((tx) => insertInto(tx, ownerUuid, settings, fields))
+): Promise<WholeForm> =>
+  retryIfReadOnly(() => prisma.$transaction((tx) => insertInto(tx, ownerUuid, settings, fields)))
 
 /** Stores a copy of a form, which is locked meanwhile so that the copy is consistent. */
 export const insertCopy = (
@@ -65,11 +68,13 @@ export const insertCopy = (
   ownerUuid: string,
   copy: (source: WholeForm) => { settings: NewForm; fields: NewField[] },
 ): Promise<WholeForm> =>
-  prisma.$transaction(async (tx) => {
-    const form = await lockForm(tx, formUuid, ownerUuid)
-    const { settings, fields } = copy({ form, fields: await listFields(tx, form.id) })
-    return insertInto(tx, ownerUuid, settings, fields)
-  }, transactionOptions)
+  retryIfReadOnly(() =>
+    prisma.$transaction(async (tx) => {
+      const form = await lockForm(tx, formUuid, ownerUuid)
+      const { settings, fields } = copy({ form, fields: await listFields(tx, form.id) })
+      return insertInto(tx, ownerUuid, settings, fields)
+    }, transactionOptions),
+  )
 
 export async function writeForm(tx: Tx, formId: number, change: FormChange): Promise<void> {
   await tx.form.update({ where: { id: formId }, data: change })
@@ -89,12 +94,14 @@ export async function markDeleted(
   formUuid: string,
   ownerUuid: string,
 ): Promise<void> {
-  const form = await prisma.$transaction(async (tx) => {
-    const locked = await lockForm(tx, formUuid, ownerUuid)
-    await tx.form.update({ where: { id: locked.id }, data: { deletedAt: new Date() } })
-    await enqueuePurgeForm(tx, queue, formUuid)
-    return locked
-  })
+  const form = await retryIfReadOnly(() =>
+    prisma.$transaction(async (tx) => {
+      const locked = await lockForm(tx, formUuid, ownerUuid)
+      await tx.form.update({ where: { id: locked.id }, data: { deletedAt: new Date() } })
+      await enqueuePurgeForm(tx, queue, formUuid)
+      return locked
+    }),
+  )
   await waitUntilInForce(form)
 }
 

@@ -1,4 +1,6 @@
 // Prisma: ordinary reads and writes by owners.
+import { retryIfReadOnly } from '@formpost/kit/database'
+
 import { DomainError } from '../domain/domain-error.ts'
 import { lockForm, transactionOptions, waitUntilInForce } from './change-form.ts'
 import type { Database } from './database.ts'
@@ -29,15 +31,17 @@ export async function writeWebhook(
   ownerUuid: string,
   given: { url: string; secret: string },
 ): Promise<Webhook> {
-  const { form, webhook } = await prisma.$transaction(async (tx) => {
-    const locked = await lockForm(tx, formUuid, ownerUuid)
-    const row = await tx.webhook.upsert({
-      where: { formId: locked.id },
-      create: { formId: locked.id, ...given },
-      update: { ...given, updatedAt: new Date() },
-    })
-    return { form: locked, webhook: row }
-  }, transactionOptions)
+  const { form, webhook } = await retryIfReadOnly(() =>
+    prisma.$transaction(async (tx) => {
+      const locked = await lockForm(tx, formUuid, ownerUuid)
+      const row = await tx.webhook.upsert({
+        where: { formId: locked.id },
+        create: { formId: locked.id, ...given },
+        update: { ...given, updatedAt: new Date() },
+      })
+      return { form: locked, webhook: row }
+    }, transactionOptions),
+  )
   await waitUntilInForce(form)
   return webhook
 }
@@ -48,11 +52,13 @@ export async function eraseWebhook(
   formUuid: string,
   ownerUuid: string,
 ): Promise<void> {
-  const form = await prisma.$transaction(async (tx) => {
-    const locked = await lockForm(tx, formUuid, ownerUuid)
-    const { count } = await tx.webhook.deleteMany({ where: { formId: locked.id } })
-    if (count === 0) throw new DomainError('webhook_not_found')
-    return locked
-  }, transactionOptions)
+  const form = await retryIfReadOnly(() =>
+    prisma.$transaction(async (tx) => {
+      const locked = await lockForm(tx, formUuid, ownerUuid)
+      const { count } = await tx.webhook.deleteMany({ where: { formId: locked.id } })
+      if (count === 0) throw new DomainError('webhook_not_found')
+      return locked
+    }, transactionOptions),
+  )
   await waitUntilInForce(form)
 }

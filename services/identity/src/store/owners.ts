@@ -1,4 +1,5 @@
 // Prisma: ordinary reads and writes of accounts.
+import { retryIfReadOnly } from '@formpost/kit/database'
 import { waitForLeaseExpiry } from '@formpost/kit/rpc'
 
 import { DomainError, invalid } from '../domain/domain-error.ts'
@@ -57,16 +58,18 @@ export async function updateOwner(
   const data = { ...change, ...(email === undefined ? {} : { emailKey: emailKey(email) }) }
   const where = { uuid, ...(checkedHash === undefined ? {} : { passwordHash: checkedHash }) }
   try {
-    const row = await prisma.$transaction(async (tx) => {
-      const { count } = await tx.owner.updateMany({ where, data })
-      if (count === 0) return undefined
-      if (passwordHash !== undefined) {
-        const kept = revokeKeys ? {} : { kind: { not: 'api_key' } as const }
-        await tx.credential.deleteMany({ where: { ownerUuid: uuid, ...kept } })
-        await tx.loginChallenge.deleteMany({ where: { ownerUuid: uuid } })
-      }
-      return tx.owner.findUniqueOrThrow({ where: { uuid }, include: ownerInclude })
-    })
+    const row = await retryIfReadOnly(() =>
+      prisma.$transaction(async (tx) => {
+        const { count } = await tx.owner.updateMany({ where, data })
+        if (count === 0) return undefined
+        if (passwordHash !== undefined) {
+          const kept = revokeKeys ? {} : { kind: { not: 'api_key' } as const }
+          await tx.credential.deleteMany({ where: { ownerUuid: uuid, ...kept } })
+          await tx.loginChallenge.deleteMany({ where: { ownerUuid: uuid } })
+        }
+        return tx.owner.findUniqueOrThrow({ where: { uuid }, include: ownerInclude })
+      }),
+    )
     if (!row) return undefined
     if (passwordHash !== undefined) await waitForLeaseExpiry()
     return toOwner(row)

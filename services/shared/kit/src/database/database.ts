@@ -2,37 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import pg from 'pg'
-
 import { log } from '../observability/log.ts'
-import { watchPool } from '../observability/metrics.ts'
 import { prepareDatabase } from './not-ready.ts'
-import { TracedPool } from './traced-pool.ts'
-import { isTracing } from '../observability/tracing.ts'
-
-// Values of type bigint (oid 20) are counts and sequence numbers, far below 2^53.
-pg.types.setTypeParser(20, Number)
-
-export type Pool = pg.Pool
-export type PoolClient = pg.PoolClient
-
-/** A connection pool. With `pipeline`, connections send queries without waiting for earlier results; see `pipelined`. */
-export function openPool(url: string, max: number, { pipeline = false } = {}): Pool {
-  const pool = new (isTracing() ? TracedPool : pg.Pool)({
-    connectionString: url,
-    max,
-    pipeline,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-  })
-  // An error event without a listener would end the process.
-  const logLost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
-  pool.on('error', logLost)
-  pool.on('connect', (client) => client.on('error', logLost))
-  watchPool(pool)
-  return pool
-}
+import type { Pool, PoolClient } from './pool.ts'
+import { retryIfReadOnly } from './read-only.ts'
 
 /** Runs `work` on one connection and rolls back when it fails. */
 async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -52,24 +25,29 @@ async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promi
   }
 }
 
-/** Runs `work` in one transaction on one connection. */
+/** Runs `work` in one transaction on one connection. It is run again if the server refuses writes. */
 export const transaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
-  withConnection(pool, async (client) => {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
-  })
+  retryIfReadOnly(() =>
+    withConnection(pool, async (client) => {
+      await client.query('BEGIN')
+      const result = await work(client)
+      await client.query('COMMIT')
+      return result
+    }),
+  )
 
 /**
  * Runs `work`, which sends its queries without waiting and ends with COMMIT, on a pool with `pipeline`. This saves round trips:
- * when a query fails, PostgreSQL rejects the following ones and turns COMMIT into a rollback.
+ * when a query fails, PostgreSQL rejects the following ones and turns COMMIT into a rollback. `work` is run again if the server
+ * refuses writes.
  */
 export const pipelined = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
-  withConnection(pool, async (client) => {
-    const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
-    return result
-  })
+  retryIfReadOnly(() =>
+    withConnection(pool, async (client) => {
+      const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
+      return result
+    }),
+  )
 
 /** Whether a table exists. The name is quoted as in a statement. */
 export async function hasTable(pool: Pool, name: string): Promise<boolean> {

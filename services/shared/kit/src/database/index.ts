@@ -1,12 +1,6 @@
-export {
-  hasTable,
-  migrate,
-  openPool,
-  pipelined,
-  type Pool,
-  type PoolClient,
-  transaction,
-} from './database.ts'
+export { hasTable, migrate, pipelined, transaction } from './database.ts'
 export { isDatabaseDown } from './is-database-down.ts'
 export { prepareDatabase } from './not-ready.ts'
+export { checkPool, openPool, type Pool, type PoolClient } from './pool.ts'
+export { retryIfReadOnly } from './read-only.ts'
 export { grantServiceRole } from './service-role.ts'

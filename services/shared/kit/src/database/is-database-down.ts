@@ -1,3 +1,5 @@
+import { errorCodes, withCauses } from './error-codes.ts'
+
 const downCodes = new Set<unknown>([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -29,24 +31,15 @@ const downCodes = new Set<unknown>([
 const downMessage =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|server closed the connection/i
 
-/** The places where errors of pg and Prisma keep the code of PostgreSQL. */
-interface ErrorLike {
-  code?: unknown
-  originalCode?: unknown
-  message?: unknown
-  cause?: unknown
-  meta?: { driverAdapterError?: unknown }
-}
+/** PgBouncer's code for its own errors. As an error of PostgreSQL, which is not fatal, it would be a defect of the client. */
+const protocolViolation = '08P01'
 
 /** Whether an error of pg or Prisma means that PostgreSQL can't be reached for now. */
 export function isDatabaseDown(error: unknown): boolean {
-  let current = error as ErrorLike | undefined
-  while (current) {
-    const { code, originalCode, message = '' }: ErrorLike = current
-    const codeInMessage = /Code: `(\w+)`/.exec(String(message))?.[1]
-    if ([code, originalCode, codeInMessage].some((each) => downCodes.has(each))) return true
-    if (downMessage.test(String(message))) return true
-    current = (current.cause ?? current.meta?.driverAdapterError) as ErrorLike | undefined
-  }
-  return false
+  if (errorCodes(error).some((code) => downCodes.has(code))) return true
+  return [...withCauses(error)].some(
+    ({ code, originalCode, severity, message = '' }) =>
+      downMessage.test(String(message)) ||
+      (severity === 'FATAL' && [code, originalCode].includes(protocolViolation)),
+  )
 }

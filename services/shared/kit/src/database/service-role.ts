@@ -3,8 +3,9 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 import { log } from '../observability/log.ts'
-import { type Pool, type PoolClient, transaction } from './database.ts'
+import { transaction } from './database.ts'
 import { prepareDatabase } from './not-ready.ts'
+import type { Pool, PoolClient } from './pool.ts'
 
 /** Tables that only `migrate` changes. */
 const migrationTables = ['_prisma_migrations', 'migrations']

@@ -8,10 +8,10 @@ import { hasActiveSpan, startSpan } from '../observability/tracing.ts'
 type Callback = (error: Error | null | undefined, ...rest: unknown[]) => void
 type AnyFunction = (...args: unknown[]) => unknown
 
-/** A pool whose queries become child spans of the active span. Queries without an active span are not traced. */
+/** With `TracedClient`: a pool whose queries become child spans of the active span. Without one, queries are not traced. */
 export class TracedPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
-    super({ ...config, Client: TracedClient })
+    super(config)
     const connect = this.connect.bind(this) as AnyFunction
     // Without binding, a queued request would continue in the trace context of the one that releases its connection.
     const boundConnect = (callback?: Callback) => connect(callback && AsyncResource.bind(callback))
@@ -19,7 +19,7 @@ export class TracedPool extends pg.Pool {
   }
 }
 
-class TracedClient extends pg.Client {
+export class TracedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     this.query = traced(this.query.bind(this) as AnyFunction) as typeof this.query

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 
 import type { WorkerEvents } from 'graphile-worker'
 
-import { hasTable, type Pool, transaction } from '../database/database.ts'
+import { hasTable, transaction } from '../database/database.ts'
+import type { Pool } from '../database/pool.ts'
 import { log } from '../observability/log.ts'
 
 const heartbeatMs = 2_000

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 
-import type { Pool } from '../database/database.ts'
+import type { Pool } from '../database/pool.ts'
 import { log } from '../observability/log.ts'
 import { registry } from '../observability/metrics.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker'
 
-import type { Pool } from '../database/database.ts'
+import type { Pool } from '../database/pool.ts'
 import { prepareDatabase } from '../database/not-ready.ts'
 import { log } from '../observability/log.ts'
 import { createHeartbeat, createLiveWorkersTable } from './live-workers.ts'

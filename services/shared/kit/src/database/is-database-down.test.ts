@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+
+import { isDatabaseDown } from './is-database-down.ts'
+
+const errorWith = (properties: object) => Object.assign(new Error('the message'), properties)
+
+describe('an outage of the database', () => {
+  it.each([
+    ['a refused connection', errorWith({ code: 'ECONNREFUSED' })],
+    ['a server that shuts down', errorWith({ code: '57P01', severity: 'FATAL' })],
+    ['a read-only server', errorWith({ code: '25006', severity: 'ERROR' })],
+    ['a lost connection', new Error('Connection terminated unexpectedly')],
+    ['an error of PgBouncer', errorWith({ code: '08P01', severity: 'FATAL' })],
+    ['the cause of another error', errorWith({ cause: errorWith({ code: '57P03' }) })],
+    [
+      'an error in one of Prisma',
+      errorWith({ meta: { driverAdapterError: errorWith({ cause: { originalCode: '25006' } }) } }),
+    ],
+  ])('is %s', (_what, error) => expect(isDatabaseDown(error)).toBe(true))
+
+  it.each([
+    ['a defect in a statement', errorWith({ code: '42601', severity: 'ERROR' })],
+    ['a statement with too few parameters', errorWith({ code: '08P01', severity: 'ERROR' })],
+    ['no error of a database', new Error('a defect')],
+    ['undefined', undefined],
+  ])('is not %s', (_what, error) => expect(isDatabaseDown(error)).toBe(false))
+})
