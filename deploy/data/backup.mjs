@@ -1,7 +1,8 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import pg from 'pg'
+import { printWait, waitForStores } from '@formpost/kit/config'
+import { connectDatabase, prepareDatabase } from '@formpost/kit/database'
 
 import { dump, load } from './database.mjs'
 import { Failure } from './failure.mjs'
@@ -23,12 +24,11 @@ const totalRows = (tables) => tables.reduce((sum, { rows }) => sum + rows, 0)
 /**
  * @template T
  * @param {string | undefined} url
- * @param {(client: pg.Client) => Promise<T>} work
+ * @param {(client: import('pg').Client) => Promise<T>} work
  */
 export async function withClient(url, work) {
   if (!url) throw new Failure('DATABASE_URL is not set.')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await waitForStores(() => prepareDatabase(() => connectDatabase(url)), printWait)
   try {
     return await work(client)
   } finally {

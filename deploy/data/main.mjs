@@ -2,6 +2,8 @@
 // select the database and the file store.
 import { parseArgs } from 'node:util'
 
+import { ConfigError } from '@formpost/kit/config'
+
 import { backup } from './backup.mjs'
 import { Failure } from './failure.mjs'
 import { backupAndKeep, restoreNewest } from './kept-backups.mjs'
@@ -42,7 +44,7 @@ function readArguments() {
 try {
   console.log(await run())
 } catch (error) {
-  if (!(error instanceof Failure)) throw error
+  if (!(error instanceof Failure || error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -15,7 +15,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { createPostgres } from '@formpost/local'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 
 import { sql } from './database.ts'
 
@@ -78,9 +78,9 @@ export async function startServerPair(): Promise<ServerPair> {
 export async function requireStandby({ url }: DatabaseServer): Promise<void> {
   await sql({ databaseUrl: url }, "ALTER SYSTEM SET synchronous_standby_names = '*'")
   await sql({ databaseUrl: url }, 'SELECT pg_reload_conf()')
-  const states = () =>
-    sql<{ sync_state: string }>({ databaseUrl: url }, 'SELECT sync_state FROM pg_stat_replication')
-  await expect.poll(states, { timeout: 30_000 }).toEqual([{ sync_state: 'sync' }])
+  const synchronous = "SELECT FROM pg_stat_replication WHERE sync_state = 'sync'"
+  const hasStandby = async () => (await sql({ databaseUrl: url }, synchronous)).length > 0
+  await vi.waitUntil(hasStandby, { timeout: 30_000 })
 }
 
 async function createServer(dataDir: string): Promise<DatabaseServer> {

@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts'
 
 const portError = { error: 'Must be a port, 0 to 65535.' }
 const port = z.coerce.number(portError).int(portError).min(0, portError).max(65_535, portError)
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// URL.' })
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'Must be a postgres:// URL.')
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'Must be a redis:// URL.' })
 
 /** The settings of the launcher itself. */

@@ -1,7 +1,13 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
-import { ConfigError, readConfig, serviceConfig, waitForStores } from '@formpost/kit/config'
+import {
+  ConfigError,
+  printWait,
+  readConfig,
+  serviceConfig,
+  waitForStores,
+} from '@formpost/kit/config'
 import { isDatabaseDown } from '@formpost/kit/database'
 import { log } from '@formpost/kit/observability'
 import { Problem } from '@formpost/kit/rpc'
@@ -11,7 +17,6 @@ import { DomainError } from './domain/domain-error.ts'
 import type { Owner } from './domain/owner.ts'
 import { hashPassword } from './domain/password.ts'
 import { toProblem } from './rpc/errors.ts'
-import { printWait } from './print-wait.ts'
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from './store/database.ts'
 import { findOwnerByEmail } from './store/login-owners.ts'
 import { insertOwner, updateOwner, updatePlan } from './store/owners.ts'

@@ -1,10 +1,15 @@
 // `npm run rotate-secrets`: encrypts all two-factor secrets with the first key of SECRETS_KEY.
-import { ConfigError, readConfig, serviceConfig, waitForStores } from '@formpost/kit/config'
+import {
+  ConfigError,
+  printWait,
+  readConfig,
+  serviceConfig,
+  waitForStores,
+} from '@formpost/kit/config'
 import { isDatabaseDown } from '@formpost/kit/database'
 import { log } from '@formpost/kit/observability'
 
 import { createSealer } from './domain/sealer.ts'
-import { printWait } from './print-wait.ts'
 import { secretsKeys } from './secrets-key.ts'
 import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
 import { resealSecrets } from './store/two-factors.ts'

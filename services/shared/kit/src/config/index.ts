@@ -21,4 +21,4 @@ export {
   type ServiceProcess,
   type StopReason,
 } from './lifecycle.ts'
-export { StoreNotReady, waitForStores } from './wait-for-stores.ts'
+export { printWait, StoreNotReady, waitForStores } from './wait-for-stores.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { hostUrls } from '../database/database-url.ts'
+
 /** An invalid configuration; the message lists every error. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -58,12 +60,18 @@ export const tlsShape = {
 
 export type TlsSettings = { [Name in keyof typeof tlsShape]?: string | undefined }
 
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// URL.' })
+const databaseUrl = z.string().superRefine((url, context) => {
+  try {
+    hostUrls(url)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+  }
+})
 
 /** Settings of a job on the database of a service. */
 export const jobConfig = z.object({
   DATABASE_URL: databaseUrl.describe(
-    'The PostgreSQL database. Each service has its own schema in it.',
+    'The PostgreSQL database. Each service has its own schema in it. The URL may name [several hosts](../docs/databases.md#several-hosts).',
   ),
   LOG_LEVEL: logLevel,
 })

@@ -11,6 +11,10 @@ export class StoreNotReady extends Error {
   }
 }
 
+/** Tells the person at a command line what a command waits for. */
+export const printWait = ({ store, message }: StoreNotReady): void =>
+  void process.stderr.write(`Waiting for ${store}. ${message}\n`)
+
 const retryMs = 500
 const reportEveryMs = 5_000
 const defaultLimitMs = 120_000

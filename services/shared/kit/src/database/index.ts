@@ -1,6 +1,8 @@
 export { hasTable, migrate, pipelined, transaction } from './database.ts'
+export { hostUrls } from './database-url.ts'
 export { isDatabaseDown } from './is-database-down.ts'
 export { prepareDatabase } from './not-ready.ts'
 export { checkPool, openPool, type Pool, type PoolClient } from './pool.ts'
+export { connectDatabase } from './primary.ts'
 export { retryIfReadOnly } from './read-only.ts'
 export { grantServiceRole } from './service-role.ts'

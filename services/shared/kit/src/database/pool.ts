@@ -3,6 +3,8 @@ import pg from 'pg'
 import { log } from '../observability/log.ts'
 import { watchPool } from '../observability/metrics.ts'
 import { isTracing } from '../observability/tracing.ts'
+import { hostUrls } from './database-url.ts'
+import { primaryClient } from './primary.ts'
 import { leaveReadOnlyServer, requireWritable } from './read-only.ts'
 import { TracedClient, TracedPool } from './traced-pool.ts'
 
@@ -17,10 +19,11 @@ export type PoolClient = pg.PoolClient
  * results; see `pipelined`.
  */
 export function openPool(url: string, max: number, { pipeline = false } = {}): Pool {
+  const urls = hostUrls(url)
   const [OwnPool, OwnClient] = isTracing() ? [TracedPool, TracedClient] : [pg.Pool, pg.Client]
   const pool = new OwnPool({
-    connectionString: url,
-    Client: OwnClient,
+    connectionString: urls[0]!,
+    Client: primaryClient(OwnClient, urls),
     onConnect: requireWritable,
     max,
     pipeline,

@@ -4,8 +4,10 @@ import pg from 'pg'
 
 import { log } from '../observability/log.ts'
 import { transaction } from './database.ts'
+import { hostUrls } from './database-url.ts'
 import { prepareDatabase } from './not-ready.ts'
 import type { Pool, PoolClient } from './pool.ts'
+import { connectDatabase } from './primary.ts'
 
 /** Tables that only `migrate` changes. */
 const migrationTables = ['_prisma_migrations', 'migrations']
@@ -37,20 +39,16 @@ export async function grantServiceRole(
 }
 
 function credentialsIn(url: string): { username: string; password: string } {
-  const { username, password } = new URL(url)
+  const { username, password } = new URL(hostUrls(url)[0]!)
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
 async function canConnect(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined)
   try {
-    await client.connect()
+    await (await connectDatabase(url)).end()
     return true
   } catch {
     return false
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
