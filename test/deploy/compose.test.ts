@@ -8,6 +8,8 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
+import { isReadBy, readSettingsTable, type Setting } from './settings-table.ts'
+
 const deploy = path.resolve(import.meta.dirname, '../../deploy')
 const processNames = ['identity', 'forms', 'submissions', 'files', 'gateway']
 
@@ -35,25 +37,8 @@ interface Compose {
   volumes: Record<string, unknown>
 }
 
-interface Setting {
-  name: string
-  readBy: string
-  isRequired: boolean
-}
-
 const read = async (name: string) =>
   parse(await readFile(path.join(deploy, name), 'utf8'), { merge: true }) as Compose
-
-/** The table of settings in the README, generated from the configuration schemas. */
-async function settingsTable(): Promise<Setting[]> {
-  const text = await readFile(path.join(deploy, 'README.md'), 'utf8')
-  const rows = [...text.matchAll(/^\| `([A-Z_\d]+)` +\| (.+?) +\| (.*?) +\|/gm)]
-  return rows.map(([, name, readBy, fallback]) => ({
-    name: name!,
-    readBy: readBy!,
-    isRequired: fallback === 'required',
-  }))
-}
 
 let compose: Compose
 let services: [string, Service][]
@@ -64,13 +49,10 @@ let env: string
 beforeAll(async () => {
   compose = await read('compose.yaml')
   services = Object.entries(compose.services)
-  settings = await settingsTable()
+  settings = await readSettingsTable()
   const { stdout } = await promisify(execFile)(path.join(deploy, 'compose/make-env.sh'))
   env = stdout
 })
-
-const isReadBy = ({ readBy }: Setting, name: string) =>
-  readBy === 'all' || readBy.split(', ').includes(name)
 
 describe('compose.yaml', () => {
   it('sets all required settings', () => {

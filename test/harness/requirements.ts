@@ -14,7 +14,7 @@ export interface Requirement {
     | 'redis'
     | 's3'
     | 'openpgp'
-    | 'kustomize'
+    | 'helm'
     | 'tmpfs'
     | 'faketime'
     | 'actionlint'
@@ -47,9 +47,9 @@ const requirements: Requirement[] = [
       'apt-get install --no-install-recommends ceph-mon ceph-osd ceph-mgr radosgw ceph-common; eval "$(test/harness/s3-up.sh start /tmp/formpost-s3 9010)"',
   },
   {
-    name: 'kustomize',
-    what: 'kubectl 1.27 or newer, or kustomize 5, for Kubernetes manifests',
-    command: 'see https://kubernetes.io/docs/tasks/tools/',
+    name: 'helm',
+    what: 'Helm 3.17 or newer, for the Kubernetes chart',
+    command: 'go install helm.sh/helm/v3/cmd/helm@v3.19.0 (or see https://helm.sh/docs/intro/install/)',
   },
   {
     name: 'openpgp',
@@ -74,7 +74,7 @@ const requirements: Requirement[] = [
 ]
 
 /** Not available as a Debian package, so CI may skip these tests. */
-export const optionalInCi: readonly Requirement['name'][] = ['kustomize', 'tmpfs', 'actionlint']
+export const optionalInCi: readonly Requirement['name'][] = ['helm', 'tmpfs', 'actionlint']
 
 const canRun = (program: string) => !spawnSync(program, ['--version']).error
 const succeeds = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
@@ -100,7 +100,7 @@ export function findMissing(stores: Stores): Requirement[] {
     webkit: webKitPath() !== undefined,
     redis: stores.redisUrl !== undefined,
     s3: stores.s3 !== undefined,
-    kustomize: succeeds('kubectl', 'kustomize', '--help') || succeeds('kustomize', 'version'),
+    helm: succeeds('helm', 'version'),
     tmpfs: canMount(),
     faketime: libFaketimePath() !== undefined,
     openpgp: canRun('gpg') && canRun('sqop'),
