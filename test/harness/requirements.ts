@@ -49,7 +49,8 @@ const requirements: Requirement[] = [
   {
     name: 'helm',
     what: 'Helm 3.17 or newer, for the Kubernetes chart',
-    command: 'go install helm.sh/helm/v3/cmd/helm@v3.19.0 (or see https://helm.sh/docs/intro/install/)',
+    command:
+      'go install helm.sh/helm/v3/cmd/helm@v3.19.0 (or see https://helm.sh/docs/intro/install/)',
   },
   {
     name: 'openpgp',
