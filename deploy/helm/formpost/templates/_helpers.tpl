@@ -85,7 +85,7 @@ securityContext:
 
 {{/* Where a pod may run, and credentials for its image; takes root, name (a key of `services`) and tolerations to add. */}}
 {{- define "formpost.placement" -}}
-{{- $own := get .root.Values.services .name | default dict -}}
+{{- $own := get .root.Values.services .name -}}
 {{- $all := .root.Values.pods -}}
 {{- $placement := dict -}}
 {{- with .root.Values.image.pullSecrets }}{{ $_ := set $placement "imagePullSecrets" . }}{{ end -}}
