@@ -63,7 +63,9 @@ export default defineConfig({
         root,
         test: {
           name: 'cluster',
-          include: ['test/cluster/cluster.ts'],
+          include: ['test/cluster/{cluster,docs}.ts'],
+          // They use the same namespace.
+          fileParallelism: false,
           hookTimeout: 300_000,
           sequence: { groupOrder: 5 },
         },

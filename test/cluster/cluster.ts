@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { imageTag, loseNode, root, upgradeTag, valuesFile } from './environment.ts'
 import {
   deployments,
   helm,
@@ -21,23 +22,12 @@ import { connectCommand, type LoadPod, type Outcome, type Phase, startLoadPod } 
 import { type Row, writeResults } from './report.ts'
 
 const run = promisify(execFile)
-const root = path.resolve(import.meta.dirname, '../..')
 const chart = path.join(root, 'deploy/helm/formpost')
 const ratePerSecond = 60
 const owner = { email: 'owner@example.com', password: 'correct horse battery staple' }
 
-const {
-  IMAGE_TAG: tag = '',
-  UPGRADE_TAG: upgradeTag = '',
-  // A command that loses the node of its argument; without it, that phase is skipped.
-  LOSE_NODE: loseNode,
-  // A file of further values, such as the registry of the images.
-  VALUES: valuesFile,
-} = process.env
-if (!tag || !upgradeTag) throw new Error('Set IMAGE_TAG and UPGRADE_TAG to two tags of the images.')
-
 /** Values of the chart for two replicas of everything, with the stores on one node, which is never lost. */
-const values = (storeNode: string, imageTag: string, more: string[] = []) => [
+const values = (storeNode: string, tag: string, more: string[] = []) => [
   ...['--values', path.join(root, 'deploy/helm/examples/try.yaml')],
   ...deployments.flatMap((name) => ['--set', `replicas.${name}=2`]),
   ...['--set', `services.stores.nodeSelector.kubernetes\\.io/hostname=${storeNode}`],
@@ -45,8 +35,8 @@ const values = (storeNode: string, imageTag: string, more: string[] = []) => [
     '--set-string',
     `settings.LIMIT_${limit}=0`,
   ]),
-  ...['--set', `image.tag=${imageTag}`],
-  ...(valuesFile ? ['--values', path.resolve(valuesFile)] : []),
+  ...['--set-string', `image.tag=${tag}`],
+  ...(valuesFile ? ['--values', valuesFile] : []),
   ...more,
 ]
 
@@ -155,7 +145,7 @@ describe.sequential('Formpost in a cluster', { timeout: 900_000 }, () => {
       'formpost',
       chart,
       '--create-namespace',
-      ...values(storeNode, tag),
+      ...values(storeNode, imageTag),
     )
     await kubectl('wait', '--for=condition=Available', 'deployment', '--all', '--timeout=5m')
     const pods = await runningPods()
@@ -199,7 +189,7 @@ describe.sequential('Formpost in a cluster', { timeout: 900_000 }, () => {
   it('takes submissions', async () => {
     const create = `echo '${owner.password}' | run owner create --email ${owner.email} --password-stdin --plan paid`
     await kubectl('exec', 'deployment/identity', '--', 'sh', '-c', create)
-    load = await startLoadPod(`formpost/service:${tag}`, storeNode)
+    load = await startLoadPod(`formpost/service:${imageTag}`, storeNode)
     expect(await load.canConnect(`postgres.${namespace}`, 5432)).toBe(false)
     expect(await load.canConnect(`forms.${namespace}`, 50051)).toBe(false)
     await load.prepare(owner)
