@@ -11,6 +11,11 @@ import { limitConnections, limitPipelining } from './connections.ts'
 /** How long the head of a request and the whole request may take, in ms. */
 const headersTimeoutMs = 15_000
 const requestTimeoutMs = 300_000
+/**
+ * How long an idle connection stays open. Longer than load balancers keep theirs, usually for 60 s: otherwise the gateway closes a
+ * connection while a request is on its way.
+ */
+const keepAliveTimeoutMs = 65_000
 /** How often timeouts are checked. */
 const checkEveryMs = 2_000
 /** How long open connections are still served during a stop, so that a response can say that they close. */
@@ -51,6 +56,7 @@ export function createPublicServer(
     {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
       connectionsCheckingInterval: checkEveryMs,
     },
     limitPipelining(listener),
