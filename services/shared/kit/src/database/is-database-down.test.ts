@@ -10,6 +10,8 @@ describe('an outage of the database', () => {
     ['a server that shuts down', errorWith({ code: '57P01', severity: 'FATAL' })],
     ['a read-only server', errorWith({ code: '25006', severity: 'ERROR' })],
     ['a lost connection', new Error('Connection terminated unexpectedly')],
+    ['a server that accepts no connection in time', new Error('timeout expired')],
+    ['a server that accepts a connection and then is silent', new Error('Query read timeout')],
     ['an error of PgBouncer', errorWith({ code: '08P01', severity: 'FATAL' })],
     ['the cause of another error', errorWith({ cause: errorWith({ code: '57P03' }) })],
     [

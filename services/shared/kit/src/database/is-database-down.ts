@@ -29,7 +29,7 @@ const downCodes = new Set<unknown>([
   'P1017',
 ])
 const downMessage =
-  /Connection terminated|not queryable|timeout exceeded when trying to connect|server closed the connection/i
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection/i
 
 /** PgBouncer's code for its own errors. As an error of PostgreSQL, which is not fatal, it would be a defect of the client. */
 const protocolViolation = '08P01'

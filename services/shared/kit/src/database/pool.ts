@@ -4,7 +4,7 @@ import { log } from '../observability/log.ts'
 import { watchPool } from '../observability/metrics.ts'
 import { isTracing } from '../observability/tracing.ts'
 import { hostUrls } from './database-url.ts'
-import { primaryClient } from './primary.ts'
+import { connectTimeoutMs, primaryClient } from './primary.ts'
 import { leaveReadOnlyServer, requireWritable } from './read-only.ts'
 import { TracedClient, TracedPool } from './traced-pool.ts'
 
@@ -27,7 +27,7 @@ export function openPool(url: string, max: number, { pipeline = false } = {}): P
     onConnect: requireWritable,
     max,
     pipeline,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })

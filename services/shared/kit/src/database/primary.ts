@@ -3,8 +3,10 @@ import pg from 'pg'
 import { hostUrls } from './database-url.ts'
 import { requireWritable } from './read-only.ts'
 
-/** Less than the 5 s in which a pool must connect. */
-const timeoutMs = 3_000
+/** How long opening a connection may take. */
+export const connectTimeoutMs = 5_000
+/** Less, because the connection is opened after the host has answered. */
+const askTimeoutMs = 3_000
 
 interface Primary {
   url: string
@@ -20,7 +22,7 @@ interface PostgresError extends Error {
 export async function connectDatabase(url: string): Promise<pg.Client> {
   const urls = hostUrls(url)
   const connectionString = urls.length > 1 ? (await findPrimary(urls)).url : urls[0]!
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
   // A connection that is lost between two queries makes the next one fail.
   client.on('error', () => undefined)
   await client.connect()
@@ -56,8 +58,7 @@ async function findPrimary(urls: readonly string[]): Promise<Primary> {
 }
 
 async function askHost(url: string): Promise<Primary> {
-  const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
-  const client = new pg.Client({ connectionString: url, ...timeouts })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: askTimeoutMs })
   client.on('error', () => undefined)
   const { host, port } = client
   try {

@@ -10,11 +10,12 @@ const readOnlyTransaction = '25006'
 export const isReadOnlyError = (error: unknown): boolean =>
   errorCodes(error).includes(readOnlyTransaction)
 
+/** With a timeout, since a pooler lets a statement wait that it has no connection to the server for. */
+const statement = { text: 'SHOW transaction_read_only', query_timeout: 3_000 }
+
 /** Throws if the server of a connection refuses writes. */
 export async function requireWritable(client: Pick<ClientBase, 'query'>): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: string }>(
-    'SHOW transaction_read_only',
-  )
+  const { rows } = await client.query<{ transaction_read_only: string }>(statement)
   if (rows[0]?.transaction_read_only !== 'on') return
   const error = new Error('PostgreSQL is read-only. Is it a standby?')
   throw Object.assign(error, { code: readOnlyTransaction })
