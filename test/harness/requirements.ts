@@ -18,6 +18,7 @@ export interface Requirement {
     | 'tmpfs'
     | 'faketime'
     | 'actionlint'
+    | 'pgbouncer'
   what: string
   /** How to install it on Debian. */
   command: string
@@ -72,6 +73,11 @@ const requirements: Requirement[] = [
     what: 'actionlint, for GitHub workflows',
     command: 'go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12',
   },
+  {
+    name: 'pgbouncer',
+    what: 'PgBouncer, for connections through a pooler',
+    command: 'apt-get install --no-install-recommends pgbouncer',
+  },
 ]
 
 /** Not available as a Debian package, so CI may skip these tests. */
@@ -106,6 +112,7 @@ export function findMissing(stores: Stores): Requirement[] {
     faketime: libFaketimePath() !== undefined,
     openpgp: canRun('gpg') && canRun('sqop'),
     actionlint: canRun('actionlint'),
+    pgbouncer: canRun('pgbouncer'),
   }
   return requirements.filter(({ name }) => !has[name])
 }

@@ -1,4 +1,5 @@
 import { serviceConfig, type ServiceProcess } from '@formpost/kit/config'
+import { requirePreparedStatements } from '@formpost/kit/database'
 import { log } from '@formpost/kit/observability'
 import { createRpcServer } from '@formpost/kit/rpc'
 import { z } from 'zod'
@@ -78,7 +79,10 @@ export async function create(config: FilesConfig): Promise<ServiceProcess> {
   })
   return {
     health: server.health,
-    prepare: () => migrateDatabase(db),
+    async prepare() {
+      await requirePreparedStatements(config.DATABASE_URL)
+      await migrateDatabase(db)
+    },
     async start() {
       // A blob store that is down makes the service not ready, and is used once it is up.
       await blobs.check().catch((error: unknown) => {

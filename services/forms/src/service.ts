@@ -1,4 +1,5 @@
 import { serviceAddress, serviceConfig, type ServiceProcess } from '@formpost/kit/config'
+import { requirePreparedStatements } from '@formpost/kit/database'
 import type { QueueRunner } from '@formpost/kit/jobs'
 import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
 import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
@@ -41,7 +42,10 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
 
   return {
     health: server.health,
-    prepare: () => migrateDatabase(db),
+    async prepare() {
+      await requirePreparedStatements(settings.DATABASE_URL)
+      await migrateDatabase(db)
+    },
     async start() {
       runner = await db.queue.start(createPurgeTasks(db, submissions, files))
       await server.start()

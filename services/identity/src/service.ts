@@ -1,4 +1,5 @@
 import { serviceConfig, type ServiceProcess } from '@formpost/kit/config'
+import { requirePreparedStatements } from '@formpost/kit/database'
 import { createRpcServer } from '@formpost/kit/rpc'
 import type { z } from 'zod'
 
@@ -22,7 +23,10 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
   })
   return {
     health: server.health,
-    prepare: () => migrateDatabase(db),
+    async prepare() {
+      await requirePreparedStatements(settings.DATABASE_URL)
+      await migrateDatabase(db)
+    },
     start: server.start,
     async stop() {
       await server.stop()
