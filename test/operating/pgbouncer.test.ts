@@ -72,8 +72,9 @@ describe.skipIf(isMissing('pgbouncer'))('PgBouncer', () => {
     pooler = await startPgBouncer(postgres.url, 'transaction')
     const env = { DATABASE_URL: pooler.url, FILES_DIR: path.join(folder, 'files') }
     const files = await launchProcess('services/files', env)
-    expect(await files.exited).toBe(1)
-    expect(files.output()).toContain('loses prepared statements. Use PgBouncer in session mode')
+    const code = await files.exited
     await pooler.stop()
+    expect(code).toBe(1)
+    expect(files.output()).toContain('loses prepared statements. Use PgBouncer in session mode')
   })
 })
