@@ -1,4 +1,3 @@
-const form = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
 const attribute = 'target_session_attrs'
 /** What the services need. libpq's other values can select a server that refuses writes. */
 const supported = ['read-write', 'primary']
@@ -8,11 +7,14 @@ const supported = ['read-write', 'primary']
  * Throws if the URL is not valid.
  */
 export function hostUrls(url: string): string[] {
-  const [, start, hosts, end] = form.exec(url) ?? []
-  if (start === undefined || hosts === undefined || end === undefined) {
-    throw new Error('Must be a postgres:// URL.')
-  }
-  return hosts.split(',').map((host) => forOneHost(start + host + end))
+  const scheme = /^postgres(?:ql)?:\/\//.exec(url)?.[0]
+  if (!scheme) throw new Error('Must be a postgres:// URL.')
+  const [authority = ''] = url.slice(scheme.length).split(/[/?#]/)
+  const hostsAt = scheme.length + authority.lastIndexOf('@') + 1
+  const hostsEnd = scheme.length + authority.length
+  const [start, end] = [url.slice(0, hostsAt), url.slice(hostsEnd)]
+  const hosts = url.slice(hostsAt, hostsEnd).split(',')
+  return hosts.map((host) => forOneHost(start + host + end))
 }
 
 function forOneHost(text: string): string {
