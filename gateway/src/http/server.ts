@@ -84,13 +84,20 @@ export async function drain(server: Server, reason?: StopReason): Promise<void> 
     response.shouldKeepAlive = false
   })
   if (reason === 'SIGTERM') await connectionsUsed(server)
+  await arrivedRequests()
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  const idle = setInterval(
+    () => void arrivedRequests().then(() => server.closeIdleConnections()),
+    100,
+  )
   const late = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed
   clearInterval(idle)
   clearTimeout(late)
 }
+
+/** Waits until Node has read what has arrived: a connection whose request is still in a buffer of the system counts as idle. */
+const arrivedRequests = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Waits until all connections are closed, up to `lastRequestsMs`. */
 async function connectionsUsed(server: Server): Promise<void> {
