@@ -324,7 +324,7 @@ async function submissionCalls(): Promise<Map<string, number>> {
   return new Map(await Promise.all(counts))
 }
 
-/** Waits until the pods that were told to stop are gone. */
+/** Waits until the pods that are stopping are gone. */
 async function stopped(name: string, remaining: number): Promise<void> {
   const count = async () =>
     (await kubectl('get', 'pods', '-l', `app.kubernetes.io/name=${name}`, '-o', 'name')).split('\n')

@@ -46,7 +46,7 @@ export interface Pod {
   }
 }
 
-/** Pods that were not told to stop, of one service or of all. */
+/** Pods that are not stopping, of one service or of all. */
 export async function runningPods(name?: string): Promise<Pod[]> {
   const selector = name ? ['-l', `app.kubernetes.io/name=${name}`] : []
   const { items } = await kubectlJson<{ items: Pod[] }>('get', 'pods', ...selector)
