@@ -302,6 +302,8 @@ describe.sequential('Formpost in a cluster', { timeout: 900_000 }, () => {
   it('has stored every acknowledged submission once', async () => {
     addBetween(await load.phase('counting'))
     outcome = await load.finish()
+    const failed = [between, ...rows.map(({ phase: each }) => each)].map((each) => each.failed)
+    expect(outcome.sent - outcome.acknowledged).toBe(failed.reduce((sum, count) => sum + count, 0))
     expect(between.failed).toBe(0)
     expect(outcome).toMatchObject({ lost: 0, twice: 0 })
     expect(outcome.acknowledged).toBeGreaterThan(0)

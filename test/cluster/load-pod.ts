@@ -19,6 +19,8 @@ export interface Phase {
 }
 
 export interface Outcome {
+  /** In all phases and until the end. */
+  sent: number
   acknowledged: number
   stored: number
   lost: number

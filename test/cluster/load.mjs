@@ -153,6 +153,7 @@ async function finish() {
   )
   const distinct = new Set(stored)
   return {
+    sent,
     acknowledged: acknowledged.size,
     stored: stored.length,
     lost: [...acknowledged].filter((number) => !distinct.has(number)).length,

@@ -19,9 +19,8 @@ export async function writeResults(
     const gap = `${(phase.longestGapMs / 1000).toFixed(1)} s`
     return `| ${[phase.name, phase.sent, phase.acknowledged, phase.failed, gap, seen].join(' | ')} |`
   })
-  const sum = (key: 'sent' | 'failed') => rows.reduce((total, { phase }) => total + phase[key], 0)
   const total = outcome
-    ? `${sum('sent')} sent, ${outcome.acknowledged} acknowledged, ${sum('failed')} failed, ${outcome.stored} stored, ` +
+    ? `${outcome.sent} sent, ${outcome.acknowledged} acknowledged, ${outcome.sent - outcome.acknowledged} failed, ${outcome.stored} stored, ` +
       `${outcome.lost} acknowledged ones lost, ${outcome.twice} stored twice, ` +
       `${outcome.stored_unacknowledged} stored although their reply was lost.`
     : 'The run ended before the answers were counted.'
