@@ -9,7 +9,7 @@ import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 import { differences } from './differences.ts'
-import { startMixedLoad } from './mixed-load.ts'
+import { startMixedLoad, storeMore } from './mixed-load.ts'
 
 const processNames = ['identity', 'forms', 'submissions', 'files', 'gateway'] as const
 
@@ -49,13 +49,7 @@ describe('a failover of PostgreSQL', () => {
     const before = pids()
     const { primary, standby } = pair
     const load = await startMixedLoad(system)
-    const storeMore = async () => {
-      const { size } = load.acknowledged.submissions
-      await expect
-        .poll(() => load.acknowledged.submissions.size, { timeout: 30_000 })
-        .toBeGreaterThan(size + 100)
-    }
-    await storeMore()
+    await storeMore(load)
 
     // A switch to the standby. The former primary is a standby at the old address before connections lead to the new one.
     await primary.stop()
@@ -69,13 +63,13 @@ describe('a failover of PostgreSQL', () => {
     const read = async () => (await createApi(system.baseUrl, system.apiKey).get('/forms')).status
     expect(await read()).toBe(503)
     proxy.moveTo(standby.url)
-    await storeMore()
+    await storeMore(load)
 
     // A crash of the new primary.
     await standby.kill()
     await primary.promote()
     proxy.moveTo(primary.url)
-    await storeMore()
+    await storeMore(load)
 
     await load.stop()
     expect(load.unexpected).toEqual([])

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 import type { Field, Form } from '@formpost/contract'
+import { expect } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
@@ -110,4 +111,10 @@ export async function startMixedLoad(
       await running
     },
   }
+}
+
+/** Waits until another hundred submissions have been acknowledged. */
+export async function storeMore({ acknowledged: { submissions } }: MixedLoad): Promise<void> {
+  const { size } = submissions
+  await expect.poll(() => submissions.size, { timeout: 30_000 }).toBeGreaterThan(size + 100)
 }

@@ -10,7 +10,7 @@ import { sql } from '../harness/database.ts'
 import { type ServerPair, startServerPair } from '../harness/standby.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { differences } from './differences.ts'
-import { startMixedLoad } from './mixed-load.ts'
+import { startMixedLoad, storeMore } from './mixed-load.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -38,16 +38,10 @@ describe('several hosts in DATABASE_URL', () => {
     const pids = () => processNames.map((name) => system.process(name).pid)
     const before = pids()
     const load = await startMixedLoad(system)
-    const storeMore = async () => {
-      const { size } = load.acknowledged.submissions
-      await expect
-        .poll(() => load.acknowledged.submissions.size, { timeout: 30_000 })
-        .toBeGreaterThan(size + 100)
-    }
-    await storeMore()
+    await storeMore(load)
     await pair.primary.kill()
     await pair.standby.promote()
-    await storeMore()
+    await storeMore(load)
     await load.stop()
     expect(load.unexpected).toEqual([])
     const found = await differences({ ...system, databaseUrl: pair.standby.url }, load)
