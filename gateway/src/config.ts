@@ -77,6 +77,15 @@ export const config = z.object({
   TRUST_PROXY: trustProxy.describe(
     'The proxies in front whose forwarded headers are trusted: a number of hops, or addresses, networks, `loopback`, `uniquelocal`.',
   ),
+  DRAIN_IDLE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600)
+    .default(5)
+    .describe(
+      'Seconds after SIGTERM in which idle connections are kept. With 67, each expires by itself, and no client can send a request on one that is being closed.',
+    ),
   LIMIT_LOGIN: limit(120, 'Logins by one address'),
   LIMIT_LEGACY_SUBMIT: limit(30, 'Submissions by one address on the legacy route'),
   LIMIT_SUBMIT: limit(600, 'Submissions to one form by one address'),

@@ -1,4 +1,4 @@
-import type { ServiceProcess } from '@formpost/kit/config'
+import { drainMs, type ServiceProcess } from '@formpost/kit/config'
 
 import type { Config } from './config.ts'
 import { createAppUrl } from './http/app-url.ts'
@@ -42,14 +42,17 @@ export async function create(config: Config): Promise<ServiceProcess> {
   })
   const server = createPublicServer(unlessOverloaded(listener, securityHeaders), securityHeaders)
 
+  const idleMs = config.DRAIN_IDLE_SECONDS * 1_000
+
   return {
+    stopLimitMs: idleMs + drainMs,
     health: upstreams.health,
     async start() {
       await limits.start()
       await listen(server, config.PORT, config.HOST)
     },
     async stop(reason) {
-      await drain(server, reason)
+      await drain(server, reason === 'SIGTERM' ? idleMs : 0)
       upstreams.close()
       await limits.stop()
     },

@@ -31,7 +31,7 @@ describe('a gateway that stops', () => {
   it('answers a request on an open connection and closes it', async () => {
     const port = await start()
     expect(await request(port)).toBe('keep-alive')
-    const drained = drain(server, 'SIGTERM')
+    const drained = drain(server, 5_000)
     expect(await request(port)).toBe('close')
     await drained
   })

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { drainMs, type StopReason } from '@formpost/kit/config'
+import { drainMs } from '@formpost/kit/config'
 
 import { limitConnections, limitPipelining } from './connections.ts'
 
@@ -18,8 +18,6 @@ const requestTimeoutMs = 300_000
 const keepAliveTimeoutMs = 65_000
 /** How often timeouts are checked. */
 const checkEveryMs = 2_000
-/** How long open connections are still served during a stop, so that a response can say that they close. */
-const lastRequestsMs = 5_000
 
 const malformed: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
@@ -77,13 +75,13 @@ export async function listen(
 
 /**
  * Waits for requests in flight, and closes the rest after `drainMs`. Closing an idle connection at once would fail a request
- * that is on its way, so clients that use theirs within `lastRequestsMs` get `Connection: close` instead, except on SIGINT.
+ * that is on its way, so clients that use theirs within `idleMs` get `Connection: close` instead.
  */
-export async function drain(server: Server, reason?: StopReason): Promise<void> {
+export async function drain(server: Server, idleMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
-  if (reason === 'SIGTERM') await connectionsUsed(server)
+  await connectionsClosed(server, idleMs)
   await arrivedRequests()
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(
@@ -99,9 +97,9 @@ export async function drain(server: Server, reason?: StopReason): Promise<void> 
 /** Waits until Node has read what has arrived: a connection whose request is still in a buffer of the system counts as idle. */
 const arrivedRequests = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Waits until all connections are closed, up to `lastRequestsMs`. */
-async function connectionsUsed(server: Server): Promise<void> {
-  const deadline = performance.now() + lastRequestsMs
+/** Waits until all connections are closed, up to `limitMs`. */
+async function connectionsClosed(server: Server, limitMs: number): Promise<void> {
+  const deadline = performance.now() + limitMs
   while (performance.now() < deadline && (await countConnections(server)) > 0) await delay(50)
 }
 

@@ -151,7 +151,8 @@ describe.skipIf(isMissing('helm'))('the objects of the chart', () => {
       const { terminationGracePeriodSeconds, containers } = spec!.template.spec!
       const delay = ['gateway', 'filler'].includes(metadata.name) ? 15 : 45
       expect(containers[0]!.lifecycle!.preStop!.sleep!.seconds).toBe(delay)
-      expect(terminationGracePeriodSeconds).toBe(delay + 35)
+      const idle = metadata.name === 'gateway' ? 67 : 0
+      expect(terminationGracePeriodSeconds).toBe(delay + idle + 35)
     }
   })
 

@@ -6,7 +6,7 @@ import { deploy, type KubernetesObject, ofKind, services, workloads } from './re
 type Violation = string | false | undefined
 
 /** The component and the drain time of pods that serve requests, in s. */
-const drainSeconds: Record<string, number> = { gateway: 32, service: 32, filler: 5 }
+const drainSeconds: Record<string, number> = { gateway: 67 + 32, service: 32, filler: 5 }
 
 function podViolations(object: KubernetesObject): Violation[] {
   return workloads([object]).flatMap(({ pod, name }) => {

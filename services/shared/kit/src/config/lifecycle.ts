@@ -22,6 +22,8 @@ export interface ProcessPart {
 export interface ServiceProcess extends ProcessPart {
   /** Whether each dependency is up, by name. */
   health(): Promise<Record<string, boolean>>
+  /** How long `stop` takes at most, in ms. Without it, `drainMs`. */
+  stopLimitMs?: number
   /** Prepares the stores that `start` needs. It is run again while it throws `StoreNotReady`. */
   prepare?(): Promise<void>
 }
@@ -35,6 +37,8 @@ interface ProcessConfig {
 
 /** The deadline in ms for calls in flight after SIGTERM (docs/api-behaviour.md#shutdown). */
 export const drainMs = 30_000
+/** How long closing the rest may take after that. */
+const stopMarginMs = 2_000
 
 /**
  * How far the heap may grow over its live objects before a full collection. With V8's default for small heaps, short-lived
@@ -77,7 +81,7 @@ export async function runService<T extends z.ZodType<ProcessConfig>>(
         starting = { down: [error.store], reason: error.message }
       },
     )
-    stop = stopOnce([service, admin], stopTracing)
+    stop = stopOnce([service, admin], (service.stopLimitMs ?? drainMs) + stopMarginMs, stopTracing)
     await service.start()
     starting = undefined
     process.send?.('ready')
@@ -112,6 +116,7 @@ async function downOf(service: ServiceProcess): Promise<string[]> {
 
 function stopOnce(
   parts: readonly ProcessPart[],
+  limitMs: number,
   stopTracing?: () => Promise<void>,
 ): (reason: StopReason) => void {
   let stopping = false
@@ -123,10 +128,7 @@ function stopOnce(
     if (stopping) return
     stopping = true
     log.info({ reason }, 'stopping')
-    setTimeout(
-      () => fail(new Error('the drain took too long'), 'stop failed'),
-      drainMs + 2_000,
-    ).unref()
+    setTimeout(() => fail(new Error('the drain took too long'), 'stop failed'), limitMs).unref()
     stopAll(reason).then(
       () => process.exit(0),
       (error: unknown) => fail(error, 'stop failed'),
