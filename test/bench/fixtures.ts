@@ -6,7 +6,7 @@ import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 /** Rate limits stay enabled, but too high to be reached. */
 const highLimits = Object.fromEntries(
-  ['LOGIN', 'LEGACY_SUBMIT', 'SUBMIT', 'UPLOAD', 'PUBLIC_READ'].map((name) => [
+  ['LOGIN', 'LEGACY_SUBMIT', 'SUBMIT', 'UPLOAD', 'PUBLIC_READ', 'MEGABYTES'].map((name) => [
     `LIMIT_${name}`,
     '1000000000',
   ]),
