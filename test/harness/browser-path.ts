@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 
 const chromiumPaths = [
+  // The same engine without a window takes half the CPU.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',

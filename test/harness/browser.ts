@@ -38,7 +38,9 @@ export interface TestBrowser {
 export async function createBrowser(): Promise<TestBrowser> {
   const executablePath = chromiumPath()
   if (!executablePath) {
-    throw new Error('This test needs Chromium: apt-get install chromium, or set CHROMIUM_PATH.')
+    throw new Error(
+      'This test needs Chromium: apt-get install chromium-headless-shell, or set CHROMIUM_PATH.',
+    )
   }
   const profile = await mkdtemp(path.join(tmpdir(), 'formpost-browser-'))
   let opened: BrowserContext | undefined

@@ -5,12 +5,13 @@ import type { TestProject } from 'vitest/node'
 
 import { findMissing, optionalInCi, type Requirement } from './requirements.ts'
 import { openStores, type Stores } from './stores.ts'
-import { startTestSystem, type SystemAddress } from './system.ts'
+import { createTemplate, startTestSystem, type SystemAddress } from './system.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     stores: Stores
     system: SystemAddress
+    template: string | undefined
     missing: Requirement['name'][]
   }
 }
@@ -29,8 +30,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const list = required.map(({ what, command }) => `  ${what}: ${command}`).join('\n')
     throw new Error(`CI must not skip tests. Install:\n${list}`)
   }
-  const system = await startTestSystem({ stores })
+  const template = stores.databaseUrl ? undefined : await createTemplate(stores)
+  const system = await startTestSystem({ stores, template })
   project.provide('stores', stores)
+  project.provide('template', template)
   project.provide(
     'missing',
     missing.map(({ name }) => name),
@@ -40,6 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('system', { ...urls, apiKey, owner, form })
   return async () => {
     await system.stop()
+    if (template) await rm(template, { recursive: true, force: true })
     await close()
   }
 }

@@ -28,7 +28,7 @@ const requirements: Requirement[] = [
   {
     name: 'chromium',
     what: 'Chromium, for browser tests',
-    command: 'apt-get install chromium (or set CHROMIUM_PATH)',
+    command: 'apt-get install chromium-headless-shell (or chromium; or set CHROMIUM_PATH)',
   },
   {
     name: 'webkit',

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 import {
   type FirstRun,
@@ -54,6 +56,8 @@ export interface Overrides {
   files?: 'folder' | 's3'
   /** Default: the stores of the global setup. */
   stores?: Stores
+  /** The data folder to begin with, for the embedded database. Default: that of the global setup. */
+  template?: string | undefined
 }
 
 const artifacts = path.resolve(import.meta.dirname, '../.artifacts')
@@ -75,15 +79,30 @@ const noLimits = {
   LIMIT_PUBLIC_READ: '0',
 }
 
+/**
+ * Creates the data folder of a new installation with the embedded database. A system that starts on a copy takes half the CPU
+ * of a first start.
+ */
+export async function createTemplate(stores: Stores): Promise<string> {
+  const system = await startTestSystem({ stores, template: undefined })
+  await system.stopProcesses()
+  const template = `${system.dataDir}-template`
+  await rename(system.dataDir, template)
+  return template
+}
+
 /** Starts a system on free ports with its own data folder and database. */
 export async function startTestSystem(overrides: Overrides = {}): Promise<TestSystem> {
   const stores = overrides.stores ?? inject('stores')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'formpost-test-'))
-  await chmod(dataDir, 0o711)
   const database =
     stores.databaseUrl && overrides.database !== 'embedded'
       ? await createDatabase(stores.databaseUrl)
       : undefined
+  const template = 'template' in overrides ? overrides.template : inject('template')
+  // `cp` of Node would not keep the owners of files.
+  if (template && !database) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir])
+  await chmod(dataDir, 0o711)
   const messages: string[] = []
   const settings = readSettings({
     ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])),
