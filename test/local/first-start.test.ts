@@ -50,6 +50,7 @@ describe('npm start on an empty DATA_DIR', () => {
 
   it('prints the addresses and the key', () => {
     const output = launcher.output()
+    expect(output).not.toContain('failed')
     const { form, base_url, api_key } = firstRun
     for (const text of [form.public_url, base_url, '/docs', api_key]) {
       expect(output).toContain(text)

@@ -26,7 +26,8 @@ export async function grantServiceRole(
   await prepareDatabase(async () => {
     const { rows } = await pool.query<{ owner: string }>('SELECT current_user AS owner')
     if (username === rows[0]!.owner) return
-    const canLogIn = await canConnect(url)
+    // PostgreSQL logs each failed login.
+    const canLogIn = (await hasRole(pool, username)) && (await canConnect(url))
     await transaction(pool, async (client) => {
       // The services' migrations may run at the same time, and all change the privileges of the database.
       await client.query("SELECT pg_advisory_xact_lock(hashtext('formpost:roles'))")
@@ -43,6 +44,11 @@ function credentialsIn(url: string): { username: string; password: string } {
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
+async function hasRole(database: Pool | PoolClient, role: string): Promise<boolean> {
+  const { rowCount } = await database.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+  return rowCount !== 0
+}
+
 async function canConnect(url: string): Promise<boolean> {
   try {
     await (await connectDatabase(url)).end()
@@ -53,8 +59,7 @@ async function canConnect(url: string): Promise<boolean> {
 }
 
 async function createRole(client: PoolClient, role: string, password: string): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
-  const action = rowCount === 0 ? 'CREATE' : 'ALTER'
+  const action = (await hasRole(client, role)) ? 'ALTER' : 'CREATE'
   await client.query(
     `${action} ROLE ${pg.escapeIdentifier(role)} LOGIN PASSWORD ${pg.escapeLiteral(scramVerifier(password))}`,
   )
