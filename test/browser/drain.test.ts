@@ -27,10 +27,10 @@ describe.skipIf(isMissing('chromium')).each([
   { name: 'during 20 crashes of the gateway', records: 200, photos: 40, kills: 20, limits: {} },
   {
     name: 'under rate limits',
-    records: 170,
-    photos: 40,
+    records: 35,
+    photos: 8,
     kills: 0,
-    limits: { LIMIT_SUBMIT: '150', LIMIT_UPLOAD: '240' },
+    limits: { LIMIT_SUBMIT: '30', LIMIT_UPLOAD: '6' },
   },
 ])('a full outbox $name', ({ records, photos, kills, limits }) => {
   let system: TestSystem
