@@ -52,6 +52,10 @@ const result = (uuid: string, from: string) => `
   UNION ALL
   SELECT form_uuid, uuid, NULL, NULL, client_uuid, form_version, receipt_version, answers FROM replays`
 
+// The lock on a form's row of form_states is held from when the numbers are taken until the commit, in every statement that
+// stores submissions. So submissions of a form become visible in the order of their numbers: a reader that has seen a number
+// never sees a lower one later, which cursors and `measureBlocks` rely on.
+//
 // Rows of form_states are locked in the order of their uuids, so that two batches never deadlock. The array within a SELECT is
 // explained at `selectReplays`.
 const insertMany = `

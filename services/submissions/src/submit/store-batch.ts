@@ -29,8 +29,12 @@ export async function storeBatch(
 ): Promise<Map<IncomingSubmission, Outcome>> {
   const valid = entries.filter((entry) => entry.kind === 'valid')
   const invalid = entries.filter((entry) => entry.kind === 'invalid')
-  // Of two with the same client_uuid the first is stored; the second is then answered as its replay.
-  const firsts = new Map(valid.toReversed().map((entry) => [keyOf(entry.received), entry]))
+  // In the order of arrival. Of two with the same client_uuid the first is stored; the second is then answered as its replay.
+  const firsts = new Map<string, Valid>()
+  for (const entry of valid) {
+    const key = keyOf(entry.received)
+    if (!firsts.has(key)) firsts.set(key, entry)
+  }
   const insertions = [
     ...firsts.values(),
     ...invalid.filter(({ received }) => replayKeyOf(received)),

@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { expect, it } from 'vitest'
+
+import { createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { createFormWith } from '../harness/forms.ts'
+import { sharedSystem } from '../harness/shared.ts'
+
+const system = sharedSystem()
+const api = createApi(system.baseUrl, system.apiKey)
+
+it('numbers the submissions of a batch in the order of their arrival', async () => {
+  const { form, fields } = await createFormWith(api, { type: 'short_text', label: 'Name' })
+  const field = fields[0]!
+  const names = Array.from({ length: 30 }, (_, n) => `N${String(n).padStart(2, '0')}`)
+  const { hostname, port, pathname } = new URL(system.baseUrl)
+  const socket = connect(Number(port), hostname)
+  // In one piece on one connection, they arrive in order and wait for the same batch.
+  const requests = names.map((name, index) => {
+    const body = JSON.stringify({ fields: { [field.uuid]: name } })
+    const isLast = index === names.length - 1
+    return [
+      `POST ${pathname}/public/forms/${form.public_id}/submissions HTTP/1.1`,
+      `Host: ${hostname}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      ...(isLast ? ['Connection: close'] : []),
+      '',
+      body,
+    ].join('\r\n')
+  })
+  socket.write(requests.join(''))
+  expect((await text(socket)).match(/HTTP\/1.1 201/g)).toHaveLength(names.length)
+  const batches = await sql<{ names: string[] }>(
+    system,
+    `SELECT array_agg(answers ->> $2 ORDER BY seq) AS names FROM submissions.submissions
+     WHERE form_uuid = $1 GROUP BY created_at`,
+    [form.uuid, field.uuid],
+  )
+  expect(batches.some((batch) => batch.names.length > 1)).toBe(true)
+  for (const batch of batches) expect(batch.names).toEqual(batch.names.toSorted())
+})
