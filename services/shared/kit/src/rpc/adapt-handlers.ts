@@ -144,9 +144,12 @@ function streamReplies(
   return (call) => {
     const { call: context, span } = startServerSpan(label, fromMetadata(call.metadata))
     const done = rpcSeconds.startTimer({ rpc: label })
+    const cancelled = new AbortController()
+    call.once('cancelled', () => cancelled.abort())
+    const { signal } = cancelled
     const written = span.run(async () => {
       authorize(call)
-      await writeAll(call, handler(call.request, context))
+      await writeAll(call, handler(call.request, { ...context, signal }), signal)
     })
     written.then(
       () => {
@@ -168,12 +171,11 @@ function streamReplies(
 async function writeAll(
   call: ServerWritableStream<unknown, unknown>,
   messages: AsyncIterable<unknown>,
+  signal: AbortSignal,
 ): Promise<void> {
-  const cancelled = new AbortController()
-  call.once('cancelled', () => cancelled.abort())
   for await (const message of messages) {
-    cancelled.signal.throwIfAborted()
-    if (!call.write(message)) await once(call, 'drain', { signal: cancelled.signal })
+    signal.throwIfAborted()
+    if (!call.write(message)) await once(call, 'drain', { signal })
   }
 }
 

@@ -17,6 +17,8 @@ export interface Caller {
 export interface CallContext {
   requestId: string
   caller?: Caller | undefined
+  /** Aborted when nobody waits for the reply any more: ends streams of replies, on both sides. */
+  signal?: AbortSignal | undefined
 }
 
 /** The context as it is sent, with trace headers. */

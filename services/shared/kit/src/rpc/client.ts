@@ -73,7 +73,7 @@ export function createRpcClient<S extends ServiceName>(
     (rpc: string, method: Method) =>
     (request: unknown, call: CallContext): AsyncIterable<unknown> =>
       streamTraced(rpc, call, (sent) =>
-        pool.stream(({ grpc }) => readReplies(grpc, method, request, sent)),
+        pool.stream(({ grpc }) => readReplies(grpc, method, request, sent, call.signal)),
       )
   const requestStream =
     (rpc: string, method: Method) =>
@@ -177,7 +177,13 @@ const isBroken = (error: unknown): boolean =>
   (error as ServiceError).code === status.UNAVAILABLE &&
   !(error as ServiceError).metadata?.get(problemKey).length
 
-async function* readReplies(grpc: GrpcClient, method: Method, request: unknown, sent: SentContext) {
+async function* readReplies(
+  grpc: GrpcClient,
+  method: Method,
+  request: unknown,
+  sent: SentContext,
+  signal: AbortSignal | undefined,
+) {
   await connected(grpc)
   const stream = grpc.makeServerStreamRequest(
     method.path,
@@ -187,12 +193,16 @@ async function* readReplies(grpc: GrpcClient, method: Method, request: unknown, 
     toMetadata(sent),
     deadlineIn(streamDeadlineMs),
   )
+  const cancel = () => stream.cancel()
+  signal?.addEventListener('abort', cancel)
+  if (signal?.aborted) cancel()
   try {
     yield* stream
   } catch (error) {
     throw fromServiceError(error as ServiceError)
   } finally {
-    stream.cancel()
+    signal?.removeEventListener('abort', cancel)
+    cancel()
   }
 }
 
@@ -206,6 +216,9 @@ function fromServiceError(error: ServiceError): Error {
     case status.UNAVAILABLE:
     case status.CANCELLED:
       return problem('unavailable', { retryAfter: 2 })
+    case status.UNIMPLEMENTED:
+      // During an upgrade the service may be of the release before, which does not have the call yet.
+      return problem('unavailable', { retryAfter: 10 })
     case status.DEADLINE_EXCEEDED:
       return problem('timeout', { retryAfter: 5 })
     case status.RESOURCE_EXHAUSTED:
