@@ -134,6 +134,9 @@ async function sendTypicalRequests() {
     await api.get(`/forms/${form.uuid}/submissions`),
     await api.get(`/forms/${form.uuid}/submissions?per_page=100`),
     await api.get(`/forms/${form.uuid}/submissions?page=9000&per_page=100`),
+    await api.get(`/forms/${form.uuid}/submissions?cursor=`),
+    await api.get(`/forms/${form.uuid}/submissions?cursor=&per_page=100&order=asc`),
+    await api.get(`/forms/${form.uuid}/submissions?since=${new Date().toISOString()}`),
     await api.get(`/forms/${form.uuid}/submissions?page=20000`),
   ]
   const [row] = (replies.at(-1)!.body as { data: { uuid: string }[] }).data
@@ -170,7 +173,7 @@ describe('plans for a million rows', () => {
     const replies = await sendTypicalRequests()
     expect(replies.map(({ status }) => status)).toEqual([
       ...[200, 201, 201, 201, 201],
-      ...[200, 200, 200, 200, 200, 200, 200],
+      ...[200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
     ])
     // An export of a million rows takes long, so it is aborted.
     const abort = new AbortController()

@@ -41,7 +41,13 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
   submissions: {
     gateway: [
       ...['SubmitBatch', 'ListSubmissions', 'GetSubmission', 'DeleteSubmission', 'ExportCsv'],
-      ...['ListDeliveries', 'CountSubmissions'],
+      ...[
+        'ListByCursor',
+        'FindSubmissions',
+        'ExportFiltered',
+        'ListDeliveries',
+        'CountSubmissions',
+      ],
     ],
     forms: ['BeginEncryptionChange', 'PurgeForm'],
   },

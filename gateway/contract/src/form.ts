@@ -109,3 +109,15 @@ export const listEnvelope = z.object({
   }),
 })
 export type ListEnvelope = z.infer<typeof listEnvelope>
+
+/** `links` and `meta` of a list that is read by cursor; `total` is on its first page only. */
+export const cursorEnvelope = z.object({
+  links: z.object({
+    first: z.string(),
+    last: z.null(),
+    prev: z.null(),
+    next: z.string().nullable(),
+  }),
+  meta: z.object({ path: z.string(), per_page: z.int(), total: z.int().nullable() }),
+})
+export type CursorEnvelope = z.infer<typeof cursorEnvelope>

@@ -28,13 +28,19 @@ type BodyOf<O> = O extends { sessionBody: infer Schema extends z.ZodType }
       ? AsyncIterable<UploadPart>
       : undefined
 
+type QueryOf<O> = O extends { query: { schema: infer Schema extends z.ZodType } }
+  ? z.output<Schema>
+  : O extends { paged: true }
+    ? PageQuery
+    : undefined
+
 /** The context of calls to services; it has a caller unless access is `none`. */
 type CallOf<O> = O extends { access: 'none' } ? CallContext : CallContext & { caller: Caller }
 
 /** The input of a handler, validated against its operation. */
 export interface HandlerInput<O extends Operation> {
   readonly params: PathParameters<O['path']>
-  readonly query: O extends { paged: true } ? PageQuery : undefined
+  readonly query: QueryOf<O>
   readonly body: BodyOf<O>
   readonly call: CallOf<O>
   readonly method: string
@@ -43,6 +49,8 @@ export interface HandlerInput<O extends Operation> {
   /** The public base URL that links begin with. */
   readonly appUrl: string
   readonly headers: IncomingHttpHeaders
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal
 }
 
 type JsonOf<T> = T | JsonReply<T> | JsonTextReply | StreamReply

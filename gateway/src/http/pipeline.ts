@@ -28,6 +28,9 @@ export interface PipelineOptions extends RequestEnvironment {
   ownerCors: CorsPolicy
 }
 
+/** Parses a whole query: by default the parameters after the first 1,000 would be dropped. */
+const parseQuery = (search: string) => parse(search, '&', '=', { maxKeys: 0 })
+
 /** A handler of any operation, as the pipeline calls it. */
 export type AnyHandler = (context: RequestContext) => Promise<unknown>
 
@@ -39,7 +42,8 @@ export function createPipeline(options: PipelineOptions) {
   const { authenticate, requireRecentPassword, limits, isEncryptedForm, ownerCors } = options
   return (operation: Operation, handler: AnyHandler): Run => {
     const { access, body: bodySchema, sessionBody = bodySchema, bodyErrors } = operation
-    const { multipart, paged, rateLimit, needsRecentPassword } = operation
+    const { multipart, rateLimit, needsRecentPassword } = operation
+    const querySchema = operation.query?.schema ?? (operation.paged && pageQuery)
     const bodyLimitOf = createBodyLimit(operation, isEncryptedForm)
     const exactNumbers = operation.exactNumbers ?? false
     const { status } = operation.success
@@ -49,7 +53,7 @@ export function createPipeline(options: PipelineOptions) {
     const readParams = createParamsReader(operation.path)
 
     return async (request, response, requestId, { params, search }) => {
-      const context = new RequestContext(request, requestId, options, params, readParams)
+      const context = new RequestContext(request, response, requestId, options, params, readParams)
       const load = new RequestLoad(() => context.clientAddress)
       const onBytes = (size: number) => {
         if (access === 'none') limits.countBytes(context, size)
@@ -72,7 +76,7 @@ export function createPipeline(options: PipelineOptions) {
         else load.startWaiting()
         // Before the body is validated: a path that names nothing is 404 whatever is sent with it.
         void context.params
-        if (paged) context.query = validated(pageQuery, parse(search))
+        if (querySchema) context.query = validated(querySchema, parseQuery(search))
         if (bodySchema && sessionBody) {
           const schema = context.caller?.kind === 'session' ? sessionBody : bodySchema
           context.body = validated(schema, sent, bodyErrors?.(sent!))

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Operation } from '@formpost/contract'
 import type { CallContext, Caller } from '@formpost/kit/rpc'
@@ -18,27 +18,31 @@ export interface RequestEnvironment {
 /** One request of the API on its way through the pipeline; handlers see it as their `HandlerInput`. */
 export class RequestContext implements Pick<
   HandlerInput<Operation>,
-  'method' | 'ip' | 'appUrl' | 'headers'
+  'method' | 'ip' | 'appUrl' | 'headers' | 'signal'
 > {
   readonly #request: IncomingMessage
+  readonly #response: ServerResponse
   readonly #requestId: string
   readonly #environment: RequestEnvironment
   readonly #sentParams: Params
   readonly #readParams: (sent: Params) => Params
   #params: Params | undefined
   #clientAddress: string | undefined
+  #signal: AbortSignal | undefined
   caller: Caller | undefined
   query: unknown
   body: unknown
 
   constructor(
     request: IncomingMessage,
+    response: ServerResponse,
     requestId: string,
     environment: RequestEnvironment,
     sentParams: Params,
     readParams: (sent: Params) => Params,
   ) {
     this.#request = request
+    this.#response = response
     this.#requestId = requestId
     this.#environment = environment
     this.#sentParams = sentParams
@@ -79,4 +83,16 @@ export class RequestContext implements Pick<
   get headers(): IncomingHttpHeaders {
     return this.#request.headers
   }
+
+  /** Created on first use, since few requests need it. */
+  get signal(): AbortSignal {
+    return (this.#signal ??= abortedOnClose(this.#response))
+  }
+}
+
+function abortedOnClose(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  if (response.destroyed) controller.abort()
+  else response.once('close', () => controller.abort())
+  return controller.signal
 }

@@ -2,7 +2,8 @@ import type { Handlers } from '../http/handler.ts'
 import { JsonTextReply, StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
-import { listEnvelope } from './to-rest.ts'
+import { selects, toFilter } from './filter.ts'
+import { createSubmissionList } from './submission-lists.ts'
 
 type SubmissionHandlers = Pick<
   Handlers,
@@ -18,38 +19,21 @@ async function* csvOf(
 }
 
 /** `/forms/{form}/submissions…`: submissions to the owner's forms. */
-export const createSubmissionHandlers = ({ submissions }: Upstreams): SubmissionHandlers => ({
-  async listSubmissions({ params, query, call, appUrl }) {
-    const form_uuid = params.form
-    const wanted = { form_uuid, ...query, before: undefined }
-    const begun = await submissions.ListSubmissions(wanted, call)
-    const path = `${appUrl}/api/v1/forms/${form_uuid}/submissions`
-    const endOf = (rows: number) => {
-      const envelope = listEnvelope(path, query, begun.total, rows)
-      return JSON.stringify({ ...envelope, today_count: begun.today_count }).slice(1)
-    }
-    if (begun.next === undefined) {
-      return new JsonTextReply(`{"data":${begun.document},${endOf(begun.rows)}`)
-    }
-    // A page of large answers arrives in several messages and is sent in as many chunks.
-    async function* pieces() {
-      let { rows, next } = begun
-      yield `{"data":${begun.document.slice(0, -1)}`
-      while (next !== undefined) {
-        const rest = { ...wanted, per_page: query.per_page - rows, before: next }
-        const more = await submissions.ListSubmissions(rest, call)
-        if (more.rows > 0) yield `,${more.document.slice(1, -1)}`
-        rows += more.rows
-        next = more.next
-      }
-      yield `],${endOf(rows)}`
-    }
-    return new StreamReply(pieces())
-  },
+export const createSubmissionHandlers = (upstreams: Upstreams): SubmissionHandlers => ({
+  listSubmissions: createSubmissionList(upstreams),
 
-  async exportSubmissions({ params, call }) {
+  async exportSubmissions({ params, query, call: context, signal }) {
+    const { submissions } = upstreams
     const form_uuid = params.form
-    const { first, rest, close } = await beginStream(submissions.ExportCsv({ form_uuid }, call))
+    const call = { ...context, signal }
+    const isFiltered = selects(query) || query.order === 'asc'
+    const chunks = isFiltered
+      ? submissions.ExportFiltered(
+          { form_uuid, filter: toFilter(query), ascending: query.order === 'asc' },
+          call,
+        )
+      : submissions.ExportCsv({ form_uuid }, call)
+    const { first, rest, close } = await beginStream(chunks)
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${form_uuid}.csv"`,
@@ -58,7 +42,7 @@ export const createSubmissionHandlers = ({ submissions }: Upstreams): Submission
   },
 
   async getSubmission({ params, call }) {
-    const { document } = await submissions.GetSubmission(
+    const { document } = await upstreams.submissions.GetSubmission(
       { form_uuid: params.form, submission_uuid: params.submission },
       call,
     )
@@ -66,7 +50,7 @@ export const createSubmissionHandlers = ({ submissions }: Upstreams): Submission
   },
 
   async deleteSubmission({ params, call }) {
-    await submissions.DeleteSubmission(
+    await upstreams.submissions.DeleteSubmission(
       { form_uuid: params.form, submission_uuid: params.submission },
       call,
     )

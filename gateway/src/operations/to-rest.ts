@@ -1,4 +1,5 @@
 import type {
+  CursorEnvelope,
   Field,
   Form,
   FormListRow,
@@ -114,15 +115,19 @@ export const toUser = (owner: Owner__Output): User => ({
   created_at: owner.created_at,
 })
 
-/** `links` and `meta` of a page; `path` is the list's absolute URL (docs/api-behaviour.md#lists). */
+/**
+ * `links` and `meta` of a page; `path` is the list's absolute URL (docs/api-behaviour.md#lists). `kept` are further parameters of
+ * the links.
+ */
 export function listEnvelope(
   path: string,
-  { page, per_page }: PageQuery,
+  { page, per_page, kept }: PageQuery & { kept?: string },
   total: number,
   rows: number,
 ): ListEnvelope {
   const lastPage = Math.max(1, Math.ceil(total / per_page))
-  const link = (to: number) => `${path}?page=${to}&per_page=${per_page}`
+  const suffix = kept ? `&${kept}` : ''
+  const link = (to: number) => `${path}?page=${to}&per_page=${per_page}${suffix}`
   const from = rows > 0 ? (page - 1) * per_page + 1 : null
   return {
     links: {
@@ -140,5 +145,24 @@ export function listEnvelope(
       to: from === null ? null : from + rows - 1,
       total,
     },
+  }
+}
+
+/** `links` and `meta` of a page after a cursor (docs/api-behaviour.md#cursors). */
+export function cursorEnvelope(
+  path: string,
+  { per_page, kept }: { per_page: number; kept: string },
+  { next_cursor, total }: { next_cursor?: string; total?: number },
+): CursorEnvelope {
+  const suffix = kept ? `&${kept}` : ''
+  const link = (cursor: string) => `${path}?cursor=${cursor}&per_page=${per_page}${suffix}`
+  return {
+    links: {
+      first: link(''),
+      last: null,
+      prev: null,
+      next: next_cursor === undefined ? null : link(next_cursor),
+    },
+    meta: { path, per_page, total: total ?? null },
   }
 }

@@ -7,6 +7,7 @@ import { errorExamples, eventExample, replyExamples, requestExamples } from './e
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { type PathParameter, pathParameters } from './path-parameters.ts'
+import { pageParameters } from './query-parameters.ts'
 
 type Json = Record<string, unknown>
 
@@ -33,28 +34,20 @@ const tagDescriptions: Record<Operation['tag'], string> = {
   Account: 'Account settings. They need a login token or a browser session.',
 }
 
-const pageParameters = [
-  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
-  {
-    name: 'per_page',
-    in: 'query',
-    schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
-  },
-]
-
-function parametersOf({ path, paged }: Operation): Json[] {
+function parametersOf({ path, paged, query }: Operation): Json[] {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     const { document: schema, description } = pathParameters[name as PathParameter]
     return { name, in: 'path', required: true, schema, description }
   })
-  return [...named, ...(paged ? pageParameters : [])]
+  const others = (query?.parameters ?? []).map((parameter) => ({ ...parameter, in: 'query' }))
+  return [...named, ...(paged ? pageParameters : []), ...others]
 }
 
-function errorsOf({ access, body, paged, errors = [] }: Operation): number[] {
+function errorsOf({ access, body, paged, query, errors = [] }: Operation): number[] {
   const own: number[] = [...errors, 503, 504]
   if (access !== 'none') own.push(401, 403)
   if (body) own.push(413, 415, 422)
-  if (paged) own.push(422)
+  if (paged || query) own.push(422)
   return [...new Set(own)].sort((a, b) => a - b)
 }
 

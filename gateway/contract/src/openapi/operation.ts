@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 
+import type { QueryParameter } from './query-parameters.ts'
+
 /** The required credential: none, any, one with write access, or a login token or browser session. */
 export type Access = 'none' | 'read' | 'read_write' | 'person'
 
@@ -23,6 +25,8 @@ export interface Operation {
   readonly rateLimit?: RateLimitName
   /** Accepts `page` and `per_page`. */
   readonly paged?: true
+  /** A query that says more than the page; its schema includes the page. */
+  readonly query?: { readonly schema: z.ZodType; readonly parameters: readonly QueryParameter[] }
   /** Refused with `confirm_password` unless the password was entered recently (docs/api-behaviour.md#password-confirmation). */
   readonly needsRecentPassword?: true
   readonly body?: z.ZodType

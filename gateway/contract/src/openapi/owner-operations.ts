@@ -2,10 +2,20 @@ import { z } from 'zod'
 
 import { challengeResponse, login, me, tokenResponse, twoFactorChallenge } from '../auth.ts'
 import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
-import { form, formCreate, formDuplicate, formListRow, formUpdate, listEnvelope } from '../form.ts'
+import { submissionExportQuery, submissionListQuery } from '../filter.ts'
+import {
+  cursorEnvelope,
+  form,
+  formCreate,
+  formDuplicate,
+  formListRow,
+  formUpdate,
+  listEnvelope,
+} from '../form.ts'
 import { submission, submissionRow } from '../submission.ts'
 import { templateCategory } from '../template.ts'
 import type { Operation } from './operation.ts'
+import { exportParameters, listParameters } from './query-parameters.ts'
 
 const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
 const list = <T extends z.ZodType>(row: T) =>
@@ -212,13 +222,23 @@ const submissions = [
     path: '/api/v1/forms/{form}/submissions',
     id: 'listSubmissions',
     tag: 'Submissions',
-    summary: 'The submissions of a form, newest first. Follow links.next until it is null.',
+    summary:
+      'The submissions of a form, newest first, or those that match a filter. Follow links.next until it is null.',
     access: 'read',
     paged: true,
+    query: { schema: submissionListQuery, parameters: listParameters },
     success: {
       status: 200,
-      description: 'A page of submissions and the number of submissions today (UTC).',
-      schema: list(submissionRow).extend({ today_count: z.int() }),
+      description:
+        'A page of submissions and the number of submissions today (UTC). With a cursor, links and meta differ, and after the first page total and today_count are null.',
+      schema: z.union([
+        list(submissionRow).extend({ today_count: z.int() }),
+        z.object({
+          data: z.array(submissionRow),
+          ...cursorEnvelope.shape,
+          today_count: z.int().nullable(),
+        }),
+      ]),
     },
     errors: [404],
   },
@@ -228,8 +248,9 @@ const submissions = [
     id: 'exportSubmissions',
     tag: 'Submissions',
     summary:
-      'All submissions as CSV. An export that fails aborts the connection instead of ending cleanly.',
+      'All submissions as CSV, or those that match a filter. An export that fails aborts the connection instead of ending cleanly.',
     access: 'read',
+    query: { schema: submissionExportQuery, parameters: exportParameters },
     success: { status: 200, description: 'CSV, RFC 4180, UTF-8.', contentType: 'text/csv' },
     errors: [404],
   },

@@ -37,6 +37,7 @@ const noDefinition = {
   thank_you_message: undefined,
   redirect_url: undefined,
   encryption_public_key: undefined,
+  is_encrypted: false,
 }
 
 export const getDefinition =
@@ -52,5 +53,6 @@ export const getDefinition =
       thank_you_message: definition.thankYouMessage ?? undefined,
       redirect_url: definition.redirectUrl ?? undefined,
       encryption_public_key: definition.encryptionPublicKey ?? undefined,
+      is_encrypted: definition.isEncrypted,
     }
   }

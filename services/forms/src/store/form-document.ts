@@ -10,6 +10,7 @@ export interface Definition {
   fields: FormField[]
   thankYouMessage: string | null
   redirectUrl: string | null
+  isEncrypted: boolean
   encryptionPublicKey: string | null
 }
 
@@ -54,6 +55,7 @@ export function toDefinition(document: string): Definition {
     fields: form.fields,
     thankYouMessage: form.thank_you_message,
     redirectUrl: form.redirect_url,
+    isEncrypted: form.is_encrypted,
     encryptionPublicKey: form.encryption_public_key,
   }
 }

@@ -22,6 +22,7 @@ export interface Definition {
   redirectUrl: string | undefined
   /** Armoured; the key that encrypted answers must be encrypted to. */
   publicKey: string | undefined
+  isEncrypted: boolean
 }
 
 /** The parts of a form version that it is compiled from. */
@@ -32,6 +33,7 @@ export interface DefinitionSource {
   thankYouMessage: string | undefined
   redirectUrl: string | undefined
   publicKey: string | undefined
+  isEncrypted: boolean
 }
 
 export function compileDefinition({ fields, ...rest }: DefinitionSource): Definition {

@@ -1,17 +1,35 @@
 import type { Handlers } from '@formpost/kit/rpc'
+import type { FormField } from '@formpost/rules'
 import { byteOrderMark, csvFields, csvHeader } from '@formpost/rules/csv'
 
 import { exportLines } from '../store/export.ts'
+import { exportFound } from '../store/export-found.ts'
 import type { RpcDependencies } from './dependencies.ts'
+import { readFilter } from './filters.ts'
 
-type Export = Pick<Handlers<'submissions'>, 'ExportCsv'>
+type Export = Pick<Handlers<'submissions'>, 'ExportCsv' | 'ExportFiltered'>
+
+const headerOf = (fields: readonly FormField[]) => ({
+  data: Buffer.from(byteOrderMark + csvHeader(fields)),
+})
 
 export const exportCsv = ({ db, forms, definitions }: RpcDependencies): Export => ({
   async *ExportCsv({ form_uuid: formUuid }, call) {
     const version = await forms.checkOwner(formUuid, call)
     const { form } = await definitions.get(formUuid, version, call)
     const fields = csvFields(form.fields)
-    yield { data: Buffer.from(byteOrderMark + csvHeader(fields)) }
+    yield headerOf(fields)
     for await (const data of exportLines(db, formUuid, fields)) yield { data }
+  },
+
+  async *ExportFiltered({ form_uuid: formUuid, filter: sent, ascending }, call) {
+    const version = await forms.checkOwner(formUuid, call)
+    const definition = await definitions.get(formUuid, version, call)
+    const filter = readFilter(sent, definition)
+    const fields = csvFields(definition.form.fields)
+    yield headerOf(fields)
+    const order = ascending ? 'asc' : 'desc'
+    const wanted = { formUuid, fields, filter, order } as const
+    for await (const data of exportFound(db, wanted, call.signal)) yield { data }
   },
 })

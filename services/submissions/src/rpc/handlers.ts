@@ -2,6 +2,8 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import type { RpcDependencies } from './dependencies.ts'
 import { exportCsv } from './export-csv.ts'
+import { findSubmissions } from './find-submissions.ts'
+import { listByCursor } from './list-by-cursor.ts'
 import { listDeliveriesRpc } from './list-deliveries.ts'
 import { readSubmissions } from './read-submissions.ts'
 import { submitBatchRpc } from './submit-batch.ts'
@@ -11,6 +13,8 @@ import { writeSubmissions } from './write-submissions.ts'
 export const createHandlers = (dependencies: RpcDependencies): Handlers<'submissions'> => ({
   ...submitBatchRpc(dependencies),
   ...readSubmissions(dependencies),
+  ...listByCursor(dependencies),
+  ...findSubmissions(dependencies),
   ...exportCsv(dependencies),
   ...writeSubmissions(dependencies),
   ...listDeliveriesRpc(dependencies),

@@ -5,11 +5,8 @@ import { readNeighbours } from '../store/neighbours.ts'
 import { listAfterOffset, listOlder, measureAfterOffset } from '../store/submission-pages.ts'
 import { readSubmission } from '../store/submissions.ts'
 import type { RpcDependencies } from './dependencies.ts'
-import { listedDocument, submissionDocument, uploadDocument } from './documents.ts'
-
-/** A reply holds this many submissions of any size, and more of them only if their answers are within this many bytes. */
-const guaranteedRows = 25
-const maxBytes = 16 * 1024 * 1024
+import { submissionDocument, uploadDocument } from './documents.ts'
+import { guaranteedRows, listedDocuments, maxBytes } from './listed-documents.ts'
 
 type Reads = Pick<Handlers<'submissions'>, 'ListSubmissions' | 'GetSubmission' | 'CountSubmissions'>
 
@@ -30,13 +27,8 @@ export const readSubmissions = ({ db, forms, files, definitions }: RpcDependenci
       forms.checkOwner(formUuid, call),
     ])
     const { count, today } = counts.get(formUuid) ?? { count: 0, today: 0 }
-    const documents = await Promise.all(
-      rows.map(async (row) =>
-        listedDocument(row, await definitions.get(formUuid, row.formVersion, call)),
-      ),
-    )
     return {
-      document: JSON.stringify(documents),
+      document: await listedDocuments(definitions, formUuid, rows, call),
       rows: rows.length,
       total: count,
       today_count: today,

@@ -6,6 +6,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'
 import { type JobQueue, openQueue, queueSchema } from './jobs.ts'
+import { createLongQueries, type LongQueries } from './long-queries.ts'
 
 export interface Database {
   prisma: PrismaClient
@@ -13,6 +14,7 @@ export interface Database {
   /** Pipelined connections, for the transactions that store submissions; see `pipelined`. */
   writes: Pool
   queue: JobQueue
+  longQueries: LongQueries
 }
 
 const schema = 'submissions'
@@ -24,7 +26,8 @@ export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) })
   const writes = openPool(url, writers, { pipeline: true })
-  return { prisma, pool, writes, queue: openQueue(pool) }
+  const longQueries = createLongQueries(pool, connections)
+  return { prisma, pool, writes, queue: openQueue(pool), longQueries }
 }
 
 /** Migrates the schema and the queue; several processes may do so at once. */

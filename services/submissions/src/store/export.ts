@@ -3,20 +3,12 @@ import { answerKind, type FormField } from '@formpost/rules'
 import { escapeLiteral } from 'pg'
 
 import { csvPage } from '../domain/csv-page.ts'
-import { answerBytes, plainAnswers } from './answer-bytes.ts'
-import { blockSize } from './blocks.ts'
+import { plainAnswers } from './answer-bytes.ts'
+import { joinedText } from './answer-text.ts'
 import { copyBinary } from './copy-binary.ts'
 import type { Database } from './database.ts'
-import { singleRow } from './single-row.ts'
-
-/** The size of answers that is read at a time, unless one submission is larger. */
-const maxBytes = 1024 * 1024
-
-/** Numbers of submissions, without `end`. */
-interface Range {
-  first: number
-  end: number
-}
+import { readRanges } from './export-ranges.ts'
+import type { SeqRange } from './filter-sql.ts'
 
 interface Column {
   fieldId: string
@@ -24,16 +16,10 @@ interface Column {
   isListJoined: boolean
 }
 
-const joinList = (id: string) => `(
-  SELECT string_agg(option, '; ' ORDER BY n)
-  FROM jsonb_array_elements_text(answers -> ${id}) WITH ORDINALITY AS o(option, n))`
-
 /** An answer as text. A list is text as in CSV if it is joined, else JSON. */
 function answerText({ fieldId, isListJoined }: Column): string {
   const id = escapeLiteral(fieldId)
-  return isListJoined
-    ? `CASE WHEN jsonb_typeof(answers -> ${id}) = 'array' THEN ${joinList(id)} ELSE answers ->> ${id} END`
-    : `answers ->> ${id}`
+  return isListJoined ? joinedText(id) : `answers ->> ${id}`
 }
 
 /** Every submission of a form as lines of CSV, newest first, in chunks, so that memory stays constant. */
@@ -42,37 +28,9 @@ export async function* exportLines(
   formUuid: string,
   fields: readonly FormField[],
 ): AsyncGenerator<Buffer> {
-  const blocks = await pool.query<{ first: number }>({
-    name: 'blocks',
-    text: `SELECT block * ${blockSize} AS first FROM submissions.submission_blocks
-           WHERE form_uuid = $1 AND count > 0 ORDER BY block DESC`,
-    values: [formUuid],
-  })
-
-  /** How many rows of a block are about `maxBytes`: answers may have a hundred bytes each, or a million. */
-  async function rowsPerRange(first: number): Promise<number> {
-    const result = await pool.query<{ bytes: number }>({
-      name: 'block-size',
-      text: `SELECT coalesce(sum(${answerBytes}), 0) AS bytes
-             FROM submissions.submissions WHERE form_uuid = $1 AND seq >= $2 AND seq < $3`,
-      values: [formUuid, first, first + blockSize],
-    })
-    const share = maxBytes / Math.max(maxBytes, singleRow(result).bytes)
-    return Math.max(1, Math.floor(blockSize * share))
-  }
-
-  async function* listRanges(): AsyncGenerator<Range> {
-    for (const { first } of blocks.rows) {
-      const length = await rowsPerRange(first)
-      for (let end = first + blockSize; end > first; end -= length) {
-        yield { first: Math.max(first, end - length), end }
-      }
-    }
-  }
-
   /** The rows of a range as CSV; undefined if a column that is not joined may have a list. */
   async function tryReadRange(
-    { first, end }: Range,
+    { first, end }: SeqRange,
     columns: readonly Column[],
   ): Promise<Buffer | undefined> {
     // An array, because a form may have more fields than a statement may have columns. The answers are decompressed once in the
@@ -98,28 +56,12 @@ export async function* exportLines(
     isListJoined: answerKind(type) === 'options',
   }))
   const allJoined = fields.map(({ id }) => ({ fieldId: id, isListJoined: true }))
-  async function readRange(range: Range): Promise<Buffer> {
+  async function readRange(range: SeqRange): Promise<Buffer> {
     // The second query is needed if a field had another type before, or a text begins with a bracket.
     const lines = (await tryReadRange(range, byFieldType)) ?? (await tryReadRange(range, allJoined))
     if (!lines) throw new Error('a joined list was not converted')
     return lines
   }
 
-  const ranges = listRanges()
-  const readNext = async () => {
-    const { value } = await ranges.next()
-    return value && readRange(value)
-  }
-  const prefetch = () => {
-    const lines = readNext()
-    // If the export is cancelled nothing awaits the promise, and its rejection would be unhandled.
-    lines.catch(() => undefined)
-    return lines
-  }
-  // The database reads ahead while chunks are written and sent.
-  const ahead = [prefetch(), prefetch()]
-  for (let lines = await ahead.shift(); lines; lines = await ahead.shift()) {
-    ahead.push(prefetch())
-    yield lines
-  }
+  yield* readRanges(pool, formUuid, {}, readRange)
 }

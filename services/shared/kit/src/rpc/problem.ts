@@ -80,6 +80,11 @@ const catalogue = {
     status.UNAVAILABLE,
     'The service cannot answer right now. Try again in a moment.',
   ],
+  query_too_long: [
+    503,
+    status.UNAVAILABLE,
+    'The query took more than 10 seconds and was stopped. Choose a narrower time range with since and until.',
+  ],
   timeout: [
     504,
     status.DEADLINE_EXCEEDED,

@@ -50,6 +50,7 @@ export function createFormsClient(forms: Client<'forms'>) {
         thankYouMessage: message.thank_you_message,
         redirectUrl: message.redirect_url,
         publicKey: message.encryption_public_key,
+        isEncrypted: message.is_encrypted,
       })
     },
 

@@ -1,0 +1,61 @@
+/** A query parameter, as the document describes it. */
+export interface QueryParameter {
+  readonly name: string
+  readonly description: string
+  readonly schema: Readonly<Record<string, unknown>>
+  readonly style?: 'deepObject'
+  readonly allowEmptyValue?: true
+}
+
+const time = { type: 'string', format: 'date-time' } as const
+const search = { type: 'string', minLength: 1, maxLength: 1_000 } as const
+
+const filters: readonly QueryParameter[] = [
+  {
+    name: 'since',
+    schema: time,
+    description: 'Submissions that were stored at this time or later.',
+  },
+  { name: 'until', schema: time, description: 'Submissions that were stored before this time.' },
+  { name: 'filled_since', schema: time, description: 'The same for `filled_at`.' },
+  { name: 'filled_until', schema: time, description: 'The same for `filled_at`.' },
+  {
+    name: 'was_offline',
+    schema: { type: 'boolean' },
+    description: 'Submissions that were filled in offline, or not.',
+  },
+  {
+    name: 'where',
+    style: 'deepObject',
+    schema: { type: 'object', additionalProperties: search, maxProperties: 20 },
+    description:
+      'Conditions on answers, all of which must hold: `where[<field uuid>]=value` for equality, or `where[<field uuid>][<operator>]=value` with the operator `contains`, `gt`, `gte`, `lt`, `lte` or `empty`.',
+  },
+  { name: 'q', schema: search, description: 'Text that occurs in a text answer, in any case.' },
+]
+
+const order: QueryParameter = {
+  name: 'order',
+  schema: { type: 'string', enum: ['desc', 'asc'], default: 'desc' },
+  description: 'Newest first (`desc`) or oldest first (`asc`).',
+}
+
+const cursor: QueryParameter = {
+  name: 'cursor',
+  schema: { type: 'string', maxLength: 200 },
+  allowEmptyValue: true,
+  description:
+    'Empty for the first page; `links.next` has the next one. Not with `page`. With `order=asc`, `links.next` is never null, so that it can be polled for new submissions.',
+}
+
+export const pageParameters = [
+  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+  {
+    name: 'per_page',
+    in: 'query',
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
+  },
+] as const
+
+export const listParameters: readonly QueryParameter[] = [cursor, order, ...filters]
+export const exportParameters: readonly QueryParameter[] = [order, ...filters]

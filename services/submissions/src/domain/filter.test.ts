@@ -1,0 +1,86 @@
+import type { FieldType, FormField } from '@formpost/rules'
+import { describe, expect, test } from 'vitest'
+
+import { checkFilter, type Filter, noFilter } from './filter.ts'
+
+const field = (id: string, type: FieldType, label: string | null = id): FormField => ({
+  ...{ id, type, label, content: null, description: null, placeholder: null, options: null },
+  ...{ default_value: null, settings: null, logic: null, is_required: false, position: 0 },
+})
+const fields = [
+  field('text', 'short_text', 'Name'),
+  field('note', 'long_text'),
+  field('amount', 'number'),
+  field('day', 'date'),
+  field('one', 'radio'),
+  field('many', 'checkbox'),
+  field('photo', 'file'),
+  field('title', 'heading'),
+]
+
+const check = (fieldUuid: string, operator: string, value: string, isEncrypted = false) => {
+  const conditions = [{ fieldUuid, operator, value }]
+  const filter: Filter = { ...noFilter, conditions, q: undefined }
+  const checked = checkFilter(filter, { fields, isEncrypted })
+  return 'filter' in checked ? checked.filter.tests[0] : checked.errors
+}
+
+describe('conditions', () => {
+  test.each([
+    ['text', 'equals', 'A', { kind: 'equals_text', text: 'A' }],
+    ['text', 'contains', 'A%', { kind: 'contains_text', text: 'A%' }],
+    ['amount', 'equals', '1.50', { kind: 'number', comparison: 'equals', number: '1.50' }],
+    ['amount', 'gte', '-2', { kind: 'number', comparison: 'gte', number: '-2' }],
+    ['day', 'equals', '2026-05-01', { kind: 'equals_text', text: '2026-05-01' }],
+    ['day', 'lt', '2026-05-01', { kind: 'date', comparison: 'lt', date: '2026-05-01' }],
+    ['one', 'equals', 'a', { kind: 'has_option', option: 'a' }],
+    ['many', 'equals', 'a', { kind: 'has_option', option: 'a' }],
+    ['photo', 'equals', 'ABC', { kind: 'equals_text', text: 'abc' }],
+    ['many', 'empty', 'false', { kind: 'is_empty', expected: false }],
+  ])('on %s with %s %s have the meaning of its type', (fieldId, operator, value, expected) => {
+    expect(check(fieldId, operator, value)).toEqual({ fieldId, ...expected })
+  })
+
+  test.each([
+    [
+      'amount',
+      'contains',
+      '1',
+      'A number field has no contains. Use no operator, gt, gte, lt, lte, empty.',
+    ],
+    ['text', 'gt', 'a', 'A short_text field has no gt. Use no operator, contains, empty.'],
+    ['many', 'lte', 'a', 'A checkbox field has no lte. Use no operator, empty.'],
+    ['amount', 'gt', 'many', 'Must be a number.'],
+    ['amount', 'gt', '1e999', 'Must be a number.'],
+    ['day', 'gt', '2026-02-30', 'Must be a date, such as 2026-05-01.'],
+    ['day', 'equals', 'today', 'Must be a date, such as 2026-05-01.'],
+    ['text', 'empty', 'yes', 'Must be true or false.'],
+  ])('on %s with %s %s are refused', (fieldId, operator, value, message) => {
+    const parameter = operator === 'equals' ? `where[${fieldId}]` : `where[${fieldId}][${operator}]`
+    expect(check(fieldId, operator, value)).toEqual({ [parameter]: [message] })
+  })
+
+  test.each(['gone', 'title'])('on %s name the fields that have answers', (fieldId) => {
+    const errors = check(fieldId, 'equals', 'a') as Record<string, string[]>
+    expect(errors[`where[${fieldId}]`]![0]).toMatch(
+      /^No field of this form with answers has this uuid\. Use one of text \(Name\), note \(note\), /,
+    )
+  })
+
+  test('on an encrypted form are refused', () => {
+    expect(check('text', 'equals', 'a', true)).toEqual({
+      'where[text]': [
+        'Must be left out: this form is encrypted, so that the service cannot read its answers.',
+      ],
+    })
+  })
+})
+
+describe('a search', () => {
+  test('is in the fields with text answers', () => {
+    const filter: Filter = { ...noFilter, conditions: [], q: 'x' }
+    expect(checkFilter(filter, { fields, isEncrypted: false })).toMatchObject({
+      filter: { search: { text: 'x', fieldIds: ['text', 'note'] } },
+    })
+  })
+})

@@ -1,0 +1,145 @@
+import { type AnswerKind, answerKind, type FormField, isDate, isInput } from '@formpost/rules'
+
+import type { PropertyErrors } from './refusal.ts'
+
+/** Which submissions a reader wants, as sent (docs/api-behaviour.md#filters). Times are ISO 8601. */
+export interface Filter {
+  since: string | undefined
+  until: string | undefined
+  filledSince: string | undefined
+  filledUntil: string | undefined
+  wasOffline: boolean | undefined
+  conditions: readonly FieldCondition[]
+  q: string | undefined
+}
+
+export interface FieldCondition {
+  fieldUuid: string
+  operator: string
+  value: string
+}
+
+export type Comparison = 'gt' | 'gte' | 'lt' | 'lte'
+
+/** A condition on the answer to a field, by the type of the field. */
+export type AnswerTest = { fieldId: string } & (
+  | { kind: 'is_empty'; expected: boolean }
+  /** A text answer that is the same, or that contains the text in any case. */
+  | { kind: 'equals_text' | 'contains_text'; text: string }
+  /** A choice that includes the option. */
+  | { kind: 'has_option'; option: string }
+  | { kind: 'number'; comparison: Comparison | 'equals'; number: string }
+  | { kind: 'date'; comparison: Comparison; date: string }
+)
+
+/** A filter whose conditions are valid for the fields of a form. */
+export interface CheckedFilter extends Omit<Filter, 'conditions' | 'q'> {
+  tests: readonly AnswerTest[]
+  /** Text that must occur in the answer to one of the fields. */
+  search: { text: string; fieldIds: readonly string[] } | undefined
+}
+
+const comparisons = ['gt', 'gte', 'lt', 'lte'] as const
+const isComparison = (operator: string): operator is Comparison =>
+  comparisons.some((each) => each === operator)
+
+/** The operators of each kind of answer; `equals` is written without a name. */
+const operatorsOf: Record<AnswerKind, readonly string[]> = {
+  text: ['equals', 'contains', 'empty'],
+  number: ['equals', ...comparisons, 'empty'],
+  date: ['equals', ...comparisons, 'empty'],
+  option: ['equals', 'empty'],
+  options: ['equals', 'empty'],
+  upload: ['equals', 'empty'],
+}
+
+/** How many fields a message names. */
+const maxNamed = 20
+
+/** The name of the parameter that a condition comes from. */
+const parameterOf = ({ fieldUuid, operator }: FieldCondition) =>
+  operator === 'equals' ? `where[${fieldUuid}]` : `where[${fieldUuid}][${operator}]`
+
+/** A decimal as the API writes numbers, and as people type them. */
+const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
+
+function readTest(
+  kind: AnswerKind,
+  { fieldUuid: fieldId, operator, value }: FieldCondition,
+): AnswerTest | string {
+  if (operator === 'empty') {
+    if (value !== 'true' && value !== 'false') return 'Must be true or false.'
+    return { kind: 'is_empty', fieldId, expected: value === 'true' }
+  }
+  if (kind === 'number') {
+    if (!numeric.test(value) || !Number.isFinite(Number(value))) return 'Must be a number.'
+    const comparison = isComparison(operator) ? operator : 'equals'
+    return { kind: 'number', fieldId, comparison, number: value }
+  }
+  if (kind === 'date' && !isDate(value)) return 'Must be a date, such as 2026-05-01.'
+  if (isComparison(operator)) return { kind: 'date', fieldId, comparison: operator, date: value }
+  if (kind === 'option' || kind === 'options') {
+    return { kind: 'has_option', fieldId, option: value }
+  }
+  if (operator === 'contains') return { kind: 'contains_text', fieldId, text: value }
+  return { kind: 'equals_text', fieldId, text: kind === 'upload' ? value.toLowerCase() : value }
+}
+
+const nameOf = ({ id, label }: FormField) => (label ? `${id} (${label})` : id)
+
+function fieldsMessage(fields: readonly FormField[]): string {
+  const inputs = fields.filter(({ type }) => isInput(type))
+  if (inputs.length === 0) return 'No field of this form has answers.'
+  const named = inputs.slice(0, maxNamed).map(nameOf).join(', ')
+  const rest = inputs.length > maxNamed ? `, and ${inputs.length - maxNamed} more` : ''
+  return `No field of this form with answers has this uuid. Use one of ${named}${rest}.`
+}
+
+function operatorMessage(field: FormField, kind: AnswerKind, operator: string): string {
+  const allowed = operatorsOf[kind].map((name) => (name === 'equals' ? 'no operator' : name))
+  return `A ${field.type} field has no ${operator}. Use ${allowed.join(', ')}.`
+}
+
+const encryptedMessage =
+  'Must be left out: this form is encrypted, so that the service cannot read its answers.'
+
+/** Checks the conditions of a filter against the current version of the form. */
+export function checkFilter(
+  { conditions, q, ...rest }: Filter,
+  { fields, isEncrypted }: { fields: readonly FormField[]; isEncrypted: boolean },
+): { filter: CheckedFilter } | { errors: PropertyErrors } {
+  if (isEncrypted && (q !== undefined || conditions.length > 0)) {
+    const names = [...conditions.map(parameterOf), ...(q === undefined ? [] : ['q'])]
+    return { errors: Object.fromEntries(names.map((name) => [name, [encryptedMessage]])) }
+  }
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const errors: PropertyErrors = {}
+  const tests: AnswerTest[] = []
+  for (const condition of conditions) {
+    const field = byId.get(condition.fieldUuid)
+    const kind = field && answerKind(field.type)
+    const test =
+      kind === undefined
+        ? fieldsMessage(fields)
+        : operatorsOf[kind].includes(condition.operator)
+          ? readTest(kind, condition)
+          : operatorMessage(field!, kind, condition.operator)
+    if (typeof test === 'string') errors[parameterOf(condition)] = [test]
+    else tests.push(test)
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  const texts = fields.filter(({ type }) => answerKind(type) === 'text')
+  const search = q === undefined ? undefined : { text: q, fieldIds: texts.map(({ id }) => id) }
+  return { filter: { ...rest, tests, search } }
+}
+
+/** The filter that selects every submission. */
+export const noFilter: CheckedFilter = {
+  since: undefined,
+  until: undefined,
+  filledSince: undefined,
+  filledUntil: undefined,
+  wasOffline: undefined,
+  tests: [],
+  search: undefined,
+}

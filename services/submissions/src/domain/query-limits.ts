@@ -1,0 +1,9 @@
+/** A query was stopped at its time limit. A narrower time range helps. */
+export class QueryTooLong extends Error {
+  override name = 'QueryTooLong'
+}
+
+/** Too many other queries were running for as long as a query waits. Trying later helps. */
+export class TooManyQueries extends Error {
+  override name = 'TooManyQueries'
+}

@@ -1,0 +1,43 @@
+import type { Handlers } from '@formpost/kit/rpc'
+
+import { nextCursor, type Order } from '../domain/cursor.ts'
+import { readCounts } from '../store/counts.ts'
+import { findPage, listBySeq } from '../store/found-pages.ts'
+import type { RpcDependencies } from './dependencies.ts'
+import { readFilter, withinLimits } from './filters.ts'
+import { positionOf, requireReached } from './list-by-cursor.ts'
+import { guaranteedRows, listedDocuments } from './listed-documents.ts'
+
+type Find = Pick<Handlers<'submissions'>, 'FindSubmissions'>
+
+export const findSubmissions = ({ db, forms, definitions }: RpcDependencies): Find => ({
+  async *FindSubmissions(request, call) {
+    const { form_uuid: formUuid, ascending, page, per_page: limit, cursor } = request
+    const version = await forms.checkOwner(formUuid, call)
+    const filter = readFilter(request.filter, await definitions.get(formUuid, version, call))
+    const order: Order = ascending ? 'asc' : 'desc'
+    const after = cursor === undefined ? undefined : positionOf(cursor, formUuid, order)
+    const isFirst = cursor === undefined || cursor === ''
+    const wanted = {
+      ...{ formUuid, filter, order, limit, after, countsTotal: isFirst },
+      offset: after === undefined ? (page - 1) * limit : 0,
+    }
+    const { seqs, total, lastSeq } = await withinLimits(findPage(db, wanted, call.signal))
+    if (after !== undefined && ascending) requireReached(after, lastSeq)
+    const isLast = seqs.length < limit
+    // Ascending, the search has reached the newest submission, so that the next one need not begin before it.
+    const reached = isLast ? lastSeq : seqs.at(-1)!
+    const counts = isFirst ? await readCounts(db, [formUuid]) : undefined
+    const first = {
+      total,
+      today_count: counts && (counts.get(formUuid)?.today ?? 0),
+      next_cursor: cursor === undefined ? undefined : nextCursor(formUuid, order, reached, isLast),
+    }
+    const rest = { total: undefined, today_count: undefined, next_cursor: undefined }
+    for (let from = 0; from === 0 || from < seqs.length; from += guaranteedRows) {
+      const rows = await listBySeq(db, formUuid, seqs.slice(from, from + guaranteedRows))
+      const document = await listedDocuments(definitions, formUuid, rows, call)
+      yield { document, rows: rows.length, ...(from === 0 ? first : rest) }
+    }
+  },
+})

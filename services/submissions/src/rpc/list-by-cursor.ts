@@ -1,0 +1,47 @@
+import { type Handlers, invalid } from '@formpost/kit/rpc'
+
+import { nextCursor, type Order, readCursor } from '../domain/cursor.ts'
+import { readCounts, readLastSeq } from '../store/counts.ts'
+import { listAfter, measureAfter } from '../store/cursor-pages.ts'
+import type { RpcDependencies } from './dependencies.ts'
+import { guaranteedRows, listedDocuments, maxBytes } from './listed-documents.ts'
+
+type List = Pick<Handlers<'submissions'>, 'ListByCursor'>
+
+/** The number after which a page begins; throws 422. */
+export function positionOf(cursor: string, formUuid: string, order: Order): number {
+  const position = readCursor(cursor, formUuid, order)
+  if (typeof position === 'string') throw invalid({ cursor: [position] })
+  return position
+}
+
+/** A position that has not been reached was reached in data that a restored backup lacks; new submissions would be missed. */
+export function requireReached(position: number, lastSeq: number): void {
+  if (position <= lastSeq) return
+  const message =
+    'Is after the newest submission, as when a backup has been restored. Begin with an empty cursor.'
+  throw invalid({ cursor: [message] })
+}
+
+export const listByCursor = ({ db, forms, definitions }: RpcDependencies): List => ({
+  async ListByCursor({ form_uuid: formUuid, cursor, ascending, per_page: perPage }, call) {
+    await forms.checkOwner(formUuid, call)
+    const order: Order = ascending ? 'asc' : 'desc'
+    const after = positionOf(cursor, formUuid, order)
+    const page = { formUuid, order, after, limit: perPage }
+    const fits = perPage <= guaranteedRows || (await measureAfter(db, page)) <= maxBytes
+    const limit = fits ? perPage : guaranteedRows
+    const [rows, counts] = await Promise.all([
+      listAfter(db, { ...page, limit }),
+      cursor === '' ? readCounts(db, [formUuid]) : undefined,
+    ])
+    const last = rows.at(-1)
+    if (!last && ascending) requireReached(after, await readLastSeq(db, formUuid))
+    return {
+      document: await listedDocuments(definitions, formUuid, rows, call),
+      next_cursor: nextCursor(formUuid, order, last?.seq ?? after, rows.length < limit),
+      total: counts && (counts.get(formUuid)?.count ?? 0),
+      today_count: counts && (counts.get(formUuid)?.today ?? 0),
+    }
+  },
+})

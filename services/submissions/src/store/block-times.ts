@@ -1,0 +1,79 @@
+// SQL: finds ranges of numbers by the times of blocks.
+import type { PoolClient } from '@formpost/kit/database'
+
+import type { CheckedFilter } from '../domain/filter.ts'
+import { blockSize } from './blocks.ts'
+import type { Database } from './database.ts'
+import type { SeqRange } from './filter-sql.ts'
+import { singleRow } from './single-row.ts'
+
+/** Read at a time, so that a statement takes milliseconds. */
+const batchSize = 64
+
+/** All numbers. */
+const everything: SeqRange = { first: 1, end: Number.MAX_SAFE_INTEGER }
+
+const usesBlocks = ({ since, until, wasOffline }: CheckedFilter): boolean =>
+  since !== undefined || until !== undefined || wasOffline === true
+
+/**
+ * Stores the times of the blocks that lack them. Only of full blocks: they get no more submissions, so that what is stored about
+ * them stays true, also after deletions and while a service of an older release stores submissions. Submissions become visible
+ * in the order of their numbers, so a block is full once the form's last number is beyond it.
+ */
+export async function measureBlocks(
+  { pool }: Database,
+  formUuid: string,
+  filter: CheckedFilter,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (!usesBlocks(filter)) return
+  for (let measured = batchSize; measured === batchSize;) {
+    signal?.throwIfAborted()
+    const { rowCount } = await pool.query({
+      name: 'measure-blocks',
+      text: `WITH missing AS (
+               SELECT block FROM submissions.submission_blocks
+               WHERE form_uuid = $1 AND first_at IS NULL
+                 AND block < (SELECT last_seq / ${blockSize} FROM submissions.form_states WHERE form_uuid = $1)
+               ORDER BY block DESC LIMIT $2 FOR UPDATE SKIP LOCKED)
+             UPDATE submissions.submission_blocks b SET
+               first_at = times.first_at, last_at = times.last_at, has_offline = times.has_offline
+             FROM missing, LATERAL (
+               SELECT coalesce(min(created_at), 'infinity') AS first_at,
+                 coalesce(max(created_at), '-infinity') AS last_at, coalesce(bool_or(was_offline), false) AS has_offline
+               FROM submissions.submissions WHERE form_uuid = $1
+                 AND seq >= missing.block * ${blockSize} AND seq < (missing.block + 1) * ${blockSize}) AS times
+             WHERE b.form_uuid = $1 AND b.block = missing.block`,
+      values: [formUuid, batchSize],
+    })
+    measured = rowCount ?? 0
+  }
+}
+
+/**
+ * The numbers among which all submissions are that a filter can select by time and by offline. The times of blocks overlap after
+ * a step of the clock, so this is the range from the first to the last block that has some, and each row is still compared.
+ */
+export async function findRange(
+  client: Pick<PoolClient, 'query'>,
+  formUuid: string,
+  filter: CheckedFilter,
+): Promise<SeqRange> {
+  if (!usesBlocks(filter)) return everything
+  const result = await client.query<{ first: number | null; last: number | null }>({
+    name: 'find-range',
+    text: `SELECT min(block) AS first, max(block) AS last FROM submissions.submission_blocks b, LATERAL (
+             SELECT min(created_at) AS first_at, max(created_at) AS last_at, bool_or(was_offline) AS has_offline
+             FROM submissions.submissions s WHERE b.first_at IS NULL AND s.form_uuid = $1
+               AND s.seq >= b.block * ${blockSize} AND s.seq < (b.block + 1) * ${blockSize}) AS unmeasured
+           WHERE b.form_uuid = $1 AND b.count > 0
+             AND ($2::timestamptz IS NULL OR coalesce(b.last_at, unmeasured.last_at) >= $2)
+             AND ($3::timestamptz IS NULL OR coalesce(b.first_at, unmeasured.first_at) < $3)
+             AND (NOT $4::bool OR coalesce(b.has_offline, unmeasured.has_offline))`,
+    values: [formUuid, filter.since, filter.until, filter.wasOffline ?? false],
+  })
+  const { first, last } = singleRow(result)
+  if (first === null || last === null) return { first: 0, end: 0 }
+  return { first: Math.max(1, first * blockSize), end: (last + 1) * blockSize }
+}

@@ -1,0 +1,64 @@
+// SQL: statements that are made for a filter. COPY takes no parameters, so this export does not use it.
+import type { FormField } from '@formpost/rules'
+import { csvText } from '@formpost/rules/csv'
+
+import type { Order } from '../domain/cursor.ts'
+import type { CheckedFilter } from '../domain/filter.ts'
+import { joinedText } from './answer-text.ts'
+import { findRange, measureBlocks } from './block-times.ts'
+import type { Database } from './database.ts'
+import { readRanges } from './export-ranges.ts'
+import { Parameters, selectionSql } from './filter-sql.ts'
+
+interface ExportRequest {
+  formUuid: string
+  fields: readonly FormField[]
+  filter: CheckedFilter
+  order: Order
+}
+
+interface Row {
+  /** By column. */
+  answers: (string | null)[]
+  createdAt: Date
+  ipAddress: string | null
+  filledAt: Date | null
+  wasOffline: boolean
+}
+
+const toLine = ({ answers, createdAt, ipAddress, filledAt, wasOffline }: Row): string => {
+  const cells = [
+    ...answers.map((text) => csvText(text ?? '')),
+    createdAt.toISOString(),
+    ipAddress ?? '',
+    filledAt?.toISOString() ?? '',
+    String(wasOffline),
+  ]
+  return `${cells.join()}\r\n`
+}
+
+/**
+ * The submissions that match a filter as lines of CSV, in chunks. A chunk is empty where nothing matches, so that a cancelled
+ * export ends there too.
+ */
+export async function* exportFound(
+  db: Database,
+  { formUuid, fields, filter, order }: ExportRequest,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Buffer> {
+  const { pool } = db
+  await measureBlocks(db, formUuid, filter, signal)
+  const within = await findRange(pool, formUuid, filter)
+  yield* readRanges(pool, formUuid, { order, within }, async (range) => {
+    const parameters = new Parameters()
+    const answers = fields.map(({ id }) => joinedText(`${parameters.add(id)}::text`))
+    const { rows } = await pool.query<Row>(
+      `SELECT ARRAY[${answers.join()}]::text[] AS answers, created_at AS "createdAt", ip_address AS "ipAddress", filled_at AS "filledAt",
+         was_offline AS "wasOffline"
+       FROM submissions.submissions WHERE ${selectionSql(parameters, formUuid, filter, range)}
+       ORDER BY seq ${order}`,
+      parameters.values,
+    )
+    return Buffer.from(rows.map(toLine).join(''))
+  })
+}

@@ -1,0 +1,75 @@
+// SQL: ranges of submissions that fit into memory, for the exports.
+import type { Pool } from '@formpost/kit/database'
+
+import type { Order } from '../domain/cursor.ts'
+import { answerBytes } from './answer-bytes.ts'
+import { blockSize } from './blocks.ts'
+import type { SeqRange } from './filter-sql.ts'
+import { singleRow } from './single-row.ts'
+
+/** The size of answers that is read at a time, unless one submission is larger. */
+const maxBytes = 1024 * 1024
+
+/** How many rows of a block are about `maxBytes`: answers may have a hundred bytes each, or a million. */
+async function rowsPerRange(pool: Pool, formUuid: string, first: number): Promise<number> {
+  const result = await pool.query<{ bytes: number }>({
+    name: 'block-size',
+    text: `SELECT coalesce(sum(${answerBytes}), 0) AS bytes
+           FROM submissions.submissions WHERE form_uuid = $1 AND seq >= $2 AND seq < $3`,
+    values: [formUuid, first, first + blockSize],
+  })
+  const share = maxBytes / Math.max(maxBytes, singleRow(result).bytes)
+  return Math.max(1, Math.floor(blockSize * share))
+}
+
+async function* listRanges(
+  pool: Pool,
+  formUuid: string,
+  order: Order,
+  within: SeqRange | undefined,
+): AsyncGenerator<SeqRange> {
+  const blocks = await pool.query<{ first: number }>({
+    name: 'blocks',
+    text: `SELECT block * ${blockSize} AS first FROM submissions.submission_blocks
+           WHERE form_uuid = $1 AND count > 0 ORDER BY block DESC`,
+    values: [formUuid],
+  })
+  const firsts = blocks.rows
+    .map(({ first }) => first)
+    .filter((first) => !within || (first + blockSize > within.first && first < within.end))
+  if (order === 'asc') firsts.reverse()
+  for (const first of firsts) {
+    const length = await rowsPerRange(pool, formUuid, first)
+    const ranges: SeqRange[] = []
+    for (let end = first + blockSize; end > first; end -= length) {
+      ranges.push({ first: Math.max(first, end - length), end })
+    }
+    if (order === 'asc') ranges.reverse()
+    yield* ranges
+  }
+}
+
+/** Reads the ranges of a form one after the other. The database reads ahead while chunks are written and sent. */
+export async function* readRanges(
+  pool: Pool,
+  formUuid: string,
+  { order = 'desc', within }: { order?: Order; within?: SeqRange },
+  read: (range: SeqRange) => Promise<Buffer>,
+): AsyncGenerator<Buffer> {
+  const ranges = listRanges(pool, formUuid, order, within)
+  const readNext = async () => {
+    const { value } = await ranges.next()
+    return value && read(value)
+  }
+  const prefetch = () => {
+    const lines = readNext()
+    // If the export is cancelled nothing awaits the promise, and its rejection would be unhandled.
+    lines.catch(() => undefined)
+    return lines
+  }
+  const ahead = [prefetch(), prefetch()]
+  for (let lines = await ahead.shift(); lines; lines = await ahead.shift()) {
+    ahead.push(prefetch())
+    yield lines
+  }
+}

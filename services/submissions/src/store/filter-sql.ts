@@ -1,0 +1,86 @@
+// SQL: conditions on stored answers, as text of this module and parameters only.
+import type { AnswerTest, CheckedFilter, Comparison } from '../domain/filter.ts'
+
+/** The parameters of a statement. */
+export class Parameters {
+  readonly values: unknown[] = []
+
+  /** Returns the placeholder of a value. */
+  add(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+const signs: Record<Comparison | 'equals', string> = {
+  equals: '=',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+}
+
+/** A pattern that matches texts with the given text in them. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+// A field may have had another type when it was answered. A test is false for answers of another type.
+function testSql(parameters: Parameters, test: AnswerTest): string {
+  const id = `${parameters.add(test.fieldId)}::text`
+  const answer = `(answers -> ${id})`
+  switch (test.kind) {
+    case 'is_empty':
+      return `(answers ? ${id}) = ${parameters.add(!test.expected)}::bool`
+    case 'equals_text':
+      return `${answer} = to_jsonb(${parameters.add(test.text)}::text)`
+    case 'contains_text':
+      return `answers ->> ${id} ILIKE ${parameters.add(containing(test.text))}`
+    case 'has_option':
+      return `${answer} ? ${parameters.add(test.option)}::text`
+    case 'number': {
+      const number = `to_jsonb(${parameters.add(test.number)}::numeric)`
+      return `(jsonb_typeof(${answer}) = 'number' AND ${answer} ${signs[test.comparison]} ${number})`
+    }
+    case 'date': {
+      const date = `${parameters.add(test.date)}::text`
+      const text = `(answers ->> ${id}) COLLATE "C"`
+      return `(${text} ~ '^\\d{4}-\\d\\d-\\d\\d$' AND ${text} ${signs[test.comparison]} ${date})`
+    }
+  }
+}
+
+/** Numbers of submissions from `first` on, before `end`. */
+export interface SeqRange {
+  first: number
+  end: number
+}
+
+/** The condition that selects the submissions of a form that match a filter. They all are in `range`. */
+export function selectionSql(
+  parameters: Parameters,
+  formUuid: string,
+  filter: CheckedFilter,
+  range: SeqRange,
+): string {
+  const { since, until, filledSince, filledUntil, wasOffline, tests, search } = filter
+  const parts = [
+    `form_uuid = ${parameters.add(formUuid)}::uuid`,
+    `seq >= ${parameters.add(range.first)}::bigint AND seq < ${parameters.add(range.end)}::bigint`,
+  ]
+  const compare = (column: string, sign: string, value: string | undefined) => {
+    if (value !== undefined) parts.push(`${column} ${sign} ${parameters.add(value)}::timestamptz`)
+  }
+  compare('created_at', '>=', since)
+  compare('created_at', '<', until)
+  compare('filled_at', '>=', filledSince)
+  compare('filled_at', '<', filledUntil)
+  if (wasOffline !== undefined) parts.push(`was_offline = ${parameters.add(wasOffline)}::bool`)
+  parts.push(...tests.map((test) => testSql(parameters, test)))
+  if (search) {
+    const pattern = parameters.add(containing(search.text))
+    const matches = search.fieldIds.map(
+      (id) => `answers ->> ${parameters.add(id)}::text ILIKE ${pattern}`,
+    )
+    parts.push(matches.length > 0 ? `(${matches.join(' OR ')})` : 'false')
+  }
+  return parts.join('\n  AND ')
+}

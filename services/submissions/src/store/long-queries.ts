@@ -1,0 +1,78 @@
+// SQL: a transaction with a time limit, which its caller can cancel.
+import type { Pool, PoolClient } from '@formpost/kit/database'
+import { Semaphore, withTimeout } from 'async-mutex'
+
+import { QueryTooLong, TooManyQueries } from '../domain/query-limits.ts'
+import { singleRow } from './single-row.ts'
+
+/** How long a query may take, and how long it waits for its turn. */
+const limitMs = 10_000
+const queryCanceled = '57014'
+
+export interface LongQueries {
+  /**
+   * Runs `work` in one snapshot. Stops the running statement when `signal` is aborted, and at the time limit, when it throws
+   * `QueryTooLong`.
+   */
+  run<T>(signal: AbortSignal | undefined, work: (client: PoolClient) => Promise<T>): Promise<T>
+}
+
+/** Runs queries whose duration depends on what is asked. They use half of the connections at most, so that others need not wait. */
+export function createLongQueries(pool: Pool, connections: number): LongQueries {
+  const most = Math.max(1, Math.floor(connections / 2))
+  const turns = withTimeout(new Semaphore(most), limitMs, new TooManyQueries())
+
+  async function runOn<T>(
+    client: PoolClient,
+    stop: AbortSignal,
+    work: (client: PoolClient) => Promise<T>,
+  ): Promise<T> {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    // PostgreSQL stops a statement by itself if this process cannot.
+    const begun = await client.query<{ pid: number }>(
+      `SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, true)`,
+      [limitMs],
+    )
+    const { pid } = singleRow(begun)
+    let cancelled: Promise<unknown> | undefined
+    const cancel = () => {
+      cancelled = pool.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined)
+    }
+    stop.addEventListener('abort', cancel)
+    try {
+      stop.throwIfAborted()
+      const result = await work(client)
+      await client.query('COMMIT')
+      return result
+    } finally {
+      stop.removeEventListener('abort', cancel)
+      await cancelled
+    }
+  }
+
+  return {
+    run: (signal, work) =>
+      turns.runExclusive(async () => {
+        const timeout = AbortSignal.timeout(limitMs)
+        const stop = signal ? AbortSignal.any([signal, timeout]) : timeout
+        stop.throwIfAborted()
+        const client = await pool.connect()
+        try {
+          const result = await runOn(client, stop, work)
+          // A cancellation that arrives late must not reach the next statement on the connection.
+          client.release(stop.aborted)
+          return result
+        } catch (error) {
+          const isBroken =
+            stop.aborted ||
+            (await client.query('ROLLBACK').then(
+              () => false,
+              () => true,
+            ))
+          client.release(isBroken)
+          const isCancelled = (error as { code?: unknown }).code === queryCanceled
+          throw isCancelled || timeout.aborted ? new QueryTooLong() : error
+        }
+      }),
+  }
+}

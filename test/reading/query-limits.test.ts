@@ -1,0 +1,86 @@
+import type { Form } from '@formpost/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { sql } from '../harness/database.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+
+describe('a query that takes long', () => {
+  let system: TestSystem
+  let api: Api
+  let form: Form
+  let locker: pg.Client
+
+  beforeAll(async () => {
+    system = await startTestSystem({ files: 'folder', counters: 'memory' })
+    api = createApi(system.baseUrl, system.apiKey)
+    const created = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    form = created.form
+    await submit(api, form, { fields: { [created.fields[0]!.uuid]: 'Ada' } })
+    locker = new pg.Client({ connectionString: system.databaseUrl })
+    await locker.connect()
+  })
+  afterAll(async () => {
+    await locker?.end()
+    await system?.stop()
+  })
+
+  /** While the table is locked, every query on it waits. */
+  async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+    await locker.query('BEGIN')
+    await locker.query('LOCK TABLE submissions.submissions')
+    try {
+      return await work()
+    } finally {
+      await locker.query('ROLLBACK')
+    }
+  }
+  const waiting = async () => {
+    const [row] = await sql<{ count: number }>(
+      system,
+      `SELECT count(*)::int FROM pg_stat_activity
+       WHERE datname = current_database() AND state <> 'idle' AND query ILIKE '%FROM submissions.submissions%'
+         AND pid <> pg_backend_pid()`,
+    )
+    return row!.count
+  }
+  const paths = () => [
+    `/forms/${form.uuid}/submissions?q=ada`,
+    `/forms/${form.uuid}/submissions?cursor=&order=asc&q=ada`,
+  ]
+
+  it('is cancelled when the client disconnects', async () => {
+    for (const path of paths()) {
+      await whileLocked(async () => {
+        const abort = new AbortController()
+        const reply = fetch(system.baseUrl + path, {
+          headers: { authorization: `Bearer ${system.apiKey}` },
+          signal: abort.signal,
+        })
+        const outcome = reply.then(
+          () => 'answered',
+          () => 'aborted',
+        )
+        await expect.poll(waiting).toBe(1)
+        abort.abort()
+        expect(await outcome).toBe('aborted')
+        // Before the time limit, which would end it too.
+        await expect.poll(waiting, { timeout: 7_000 }).toBe(0)
+      })
+      expect((await api.get(path)).status).toBe(200)
+    }
+  })
+
+  it('ends after 10 seconds with 503 and what to do', async () => {
+    await whileLocked(async () => {
+      const { status, headers, body } = await api.get(paths()[0]!)
+      expect(status).toBe(503)
+      expect(body['message']).toContain('Choose a narrower time range with since and until.')
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      await expect.poll(waiting).toBe(0)
+    })
+    expect((await api.get(paths()[0]!)).status).toBe(200)
+  })
+})
