@@ -4,6 +4,7 @@ import type { Field, Form } from '@formpost/contract'
 import { generateKey } from 'openpgp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { draftOf, putDraft } from '../forms/draft-api.ts'
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
@@ -66,6 +67,7 @@ async function fillEmptyTables() {
   await turnOnTwoFactor(await newOwner(system))
   const { form: other, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
   await api.delete(`/forms/${other.uuid}/fields/${fields[0]!.id}`)
+  await putDraft(api, other, draftOf(other))
   await api.post('/auth/login', { email: 'nobody@example.com', password: 'not the one' })
   await setWebhook(await accountApi(system), other, 'https://example.com/hook')
   for (const email of ['a@example.com', 'b@example.com']) {

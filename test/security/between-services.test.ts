@@ -32,6 +32,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
       ...['DuplicateForm', 'CreateField', 'UpdateField', 'DeleteField', 'ReorderFields'],
       ...['GetWebhook', 'PutWebhook', 'DeleteWebhook', 'ListTemplates', 'GetPublicForm'],
       ...['GetUploadField', 'GetFormStates', 'CheckOwner'],
+      ...['GetDraft', 'PutDraft', 'DeleteDraft', 'PublishDraft'],
     ],
     submissions: [
       ...['GetFormStates', 'FreezeEncryption', 'CheckOwner', 'GetNotificationTargets'],

@@ -17,20 +17,20 @@ import { z } from 'zod'
 
 import { day, flag, must, text, time, unboundedText, uuid } from './text.ts'
 
-const boundedInteger = (min: number, max = 2_147_483_647) =>
+export const boundedInteger = (min: number, max = 2_147_483_647) =>
   z
     .int(must('a whole number'))
     .min(min, { error: `Must be at least ${min}.` })
     .max(max, { error: `Must be at most ${max}.` })
 const number = z.number(must('a number'))
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, must(`one of ${values.join(', ')}`))
 
 /**
  * A list whose limit the service checks, because forms from before there were limits may be beyond it (docs/api-behaviour.md#form-limits). Much
  * longer lists are rejected here, before their items are checked.
  */
-function limited<T extends z.ZodType>(items: T, max: number, what: string, min = 0) {
+export function limited<T extends z.ZodType>(items: T, max: number, what: string, min = 0) {
   const list = z
     .array(items, must('a list'))
     .max(max * 20, { error: `Must have at most ${max.toLocaleString('en-US')} ${what}.` })

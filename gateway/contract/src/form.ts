@@ -22,6 +22,7 @@ export const form = z.object({
   public_url: z.string(),
   views_count: z.int(),
   submissions_count: z.int(),
+  version: z.int(),
   created_at: time,
   updated_at: time,
   fields: z.array(field),
@@ -45,7 +46,7 @@ export const formListRow = form
     created_at: true,
     updated_at: true,
   })
-  .extend({ fields_count: z.int() })
+  .extend({ fields_count: z.int(), has_draft: z.boolean() })
 export type FormListRow = z.infer<typeof formListRow>
 
 const settings = {

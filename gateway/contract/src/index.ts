@@ -1,6 +1,7 @@
 /** The REST contract: schemas of resources and bodies, from which types and validation are derived. */
 export * from './account.ts'
 export * from './auth.ts'
+export * from './draft.ts'
 export * from './errors.ts'
 export * from './field.ts'
 export * from './filter.ts'

@@ -7,11 +7,11 @@ import { declaredLength } from './json-body.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The maximum size of a JSON body in bytes (docs/api-behaviour.md#bodies). */
-const bodyLimit = 1024 * 1024
+const defaultLimit = 1024 * 1024
 
 /** Creates the size limit of an operation's bodies. The form is looked up only for a body over the default limit. */
 export function createBodyLimit(
-  { encryptedBodyLimit }: Operation,
+  { encryptedBodyLimit, bodyLimit = defaultLimit }: Operation,
   isEncryptedForm: IsEncryptedForm,
 ) {
   return async (request: IncomingMessage, context: RequestContext): Promise<number> => {

@@ -9,7 +9,7 @@ import { toField } from './to-rest.ts'
 const jsonText = (value: object | null | undefined) => (value ? JSON.stringify(value) : undefined)
 
 /** Every writable member; blank text counts as none. */
-const toInput = (
+export const toFieldInput = (
   sent: FieldUpdate | Omit<FieldCreate, 'position'>,
 ): Complete<FieldInput__Output> => ({
   type: sent.type ?? '',
@@ -30,7 +30,7 @@ type FieldHandlers = Pick<Handlers, 'createField' | 'reorderFields' | 'updateFie
 export const createFieldHandlers = ({ forms }: Upstreams): FieldHandlers => ({
   async createField({ params, body: { position, ...sent }, call }) {
     const field = await forms.CreateField(
-      { form_uuid: params.form, input: toInput(sent), position: position ?? undefined },
+      { form_uuid: params.form, input: toFieldInput(sent), position: position ?? undefined },
       call,
     )
     return { data: toField(field) }
@@ -46,7 +46,7 @@ export const createFieldHandlers = ({ forms }: Upstreams): FieldHandlers => ({
       {
         form_uuid: params.form,
         field_id: params.field,
-        input: toInput(body),
+        input: toFieldInput(body),
         changed: Object.keys(body),
       },
       call,

@@ -1,17 +1,16 @@
-import type { Form } from '@formpost/contract'
-import type { CallContext, Caller, Complete } from '@formpost/kit/rpc'
-import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
+import type { Complete } from '@formpost/kit/rpc'
 import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
 
 import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
+import { createFormReply } from './form-reply.ts'
 import { listEnvelope, toForm, toFormListRow } from './to-rest.ts'
 
 type Input = Complete<FormInput__Output>
 type Sent = { [M in keyof Input]?: Input[M] | null | undefined }
 
 /** Every writable member; blank text counts as none. */
-const toInput = (sent: Sent): Input => ({
+export const toFormInput = (sent: Sent): Input => ({
   title: sent.title ?? '',
   description: sent.description || undefined,
   thank_you_message: sent.thank_you_message || undefined,
@@ -37,14 +36,7 @@ type FormHandlers = Pick<
 
 /** `/forms…`: the owner's forms. */
 export function createFormHandlers({ forms, submissions }: Upstreams): FormHandlers {
-  /** A form with the number of its submissions. */
-  async function counted(
-    form: Form__Output,
-    { call, appUrl }: { call: CallContext & { caller: Caller }; appUrl: string },
-  ): Promise<{ data: Form }> {
-    const { counts } = await submissions.CountSubmissions({ form_uuids: [form.uuid] }, call)
-    return { data: toForm(form, counts[0] ?? 0, appUrl, call.caller.plan) }
-  }
+  const counted = createFormReply(submissions)
 
   return {
     async listForms({ query, call, appUrl }) {
@@ -60,7 +52,7 @@ export function createFormHandlers({ forms, submissions }: Upstreams): FormHandl
 
     async createForm({ body: { template, ...sent }, call, appUrl }) {
       const form = await forms.CreateForm(
-        { input: toInput(sent), template: template ?? 'blank' },
+        { input: toFormInput(sent), template: template ?? 'blank' },
         call,
       )
       return counted(form, { call, appUrl })
@@ -77,7 +69,7 @@ export function createFormHandlers({ forms, submissions }: Upstreams): FormHandl
 
     async updateForm({ params, body, call, appUrl }) {
       const form = await forms.UpdateForm(
-        { form_uuid: params.form, input: toInput(body), changed: Object.keys(body) },
+        { form_uuid: params.form, input: toFormInput(body), changed: Object.keys(body) },
         call,
       )
       return counted(form, { call, appUrl })

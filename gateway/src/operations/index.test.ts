@@ -5,6 +5,7 @@ import { createRouter } from '../http/router.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { createAccountHandlers } from './account.ts'
 import { createAuthHandlers } from './auth.ts'
+import { createDraftHandlers } from './drafts.ts'
 import { createFieldHandlers } from './fields.ts'
 import { createFileHandlers } from './files.ts'
 import { createFormHandlers } from './forms.ts'
@@ -29,6 +30,7 @@ describe('every operation', () => {
     const resources = [
       createAccountHandlers,
       createAuthHandlers,
+      createDraftHandlers,
       createFieldHandlers,
       createFileHandlers,
       createFormHandlers,

@@ -6,6 +6,7 @@ import type { OperationRoute, Run } from '../http/router.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { createAccountHandlers } from './account.ts'
 import { createAuthHandlers } from './auth.ts'
+import { createDraftHandlers } from './drafts.ts'
 import { createFieldHandlers } from './fields.ts'
 import { createFileHandlers } from './files.ts'
 import { createFormHandlers } from './forms.ts'
@@ -29,6 +30,7 @@ export const createHandlers = (upstreams: Upstreams): Handlers => ({
   ...createFileHandlers(upstreams),
   ...createFormHandlers(upstreams),
   ...createFieldHandlers(upstreams),
+  ...createDraftHandlers(upstreams),
   ...createSubmissionHandlers(upstreams),
   ...createTemplateHandlers(upstreams),
   ...createPublicFormHandlers(upstreams),

@@ -10,6 +10,7 @@ import type {
 } from '@formpost/contract'
 import type { Caller } from '@formpost/kit/rpc'
 import type { Field__Output } from '@formpost/proto/gen/formpost/forms/v1/Field'
+import type { FieldInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FieldInput'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { TemplateCategory__Output } from '@formpost/proto/gen/formpost/forms/v1/TemplateCategory'
 import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
@@ -23,10 +24,9 @@ const parsed = <T>(json: string | undefined) =>
 
 export const publicUrl = (appUrl: string, publicId: string) => `${appUrl}/f/${publicId}`
 
-export const toField = (field: Field__Output): Field => ({
-  id: field.id,
-  uuid: field.uuid,
-  form_id: field.form_id,
+/** What an owner sets in a field. */
+export const toFieldContent = (uuid: string, field: FieldInput__Output) => ({
+  uuid,
   type: field.type as Field['type'],
   label: field.label ?? null,
   content: field.content ?? null,
@@ -36,7 +36,13 @@ export const toField = (field: Field__Output): Field => ({
   default_value: field.default_value ?? null,
   settings: parsed<Field['settings']>(field.settings),
   logic: parsed<Field['logic']>(field.logic),
-  is_required: field.is_required,
+  is_required: field.is_required ?? false,
+})
+
+export const toField = (field: Field__Output): Field => ({
+  id: field.id,
+  form_id: field.form_id,
+  ...toFieldContent(field.uuid, field),
   position: field.position,
   created_at: field.created_at,
   updated_at: field.updated_at,
@@ -69,6 +75,7 @@ export const toForm = (
   public_url: publicUrl(appUrl, form.public_id),
   views_count: form.views_count,
   submissions_count: submissions,
+  version: form.version,
   created_at: form.created_at,
   updated_at: form.updated_at,
   fields: form.fields.map(toField),
@@ -88,6 +95,7 @@ export const toFormListRow = (
   is_encrypted: form.is_encrypted,
   payment_required: form.payment_required,
   fields_count: form.fields_count,
+  has_draft: form.has_draft,
   submissions_count: submissions,
   views_count: form.views_count,
   public_url: publicUrl(appUrl, form.public_id),

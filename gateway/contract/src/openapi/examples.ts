@@ -39,6 +39,7 @@ const form = {
   public_url: 'https://forms.example.org/f/k7m2p9w4xz',
   views_count: 120,
   submissions_count: 38,
+  version: 12,
   created_at: '2026-05-04T09:29:58.000Z',
   updated_at: '2026-05-04T09:30:00.000Z',
   fields: [field],
@@ -158,8 +159,16 @@ const {
   redirect_url: _redirect,
   notify_on_submission: _notify,
   show_branded_footer: _footer,
+  version: _version,
   ...listed
 } = form
+
+const { position: _position, ...contentOfField } = shown
+const draft = {
+  base_version: form.version,
+  form: { title: 'Water point inspection 2026' },
+  fields: [{ uuid, ...contentOfField }],
+}
 
 export const requestExamples: Record<string, unknown> = {
   login: {
@@ -187,6 +196,8 @@ export const requestExamples: Record<string, unknown> = {
   },
   updateField: { label: 'Depth of the borehole' },
   reorderFields: { ids: [41, 42, 43] },
+  putDraft: draft,
+  publishDraft: { force: false },
   submit: submission,
   submitLegacy: submission,
   createSession: { email: 'owner@example.com', password: 'correct horse battery staple' },
@@ -205,7 +216,10 @@ export const replyExamples: Record<string, unknown> = {
   getMe: {
     data: { ...user, credential: { kind: 'api_key', name: key.name, access: key.access } },
   },
-  listForms: { ...listOf(forms, { ...listed, fields_count: 3 }), plan: { name: 'free' } },
+  listForms: {
+    ...listOf(forms, { ...listed, fields_count: 3, has_draft: true }),
+    plan: { name: 'free' },
+  },
   createForm: { data: form },
   getForm: { data: form },
   updateForm: { data: { ...form, is_active: false } },
@@ -230,6 +244,9 @@ export const replyExamples: Record<string, unknown> = {
   createField: { data: field },
   updateField: { data: { ...field, label: 'Depth of the borehole' } },
   reorderFields: { message: 'The fields are in the new order.', ids: [41, 42, 43] },
+  getDraft: { data: { revision: 7, ...draft } },
+  putDraft: { data: { revision: 8, ...draft } },
+  publishDraft: { data: { ...form, title: draft.form.title, version: 13 } },
   listSubmissions: { ...listOf(`${forms}/${formUuid}/submissions`, row), today_count: 1 },
   getSubmission: {
     data: { ...row, ...filledIn, next: '7c5f8f0e-6d0c-5c52-9c43-4f6b1f0a8a11' },
@@ -288,11 +305,19 @@ export const errorExamples: Record<number, unknown> = {
   403: { message: 'This form belongs to someone else.' },
   404: { message: 'No such form, or it does not accept answers.' },
   409: { message: 'This is a paid form. Answer it through its online checkout.' },
+  412: {
+    message:
+      'The draft has another revision, or there is none. Read it again, and send its revision, as in If-Match: "7".',
+  },
   413: { message: 'The request is too large.' },
   415: { message: 'Send the body as application/json.' },
   422: {
     message: 'The given data was invalid.',
     errors: { title: ['Must not be empty.'], redirect_url: ['Must be an http or https address.'] },
+  },
+  428: {
+    message:
+      'Send the revision of the draft that you have read, as in If-Match: "7", or If-None-Match: * if there is none yet.',
   },
   429: { message: 'Too many requests. Wait, then try again.' },
   500: { message: 'Something went wrong on our side. Try again later.' },

@@ -17,7 +17,14 @@ export interface Operation {
   /** The name of the handler in the gateway. */
   readonly id: string
   readonly tag:
-    'Authentication' | 'Forms' | 'Fields' | 'Submissions' | 'Public' | 'Legacy' | 'Account'
+    | 'Authentication'
+    | 'Forms'
+    | 'Fields'
+    | 'Drafts'
+    | 'Submissions'
+    | 'Public'
+    | 'Legacy'
+    | 'Account'
   readonly summary: string
   readonly access: Access
   /** Allows CORS from any origin instead of CORS_ORIGINS only. */
@@ -32,6 +39,8 @@ export interface Operation {
   readonly body?: z.ZodType
   /** The body in a browser session, if it may leave out more than `body`. */
   readonly sessionBody?: z.ZodType
+  /** The maximum size of a JSON body in bytes, if it is not 1 MiB. */
+  readonly bodyLimit?: number
   /** The maximum size of a JSON body in bytes where the form in the path is encrypted; otherwise 1 MiB. */
   readonly encryptedBodyLimit?: number
   /** Reads JSON numbers that a double would change as text, so that they are validated exactly. */
@@ -52,5 +61,5 @@ export interface Operation {
   /** Supports If-None-Match with 304. */
   readonly notModified?: true
   /** Error statuses in addition to those implied by access and body. */
-  readonly errors?: readonly (404 | 409 | 413 | 415 | 422 | 429)[]
+  readonly errors?: readonly (404 | 409 | 412 | 413 | 415 | 422 | 428 | 429)[]
 }

@@ -1,4 +1,5 @@
 import { accountOperations } from './account-operations.ts'
+import { draftOperations } from './draft-operations.ts'
 import type { Operation } from './operation.ts'
 import { ownerOperations } from './owner-operations.ts'
 import { publicOperations } from './public-operations.ts'
@@ -7,6 +8,7 @@ import { webhookOperations } from './webhook-operations.ts'
 
 const all = [
   ...ownerOperations,
+  ...draftOperations,
   ...publicOperations,
   ...sessionOperations,
   ...accountOperations,

@@ -27,22 +27,31 @@ export function checkField(
   const field = { uuid, logic: draft.logic }
   const before = fields.find((stored) => stored.uuid === uuid)
   const others = fields.filter((other) => other.uuid !== uuid)
-  const errors: PropertyErrors = {
-    ...fieldErrors(draft),
+  const checksSettings = sent.some((member) => membersOfSettings.includes(member))
+  throwIfInvalid({
+    ...ownErrors(draft, checksSettings, form.isEncrypted),
     ...limitErrors(draft, before, others),
-    ...(sent.some((member) => membersOfSettings.includes(member)) ? settingsErrors(draft) : {}),
     ...logicErrors(field, [...others, field]),
-  }
-  if (draft.type === 'payment' && form.isEncrypted) {
+  })
+}
+
+/** The faults of a field that do not depend on other fields. */
+export function ownErrors(
+  draft: FieldDraft,
+  checksSettings: boolean,
+  isEncrypted: boolean,
+): PropertyErrors {
+  const errors = { ...fieldErrors(draft), ...(checksSettings ? settingsErrors(draft) : {}) }
+  if (draft.type === 'payment' && isEncrypted) {
     errors['type'] = ['An encrypted form cannot have a payment field.']
   }
-  throwIfInvalid(errors)
+  return errors
 }
 
 const isFieldType = (type: string): type is FieldType =>
   (fieldTypes as readonly string[]).includes(type)
 
-function isWebAddress(text: string): boolean {
+export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol } = new URL(text)
   return protocol === 'http:' || protocol === 'https:'
@@ -75,7 +84,8 @@ export function fieldErrors(field: FieldDraft): PropertyErrors {
   }
   const seen = new Set<string>()
   for (const [index, option] of (field.options ?? []).entries()) {
-    if (seen.has(option)) errors[`options.${index}`] = ['Is there twice. Options must differ.']
+    if (option === '') errors[`options.${index}`] = ['Must not be empty.']
+    else if (seen.has(option)) errors[`options.${index}`] = ['Is there twice. Options must differ.']
     seen.add(option)
   }
   const { content } = field

@@ -2,15 +2,29 @@
 export type PropertyErrors = Record<string, string[]>
 
 export type DomainErrorCode =
-  'validation_failed' | 'form_not_found' | 'form_not_yours' | 'webhook_not_found'
+  | 'validation_failed'
+  | 'form_not_found'
+  | 'form_not_yours'
+  | 'form_changed'
+  | 'webhook_not_found'
+  | 'draft_not_found'
+  | 'draft_changed'
+  | 'draft_published'
+  | 'precondition_required'
+
+interface Details {
+  errors?: PropertyErrors
+  /** The version of the form, if it is not the expected one. */
+  currentVersion?: number
+}
 
 /** A refused request. `rpc/errors.ts` turns it into the problem with the same code. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: DomainErrorCode
-  readonly details: { errors?: PropertyErrors }
+  readonly details: Details
 
-  constructor(code: DomainErrorCode, details: { errors?: PropertyErrors } = {}) {
+  constructor(code: DomainErrorCode, details: Details = {}) {
     super(code)
     this.code = code
     this.details = details
@@ -24,3 +38,9 @@ export const invalid = (errors: PropertyErrors): DomainError =>
 export function throwIfInvalid(errors: PropertyErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
+
+/** Errors of a part, at their paths in the whole. */
+export const errorsAt = (path: string, errors: PropertyErrors): PropertyErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([property, messages]) => [`${path}.${property}`, messages]),
+  )

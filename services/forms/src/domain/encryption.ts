@@ -1,4 +1,4 @@
-import { type PropertyErrors, throwIfInvalid } from './domain-error.ts'
+import type { PropertyErrors } from './domain-error.ts'
 
 export interface EncryptionConfig {
   isEncrypted: boolean
@@ -36,11 +36,11 @@ export function changeEncryption(
   return { ...before, ...change, ...(hasNewKeyOnly ? { encryptionKeyFingerprint: null } : {}) }
 }
 
-/** Checks a new configuration and adds its fingerprint. Throws `validation_failed` with every fault. */
+/** Checks a new configuration: with its fingerprint, or with every fault. */
 export async function checkEncryption(
   config: EncryptionConfig,
   paymentRequired: boolean,
-): Promise<EncryptionConfig> {
+): Promise<{ config: EncryptionConfig; errors: PropertyErrors }> {
   const errors: PropertyErrors = {}
   if (config.isEncrypted && paymentRequired) {
     errors['is_encrypted'] = ['A form with a payment field cannot be encrypted.']
@@ -58,6 +58,5 @@ export async function checkEncryption(
       errors['encryption_key_fingerprint'] = ['Send the encryption_public_key that it belongs to.']
     }
   }
-  throwIfInvalid(errors)
-  return { ...config, encryptionKeyFingerprint: fingerprint }
+  return { config: { ...config, encryptionKeyFingerprint: fingerprint }, errors }
 }

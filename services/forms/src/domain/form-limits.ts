@@ -24,6 +24,8 @@ export const atMost = (max: number, what: string): string =>
 
 const tooManyFields = `A form can have at most ${written(maxFields)} fields.`
 
+const tooManyConditions = `A form can have at most ${written(maxConditionsOfForm)} conditions.`
+
 const countConditions = (fields: readonly Pick<CountedField, 'logic'>[]): number =>
   fields.reduce((sum, { logic }) => sum + (logic?.conditions?.length ?? 0), 0)
 
@@ -52,12 +54,36 @@ export function limitErrors(
   return errors
 }
 
+/**
+ * The errors of a form that would have these fields, if it is beyond the limits and beyond what it has; `live` are its fields as
+ * they are.
+ */
+export function contentLimitErrors(
+  fields: readonly (CountedField & { uuid: string })[],
+  live: readonly (CountedField & { uuid: string })[],
+): PropertyErrors {
+  const errors: PropertyErrors = {}
+  const before = new Map(live.map((field) => [field.uuid, field.options?.length ?? 0]))
+  for (const [index, { uuid, options }] of fields.entries()) {
+    if ((options?.length ?? 0) > Math.max(maxOptions, before.get(uuid) ?? 0)) {
+      errors[`fields.${index}.options`] = [atMost(maxOptions, 'options')]
+    }
+  }
+  const messages = [
+    ...(fields.length > Math.max(maxFields, live.length) ? [tooManyFields] : []),
+    ...(countConditions(fields) > Math.max(maxConditionsOfForm, countConditions(live))
+      ? [tooManyConditions]
+      : []),
+  ]
+  return messages.length > 0 ? { ...errors, fields: messages } : errors
+}
+
 /** Throws `validation_failed` if a new form with these fields would be beyond the limits. */
 export function checkNewForm(fields: readonly CountedField[]): void {
   const messages: string[] = []
   if (fields.length > maxFields) messages.push(tooManyFields)
   if (countConditions(fields) > maxConditionsOfForm) {
-    messages.push(`A form can have at most ${written(maxConditionsOfForm)} conditions.`)
+    messages.push(tooManyConditions)
   }
   for (const { label, options } of fields) {
     const count = options?.length ?? 0

@@ -53,7 +53,7 @@ export const deleteField =
     await changeForm(db, form_uuid, callingOwner(call), async (tx, { fields }) => {
       const deleted = findField(fields, (field) => field.id === field_id)
       for (const field of fields) {
-        const logic = withoutConditionsOn(field.logic, deleted.uuid)
+        const logic = withoutConditionsOn(field.logic, new Set([deleted.uuid]))
         if (logic !== field.logic) await writeLogic(tx, field.id, logic)
       }
       await eraseField(db, tx, deleted, form_uuid)

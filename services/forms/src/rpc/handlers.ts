@@ -2,9 +2,11 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import type { Dependencies } from './dependencies.ts'
 import { duplicateForm } from './duplicate-form.ts'
+import { deleteDraft, getDraft, putDraft } from './drafts.ts'
 import { withProblems } from './errors.ts'
 import { createField, deleteField, reorderFields, updateField } from './fields.ts'
 import { listTemplates } from './list-templates.ts'
+import { publishDraft } from './publish-draft.ts'
 import { getPublicForm, getUploadField } from './public-forms.ts'
 import { checkOwner, getForm, listForms } from './read-forms.ts'
 import { freezeEncryption, getDefinition, getFormStates } from './states.ts'
@@ -25,6 +27,10 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
     UpdateField: updateField(dependencies),
     DeleteField: deleteField(dependencies),
     ReorderFields: reorderFields(dependencies),
+    GetDraft: getDraft(dependencies),
+    PutDraft: putDraft(dependencies),
+    DeleteDraft: deleteDraft(dependencies),
+    PublishDraft: publishDraft(dependencies),
     GetWebhook: getWebhook(dependencies),
     PutWebhook: putWebhook(dependencies),
     DeleteWebhook: deleteWebhook(dependencies),

@@ -12,10 +12,7 @@ const toJson = (value: unknown) => (value === null ? undefined : JSON.stringify(
 const fromJson = <T>(json: string | undefined) =>
   json === undefined ? null : (JSON.parse(json) as T)
 
-export const toFieldMessage = (field: Field): Complete<Field__Output> => ({
-  id: field.id,
-  uuid: field.uuid,
-  form_id: field.formId,
+export const toFieldInput = (field: FieldDraft): Complete<FieldInput__Output> => ({
   type: field.type,
   label: field.label ?? undefined,
   content: field.content ?? undefined,
@@ -25,6 +22,14 @@ export const toFieldMessage = (field: Field): Complete<Field__Output> => ({
   default_value: field.defaultValue ?? undefined,
   settings: toJson(field.settings),
   logic: toJson(field.logic),
+  is_required: field.isRequired,
+})
+
+export const toFieldMessage = (field: Field): Complete<Field__Output> => ({
+  id: field.id,
+  uuid: field.uuid,
+  form_id: field.formId,
+  ...toFieldInput(field),
   is_required: field.isRequired,
   position: field.position,
   created_at: field.createdAt.toISOString(),
@@ -36,6 +41,7 @@ export const toFormMessage = (
   fields: Field[],
   fieldsCount: number,
   views: number,
+  hasDraft = false,
 ): Complete<Form__Output> => ({
   uuid: form.uuid,
   id: form.id,
@@ -58,6 +64,7 @@ export const toFormMessage = (
   updated_at: form.updatedAt.toISOString(),
   fields: fields.map(toFieldMessage),
   fields_count: fieldsCount,
+  has_draft: hasDraft,
 })
 
 export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({

@@ -23,7 +23,7 @@ export const listForms =
     const counts = await views.read(forms.map((form) => form.id))
     return {
       forms: forms.map((form) =>
-        toFormMessage(form, [], form.fieldsCount, counts.get(form.id) ?? 0),
+        toFormMessage(form, [], form.fieldsCount, counts.get(form.id) ?? 0, form.hasDraft),
       ),
       total,
     }

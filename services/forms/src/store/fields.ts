@@ -1,9 +1,9 @@
 // Prisma: ordinary writes of fields, in the transaction of a form's writer.
 import { type Field, type FieldDraft, uploadTypes } from '../domain/field.ts'
 import type { Database } from './database.ts'
-import { enqueuePurgeField } from './queue.ts'
+import { enqueuePurgeFields } from './queue.ts'
 import { toFieldData, toJson, type Tx } from './rows.ts'
-import { transactionTime } from './transaction-statements.ts'
+import { keepFormerFileFields, transactionTime } from './transaction-statements.ts'
 
 /** Inserts a field at a position, which starts at 0, and moves the following ones down. */
 export async function insertField(
@@ -21,41 +21,55 @@ export async function insertField(
 }
 
 export async function writeField(tx: Tx, before: Field, field: FieldDraft): Promise<void> {
-  const losesUploads = uploadTypes.includes(before.type) && !uploadTypes.includes(field.type)
-  if (losesUploads) await keepFormerFileField(tx, before)
+  if (losesUploads(before, field)) await keepFormerFileFields(tx, [before.id])
   await tx.field.update({
     where: { id: before.id },
     data: { ...toFieldData(field), updatedAt: new Date() },
   })
 }
 
-/** Deletes a field, moves the following ones up, and enqueues the deletion of its files. */
+const takesUploads = ({ type }: Pick<Field, 'type'>) => uploadTypes.includes(type)
+
+export const losesUploads = (before: Field, after: FieldDraft): boolean =>
+  takesUploads(before) && !takesUploads(after)
+
+/** Deletes a field and moves the following ones up. */
 export async function eraseField(
-  { queue }: Database,
+  db: Database,
   tx: Tx,
   field: Field,
   formUuid: string,
 ): Promise<void> {
-  if (uploadTypes.includes(field.type)) await keepFormerFileField(tx, field)
-  // Also true for a field that took files before its type was changed.
-  const tookFiles = await tx.formerFileField.count({ where: { uuid: field.uuid } })
-  if (tookFiles > 0) {
-    await enqueuePurgeField(tx, queue, formUuid, field.uuid, await transactionTime(tx))
-  }
-  await tx.field.delete({ where: { id: field.id } })
+  await eraseFields(db, tx, [field], formUuid)
   await tx.field.updateMany({
     where: { formId: field.formId, position: { gt: field.position } },
     data: { position: { decrement: 1 } },
   })
 }
 
-async function keepFormerFileField(tx: Tx, { uuid, formId, settings }: Field): Promise<void> {
-  const data = { settings: toJson(settings) }
-  await tx.formerFileField.upsert({
-    where: { uuid },
-    create: { uuid, formId, ...data },
-    update: data,
+/** Deletes fields of a form, leaving gaps in the positions, and enqueues the deletion of their files. */
+export async function eraseFields(
+  { queue }: Database,
+  tx: Tx,
+  fields: Field[],
+  formUuid: string,
+): Promise<void> {
+  const fileFields = fields.filter(takesUploads)
+  if (fileFields.length > 0) {
+    await keepFormerFileFields(
+      tx,
+      fileFields.map(({ id }) => id),
+    )
+  }
+  // Includes fields that took files before their type was changed.
+  const tookFiles = await tx.formerFileField.findMany({
+    where: { uuid: { in: fields.map(({ uuid }) => uuid) } },
   })
+  if (tookFiles.length > 0) {
+    const uuids = tookFiles.map(({ uuid }) => uuid)
+    await enqueuePurgeFields(tx, queue, formUuid, uuids, await transactionTime(tx))
+  }
+  await tx.field.deleteMany({ where: { id: { in: fields.map(({ id }) => id) } } })
 }
 
 export async function writeLogic(tx: Tx, fieldId: number, logic: Field['logic']): Promise<void> {

@@ -1,7 +1,7 @@
 // SQL and Prisma: the JSON of a form version, in the format of the public API.
 import type { FormField } from '@formpost/rules'
 
-import type { Field } from '../domain/field.ts'
+import type { Field, NewField } from '../domain/field.ts'
 import type { Form } from '../domain/form.ts'
 
 /** A form as it was at one version. */
@@ -14,7 +14,10 @@ export interface Definition {
   encryptionPublicKey: string | null
 }
 
-const toFormField = (field: Field): FormField => ({
+/** A field of a form, or of a draft. */
+type PlacedField = NewField & Pick<Field, 'position'>
+
+const toFormField = (field: PlacedField): FormField => ({
   id: field.uuid,
   type: field.type,
   label: field.label,
@@ -29,7 +32,7 @@ const toFormField = (field: Field): FormField => ({
   position: field.position,
 })
 
-const toPublicForm = (form: Form, fields: readonly Field[], version: number) => ({
+const toPublicForm = (form: Form, fields: readonly PlacedField[], version: number) => ({
   public_id: form.publicId,
   title: form.title,
   description: form.description,
@@ -45,7 +48,7 @@ const toPublicForm = (form: Form, fields: readonly Field[], version: number) => 
 })
 
 /** The public form as JSON, without public_url, which the gateway adds. */
-export const toDocument = (form: Form, fields: readonly Field[], version: number): string =>
+export const toDocument = (form: Form, fields: readonly PlacedField[], version: number): string =>
   JSON.stringify(toPublicForm(form, fields, version))
 
 export function toDefinition(document: string): Definition {

@@ -15,28 +15,21 @@ export type FormsTasks = Tasks<FormsJobs>
 /** The schema of graphile-worker. */
 export const queueSchema = 'forms_queue'
 
-async function enqueue<J extends keyof FormsJobs>(
-  tx: Tx,
-  queue: FormsQueue,
-  job: J,
-  payload: FormsJobs[J],
-): Promise<void> {
-  const { text, values } = queue.add(job, payload)
+export async function enqueuePurgeForm(tx: Tx, queue: FormsQueue, formUuid: string): Promise<void> {
+  const { text, values } = queue.add('purge-form', { form_uuid: formUuid })
   await tx.$queryRawUnsafe(`${text}::text`, ...values)
 }
 
-export const enqueuePurgeForm = (tx: Tx, queue: FormsQueue, formUuid: string): Promise<void> =>
-  enqueue(tx, queue, 'purge-form', { form_uuid: formUuid })
-
-export const enqueuePurgeField = (
+export async function enqueuePurgeFields(
   tx: Tx,
   queue: FormsQueue,
   formUuid: string,
-  fieldUuid: string,
+  fieldUuids: string[],
   until: Date,
-): Promise<void> =>
-  enqueue(tx, queue, 'purge-field', {
-    form_uuid: formUuid,
-    field_uuid: fieldUuid,
-    until: until.toISOString(),
-  })
+): Promise<void> {
+  const jobs = fieldUuids.map((uuid) => ({
+    payload: { form_uuid: formUuid, field_uuid: uuid, until: until.toISOString() },
+  }))
+  const { text, values } = queue.addMany('purge-field', jobs)
+  await tx.$queryRawUnsafe(text, ...values)
+}

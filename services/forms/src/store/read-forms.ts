@@ -36,18 +36,25 @@ export async function readForm(
   return requireOwnForm(rows[0], ownerUuid)
 }
 
-/** A page of the owner's forms, newest first, each with its number of fields; `page` starts at 1. */
+/** A form in a list. */
+interface ListedForm extends Form {
+  fieldsCount: number
+  hasDraft: boolean
+}
+
+/** A page of the owner's forms, newest first; `page` starts at 1. */
 export async function readPage(
   { pool }: Database,
   ownerUuid: string,
   page: number,
   perPage: number,
-): Promise<{ forms: (Form & { fieldsCount: number })[]; total: number }> {
+): Promise<{ forms: ListedForm[]; total: number }> {
   const [{ rows: forms }, { rows: totals }] = await Promise.all([
     // Prisma would count the fields of all forms first.
-    pool.query<Form & { fieldsCount: number }>(
+    pool.query<ListedForm>(
       `SELECT ${formColumns},
-         (SELECT count(*)::int FROM forms.fields x WHERE x.form_id = f.id) AS "fieldsCount"
+         (SELECT count(*)::int FROM forms.fields x WHERE x.form_id = f.id) AS "fieldsCount",
+         EXISTS (SELECT 1 FROM forms.form_drafts d WHERE d.form_id = f.id) AS "hasDraft"
        FROM forms.forms f WHERE f.owner_uuid = $1 AND f.deleted_at IS NULL
        ORDER BY f.id DESC LIMIT $2 OFFSET $3`,
       [ownerUuid, perPage, (page - 1) * perPage],

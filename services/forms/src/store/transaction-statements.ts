@@ -25,7 +25,7 @@ export async function deleteUnreadVersion(tx: Tx, formId: number, version: numbe
     WHERE form_id = ${formId} AND version = ${version} AND NOT is_read`
 }
 
-/** Puts the fields in the order of these ids. */
+/** Puts the fields in the order of these ids. An id of 0 leaves its position to a field that is not listed. */
 export async function writePositions(tx: Tx, formId: number, ids: number[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE forms.fields f SET position = o.at - 1
@@ -38,4 +38,38 @@ export async function transactionTime(tx: Tx): Promise<Date> {
   const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now()`
   if (!row) throw new Error('PostgreSQL returned no time')
   return row.now
+}
+
+/** Those of the uuids that fields of other forms have, or former file fields of theirs. */
+export async function findForeignUuids(
+  tx: Tx,
+  formId: number,
+  uuids: string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.$queryRaw<{ uuid: string }[]>`
+    SELECT uuid FROM forms.fields WHERE uuid = ANY(${uuids}::uuid[]) AND form_id <> ${formId}
+    UNION SELECT uuid FROM forms.former_file_fields
+    WHERE uuid = ANY(${uuids}::uuid[]) AND form_id <> ${formId}`
+  return new Set(rows.map(({ uuid }) => uuid))
+}
+
+/** Keeps the settings of file fields, for which offline answers may still bring files. */
+export async function keepFormerFileFields(tx: Tx, ids: number[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO forms.former_file_fields (uuid, form_id, settings)
+    SELECT uuid, form_id, settings FROM forms.fields WHERE id = ANY(${ids}::int[])
+    ON CONFLICT (uuid) DO UPDATE SET settings = excluded.settings`
+}
+
+/** Overwrites what owners set in fields, which are rows of the table as JSON. */
+export async function updateFields(tx: Tx, rows: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE forms.fields f SET type = n.type, label = n.label, content = n.content,
+      description = n.description, placeholder = n.placeholder, options = n.options,
+      default_value = n.default_value, settings = n.settings, logic = n.logic,
+      is_required = n.is_required, updated_at = now()
+    FROM jsonb_to_recordset(${rows}::jsonb) AS n(id int, type text, label text, content text,
+      description text, placeholder text, options jsonb, default_value text, settings jsonb,
+      logic jsonb, is_required boolean)
+    WHERE f.id = n.id`
 }

@@ -27,6 +27,7 @@ const catalogue = {
   form_not_found: [404, status.NOT_FOUND, 'No such form, or it does not accept answers.'],
   field_not_found: [404, status.NOT_FOUND, 'This form has no field with this id.'],
   submission_not_found: [404, status.NOT_FOUND, 'This form has no submission with this uuid.'],
+  draft_not_found: [404, status.NOT_FOUND, 'This form has no draft.'],
   webhook_not_found: [404, status.NOT_FOUND, 'This form has no webhook.'],
   upload_not_found: [404, status.NOT_FOUND, 'This form has no upload with this uuid.'],
   key_not_found: [404, status.NOT_FOUND, 'This account has no API key with this id.'],
@@ -57,11 +58,31 @@ const catalogue = {
     status.FAILED_PRECONDITION,
     'Set two-factor authentication up first, then confirm it with a code.',
   ],
+  form_changed: [
+    409,
+    status.FAILED_PRECONDITION,
+    'The form has changed since the version that this draft is based on. Read the form, adapt the draft to it and save it with the new base_version, or publish with "force": true.',
+  ],
+  draft_published: [
+    409,
+    status.FAILED_PRECONDITION,
+    'The draft was published or deleted meanwhile. Read the form to see its state.',
+  ],
   email_taken: [409, status.ALREADY_EXISTS, 'An account with this email exists already.'],
+  draft_changed: [
+    412,
+    status.FAILED_PRECONDITION,
+    'The draft has another revision, or there is none. Read it again, and send its revision, as in If-Match: "7".',
+  ],
   too_large: [413, status.INVALID_ARGUMENT, 'The request is too large.'],
   file_too_large: [413, status.INVALID_ARGUMENT, 'The file is larger than 2 MB.'],
   wrong_content_type: [415, status.INVALID_ARGUMENT, 'Send the body as application/json.'],
   validation_failed: [422, status.INVALID_ARGUMENT, 'The given data was invalid.'],
+  precondition_required: [
+    428,
+    status.FAILED_PRECONDITION,
+    'Send the revision of the draft that you have read, as in If-Match: "7", or If-None-Match: * if there is none yet.',
+  ],
   rate_limited: [429, status.RESOURCE_EXHAUSTED, 'Too many requests. Wait, then try again.'],
   upload_quota: [
     429,
@@ -101,6 +122,8 @@ export interface ProblemDetails {
   errors?: PropertyErrors
   /** Seconds for the `Retry-After` header. */
   retryAfter?: number
+  /** The version of a form that is not at the version of the request. */
+  currentVersion?: number
 }
 
 /** An error for the client. Any other error is logged and reported as `internal`. */

@@ -1,0 +1,78 @@
+import { fieldTypes, maxFields, maxOptions } from '@formpost/rules'
+import { z } from 'zod'
+
+import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from './field.ts'
+import { form } from './form.ts'
+import { exactText, flag, must, text, uuid } from './text.ts'
+
+/** Settings of a form in a draft: those of an update, which may be incomplete until they are published. */
+const draftSettings = z.object(
+  {
+    title: text(255).optional(),
+    description: text(2_000).nullish(),
+    thank_you_message: text(2_000).nullish(),
+    redirect_url: text(500).nullish(),
+    notify_on_submission: flag.nullish(),
+    is_active: flag.nullish(),
+    show_branded_footer: flag.nullish(),
+    is_encrypted: flag.nullish(),
+    encryption_public_key: exactText(20_000).nullish(),
+    encryption_key_fingerprint: text(255).nullish(),
+  },
+  must('an object'),
+)
+
+/** A field in a draft. Clients create the uuids of new fields, so that logic can refer to them. */
+const draftField = z.object(
+  {
+    uuid: uuid.toLowerCase(),
+    type: oneOf(fieldTypes),
+    label: text(255).nullish(),
+    content: text(10_000).nullish(),
+    description: text(500).nullish(),
+    placeholder: text(255).nullish(),
+    options: limited(text(255), maxOptions, 'options').nullish(),
+    default_value: text(255).nullish(),
+    settings: fieldSettings.nullish(),
+    logic: fieldLogic.nullish(),
+    is_required: flag.nullish(),
+  },
+  must('an object'),
+)
+
+/** `PUT /forms/{form}/draft` (docs/api-behaviour.md#drafts). */
+export const draftPut = z.object({
+  base_version: boundedInteger(1),
+  form: draftSettings,
+  fields: limited(draftField, maxFields, 'fields'),
+})
+export type DraftPut = z.infer<typeof draftPut>
+
+/** The settings and fields of a form; absent settings stay as they are. */
+const content = z.object({
+  form: form
+    .pick({
+      title: true,
+      description: true,
+      thank_you_message: true,
+      redirect_url: true,
+      notify_on_submission: true,
+      is_active: true,
+      show_branded_footer: true,
+      is_encrypted: true,
+      encryption_public_key: true,
+      encryption_key_fingerprint: true,
+    })
+    .partial(),
+  fields: z.array(
+    field.omit({ id: true, form_id: true, position: true, created_at: true, updated_at: true }),
+  ),
+})
+export type FormContent = z.infer<typeof content>
+
+/** A draft; `revision` is also its ETag. */
+export const draft = z.object({ revision: z.int(), base_version: z.int(), ...content.shape })
+export type Draft = z.infer<typeof draft>
+
+/** `POST /forms/{form}/draft/publish`. */
+export const draftPublish = z.object({ force: flag.nullish() })

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+import { draft, draftPublish, draftPut } from '../draft.ts'
+import { form } from '../form.ts'
+import type { Operation } from './operation.ts'
+
+const path = '/api/v1/forms/{form}/draft'
+const tag = 'Drafts'
+const bodyLimit = 2 * 1024 * 1024
+const headers = { ETag: 'The revision of the draft.' }
+const draftSchema = z.object({ data: draft })
+
+/** Operations on the draft of a form (docs/api-behaviour.md#drafts). */
+export const draftOperations = [
+  {
+    method: 'get',
+    path,
+    id: 'getDraft',
+    tag,
+    summary: 'The draft of a form.',
+    access: 'read',
+    success: { status: 200, description: 'The draft.', schema: draftSchema },
+    headers,
+    errors: [404],
+  },
+  {
+    method: 'put',
+    path,
+    id: 'putDraft',
+    tag,
+    summary:
+      'Save the draft, with its revision in If-Match, or If-None-Match: * if there is none yet. It may be incomplete. Settings that are absent stay as they are.',
+    access: 'read_write',
+    body: draftPut,
+    bodyLimit,
+    success: { status: 200, description: 'The draft with its new revision.', schema: draftSchema },
+    headers,
+    errors: [404, 412, 428],
+  },
+  {
+    method: 'delete',
+    path,
+    id: 'deleteDraft',
+    tag,
+    summary: 'Discard the draft; with If-Match only if it has this revision.',
+    access: 'read_write',
+    success: { status: 204, description: 'Done.' },
+    errors: [404, 412],
+  },
+  {
+    method: 'post',
+    path: `${path}/publish`,
+    id: 'publishDraft',
+    tag,
+    summary:
+      'Make the form equal to its draft, in one step and one version. Fields that the draft lacks are deleted with their files. With If-Match only if the draft has this revision.',
+    access: 'read_write',
+    body: draftPublish,
+    success: { status: 200, description: 'The form.', schema: z.object({ data: form }) },
+    errors: [404, 409, 412],
+  },
+] as const satisfies readonly Operation[]

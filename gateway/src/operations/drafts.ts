@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+import type { Draft, DraftPut, FormContent } from '@formpost/contract'
+import type { Complete } from '@formpost/kit/rpc'
+import type { Draft__Output } from '@formpost/proto/gen/formpost/forms/v1/Draft'
+import type { FormContent__Output } from '@formpost/proto/gen/formpost/forms/v1/FormContent'
+import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
+
+import type { Handlers } from '../http/handler.ts'
+import { JsonReply } from '../http/reply.ts'
+import type { Upstreams } from '../upstreams/index.ts'
+import { toFieldInput } from './fields.ts'
+import { createFormReply } from './form-reply.ts'
+import { toFormInput } from './forms.ts'
+import { toFieldContent } from './to-rest.ts'
+
+const noDraft = 0
+const noRevision = -1
+
+/** The revision in `If-Match`, which a proxy that compresses may have made weak; none if it has another format. */
+function revisionOf(ifMatch: string): number {
+  const [, revision] = /^(?:W\/)?"([1-9]\d{0,14})"$/.exec(ifMatch.trim()) ?? []
+  return revision === undefined ? noRevision : Number(revision)
+}
+
+function expectedRevision(headers: IncomingHttpHeaders): number | undefined {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
+  if (ifMatch !== undefined) return revisionOf(ifMatch)
+  return ifNoneMatch?.trim() === '*' ? noDraft : undefined
+}
+
+const toContentMessage = ({
+  form,
+  fields,
+}: Pick<DraftPut, 'form' | 'fields'>): Complete<FormContent__Output> => ({
+  form: toFormInput(form),
+  settings: Object.keys(form),
+  fields: fields.map(({ uuid, ...sent }) => ({ uuid, input: toFieldInput(sent) })),
+})
+
+const toContent = ({ form, settings, fields }: FormContent__Output): FormContent => ({
+  form: Object.fromEntries(
+    settings.map((name) => [name, form![name as keyof FormInput__Output] ?? null]),
+  ),
+  fields: fields.map(({ uuid, input }) => toFieldContent(uuid, input!)),
+})
+
+function toReply({ revision, base_version, content }: Draft__Output): JsonReply<{ data: Draft }> {
+  const data = { revision, base_version, ...toContent(content!) }
+  return new JsonReply({ data }, { ETag: `"${revision}"` })
+}
+
+type DraftHandlers = Pick<Handlers, 'getDraft' | 'putDraft' | 'deleteDraft' | 'publishDraft'>
+
+/** `/forms/{form}/draft…`: changes of a form that are published in one step. */
+export function createDraftHandlers({ forms, submissions }: Upstreams): DraftHandlers {
+  const reply = createFormReply(submissions)
+  return {
+    async getDraft({ params, call }) {
+      return toReply(await forms.GetDraft({ form_uuid: params.form }, call))
+    },
+
+    async putDraft({ params, body: { base_version, ...content }, headers, call }) {
+      const draft = await forms.PutDraft(
+        {
+          form_uuid: params.form,
+          expected_revision: expectedRevision(headers),
+          base_version,
+          content: toContentMessage(content),
+        },
+        call,
+      )
+      return toReply(draft)
+    },
+
+    async deleteDraft({ params, headers, call }) {
+      await forms.DeleteDraft(
+        { form_uuid: params.form, expected_revision: expectedRevision(headers) },
+        call,
+      )
+    },
+
+    async publishDraft({ params, body: { force }, headers, call, appUrl }) {
+      const form = await forms.PublishDraft(
+        {
+          form_uuid: params.form,
+          expected_revision: expectedRevision(headers),
+          force: force ?? false,
+        },
+        call,
+      )
+      return reply(form, { call, appUrl })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { NewField } from './field.ts'
+import type { Plan } from './footer.ts'
+import type { Form, FormSettings } from './form.ts'
+
+/** The settings and fields of a form, apart from what the service adds to them. Settings that are absent stay as they are. */
+export interface FormContent {
+  settings: Partial<FormSettings>
+  fields: NewField[]
+}
+
+/** A form as it would be with this content. */
+export const withContent = (form: Form, { settings, fields }: FormContent) => ({
+  form: {
+    ...form,
+    ...settings,
+    paymentRequired: fields.some(({ type }) => type === 'payment'),
+  },
+  fields: fields.map((field, position) => ({ ...field, position })),
+})
+
+/** The settings that differ from those of the form. On a free plan the setting of the footer counts for nothing. */
+export function changedSettings(
+  form: Form,
+  settings: Partial<FormSettings>,
+  plan: Plan | undefined,
+): Partial<FormSettings> {
+  const { showBrandedFooter: _footer, ...others } = settings
+  const wanted = plan === 'paid' ? settings : others
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => form[name as keyof FormSettings] !== value),
+  )
+}

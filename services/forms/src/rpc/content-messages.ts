@@ -1,0 +1,62 @@
+import type { Complete } from '@formpost/kit/rpc'
+import type { FormContent__Output } from '@formpost/proto/gen/formpost/forms/v1/FormContent'
+import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
+
+import type { FormContent } from '../domain/content.ts'
+import type { FormSettings } from '../domain/form.ts'
+import { requireInput, toFieldDraft, toFieldInput, toMemberNames } from './messages.ts'
+
+/** The settings that were sent. A flag that is sent as null counts as absent. */
+export function toSettings(
+  input: FormInput__Output,
+  sent: readonly string[],
+): Partial<FormSettings> {
+  const all: { [S in keyof FormSettings]: FormSettings[S] | undefined } = {
+    title: input.title,
+    description: input.description ?? null,
+    thankYouMessage: input.thank_you_message ?? null,
+    redirectUrl: input.redirect_url ?? null,
+    notifyOnSubmission: input.notify_on_submission,
+    isActive: input.is_active,
+    showBrandedFooter: input.show_branded_footer,
+    isEncrypted: input.is_encrypted,
+    encryptionPublicKey: input.encryption_public_key ?? null,
+    encryptionKeyFingerprint: input.encryption_key_fingerprint ?? null,
+  }
+  const members = toMemberNames(sent)
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => members.includes(name) && value !== undefined),
+  )
+}
+
+export function toContent(message: FormContent__Output | null): FormContent {
+  const { form, settings, fields } = requireInput(message)
+  return {
+    settings: toSettings(requireInput(form), settings),
+    fields: fields.map(({ uuid, input }) => ({ uuid, ...toFieldDraft(requireInput(input)) })),
+  }
+}
+
+export const toContentMessage = ({
+  settings,
+  fields,
+}: FormContent): Complete<FormContent__Output> => ({
+  form: {
+    title: settings.title ?? '',
+    description: settings.description ?? undefined,
+    thank_you_message: settings.thankYouMessage ?? undefined,
+    redirect_url: settings.redirectUrl ?? undefined,
+    notify_on_submission: settings.notifyOnSubmission,
+    is_active: settings.isActive,
+    show_branded_footer: settings.showBrandedFooter,
+    is_encrypted: settings.isEncrypted,
+    encryption_public_key: settings.encryptionPublicKey ?? undefined,
+    encryption_key_fingerprint: settings.encryptionKeyFingerprint ?? undefined,
+  },
+  settings: Object.keys(settings).map(toPropertyName),
+  fields: fields.map((field) => ({ uuid: field.uuid, input: toFieldInput(field) })),
+})
+
+/** The name of a member in a message: `isActive` becomes `is_active`. */
+const toPropertyName = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

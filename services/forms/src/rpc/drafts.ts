@@ -1,0 +1,71 @@
+import type { CallContext, Complete, Handlers } from '@formpost/kit/rpc'
+import type { Draft__Output } from '@formpost/proto/gen/formpost/forms/v1/Draft'
+
+import { withContent } from '../domain/content.ts'
+import { DomainError, throwIfInvalid } from '../domain/domain-error.ts'
+import { type Draft, draftErrors, requireRevision } from '../domain/draft.ts'
+import { checkDocumentSize } from '../domain/form-limits.ts'
+import { changeDraft, eraseDraft, readDraft, writeDraft } from '../store/drafts.ts'
+import { toDocument } from '../store/form-document.ts'
+import { readForm } from '../store/read-forms.ts'
+import { callingOwner } from './caller.ts'
+import { toContent, toContentMessage } from './content-messages.ts'
+import type { Dependencies } from './dependencies.ts'
+
+const toMessage = ({ revision, baseVersion, content }: Draft): Complete<Draft__Output> => ({
+  revision,
+  base_version: baseVersion,
+  content: toContentMessage(content),
+})
+
+/** The draft of the caller's form. Throws `draft_not_found`. */
+export async function readOwnDraft(
+  { db }: Dependencies,
+  formUuid: string,
+  call: CallContext,
+): Promise<Draft> {
+  const { id } = await readForm(db, formUuid, callingOwner(call))
+  const draft = await readDraft(db, id)
+  if (!draft) throw new DomainError('draft_not_found')
+  return draft
+}
+
+export const getDraft =
+  (dependencies: Dependencies): Handlers<'forms'>['GetDraft'] =>
+  async ({ form_uuid }, call) =>
+    toMessage(await readOwnDraft(dependencies, form_uuid, call))
+
+export const putDraft =
+  ({ db }: Dependencies): Handlers<'forms'>['PutDraft'] =>
+  async ({ form_uuid, expected_revision, base_version, content: sent }, call) => {
+    const content = toContent(sent)
+    const owner = callingOwner(call)
+    const revision = await changeDraft(
+      db,
+      form_uuid,
+      owner,
+      async (tx, { form, fields }, draft) => {
+        if (expected_revision === undefined) throw new DomainError('precondition_required')
+        requireRevision(draft, expected_revision)
+        throwIfInvalid(draftErrors(content, fields))
+        const drafted = withContent(form, content)
+        checkDocumentSize(
+          toDocument(drafted.form, drafted.fields, form.version),
+          toDocument(form, fields, form.version),
+        )
+        return writeDraft(tx, form.id, base_version, content)
+      },
+    )
+    return toMessage({ revision, baseVersion: base_version, content })
+  }
+
+export const deleteDraft =
+  ({ db }: Dependencies): Handlers<'forms'>['DeleteDraft'] =>
+  async ({ form_uuid, expected_revision }, call) => {
+    await changeDraft(db, form_uuid, callingOwner(call), async (tx, { form }, draft) => {
+      if (!draft) throw new DomainError('draft_not_found')
+      if (expected_revision !== undefined) requireRevision(draft, expected_revision)
+      await eraseDraft(tx, form.id)
+    })
+    return {}
+  }

@@ -1,0 +1,76 @@
+import type { CallContext } from '@formpost/kit/rpc'
+
+import type { PropertyErrors } from '../domain/domain-error.ts'
+import { changeEncryption, checkEncryption, type EncryptionConfig } from '../domain/encryption.ts'
+import { showsFooter } from '../domain/footer.ts'
+import type { Form, FormSettings } from '../domain/form.ts'
+import { slugOf } from '../domain/slug.ts'
+import { type FormChange, keepFormerKey, writeForm } from '../store/forms.ts'
+import type { Tx } from '../store/rows.ts'
+import type { Dependencies } from './dependencies.ts'
+import { pickSent } from './messages.ts'
+
+const encryptionMembers = ['isEncrypted', 'encryptionPublicKey', 'encryptionKeyFingerprint']
+
+const encryptionOf = (form: Form): EncryptionConfig => ({
+  isEncrypted: form.isEncrypted,
+  encryptionPublicKey: form.encryptionPublicKey,
+  encryptionKeyFingerprint: form.encryptionKeyFingerprint,
+})
+
+/**
+ * The encryption settings to write: none if they stay, as they do after the first submission
+ * (docs/api-behaviour.md#encryption-settings).
+ */
+async function resolveEncryption(
+  { submissions }: Dependencies,
+  change: Partial<EncryptionConfig>,
+  form: Form,
+  paymentRequired: boolean,
+  call: CallContext,
+): Promise<{ change: FormChange; errors: PropertyErrors }> {
+  if (Object.keys(change).length === 0) return { change: {}, errors: {} }
+  const isFrozen = await submissions.beginEncryptionChange(form.uuid, call)
+  if (isFrozen) return { change: {}, errors: {} }
+  const { config, errors } = await checkEncryption(
+    changeEncryption(encryptionOf(form), change),
+    paymentRequired,
+  )
+  // Version 0.1 also froze forms for submissions that it then refused.
+  return { change: { ...config, encryptionFrozenAt: null }, errors }
+}
+
+/** What to write to a locked form for a change of its settings, and what is wrong with the change. */
+export async function resolveSettings(
+  dependencies: Dependencies,
+  sent: Partial<FormSettings>,
+  form: Form,
+  paymentRequired: boolean,
+  call: CallContext,
+): Promise<{ change: FormChange; errors: PropertyErrors }> {
+  const others = Object.keys(sent).filter((member) => !encryptionMembers.includes(member))
+  const settings = pickSent(sent, others)
+  const { title, showBrandedFooter } = settings
+  const encryption = await resolveEncryption(
+    dependencies,
+    pickSent(sent, encryptionMembers),
+    form,
+    paymentRequired,
+    call,
+  )
+  const change = {
+    ...settings,
+    ...(title === undefined ? {} : { slug: slugOf(title) }),
+    ...(showBrandedFooter === undefined
+      ? {}
+      : { showBrandedFooter: showsFooter(call.caller?.plan, showBrandedFooter) }),
+    ...encryption.change,
+  }
+  return { change, errors: encryption.errors }
+}
+
+export async function writeSettings(tx: Tx, form: Form, change: FormChange): Promise<void> {
+  const { encryptionPublicKey } = change
+  if (encryptionPublicKey !== undefined) await keepFormerKey(tx, form, encryptionPublicKey)
+  await writeForm(tx, form.id, change)
+}

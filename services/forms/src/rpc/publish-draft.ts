@@ -1,0 +1,67 @@
+import type { CallContext, Handlers } from '@formpost/kit/rpc'
+
+import { fieldListErrors, settingErrors } from '../domain/check-content.ts'
+import { changedSettings, type FormContent } from '../domain/content.ts'
+import { DomainError, errorsAt, throwIfInvalid } from '../domain/domain-error.ts'
+import { requireRevision, requireUnchanged } from '../domain/draft.ts'
+import { fieldChanges } from '../domain/field-changes.ts'
+import type { WholeForm } from '../domain/form.ts'
+import { changeForm } from '../store/change-form.ts'
+import { eraseDraft, findDraft } from '../store/drafts.ts'
+import { writeFieldChanges } from '../store/field-changes.ts'
+import type { Tx } from '../store/rows.ts'
+import { findForeignUuids } from '../store/transaction-statements.ts'
+import { callingOwner } from './caller.ts'
+import type { Dependencies } from './dependencies.ts'
+import { readOwnDraft } from './drafts.ts'
+import { resolveSettings, writeSettings } from './form-settings.ts'
+import { replyWith } from './read-forms.ts'
+
+export const publishDraft =
+  (dependencies: Dependencies): Handlers<'forms'>['PublishDraft'] =>
+  async ({ form_uuid, expected_revision, force }, call) => {
+    const { db } = dependencies
+    // Before the form is locked, so that the later of two concurrent requests learns that the other published the draft.
+    await readOwnDraft(dependencies, form_uuid, call)
+    const published = await changeForm(db, form_uuid, callingOwner(call), async (tx, whole) => {
+      const { id: formId, version: currentVersion } = whole.form
+      const draft = await findDraft(tx, formId)
+      if (!draft) throw new DomainError('draft_published', { currentVersion })
+      if (expected_revision !== undefined) requireRevision(draft, expected_revision)
+      if (!force) requireUnchanged(whole, draft)
+      await writeContent(dependencies, tx, whole, draft.content, call)
+      await eraseDraft(tx, formId)
+    })
+    return replyWith(dependencies, published)
+  }
+
+/** Makes a locked form equal to the content. Throws `validation_failed` with every fault. */
+async function writeContent(
+  dependencies: Dependencies,
+  tx: Tx,
+  { form, fields: live }: WholeForm,
+  { settings, fields }: FormContent,
+  call: CallContext,
+): Promise<void> {
+  const changes = fieldChanges(live, fields)
+  const resolved = await resolveSettings(
+    dependencies,
+    changedSettings(form, settings, call.caller?.plan),
+    form,
+    fields.some(({ type }) => type === 'payment'),
+    call,
+  )
+  const isEncrypted = resolved.change.isEncrypted ?? form.isEncrypted
+  const addedUuids = changes.added.map(({ uuid }) => uuid)
+  const findTaken = () => findForeignUuids(tx, form.id, addedUuids)
+  const requireValid = (taken: ReadonlySet<string>) =>
+    throwIfInvalid({
+      ...errorsAt('form', { ...settingErrors(settings), ...resolved.errors }),
+      ...fieldListErrors(fields, live, isEncrypted, taken),
+    })
+  requireValid(await findTaken())
+  await writeSettings(tx, form, resolved.change)
+  const isWritten = await writeFieldChanges(dependencies.db, tx, form, changes)
+  // Another form has got a field with the same uuid meanwhile.
+  if (!isWritten) requireValid(await findTaken())
+}

@@ -1,0 +1,58 @@
+// SQL and Prisma: the JSON of a form's content, with properties named as in the REST contract.
+import type { FormContent } from '../domain/content.ts'
+import type { NewField } from '../domain/field.ts'
+
+const toSettings = (settings: FormContent['settings']) => ({
+  title: settings.title,
+  description: settings.description,
+  thank_you_message: settings.thankYouMessage,
+  redirect_url: settings.redirectUrl,
+  notify_on_submission: settings.notifyOnSubmission,
+  is_active: settings.isActive,
+  show_branded_footer: settings.showBrandedFooter,
+  is_encrypted: settings.isEncrypted,
+  encryption_public_key: settings.encryptionPublicKey,
+  encryption_key_fingerprint: settings.encryptionKeyFingerprint,
+})
+
+const toField = ({ defaultValue, isRequired, ...field }: NewField) => ({
+  ...field,
+  default_value: defaultValue,
+  is_required: isRequired,
+})
+
+interface Document {
+  settings: ReturnType<typeof toSettings>
+  fields: ReturnType<typeof toField>[]
+}
+
+/** Settings that are absent stay absent, because JSON has no undefined. */
+export const toContentDocument = ({ settings, fields }: FormContent): string =>
+  JSON.stringify({ settings: toSettings(settings), fields: fields.map(toField) })
+
+export function toContent(document: string): FormContent {
+  const { settings, fields } = JSON.parse(document) as Document
+  const all = {
+    title: settings.title,
+    description: settings.description,
+    thankYouMessage: settings.thank_you_message,
+    redirectUrl: settings.redirect_url,
+    notifyOnSubmission: settings.notify_on_submission,
+    isActive: settings.is_active,
+    showBrandedFooter: settings.show_branded_footer,
+    isEncrypted: settings.is_encrypted,
+    encryptionPublicKey: settings.encryption_public_key,
+    encryptionKeyFingerprint: settings.encryption_key_fingerprint,
+  }
+  return {
+    settings: withoutAbsent(all),
+    fields: fields.map(({ default_value, is_required, ...field }) => ({
+      ...field,
+      defaultValue: default_value,
+      isRequired: is_required,
+    })),
+  }
+}
+
+const withoutAbsent = (settings: object): FormContent['settings'] =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))

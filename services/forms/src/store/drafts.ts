@@ -1,0 +1,75 @@
+// SQL: a save takes the next revision from a sequence, which Prisma cannot express.
+import { retryIfReadOnly } from '@formpost/kit/database'
+
+import type { FormContent } from '../domain/content.ts'
+import type { Draft } from '../domain/draft.ts'
+import type { WholeForm } from '../domain/form.ts'
+import { listFields, lockForm, transactionOptions } from './change-form.ts'
+import { toContent, toContentDocument } from './content-document.ts'
+import type { Database } from './database.ts'
+import type { Tx } from './rows.ts'
+
+interface Row {
+  revision: number | bigint
+  baseVersion: number
+  content: string
+}
+
+const toDraft = ({ revision, baseVersion, content }: Row): Draft => ({
+  revision: Number(revision),
+  baseVersion,
+  content: toContent(content),
+})
+
+export async function readDraft({ pool }: Database, formId: number): Promise<Draft | undefined> {
+  const { rows } = await pool.query<Row>({
+    name: 'draft',
+    text: `SELECT revision, base_version AS "baseVersion", content
+           FROM forms.form_drafts WHERE form_id = $1`,
+    values: [formId],
+  })
+  return rows[0] && toDraft(rows[0])
+}
+
+/** The draft of a locked form. */
+export async function findDraft(tx: Tx, formId: number): Promise<Draft | undefined> {
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT revision, base_version AS "baseVersion", content
+    FROM forms.form_drafts WHERE form_id = ${formId}`
+  return row && toDraft(row)
+}
+
+/** Runs `work` on a locked form and its draft, and does not change the form. */
+export const changeDraft = <T>(
+  { prisma }: Database,
+  formUuid: string,
+  ownerUuid: string,
+  work: (tx: Tx, whole: WholeForm, draft: Draft | undefined) => Promise<T>,
+): Promise<T> =>
+  retryIfReadOnly(() =>
+    prisma.$transaction(async (tx) => {
+      const form = await lockForm(tx, formUuid, ownerUuid)
+      const whole = { form, fields: await listFields(tx, form.id) }
+      return work(tx, whole, await findDraft(tx, form.id))
+    }, transactionOptions),
+  )
+
+/** Stores a draft of a locked form, and returns its revision. */
+export async function writeDraft(
+  tx: Tx,
+  formId: number,
+  baseVersion: number,
+  content: FormContent,
+): Promise<number> {
+  const [row] = await tx.$queryRaw<Pick<Row, 'revision'>[]>`
+    INSERT INTO forms.form_drafts (form_id, base_version, content)
+    VALUES (${formId}, ${baseVersion}, ${toContentDocument(content)})
+    ON CONFLICT (form_id) DO UPDATE SET
+      revision = excluded.revision, base_version = excluded.base_version, content = excluded.content
+    RETURNING revision`
+  return Number(row!.revision)
+}
+
+export async function eraseDraft(tx: Tx, formId: number): Promise<void> {
+  await tx.$executeRaw`DELETE FROM forms.form_drafts WHERE form_id = ${formId}`
+}
