@@ -93,3 +93,12 @@ export async function readPublic(
   if (status !== 200) throw new Error(text)
   return body.data
 }
+
+/** Creates a link to a preview, and returns it with its token. */
+export async function previewLink(api: Api, form: Form) {
+  const { status, text, body } = await api.post<{ url: string; expires_at: string }>(
+    `${path(form)}/preview-link`,
+  )
+  if (status !== 201) throw new Error(text)
+  return { ...body, token: new URL(body.url).searchParams.get('preview')! }
+}

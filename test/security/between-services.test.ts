@@ -32,11 +32,11 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
       ...['DuplicateForm', 'CreateField', 'UpdateField', 'DeleteField', 'ReorderFields'],
       ...['GetWebhook', 'PutWebhook', 'DeleteWebhook', 'ListTemplates', 'GetPublicForm'],
       ...['GetUploadField', 'GetFormStates', 'CheckOwner'],
-      ...['GetDraft', 'PutDraft', 'DeleteDraft', 'PublishDraft'],
+      ...['GetDraft', 'PutDraft', 'DeleteDraft', 'PublishDraft', 'CreatePreview', 'GetPreview'],
     ],
     submissions: [
       ...['GetFormStates', 'FreezeEncryption', 'CheckOwner', 'GetNotificationTargets'],
-      'GetDefinition',
+      ...['GetDefinition', 'GetPreview'],
     ],
   },
   submissions: {
@@ -46,6 +46,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'ListByCursor',
         'FindSubmissions',
         'ExportFiltered',
+        'CheckPreview',
         'ListDeliveries',
         'CountSubmissions',
       ],

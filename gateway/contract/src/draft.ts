@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from './field.ts'
 import { form } from './form.ts'
-import { exactText, flag, must, text, uuid } from './text.ts'
+import { exactText, flag, must, text, time, uuid } from './text.ts'
 
 /** Settings of a form in a draft: those of an update, which may be incomplete until they are published. */
 const draftSettings = z.object(
@@ -76,3 +76,6 @@ export type Draft = z.infer<typeof draft>
 
 /** `POST /forms/{form}/draft/publish`. */
 export const draftPublish = z.object({ force: flag.nullish() })
+
+/** `POST /forms/{form}/draft/preview-link`. */
+export const previewLink = z.object({ url: z.string(), expires_at: time })

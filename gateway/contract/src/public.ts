@@ -34,9 +34,15 @@ export const publicForm = z.object({
   encryption_key_fingerprint: z.string().nullable(),
   payment_required: z.boolean(),
   version: z.int(),
+  /** Present on a draft that is read with a link to its preview (docs/api-behaviour.md#previews). */
+  preview: z.literal(true).optional(),
   fields: z.array(publicField),
 })
 export type PublicForm = z.infer<typeof publicForm>
+
+/** The query of the public routes; `preview` is the token of a link to a preview. */
+export const previewQuery = z.object({ preview: exactText(200).optional() })
+export type PreviewQuery = z.infer<typeof previewQuery>
 
 /** Answers by field uuid in any case; other keys are ignored. */
 const answers = z.record(z.string(), z.unknown(), must('an object')).transform((raw, context) => {
@@ -75,11 +81,18 @@ export const publicSubmission = z.object({
 })
 export type PublicSubmission = z.input<typeof publicSubmission>
 
+/** Says that nothing was stored, because a preview was answered (docs/api-behaviour.md#previews). */
+const notStored = {
+  preview: z.literal(true).optional(),
+  message: z.string().optional(),
+}
+
 /** The response of both public submission routes. */
 export const receipt = z.object({
   submission_uuid: uuid,
   thank_you_message: z.string().nullable(),
   redirect_url: z.string().nullable(),
+  ...notStored,
 })
 export type Receipt = z.infer<typeof receipt>
 
@@ -90,5 +103,6 @@ export const upload = z.object({
   size: z.int(),
   mime_type: z.string(),
   field_id: uuid,
+  ...notStored,
 })
 export type Upload = z.infer<typeof upload>

@@ -44,6 +44,8 @@ export function createPipeline(options: PipelineOptions) {
     const { access, body: bodySchema, sessionBody = bodySchema, bodyErrors } = operation
     const { multipart, rateLimit, needsRecentPassword } = operation
     const querySchema = operation.query?.schema ?? (operation.paged && pageQuery)
+    // Most requests have no query, and validating takes time.
+    const emptyQuery = querySchema && validated(querySchema, {})
     const bodyLimitOf = createBodyLimit(operation, isEncryptedForm)
     const exactNumbers = operation.exactNumbers ?? false
     const { status } = operation.success
@@ -76,7 +78,9 @@ export function createPipeline(options: PipelineOptions) {
         else load.startWaiting()
         // Before the body is validated: a path that names nothing is 404 whatever is sent with it.
         void context.params
-        if (querySchema) context.query = validated(querySchema, parseQuery(search))
+        if (querySchema) {
+          context.query = search ? validated(querySchema, parseQuery(search)) : emptyQuery
+        }
         if (bodySchema && sessionBody) {
           const schema = context.caller?.kind === 'session' ? sessionBody : bodySchema
           context.body = validated(schema, sent, bodyErrors?.(sent!))

@@ -12,7 +12,7 @@ import type { Upstreams } from '../upstreams/index.ts'
 import { toFieldInput } from './fields.ts'
 import { createFormReply } from './form-reply.ts'
 import { toFormInput } from './forms.ts'
-import { toFieldContent } from './to-rest.ts'
+import { publicUrl, toFieldContent } from './to-rest.ts'
 
 const noDraft = 0
 const noRevision = -1
@@ -50,7 +50,10 @@ function toReply({ revision, base_version, content }: Draft__Output): JsonReply<
   return new JsonReply({ data }, { ETag: `"${revision}"` })
 }
 
-type DraftHandlers = Pick<Handlers, 'getDraft' | 'putDraft' | 'deleteDraft' | 'publishDraft'>
+type DraftHandlers = Pick<
+  Handlers,
+  'getDraft' | 'putDraft' | 'deleteDraft' | 'publishDraft' | 'createPreviewLink'
+>
 
 /** `/forms/{form}/draft…`: changes of a form that are published in one step. */
 export function createDraftHandlers({ forms, submissions }: Upstreams): DraftHandlers {
@@ -90,6 +93,14 @@ export function createDraftHandlers({ forms, submissions }: Upstreams): DraftHan
         call,
       )
       return reply(form, { call, appUrl })
+    },
+
+    async createPreviewLink({ params, call, appUrl }) {
+      const { public_id, token, expires_at } = await forms.CreatePreview(
+        { form_uuid: params.form },
+        call,
+      )
+      return { url: `${publicUrl(appUrl, public_id)}?preview=${token}`, expires_at }
     },
   }
 }

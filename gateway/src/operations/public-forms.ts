@@ -1,11 +1,12 @@
 import type { Operations } from '@formpost/contract'
-import { createCallCoalescer, invalid } from '@formpost/kit/rpc'
+import { type CallContext, createCallCoalescer, invalid } from '@formpost/kit/rpc'
 import type { PublicForm__Output } from '@formpost/proto/gen/formpost/forms/v1/PublicForm'
 
 import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { JsonReply, JsonTextReply, NotModifiedReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { formTag, readHeldTags } from './form-tag.ts'
+import { createPreviews } from './previews.ts'
 import { publicUrl } from './to-rest.ts'
 
 /** The answers as JSON for the submissions service. */
@@ -31,18 +32,49 @@ type PublicFormHandlers = Pick<
 >
 
 /** The public routes: read and answer an active form, on v1 and legacy paths. */
-export function createPublicFormHandlers({
-  forms,
-  planOf,
-  submit: submitToService,
-}: Upstreams): PublicFormHandlers {
+export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandlers {
+  const { forms, planOf, submit: submitToService } = upstreams
+  const previews = createPreviews(upstreams)
   const coalesce = createCallCoalescer<PublicForm__Output>()
 
-  /** The form's document, put together without parsing it; `wrapped` in `data` or not. */
-  async function read(
-    { params: { public_id }, call, method, headers, appUrl }: ReadInput,
+  /** Whether the footer is shown although the form hides it. */
+  const isFooterForced = async (ownerUuid: string | undefined, call: CallContext) =>
+    ownerUuid !== undefined && (await planOf(ownerUuid, call)) === 'free'
+
+  /** The document with `members` added, put together without parsing it; `wrapped` in `data` or not. */
+  function toReply(
+    document: string,
+    members: string,
+    forcesFooter: boolean,
+    wrapped: boolean,
+    headers: Record<string, string>,
+  ) {
+    const sent = forcesFooter ? document.replace(hiddenFooter, shownFooter) : document
+    const text = `{${members},${sent.slice(1)}`
+    return new JsonTextReply(wrapped ? `{"data":${text}}` : text, headers)
+  }
+
+  const urlMember = (appUrl: string, public_id: string) =>
+    `"public_url":${JSON.stringify(publicUrl(appUrl, public_id))}`
+
+  async function readPreview(
+    { params: { public_id }, call, appUrl }: ReadInput,
+    token: string,
     wrapped: boolean,
   ) {
+    const draft = await previews.read({ public_id, token, call })
+    const forcesFooter = await isFooterForced(draft.footer_hidden_by, call)
+    const members = `${urlMember(appUrl, public_id)},"preview":true`
+    return toReply(draft.document, members, forcesFooter, wrapped, {
+      ETag: `"${public_id}-draft-${draft.revision}"`,
+      'Cache-Control': 'no-store',
+    })
+  }
+
+  async function read(input: ReadInput, wrapped: boolean) {
+    const { params, query, call, method, headers, appUrl } = input
+    const { public_id } = params
+    if (query.preview !== undefined) return readPreview(input, query.preview, wrapped)
     const held = readHeldTags(headers['if-none-match'] ?? '')
     const held_versions = held.versionsOf(public_id)
     // A view is a form that is sent: not HEAD, and not 304.
@@ -50,29 +82,32 @@ export function createPublicFormHandlers({
     const form = await coalesce(`${public_id} ${isViewer} ${held_versions.join()}`, (readers) =>
       forms.GetPublicForm({ public_id, readers: isViewer ? readers : 0, held_versions }, call),
     )
-    const forcesFooter =
-      form.footer_hidden_by !== undefined && (await planOf(form.footer_hidden_by, call)) === 'free'
+    const forcesFooter = await isFooterForced(form.footer_hidden_by, call)
     const etag = formTag(public_id, form.version, forcesFooter)
     const replyHeaders = { ETag: etag, 'Cache-Control': 'no-cache' }
     if (held.includes(etag)) return new NotModifiedReply(replyHeaders)
-    const url = JSON.stringify(publicUrl(appUrl, public_id))
-    const sent = forcesFooter ? form.document.replace(hiddenFooter, shownFooter) : form.document
-    const document = `{"public_url":${url},${sent.slice(1)}`
-    return new JsonTextReply(wrapped ? `{"data":${document}}` : document, replyHeaders)
+    return toReply(form.document, urlMember(appUrl, public_id), forcesFooter, wrapped, replyHeaders)
   }
 
-  async function submit({ params, body, call, ip, headers }: SubmitInput) {
+  async function submit({ params, query, body, call, ip, headers }: SubmitInput) {
+    const { public_id } = params
+    const answers = {
+      fields: body.fields ? answersText(body.fields) : undefined,
+      upload_uuids: body.upload_uuids ?? [],
+      encrypted_payload: body.encrypted_payload ?? undefined,
+    }
+    if (query.preview !== undefined) {
+      return previews.submit({ public_id, token: query.preview, call }, answers)
+    }
     const stored = await submitToService(
       {
-        public_id: params.public_id,
+        ...answers,
+        public_id,
         body: Buffer.alloc(0),
-        fields: body.fields ? answersText(body.fields) : undefined,
         client_uuid: body.client_uuid?.toLowerCase(),
         filled_at: body.filled_at?.toISOString(),
         was_offline: body.was_offline ?? false,
         form_version: body.form_version ?? undefined,
-        upload_uuids: body.upload_uuids ?? [],
-        encrypted_payload: body.encrypted_payload ?? undefined,
         ip,
         user_agent: (headers['user-agent'] ?? '').slice(0, 500),
       },

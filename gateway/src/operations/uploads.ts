@@ -5,6 +5,7 @@ import type { Handlers } from '../http/handler.ts'
 import type { UploadPart } from '../http/upload-form.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
+import { createPreviews } from './previews.ts'
 
 /** The members of an upload message that are not sent. */
 const nothing = { chunk: undefined, description: null, complete: undefined }
@@ -15,7 +16,10 @@ async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerato
 }
 
 /** `/f/{public_id}/uploads`: streams a file to the files service without holding all of it. */
-export function createUploadHandlers({ forms, files }: Upstreams): Pick<Handlers, 'upload'> {
+export function createUploadHandlers(upstreams: Upstreams): Pick<Handlers, 'upload'> {
+  const { forms, files } = upstreams
+  const previews = createPreviews(upstreams)
+
   /** The file's chunks, and its description once its field is checked with forms. */
   async function* uploadRequests(
     parts: AsyncIterable<UploadPart>,
@@ -47,7 +51,10 @@ export function createUploadHandlers({ forms, files }: Upstreams): Pick<Handlers
   }
 
   return {
-    async upload({ params, body, call }) {
+    async upload({ params, query, body, call }) {
+      if (query.preview !== undefined) {
+        return previews.upload({ ...params, token: query.preview, call }, body)
+      }
       const requests = uploadRequests(body, params.public_id, call)
       // The call begins once there is something to send, so that a silent sender costs the service nothing.
       const { first, rest } = await beginStream(requests)

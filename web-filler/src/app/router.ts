@@ -3,7 +3,14 @@ import { createStore } from './store.ts'
 export type Route =
   | { screen: 'home' }
   | { screen: 'outbox' }
-  | { screen: 'fill'; publicId: string; draftId: string | null; visit: number }
+  | {
+      screen: 'fill'
+      publicId: string
+      draftId: string | null
+      /** From a link to a preview. */
+      previewToken: string | null
+      visit: number
+    }
   | { screen: 'unknown' }
 
 let visit = 0
@@ -17,7 +24,8 @@ function currentRoute(): Route {
   const draftId = /^#draft=([\w-]+)$/.exec(location.hash)?.[1] ?? null
   // Public ids are lower case, but links typed by hand may not be.
   const publicId = decodeURIComponent(match[1]!).toLowerCase()
-  return { screen: 'fill', publicId, draftId, visit }
+  const previewToken = new URLSearchParams(location.search).get('preview')
+  return { screen: 'fill', publicId, draftId, previewToken, visit }
 }
 
 let currentUrl = location.href

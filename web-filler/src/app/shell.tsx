@@ -15,6 +15,10 @@ import { useStore } from './store.ts'
 const HomeScreen = lazy(async () => (await import('./home/home-screen.tsx')).HomeScreen)
 const OutboxScreen = lazy(async () => (await import('../outbox/outbox-screen.tsx')).OutboxScreen)
 
+const PreviewScreen = lazy(
+  async () => (await import('../fill/preview/preview-screen.tsx')).PreviewScreen,
+)
+
 class ErrorBoundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {
   override state = { failed: false }
   override componentDidCatch(error: unknown) {
@@ -44,8 +48,10 @@ function Screen() {
     case 'outbox':
       return <OutboxScreen />
     case 'fill':
-      return (
+      return current.previewToken === null ? (
         <FillScreen key={current.visit} publicId={current.publicId} draftId={current.draftId} />
+      ) : (
+        <PreviewScreen key={current.visit} />
       )
     case 'unknown':
       return (

@@ -17,6 +17,7 @@ import { waitForFirstAttempt } from './first-attempt.ts'
 import { FormSession } from './form-session.ts'
 import { FormView } from './form-view.tsx'
 import { type DraftChoice, openForm } from './open-form.ts'
+import { submit } from './submit.ts'
 
 type View =
   | { kind: 'loading' | 'not_found' | 'not_on_device' | 'closed' }
@@ -88,8 +89,10 @@ export function FillScreen({ publicId, draftId }: FillScreenProps) {
     await deleteDraft(draft.row.id).catch(storageFailure.report)
     openEmpty()
   }
-  const showResult = async (record: RecordRow) => {
-    setView({ kind: 'submitted', record: await waitForFirstAttempt(record) })
+  const submitAnswers = async (answered: FormSession) => {
+    const record = await submit(answered)
+    if (record) setView({ kind: 'submitted', record: await waitForFirstAttempt(record) })
+    return record !== null
   }
 
   switch (view.kind) {
@@ -132,7 +135,7 @@ export function FillScreen({ publicId, draftId }: FillScreenProps) {
           session={view.session}
           closed={view.closed}
           onDelete={() => void startAgain(view.session)}
-          onSubmitted={(record) => void showResult(record)}
+          onSubmit={() => submitAnswers(view.session)}
         />
       )
   }

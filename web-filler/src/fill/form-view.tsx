@@ -6,7 +6,6 @@ import { messages } from '../app/messages/index.ts'
 import { directionOf } from '../app/messages/language.ts'
 import { useStore } from '../app/store.ts'
 import { useTitle } from '../app/use-title.ts'
-import type { RecordRow } from '../db/rows.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Field } from './field.tsx'
@@ -14,14 +13,14 @@ import type { FormSession } from './form-session.ts'
 import { FormActions } from './form-actions.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { shownProblems, invalidFields } from './shown-problems.ts'
-import { submit } from './submit.ts'
 import { usePages } from './use-pages.ts'
 
 interface FormViewProps {
   session: FormSession
   closed: boolean
   onDelete: () => void
-  onSubmitted: (record: RecordRow) => void
+  /** Resolves to whether the answers were accepted. */
+  onSubmit: () => Promise<boolean>
 }
 
 function progressOf(session: FormSession): string {
@@ -30,7 +29,7 @@ function progressOf(session: FormSession): string {
   return session.hasFixedPageCount ? messages.pageNOfM(page, pages) : messages.pageN(page)
 }
 
-export function FormView({ session, closed, onDelete, onSubmitted }: FormViewProps) {
+export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps) {
   useStore(session.revision)
   const [summaryCount, setSummaryCount] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -78,12 +77,9 @@ export function FormView({ session, closed, onDelete, onSubmitted }: FormViewPro
       setSummaryCount((count) => count + 1)
     } else if (isLast) {
       setBusy(true)
-      const record = await submit(session)
-      if (record) onSubmitted(record)
-      else {
-        setBusy(false)
-        setSummaryCount((count) => count + 1)
-      }
+      if (await onSubmit()) return
+      setBusy(false)
+      setSummaryCount((count) => count + 1)
     } else {
       show(pageIndex + 1)
     }

@@ -16,6 +16,7 @@ const errorDescriptions: Record<number, string> = {
   403: 'The credential lacks permission, the form belongs to another owner, or, with confirm_password, the password must be entered again.',
   404: 'The resource does not exist, or the form is not active.',
   409: 'The form is paid, other answers are stored under the client_uuid, the form has changed since the version of a draft (with current_version), or two-factor authentication is in the wrong state.',
+  410: 'The link to the preview has expired.',
   412: 'The draft has another revision than If-Match, or there is one despite If-None-Match.',
   413: 'The body or file is too large.',
   415: 'The body has the wrong content type.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { draft, draftPublish, draftPut } from '../draft.ts'
+import { draft, draftPublish, draftPut, previewLink } from '../draft.ts'
 import { form } from '../form.ts'
 import type { Operation } from './operation.ts'
 
@@ -58,5 +58,16 @@ export const draftOperations = [
     body: draftPublish,
     success: { status: 200, description: 'The form.', schema: z.object({ data: form }) },
     errors: [404, 409, 412],
+  },
+  {
+    method: 'post',
+    path: `${path}/preview-link`,
+    id: 'createPreviewLink',
+    tag,
+    summary:
+      'Create a link with which anyone can fill in the draft for 24 hours. Nothing is stored. The link ends when the draft is published or deleted.',
+    access: 'read_write',
+    success: { status: 201, description: 'The link.', schema: previewLink },
+    errors: [404],
   },
 ] as const satisfies readonly Operation[]

@@ -246,6 +246,10 @@ export const replyExamples: Record<string, unknown> = {
   reorderFields: { message: 'The fields are in the new order.', ids: [41, 42, 43] },
   getDraft: { data: { revision: 7, ...draft } },
   putDraft: { data: { revision: 8, ...draft } },
+  createPreviewLink: {
+    url: `${form.public_url}?preview=m4x2k9ab.J3kq0Zt5m3o2u1s8a7d6f5g4h3j2k1l0q9w8e7r6t5y`,
+    expires_at: '2026-05-05T09:30:00.000Z',
+  },
   publishDraft: { data: { ...form, title: draft.form.title, version: 13 } },
   listSubmissions: { ...listOf(`${forms}/${formUuid}/submissions`, row), today_count: 1 },
   getSubmission: {
@@ -305,6 +309,7 @@ export const errorExamples: Record<number, unknown> = {
   403: { message: 'This form belongs to someone else.' },
   404: { message: 'No such form, or it does not accept answers.' },
   409: { message: 'This is a paid form. Answer it through its online checkout.' },
+  410: { message: 'This link to a preview has expired. Ask for a new one.' },
   412: {
     message:
       'The draft has another revision, or there is none. Read it again, and send its revision, as in If-Match: "7".',

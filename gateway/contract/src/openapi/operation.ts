@@ -61,5 +61,5 @@ export interface Operation {
   /** Supports If-None-Match with 304. */
   readonly notModified?: true
   /** Error statuses in addition to those implied by access and body. */
-  readonly errors?: readonly (404 | 409 | 412 | 413 | 415 | 422 | 428 | 429)[]
+  readonly errors?: readonly (404 | 409 | 410 | 412 | 413 | 415 | 422 | 428 | 429)[]
 }

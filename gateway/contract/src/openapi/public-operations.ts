@@ -1,28 +1,31 @@
 import { z } from 'zod'
 
-import { publicForm, publicSubmission, receipt, upload } from '../public.ts'
+import { previewQuery, publicForm, publicSubmission, receipt, upload } from '../public.ts'
 import type { Operation } from './operation.ts'
+import { previewParameters } from './query-parameters.ts'
 
 const submit = {
   method: 'post',
   access: 'none',
   anyOrigin: true,
+  query: { schema: previewQuery, parameters: previewParameters },
   body: publicSubmission,
   encryptedBodyLimit: 5 * 1024 * 1024,
   exactNumbers: true,
   success: { status: 201, description: 'Stored now or by an earlier request.', schema: receipt },
   headers: { 'Idempotent-Replayed': '`true` if the submission was already stored.' },
-  errors: [404, 409, 429],
+  errors: [404, 409, 410, 429],
 } as const
 
 const read = {
   method: 'get',
   access: 'none',
   anyOrigin: true,
+  query: { schema: previewQuery, parameters: previewParameters },
   rateLimit: 'public-read',
   headers: { ETag: 'Changes with the version of the form.' },
   notModified: true,
-  errors: [404, 429],
+  errors: [404, 410, 429],
 } as const
 
 /** Operations without a credential, on active forms (docs/api-behaviour.md#public-surface). */
@@ -68,9 +71,10 @@ export const publicOperations = [
       'Upload a file of at most 2 MB for a file field, before the submission that refers to it.',
     access: 'none',
     anyOrigin: true,
+    query: { schema: previewQuery, parameters: previewParameters },
     rateLimit: 'upload',
     multipart: true,
     success: { status: 201, description: 'The upload.', schema: upload },
-    errors: [404, 413, 415, 422, 429],
+    errors: [404, 410, 413, 415, 422, 429],
   },
 ] as const satisfies readonly Operation[]

@@ -59,3 +59,11 @@ export const pageParameters = [
 
 export const listParameters: readonly QueryParameter[] = [cursor, order, ...filters]
 export const exportParameters: readonly QueryParameter[] = [order, ...filters]
+export const previewParameters: readonly QueryParameter[] = [
+  {
+    name: 'preview',
+    schema: { type: 'string', maxLength: 200 },
+    description:
+      'The token of a link to a preview: the request is about the draft, and stores nothing.',
+  },
+]

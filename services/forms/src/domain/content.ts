@@ -1,4 +1,4 @@
-import type { NewField } from './field.ts'
+import { cleanField, type NewField } from './field.ts'
 import type { Plan } from './footer.ts'
 import type { Form, FormSettings } from './form.ts'
 
@@ -29,4 +29,14 @@ export function changedSettings(
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => form[name as keyof FormSettings] !== value),
   )
+}
+
+/** What respondents would get of a draft: sanitised, and without encryption settings that would be ignored. */
+export function previewContent(form: Form, { settings, fields }: FormContent): FormContent {
+  const { isEncrypted, encryptionPublicKey, encryptionKeyFingerprint } = form
+  const frozen = { isEncrypted, encryptionPublicKey, encryptionKeyFingerprint }
+  return {
+    settings: form.encryptionFrozenAt ? { ...settings, ...frozen } : settings,
+    fields: fields.map((field) => ({ ...cleanField(field), uuid: field.uuid })),
+  }
 }

@@ -11,6 +11,8 @@ export type DomainErrorCode =
   | 'draft_changed'
   | 'draft_published'
   | 'precondition_required'
+  | 'preview_not_found'
+  | 'preview_expired'
 
 interface Details {
   errors?: PropertyErrors

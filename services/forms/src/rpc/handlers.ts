@@ -6,6 +6,7 @@ import { deleteDraft, getDraft, putDraft } from './drafts.ts'
 import { withProblems } from './errors.ts'
 import { createField, deleteField, reorderFields, updateField } from './fields.ts'
 import { listTemplates } from './list-templates.ts'
+import { createPreview, getPreview } from './previews.ts'
 import { publishDraft } from './publish-draft.ts'
 import { getPublicForm, getUploadField } from './public-forms.ts'
 import { checkOwner, getForm, listForms } from './read-forms.ts'
@@ -31,6 +32,8 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
     PutDraft: putDraft(dependencies),
     DeleteDraft: deleteDraft(dependencies),
     PublishDraft: publishDraft(dependencies),
+    CreatePreview: createPreview(dependencies),
+    GetPreview: getPreview(dependencies),
     GetWebhook: getWebhook(dependencies),
     PutWebhook: putWebhook(dependencies),
     DeleteWebhook: deleteWebhook(dependencies),

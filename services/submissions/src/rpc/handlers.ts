@@ -1,5 +1,6 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
+import { checkPreviewRpc } from './check-preview.ts'
 import type { RpcDependencies } from './dependencies.ts'
 import { exportCsv } from './export-csv.ts'
 import { findSubmissions } from './find-submissions.ts'
@@ -12,6 +13,7 @@ import { writeSubmissions } from './write-submissions.ts'
 /** Every RPC of the submissions service. */
 export const createHandlers = (dependencies: RpcDependencies): Handlers<'submissions'> => ({
   ...submitBatchRpc(dependencies),
+  ...checkPreviewRpc(dependencies),
   ...readSubmissions(dependencies),
   ...listByCursor(dependencies),
   ...findSubmissions(dependencies),

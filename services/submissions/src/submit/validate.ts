@@ -4,10 +4,15 @@ import type { CallContext, Problem } from '@formpost/kit/rpc'
 import { messageError } from '@formpost/kit/security'
 
 import type { Definition } from '../domain/definition.ts'
-import { invalidProperties, type Refusal } from '../domain/refusal.ts'
-import type { IncomingSubmission } from '../domain/submission.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import type { IncomingSubmission, SubmissionContent } from '../domain/submission.ts'
 import { submissionUuid } from '../domain/submission-uuid.ts'
-import { checkForm, validateContent, type ValidContent } from '../domain/validate.ts'
+import {
+  checkForm,
+  validateContent,
+  type ValidContent,
+  type Validation,
+} from '../domain/validate.ts'
 import type { CurrentForm } from '../forms/form-states.ts'
 import type { SubmitDependencies } from './dependencies.ts'
 import { refuse, toProblem } from './outcome.ts'
@@ -86,13 +91,22 @@ async function check(
   const definition = submission.wasOffline
     ? await definitions.getForOffline(form, submission, Object.keys(submission.fields ?? {}), call)
     : current
-  if (submission.encryptedPayload) {
-    // The owner may have changed the key while the device was offline.
-    const keys = [current, definition].flatMap(({ publicKey }) => publicKey ?? [])
-    const fault = await messageError(submission.encryptedPayload, keys)
-    if (fault) return invalidProperties({ encrypted_payload: [payloadMessages[fault]] })
-  }
-  const content = validateContent(definition, submission)
+  // The owner may have changed the key while the device was offline.
+  const keys = [current, definition].flatMap(({ publicKey }) => publicKey ?? [])
+  const content = await checkContent(definition, submission, keys)
   if (content.kind === 'invalid') return content
   return { kind: 'valid', received, content, version: definition.version, current }
+}
+
+/** Validates answers against a version; encrypted ones must be encrypted to one of the keys. */
+export async function checkContent(
+  definition: Definition,
+  content: SubmissionContent,
+  keys: readonly string[],
+): Promise<Validation> {
+  if (content.encryptedPayload) {
+    const fault = await messageError(content.encryptedPayload, keys)
+    if (fault) return { kind: 'invalid', errors: { encrypted_payload: [payloadMessages[fault]] } }
+  }
+  return validateContent(definition, content)
 }

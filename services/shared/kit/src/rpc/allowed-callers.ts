@@ -51,6 +51,8 @@ const allowedCallers = {
     PutDraft: ['gateway'],
     DeleteDraft: ['gateway'],
     PublishDraft: ['gateway'],
+    CreatePreview: ['gateway'],
+    GetPreview: ['gateway', 'submissions'],
     GetWebhook: ['gateway'],
     PutWebhook: ['gateway'],
     DeleteWebhook: ['gateway'],
@@ -65,6 +67,7 @@ const allowedCallers = {
   },
   submissions: {
     SubmitBatch: ['gateway'],
+    CheckPreview: ['gateway'],
     ListSubmissions: ['gateway'],
     GetSubmission: ['gateway'],
     DeleteSubmission: ['gateway'],

@@ -28,6 +28,11 @@ const catalogue = {
   field_not_found: [404, status.NOT_FOUND, 'This form has no field with this id.'],
   submission_not_found: [404, status.NOT_FOUND, 'This form has no submission with this uuid.'],
   draft_not_found: [404, status.NOT_FOUND, 'This form has no draft.'],
+  preview_not_found: [
+    404,
+    status.NOT_FOUND,
+    'This preview does not exist. Its draft was published or deleted, or the link is incomplete. Ask for a new link.',
+  ],
   webhook_not_found: [404, status.NOT_FOUND, 'This form has no webhook.'],
   upload_not_found: [404, status.NOT_FOUND, 'This form has no upload with this uuid.'],
   key_not_found: [404, status.NOT_FOUND, 'This account has no API key with this id.'],
@@ -69,6 +74,11 @@ const catalogue = {
     'The draft was published or deleted meanwhile. Read the form to see its state.',
   ],
   email_taken: [409, status.ALREADY_EXISTS, 'An account with this email exists already.'],
+  preview_expired: [
+    410,
+    status.FAILED_PRECONDITION,
+    'This link to a preview has expired. Ask for a new one.',
+  ],
   draft_changed: [
     412,
     status.FAILED_PRECONDITION,

@@ -20,6 +20,24 @@ export interface Webhook {
   createdAt: Date
 }
 
+/** A draft as if it were published. */
+export interface PreviewedForm {
+  isEncrypted: boolean
+  paymentRequired: boolean
+  definition: Definition
+}
+
+/** What is read of the document of a public form. */
+interface PublicForm {
+  version: number
+  fields: FormField[]
+  is_encrypted: boolean
+  payment_required: boolean
+  thank_you_message: string | null
+  redirect_url: string | null
+  encryption_public_key: string | null
+}
+
 /** Calls to the forms service. */
 export function createFormsClient(forms: Client<'forms'>) {
   return {
@@ -59,6 +77,26 @@ export function createFormsClient(forms: Client<'forms'>) {
       const request = { form_uuid: formUuid, version: undefined, at, version_only: true }
       const { version } = await forms.GetDefinition(request, call)
       return version
+    },
+
+    /** The draft of a form, for those who have a link to its preview. */
+    async getPreview(publicId: string, token: string, call: CallContext): Promise<PreviewedForm> {
+      const { document } = await forms.GetPreview({ public_id: publicId, token }, call)
+      const form = JSON.parse(document) as PublicForm
+      const isEncrypted = form.is_encrypted
+      return {
+        isEncrypted,
+        paymentRequired: form.payment_required,
+        definition: compileDefinition({
+          version: form.version,
+          size: document.length,
+          fields: form.fields,
+          thankYouMessage: form.thank_you_message ?? undefined,
+          redirectUrl: form.redirect_url ?? undefined,
+          publicKey: form.encryption_public_key ?? undefined,
+          isEncrypted,
+        }),
+      }
     },
 
     async getNotificationTargets(

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "form_drafts" ADD COLUMN     "preview_key" BYTEA;

@@ -1,0 +1,29 @@
+import type { Handlers } from '@formpost/kit/rpc'
+
+import { checkForm } from '../domain/validate.ts'
+import { toProblem } from '../submit/outcome.ts'
+import { checkContent } from '../submit/validate.ts'
+import type { RpcDependencies } from './dependencies.ts'
+
+/** Validates answers to a draft as if it were published, and stores nothing (docs/api-behaviour.md#previews). */
+export const checkPreviewRpc = ({
+  forms,
+}: RpcDependencies): Pick<Handlers<'submissions'>, 'CheckPreview'> => ({
+  async CheckPreview({ public_id: publicId, token, fields, ...sent }, call) {
+    const { definition, ...form } = await forms.getPreview(publicId, token, call)
+    const content = {
+      fields: fields === undefined ? undefined : (JSON.parse(fields) as Record<string, unknown>),
+      encryptedPayload: sent.encrypted_payload,
+      uploadUuids: sent.upload_uuids,
+    }
+    const refusal = checkForm({ ...form, isActive: true }, content)
+    if (refusal) throw toProblem(refusal)
+    const keys = definition.publicKey === undefined ? [] : [definition.publicKey]
+    const checked = await checkContent(definition, content, keys)
+    if (checked.kind === 'invalid') throw toProblem(checked)
+    return {
+      thank_you_message: definition.thankYouMessage,
+      redirect_url: definition.redirectUrl,
+    }
+  },
+})

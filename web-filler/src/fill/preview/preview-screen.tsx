@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'preact/hooks'
+
+import { Banner } from '../../app/banner.tsx'
+import { LoadingScreen } from '../../app/loading-screen.tsx'
+import { MessageScreen } from '../../app/message-screen.tsx'
+import { messages } from '../../app/messages/index.ts'
+import { route } from '../../app/router.ts'
+import { barTitle } from '../../app/screen-state.ts'
+import { FormSession } from '../form-session.ts'
+import { FormView } from '../form-view.tsx'
+import { previewMessages } from './preview-messages.ts'
+import { readPreview } from './read-preview.ts'
+
+type View =
+  | { kind: 'loading' | 'ended' | 'unreachable' }
+  | { kind: 'open'; session: FormSession }
+  | { kind: 'done'; thanks: string | null }
+
+/** A session that is never saved. */
+function unsavedSession(...given: ConstructorParameters<typeof FormSession>): FormSession {
+  const session = new FormSession(...given)
+  void session.autosave.stop()
+  return session
+}
+
+/** Shows the draft of a form as respondents would see it. Answers stay in memory (docs/api-behaviour.md#previews). */
+export function PreviewScreen() {
+  const [view, setView] = useState<View>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const openAgain = () => setAttempt(attempt + 1)
+  useEffect(() => {
+    const current = route.get()
+    if (current.screen !== 'fill' || current.previewToken === null) return undefined
+    let isCancelled = false
+    setView({ kind: 'loading' })
+    void readPreview(current.publicId, current.previewToken).then((result) => {
+      if (isCancelled) return
+      if (result.kind !== 'open') return setView(result)
+      barTitle.set(result.form.title)
+      setView({ kind: 'open', session: unsavedSession(result.form, null, false) })
+    })
+    return () => {
+      isCancelled = true
+    }
+  }, [attempt])
+
+  switch (view.kind) {
+    case 'loading':
+      return <LoadingScreen />
+    case 'ended':
+      return <MessageScreen title={previewMessages.ended} body={previewMessages.endedBody} />
+    case 'unreachable':
+      return (
+        <MessageScreen title={previewMessages.unreachable} body={previewMessages.unreachableBody}>
+          <button type="button" class="primary" onClick={openAgain}>
+            {messages.tryAgain}
+          </button>
+        </MessageScreen>
+      )
+    case 'done':
+      return (
+        <MessageScreen title={previewMessages.done} body={previewMessages.doneBody}>
+          {view.thanks && <p dir="auto">{view.thanks}</p>}
+          <button type="button" class="primary" onClick={openAgain}>
+            {messages.fillAgain}
+          </button>
+        </MessageScreen>
+      )
+    case 'open':
+      return (
+        <>
+          <Banner kind="info" text={previewMessages.banner} />
+          <FormView
+            key={view.session.row.id}
+            session={view.session}
+            closed={false}
+            onDelete={openAgain}
+            onSubmit={async () => {
+              setView({ kind: 'done', thanks: view.session.form.thank_you_message })
+              return true
+            }}
+          />
+        </>
+      )
+  }
+}
