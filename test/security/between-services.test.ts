@@ -47,6 +47,8 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'FindSubmissions',
         'ExportFiltered',
         'CheckPreview',
+        'GetReview',
+        'PutReview',
         'ListDeliveries',
         'CountSubmissions',
       ],

@@ -80,16 +80,17 @@ describe('deleting', () => {
       })
       const answers = { [text!.uuid]: marker, [photo!.uuid]: file.body.uuid }
       const { body } = await submit(api, form, { fields: answers })
+      const submission = `/forms/${form.uuid}/submissions/${body.submission_uuid}`
+      const note = `Looked at ${marker}`
+      const reviewed = await api.put(`${submission}/review`, { state: 'approved', note })
+      expect(reviewed.status).toBe(200)
       const isDelivered = () => receiver.received.some((request) => request.body.includes(marker))
       await expect.poll(isDelivered).toBe(true)
       const before = await traces(marker)
       expect(before.some((name) => name.startsWith('files'))).toBe(true)
       expect(before.some((name) => name.startsWith('postgres'))).toBe(true)
 
-      const path =
-        target === 'a form'
-          ? `/forms/${form.uuid}`
-          : `/forms/${form.uuid}/submissions/${body.submission_uuid}`
+      const path = target === 'a form' ? `/forms/${form.uuid}` : submission
       expect((await api.delete(path)).status).toBe(204)
       await expect.poll(countUploads, { timeout: 30_000 }).toBe(0)
       await expect.poll(() => traces(marker), { timeout: 30_000, interval: 500 }).toEqual([])

@@ -1,6 +1,7 @@
 import { fieldTypes } from '@formpost/rules'
 import { z } from 'zod'
 
+import { reviewState } from './review.ts'
 import { time, uuid } from './text.ts'
 
 /** An answer in the owner API (docs/api-behaviour.md#submission-list). */
@@ -17,6 +18,7 @@ export const submissionRow = z.object({
   created_at: time,
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
+  review: reviewState,
   values: z.array(submissionValue),
 })
 export type SubmissionRow = z.infer<typeof submissionRow>

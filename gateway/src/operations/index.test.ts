@@ -12,6 +12,7 @@ import { createFormHandlers } from './forms.ts'
 import { createHandlers, operationRoutes } from './index.ts'
 import { createKeyHandlers } from './keys.ts'
 import { createPublicFormHandlers } from './public-forms.ts'
+import { createReviewHandlers } from './reviews.ts'
 import { createSessionHandlers } from './sessions.ts'
 import { createSubmissionHandlers } from './submissions.ts'
 import { createTemplateHandlers } from './templates.ts'
@@ -36,6 +37,7 @@ describe('every operation', () => {
       createFormHandlers,
       createKeyHandlers,
       createPublicFormHandlers,
+      createReviewHandlers,
       createSessionHandlers,
       createSubmissionHandlers,
       createTemplateHandlers,

@@ -12,6 +12,7 @@ import { createFileHandlers } from './files.ts'
 import { createFormHandlers } from './forms.ts'
 import { createKeyHandlers } from './keys.ts'
 import { createPublicFormHandlers } from './public-forms.ts'
+import { createReviewHandlers } from './reviews.ts'
 import { createSessionHandlers } from './sessions.ts'
 import { createSubmissionHandlers } from './submissions.ts'
 import { createTemplateHandlers } from './templates.ts'
@@ -32,6 +33,7 @@ export const createHandlers = (upstreams: Upstreams): Handlers => ({
   ...createFieldHandlers(upstreams),
   ...createDraftHandlers(upstreams),
   ...createSubmissionHandlers(upstreams),
+  ...createReviewHandlers(upstreams),
   ...createTemplateHandlers(upstreams),
   ...createPublicFormHandlers(upstreams),
   ...createUploadHandlers(upstreams),

@@ -5,6 +5,7 @@ import { errorBody } from '../errors.ts'
 import { field, fieldLogic, fieldSettings } from '../field.ts'
 import { form, formListRow } from '../form.ts'
 import { publicField, publicForm, receipt, upload } from '../public.ts'
+import { review, reviewer } from '../review.ts'
 import { submission, submissionRow, submissionValue } from '../submission.ts'
 
 /** Schemas that appear once, under a name, in the components of the document. */
@@ -19,6 +20,8 @@ const named = {
   PublicField: publicField,
   PublicForm: publicForm,
   Receipt: receipt,
+  Review: review,
+  Reviewer: reviewer,
   Session: session,
   Submission: submission,
   SubmissionRow: submissionRow,

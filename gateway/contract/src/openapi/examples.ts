@@ -126,7 +126,19 @@ const row = {
   created_at: '2026-05-06T16:20:04.000Z',
   ip_address: '203.0.113.7',
   user_agent: 'Mozilla/5.0',
+  review: 'has_issues',
   values: [{ field_uuid: fieldUuid, field_type: 'number', field_label: field.label, value: 12.5 }],
+}
+const review = {
+  state: row.review,
+  note: 'The photo shows another well.',
+  reviewer: {
+    uuid: user.uuid,
+    name: user.name,
+    email: user.email,
+    credential: { kind: 'session', name: session.name },
+  },
+  reviewed_at: '2026-05-07T08:12:30.250Z',
 }
 const filledIn = {
   filled_at: submission.filled_at,
@@ -198,6 +210,7 @@ export const requestExamples: Record<string, unknown> = {
   reorderFields: { ids: [41, 42, 43] },
   putDraft: draft,
   publishDraft: { force: false },
+  putReview: { state: review.state, note: review.note },
   submit: submission,
   submitLegacy: submission,
   createSession: { email: 'owner@example.com', password: 'correct horse battery staple' },
@@ -255,6 +268,8 @@ export const replyExamples: Record<string, unknown> = {
   getSubmission: {
     data: { ...row, ...filledIn, next: '7c5f8f0e-6d0c-5c52-9c43-4f6b1f0a8a11' },
   },
+  getReview: { data: { ...review, history: [review] } },
+  putReview: { data: { ...review, history: [review] } },
   getPublicForm: { data: publicForm },
   getPublicFormLegacy: publicForm,
   submit: receipt,

@@ -12,6 +12,7 @@ import {
   formUpdate,
   listEnvelope,
 } from '../form.ts'
+import { reviewPut, reviews } from '../review.ts'
 import { submission, submissionRow } from '../submission.ts'
 import { templateCategory } from '../template.ts'
 import type { Operation } from './operation.ts'
@@ -272,6 +273,27 @@ const submissions = [
     summary: 'Delete a submission with its files.',
     access: 'read_write',
     success: done,
+    errors: [404],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}/submissions/{submission}/review',
+    id: 'getReview',
+    tag: 'Submissions',
+    summary: 'The review of a submission and its history.',
+    access: 'read',
+    success: { status: 200, description: 'The review.', schema: data(reviews) },
+    errors: [404],
+  },
+  {
+    method: 'put',
+    path: '/api/v1/forms/{form}/submissions/{submission}/review',
+    id: 'putReview',
+    tag: 'Submissions',
+    summary: 'Review a submission. Repeating the newest review adds nothing to the history.',
+    access: 'read_write',
+    body: reviewPut,
+    success: { status: 200, description: 'The review.', schema: data(reviews) },
     errors: [404],
   },
 ] as const satisfies readonly Operation[]

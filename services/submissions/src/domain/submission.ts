@@ -1,4 +1,5 @@
 import type { Answers } from './definition.ts'
+import type { ReviewState } from './review.ts'
 
 /** What the respondent entered; the gateway has checked its envelope. */
 export interface SubmissionContent {
@@ -30,6 +31,7 @@ export interface ListedSubmission {
   answers: Answers | null
   ipAddress: string | null
   userAgent: string | null
+  reviewState: ReviewState
 }
 
 /** A stored submission. */

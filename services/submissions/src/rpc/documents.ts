@@ -23,6 +23,7 @@ export const listedDocument = (submission: ListedSubmission, definition: Definit
   created_at: submission.createdAt.toISOString(),
   ip_address: submission.ipAddress,
   user_agent: submission.userAgent,
+  review: submission.reviewState,
   values: valuesOf(submission.answers, definition),
 })
 

@@ -7,6 +7,7 @@ import { findSubmissions } from './find-submissions.ts'
 import { listByCursor } from './list-by-cursor.ts'
 import { listDeliveriesRpc } from './list-deliveries.ts'
 import { readSubmissions } from './read-submissions.ts'
+import { reviews } from './reviews.ts'
 import { submitBatchRpc } from './submit-batch.ts'
 import { writeSubmissions } from './write-submissions.ts'
 
@@ -19,5 +20,6 @@ export const createHandlers = (dependencies: RpcDependencies): Handlers<'submiss
   ...findSubmissions(dependencies),
   ...exportCsv(dependencies),
   ...writeSubmissions(dependencies),
+  ...reviews(dependencies),
   ...listDeliveriesRpc(dependencies),
 })

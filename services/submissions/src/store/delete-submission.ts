@@ -8,7 +8,8 @@ import { enqueueFileDeletion } from './jobs.ts'
 /** Keeps of a submission that a device may send again only its ids and the version of its receipt. */
 const keepIds = `
   UPDATE submissions.submissions SET seq = -seq, created_at = 'epoch', filled_at = NULL, was_offline = false,
-    form_version = receipt_version, answers = NULL, encrypted_payload = NULL, ip_address = NULL, user_agent = NULL
+    form_version = receipt_version, answers = NULL, encrypted_payload = NULL, ip_address = NULL, user_agent = NULL,
+    review_state = NULL
   WHERE form_uuid = $1 AND uuid = $2 AND seq > 0`
 const deleteRow = 'DELETE FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2'
 
@@ -37,6 +38,10 @@ export const deleteSubmission = (
     // After the submission: `recordAttempt` locks its row before it inserts a delivery.
     await client.query(
       'DELETE FROM submissions.webhook_deliveries WHERE form_uuid = $1 AND submission_uuid = $2',
+      [formUuid, uuid],
+    )
+    await client.query(
+      'DELETE FROM submissions.submission_reviews WHERE form_uuid = $1 AND submission_uuid = $2',
       [formUuid, uuid],
     )
     await client.query(

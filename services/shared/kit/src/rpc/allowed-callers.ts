@@ -73,6 +73,8 @@ const allowedCallers = {
     DeleteSubmission: ['gateway'],
     ListByCursor: ['gateway'],
     FindSubmissions: ['gateway'],
+    GetReview: ['gateway'],
+    PutReview: ['gateway'],
     ExportCsv: ['gateway'],
     ExportFiltered: ['gateway'],
     ListDeliveries: ['gateway'],
