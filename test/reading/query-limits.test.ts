@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
+import { type Replica, startReplica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 describe('a query that takes long', () => {
@@ -49,6 +50,7 @@ describe('a query that takes long', () => {
   const paths = () => [
     `/forms/${form.uuid}/submissions?q=ada`,
     `/forms/${form.uuid}/submissions?cursor=&order=asc&q=ada`,
+    `/forms/${form.uuid}/summary`,
   ]
 
   it('is cancelled when the client disconnects', async () => {
@@ -82,5 +84,32 @@ describe('a query that takes long', () => {
       await expect.poll(waiting).toBe(0)
     })
     expect((await api.get(paths()[0]!)).status).toBe(200)
+  })
+
+  describe('in several processes', () => {
+    let replica: Replica
+
+    beforeAll(async () => {
+      replica = await startReplica(system)
+    })
+    afterAll(() => replica?.stop())
+
+    it('is refused as the third summary of an owner at a time', async () => {
+      const path = `/forms/${form.uuid}/summary`
+      const other = createApi(replica.baseUrl, system.apiKey)
+      const running = await whileLocked(async () => {
+        const first = api.get(path)
+        await expect.poll(waiting).toBe(1)
+        const second = other.get(path)
+        await expect.poll(waiting).toBe(2)
+        for (const each of [api, other]) {
+          const { status, headers } = await each.get(path)
+          expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+        }
+        return [first, second]
+      })
+      expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200])
+      expect((await api.get(path)).status).toBe(200)
+    })
   })
 })

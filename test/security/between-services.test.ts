@@ -49,6 +49,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'CheckPreview',
         'GetReview',
         'PutReview',
+        'SummarizeSubmissions',
         'ListDeliveries',
         'CountSubmissions',
       ],

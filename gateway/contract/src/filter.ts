@@ -103,5 +103,8 @@ export const submissionListQuery = queryWith({ ...list, ...parts, ...order })
 /** `GET /forms/{form}/submissions/export`. */
 export const submissionExportQuery = queryWith({ ...parts, ...order })
 
+/** `GET /forms/{form}/summary`. */
+export const submissionSummaryQuery = queryWith(parts)
+
 /** The parts of a query that select submissions. */
-export type SubmissionFilter = Omit<z.output<typeof submissionExportQuery>, 'order' | 'kept'>
+export type SubmissionFilter = Omit<z.output<typeof submissionSummaryQuery>, 'kept'>

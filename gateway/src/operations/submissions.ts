@@ -7,7 +7,7 @@ import { createSubmissionList } from './submission-lists.ts'
 
 type SubmissionHandlers = Pick<
   Handlers,
-  'listSubmissions' | 'exportSubmissions' | 'getSubmission' | 'deleteSubmission'
+  'listSubmissions' | 'exportSubmissions' | 'getSummary' | 'getSubmission' | 'deleteSubmission'
 >
 
 async function* csvOf(
@@ -39,6 +39,16 @@ export const createSubmissionHandlers = (upstreams: Upstreams): SubmissionHandle
       'Content-Disposition': `attachment; filename="${form_uuid}.csv"`,
     }
     return new StreamReply(csvOf(first, rest), headers, close)
+  },
+
+  async getSummary({ params, query, call: context, signal }) {
+    const call = { ...context, signal }
+    const wanted = { form_uuid: params.form, filter: toFilter(query) }
+    const { first, close } = await beginStream(
+      upstreams.submissions.SummarizeSubmissions(wanted, call),
+    )
+    await close()
+    return new JsonTextReply(`{"data":${first!.document}}`)
   },
 
   async getSubmission({ params, call }) {

@@ -7,6 +7,7 @@ import { form, formListRow } from '../form.ts'
 import { publicField, publicForm, receipt, upload } from '../public.ts'
 import { review, reviewer } from '../review.ts'
 import { submission, submissionRow, submissionValue } from '../submission.ts'
+import { fieldSummary, submissionSummary } from '../summary.ts'
 
 /** Schemas that appear once, under a name, in the components of the document. */
 const named = {
@@ -14,6 +15,7 @@ const named = {
   Field: field,
   FieldLogic: fieldLogic,
   FieldSettings: fieldSettings,
+  FieldSummary: fieldSummary,
   Form: form,
   FormListRow: formListRow,
   Key: key,
@@ -25,6 +27,7 @@ const named = {
   Session: session,
   Submission: submission,
   SubmissionRow: submissionRow,
+  SubmissionSummary: submissionSummary,
   SubmissionValue: submissionValue,
   Upload: upload,
   User: user,

@@ -265,6 +265,44 @@ export const replyExamples: Record<string, unknown> = {
   },
   publishDraft: { data: { ...form, title: draft.form.title, version: 13 } },
   listSubmissions: { ...listOf(`${forms}/${formUuid}/submissions`, row), today_count: 1 },
+  getSummary: {
+    data: {
+      count: 38,
+      first_at: '2026-05-04T09:41:12.000Z',
+      last_at: '2026-05-06T16:20:04.000Z',
+      offline_count: 21,
+      per_day: [
+        { day: '2026-05-04', count: 12 },
+        { day: '2026-05-06', count: 26 },
+      ],
+      fields: [
+        {
+          field_uuid: fieldUuid,
+          type: 'number',
+          label: field.label,
+          answered: 37,
+          numbers: {
+            ...{ min: 4, max: 24, mean: 12.4, median: 11.5 },
+            histogram: [1, 4, 9, 8, 5, 4, 2, 2, 1, 1].map((count, bin) => ({
+              from: 4 + 2 * bin,
+              to: 6 + 2 * bin,
+              count,
+            })),
+          },
+        },
+        {
+          field_uuid: 'b51f3a0c-6f0e-4b9c-8a55-1f1f5a0e9d07',
+          type: 'radio',
+          label: 'State of the pump',
+          answered: 38,
+          options: [
+            { option: 'Works', count: 30 },
+            { option: 'Broken', count: 8 },
+          ],
+        },
+      ],
+    },
+  },
   getSubmission: {
     data: { ...row, ...filledIn, next: '7c5f8f0e-6d0c-5c52-9c43-4f6b1f0a8a11' },
   },

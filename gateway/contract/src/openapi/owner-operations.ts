@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { challengeResponse, login, me, tokenResponse, twoFactorChallenge } from '../auth.ts'
 import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
-import { submissionExportQuery, submissionListQuery } from '../filter.ts'
+import { submissionExportQuery, submissionListQuery, submissionSummaryQuery } from '../filter.ts'
 import {
   cursorEnvelope,
   form,
@@ -14,9 +14,10 @@ import {
 } from '../form.ts'
 import { reviewPut, reviews } from '../review.ts'
 import { submission, submissionRow } from '../submission.ts'
+import { submissionSummary } from '../summary.ts'
 import { templateCategory } from '../template.ts'
 import type { Operation } from './operation.ts'
-import { exportParameters, listParameters } from './query-parameters.ts'
+import { exportParameters, filterParameters, listParameters } from './query-parameters.ts'
 
 const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
 const list = <T extends z.ZodType>(row: T) =>
@@ -254,6 +255,18 @@ const submissions = [
     query: { schema: submissionExportQuery, parameters: exportParameters },
     success: { status: 200, description: 'CSV, RFC 4180, UTF-8.', contentType: 'text/csv' },
     errors: [404],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}/summary',
+    id: 'getSummary',
+    tag: 'Submissions',
+    summary:
+      'Counts of submissions per day and of the answers to each field, of all submissions or those that match a filter. At most two at a time.',
+    access: 'read',
+    query: { schema: submissionSummaryQuery, parameters: filterParameters },
+    success: { status: 200, description: 'The summary.', schema: data(submissionSummary) },
+    errors: [404, 429],
   },
   {
     method: 'get',

@@ -10,7 +10,7 @@ export interface QueryParameter {
 const time = { type: 'string', format: 'date-time' } as const
 const search = { type: 'string', minLength: 1, maxLength: 1_000 } as const
 
-const filters: readonly QueryParameter[] = [
+export const filterParameters: readonly QueryParameter[] = [
   {
     name: 'since',
     schema: time,
@@ -57,8 +57,8 @@ export const pageParameters = [
   },
 ] as const
 
-export const listParameters: readonly QueryParameter[] = [cursor, order, ...filters]
-export const exportParameters: readonly QueryParameter[] = [order, ...filters]
+export const listParameters: readonly QueryParameter[] = [cursor, order, ...filterParameters]
+export const exportParameters: readonly QueryParameter[] = [order, ...filterParameters]
 export const previewParameters: readonly QueryParameter[] = [
   {
     name: 'preview',

@@ -7,3 +7,8 @@ export class QueryTooLong extends Error {
 export class TooManyQueries extends Error {
   override name = 'TooManyQueries'
 }
+
+/** The owner has as many summaries running as one may have. Trying later helps. */
+export class TooManySummaries extends Error {
+  override name = 'TooManySummaries'
+}

@@ -3,7 +3,7 @@ import type { SubmissionFilter__Output } from '@formpost/proto/gen/formpost/subm
 
 import type { Definition } from '../domain/definition.ts'
 import { type CheckedFilter, checkFilter, noFilter } from '../domain/filter.ts'
-import { QueryTooLong, TooManyQueries } from '../domain/query-limits.ts'
+import { QueryTooLong, TooManyQueries, TooManySummaries } from '../domain/query-limits.ts'
 
 /** The filter of a request; throws 422 if a condition does not fit the form. */
 export function readFilter(
@@ -36,6 +36,7 @@ export async function withinLimits<T>(query: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof QueryTooLong) throw problem('query_too_long', { retryAfter: 10 })
     if (error instanceof TooManyQueries) throw problem('unavailable', { retryAfter: 5 })
+    if (error instanceof TooManySummaries) throw problem('rate_limited', { retryAfter: 2 })
     throw error
   }
 }

@@ -9,6 +9,7 @@ import { listDeliveriesRpc } from './list-deliveries.ts'
 import { readSubmissions } from './read-submissions.ts'
 import { reviews } from './reviews.ts'
 import { submitBatchRpc } from './submit-batch.ts'
+import { summarizeSubmissions } from './summarize.ts'
 import { writeSubmissions } from './write-submissions.ts'
 
 /** Every RPC of the submissions service. */
@@ -19,6 +20,7 @@ export const createHandlers = (dependencies: RpcDependencies): Handlers<'submiss
   ...listByCursor(dependencies),
   ...findSubmissions(dependencies),
   ...exportCsv(dependencies),
+  ...summarizeSubmissions(dependencies),
   ...writeSubmissions(dependencies),
   ...reviews(dependencies),
   ...listDeliveriesRpc(dependencies),

@@ -77,6 +77,7 @@ const allowedCallers = {
     PutReview: ['gateway'],
     ExportCsv: ['gateway'],
     ExportFiltered: ['gateway'],
+    SummarizeSubmissions: ['gateway'],
     ListDeliveries: ['gateway'],
     BeginEncryptionChange: ['forms'],
     PurgeForm: ['forms'],

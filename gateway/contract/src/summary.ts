@@ -1,0 +1,36 @@
+import { fieldTypes } from '@formpost/rules'
+import { z } from 'zod'
+
+import { day, time, uuid } from './text.ts'
+
+/** The answers to one field: how many, and what they have in common by the type of the field. */
+export const fieldSummary = z.object({
+  field_uuid: uuid,
+  type: z.enum(fieldTypes),
+  label: z.string().nullable(),
+  answered: z.int(),
+  /** Of choices: every option of the field, then former ones that were chosen. */
+  options: z.array(z.object({ option: z.string(), count: z.int() })).optional(),
+  numbers: z
+    .object({
+      min: z.number(),
+      max: z.number(),
+      mean: z.number(),
+      median: z.number(),
+      histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
+    })
+    .optional(),
+  dates: z.object({ min: day, max: day, median: day }).optional(),
+  texts: z.object({ distinct: z.int(), examples: z.array(z.string()).max(5) }).optional(),
+})
+
+/** `GET /forms/{form}/summary` (docs/api-behaviour.md#summary). */
+export const submissionSummary = z.object({
+  count: z.int(),
+  first_at: time.nullable(),
+  last_at: time.nullable(),
+  offline_count: z.int(),
+  per_day: z.array(z.object({ day, count: z.int() })),
+  fields: z.array(fieldSummary),
+})
+export type SubmissionSummary = z.infer<typeof submissionSummary>

@@ -1,0 +1,110 @@
+import { type AnswerKind, answerKind, type FormField } from '@formpost/rules'
+
+/** The submissions of one day of UTC (`YYYY-MM-DD`). */
+export interface DayCount {
+  day: string
+  count: number
+  offlineCount: number
+  firstAt: Date
+  lastAt: Date
+}
+
+/** What the answers to one field have in common; which parts there are depends on the answers. */
+export interface AnswerParts {
+  answered?: number
+  /** Chosen options with their counts, the most frequent first. */
+  options?: [option: string, count: number][]
+  /** `edges` are the eleven limits of the ten bins. */
+  numbers?: { min: number; max: number; mean: number; median: number; edges: number[] }
+  /** Counts by number of the bin, from 1. */
+  bins?: [bin: number, count: number][]
+  dates?: { min: string; max: string; median: string }
+  texts?: { distinct: number; examples: string[] }
+}
+
+/** The input fields of a form by the kind of their answers. */
+export const fieldsByKind = (fields: readonly FormField[]) => {
+  const byKind: Record<AnswerKind, FormField[]> = {
+    ...{ text: [], number: [], date: [], option: [], options: [], upload: [] },
+  }
+  for (const field of fields) {
+    const kind = answerKind(field.type)
+    if (kind) byKind[kind].push(field)
+  }
+  return byKind
+}
+
+function histogramOf(
+  { min, max, edges }: NonNullable<AnswerParts['numbers']>,
+  bins: Map<number, number>,
+) {
+  if (min === max) return [{ from: min, to: max, count: bins.get(1) ?? 0 }]
+  return edges.slice(0, -1).map((from, index) => ({
+    from,
+    to: edges[index + 1]!,
+    count: bins.get(index + 1) ?? 0,
+  }))
+}
+
+/** The options of the field, chosen or not, then those that it had before. */
+function optionsOf({ options }: FormField, chosen: readonly [string, number][]) {
+  const counts = new Map(chosen)
+  const current = (options ?? []).map((option) => ({ option, count: counts.get(option) ?? 0 }))
+  const names = new Set(options ?? [])
+  const former = chosen.filter(([option]) => !names.has(option))
+  return [...current, ...former.map(([option, count]) => ({ option, count }))]
+}
+
+function answersOf(field: FormField, { options, numbers, bins, dates, texts }: AnswerParts) {
+  switch (answerKind(field.type)) {
+    case 'option':
+    case 'options':
+      return { options: optionsOf(field, options ?? []) }
+    case 'number': {
+      if (!numbers) return {}
+      const { edges: _edges, ...rest } = numbers
+      return { numbers: { ...rest, histogram: histogramOf(numbers, new Map(bins)) } }
+    }
+    case 'date':
+      return dates ? { dates } : {}
+    case 'text':
+      return texts ? { texts } : {}
+    default:
+      return {}
+  }
+}
+
+/** The summary of the owner API (docs/api-behaviour.md#summary); `fields` are those that have answers. */
+export function summaryDocument(
+  days: readonly DayCount[],
+  fields: readonly FormField[],
+  parts: ReadonlyMap<string, AnswerParts>,
+) {
+  const sum = (part: (day: DayCount) => number) => days.reduce((total, day) => total + part(day), 0)
+  const times = (part: (day: DayCount) => Date) => days.map((day) => part(day).getTime())
+  const toTime = (values: number[], best: typeof Math.min) =>
+    values.length > 0 ? new Date(values.reduce((a, b) => best(a, b))).toISOString() : null
+  return {
+    count: sum(({ count }) => count),
+    first_at: toTime(
+      times(({ firstAt }) => firstAt),
+      Math.min,
+    ),
+    last_at: toTime(
+      times(({ lastAt }) => lastAt),
+      Math.max,
+    ),
+    offline_count: sum(({ offlineCount }) => offlineCount),
+    per_day: days.map(({ day, count }) => ({ day, count })),
+    fields: fields.map((field) => {
+      const found = parts.get(field.id) ?? {}
+      return {
+        field_uuid: field.id,
+        type: field.type,
+        label: field.label,
+        answered: found.answered ?? 0,
+        ...answersOf(field, found),
+      }
+    }),
+  }
+}

@@ -1,0 +1,182 @@
+// SQL: statements that are made for a filter, with aggregates that Prisma does not have.
+import type { PoolClient } from '@formpost/kit/database'
+import type { FormField } from '@formpost/rules'
+
+import type { CheckedFilter } from '../domain/filter.ts'
+import { TooManySummaries } from '../domain/query-limits.ts'
+import { type AnswerParts, type DayCount, fieldsByKind } from '../domain/summary.ts'
+import { findRange, measureBlocks } from './block-times.ts'
+import type { Database } from './database.ts'
+import { Parameters, selectionSql, type SeqRange } from './filter-sql.ts'
+import { singleRow } from './single-row.ts'
+
+interface SummaryRequest {
+  formUuid: string
+  ownerUuid: string
+  filter: CheckedFilter
+  fields: readonly FormField[]
+}
+
+export interface Summary {
+  days: DayCount[]
+  /** By field uuid. */
+  parts: Map<string, AnswerParts>
+}
+
+/** Former options of a field beyond these, and the rest of long texts, are left out. */
+const maxFormerOptions = 1_000
+const maxExamples = 5
+const maxExampleLength = 200
+
+/** Takes one of the two places of an owner, over all replicas, until the transaction ends. */
+async function takePlace(client: PoolClient, ownerUuid: string): Promise<void> {
+  const result = await client.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || '/summary/1', 0))
+       OR pg_try_advisory_xact_lock(hashtextextended($1 || '/summary/2', 0)) AS taken`,
+    [ownerUuid],
+  )
+  if (!singleRow(result).taken) throw new TooManySummaries()
+}
+
+async function countDays(
+  client: PoolClient,
+  formUuid: string,
+  filter: CheckedFilter,
+  range: SeqRange,
+): Promise<DayCount[]> {
+  const parameters = new Parameters()
+  const { rows } = await client.query<DayCount>(
+    `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*) AS count,
+       count(*) FILTER (WHERE was_offline) AS "offlineCount",
+       min(created_at) AS "firstAt", max(created_at) AS "lastAt"
+     FROM submissions.submissions WHERE ${selectionSql(parameters, formUuid, filter, range)}
+     GROUP BY 1 ORDER BY 1`,
+    parameters.values,
+  )
+  return rows
+}
+
+/**
+ * Every answer is read once: equal answers to a field are counted together, and the rest is computed from these counts. Only
+ * answers of the type that the field has now are compared; it may have had another before.
+ */
+function partsStatement({ formUuid, filter, fields }: SummaryRequest, range: SeqRange) {
+  const parameters = new Parameters()
+  // Fields are grouped by their places in this list, which are shorter than their uuids.
+  const places = new Map(fields.map(({ id }, index) => [id, index + 1]))
+  const byKind = fieldsByKind(fields)
+  const choices = [...byKind.option, ...byKind.options]
+  const placesOf = (some: readonly FormField[]) =>
+    `${parameters.add(some.map(({ id }) => places.get(id)))}::bigint[]`
+  const current = choices.flatMap(({ id, options }) =>
+    (options ?? []).map((option) => [places.get(id), option] as const),
+  )
+  const ids = parameters.add(fields.map(({ id }) => id))
+  // Every file has a uuid of its own.
+  const areUploads = parameters.add(fields.map((field) => byKind.upload.includes(field)))
+  const text = `
+    WITH answers AS MATERIALIZED (
+      SELECT field, CASE WHEN NOT is_upload THEN answers -> id WHEN answers ? id THEN 'true' END AS value,
+        count(*) AS n
+      FROM submissions.submissions, unnest(${ids}::text[], ${areUploads}::bool[]) WITH ORDINALITY AS f(id, is_upload, field)
+      WHERE ${selectionSql(parameters, formUuid, filter, range)}
+      GROUP BY 1, 2
+    ), chosen AS (
+      SELECT field, value #>> '{}' AS option, n FROM answers
+      WHERE field = ANY(${placesOf(choices)}) AND jsonb_typeof(value) = 'string'
+      UNION ALL
+      SELECT field, option, n FROM answers, jsonb_array_elements_text(
+        CASE WHEN jsonb_typeof(value) = 'array' THEN value ELSE '[]' END) AS o(option)
+      WHERE field = ANY(${placesOf(choices)})
+    ), options AS (
+      SELECT field, option, sum(n) AS n, row_number() OVER (
+        PARTITION BY field, c.is_current ORDER BY sum(n) DESC, option COLLATE "C") AS place, c.is_current
+      FROM chosen LEFT JOIN (
+        SELECT field, option, true AS is_current
+        FROM unnest(${parameters.add(current.map(([place]) => place))}::bigint[],
+          ${parameters.add(current.map(([, option]) => option))}::text[]) AS c(field, option)
+      ) AS c USING (field, option)
+      GROUP BY field, option, c.is_current
+    ), numbers AS (
+      SELECT field, value::numeric AS number, n FROM answers
+      WHERE field = ANY(${placesOf(byKind.number)}) AND jsonb_typeof(value) = 'number'
+    ), bounds AS (
+      SELECT field, min(number) AS min, max(number) AS max, sum(number * n) / sum(n) AS mean, sum(n) AS n
+      FROM numbers GROUP BY field
+    ), number_places AS (
+      SELECT field, number, sum(n) OVER (PARTITION BY field ORDER BY number) AS through FROM numbers
+    ), medians AS (
+      SELECT field, (min(number) FILTER (WHERE through >= div(n + 1, 2))
+        + min(number) FILTER (WHERE through >= div(n, 2) + 1)) / 2 AS median
+      FROM number_places JOIN bounds USING (field) GROUP BY field
+    ), bins AS (
+      SELECT field, CASE WHEN min = max THEN 1 ELSE least(width_bucket(number, min, max, 10), 10) END AS bin,
+        sum(numbers.n) AS n
+      FROM numbers JOIN bounds USING (field) GROUP BY 1, 2
+    ), dates AS (
+      SELECT field, (value #>> '{}') COLLATE "C" AS day, n FROM answers
+      WHERE field = ANY(${placesOf(byKind.date)}) AND value #>> '{}' ~ '^\\d{4}-\\d\\d-\\d\\d$'
+    ), date_places AS (
+      SELECT field, day, sum(n) OVER (PARTITION BY field ORDER BY day) AS through,
+        sum(n) OVER (PARTITION BY field) AS n FROM dates
+    ), texts AS (
+      SELECT field, value #>> '{}' AS text, row_number() OVER (
+        PARTITION BY field ORDER BY n DESC, (value #>> '{}') COLLATE "C") AS place
+      FROM answers WHERE field = ANY(${placesOf(byKind.text)}) AND jsonb_typeof(value) = 'string'
+    )
+    SELECT field, 'answered' AS part, to_jsonb(sum(n)) AS value FROM answers
+    WHERE value IS NOT NULL GROUP BY field
+    UNION ALL
+    SELECT field, 'options', jsonb_agg(jsonb_build_array(option, n) ORDER BY n DESC, option COLLATE "C")
+    FROM options WHERE is_current OR place <= ${maxFormerOptions} GROUP BY field
+    UNION ALL
+    SELECT field, 'numbers', jsonb_build_object('min', min, 'max', max, 'mean', mean::float8,
+      'median', median::float8, 'edges', (
+        SELECT jsonb_agg((min + (max - min) * edge / 10)::float8 ORDER BY edge) FROM generate_series(0, 10) AS edge))
+    FROM bounds JOIN medians USING (field)
+    UNION ALL
+    SELECT field, 'bins', jsonb_agg(jsonb_build_array(bin, n)) FROM bins GROUP BY field
+    UNION ALL
+    SELECT field, 'dates', jsonb_build_object('min', min(day), 'max', max(day),
+      'median', min(day) FILTER (WHERE through >= div(n + 1, 2)))
+    FROM date_places GROUP BY field
+    UNION ALL
+    SELECT field, 'texts', jsonb_build_object('distinct', count(*), 'examples',
+      jsonb_agg(left(text, ${maxExampleLength}) ORDER BY place) FILTER (WHERE place <= ${maxExamples}))
+    FROM texts GROUP BY field`
+  return { text, values: parameters.values }
+}
+
+async function readParts(
+  client: PoolClient,
+  request: SummaryRequest,
+  range: SeqRange,
+): Promise<Map<string, AnswerParts>> {
+  const { rows } = await client.query<{ field: number; part: keyof AnswerParts; value: unknown }>(
+    partsStatement(request, range),
+  )
+  const parts = new Map<string, AnswerParts>()
+  for (const { field, part, value } of rows) {
+    const { id } = request.fields[field - 1]!
+    parts.set(id, { ...parts.get(id), [part]: value })
+  }
+  return parts
+}
+
+/** Counts the submissions that match a filter, and their answers to the fields. */
+export async function summarize(
+  db: Database,
+  request: SummaryRequest,
+  signal: AbortSignal | undefined,
+): Promise<Summary> {
+  const { formUuid, ownerUuid, filter, fields } = request
+  await measureBlocks(db, formUuid, filter, signal)
+  return db.longQueries.run(signal, async (client) => {
+    await takePlace(client, ownerUuid)
+    const range = await findRange(client, formUuid, filter)
+    return {
+      days: await countDays(client, formUuid, filter, range),
+      parts: fields.length > 0 ? await readParts(client, request, range) : new Map(),
+    }
+  })
+}
