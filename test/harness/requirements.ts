@@ -19,6 +19,7 @@ export interface Requirement {
     | 'faketime'
     | 'actionlint'
     | 'pgbouncer'
+    | 'pandas'
   what: string
   /** How to install it on Debian. */
   command: string
@@ -78,10 +79,20 @@ const requirements: Requirement[] = [
     what: 'PgBouncer, for connections through a pooler',
     command: 'apt-get install --no-install-recommends pgbouncer',
   },
+  {
+    name: 'pandas',
+    what: 'pandas for Python, for an example in docs/reading-answers.md',
+    command: 'apt-get install --no-install-recommends python3-pandas',
+  },
 ]
 
-/** Not available as a Debian package, so CI may skip these tests. */
-export const optionalInCi: readonly Requirement['name'][] = ['helm', 'tmpfs', 'actionlint']
+/** Not available as a Debian package, or only for Debian's own Python, so CI may skip these tests. */
+export const optionalInCi: readonly Requirement['name'][] = [
+  'helm',
+  'tmpfs',
+  'actionlint',
+  'pandas',
+]
 
 const canRun = (program: string) => !spawnSync(program, ['--version']).error
 const succeeds = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
@@ -113,6 +124,7 @@ export function findMissing(stores: Stores): Requirement[] {
     openpgp: canRun('gpg') && canRun('sqop'),
     actionlint: canRun('actionlint'),
     pgbouncer: canRun('pgbouncer'),
+    pandas: succeeds('python3', '-c', 'import pandas'),
   }
   return requirements.filter(({ name }) => !has[name])
 }
