@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { NewField } from './field.ts'
+import { newField as field } from '../../test-support/fields.ts'
 import { withNewUuids } from './new-uuids.ts'
-
-const field = (uuid: string, more: Partial<NewField> = {}): NewField => ({
-  uuid,
-  type: 'short_text',
-  label: uuid,
-  content: null,
-  description: null,
-  placeholder: null,
-  options: null,
-  defaultValue: null,
-  settings: null,
-  logic: null,
-  isRequired: false,
-  ...more,
-})
 
 test('gives each field a new uuid and keeps the rest', () => {
   const source = [field('a', { settings: { max_length: 5 } }), field('b', { isRequired: true })]
