@@ -29,7 +29,14 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
   forms: {
     gateway: [
       ...['ListForms', 'CreateForm', 'GetForm', 'UpdateForm', 'DeleteForm', 'ToggleForm'],
-      ...['DuplicateForm', 'CreateField', 'UpdateField', 'DeleteField', 'ReorderFields'],
+      ...[
+        'DuplicateForm',
+        'ImportForm',
+        'CreateField',
+        'UpdateField',
+        'DeleteField',
+        'ReorderFields',
+      ],
       ...['GetWebhook', 'PutWebhook', 'DeleteWebhook', 'ListTemplates', 'GetPublicForm'],
       ...['GetUploadField', 'GetFormStates', 'CheckOwner'],
       ...['GetDraft', 'PutDraft', 'DeleteDraft', 'PublishDraft', 'CreatePreview', 'GetPreview'],

@@ -6,7 +6,7 @@ import { form } from './form.ts'
 import { exactText, flag, must, text, time, uuid } from './text.ts'
 
 /** Settings of a form in a draft: those of an update, which may be incomplete until they are published. */
-const draftSettings = z.object(
+export const draftSettings = z.object(
   {
     title: text(255).optional(),
     description: text(2_000).nullish(),
@@ -23,7 +23,7 @@ const draftSettings = z.object(
 )
 
 /** A field in a draft. Clients create the uuids of new fields, so that logic can refer to them. */
-const draftField = z.object(
+export const draftField = z.object(
   {
     uuid: uuid.toLowerCase(),
     type: oneOf(fieldTypes),
@@ -48,7 +48,16 @@ export const draftPut = z.object({
 })
 export type DraftPut = z.infer<typeof draftPut>
 
-/** The settings and fields of a form; absent settings stay as they are. */
+/** What an owner sets in a field, with the uuid that logic refers to. */
+export const fieldContent = field.omit({
+  id: true,
+  form_id: true,
+  position: true,
+  created_at: true,
+  updated_at: true,
+})
+
+/** The settings and fields of a form; in a draft, absent settings stay as they are. */
 const content = z.object({
   form: form
     .pick({
@@ -64,9 +73,7 @@ const content = z.object({
       encryption_key_fingerprint: true,
     })
     .partial(),
-  fields: z.array(
-    field.omit({ id: true, form_id: true, position: true, created_at: true, updated_at: true }),
-  ),
+  fields: z.array(fieldContent),
 })
 export type FormContent = z.infer<typeof content>
 
@@ -79,3 +86,29 @@ export const draftPublish = z.object({ force: flag.nullish() })
 
 /** `POST /forms/{form}/draft/preview-link`. */
 export const previewLink = z.object({ url: z.string(), expires_at: time })
+
+/** `GET /forms/{form}/document` (docs/api-behaviour.md#form-documents). */
+export const formDocument = z.object({
+  formpost: z.literal(1),
+  form: content.shape.form.required(),
+  fields: content.shape.fields,
+})
+export type FormDocument = z.infer<typeof formDocument>
+
+/** `POST /forms/import`: a form document; settings that are absent get their defaults. */
+export const formImport = z.object({
+  formpost: z.literal(1, must('1, the format of form documents')),
+  form: draftSettings,
+  fields: limited(draftField, maxFields, 'fields'),
+})
+
+export const importQuery = z.object({
+  dry_run: z.enum(['0', '1'], must('0 or 1')).optional(),
+})
+
+/** What an import made of a document; `taken` is the number of fields. */
+export const importReport = z.object({
+  taken: z.int(),
+  changed: z.array(z.object({ row: z.int(), what: z.string() })),
+  left_out: z.array(z.object({ row: z.int(), what: z.string(), why: z.string() })),
+})

@@ -36,15 +36,18 @@ abstract class Reply {
 /** A JSON value with extra headers. */
 export class JsonReply<T> extends Reply {
   readonly value: T
+  readonly #status: number | undefined
 
-  constructor(value: T, headers: ReplyHeaders) {
+  /** `status` is for a success other than the operation's usual one. */
+  constructor(value: T, headers: ReplyHeaders = {}, status?: number) {
     super(headers)
     this.value = value
+    this.#status = status
   }
 
   send(response: ServerResponse, status: number): void {
     setHeaders(response, this.headers)
-    sendJson(response, status, this.value)
+    sendJson(response, this.#status ?? status, this.value)
   }
 }
 

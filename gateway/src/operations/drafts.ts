@@ -1,18 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-import type { Draft, DraftPut, FormContent } from '@formpost/contract'
-import type { Complete } from '@formpost/kit/rpc'
+import type { Draft } from '@formpost/contract'
 import type { Draft__Output } from '@formpost/proto/gen/formpost/forms/v1/Draft'
-import type { FormContent__Output } from '@formpost/proto/gen/formpost/forms/v1/FormContent'
-import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
 
 import type { Handlers } from '../http/handler.ts'
 import { JsonReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
-import { toFieldInput } from './fields.ts'
+import { toContent, toContentMessage } from './form-content.ts'
 import { createFormReply } from './form-reply.ts'
-import { toFormInput } from './forms.ts'
-import { publicUrl, toFieldContent } from './to-rest.ts'
+import { publicUrl } from './to-rest.ts'
 
 const noDraft = 0
 const noRevision = -1
@@ -28,22 +24,6 @@ function expectedRevision(headers: IncomingHttpHeaders): number | undefined {
   if (ifMatch !== undefined) return revisionOf(ifMatch)
   return ifNoneMatch?.trim() === '*' ? noDraft : undefined
 }
-
-const toContentMessage = ({
-  form,
-  fields,
-}: Pick<DraftPut, 'form' | 'fields'>): Complete<FormContent__Output> => ({
-  form: toFormInput(form),
-  settings: Object.keys(form),
-  fields: fields.map(({ uuid, ...sent }) => ({ uuid, input: toFieldInput(sent) })),
-})
-
-const toContent = ({ form, settings, fields }: FormContent__Output): FormContent => ({
-  form: Object.fromEntries(
-    settings.map((name) => [name, form![name as keyof FormInput__Output] ?? null]),
-  ),
-  fields: fields.map(({ uuid, input }) => toFieldContent(uuid, input!)),
-})
 
 function toReply({ revision, base_version, content }: Draft__Output): JsonReply<{ data: Draft }> {
   const data = { revision, base_version, ...toContent(content!) }

@@ -8,6 +8,7 @@ import { createAuthHandlers } from './auth.ts'
 import { createDraftHandlers } from './drafts.ts'
 import { createFieldHandlers } from './fields.ts'
 import { createFileHandlers } from './files.ts'
+import { createFormDocumentHandlers } from './form-documents.ts'
 import { createFormHandlers } from './forms.ts'
 import { createHandlers, operationRoutes } from './index.ts'
 import { createKeyHandlers } from './keys.ts'
@@ -34,6 +35,7 @@ describe('every operation', () => {
       createDraftHandlers,
       createFieldHandlers,
       createFileHandlers,
+      createFormDocumentHandlers,
       createFormHandlers,
       createKeyHandlers,
       createPublicFormHandlers,

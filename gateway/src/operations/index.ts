@@ -9,6 +9,7 @@ import { createAuthHandlers } from './auth.ts'
 import { createDraftHandlers } from './drafts.ts'
 import { createFieldHandlers } from './fields.ts'
 import { createFileHandlers } from './files.ts'
+import { createFormDocumentHandlers } from './form-documents.ts'
 import { createFormHandlers } from './forms.ts'
 import { createKeyHandlers } from './keys.ts'
 import { createPublicFormHandlers } from './public-forms.ts'
@@ -30,6 +31,7 @@ export const createHandlers = (upstreams: Upstreams): Handlers => ({
   ...createWebhookHandlers(upstreams),
   ...createFileHandlers(upstreams),
   ...createFormHandlers(upstreams),
+  ...createFormDocumentHandlers(upstreams),
   ...createFieldHandlers(upstreams),
   ...createDraftHandlers(upstreams),
   ...createSubmissionHandlers(upstreams),

@@ -49,7 +49,7 @@ export const toField = (field: Field__Output): Field => ({
 })
 
 /** A free plan shows the footer, whatever a form's owner chose on a paid one (docs/api-behaviour.md#branded-footer). */
-const showsFooter = (form: Form__Output, plan: Plan | undefined) =>
+export const showsFooter = (form: Form__Output, plan: Plan | undefined) =>
   plan === 'free' || form.show_branded_footer
 
 export const toForm = (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { key, session, user } from '../auth.ts'
+import { draftField, draftSettings, fieldContent } from '../draft.ts'
 import { errorBody } from '../errors.ts'
 import { field, fieldLogic, fieldSettings } from '../field.ts'
 import { form, formListRow } from '../form.ts'
@@ -11,8 +12,11 @@ import { fieldSummary, submissionSummary } from '../summary.ts'
 
 /** Schemas that appear once, under a name, in the components of the document. */
 const named = {
+  DraftField: draftField,
+  DraftSettings: draftSettings,
   Error: errorBody,
   Field: field,
+  FieldContent: fieldContent,
   FieldLogic: fieldLogic,
   FieldSettings: fieldSettings,
   FieldSummary: fieldSummary,

@@ -150,7 +150,8 @@ const recentPassword =
   'Needs the password to have been entered in the last 10 minutes, by a login or confirmPassword; 403 with confirm_password otherwise.'
 
 function describe(operation: Operation, components: Json): Json {
-  const { id, tag, summary, access, needsRecentPassword, success, notModified } = operation
+  const { id, tag, summary, access, needsRecentPassword, success } = operation
+  const { notModified, nothingCreated } = operation
   const parameters = parametersOf(operation)
   const requestBody = requestBodyOf(operation, components)
   const content = contentOf(operation, components)
@@ -173,6 +174,15 @@ function describe(operation: Operation, components: Json): Json {
         headers: headersOf({ ...everyHeader, ...operation.headers }),
         ...(content ? { content } : {}),
       },
+      ...(nothingCreated
+        ? {
+            200: {
+              description: nothingCreated,
+              headers: headersOf(everyHeader),
+              ...(content ? { content } : {}),
+            },
+          }
+        : {}),
       ...(notModified
         ? { 304: { description: 'Not modified since the ETag in If-None-Match.' } }
         : {}),

@@ -182,6 +182,20 @@ const draft = {
   fields: [{ uuid, ...contentOfField }],
 }
 
+const { title, description, thank_you_message, redirect_url, notify_on_submission, is_active } =
+  form
+const formDocument = {
+  formpost: 1,
+  form: {
+    ...{ title, description, thank_you_message, redirect_url, notify_on_submission, is_active },
+    show_branded_footer: true,
+    is_encrypted: false,
+    encryption_public_key: null,
+    encryption_key_fingerprint: null,
+  },
+  fields: draft.fields,
+}
+
 export const requestExamples: Record<string, unknown> = {
   login: {
     email: 'owner@example.com',
@@ -208,6 +222,7 @@ export const requestExamples: Record<string, unknown> = {
   },
   updateField: { label: 'Depth of the borehole' },
   reorderFields: { ids: [41, 42, 43] },
+  importForm: formDocument,
   putDraft: draft,
   publishDraft: { force: false },
   putReview: { state: review.state, note: review.note },
@@ -257,6 +272,8 @@ export const replyExamples: Record<string, unknown> = {
   createField: { data: field },
   updateField: { data: { ...field, label: 'Depth of the borehole' } },
   reorderFields: { message: 'The fields are in the new order.', ids: [41, 42, 43] },
+  exportForm: formDocument,
+  importForm: { data: form, report: { taken: 1, changed: [], left_out: [] } },
   getDraft: { data: { revision: 7, ...draft } },
   putDraft: { data: { revision: 8, ...draft } },
   createPreviewLink: {

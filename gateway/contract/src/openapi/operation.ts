@@ -56,6 +56,8 @@ export interface Operation {
     readonly schema?: z.ZodType
     readonly contentType?: string
   }
+  /** When a 201 operation creates nothing: the description of its 200, which has the same schema. */
+  readonly nothingCreated?: string
   /** Descriptions of response headers by name. */
   readonly headers?: Readonly<Record<string, string>>
   /** Supports If-None-Match with 304. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { challengeResponse, login, me, tokenResponse, twoFactorChallenge } from '../auth.ts'
+import { formDocument, formImport, importQuery, importReport } from '../draft.ts'
 import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
 import { submissionExportQuery, submissionListQuery, submissionSummaryQuery } from '../filter.ts'
 import {
@@ -17,7 +18,12 @@ import { submission, submissionRow } from '../submission.ts'
 import { submissionSummary } from '../summary.ts'
 import { templateCategory } from '../template.ts'
 import type { Operation } from './operation.ts'
-import { exportParameters, filterParameters, listParameters } from './query-parameters.ts'
+import {
+  exportParameters,
+  filterParameters,
+  importParameters,
+  listParameters,
+} from './query-parameters.ts'
 
 const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
 const list = <T extends z.ZodType>(row: T) =>
@@ -141,6 +147,33 @@ const forms = [
     body: formDuplicate,
     success: { status: 201, description: 'The copy.', schema: data(form) },
     errors: [404],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}/document',
+    id: 'exportForm',
+    tag: 'Forms',
+    summary: 'A form as a document that importForm takes, here or in another installation.',
+    access: 'read',
+    success: { status: 200, description: 'The document.', schema: formDocument },
+    errors: [404],
+  },
+  {
+    method: 'post',
+    path: '/api/v1/forms/import',
+    id: 'importForm',
+    tag: 'Forms',
+    summary: 'Create a form from a document. Its fields get new uuids.',
+    access: 'read_write',
+    query: { schema: importQuery, parameters: importParameters },
+    body: formImport,
+    bodyLimit: 2 * 1024 * 1024,
+    success: {
+      status: 201,
+      description: 'The form, and what was taken from the document.',
+      schema: z.object({ data: form.nullable(), report: importReport }),
+    },
+    nothingCreated: 'With dry_run=1: the report; data is null.',
   },
   {
     method: 'get',

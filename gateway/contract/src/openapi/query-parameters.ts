@@ -67,3 +67,10 @@ export const previewParameters: readonly QueryParameter[] = [
       'The token of a link to a preview: the request is about the draft, and stores nothing.',
   },
 ]
+export const importParameters: readonly QueryParameter[] = [
+  {
+    name: 'dry_run',
+    schema: { type: 'string', enum: ['0', '1'] },
+    description: '1 checks the document and creates nothing.',
+  },
+]

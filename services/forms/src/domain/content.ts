@@ -9,7 +9,10 @@ export interface FormContent {
 }
 
 /** A form as it would be with this content. */
-export const withContent = (form: Form, { settings, fields }: FormContent) => ({
+export const withContent = <F extends Partial<Form>>(
+  form: F,
+  { settings, fields }: FormContent,
+) => ({
   form: {
     ...form,
     ...settings,

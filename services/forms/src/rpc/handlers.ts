@@ -5,6 +5,7 @@ import { duplicateForm } from './duplicate-form.ts'
 import { deleteDraft, getDraft, putDraft } from './drafts.ts'
 import { withProblems } from './errors.ts'
 import { createField, deleteField, reorderFields, updateField } from './fields.ts'
+import { importForm } from './import-form.ts'
 import { listTemplates } from './list-templates.ts'
 import { createPreview, getPreview } from './previews.ts'
 import { publishDraft } from './publish-draft.ts'
@@ -24,6 +25,7 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
     DeleteForm: deleteForm(dependencies),
     ToggleForm: toggleForm(dependencies),
     DuplicateForm: duplicateForm(dependencies),
+    ImportForm: importForm(dependencies),
     CreateField: createField(dependencies),
     UpdateField: updateField(dependencies),
     DeleteField: deleteField(dependencies),

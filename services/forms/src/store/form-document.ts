@@ -32,7 +32,22 @@ const toFormField = (field: PlacedField): FormField => ({
   position: field.position,
 })
 
-const toPublicForm = (form: Form, fields: readonly PlacedField[], version: number) => ({
+/** What respondents see of a form besides its fields. */
+type ShownForm = Pick<
+  Form,
+  | 'publicId'
+  | 'title'
+  | 'description'
+  | 'thankYouMessage'
+  | 'redirectUrl'
+  | 'showBrandedFooter'
+  | 'isEncrypted'
+  | 'encryptionPublicKey'
+  | 'encryptionKeyFingerprint'
+  | 'paymentRequired'
+>
+
+const toPublicForm = (form: ShownForm, fields: readonly PlacedField[], version: number) => ({
   public_id: form.publicId,
   title: form.title,
   description: form.description,
@@ -48,8 +63,11 @@ const toPublicForm = (form: Form, fields: readonly PlacedField[], version: numbe
 })
 
 /** The public form as JSON, without public_url, which the gateway adds. */
-export const toDocument = (form: Form, fields: readonly PlacedField[], version: number): string =>
-  JSON.stringify(toPublicForm(form, fields, version))
+export const toDocument = (
+  form: ShownForm,
+  fields: readonly PlacedField[],
+  version: number,
+): string => JSON.stringify(toPublicForm(form, fields, version))
 
 export function toDefinition(document: string): Definition {
   const form = JSON.parse(document) as ReturnType<typeof toPublicForm>

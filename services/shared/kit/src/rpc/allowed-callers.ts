@@ -43,6 +43,7 @@ const allowedCallers = {
     DeleteForm: ['gateway'],
     ToggleForm: ['gateway'],
     DuplicateForm: ['gateway'],
+    ImportForm: ['gateway'],
     CreateField: ['gateway'],
     UpdateField: ['gateway'],
     DeleteField: ['gateway'],
