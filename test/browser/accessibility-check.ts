@@ -33,6 +33,12 @@ async function violationsOn(page: Page): Promise<string[]> {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
+/** Fails if axe finds a violation or the page scrolls sideways. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  expect(await violationsOn(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+}
+
 /** Opens the filler on a device, behind a proxy, with a form of every field type. */
 export async function setUpAccessibilityCheck(options: BrowserContextOptions) {
   const system = sharedSystem()
@@ -45,11 +51,7 @@ export async function setUpAccessibilityCheck(options: BrowserContextOptions) {
     page,
     proxy,
     form,
-    /** Fails if axe finds a violation or the page scrolls sideways. */
-    async check() {
-      expect(await violationsOn(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
-    },
+    check: () => checkAccessibility(page),
     async tearDown() {
       await device.remove()
       await proxy.stop()

@@ -6,6 +6,7 @@ import { createApi } from '../harness/api.ts'
 import { createForm } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { png } from '../harness/uploads.ts'
+import { checkAccessibility } from './accessibility-check.ts'
 import { createDevice, type Device } from './device.ts'
 import { storedText } from './stored.ts'
 
@@ -58,6 +59,7 @@ describe.skipIf(isMissing('chromium'))('the preview of a draft', () => {
     await page.goto(url)
     await banner().waitFor()
     await page.getByRole('heading', { name: 'Next year', level: 1 }).waitFor()
+    await checkAccessibility(page)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('There is a problem').waitFor()
     await page.getByLabel('Name').fill('Amina-in-a-preview')
@@ -70,6 +72,7 @@ describe.skipIf(isMissing('chromium'))('the preview of a draft', () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Nothing was stored' }).waitFor()
     await page.getByText('Asante sana').waitFor()
+    await checkAccessibility(page)
     await page.getByRole('button', { name: 'Fill in again' }).click()
     await banner().waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe('')
