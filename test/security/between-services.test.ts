@@ -53,6 +53,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'ListByCursor',
         'FindSubmissions',
         'ExportFiltered',
+        'ListFiles',
         'CheckPreview',
         'GetReview',
         'PutReview',

@@ -1,9 +1,11 @@
 /** The REST contract: schemas of resources and bodies, from which types and validation are derived. */
 export * from './account.ts'
 export * from './auth.ts'
+export * from './csv.ts'
 export * from './draft.ts'
 export * from './errors.ts'
 export * from './field.ts'
+export * from './file.ts'
 export * from './filter.ts'
 export * from './form.ts'
 export * from './public.ts'

@@ -2,21 +2,31 @@ import type { Handlers } from '../http/handler.ts'
 import { StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
+import { createFileArchive } from './file-archive.ts'
 
 /** A `Content-Disposition` with an ASCII and a UTF-8 file name (RFC 6266). */
-const disposition = (name: string) =>
-  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+const disposition = (type: 'attachment' | 'inline', name: string) =>
+  `${type}; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 async function* chunksOf(parts: AsyncIterable<{ chunk?: Buffer }>): AsyncGenerator<Buffer> {
   for await (const { chunk } of parts) if (chunk) yield chunk
 }
 
-/** `/api/account/forms/{form}/files/…`: downloads of stored files, never displayed inline. */
-export const createFileHandlers = ({
-  forms,
-  files,
-}: Upstreams): Pick<Handlers, 'downloadFile'> => ({
-  async downloadFile({ params, call }) {
+/** Types that browsers display without running anything in them; the files service has detected them from the content. */
+const previewTypes = /^(?:image\/(?:avif|bmp|gif|heic|heif|jpeg|png|webp)|audio\/[\w.+-]+)$/
+
+const attachmentPolicy = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+/** The page that a browser makes for an image or audio has styles of its own. */
+const previewPolicy = `${attachmentPolicy}; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'`
+
+/** `/api/account/forms/{form}/files…`: downloads of stored files. */
+export const createFileHandlers = (
+  upstreams: Upstreams,
+): Pick<Handlers, 'downloadFile' | 'downloadFiles'> => ({
+  downloadFiles: createFileArchive(upstreams),
+
+  async downloadFile({ params, query, call }) {
+    const { forms, files } = upstreams
     const form_uuid = params.form
     await forms.CheckOwner({ form_uuid }, call)
     // The first message describes the file.
@@ -24,12 +34,13 @@ export const createFileHandlers = ({
       files.Read({ form_uuid, upload_uuid: params.upload }, call),
     )
     const file = first?.file
+    const type = file?.mime_type || 'application/octet-stream'
+    const isPreview = query.preview === '1' && previewTypes.test(type)
     const headers = {
-      'Content-Type': file?.mime_type || 'application/octet-stream',
+      'Content-Type': type,
       'Content-Length': file?.size ?? 0,
-      'Content-Disposition': disposition(file?.name ?? 'file'),
-      'Content-Security-Policy':
-        "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'Content-Disposition': disposition(isPreview ? 'inline' : 'attachment', file?.name ?? 'file'),
+      'Content-Security-Policy': isPreview ? previewPolicy : attachmentPolicy,
       'Cache-Control': 'private, no-store',
     }
     return new StreamReply(chunksOf(rest), headers, close)

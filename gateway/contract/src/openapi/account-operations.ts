@@ -10,7 +10,10 @@ import {
   twoFactorSetup,
 } from '../account.ts'
 import { key, keyCreate, user } from '../auth.ts'
+import { fileQuery } from '../file.ts'
+import { submissionSummaryQuery } from '../filter.ts'
 import type { Operation } from './operation.ts'
+import { fileParameters, filterParameters } from './query-parameters.ts'
 
 /** Account settings, for a login token or a browser session (docs/api-behaviour.md#account). */
 export const accountOperations = [
@@ -139,11 +142,28 @@ export const accountOperations = [
   },
   {
     method: 'get',
+    path: '/api/account/forms/{form}/files',
+    id: 'downloadFiles',
+    tag: 'Account',
+    summary:
+      'The files of all submissions as a ZIP, or of those that match a filter. At most two at a time. A ZIP that fails aborts the connection instead of ending cleanly.',
+    access: 'person',
+    query: { schema: submissionSummaryQuery, parameters: filterParameters },
+    success: {
+      status: 200,
+      description: 'A ZIP of the files and index.csv.',
+      contentType: 'application/zip',
+    },
+    errors: [404, 429],
+  },
+  {
+    method: 'get',
     path: '/api/account/forms/{form}/files/{upload}',
     id: 'downloadFile',
     tag: 'Account',
-    summary: 'Download an uploaded file as an attachment.',
+    summary: 'Download an uploaded file as an attachment, or display an image or audio.',
     access: 'person',
+    query: { schema: fileQuery, parameters: fileParameters },
     success: {
       status: 200,
       description: 'The content of the file.',

@@ -74,3 +74,10 @@ export const importParameters: readonly QueryParameter[] = [
     description: '1 checks the document and creates nothing.',
   },
 ]
+export const fileParameters: readonly QueryParameter[] = [
+  {
+    name: 'preview',
+    schema: { type: 'string', enum: ['0', '1'] },
+    description: '1 displays images and audio instead of downloading them.',
+  },
+]

@@ -6,6 +6,7 @@ import { exportCsv } from './export-csv.ts'
 import { findSubmissions } from './find-submissions.ts'
 import { listByCursor } from './list-by-cursor.ts'
 import { listDeliveriesRpc } from './list-deliveries.ts'
+import { listFiles } from './list-files.ts'
 import { readSubmissions } from './read-submissions.ts'
 import { reviews } from './reviews.ts'
 import { submitBatchRpc } from './submit-batch.ts'
@@ -20,6 +21,7 @@ export const createHandlers = (dependencies: RpcDependencies): Handlers<'submiss
   ...listByCursor(dependencies),
   ...findSubmissions(dependencies),
   ...exportCsv(dependencies),
+  ...listFiles(dependencies),
   ...summarizeSubmissions(dependencies),
   ...writeSubmissions(dependencies),
   ...reviews(dependencies),

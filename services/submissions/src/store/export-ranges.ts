@@ -50,26 +50,26 @@ async function* listRanges(
 }
 
 /** Reads the ranges of a form one after the other. The database reads ahead while chunks are written and sent. */
-export async function* readRanges(
+export async function* readRanges<T extends object>(
   pool: Pool,
   formUuid: string,
   { order = 'desc', within }: { order?: Order; within?: SeqRange },
-  read: (range: SeqRange) => Promise<Buffer>,
-): AsyncGenerator<Buffer> {
+  read: (range: SeqRange) => Promise<T>,
+): AsyncGenerator<T> {
   const ranges = listRanges(pool, formUuid, order, within)
   const readNext = async () => {
     const { value } = await ranges.next()
     return value && read(value)
   }
   const prefetch = () => {
-    const lines = readNext()
+    const rows = readNext()
     // If the export is cancelled nothing awaits the promise, and its rejection would be unhandled.
-    lines.catch(() => undefined)
-    return lines
+    rows.catch(() => undefined)
+    return rows
   }
   const ahead = [prefetch(), prefetch()]
-  for (let lines = await ahead.shift(); lines; lines = await ahead.shift()) {
+  for (let rows = await ahead.shift(); rows; rows = await ahead.shift()) {
     ahead.push(prefetch())
-    yield lines
+    yield rows
   }
 }

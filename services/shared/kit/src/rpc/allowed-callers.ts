@@ -78,6 +78,7 @@ const allowedCallers = {
     PutReview: ['gateway'],
     ExportCsv: ['gateway'],
     ExportFiltered: ['gateway'],
+    ListFiles: ['gateway'],
     SummarizeSubmissions: ['gateway'],
     ListDeliveries: ['gateway'],
     BeginEncryptionChange: ['forms'],

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+
+import { csvLine, type SubmissionFilter } from '@formpost/contract'
+import { type CallContext, Problem, problem } from '@formpost/kit/rpc'
+import type { SubmissionFiles__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFiles'
+import { makeZip } from 'client-zip'
+
+import type { Handler } from '../http/handler.ts'
+import { StreamReply } from '../http/reply.ts'
+import type { Upstreams } from '../upstreams/index.ts'
+import { createArchivePaths } from './archive-paths.ts'
+import { beginStream } from './begin-stream.ts'
+import { toFilter } from './filter.ts'
+
+/** Archives that one owner may download at the same time, per gateway. */
+const maxPerOwner = 2
+
+const indexHeader = [
+  ...['submission_uuid', 'upload_uuid', 'field', 'name', 'size', 'sha256', 'path', 'status'],
+]
+
+interface ListedFile {
+  uploadUuid: string
+  fieldLabel: string
+}
+
+type Entry = { name: string; input: AsyncIterable<Uint8Array>; lastModified: Date }
+
+/** Counts what runs at the same time for each owner. */
+function createOwnerLimit(max: number) {
+  const running = new Map<string, number>()
+  return (ownerUuid: string): (() => void) => {
+    const count = running.get(ownerUuid) ?? 0
+    if (count >= max) throw problem('rate_limited', { retryAfter: 10 })
+    running.set(ownerUuid, count + 1)
+    return () => {
+      const left = running.get(ownerUuid)! - 1
+      if (left > 0) running.set(ownerUuid, left)
+      else running.delete(ownerUuid)
+    }
+  }
+}
+
+const isGone = (error: unknown) => error instanceof Problem && error.code === 'upload_not_found'
+
+/** `GET /api/account/forms/{form}/files`: a ZIP of the files, of which one at a time is read (docs/api-behaviour.md#file-archive). */
+export function createFileArchive({ submissions, files }: Upstreams): Handler<'downloadFiles'> {
+  const startFor = createOwnerLimit(maxPerOwner)
+
+  /** The files of a submission. Those of an encrypted one are known only to the files service. */
+  async function listFiles(
+    formUuid: string,
+    found: SubmissionFiles__Output,
+    call: CallContext,
+  ): Promise<ListedFile[]> {
+    if (!found.is_encrypted) {
+      return found.files.map((file) => ({
+        uploadUuid: file.upload_uuid,
+        fieldLabel: file.field_label ?? file.field_uuid,
+      }))
+    }
+    const request = { form_uuid: formUuid, submission_uuid: found.submission_uuid }
+    const listed = await files.List(request, call)
+    return listed.files.map(({ uuid, field_uuid }) => ({
+      uploadUuid: uuid,
+      fieldLabel: field_uuid,
+    }))
+  }
+
+  /** The content of a file; undefined if the file is gone. */
+  async function open(formUuid: string, uploadUuid: string, call: CallContext) {
+    try {
+      const request = { form_uuid: formUuid, upload_uuid: uploadUuid }
+      return await beginStream(files.Read(request, call))
+    } catch (error) {
+      if (isGone(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Yields the files and adds their lines to `index`. */
+  async function* entriesOf(
+    formUuid: string,
+    found: SubmissionFiles__Output,
+    index: string[],
+    call: CallContext,
+  ): AsyncGenerator<Entry> {
+    const pathOf = createArchivePaths(found.submission_uuid)
+    const lastModified = new Date(found.created_at)
+    for (const { uploadUuid, fieldLabel } of await listFiles(formUuid, found, call)) {
+      const start = [found.submission_uuid, uploadUuid, fieldLabel]
+      const content = await open(formUuid, uploadUuid, call)
+      if (!content) {
+        index.push(csvLine([...start, '', '', '', '', 'missing']))
+        continue
+      }
+      const { first, rest, close } = content
+      const name = first?.file?.name ?? 'file'
+      const path = pathOf(fieldLabel, name)
+      const hash = createHash('sha256')
+      let size = 0
+      try {
+        yield {
+          name: path,
+          lastModified,
+          input: (async function* () {
+            for await (const { chunk } of rest) {
+              if (!chunk) continue
+              hash.update(chunk)
+              size += chunk.length
+              yield chunk
+            }
+          })(),
+        }
+      } finally {
+        await close()
+      }
+      index.push(csvLine([...start, name, String(size), hash.digest('hex'), path, 'stored']))
+    }
+  }
+
+  return async ({ params, query, call, signal }) => {
+    const form_uuid = params.form
+    const release = startFor(call.caller.ownerUuid)
+    const context = { ...call, signal }
+    try {
+      const request = { form_uuid, filter: toFilter(query as SubmissionFilter) }
+      const { first, rest, close } = await beginStream(submissions.ListFiles(request, context))
+      const index = [csvLine(indexHeader)]
+      const entries = async function* (): AsyncGenerator<Entry | { name: string; input: string }> {
+        for (const found of first?.submissions ?? [])
+          yield* entriesOf(form_uuid, found, index, context)
+        for await (const reply of rest) {
+          for (const found of reply.submissions) yield* entriesOf(form_uuid, found, index, context)
+        }
+        yield { name: 'index.csv', input: index.join('') }
+      }
+      const headers = {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="${form_uuid}.zip"`,
+      }
+      return new StreamReply(makeZip(entries()), headers, async () => {
+        release()
+        await close()
+      })
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Handlers } from '@formpost/kit/rpc'
+
+import type { Definition } from '../domain/definition.ts'
+import { findAnswers, type FoundAnswers } from '../store/found-answers.ts'
+import type { RpcDependencies } from './dependencies.ts'
+import { readFilter } from './filters.ts'
+
+/** The files that the answers name, in form order. */
+function filesOf({ answers }: FoundAnswers, { form, uploadFieldIds }: Definition) {
+  return uploadFieldIds.flatMap((fieldId) => {
+    const answer = answers?.[fieldId]
+    if (typeof answer !== 'string') return []
+    const label = form.fields.find(({ id }) => id === fieldId)?.label
+    return [{ upload_uuid: answer, field_uuid: fieldId, field_label: label ?? undefined }]
+  })
+}
+
+export const listFiles = ({
+  db,
+  forms,
+  definitions,
+}: RpcDependencies): Pick<Handlers<'submissions'>, 'ListFiles'> => ({
+  async *ListFiles({ form_uuid: formUuid, filter: sent }, call) {
+    const version = await forms.checkOwner(formUuid, call)
+    const filter = readFilter(sent, await definitions.get(formUuid, version, call))
+    for await (const rows of findAnswers(db, formUuid, filter, call.signal)) {
+      const submissions = rows.map(async (row) => ({
+        submission_uuid: row.uuid,
+        created_at: row.createdAt.toISOString(),
+        is_encrypted: row.isEncrypted,
+        files: filesOf(row, await definitions.get(formUuid, row.formVersion, call)),
+      }))
+      const found = await Promise.all(submissions)
+      yield { submissions: found.filter((one) => one.is_encrypted || one.files.length > 0) }
+    }
+  },
+})
