@@ -5,6 +5,7 @@ import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
+import { insertSubmissions } from '../harness/stored-submissions.ts'
 
 interface One {
   data: Reviews
@@ -162,5 +163,95 @@ describe('the review of a submission', () => {
     await owner.api.put(path, { state: 'approved', note: 'Gone' })
     await owner.api.delete(`/forms/${form.uuid}`)
     await expect.poll(() => countStored(uuid), { timeout: 20_000 }).toBe(0)
+  })
+})
+
+describe('the CSV export with reviews', () => {
+  const csv = async ({ list }: { list: string }, query = '?columns=review') => {
+    const reply = await fetch(`${system.baseUrl}${list}/export${query}`, {
+      headers: { Authorization: `Bearer ${owner.secret}` },
+    })
+    return Buffer.from(await reply.arrayBuffer())
+      .subarray(3)
+      .toString()
+  }
+
+  it('has the newest review of each submission at the end', async () => {
+    const { form, fields } = await createFormWith(
+      owner.api,
+      { type: 'checkbox', label: 'Reviewer', options: ['a', '=b'] },
+      { type: 'number', label: 'Depth' },
+    )
+    const list = `/forms/${form.uuid}/submissions`
+    const [choice, depth] = fields.map(({ uuid }) => uuid)
+    await submit(owner.api, form, { fields: { [choice!]: ['a', '=b'], [depth!]: 1.5 } })
+    const { body } = await submit(owner.api, form, { fields: { [depth!]: -2 } })
+    const path = `${list}/${body.submission_uuid}/review`
+    await owner.api.put(path, { state: 'approved', note: 'First' })
+    const reply = await owner.api.put<One>(path, { state: 'rejected', note: '=1+1, "no"' })
+    const [plain, reviewed] = await Promise.all([csv({ list }, ''), csv({ list })])
+    const lines = plain.trimEnd().split('\r\n')
+    const header = 'Reviewer,Depth,Submitted At,IP Address,Filled At,Was Offline'
+    expect(lines[0]).toBe(header)
+    const { reviewed_at } = reply.body.data
+    expect(reviewed.split('\r\n')).toEqual([
+      `${header.replace('Reviewer', 'Reviewer (2)')},Review,Review Note,Reviewer,Reviewed At`,
+      `${lines[1]},rejected,"'=1+1, ""no""",${owner.email},${reviewed_at}`,
+      `${lines[2]},received,,,`,
+      '',
+    ])
+  })
+
+  it('reads every block of submissions', async () => {
+    const { form, fields } = await createFormWith(owner.api, { type: 'short_text', label: 'Name' })
+    await insertSubmissions(
+      system,
+      form,
+      2_500,
+      `jsonb_build_object('${fields[0]!.uuid}', 'N' || n)`,
+    )
+    const lines = (await csv({ list: `/forms/${form.uuid}/submissions` })).trimEnd().split('\r\n')
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: 2_500 }, (_, n) => `N${2_500 - n}`),
+    )
+  })
+
+  it('has the submissions that match a filter, in either order', async () => {
+    const { form } = await createFormWith(owner.api, { type: 'short_text', label: 'Name' })
+    const list = `/forms/${form.uuid}/submissions`
+    const uuids: string[] = []
+    for (let at = 0; at < 3; at++) {
+      uuids.push((await submit(owner.api, form, { fields: {} })).body.submission_uuid)
+    }
+    await owner.api.put(`${list}/${uuids[0]}/review`, { state: 'approved' })
+    await owner.api.put(`${list}/${uuids[2]}/review`, { state: 'rejected' })
+    const states = async (query: string) =>
+      (await csv({ list }, query))
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[5])
+    expect(await states('?columns=review&order=asc')).toEqual(['approved', 'received', 'rejected'])
+    expect(await states('?columns=review&where[review]=rejected')).toEqual(['rejected'])
+    for (const [state, at] of [
+      ['received', 1],
+      ['approved', 0],
+    ] as const) {
+      const { body } = await owner.api.get<{ data: { uuid: string }[]; meta: { total: number } }>(
+        `${list}?where[review]=${state}`,
+      )
+      expect([body.data.map(({ uuid }) => uuid), body.meta.total]).toEqual([[uuids[at]], 1])
+    }
+    const refused = await owner.api.get<Invalid>(`${list}?where[review]=good`)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['where[review]']])
+  })
+
+  it('rejects other columns', async () => {
+    const { list } = await formWithSubmission()
+    for (const query of ['?columns=reviews', '?columns=', '?columns=review&columns=review']) {
+      const reply = await owner.api.get<Invalid>(`${list}/export${query}`)
+      expect(reply.status).toBe(422)
+      expect(reply.body.errors).toEqual({ columns: ['Must be review.'] })
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { pageQuery } from './form.ts'
+import { reviewState } from './review.ts'
 import { dateTime, exactText, must, uuid } from './text.ts'
 
 /** What a condition compares an answer by; `where[<field uuid>]` without an operator means `equals`. */
@@ -27,6 +28,7 @@ const parts = {
     .transform((text) => text === 'true')
     .optional(),
   q: value.optional(),
+  'where[review]': reviewState.optional(),
 }
 const order = { order: z.enum(['desc', 'asc'], must('desc or asc')).default('desc') }
 const list = {
@@ -52,7 +54,8 @@ function readName(name: string): string | Omit<FieldCondition, 'value'> {
   return `Has no operator ${operator.slice(0, 20)}: use ${filterOperators.join(', ')}, or none for equals.`
 }
 
-const isCondition = (name: string) => name === 'where' || name.startsWith('where[')
+const isCondition = (name: string) =>
+  name === 'where' || (name.startsWith('where[') && !(name in parts))
 
 type Sent = Readonly<Record<string, unknown>>
 type AddError = (name: string, message: string) => void
@@ -101,7 +104,11 @@ const queryWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const submissionListQuery = queryWith({ ...list, ...parts, ...order })
 
 /** `GET /forms/{form}/submissions/export`. */
-export const submissionExportQuery = queryWith({ ...parts, ...order })
+export const submissionExportQuery = queryWith({
+  ...parts,
+  ...order,
+  columns: z.literal('review', must('review')).optional(),
+})
 
 /** `GET /forms/{form}/summary`. */
 export const submissionSummaryQuery = queryWith(parts)

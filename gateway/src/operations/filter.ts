@@ -5,9 +5,10 @@ import type { SubmissionFilter__Output } from '@formpost/proto/gen/formpost/subm
 /** Whether a query selects submissions, instead of taking all. */
 export const selects = ({ where, ...rest }: SubmissionFilter): boolean =>
   where.length > 0 ||
-  [rest.since, rest.until, rest.filled_since, rest.filled_until, rest.was_offline, rest.q].some(
-    (part) => part !== undefined,
-  )
+  [
+    ...[rest.since, rest.until, rest.filled_since, rest.filled_until, rest.was_offline],
+    ...[rest.q, rest['where[review]']],
+  ].some((part) => part !== undefined)
 
 /** The filter of a query, as the services take it. */
 export const toFilter = (query: SubmissionFilter): Complete<SubmissionFilter__Output> => ({
@@ -18,4 +19,5 @@ export const toFilter = (query: SubmissionFilter): Complete<SubmissionFilter__Ou
   was_offline: query.was_offline,
   conditions: query.where,
   q: query.q,
+  review: query['where[review]'],
 })

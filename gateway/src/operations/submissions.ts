@@ -26,13 +26,15 @@ export const createSubmissionHandlers = (upstreams: Upstreams): SubmissionHandle
     const { submissions } = upstreams
     const form_uuid = params.form
     const call = { ...context, signal }
-    const isFiltered = selects(query) || query.order === 'asc'
-    const chunks = isFiltered
-      ? submissions.ExportFiltered(
-          { form_uuid, filter: toFilter(query), ascending: query.order === 'asc' },
+    const ascending = query.order === 'asc'
+    const with_reviews = query.columns === 'review'
+    const isPlain = !selects(query) && !ascending && !with_reviews
+    const chunks = isPlain
+      ? submissions.ExportCsv({ form_uuid }, call)
+      : submissions.ExportFiltered(
+          { form_uuid, filter: toFilter(query), ascending, with_reviews },
           call,
         )
-      : submissions.ExportCsv({ form_uuid }, call)
     const { first, rest, close } = await beginStream(chunks)
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',

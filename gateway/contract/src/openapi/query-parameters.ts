@@ -29,7 +29,7 @@ export const filterParameters: readonly QueryParameter[] = [
     style: 'deepObject',
     schema: { type: 'object', additionalProperties: search, maxProperties: 20 },
     description:
-      'Conditions on answers, all of which must hold: `where[<field uuid>]=value` for equality, or `where[<field uuid>][<operator>]=value` with the operator `contains`, `gt`, `gte`, `lt`, `lte` or `empty`.',
+      'Conditions on answers, all of which must hold: `where[<field uuid>]=value` for equality, or `where[<field uuid>][<operator>]=value` with the operator `contains`, `gt`, `gte`, `lt`, `lte` or `empty`; `where[review]=state` for the state of the review.',
   },
   { name: 'q', schema: search, description: 'Text that occurs in a text answer, in any case.' },
 ]
@@ -58,7 +58,12 @@ export const pageParameters = [
 ] as const
 
 export const listParameters: readonly QueryParameter[] = [cursor, order, ...filterParameters]
-export const exportParameters: readonly QueryParameter[] = [order, ...filterParameters]
+const columns: QueryParameter = {
+  name: 'columns',
+  schema: { type: 'string', enum: ['review'] },
+  description: '`review` adds columns with the newest review of each submission.',
+}
+export const exportParameters: readonly QueryParameter[] = [columns, order, ...filterParameters]
 export const previewParameters: readonly QueryParameter[] = [
   {
     name: 'preview',

@@ -5,6 +5,8 @@ import { isInput } from './field-types/index.ts'
 export const byteOrderMark = '\uFEFF'
 
 const lastColumns = ['Submitted At', 'IP Address', 'Filled At', 'Was Offline']
+/** Further columns of an export with reviews. */
+export const reviewColumns: readonly string[] = ['Review', 'Review Note', 'Reviewer', 'Reviewed At']
 
 export interface CsvRow {
   /** By field id. */
@@ -53,8 +55,9 @@ const line = (cells: string[]) => `${cells.join(',')}\r\n`
 export const csvFields = (fields: readonly FormField[]): FormField[] =>
   fields.filter((field) => isInput(field.type))
 
-export function csvHeader(fields: readonly FormField[]): string {
-  const taken = new Set<string>(lastColumns)
+/** `more` are the headings of further columns at the end. */
+export function csvHeader(fields: readonly FormField[], more: readonly string[] = []): string {
+  const taken = new Set<string>([...lastColumns, ...more])
   /** By label: the lowest number that may be free. */
   const nextNumbers = new Map<string, number>()
   const labels = fields.map(({ label }) => {
@@ -66,7 +69,7 @@ export function csvHeader(fields: readonly FormField[]): string {
     taken.add(name)
     return csvText(name)
   })
-  return line([...labels, ...lastColumns])
+  return line([...labels, ...lastColumns, ...more])
 }
 
 export function csvLine(fields: readonly FormField[], row: CsvRow): string {

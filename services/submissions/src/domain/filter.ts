@@ -11,6 +11,8 @@ export interface Filter {
   wasOffline: boolean | undefined
   conditions: readonly FieldCondition[]
   q: string | undefined
+  /** The state of the newest review. */
+  review: string | undefined
 }
 
 export interface FieldCondition {
@@ -140,6 +142,7 @@ export const noFilter: CheckedFilter = {
   filledSince: undefined,
   filledUntil: undefined,
   wasOffline: undefined,
+  review: undefined,
   tests: [],
   search: undefined,
 }

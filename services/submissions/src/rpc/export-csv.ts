@@ -1,6 +1,6 @@
 import type { Handlers } from '@formpost/kit/rpc'
 import type { FormField } from '@formpost/rules'
-import { byteOrderMark, csvFields, csvHeader } from '@formpost/rules/csv'
+import { byteOrderMark, csvFields, csvHeader, reviewColumns } from '@formpost/rules/csv'
 
 import { exportLines } from '../store/export.ts'
 import { exportFound } from '../store/export-found.ts'
@@ -9,8 +9,8 @@ import { readFilter } from './filters.ts'
 
 type Export = Pick<Handlers<'submissions'>, 'ExportCsv' | 'ExportFiltered'>
 
-const headerOf = (fields: readonly FormField[]) => ({
-  data: Buffer.from(byteOrderMark + csvHeader(fields)),
+const headerOf = (fields: readonly FormField[], more: readonly string[] = []) => ({
+  data: Buffer.from(byteOrderMark + csvHeader(fields, more)),
 })
 
 export const exportCsv = ({ db, forms, definitions }: RpcDependencies): Export => ({
@@ -22,14 +22,15 @@ export const exportCsv = ({ db, forms, definitions }: RpcDependencies): Export =
     for await (const data of exportLines(db, formUuid, fields)) yield { data }
   },
 
-  async *ExportFiltered({ form_uuid: formUuid, filter: sent, ascending }, call) {
+  async *ExportFiltered(request, call) {
+    const { form_uuid: formUuid, filter: sent, ascending, with_reviews: withReviews } = request
     const version = await forms.checkOwner(formUuid, call)
     const definition = await definitions.get(formUuid, version, call)
     const filter = readFilter(sent, definition)
     const fields = csvFields(definition.form.fields)
-    yield headerOf(fields)
+    yield headerOf(fields, withReviews ? reviewColumns : [])
     const order = ascending ? 'asc' : 'desc'
-    const wanted = { formUuid, fields, filter, order } as const
+    const wanted = { formUuid, fields, filter, order, withReviews } as const
     for await (const data of exportFound(db, wanted, call.signal)) yield { data }
   },
 })

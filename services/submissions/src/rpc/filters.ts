@@ -23,6 +23,7 @@ export function readFilter(
       value: condition.value,
     })),
     q: message.q,
+    review: message.review,
   }
   const checked = checkFilter(sent, { fields: form.fields, isEncrypted })
   if ('errors' in checked) throw invalid(checked.errors)

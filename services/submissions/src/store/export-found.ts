@@ -15,6 +15,8 @@ interface ExportRequest {
   fields: readonly FormField[]
   filter: CheckedFilter
   order: Order
+  /** Adds the columns of the newest review. */
+  withReviews: boolean
 }
 
 interface Row {
@@ -26,13 +28,35 @@ interface Row {
   wasOffline: boolean
 }
 
-const toLine = ({ answers, createdAt, ipAddress, filledAt, wasOffline }: Row): string => {
+interface Review {
+  state: string
+  note: string | null
+  reviewer: string | null
+  reviewedAt: Date | null
+}
+
+const reviewColumns = `,
+  coalesce(review_state, 'received') AS state, newest.note, newest.owner_email AS reviewer,
+  newest.reviewed_at AS "reviewedAt"`
+const newestReview = `LEFT JOIN LATERAL (
+  SELECT r.note, r.owner_email, r.reviewed_at FROM submissions.submission_reviews r
+  WHERE r.form_uuid = s.form_uuid AND r.submission_uuid = s.uuid ORDER BY r.number DESC LIMIT 1
+) AS newest ON s.review_state IS NOT NULL`
+
+const reviewCells = ({ state, note, reviewer, reviewedAt }: Review) => [
+  ...[state, csvText(note ?? ''), csvText(reviewer ?? '')],
+  reviewedAt?.toISOString() ?? '',
+]
+
+const toLine = (row: Row | (Row & Review)): string => {
+  const { answers, createdAt, ipAddress, filledAt, wasOffline } = row
   const cells = [
     ...answers.map((text) => csvText(text ?? '')),
     createdAt.toISOString(),
     ipAddress ?? '',
     filledAt?.toISOString() ?? '',
     String(wasOffline),
+    ...('state' in row ? reviewCells(row) : []),
   ]
   return `${cells.join()}\r\n`
 }
@@ -43,7 +67,7 @@ const toLine = ({ answers, createdAt, ipAddress, filledAt, wasOffline }: Row): s
  */
 export async function* exportFound(
   db: Database,
-  { formUuid, fields, filter, order }: ExportRequest,
+  { formUuid, fields, filter, order, withReviews }: ExportRequest,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer> {
   const { pool } = db
@@ -52,10 +76,11 @@ export async function* exportFound(
   yield* readRanges(pool, formUuid, { order, within }, async (range) => {
     const parameters = new Parameters()
     const answers = fields.map(({ id }) => joinedText(`${parameters.add(id)}::text`))
-    const { rows } = await pool.query<Row>(
+    const { rows } = await pool.query<Row | (Row & Review)>(
       `SELECT ARRAY[${answers.join()}]::text[] AS answers, created_at AS "createdAt", ip_address AS "ipAddress", filled_at AS "filledAt",
-         was_offline AS "wasOffline"
-       FROM submissions.submissions WHERE ${selectionSql(parameters, formUuid, filter, range)}
+         was_offline AS "wasOffline"${withReviews ? reviewColumns : ''}
+       FROM submissions.submissions s ${withReviews ? newestReview : ''}
+       WHERE ${selectionSql(parameters, formUuid, filter, range)}
        ORDER BY seq ${order}`,
       parameters.values,
     )

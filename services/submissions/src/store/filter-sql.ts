@@ -61,7 +61,7 @@ export function selectionSql(
   filter: CheckedFilter,
   range: SeqRange,
 ): string {
-  const { since, until, filledSince, filledUntil, wasOffline, tests, search } = filter
+  const { since, until, filledSince, filledUntil, wasOffline, review, tests, search } = filter
   const parts = [
     `form_uuid = ${parameters.add(formUuid)}::uuid`,
     `seq >= ${parameters.add(range.first)}::bigint AND seq < ${parameters.add(range.end)}::bigint`,
@@ -74,6 +74,9 @@ export function selectionSql(
   compare('filled_at', '>=', filledSince)
   compare('filled_at', '<', filledUntil)
   if (wasOffline !== undefined) parts.push(`was_offline = ${parameters.add(wasOffline)}::bool`)
+  if (review !== undefined) {
+    parts.push(`coalesce(review_state, 'received') = ${parameters.add(review)}::text`)
+  }
   parts.push(...tests.map((test) => testSql(parameters, test)))
   if (search) {
     const pattern = parameters.add(containing(search.text))
