@@ -14,9 +14,15 @@ export async function accountApi({ baseUrl, appUrl, owner }: SystemAddress): Pro
 }
 
 /** Sets a form's webhook and returns its secret. */
-export async function setWebhook(account: Api, form: FormUuid, url: string): Promise<string> {
+export async function setWebhook(
+  account: Api,
+  form: FormUuid,
+  url: string,
+  events?: readonly string[],
+): Promise<string> {
   const reply = await account.put<{ data: Webhook & { secret: string } }>(webhookPath(form), {
     url,
+    events,
   })
   if (reply.status !== 200) throw new Error(reply.text)
   return reply.body.data.secret

@@ -62,7 +62,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'CountSubmissions',
       ],
     ],
-    forms: ['BeginEncryptionChange', 'PurgeForm'],
+    forms: ['BeginEncryptionChange', 'AnnounceVersion', 'PurgeForm'],
   },
   files: {
     gateway: ['Upload', 'Read'],

@@ -1,19 +1,36 @@
 import { z } from 'zod'
 
+import { review } from './review.ts'
 import { submission } from './submission.ts'
-import { time, uuid, webAddress } from './text.ts'
+import { must, time, uuid, webAddress } from './text.ts'
 
-/** `PUT /api/account/forms/{form}/webhook`. */
-export const webhookPut = z.object({ url: webAddress(500) })
+const eventTypes = ['submission.created', 'submission.reviewed', 'form.published'] as const
+const eventType = z.enum(eventTypes, must(eventTypes.join(', ')))
 
-/** The webhook of a form. */
-export const webhook = z.object({ url: z.string(), created_at: time, updated_at: time })
+/** `PUT /api/account/forms/{form}/webhook`. Without `events`, new submissions are delivered. */
+export const webhookPut = z.object({
+  url: webAddress(500),
+  events: z
+    .array(eventType, must('a list'))
+    .min(1, { error: 'Must have at least one event.' })
+    .transform((events) => [...new Set(events)])
+    .optional(),
+})
+
+/** The webhook of a form; `events` is absent if they were not chosen. */
+export const webhook = z.object({
+  url: z.string(),
+  created_at: time,
+  updated_at: time,
+  events: z.array(eventType).optional(),
+})
 export type Webhook = z.infer<typeof webhook>
 
-/** A delivery attempt; `next_attempt_at` is null for the last one. */
+/** A delivery attempt; `next_attempt_at` is null for the last one, `submission_uuid` for an event of a form. */
 export const webhookDelivery = z.object({
   id: z.int(),
-  submission_uuid: uuid,
+  event: eventType,
+  submission_uuid: uuid.nullable(),
   webhook_id: z.string(),
   attempt: z.int(),
   at: time,
@@ -25,13 +42,27 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
+const form = z.object({ uuid, public_id: z.string(), title: z.string() })
+const deliveredSubmission = submission.omit({ prev: true, next: true, uploads: true })
+
 /** The signed event (Standard Webhooks): the single submission without its neighbours and uploads. */
 export const webhookEvent = z.object({
   type: z.literal('submission.created'),
   timestamp: time,
-  data: z.object({
-    form: z.object({ uuid, public_id: z.string(), title: z.string() }),
-    submission: submission.omit({ prev: true, next: true, uploads: true }),
-  }),
+  data: z.object({ form, submission: deliveredSubmission }),
 })
 export type WebhookEvent = z.infer<typeof webhookEvent>
+
+/** The event of a review. */
+export const reviewedEvent = z.object({
+  type: z.literal('submission.reviewed'),
+  timestamp: time,
+  data: z.object({ form, submission: deliveredSubmission, review }),
+})
+
+/** The event of a new version of a form. */
+export const publishedEvent = z.object({
+  type: z.literal('form.published'),
+  timestamp: time,
+  data: z.object({ form, version: z.int() }),
+})

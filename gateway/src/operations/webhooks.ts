@@ -6,15 +6,18 @@ import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { listEnvelope } from './to-rest.ts'
 
-const toWebhook = ({ url, created_at, updated_at }: Webhook__Output): Webhook => ({
+const toWebhook = ({ url, created_at, updated_at, events }: Webhook__Output): Webhook => ({
   url,
   created_at,
   updated_at,
+  ...(events.length > 0 ? { events: events as Webhook['events'] } : {}),
 })
 
 const toDelivery = (delivery: Delivery__Output): WebhookDelivery => ({
   id: delivery.id,
-  submission_uuid: delivery.submission_uuid,
+  // A service of the release before sends none.
+  event: (delivery.event || 'submission.created') as WebhookDelivery['event'],
+  submission_uuid: delivery.submission_uuid || null,
   webhook_id: delivery.webhook_id,
   attempt: delivery.attempt,
   at: delivery.at,
@@ -37,8 +40,8 @@ export const createWebhookHandlers = ({ forms, submissions }: Upstreams): Webhoo
     return { data: toWebhook(webhook) }
   },
 
-  async putWebhook({ params, body: { url }, call }) {
-    const webhook = await forms.PutWebhook({ form_uuid: params.form, url }, call)
+  async putWebhook({ params, body: { url, events = [] }, call }) {
+    const webhook = await forms.PutWebhook({ form_uuid: params.form, url, events }, call)
     return { data: { ...toWebhook(webhook), secret: webhook.secret! } }
   },
 

@@ -14,7 +14,7 @@ export const createPurgeTasks = (
   db: Database,
   submissions: SubmissionsClient,
   files: FilesClient,
-): FormsTasks => ({
+): Pick<FormsTasks, 'purge-form' | 'purge-field'> => ({
   async 'purge-form'({ form_uuid: formUuid }) {
     const call = { requestId: randomUUID() }
     await submissions.purgeForm(formUuid, call)

@@ -5,6 +5,7 @@ import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
 import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import type { z } from 'zod'
 
+import { createAnnounceTask } from './announce.ts'
 import { createPurgeTasks } from './purge.ts'
 import { createFilesClient } from './rpc/clients/files.ts'
 import { createSubmissionsClient } from './rpc/clients/submissions.ts'
@@ -47,7 +48,10 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
       await migrateDatabase(db)
     },
     async start() {
-      runner = await db.queue.start(createPurgeTasks(db, submissions, files))
+      runner = await db.queue.start({
+        ...createPurgeTasks(db, submissions, files),
+        ...createAnnounceTask(db, submissions),
+      })
       await server.start()
     },
     async stop() {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { errorBody } from '../errors.ts'
-import { webhookEvent } from '../webhook.ts'
+import { publishedEvent, reviewedEvent, webhookEvent } from '../webhook.ts'
 import { toJsonSchema } from './components.ts'
-import { errorExamples, eventExample, replyExamples, requestExamples } from './examples.ts'
+import { errorExamples, eventExamples, replyExamples, requestExamples } from './examples.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { type PathParameter, pathParameters } from './path-parameters.ts'
@@ -108,43 +108,61 @@ const headersOf = (headers: Record<string, string>): Json =>
     ]),
   )
 
-/** The event that webhooks receive, per the Standard Webhooks specification. */
-const webhooksOf = (components: Json): Json => ({
+/** The events that webhooks receive, per the Standard Webhooks specification. */
+const events = {
   'submission.created': {
-    post: {
-      operationId: 'submissionCreated',
-      tags: ['Account'],
-      summary:
-        'Sent to the webhook of a form for each submission. It is retried with the same webhook-id for 24 hours until the response is 2xx.',
-      security: [],
-      parameters: [
-        ['webhook-id', 'The id of the message, the same for every attempt.'],
-        ['webhook-timestamp', 'Unix time in seconds when this attempt was signed.'],
-        ['webhook-signature', '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body.'],
-      ].map(([name, description]) => ({
-        name,
-        in: 'header',
-        required: true,
-        description,
-        schema: { type: 'string' },
-      })),
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: toJsonSchema(webhookEvent, 'output', components),
-            example: eventExample,
-          },
-        },
-      },
-      responses: {
-        '2XX': { description: 'The message is delivered.' },
-        410: { description: 'The message is dropped without a retry.' },
-        default: { description: 'The delivery is retried later.' },
-      },
-    },
+    id: 'submissionCreated',
+    summary: 'Sent to the webhook of a form for each submission.',
+    schema: webhookEvent,
   },
-})
+  'submission.reviewed': {
+    id: 'submissionReviewed',
+    summary: 'Sent for each review of a submission, if the webhook has chosen it.',
+    schema: reviewedEvent,
+  },
+  'form.published': {
+    id: 'formPublished',
+    summary:
+      'Sent 10 seconds after a change of a form, once for all changes of that time, if the webhook has chosen it.',
+    schema: publishedEvent,
+  },
+}
+
+const webhookHeaders = [
+  ['webhook-id', 'The id of the message, the same for every attempt.'],
+  ['webhook-timestamp', 'Unix time in seconds when this attempt was signed.'],
+  ['webhook-signature', '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body.'],
+].map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}))
+
+const webhooksOf = (components: Json): Json =>
+  Object.fromEntries(
+    Object.entries(events).map(([type, { id, summary, schema }]) => {
+      const content = {
+        schema: toJsonSchema(schema, 'output', components),
+        example: eventExamples[type],
+      }
+      const post = {
+        operationId: id,
+        tags: ['Account'],
+        summary: `${summary} It is retried with the same webhook-id for 24 hours until the response is 2xx.`,
+        security: [],
+        parameters: webhookHeaders,
+        requestBody: { required: true, content: { 'application/json': content } },
+        responses: {
+          '2XX': { description: 'The message is delivered.' },
+          410: { description: 'The message is dropped without a retry.' },
+          default: { description: 'The delivery is retried later.' },
+        },
+      }
+      return [type, { post }]
+    }),
+  )
 
 const recentPassword =
   'Needs the password to have been entered in the last 10 minutes, by a login or confirmPassword; 403 with confirm_password otherwise.'

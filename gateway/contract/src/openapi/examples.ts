@@ -61,6 +61,7 @@ const submission = {
 
 const webhook = {
   url: 'https://example.org/hooks/wells',
+  events: ['submission.created', 'submission.reviewed'],
   created_at: '2026-05-04T09:31:00.000Z',
   updated_at: '2026-05-04T09:31:00.000Z',
 }
@@ -79,6 +80,7 @@ const forms = 'https://forms.example.org/api/v1/forms'
 
 const delivery = {
   id: 7,
+  event: 'submission.created',
   submission_uuid: receipt.submission_uuid,
   webhook_id: `msg_${receipt.submission_uuid}`,
   attempt: 1,
@@ -234,7 +236,7 @@ export const requestExamples: Record<string, unknown> = {
   confirmTwoFactor: { code: '492039' },
   turnOffTwoFactor: { password: 'correct horse battery staple' },
   createKey: { name: 'Export script', access: 'read' },
-  putWebhook: { url: webhook.url },
+  putWebhook: { url: webhook.url, events: webhook.events },
 }
 
 /** Examples of JSON responses by operation id. */
@@ -364,13 +366,25 @@ export const replyExamples: Record<string, unknown> = {
   ),
 }
 
-/** Example of a webhook event. */
-export const eventExample = {
-  type: 'submission.created',
-  timestamp: row.created_at,
-  data: {
-    form: { uuid: formUuid, public_id: form.public_id, title: form.title },
-    submission: { ...row, ...filledIn },
+const eventForm = { uuid: formUuid, public_id: form.public_id, title: form.title }
+const eventSubmission = { ...row, ...filledIn }
+
+/** Examples of webhook events by type. */
+export const eventExamples: Record<string, unknown> = {
+  'submission.created': {
+    type: 'submission.created',
+    timestamp: row.created_at,
+    data: { form: eventForm, submission: eventSubmission },
+  },
+  'submission.reviewed': {
+    type: 'submission.reviewed',
+    timestamp: review.reviewed_at,
+    data: { form: eventForm, submission: eventSubmission, review },
+  },
+  'form.published': {
+    type: 'form.published',
+    timestamp: form.updated_at,
+    data: { form: eventForm, version: 3 },
   },
 }
 

@@ -28,7 +28,7 @@ export const webhookOperations = [
     id: 'putWebhook',
     tag: 'Account',
     summary:
-      'Deliver new submissions to a URL. Every call creates a new signing secret, which is returned only once.',
+      'Deliver new submissions, or the events that are named, to a URL. Every call creates a new signing secret, which is returned only once.',
     access: 'person',
     needsRecentPassword: true,
     body: webhookPut,

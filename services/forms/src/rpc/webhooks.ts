@@ -13,6 +13,7 @@ const toMessage = (webhook: Webhook, secret?: string): Complete<Webhook__Output>
   created_at: webhook.createdAt.toISOString(),
   updated_at: webhook.updatedAt.toISOString(),
   secret,
+  events: webhook.events,
 })
 
 export const getWebhook =
@@ -22,14 +23,14 @@ export const getWebhook =
 
 export const putWebhook =
   ({ db, webhookPolicy }: Dependencies): Handlers<'forms'>['PutWebhook'] =>
-  async ({ form_uuid, url }, call) => {
+  async ({ form_uuid, url, events }, call) => {
     const owner = callingOwner(call)
     // Checked before the URL: for a form of someone else the reply is 403 or 404, whatever the URL.
     await readForm(db, form_uuid, owner)
     const fault = webhookUrlFault(url, webhookPolicy)
     if (fault) throw invalid({ url: [fault] })
     const secret = newWebhookSecret()
-    return toMessage(await writeWebhook(db, form_uuid, owner, { url, secret }), secret)
+    return toMessage(await writeWebhook(db, form_uuid, owner, { url, secret, events }), secret)
   }
 
 export const deleteWebhook =
@@ -52,5 +53,6 @@ export const getNotificationTargets =
       webhook_url: targets.webhookUrl ?? undefined,
       webhook_secret: targets.webhookSecret ?? undefined,
       webhook_since: targets.webhookSince?.toISOString(),
+      webhook_events: targets.webhookEvents ?? [],
     }
   }

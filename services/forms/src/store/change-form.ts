@@ -7,6 +7,7 @@ import { type Form, requireOwnForm, type WholeForm } from '../domain/form.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
 import type { Database } from './database.ts'
 import { toDocument } from './form-document.ts'
+import { enqueueAnnouncement, type FormsQueue } from './queue.ts'
 import { toField, type Tx } from './rows.ts'
 import { deleteUnreadVersion, insertVersion, lockRow } from './transaction-statements.ts'
 
@@ -34,7 +35,7 @@ export async function waitUntilInForce({ encryptionFrozenAt }: Form): Promise<vo
  * in force.
  */
 export async function changeForm<T>(
-  { prisma }: Database,
+  { prisma, queue }: Database,
   formUuid: string,
   ownerUuid: string,
   work: (tx: Tx, whole: WholeForm) => Promise<T>,
@@ -43,7 +44,7 @@ export async function changeForm<T>(
     prisma.$transaction(async (tx) => {
       const form = await lockForm(tx, formUuid, ownerUuid)
       const result = await work(tx, { form, fields: await listFields(tx, form.id) })
-      return { result, ...(await publish(tx, form.id)) }
+      return { result, ...(await publish(tx, queue, form.id)) }
     }, transactionOptions),
   )
   await waitUntilInForce(change.form)
@@ -54,7 +55,7 @@ export async function changeForm<T>(
 const maxUnreadVersions = 100
 
 /** Stores the current state as a new version, unless it equals the newest one. */
-async function publish(tx: Tx, formId: number): Promise<WholeForm> {
+async function publish(tx: Tx, queue: FormsQueue, formId: number): Promise<WholeForm> {
   const fields = await listFields(tx, formId)
   const paymentRequired = fields.some((field) => field.type === 'payment')
   const form = await tx.form.update({
@@ -71,5 +72,9 @@ async function publish(tx: Tx, formId: number): Promise<WholeForm> {
   await insertVersion(tx, form.id, version, toDocument(form, fields, version))
   // The others have left this window before.
   await deleteUnreadVersion(tx, form.id, version - maxUnreadVersions)
+  const announced = { formId, events: { has: 'form.published' } }
+  if ((await tx.webhook.count({ where: announced })) > 0) {
+    await enqueueAnnouncement(tx, queue, form.uuid)
+  }
   return { form: await tx.form.update({ where: { id: formId }, data: { version } }), fields }
 }

@@ -10,6 +10,7 @@ export interface NotificationTargets {
   webhookUrl: string | null
   webhookSecret: string | null
   webhookSince: Date | null
+  webhookEvents: string[] | null
 }
 
 export async function findNotificationTargets(
@@ -20,7 +21,8 @@ export async function findNotificationTargets(
     name: 'notification-targets',
     text: `SELECT f.owner_uuid AS "ownerUuid", f.public_id AS "publicId", f.title,
              f.notify_on_submission AS "notifyOnSubmission", w.url AS "webhookUrl",
-             w.secret AS "webhookSecret", w.created_at AS "webhookSince"
+             w.secret AS "webhookSecret", w.created_at AS "webhookSince",
+             w.events AS "webhookEvents"
            FROM forms.forms f LEFT JOIN forms.webhooks w ON w.form_id = f.id
            WHERE f.uuid = $1 AND f.deleted_at IS NULL`,
     values: [formUuid],

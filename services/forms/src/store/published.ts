@@ -56,6 +56,19 @@ export async function findDefinition(
   return document === undefined ? undefined : toDefinition(document)
 }
 
+/** The newest version of a form, whether it is active or not. */
+export async function findNewest(
+  { pool }: Database,
+  formUuid: string,
+): Promise<{ version: number; publishedAt: Date } | undefined> {
+  const { rows } = await pool.query<{ version: number; publishedAt: Date }>({
+    name: 'newest-version',
+    text: `SELECT v.version, v.created_at AS "publishedAt" ${ofForm} AND v.version = f.version`,
+    values: [formUuid],
+  })
+  return rows[0]
+}
+
 /** The version that was current at a time (ISO 8601); before the first version, the first one. */
 export async function findVersionAt(
   { pool }: Database,

@@ -8,6 +8,7 @@ export interface FormsJobs {
   'purge-form': { form_uuid: string }
   /** `until` is when the field was deleted (ISO 8601): files that offline answers bring later are kept. */
   'purge-field': { form_uuid: string; field_uuid: string; until?: string }
+  'announce-version': { form_uuid: string }
 }
 export type FormsQueue = Queue<FormsJobs>
 export type FormsTasks = Tasks<FormsJobs>
@@ -31,5 +32,23 @@ export async function enqueuePurgeFields(
     payload: { form_uuid: formUuid, field_uuid: uuid, until: until.toISOString() },
   }))
   const { text, values } = queue.addMany('purge-field', jobs)
+  await tx.$queryRawUnsafe(text, ...values)
+}
+
+/** Changes within this time are announced together. */
+const announceAfterMs = 10_000
+
+/** Adds the announcement of a form's newest version, unless one is waiting. */
+export async function enqueueAnnouncement(
+  tx: Tx,
+  queue: FormsQueue,
+  formUuid: string,
+): Promise<void> {
+  const job = {
+    payload: { form_uuid: formUuid },
+    runAt: new Date(Date.now() + announceAfterMs),
+    key: `announce-version/${formUuid}`,
+  }
+  const { text, values } = queue.addMany('announce-version', [job])
   await tx.$queryRawUnsafe(text, ...values)
 }

@@ -19,7 +19,8 @@ export interface FormState extends Pick<
 const columns = `public_id AS "publicId", uuid, is_active AS "isActive", is_encrypted AS "isEncrypted",
   payment_required AS "paymentRequired", version, encryption_frozen_at AS "encryptionFrozenAt",
   notify_on_submission AS "notifyOnSubmission",
-  EXISTS (SELECT 1 FROM forms.webhooks w WHERE w.form_id = forms.id) AS "hasWebhook"`
+  EXISTS (SELECT 1 FROM forms.webhooks w WHERE w.form_id = forms.id
+    AND (w.events = '{}' OR 'submission.created' = ANY(w.events))) AS "hasWebhook"`
 
 const findByPublicIds = `SELECT ${columns} FROM forms.forms
   WHERE public_id = ANY($1::text[]) AND deleted_at IS NULL`

@@ -8,6 +8,7 @@ import { readForm } from './read-forms.ts'
 
 export interface Webhook {
   url: string
+  events: string[]
   createdAt: Date
   updatedAt: Date
 }
@@ -29,7 +30,7 @@ export async function writeWebhook(
   { prisma }: Database,
   formUuid: string,
   ownerUuid: string,
-  given: { url: string; secret: string },
+  given: { url: string; secret: string; events: string[] },
 ): Promise<Webhook> {
   const { form, webhook } = await retryIfReadOnly(() =>
     prisma.$transaction(async (tx) => {

@@ -6,14 +6,20 @@ import type { NetworkPolicy } from '@formpost/kit/security'
 import { Webhook } from 'standardwebhooks'
 
 import { lastAttemptAt, nextAttemptAt } from '../domain/retry-schedule.ts'
-import { webhookId } from '../domain/webhook-id.ts'
+import { type WebhookMessage, webhookId } from '../domain/webhook-message.ts'
 import type { Definitions } from '../forms/definitions.ts'
 import { notificationsTotal } from '../metrics.ts'
 import type { FormsClient } from '../rpc/clients/forms.ts'
-import { webhookDocument } from '../rpc/documents.ts'
+import { createdDocument, publishedDocument, reviewedDocument } from '../rpc/documents.ts'
 import type { Database } from '../store/database.ts'
-import { postponeDelivery, readUndelivered, recordAttempt } from '../store/deliveries.ts'
+import {
+  isDelivered,
+  postponeDelivery,
+  readUndelivered,
+  recordAttempt,
+} from '../store/deliveries.ts'
 import type { DeliverWebhook, SubmissionsTasks } from '../store/jobs.ts'
+import { readReview } from '../store/reviews.ts'
 import type { DeliveryLimiter, Target } from './delivery-limiter.ts'
 import { afterOutage, isServiceDown } from './outage.ts'
 import { postWebhook } from './post-webhook.ts'
@@ -42,7 +48,7 @@ const notAttempted = {
   nextAttemptAt: null,
 }
 
-/** Makes one attempt to deliver a submission to its form's webhook; a failure enqueues the next one (retry-schedule.ts). */
+/** Makes one attempt to deliver a message to its form's webhook; a failure enqueues the next one (retry-schedule.ts). */
 export function deliverWebhook(
   dependencies: DeliverDependencies,
 ): SubmissionsTasks['deliver-webhook'] {
@@ -92,36 +98,52 @@ export function deliverWebhook(
   }
 }
 
-/** Undefined if the form, its webhook or the submission is gone, or the submission is delivered already. */
+/** Undefined if the form, its webhook or what the message is about is gone, or the message is delivered already. */
 async function createMessage(
-  { db, forms, definitions }: DeliverDependencies,
+  dependencies: DeliverDependencies,
   job: DeliverWebhook,
 ): Promise<Message | undefined> {
-  const { formUuid, submissionUuid } = job
+  const { formUuid, message } = job
   const call: CallContext = { requestId: randomUUID() }
   try {
-    const { webhook, ownerUuid, publicId, title } = await forms.getNotificationTargets(
-      formUuid,
-      call,
-    )
-    if (!webhook) return undefined
-    const submission = await readUndelivered(db, job)
-    // An older submission was stored for an earlier webhook, which is deleted.
-    if (!submission || submission.createdAt < webhook.createdAt) return undefined
-    const definition = await definitions.get(formUuid, submission.formVersion, call)
-    const form = { uuid: formUuid, publicId, title }
-    const body = JSON.stringify(webhookDocument(form, submission, definition))
+    const targets = await dependencies.forms.getNotificationTargets(formUuid, call)
+    const { webhook, ownerUuid } = targets
+    if (!webhook?.events.includes(message.event)) return undefined
+    const event = await createEvent(dependencies, { uuid: formUuid, ...targets }, message, call)
+    // An older event was for an earlier webhook, which is deleted.
+    if (!event || new Date(event.timestamp) < webhook.createdAt) return undefined
+    const body = JSON.stringify(event)
     const url = new URL(webhook.url)
     return {
       target: { owner: ownerUuid, receiver: url.host },
       url,
-      headers: signedHeaders(webhookId(submissionUuid), webhook.secret, body),
+      headers: signedHeaders(webhookId(formUuid, message), webhook.secret, body),
       body,
     }
   } catch (error) {
     if (error instanceof Problem && error.code === 'form_not_found') return undefined
     throw error
   }
+}
+
+/** The body of a message; undefined if what it is about is gone, or if it is delivered already. */
+async function createEvent(
+  { db, definitions }: DeliverDependencies,
+  form: { uuid: string; publicId: string; title: string },
+  message: WebhookMessage,
+  call: CallContext,
+) {
+  if (message.event === 'form.published') {
+    const { version, publishedAt } = message
+    if (await isDelivered(db, form.uuid, message)) return undefined
+    return publishedDocument(form, version, publishedAt)
+  }
+  const submission = await readUndelivered(db, form.uuid, message)
+  if (!submission) return undefined
+  const definition = await definitions.get(form.uuid, submission.formVersion, call)
+  if (message.event === 'submission.created') return createdDocument(form, submission, definition)
+  const review = await readReview(db, form.uuid, submission.uuid, message.review)
+  return review && reviewedDocument(form, submission, definition, review)
 }
 
 function signedHeaders(id: string, secret: string, body: string): Record<string, string> {

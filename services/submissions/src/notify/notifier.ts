@@ -58,9 +58,8 @@ export function createNotifier(
   const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_ALLOW_HTTP)
   const appUrl = settings.APP_URL.replace(/\/$/, '')
   const limiter = createDeliveryLimiter(deliveriesPerOwner)
-  const deliveries = {
-    'deliver-webhook': deliverWebhook({ db, forms, definitions, policy, limiter }),
-  }
+  const deliver = deliverWebhook({ db, forms, definitions, policy, limiter })
+  const deliveries = { 'deliver-webhook': deliver, 'deliver-message': deliver }
   // A queue runner of their own: deliveries may take long.
   let mails: Pick<SubmissionsTasks, 'mail-owner'> | undefined
   const { SMTP_URL, MAIL_FROM } = settings

@@ -1,4 +1,5 @@
 import type { Answers, Definition } from '../domain/definition.ts'
+import type { Review } from '../domain/review.ts'
 import type { ListedSubmission, Submission } from '../domain/submission.ts'
 import type { AttachedFile } from './clients/files.ts'
 
@@ -36,6 +37,18 @@ export const submissionDocument = (submission: Submission, definition: Definitio
   ...(submission.encryptedPayload ? { encrypted_payload: submission.encryptedPayload } : {}),
 })
 
+const reviewDocument = ({ state, note, reviewer, reviewedAt }: Review) => ({
+  state,
+  note,
+  reviewer: {
+    uuid: reviewer.ownerUuid,
+    name: reviewer.ownerName,
+    email: reviewer.ownerEmail,
+    credential: { kind: reviewer.credentialKind, name: reviewer.credentialName },
+  },
+  reviewed_at: reviewedAt.toISOString(),
+})
+
 /** A file of an encrypted submission. */
 export const uploadDocument = ({ uuid, name, size, fieldUuid }: AttachedFile) => ({
   uuid,
@@ -44,19 +57,43 @@ export const uploadDocument = ({ uuid, name, size, fieldUuid }: AttachedFile) =>
   field_uuid: fieldUuid,
 })
 
+interface Form {
+  uuid: string
+  publicId: string
+  title: string
+}
+
+const formDocument = ({ uuid, publicId, title }: Form) => ({ uuid, public_id: publicId, title })
+
 /**
  * The body of a webhook (`webhookEvent` in gateway/contract; docs/api-behaviour.md#webhooks): the submission as the owner API
  * returns it, but without its neighbours, which change.
  */
-export const webhookDocument = (
-  form: { uuid: string; publicId: string; title: string },
-  submission: Submission,
-  definition: Definition,
-) => ({
+export const createdDocument = (form: Form, submission: Submission, definition: Definition) => ({
   type: 'submission.created',
   timestamp: submission.createdAt.toISOString(),
+  data: { form: formDocument(form), submission: submissionDocument(submission, definition) },
+})
+
+/** The same for a review. */
+export const reviewedDocument = (
+  form: Form,
+  submission: Submission,
+  definition: Definition,
+  review: Review,
+) => ({
+  type: 'submission.reviewed',
+  timestamp: review.reviewedAt.toISOString(),
   data: {
-    form: { uuid: form.uuid, public_id: form.publicId, title: form.title },
+    form: formDocument(form),
     submission: submissionDocument(submission, definition),
+    review: reviewDocument(review),
   },
+})
+
+/** The same for a new version of a form. */
+export const publishedDocument = (form: Form, version: number, publishedAt: Date) => ({
+  type: 'form.published',
+  timestamp: publishedAt.toISOString(),
+  data: { form: formDocument(form), version },
 })

@@ -2,6 +2,7 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import { checkPreviewRpc } from './check-preview.ts'
 import type { RpcDependencies } from './dependencies.ts'
+import { announceVersion } from './announce-version.ts'
 import { exportCsv } from './export-csv.ts'
 import { findSubmissions } from './find-submissions.ts'
 import { listByCursor } from './list-by-cursor.ts'
@@ -26,4 +27,5 @@ export const createHandlers = (dependencies: RpcDependencies): Handlers<'submiss
   ...writeSubmissions(dependencies),
   ...reviews(dependencies),
   ...listDeliveriesRpc(dependencies),
+  ...announceVersion(dependencies),
 })

@@ -1,6 +1,6 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
-import { webhookId } from '../domain/webhook-id.ts'
+import { webhookId } from '../domain/webhook-message.ts'
 import { listDeliveries } from '../store/deliveries.ts'
 import type { RpcDependencies } from './dependencies.ts'
 
@@ -12,8 +12,9 @@ export const listDeliveriesRpc = ({ db, forms }: RpcDependencies): Deliveries =>
     const { rows, total } = await listDeliveries(db, formUuid, page, perPage)
     const deliveries = rows.map((row) => ({
       id: row.id,
-      submission_uuid: row.submissionUuid,
-      webhook_id: webhookId(row.submissionUuid),
+      submission_uuid: row.message.event === 'form.published' ? '' : row.message.submissionUuid,
+      event: row.message.event,
+      webhook_id: webhookId(formUuid, row.message),
       attempt: row.attempt,
       at: row.at.toISOString(),
       delivered: row.delivered,

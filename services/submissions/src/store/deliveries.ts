@@ -2,15 +2,17 @@
 import { transaction } from '@formpost/kit/database'
 
 import type { Submission } from '../domain/submission.ts'
+import type { WebhookMessage } from '../domain/webhook-message.ts'
 import type { Database } from './database.ts'
 import { type DeliverWebhook, enqueueDelivery } from './jobs.ts'
 import { singleRow } from './single-row.ts'
 import { submissionColumns } from './submissions.ts'
+import { fromStored, type StoredMessage, toStored } from './webhook-messages.ts'
 
-/** A stored attempt to deliver a submission. */
+/** A stored attempt to deliver a message. */
 export interface Delivery {
   id: number
-  submissionUuid: string
+  message: WebhookMessage
   attempt: number
   at: Date
   delivered: boolean
@@ -20,27 +22,32 @@ export interface Delivery {
   nextAttemptAt: Date | null
 }
 
-export type AttemptResult = Omit<Delivery, 'id' | 'submissionUuid' | 'attempt'>
+export type AttemptResult = Omit<Delivery, 'id' | 'message' | 'attempt'>
 
-const insert = (job: DeliverWebhook, result: AttemptResult) => ({
-  name: 'record-attempt',
-  text: `INSERT INTO submissions.webhook_deliveries (form_uuid, submission_uuid, attempt, at,
-           delivered, status_code, error, duration_ms, next_attempt_at)
-         SELECT form_uuid, uuid, $3::int, $4::timestamptz, $5::bool, $6::int, $7::text, $8::int, $9::timestamptz
-         FROM submissions.submissions
-         WHERE form_uuid = $1 AND uuid = $2 AND seq > 0 FOR KEY SHARE`,
-  values: [
-    job.formUuid,
-    job.submissionUuid,
-    job.attempt,
-    result.at,
-    result.delivered,
-    result.statusCode,
-    result.error,
-    result.durationMs,
-    result.nextAttemptAt,
-  ],
-})
+const insert = ({ formUuid, message, attempt }: DeliverWebhook, result: AttemptResult) => {
+  const { submission_uuid, event } = toStored(message)
+  const columns = `form_uuid, submission_uuid, event, attempt, at, delivered, status_code, error, duration_ms, next_attempt_at`
+  const rest = `$3::jsonb, $4::int, $5::timestamptz, $6::bool, $7::int, $8::text, $9::int, $10::timestamptz`
+  const statement = submission_uuid
+    ? {
+        name: 'record-attempt',
+        text: `INSERT INTO submissions.webhook_deliveries (${columns})
+               SELECT form_uuid, uuid, ${rest} FROM submissions.submissions
+               WHERE form_uuid = $1 AND uuid = $2 AND seq > 0 FOR KEY SHARE`,
+      }
+    : {
+        name: 'record-form-attempt',
+        text: `INSERT INTO submissions.webhook_deliveries (${columns}) SELECT $1::uuid, $2::uuid, ${rest}`,
+      }
+  const { at, delivered, statusCode, error, durationMs, nextAttemptAt } = result
+  return {
+    ...statement,
+    values: [
+      ...[formUuid, submission_uuid, event && JSON.stringify(event), attempt],
+      ...[at, delivered, statusCode, error, durationMs, nextAttemptAt],
+    ],
+  }
+}
 
 /** Stores the result of an attempt, and enqueues the next attempt if there is one. Does nothing for a deleted submission. */
 export async function recordAttempt(
@@ -68,23 +75,54 @@ export const postponeDelivery = (
   until: Date,
 ): Promise<void> => enqueueDelivery(pool, queue, job, until)
 
+/** Enqueues the first attempt to deliver a message. */
+export const startDelivery = (
+  { pool, queue }: Database,
+  formUuid: string,
+  message: WebhookMessage,
+): Promise<void> => enqueueDelivery(pool, queue, { formUuid, message, attempt: 1 })
+
 /**
- * The submission that a job is to deliver; undefined if it is deleted, or if an earlier run of the job delivered it and died
- * before its end.
+ * The submission that a message is about; undefined if it is deleted, or if an earlier run of the job delivered the message and
+ * died before its end.
  */
 export async function readUndelivered(
   { pool }: Database,
-  job: DeliverWebhook,
+  formUuid: string,
+  message: Exclude<WebhookMessage, { event: 'form.published' }>,
 ): Promise<Submission | undefined> {
+  const { submission_uuid, event } = toStored(message)
   const { rows } = await pool.query<Submission>({
     name: 'undelivered',
     text: `SELECT ${submissionColumns} FROM submissions.submissions s
            WHERE form_uuid = $1 AND uuid = $2 AND seq > 0 AND NOT EXISTS (
              SELECT 1 FROM submissions.webhook_deliveries d
-             WHERE d.form_uuid = s.form_uuid AND d.submission_uuid = s.uuid AND d.delivered)`,
-    values: [job.formUuid, job.submissionUuid],
+             WHERE d.form_uuid = s.form_uuid AND d.submission_uuid = s.uuid AND d.delivered
+               AND d.event IS NOT DISTINCT FROM $3::jsonb)`,
+    values: [formUuid, submission_uuid, event && JSON.stringify(event)],
   })
   return rows[0]
+}
+
+/** Whether a message that is not about a submission has been delivered. */
+export async function isDelivered(
+  { pool }: Database,
+  formUuid: string,
+  message: WebhookMessage,
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'is-delivered',
+    text: `SELECT 1 FROM submissions.webhook_deliveries
+           WHERE form_uuid = $1 AND submission_uuid IS NULL AND delivered AND event = $2::jsonb LIMIT 1`,
+    values: [formUuid, JSON.stringify(toStored(message).event)],
+  })
+  return rowCount === 1
+}
+
+type Row = Omit<Delivery, 'message'> & StoredMessage
+
+function toDelivery({ submission_uuid, event, ...rest }: Row): Delivery {
+  return { ...rest, message: fromStored({ submission_uuid, event }) }
 }
 
 /** One page, newest first; `page` counts from 1. */
@@ -95,8 +133,8 @@ export async function listDeliveries(
   perPage: number,
 ): Promise<{ rows: Delivery[]; total: number }> {
   const [list, count] = await Promise.all([
-    pool.query<Delivery>(
-      `SELECT id, submission_uuid AS "submissionUuid", attempt, at, delivered, status_code AS "statusCode", error,
+    pool.query<Row>(
+      `SELECT id, submission_uuid, event, attempt, at, delivered, status_code AS "statusCode", error,
          duration_ms AS "durationMs", next_attempt_at AS "nextAttemptAt"
        FROM submissions.webhook_deliveries WHERE form_uuid = $1 AND id = ANY(ARRAY(
          SELECT id FROM submissions.webhook_deliveries WHERE form_uuid = $1
@@ -108,7 +146,7 @@ export async function listDeliveries(
       [formUuid],
     ),
   ])
-  return { rows: list.rows, total: singleRow(count).total }
+  return { rows: list.rows.map(toDelivery), total: singleRow(count).total }
 }
 
 const retention = '30 days'

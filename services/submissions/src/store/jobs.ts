@@ -9,18 +9,22 @@ import {
 } from '@formpost/kit/jobs'
 
 import { firstMailAt } from '../domain/owner-mail.ts'
+import { type WebhookMessage, webhookId } from '../domain/webhook-message.ts'
+import { fromStored as toMessage, type StoredMessage, toStored } from './webhook-messages.ts'
 
 /** The jobs of this service, with their payloads. */
 export interface SubmissionsJobs {
   'delete-files': { formUuid: string; submissionUuid: string }
   'freeze-encryption': { formUuid: string }
+  /** Delivers a new submission. Other messages have another job, which a process of an older release does not take. */
   'deliver-webhook': DeliverWebhook
+  'deliver-message': DeliverWebhook
   'mail-owner': MailOwner
 }
 
 export interface DeliverWebhook {
   formUuid: string
-  submissionUuid: string
+  message: WebhookMessage
   /** The attempt that is due, from 1. */
   attempt: number
   /** When the first attempt was due (ISO 8601); absent until then. */
@@ -45,6 +49,11 @@ interface StoredJobs {
     attempt: number
     since?: string | undefined
   }
+  'deliver-message': StoredMessage & {
+    form_uuid: string
+    attempt: number
+    since?: string | undefined
+  }
   'mail-owner': { form_uuid: string; failures: number }
 }
 
@@ -65,7 +74,12 @@ const fromStored: { [J in JobName]: (stored: StoredJobs[J]) => SubmissionsJobs[J
   'freeze-encryption': (stored) => ({ formUuid: stored.form_uuid }),
   'deliver-webhook': ({ form_uuid: formUuid, submission_uuid: submissionUuid, ...rest }) => ({
     formUuid,
-    submissionUuid,
+    message: { event: 'submission.created', submissionUuid },
+    ...rest,
+  }),
+  'deliver-message': ({ form_uuid: formUuid, submission_uuid, event, ...rest }) => ({
+    formUuid,
+    message: toMessage({ submission_uuid, event }),
     ...rest,
   }),
   'mail-owner': ({ form_uuid: formUuid, failures }) => ({ formUuid, failures }),
@@ -90,6 +104,8 @@ export function startJobs(
     stored['freeze-encryption'] = decode('freeze-encryption', tasks['freeze-encryption'])
   if (tasks['deliver-webhook'])
     stored['deliver-webhook'] = decode('deliver-webhook', tasks['deliver-webhook'])
+  if (tasks['deliver-message'])
+    stored['deliver-message'] = decode('deliver-message', tasks['deliver-message'])
   if (tasks['mail-owner']) stored['mail-owner'] = decode('mail-owner', tasks['mail-owner'])
   return queue.start(stored, options)
 }
@@ -105,8 +121,8 @@ async function enqueue<J extends JobName>(
   await client.query(text, [...values])
 }
 
-/** A submission has at most one waiting delivery. */
-const deliveryKey = (submissionUuid: string) => `deliver-webhook/${submissionUuid}`
+/** A message has at most one waiting delivery. */
+const deliveryKey = (id: string) => `deliver-webhook/${id}`
 
 /** Adds the first delivery of each submission. */
 export const enqueueDeliveries = (
@@ -124,19 +140,25 @@ export const enqueueDeliveries = (
     })),
   )
 
-export const enqueueDelivery = (
+/** Adds an attempt, due now unless `runAt` is given. */
+export function enqueueDelivery(
   client: Queryable,
   queue: JobQueue,
-  { formUuid, submissionUuid, attempt, since }: DeliverWebhook,
-  runAt: Date,
-): Promise<void> =>
-  enqueue(client, queue, 'deliver-webhook', [
-    {
-      payload: { form_uuid: formUuid, submission_uuid: submissionUuid, attempt, since },
-      runAt,
-      key: deliveryKey(submissionUuid),
-    },
-  ])
+  { formUuid, message, attempt, since }: DeliverWebhook,
+  runAt?: Date,
+): Promise<void> {
+  const common = { form_uuid: formUuid, attempt, since }
+  if (message.event === 'submission.created') {
+    const { submissionUuid } = message
+    const payload = { ...common, submission_uuid: submissionUuid }
+    return enqueue(client, queue, 'deliver-webhook', [
+      { payload, runAt, key: deliveryKey(submissionUuid) },
+    ])
+  }
+  const payload = { ...common, ...toStored(message) }
+  const key = deliveryKey(webhookId(formUuid, message))
+  return enqueue(client, queue, 'deliver-message', [{ payload, runAt, key }])
+}
 
 /** Adds one job per form; it reports to the forms service that the form has a submission. */
 export const enqueueFreezes = (

@@ -25,5 +25,7 @@ export async function purgeForm({ pool }: Database, formUuid: string): Promise<v
     )
     isLeft = rows.length > 0
   }
+  // Those about submissions are deleted with them.
+  await pool.query('DELETE FROM submissions.webhook_deliveries WHERE form_uuid = $1', [formUuid])
   await pool.query('DELETE FROM submissions.submission_blocks WHERE form_uuid = $1', [formUuid])
 }

@@ -3,6 +3,7 @@ import { type Pool, type PoolClient, transaction } from '@formpost/kit/database'
 
 import { type Decision, repeats, type Review, type Reviewer } from '../domain/review.ts'
 import type { Database } from './database.ts'
+import { enqueueDelivery } from './jobs.ts'
 
 /** How many reviews of a submission are kept. */
 const maxHistory = 100
@@ -29,6 +30,17 @@ async function readHistory(
   return rows.map(toReview)
 }
 
+/** One review; undefined if it is no longer kept. */
+export async function readReview(
+  { pool }: Database,
+  formUuid: string,
+  submissionUuid: string,
+  number: number,
+): Promise<Review | undefined> {
+  const history = await readHistory(pool, formUuid, submissionUuid)
+  return history.find((review) => review.number === number)
+}
+
 /** The reviews of a submission, the newest first; undefined if there is no such submission. */
 export async function readReviews(
   { pool }: Database,
@@ -42,9 +54,12 @@ export async function readReviews(
   return rowCount ? readHistory(pool, formUuid, submissionUuid) : undefined
 }
 
-/** Adds a review, unless it repeats the newest one, and returns the history; undefined if there is no such submission. */
+/**
+ * Adds a review and its delivery to the webhook, unless it repeats the newest one. Returns the history; undefined if there is
+ * no such submission.
+ */
 export const addReview = (
-  { pool }: Database,
+  { pool, queue }: Database,
   formUuid: string,
   submissionUuid: string,
   decision: Decision,
@@ -79,5 +94,7 @@ export const addReview = (
       'UPDATE submissions.submissions SET review_state = $3 WHERE form_uuid = $1 AND uuid = $2',
       [formUuid, submissionUuid, state],
     )
+    const message = { event: 'submission.reviewed', submissionUuid, review: number } as const
+    await enqueueDelivery(client, queue, { formUuid, message, attempt: 1 })
     return readHistory(client, formUuid, submissionUuid)
   })

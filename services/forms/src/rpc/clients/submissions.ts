@@ -13,6 +13,16 @@ export const createSubmissionsClient = (submissions: Client<'submissions'>) => (
     return is_frozen
   },
 
+  /** Has a version delivered to the webhook of the form. */
+  async announceVersion(
+    formUuid: string,
+    { version, publishedAt }: { version: number; publishedAt: Date },
+    call: CallContext,
+  ): Promise<void> {
+    const published_at = publishedAt.toISOString()
+    await submissions.AnnounceVersion({ form_uuid: formUuid, version, published_at }, call)
+  },
+
   async purgeForm(formUuid: string, call: CallContext): Promise<void> {
     await submissions.PurgeForm({ form_uuid: formUuid }, call)
   },

@@ -82,6 +82,7 @@ const allowedCallers = {
     SummarizeSubmissions: ['gateway'],
     ListDeliveries: ['gateway'],
     BeginEncryptionChange: ['forms'],
+    AnnounceVersion: ['forms'],
     PurgeForm: ['forms'],
     CountSubmissions: ['gateway'],
   },

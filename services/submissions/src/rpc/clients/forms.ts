@@ -16,8 +16,10 @@ export interface NotificationTargets {
 export interface Webhook {
   url: string
   secret: string
-  /** Submissions stored before are not delivered to it. */
+  /** Events before are not delivered to it. */
   createdAt: Date
+  /** The types of the messages that it gets. */
+  events: readonly string[]
 }
 
 /** A draft as if it were published. */
@@ -105,12 +107,15 @@ export function createFormsClient(forms: Client<'forms'>) {
     ): Promise<NotificationTargets> {
       const targets = await forms.GetNotificationTargets({ form_uuid: formUuid }, call)
       const { webhook_url: url, webhook_secret: secret, webhook_since: since } = targets
+      const chosen = targets.webhook_events
+      const events = chosen.length > 0 ? chosen : ['submission.created']
       return {
         ownerUuid: targets.owner_uuid,
         publicId: targets.public_id,
         title: targets.title,
         notifiesOwner: targets.notifies_owner,
-        webhook: url && secret && since ? { url, secret, createdAt: new Date(since) } : undefined,
+        webhook:
+          url && secret && since ? { url, secret, createdAt: new Date(since), events } : undefined,
       }
     },
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "webhooks" ADD COLUMN     "events" TEXT[] DEFAULT ARRAY[]::TEXT[];
