@@ -61,6 +61,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'ListDeliveries',
         'CountSubmissions',
       ],
+      ...['TestWebhook', 'RedeliverWebhook'],
     ],
     forms: ['BeginEncryptionChange', 'AnnounceVersion', 'PurgeForm'],
   },

@@ -42,6 +42,15 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
+/** The outcome of a test. */
+export const webhookTest = webhookDelivery.pick({
+  webhook_id: true,
+  delivered: true,
+  status_code: true,
+  error: true,
+  duration_ms: true,
+})
+
 const form = z.object({ uuid, public_id: z.string(), title: z.string() })
 const deliveredSubmission = submission.omit({ prev: true, next: true, uploads: true })
 
@@ -65,4 +74,11 @@ export const publishedEvent = z.object({
   type: z.literal('form.published'),
   timestamp: time,
   data: z.object({ form, version: z.int() }),
+})
+
+/** The sample that a test sends. */
+export const testEvent = z.object({
+  type: z.literal('webhook.test'),
+  timestamp: time,
+  data: z.object({ form }),
 })

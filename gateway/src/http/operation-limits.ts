@@ -16,6 +16,8 @@ export interface OperationLimits {
 
 /** See docs/api-behaviour.md#api-keys. */
 const keysPerMinute = 10
+/** See docs/api-behaviour.md#webhooks. */
+const webhookTestsPerMinute = 10
 /** The limit of an address over all forms, as a multiple of its limit on one (docs/api-behaviour.md#rate-limits). */
 const formsPerAddress = 5
 /** The limit of a /48 network of IPv6, as a multiple of the limit of an address. */
@@ -75,6 +77,7 @@ export function createOperationLimits(config: Config, limits: RateLimits): Opera
       // In addition to the throttle per email: against one address that tries many emails.
       login: createPerAddress('login', config.LIMIT_LOGIN),
       'key-create': create('key-create', keysPerMinute, byOwner),
+      'webhook-test': create('webhook-test', webhookTestsPerMinute, byOwner),
       'public-read': createPerForm('public-read', config.LIMIT_PUBLIC_READ),
       submit: createPerForm('submit', config.LIMIT_SUBMIT),
       'legacy-submit': createPerAddress('legacy-submit', config.LIMIT_LEGACY_SUBMIT),

@@ -27,6 +27,7 @@ const notFound: Record<PathParameter, ProblemCode> = {
   key: 'key_not_found',
   session: 'session_not_found',
   upload: 'upload_not_found',
+  delivery: 'delivery_not_found',
 }
 
 export type Params = Readonly<Record<string, unknown>>

@@ -4,6 +4,7 @@ import type { Delivery__Output } from '@formpost/proto/gen/formpost/submissions/
 
 import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
+import { beginStream } from './begin-stream.ts'
 import { listEnvelope } from './to-rest.ts'
 
 const toWebhook = ({ url, created_at, updated_at, events }: Webhook__Output): Webhook => ({
@@ -30,7 +31,12 @@ const toDelivery = (delivery: Delivery__Output): WebhookDelivery => ({
 
 type WebhookHandlers = Pick<
   Handlers,
-  'getWebhook' | 'putWebhook' | 'deleteWebhook' | 'listWebhookDeliveries'
+  | 'getWebhook'
+  | 'putWebhook'
+  | 'deleteWebhook'
+  | 'listWebhookDeliveries'
+  | 'redeliverWebhook'
+  | 'testWebhook'
 >
 
 /** `/api/account/forms/{form}/webhook…`: the webhook of a form and its deliveries. */
@@ -47,6 +53,20 @@ export const createWebhookHandlers = ({ forms, submissions }: Upstreams): Webhoo
 
   async deleteWebhook({ params, call }) {
     await forms.DeleteWebhook({ form_uuid: params.form }, call)
+  },
+
+  async redeliverWebhook({ params, call }) {
+    const wanted = { form_uuid: params.form, delivery_id: params.delivery }
+    const { webhook_id } = await submissions.RedeliverWebhook(wanted, call)
+    return { data: { webhook_id } }
+  },
+
+  async testWebhook({ params, call }) {
+    const replies = submissions.TestWebhook({ form_uuid: params.form }, call)
+    const { first, close } = await beginStream(replies)
+    await close()
+    const { status_code = null, error = null, ...outcome } = first!
+    return { data: { ...outcome, status_code, error } }
   },
 
   async listWebhookDeliveries({ params, query, call, appUrl }) {

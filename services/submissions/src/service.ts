@@ -59,6 +59,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
       forms,
       files,
       definitions,
+      testWebhook: notifier.testWebhook,
       formStates: createFormStates(db, forms),
       sendsMail: settings.SMTP_URL !== undefined,
       toStoredIp: storedIp[settings.STORE_IP],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { errorBody } from '../errors.ts'
-import { publishedEvent, reviewedEvent, webhookEvent } from '../webhook.ts'
+import { publishedEvent, reviewedEvent, testEvent, webhookEvent } from '../webhook.ts'
 import { toJsonSchema } from './components.ts'
 import { errorExamples, eventExamples, replyExamples, requestExamples } from './examples.ts'
 import type { Operation } from './operation.ts'
@@ -108,23 +108,29 @@ const headersOf = (headers: Record<string, string>): Json =>
     ]),
   )
 
+const retried = 'It is retried with the same webhook-id for 24 hours until the response is 2xx.'
+
 /** The events that webhooks receive, per the Standard Webhooks specification. */
 const events = {
   'submission.created': {
     id: 'submissionCreated',
-    summary: 'Sent to the webhook of a form for each submission.',
+    summary: `Sent to the webhook of a form for each submission. ${retried}`,
     schema: webhookEvent,
   },
   'submission.reviewed': {
     id: 'submissionReviewed',
-    summary: 'Sent for each review of a submission, if the webhook has chosen it.',
+    summary: `Sent for each review of a submission, if the webhook has chosen it. ${retried}`,
     schema: reviewedEvent,
   },
   'form.published': {
     id: 'formPublished',
-    summary:
-      'Sent 10 seconds after a change of a form, once for all changes of that time, if the webhook has chosen it.',
+    summary: `Sent 10 seconds after a change of a form, once for all changes of that time, if the webhook has chosen it. ${retried}`,
     schema: publishedEvent,
+  },
+  'webhook.test': {
+    id: 'webhookTested',
+    summary: 'Sent once for each testWebhook.',
+    schema: testEvent,
   },
 }
 
@@ -150,7 +156,7 @@ const webhooksOf = (components: Json): Json =>
       const post = {
         operationId: id,
         tags: ['Account'],
-        summary: `${summary} It is retried with the same webhook-id for 24 hours until the response is 2xx.`,
+        summary,
         security: [],
         parameters: webhookHeaders,
         requestBody: { required: true, content: { 'application/json': content } },

@@ -360,6 +360,16 @@ export const replyExamples: Record<string, unknown> = {
   putWebhook: {
     data: { ...webhook, secret: 'whsec_c2lnbmluZyBzZWNyZXRzIGFyZSAzMiByYW5kb20gYnl0ZXM=' },
   },
+  redeliverWebhook: { data: { webhook_id: delivery.webhook_id } },
+  testWebhook: {
+    data: {
+      webhook_id: 'msg_test_4c1b7f52-2f3e-4f0a-8a8e-0e5d1c7b9a66',
+      delivered: false,
+      status_code: 404,
+      error: 'Answered 404.',
+      duration_ms: 121,
+    },
+  },
   listWebhookDeliveries: listOf(
     `https://forms.example.org/api/account/forms/${formUuid}/webhook/deliveries`,
     delivery,
@@ -380,6 +390,11 @@ export const eventExamples: Record<string, unknown> = {
     type: 'submission.reviewed',
     timestamp: review.reviewed_at,
     data: { form: eventForm, submission: eventSubmission, review },
+  },
+  'webhook.test': {
+    type: 'webhook.test',
+    timestamp: delivery.at,
+    data: { form: eventForm },
   },
   'form.published': {
     type: 'form.published',

@@ -7,7 +7,7 @@ export type Access = 'none' | 'read' | 'read_write' | 'person'
 
 /** Rate limits; their values are settings of the gateway. */
 export type RateLimitName =
-  'login' | 'key-create' | 'public-read' | 'submit' | 'legacy-submit' | 'upload'
+  'login' | 'key-create' | 'public-read' | 'submit' | 'legacy-submit' | 'upload' | 'webhook-test'
 
 /** One endpoint. The document and the routes of the gateway are derived from it. */
 export interface Operation {
@@ -50,7 +50,7 @@ export interface Operation {
   /** The body is multipart with a file instead of JSON. */
   readonly multipart?: true
   readonly success: {
-    readonly status: 200 | 201 | 204
+    readonly status: 200 | 201 | 202 | 204
     readonly description: string
     /** The schema of a JSON response. */
     readonly schema?: z.ZodType

@@ -30,6 +30,14 @@ export const pathParameters = {
   key: uuidParameter('The key’s id.'),
   session: uuidParameter('The session’s id.'),
   upload: uuidParameter('The upload’s uuid.'),
+  delivery: {
+    description: 'The id of a delivery attempt.',
+    document: { type: 'integer' },
+    schema: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  },
 } as const satisfies Record<
   string,
   { description: string; document: Record<string, unknown>; schema: z.ZodType<unknown, string> }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { listEnvelope } from '../form.ts'
-import { webhook, webhookDelivery, webhookPut } from '../webhook.ts'
+import { webhook, webhookDelivery, webhookPut, webhookTest } from '../webhook.ts'
 import type { Operation } from './operation.ts'
 
 const path = '/api/account/forms/{form}/webhook'
@@ -64,5 +64,34 @@ export const webhookOperations = [
       schema: z.object({ data: z.array(webhookDelivery), ...listEnvelope.shape }),
     },
     errors: [404],
+  },
+  {
+    method: 'post',
+    path: `${path}/deliveries/{delivery}/redeliver`,
+    id: 'redeliverWebhook',
+    tag: 'Account',
+    summary: 'Deliver the message of an attempt again, with the same webhook-id.',
+    access: 'person',
+    success: {
+      status: 202,
+      description: 'The delivery is due.',
+      schema: z.object({ data: webhookDelivery.pick({ webhook_id: true }) }),
+    },
+    errors: [404],
+  },
+  {
+    method: 'post',
+    path: `${path}/test`,
+    id: 'testWebhook',
+    tag: 'Account',
+    summary: 'Send a signed sample to the webhook and wait for its response.',
+    access: 'person',
+    rateLimit: 'webhook-test',
+    success: {
+      status: 200,
+      description: 'The outcome; a failed delivery is a 200 too.',
+      schema: z.object({ data: webhookTest }),
+    },
+    errors: [404, 429],
   },
 ] as const satisfies readonly Operation[]

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { log } from '@formpost/kit/observability'
 import { type CallContext, Problem } from '@formpost/kit/rpc'
 import type { NetworkPolicy } from '@formpost/kit/security'
-import { Webhook } from 'standardwebhooks'
 
 import { lastAttemptAt, nextAttemptAt } from '../domain/retry-schedule.ts'
-import { type WebhookMessage, webhookId } from '../domain/webhook-message.ts'
+import { webhookId } from '../domain/webhook-message.ts'
 import type { Definitions } from '../forms/definitions.ts'
 import { notificationsTotal } from '../metrics.ts'
 import type { FormsClient } from '../rpc/clients/forms.ts'
@@ -23,6 +22,7 @@ import { readReview } from '../store/reviews.ts'
 import type { DeliveryLimiter, Target } from './delivery-limiter.ts'
 import { afterOutage, isServiceDown } from './outage.ts'
 import { postWebhook } from './post-webhook.ts'
+import { signedHeaders } from './signed-headers.ts'
 
 export interface DeliverDependencies {
   db: Database
@@ -104,14 +104,17 @@ async function createMessage(
   job: DeliverWebhook,
 ): Promise<Message | undefined> {
   const { formUuid, message } = job
+  const isRedelivery = job.after !== undefined
   const call: CallContext = { requestId: randomUUID() }
   try {
     const targets = await dependencies.forms.getNotificationTargets(formUuid, call)
     const { webhook, ownerUuid } = targets
-    if (!webhook?.events.includes(message.event)) return undefined
-    const event = await createEvent(dependencies, { uuid: formUuid, ...targets }, message, call)
+    if (!webhook) return undefined
+    if (!isRedelivery && !webhook.events.includes(message.event)) return undefined
+    const event = await createEvent(dependencies, { uuid: formUuid, ...targets }, job, call)
+    if (!event) return undefined
     // An older event was for an earlier webhook, which is deleted.
-    if (!event || new Date(event.timestamp) < webhook.createdAt) return undefined
+    if (!isRedelivery && new Date(event.timestamp) < webhook.createdAt) return undefined
     const body = JSON.stringify(event)
     const url = new URL(webhook.url)
     return {
@@ -130,29 +133,19 @@ async function createMessage(
 async function createEvent(
   { db, definitions }: DeliverDependencies,
   form: { uuid: string; publicId: string; title: string },
-  message: WebhookMessage,
+  job: DeliverWebhook,
   call: CallContext,
 ) {
+  const { message } = job
   if (message.event === 'form.published') {
     const { version, publishedAt } = message
-    if (await isDelivered(db, form.uuid, message)) return undefined
+    if (await isDelivered(db, job)) return undefined
     return publishedDocument(form, version, publishedAt)
   }
-  const submission = await readUndelivered(db, form.uuid, message)
+  const submission = await readUndelivered(db, job, message.submissionUuid)
   if (!submission) return undefined
   const definition = await definitions.get(form.uuid, submission.formVersion, call)
   if (message.event === 'submission.created') return createdDocument(form, submission, definition)
   const review = await readReview(db, form.uuid, submission.uuid, message.review)
   return review && reviewedDocument(form, submission, definition, review)
-}
-
-function signedHeaders(id: string, secret: string, body: string): Record<string, string> {
-  const now = new Date()
-  return {
-    'Content-Type': 'application/json',
-    'User-Agent': 'Formpost/1.0 (+webhook)',
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, now, body),
-  }
 }

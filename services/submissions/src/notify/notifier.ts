@@ -13,6 +13,7 @@ import { deliverWebhook } from './deliver-webhook.ts'
 import { createDeliveryLimiter } from './delivery-limiter.ts'
 import { mailOwner } from './mail-owner.ts'
 import { createMailer } from './mailer.ts'
+import { createWebhookTest, type TestWebhook } from './test-webhook.ts'
 
 /** The settings of mails and webhooks. */
 export const notifierConfig = z.object({
@@ -53,7 +54,7 @@ const sweepBatch = 1_000
 export function createNotifier(
   settings: z.infer<typeof notifierConfig> & { DATABASE_URL: string },
   { forms, identity, definitions }: NotifierDependencies,
-): ProcessPart {
+): ProcessPart & { testWebhook: TestWebhook } {
   const db = openDatabase(settings.DATABASE_URL, connections)
   const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_ALLOW_HTTP)
   const appUrl = settings.APP_URL.replace(/\/$/, '')
@@ -82,6 +83,7 @@ export function createNotifier(
   )
 
   return {
+    testWebhook: createWebhookTest({ forms, policy, limiter }),
     async start() {
       runners.push(await startJobs(db.queue, deliveries, { concurrency: concurrentDeliveries }))
       if (mails) runners.push(await startJobs(db.queue, mails, { concurrency: concurrentMails }))

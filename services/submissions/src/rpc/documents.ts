@@ -91,6 +91,13 @@ export const reviewedDocument = (
   },
 })
 
+/** The same for a test. */
+export const testDocument = (form: Form, now: Date) => ({
+  type: 'webhook.test',
+  timestamp: now.toISOString(),
+  data: { form: formDocument(form) },
+})
+
 /** The same for a new version of a form. */
 export const publishedDocument = (form: Form, version: number, publishedAt: Date) => ({
   type: 'form.published',

@@ -9,6 +9,7 @@ import { listByCursor } from './list-by-cursor.ts'
 import { listDeliveriesRpc } from './list-deliveries.ts'
 import { listFiles } from './list-files.ts'
 import { readSubmissions } from './read-submissions.ts'
+import { resendWebhooks } from './resend-webhooks.ts'
 import { reviews } from './reviews.ts'
 import { submitBatchRpc } from './submit-batch.ts'
 import { summarizeSubmissions } from './summarize.ts'
@@ -28,4 +29,5 @@ export const createHandlers = (dependencies: RpcDependencies): Handlers<'submiss
   ...reviews(dependencies),
   ...listDeliveriesRpc(dependencies),
   ...announceVersion(dependencies),
+  ...resendWebhooks(dependencies),
 })

@@ -88,18 +88,18 @@ export const startDelivery = (
  */
 export async function readUndelivered(
   { pool }: Database,
-  formUuid: string,
-  message: Exclude<WebhookMessage, { event: 'form.published' }>,
+  { formUuid, message, after = 0 }: DeliverWebhook,
+  submissionUuid: string,
 ): Promise<Submission | undefined> {
-  const { submission_uuid, event } = toStored(message)
+  const { event } = toStored(message)
   const { rows } = await pool.query<Submission>({
     name: 'undelivered',
     text: `SELECT ${submissionColumns} FROM submissions.submissions s
            WHERE form_uuid = $1 AND uuid = $2 AND seq > 0 AND NOT EXISTS (
              SELECT 1 FROM submissions.webhook_deliveries d
              WHERE d.form_uuid = s.form_uuid AND d.submission_uuid = s.uuid AND d.delivered
-               AND d.event IS NOT DISTINCT FROM $3::jsonb)`,
-    values: [formUuid, submission_uuid, event && JSON.stringify(event)],
+               AND d.id > $4 AND d.event IS NOT DISTINCT FROM $3::jsonb)`,
+    values: [formUuid, submissionUuid, event && JSON.stringify(event), after],
   })
   return rows[0]
 }
@@ -107,14 +107,14 @@ export async function readUndelivered(
 /** Whether a message that is not about a submission has been delivered. */
 export async function isDelivered(
   { pool }: Database,
-  formUuid: string,
-  message: WebhookMessage,
+  { formUuid, message, after = 0 }: DeliverWebhook,
 ): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'is-delivered',
     text: `SELECT 1 FROM submissions.webhook_deliveries
-           WHERE form_uuid = $1 AND submission_uuid IS NULL AND delivered AND event = $2::jsonb LIMIT 1`,
-    values: [formUuid, JSON.stringify(toStored(message).event)],
+           WHERE form_uuid = $1 AND submission_uuid IS NULL AND delivered AND id > $3
+             AND event = $2::jsonb LIMIT 1`,
+    values: [formUuid, JSON.stringify(toStored(message).event), after],
   })
   return rowCount === 1
 }
@@ -149,7 +149,8 @@ export async function listDeliveries(
   return { rows: list.rows.map(toDelivery), total: singleRow(count).total }
 }
 
-const retention = '30 days'
+/** How long attempts are kept. */
+export const retention = '30 days'
 
 /** Deletes at most `limit` deliveries whose retention has ended; returns how many. */
 export async function deleteOldDeliveries({ pool }: Database, limit: number): Promise<number> {

@@ -1,6 +1,7 @@
 // SQL: a job is added by a statement in the transaction that causes it.
 import type { Pool, PoolClient } from '@formpost/kit/database'
 import {
+  type AddOptions,
   createQueue,
   type NewJob,
   type Queue,
@@ -29,6 +30,8 @@ export interface DeliverWebhook {
   attempt: number
   /** When the first attempt was due (ISO 8601); absent until then. */
   since?: string | undefined
+  /** For a delivery that the owner asked for again: the newest attempt then. Attempts until it do not count. */
+  after?: number | undefined
 }
 
 export interface MailOwner {
@@ -53,6 +56,7 @@ interface StoredJobs {
     form_uuid: string
     attempt: number
     since?: string | undefined
+    after?: number | undefined
   }
   'mail-owner': { form_uuid: string; failures: number }
 }
@@ -115,9 +119,10 @@ async function enqueue<J extends JobName>(
   queue: JobQueue,
   job: J,
   jobs: readonly NewJob<StoredJobs[J]>[],
+  options?: AddOptions,
 ): Promise<void> {
   if (jobs.length === 0) return
-  const { text, values } = queue.addMany(job, jobs)
+  const { text, values } = queue.addMany(job, jobs, options)
   await client.query(text, [...values])
 }
 
@@ -144,21 +149,34 @@ export const enqueueDeliveries = (
 export function enqueueDelivery(
   client: Queryable,
   queue: JobQueue,
-  { formUuid, message, attempt, since }: DeliverWebhook,
+  delivery: DeliverWebhook,
   runAt?: Date,
 ): Promise<void> {
-  const common = { form_uuid: formUuid, attempt, since }
-  if (message.event === 'submission.created') {
-    const { submissionUuid } = message
-    const payload = { ...common, submission_uuid: submissionUuid }
-    return enqueue(client, queue, 'deliver-webhook', [
-      { payload, runAt, key: deliveryKey(submissionUuid) },
-    ])
+  const { formUuid, message, attempt, since, after } = delivery
+  if (message.event !== 'submission.created' || after !== undefined) {
+    return enqueue(client, queue, 'deliver-message', [{ ...toMessageJob(delivery), runAt }])
   }
-  const payload = { ...common, ...toStored(message) }
-  const key = deliveryKey(webhookId(formUuid, message))
-  return enqueue(client, queue, 'deliver-message', [{ payload, runAt, key }])
+  const { submissionUuid } = message
+  const payload = { form_uuid: formUuid, submission_uuid: submissionUuid, attempt, since }
+  const key = deliveryKey(submissionUuid)
+  return enqueue(client, queue, 'deliver-webhook', [{ payload, runAt, key }])
 }
+
+function toMessageJob({ formUuid, message, attempt, since, after }: DeliverWebhook) {
+  const id = webhookId(formUuid, message)
+  return {
+    payload: { form_uuid: formUuid, attempt, since, after, ...toStored(message) },
+    key: after === undefined ? deliveryKey(id) : `redeliver-webhook/${id}`,
+  }
+}
+
+/** Adds an attempt that is due now, even if another delivery that the owner asked for waits for its next attempt. */
+export const enqueueRedelivery = (
+  client: Queryable,
+  queue: JobQueue,
+  delivery: DeliverWebhook & { after: number },
+): Promise<void> =>
+  enqueue(client, queue, 'deliver-message', [toMessageJob(delivery)], { keepsTime: false })
 
 /** Adds one job per form; it reports to the forms service that the form has a submission. */
 export const enqueueFreezes = (

@@ -1,2 +1,9 @@
 export { createPeriodicTask, type PeriodicTask, type PeriodicTaskOptions } from './periodic-task.ts'
-export { createQueue, type NewJob, type Queue, type QueueRunner, type Tasks } from './queue.ts'
+export {
+  type AddOptions,
+  createQueue,
+  type NewJob,
+  type Queue,
+  type QueueRunner,
+  type Tasks,
+} from './queue.ts'

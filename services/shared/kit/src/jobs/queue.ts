@@ -36,8 +36,13 @@ export interface NewJob<Payload> {
   payload: Payload
   /** Defaults to now. */
   runAt?: Date | undefined
-  /** A pending job with the same key is kept, with its time, instead of adding another. */
+  /** A pending job with the same key gets this payload, and keeps its time, instead of adding another. */
   key?: string | undefined
+}
+
+export interface AddOptions {
+  /** Whether a pending job with the same key keeps its time; true by default. */
+  keepsTime?: boolean
 }
 
 export interface RunnerOptions {
@@ -61,11 +66,15 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
     }),
 
     /** Adds several jobs in one statement. */
-    addMany: <J extends keyof Jobs & string>(job: J, jobs: readonly NewJob<Jobs[J]>[]) => ({
+    addMany: <J extends keyof Jobs & string>(
+      job: J,
+      jobs: readonly NewJob<Jobs[J]>[],
+      { keepsTime = true }: AddOptions = {},
+    ) => ({
       text: `SELECT count(*) FROM ${schema}.add_jobs(ARRAY(
           SELECT ROW($1, payload::json, NULL, run_at, $2, key, NULL, NULL)::${schema}.job_spec
           FROM unnest($3::text[], $4::timestamptz[], $5::text[]) AS t(payload, run_at, key)
-        ), true)`,
+        ), ${keepsTime})`,
       values: [
         job,
         maxAttempts,

@@ -81,6 +81,8 @@ const allowedCallers = {
     ListFiles: ['gateway'],
     SummarizeSubmissions: ['gateway'],
     ListDeliveries: ['gateway'],
+    TestWebhook: ['gateway'],
+    RedeliverWebhook: ['gateway'],
     BeginEncryptionChange: ['forms'],
     AnnounceVersion: ['forms'],
     PurgeForm: ['forms'],

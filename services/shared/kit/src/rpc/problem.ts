@@ -34,6 +34,11 @@ const catalogue = {
     'This preview does not exist. Its draft was published or deleted, or the link is incomplete. Ask for a new link.',
   ],
   webhook_not_found: [404, status.NOT_FOUND, 'This form has no webhook.'],
+  delivery_not_found: [
+    404,
+    status.NOT_FOUND,
+    'This form has no webhook delivery with this id in the last 30 days.',
+  ],
   upload_not_found: [404, status.NOT_FOUND, 'This form has no upload with this uuid.'],
   key_not_found: [404, status.NOT_FOUND, 'This account has no API key with this id.'],
   session_not_found: [404, status.NOT_FOUND, 'This account has no session with this id.'],

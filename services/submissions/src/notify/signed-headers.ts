@@ -1,0 +1,13 @@
+import { Webhook } from 'standardwebhooks'
+
+/** The headers of a message, signed per the Standard Webhooks specification. */
+export function signedHeaders(id: string, secret: string, body: string): Record<string, string> {
+  const now = new Date()
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Formpost/1.0 (+webhook)',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
+  }
+}

@@ -1,0 +1,37 @@
+import { type Handlers, problem } from '@formpost/kit/rpc'
+
+import { webhookId } from '../domain/webhook-message.ts'
+import { redeliver } from '../store/redeliveries.ts'
+import type { RpcDependencies } from './dependencies.ts'
+
+const maxRetrySeconds = 60
+
+type Resend = Pick<Handlers<'submissions'>, 'TestWebhook' | 'RedeliverWebhook'>
+
+export const resendWebhooks = ({ db, forms, testWebhook }: RpcDependencies): Resend => ({
+  async *TestWebhook({ form_uuid: formUuid }, call) {
+    await forms.checkOwner(formUuid, call)
+    const result = await testWebhook(formUuid, call)
+    if (result.kind === 'no-webhook') throw problem('webhook_not_found')
+    if (result.kind === 'wait') {
+      const retryAfter = Math.min(Math.ceil(result.waitMs / 1_000), maxRetrySeconds)
+      throw problem('rate_limited', { retryAfter })
+    }
+    yield {
+      webhook_id: result.webhookId,
+      delivered: result.delivered,
+      status_code: result.status,
+      error: result.error,
+      duration_ms: result.durationMs,
+    }
+  },
+
+  async RedeliverWebhook({ form_uuid: formUuid, delivery_id: deliveryId }, call) {
+    await forms.checkOwner(formUuid, call)
+    const { webhook } = await forms.getNotificationTargets(formUuid, call)
+    if (!webhook) throw problem('webhook_not_found')
+    const message = await redeliver(db, formUuid, deliveryId)
+    if (!message) throw problem('delivery_not_found')
+    return { webhook_id: webhookId(formUuid, message) }
+  },
+})
