@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
@@ -43,6 +45,35 @@ describe('error responses', () => {
       expect(reply.headers.get('content-type')).toContain('application/json')
       expect(reply.headers.get('x-request-id')).toBeTruthy()
     }
+  })
+})
+
+describe('a method that a path does not have', () => {
+  /** Sends any method; fetch refuses TRACE. */
+  const send = (method: string, path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(`${system.appUrl}${path}`, { method }, (reply) => {
+        reply.resume()
+        resolve(reply)
+      })
+      sent.once('error', reject).end()
+    })
+
+  it.each([
+    ['TRACE', '/api/v1/forms', 'GET, HEAD, POST, OPTIONS'],
+    ['DELETE', '/api/v1/auth/login', 'POST, OPTIONS'],
+    ['HEAD', '/api/account/confirm-password', 'POST, OPTIONS'],
+    ['TRACE', '/api/f/nosuchform', 'GET, HEAD, POST, OPTIONS'],
+    ['GET', '/f/nosuchform/uploads', 'POST, OPTIONS'],
+  ])('%s %s is 405 with Allow', async (method, path, allow) => {
+    const { statusCode, headers } = await send(method, path)
+    expect([statusCode, headers.allow]).toEqual([405, allow])
+    expect(headers['content-type']).toContain('application/json')
+  })
+
+  it.each(['/api/v1/nowhere', '/f/nosuchform', '/nowhere'])('is 404 at %s', async (path) => {
+    const { statusCode, headers } = await send('TRACE', path)
+    expect([statusCode, headers.allow]).toEqual([404, undefined])
   })
 })
 

@@ -51,7 +51,7 @@ export function contractViolation(
   const { template } = templates.find(({ pattern }) => pattern.test(pathname)) ?? {}
   const operation = template && document.paths[template]?.[method.toLowerCase()]
   if (!template || !operation) {
-    const isApi = pathname.startsWith('/api/') && status !== 404
+    const isApi = pathname.startsWith('/api/') && status !== 404 && status !== 405
     return isApi ? `${method} ${pathname} ${status}: route is not documented` : undefined
   }
   const documented = operation.responses[String(status)]

@@ -34,18 +34,25 @@ function pathOf(target: string): string {
   return target.replace(/^https?:\/\/[^/]*/i, '')
 }
 
-/** Answers every request on the public port: by an operation, by a page, or with 404. */
+/** Answers every request on the public port: by an operation, by a page, or with 404 or 405. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { router, pages, ownerCors, securityHeaders, trace } = options
 
-  /** Answers an API path without an operation. Preflights of owner paths are answered even there. */
-  function refuse(request: IncomingMessage, response: ServerResponse, path: string): void {
+  /** Answers a request without an operation by its API path and the methods of that path. Preflights of owner paths are answered even there. */
+  function refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    methods: readonly string[],
+  ): void {
     if (isNotStored(path)) response.setHeader('Cache-Control', 'no-store')
     if (isOwnerPath(path)) {
       if (request.method === 'OPTIONS') return ownerCors.preflight(request, response)
       ownerCors.allow(request, response)
     }
-    fail(problem('not_found'), request, response)
+    if (methods.length === 0) return fail(problem('not_found'), request, response)
+    response.setHeader('Allow', methods.join(', '))
+    fail(problem('method_not_allowed'), request, response)
   }
 
   function dispatch(
@@ -57,8 +64,10 @@ export function createListener(options: ListenerOptions): RequestListener {
   ): void {
     if (matched) return void matched.route.run(request, response, requestId, matched)
     const lowerPath = path.toLowerCase()
-    if (isApiPath(lowerPath) && !pages.serves(lowerPath)) refuse(request, response, lowerPath)
-    else pages.handle(request, response)
+    const methods = router.methodsOf(path)
+    if (methods.length > 0 || (isApiPath(lowerPath) && !pages.serves(lowerPath))) {
+      refuse(request, response, lowerPath, methods)
+    } else pages.handle(request, response)
   }
 
   return (request, response) => {

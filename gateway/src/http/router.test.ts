@@ -36,6 +36,18 @@ describe('the router', () => {
     expect(params('/api/v1/forms/a%2541')).toBe('a%41')
   })
 
+  it.each([
+    ['/api/v1/forms', 'GET, HEAD, POST, OPTIONS'],
+    ['/API/v1/forms/x/', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
+    ['/api/v1/auth/login', 'POST, OPTIONS'],
+    ['/f/abc/uploads', 'POST, OPTIONS'],
+    ['/f/abc', ''],
+    ['/api/v1/nowhere', ''],
+    ['/api/v1/forms/%zz', ''],
+  ])('lists the methods of %s', (path, methods) => {
+    expect(router.methodsOf(path).join(', ')).toBe(methods)
+  })
+
   it('answers preflights of public operations alone', () => {
     expect(router.find('OPTIONS', '/api/f/abc', '')?.route.operation).toBeUndefined()
     expect(router.find('OPTIONS', '/api/f/abc', '')).toBeDefined()

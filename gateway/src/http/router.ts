@@ -40,7 +40,12 @@ export interface Router {
   /** Every route, as `METHOD /template`. */
   routes: readonly string[]
   find(method: string, path: string, search: string): Matched | undefined
+  /** The methods of a path, for `Allow`; empty if no operation has the path. */
+  methodsOf(path: string): readonly string[]
 }
+
+/** The methods that operations have. OPTIONS is not among them: every path of an operation answers it. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const templateOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
@@ -89,14 +94,20 @@ export function createRouter(operations: readonly OperationRoute[]): Router {
     add(['OPTIONS'], path, { labelOf: () => path, run: answerPreflight })
   }
 
+  const find: Router['find'] = (method, path, search) => {
+    // Escaped again, so that find-my-way decodes nothing: `%66orms` is not `forms`.
+    const raw = path.includes('%') ? path.replaceAll('%', '%25') : path
+    const found = router.find(method as HTTPMethod, raw)
+    const params = found ? decoded(found.params) : undefined
+    return found && params ? { route: found.store as Route, params, search } : undefined
+  }
+
   return {
     routes,
-    find(method, path, search) {
-      // Escaped again, so that find-my-way decodes nothing: `%66orms` is not `forms`.
-      const raw = path.includes('%') ? path.replaceAll('%', '%25') : path
-      const found = router.find(method as HTTPMethod, raw)
-      const params = found ? decoded(found.params) : undefined
-      return found && params ? { route: found.store as Route, params, search } : undefined
+    find,
+    methodsOf(path) {
+      const supported = methods.filter((method) => find(method, path, ''))
+      return supported.length > 0 ? [...supported, 'OPTIONS'] : []
     },
   }
 }

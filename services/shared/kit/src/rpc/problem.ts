@@ -43,6 +43,11 @@ const catalogue = {
   key_not_found: [404, status.NOT_FOUND, 'This account has no API key with this id.'],
   session_not_found: [404, status.NOT_FOUND, 'This account has no session with this id.'],
   owner_not_found: [404, status.NOT_FOUND, 'No account has this email.'],
+  method_not_allowed: [
+    405,
+    status.UNIMPLEMENTED,
+    'This address does not support the method. Allow lists the methods that it supports.',
+  ],
   too_slow: [
     408,
     status.CANCELLED,
