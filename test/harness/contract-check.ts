@@ -69,7 +69,7 @@ export function contractViolation(
   const contentType = headers.get('content-type')
   if (!content) return contentType ? `${label}: must have no body` : undefined
   const [type] = Object.keys(content)
-  if (!contentType?.startsWith(type!))
+  if (type !== '*/*' && !contentType?.startsWith(type!))
     return `${label}: Content-Type is ${contentType}, not ${type}`
   if (type !== 'application/json') return undefined
   const validate = validatorAt(`${base}/content/${escape(type)}/schema`)

@@ -6,7 +6,10 @@ import { exactText, text } from './text.ts'
 /** `PATCH /api/account` of a browser session, which may have confirmed the password before. */
 export const sessionAccountUpdate = z.object({
   name: text(255, 1).optional(),
-  email: text(255).refine(isEmail, { error: 'Must be an email address.' }).optional(),
+  email: text(255)
+    .refine(isEmail, { error: 'Must be an email address.' })
+    .meta({ format: 'email' })
+    .optional(),
   password: exactText(256, 8).optional(),
   /** Required to change the email or password. */
   current_password: exactText(1_000, 1).optional(),

@@ -1,8 +1,10 @@
 import {
   buttonAlignments,
   conditionTypes,
+  contentKind,
   type FieldLogic,
   type FieldSettings,
+  type FieldType,
   fieldTypes,
   fieldWidths,
   logicActions,
@@ -15,7 +17,17 @@ import {
 } from '@formpost/rules'
 import { z } from 'zod'
 
-import { day, flag, must, text, time, unboundedText, uuid } from './text.ts'
+import {
+  day,
+  flag,
+  httpUrlOrBlankSchema,
+  must,
+  notBlank,
+  text,
+  time,
+  unboundedText,
+  uuid,
+} from './text.ts'
 
 export const boundedInteger = (min: number, max = 2_147_483_647) =>
   z
@@ -108,19 +120,40 @@ const writable = {
   content: text(10_000).nullish(),
   description: text(500).nullish(),
   placeholder: text(255).nullish(),
-  options: limited(text(255, 1), maxOptions, 'options').nullish(),
+  options: limited(text(255, 1), maxOptions, 'options').meta({ uniqueItems: true }).nullish(),
   default_value: text(255).nullish(),
   settings: fieldSettings.nullish(),
   logic: fieldLogic.nullish(),
 }
 
-/** `POST /forms/{form}/fields`; `fieldCreateErrors` checks what depends on the type. */
-export const fieldCreate = z.object({
-  type: oneOf(fieldTypes),
-  ...writable,
-  is_required: flag.nullish(),
-  position: boundedInteger(0).nullish(),
+/** In JSON Schema: a field has another type, or `then` applies. Linters and generators of code support `anyOf` better than `if`. */
+const ifTypeIs = (isOne: (type: FieldType) => boolean, then: object) => ({
+  anyOf: [{ properties: { type: { enum: fieldTypes.filter((type) => !isOne(type)) } } }, then],
 })
+
+/** `POST /forms/{form}/fields`; `fieldCreateErrors` checks what depends on the type. */
+export const fieldCreate = z
+  .object({
+    type: oneOf(fieldTypes),
+    ...writable,
+    is_required: flag.nullish(),
+    position: boundedInteger(0).nullish(),
+  })
+  .meta({
+    allOf: [
+      ifTypeIs(needsLabel, {
+        required: ['label'],
+        properties: { label: { type: 'string', pattern: notBlank } },
+      }),
+      ifTypeIs(needsOptions, {
+        required: ['options'],
+        properties: { options: { type: 'array', minItems: 1 } },
+      }),
+      ifTypeIs((type) => contentKind(type) === 'image_address', {
+        properties: { content: httpUrlOrBlankSchema },
+      }),
+    ],
+  })
 export type FieldCreate = z.infer<typeof fieldCreate>
 
 /** `PATCH /forms/{form}/fields/{field}`; absent properties stay unchanged. */
@@ -149,5 +182,5 @@ export function fieldCreateErrors(body: Record<string, unknown>): Record<string,
 
 /** `POST /forms/{form}/fields/reorder`. */
 export const fieldOrder = z.object({
-  ids: limited(boundedInteger(0), maxFields, 'ids', 1),
+  ids: limited(boundedInteger(0), maxFields, 'ids', 1).meta({ uniqueItems: true }),
 })

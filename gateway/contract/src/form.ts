@@ -77,17 +77,22 @@ export const formUpdate = z.object({
   encryption_key_fingerprint: text(255).nullish(),
 })
 
-/** A page parameter of a list (docs/api-behaviour.md#lists). */
-const pageNumber = (max: number) =>
+/** The page parameters of a list (docs/api-behaviour.md#lists), as JSON Schema too. */
+export const pageParameters = {
+  page: { type: 'integer', minimum: 1, maximum: 999_999_999, default: 1 },
+  per_page: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
+} as const
+const pageNumber = ({ maximum, default: initial }: { maximum: number; default: number }) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: 'Must be a whole number.' })
     .transform(Number)
     .refine((value) => value >= 1, { error: 'Must be at least 1.' })
-    .refine((value) => value <= max, { error: `Must be at most ${max}.` })
+    .refine((value) => value <= maximum, { error: `Must be at most ${maximum}.` })
+    .default(initial)
 export const pageQuery = z.object({
-  page: pageNumber(999_999_999).default(1),
-  per_page: pageNumber(100).default(25),
+  page: pageNumber(pageParameters.page),
+  per_page: pageNumber(pageParameters.per_page),
 })
 export type PageQuery = z.infer<typeof pageQuery>
 

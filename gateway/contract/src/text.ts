@@ -15,6 +15,9 @@ function lengthError(value: string, max: number, min: number): string | undefine
   return length > max ? `Must have at most ${max} characters, has ${length}.` : undefined
 }
 
+/** The pattern in JSON Schema of trimmed text that must not be empty. */
+export const notBlank = '\\S'
+
 // JSON Schema cannot be derived from a refinement, so the bounds are added as metadata.
 const bounded = (text: z.ZodString, max: number, min: number) =>
   text
@@ -25,7 +28,10 @@ const bounded = (text: z.ZodString, max: number, min: number) =>
     .meta({ maxLength: max, ...(min > 0 ? { minLength: min } : {}) })
 
 /** Trimmed text of owners; `max` and `min` are in code points (docs/api-behaviour.md#text). */
-export const text = (max: number, min = 0) => bounded(z.string(must('text')).trim(), max, min)
+export function text(max: number, min = 0) {
+  const trimmed = bounded(z.string(must('text')).trim(), max, min)
+  return min > 0 ? trimmed.meta({ pattern: notBlank }) : trimmed
+}
 
 /** Text that is not trimmed: passwords, tokens, armoured messages. */
 export const exactText = (max: number, min = 0) => bounded(z.string(must('text')), max, min)
@@ -42,14 +48,20 @@ const httpUrl = z.url({
   error: 'Must be an http or https address.',
 })
 
+const httpUrlSchema = { format: 'uri', pattern: '^https?://' }
+/** In JSON Schema: an http or https URL, or blank text. */
+export const httpUrlOrBlankSchema = { anyOf: [httpUrlSchema, { maxLength: 0 }] }
+
 /** An http or https URL; `max` is in code points. */
-export const webAddress = (max: number) => text(max).pipe(httpUrl)
+export const webAddress = (max: number) => text(max).meta(httpUrlSchema).pipe(httpUrl)
 
 /** An http or https URL, or blank text. */
 export const webAddressOrBlank = (max: number) =>
-  text(max).refine((value) => value === '' || httpUrl.safeParse(value).success, {
-    error: 'Must be an http or https address.',
-  })
+  text(max)
+    .refine((value) => value === '' || httpUrl.safeParse(value).success, {
+      error: 'Must be an http or https address.',
+    })
+    .meta(httpUrlOrBlankSchema)
 
 /** A time in a response: ISO 8601, UTC, milliseconds. */
 export const time = z.iso.datetime({ precision: 3 })

@@ -167,7 +167,7 @@ export const accountOperations = [
     success: {
       status: 200,
       description: 'The content of the file.',
-      contentType: 'application/octet-stream',
+      contentType: '*/*',
     },
     errors: [404],
   },

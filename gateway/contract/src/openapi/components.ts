@@ -41,13 +41,20 @@ for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, {
 
 type Json = Record<string, unknown>
 
-/** Converts a schema to JSON Schema and moves its named definitions to `components`. */
+/**
+ * Converts a schema to JSON Schema and moves its named definitions to `components`. In requests they have names of their own,
+ * because requests may have unknown properties and responses may not.
+ */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io })
-  const text = JSON.stringify({ rest, $defs }).replaceAll('#/$defs/', '#/components/schemas/')
+  const suffix = io === 'input' ? 'Input' : ''
+  const text = JSON.stringify({ rest, $defs }).replaceAll(
+    /"#\/\$defs\/(\w+)"/g,
+    `"#/components/schemas/$1${suffix}"`,
+  )
   const moved = JSON.parse(text) as { rest: Json; $defs: Record<string, Json> }
   for (const [id, { id: _id, ...definition }] of Object.entries(moved.$defs)) {
-    components[id] = definition
+    components[id + suffix] = definition
   }
   return moved.rest
 }

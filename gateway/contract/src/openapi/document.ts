@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
 import { errorBody } from '../errors.ts'
+import { pageParameters } from '../form.ts'
 import { publishedEvent, reviewedEvent, testEvent, webhookEvent } from '../webhook.ts'
 import { toJsonSchema } from './components.ts'
 import { errorExamples, eventExamples, replyExamples, requestExamples } from './examples.ts'
+import { linksOf } from './links.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
-import { type PathParameter, pathParameters } from './path-parameters.ts'
-import { pageParameters } from './query-parameters.ts'
+import { parameterNames, type PathParameter, pathParameters } from './path-parameters.ts'
 
 type Json = Record<string, unknown>
 
@@ -39,12 +40,17 @@ const tagDescriptions: Record<Operation['tag'], string> = {
 }
 
 function parametersOf({ path, paged, query }: Operation): Json[] {
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+  const named = parameterNames(path).map((name) => {
     const { document: schema, description } = pathParameters[name as PathParameter]
     return { name, in: 'path', required: true, schema, description }
   })
+  const pages = Object.entries(pageParameters).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema,
+  }))
   const others = (query?.parameters ?? []).map((parameter) => ({ ...parameter, in: 'query' }))
-  return [...named, ...(paged ? pageParameters : []), ...others]
+  return [...named, ...(paged ? pages : []), ...others]
 }
 
 function errorsOf({ access, body, paged, query, errors = [] }: Operation): number[] {
@@ -66,19 +72,28 @@ const uploadBody = {
           format: 'uuid',
           description: 'The uuid of the file field.',
         },
-        file: { type: 'string', contentMediaType: 'application/octet-stream' },
+        file: {
+          type: 'string',
+          contentMediaType: 'application/octet-stream',
+          minLength: 1,
+          maxLength: 2 * 1024 * 1024,
+          description: 'The file, of 1 to 2,097,152 bytes.',
+        },
       },
     },
   },
 }
 
-function requestBodyOf({ id, body, multipart }: Operation, components: Json): Json | undefined {
+function requestBodyOf(operation: Operation, components: Json): Json | undefined {
+  const { id, method, body, multipart } = operation
   if (multipart) return { required: true, content: uploadBody }
   if (!body) return undefined
   const schema = toJsonSchema(body, 'input', components)
   const example = requestExamples[id]
+  // An update without a body changes nothing.
+  const isOptional = method === 'patch' && body.safeParse({}).success
   return {
-    required: true,
+    required: !isOptional,
     content: { 'application/json': { schema, ...(example ? { example } : {}) } },
   }
 }
@@ -100,11 +115,11 @@ const errorHeaders: Record<string, Record<string, string>> = {
   504: retryHeader,
 }
 
-const headersOf = (headers: Record<string, string>): Json =>
+const headersOf = (headers: Record<string, string>, required: boolean): Json =>
   Object.fromEntries(
     Object.entries(headers).map(([name, description]) => [
       name,
-      { description, schema: { type: 'string' } },
+      { description, required, schema: { type: 'string' } },
     ]),
   )
 
@@ -173,12 +188,18 @@ const webhooksOf = (components: Json): Json =>
 const recentPassword =
   'Needs the password to have been entered in the last 10 minutes, by a login or confirmPassword; 403 with confirm_password otherwise.'
 
+function securityOf({ access, sessionOnly }: Operation): Json[] {
+  if (access === 'none') return []
+  return sessionOnly ? [{ session: [] }] : [{ bearer: [] }, { session: [] }]
+}
+
 function describe(operation: Operation, components: Json): Json {
   const { id, tag, summary, access, needsRecentPassword, success } = operation
   const { notModified, nothingCreated } = operation
   const parameters = parametersOf(operation)
   const requestBody = requestBodyOf(operation, components)
   const content = contentOf(operation, components)
+  const links = linksOf(operation, operations)
   const errors = errorsOf(operation).map((status) => [
     status,
     { $ref: `#/components/responses/${status}` },
@@ -188,21 +209,22 @@ function describe(operation: Operation, components: Json): Json {
     tags: [tag],
     summary,
     ...(needsRecentPassword ? { description: recentPassword } : {}),
-    security: access === 'none' ? [] : [{ bearer: [] }, { session: [] }],
+    security: securityOf(operation),
     'x-access': access,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
       [success.status]: {
         description: success.description,
-        headers: headersOf({ ...everyHeader, ...operation.headers }),
+        headers: { ...headersOf(everyHeader, true), ...headersOf(operation.headers ?? {}, false) },
         ...(content ? { content } : {}),
+        ...(Object.keys(links).length > 0 ? { links } : {}),
       },
       ...(nothingCreated
         ? {
             200: {
               description: nothingCreated,
-              headers: headersOf(everyHeader),
+              headers: headersOf(everyHeader, true),
               ...(content ? { content } : {}),
             },
           }
@@ -228,7 +250,7 @@ export function openApiDocument(): Json {
   }
   const describeError = (status: number | string, description: string): Json => ({
     description,
-    headers: headersOf({ ...everyHeader, ...errorHeaders[status] }),
+    headers: headersOf({ ...everyHeader, ...errorHeaders[status] }, true),
     content: { 'application/json': { schema: ref, example: errorExamples[Number(status)] } },
   })
   const responses = {
@@ -246,7 +268,8 @@ export function openApiDocument(): Json {
     info: {
       title: 'Formpost',
       version: '1.0.0',
-      description: 'Build forms, collect answers online and offline, and read them.',
+      description:
+        'Build forms, collect answers online and offline, and read them. Unknown properties and query parameters of requests are ignored. Texts are trimmed, except for answers and secrets. NUL and lone surrogates in a text are 422.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],

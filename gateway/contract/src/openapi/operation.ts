@@ -27,6 +27,8 @@ export interface Operation {
     | 'Account'
   readonly summary: string
   readonly access: Access
+  /** Only a browser session will do; a login token is 401. */
+  readonly sessionOnly?: true
   /** Allows CORS from any origin instead of CORS_ORIGINS only. */
   readonly anyOrigin?: true
   readonly rateLimit?: RateLimitName
@@ -54,6 +56,7 @@ export interface Operation {
     readonly description: string
     /** The schema of a JSON response. */
     readonly schema?: z.ZodType
+    /** The media type of any other response, or a range of media types. */
     readonly contentType?: string
   }
   /** When a 201 operation creates nothing: the description of its 200, which has the same schema. */

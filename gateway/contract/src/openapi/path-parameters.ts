@@ -11,7 +11,7 @@ export const pathParameters = {
   form: uuidParameter('The form’s uuid.'),
   field: {
     description: 'The field’s numeric id.',
-    document: { type: 'integer' },
+    document: { type: 'integer', minimum: 0, maximum: 999_999_999 },
     schema: z
       .string()
       .regex(/^\d{1,9}$/)
@@ -20,7 +20,7 @@ export const pathParameters = {
   submission: uuidParameter('The submission’s uuid.'),
   public_id: {
     description: 'The form’s public id.',
-    document: { type: 'string' },
+    document: { type: 'string', pattern: '^[A-Za-z0-9]{4,32}$' },
     // Public ids are typed from paper, in any case.
     schema: z
       .string()
@@ -44,6 +44,10 @@ export const pathParameters = {
 >
 
 export type PathParameter = keyof typeof pathParameters
+
+/** The names of the parameters in a path, in order. */
+export const parameterNames = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

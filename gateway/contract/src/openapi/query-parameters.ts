@@ -48,15 +48,6 @@ const cursor: QueryParameter = {
     'Empty for the first page; `links.next` has the next one. Not with `page`. With `order=asc`, `links.next` is never null, so that it can be polled for new submissions.',
 }
 
-export const pageParameters = [
-  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
-  {
-    name: 'per_page',
-    in: 'query',
-    schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
-  },
-] as const
-
 export const listParameters: readonly QueryParameter[] = [cursor, order, ...filterParameters]
 const columns: QueryParameter = {
   name: 'columns',

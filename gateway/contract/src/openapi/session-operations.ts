@@ -33,6 +33,7 @@ export const sessionOperations = [
     tag: 'Account',
     summary: 'The owner of the browser session. 401 without one.',
     access: 'person',
+    sessionOnly: true,
     success: { status: 200, description: 'The owner.', schema: z.object({ data: user }) },
   },
   {
@@ -42,6 +43,7 @@ export const sessionOperations = [
     tag: 'Account',
     summary: 'End the browser session. 401 without one.',
     access: 'person',
+    sessionOnly: true,
     success: { status: 204, description: 'The session has ended.' },
     headers: cookie('Deletes the cookie.'),
   },
