@@ -56,9 +56,10 @@ export default defineConfig({
         },
       },
       withSystem('system', ['test/*/**/*.test.ts'], 1, 3),
-      // For `npm run screenshots`, `npm run fuzz`, `npm run test:cluster` and `npm run bench`.
+      // For `npm run screenshots`, `npm run fuzz`, `npm run fuzz:openapi`, `npm run test:cluster` and `npm run bench`.
       withSystem('screenshots', ['test/screenshots/*.ts'], 2),
       withSystem('fuzz', ['test/fuzz/fuzz.ts'], 4),
+      withSystem('fuzz-openapi', ['test/fuzz/openapi.ts'], 6),
       {
         root,
         test: {

@@ -20,6 +20,7 @@ export interface Requirement {
     | 'actionlint'
     | 'pgbouncer'
     | 'pandas'
+    | 'python'
   what: string
   /** How to install it on Debian. */
   command: string
@@ -84,14 +85,20 @@ const requirements: Requirement[] = [
     what: 'pandas for Python, for an example in docs/reading-answers.md',
     command: 'apt-get install --no-install-recommends python3-pandas',
   },
+  {
+    name: 'python',
+    what: 'Python 3.11 or newer with venv, for npm run fuzz:openapi',
+    command: 'apt-get install python3 python3-venv',
+  },
 ]
 
-/** Not available as a Debian package, or only for Debian's own Python, so CI may skip these tests. */
+/** Not available as a Debian package, only for Debian's own Python, or not needed by `npm test`, so CI may skip these tests. */
 export const optionalInCi: readonly Requirement['name'][] = [
   'helm',
   'tmpfs',
   'actionlint',
   'pandas',
+  'python',
 ]
 
 const canRun = (program: string) => !spawnSync(program, ['--version']).error
@@ -104,6 +111,9 @@ function canMount(): boolean {
   rmdirSync(folder)
   return isMounted
 }
+
+/** `venv` is a Debian package of its own; without it, `ensurepip` is missing. */
+const pythonCheck = 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))'
 
 /** The library to preload in order to change a program's clock. */
 export const libFaketimePath = (): string | undefined =>
@@ -125,6 +135,7 @@ export function findMissing(stores: Stores): Requirement[] {
     actionlint: canRun('actionlint'),
     pgbouncer: canRun('pgbouncer'),
     pandas: succeeds('python3', '-c', 'import pandas'),
+    python: succeeds('python3', '-c', pythonCheck),
   }
   return requirements.filter(({ name }) => !has[name])
 }
