@@ -24,7 +24,7 @@ const errorDescriptions: Record<number, string> = {
   422: 'The data is invalid; errors lists the problems by property.',
   428: 'If-Match or If-None-Match is missing.',
   429: 'Too many requests. Retry after the seconds in Retry-After.',
-  503: 'A service is unavailable. Retry after the seconds in Retry-After.',
+  503: 'A service is unavailable, or a query took too long. Retry after the seconds in Retry-After.',
   504: 'A service timed out. Retry after the seconds in Retry-After.',
 }
 

@@ -33,7 +33,7 @@ describe('conditions', () => {
     ['amount', 'gte', '-2', { kind: 'number', comparison: 'gte', number: '-2' }],
     ['day', 'equals', '2026-05-01', { kind: 'equals_text', text: '2026-05-01' }],
     ['day', 'lt', '2026-05-01', { kind: 'date', comparison: 'lt', date: '2026-05-01' }],
-    ['one', 'equals', 'a', { kind: 'has_option', option: 'a' }],
+    ['one', 'equals', 'a', { kind: 'equals_text', text: 'a' }],
     ['many', 'equals', 'a', { kind: 'has_option', option: 'a' }],
     ['photo', 'equals', 'ABC', { kind: 'equals_text', text: 'abc' }],
     ['many', 'empty', 'false', { kind: 'is_empty', expected: false }],

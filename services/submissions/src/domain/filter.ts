@@ -28,7 +28,7 @@ export type AnswerTest = { fieldId: string } & (
   | { kind: 'is_empty'; expected: boolean }
   /** A text answer that is the same, or that contains the text in any case. */
   | { kind: 'equals_text' | 'contains_text'; text: string }
-  /** A choice that includes the option. */
+  /** Options that include the option; an earlier single choice is one option. */
   | { kind: 'has_option'; option: string }
   | { kind: 'number'; comparison: Comparison | 'equals'; number: string }
   | { kind: 'date'; comparison: Comparison; date: string }
@@ -80,9 +80,7 @@ function readTest(
   }
   if (kind === 'date' && !isDate(value)) return 'Must be a date, such as 2026-05-01.'
   if (isComparison(operator)) return { kind: 'date', fieldId, comparison: operator, date: value }
-  if (kind === 'option' || kind === 'options') {
-    return { kind: 'has_option', fieldId, option: value }
-  }
+  if (kind === 'options') return { kind: 'has_option', fieldId, option: value }
   if (operator === 'contains') return { kind: 'contains_text', fieldId, text: value }
   return { kind: 'equals_text', fieldId, text: kind === 'upload' ? value.toLowerCase() : value }
 }

@@ -25,11 +25,11 @@ export async function measureBlocks(
   { pool }: Database,
   formUuid: string,
   filter: CheckedFilter,
-  signal: AbortSignal | undefined,
+  stop: AbortSignal | undefined,
 ): Promise<void> {
   if (!usesBlocks(filter)) return
   for (let measured = batchSize; measured === batchSize;) {
-    signal?.throwIfAborted()
+    stop?.throwIfAborted()
     const { rowCount } = await pool.query({
       name: 'measure-blocks',
       text: `WITH missing AS (

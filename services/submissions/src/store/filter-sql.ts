@@ -31,7 +31,8 @@ function testSql(parameters: Parameters, test: AnswerTest): string {
     case 'is_empty':
       return `(answers ? ${id}) = ${parameters.add(!test.expected)}::bool`
     case 'equals_text':
-      return `${answer} = to_jsonb(${parameters.add(test.text)}::text)`
+      // Most answers fail the first comparison, which takes half as long as one of jsonb.
+      return `(answers ->> ${id} = ${parameters.add(test.text)}::text AND jsonb_typeof(${answer}) = 'string')`
     case 'contains_text':
       return `answers ->> ${id} ILIKE ${parameters.add(containing(test.text))}`
     case 'has_option':

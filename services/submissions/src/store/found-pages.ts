@@ -34,8 +34,8 @@ export async function findPage(
   { formUuid, filter, order, limit, offset, after, countsTotal }: PageRequest,
   signal: AbortSignal | undefined,
 ): Promise<FoundPage> {
-  await measureBlocks(db, formUuid, filter, signal)
-  return db.longQueries.run(signal, async (client) => {
+  const prepare = (stop: AbortSignal) => measureBlocks(db, formUuid, filter, stop)
+  return db.longQueries.run(signal, prepare, async (client) => {
     const all = await findRange(client, formUuid, filter)
     const page = { ...all }
     if (after !== undefined && order === 'asc') page.first = Math.max(page.first, after + 1)

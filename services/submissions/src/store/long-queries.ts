@@ -1,4 +1,6 @@
 // SQL: a transaction with a time limit, which its caller can cancel.
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { Pool, PoolClient } from '@formpost/kit/database'
 import { Semaphore, withTimeout } from 'async-mutex'
 
@@ -8,13 +10,18 @@ import { singleRow } from './single-row.ts'
 /** How long a query may take, and how long it waits for its turn. */
 const limitMs = 10_000
 const queryCanceled = '57014'
+const cancelEveryMs = 100
 
 export interface LongQueries {
   /**
-   * Runs `work` in one snapshot. Stops the running statement when `signal` is aborted, and at the time limit, when it throws
-   * `QueryTooLong`.
+   * Runs `work` in one snapshot, after `prepare`, which may write. Stops the running statement when `signal` is aborted, and at
+   * the time limit, when it throws `QueryTooLong`.
    */
-  run<T>(signal: AbortSignal | undefined, work: (client: PoolClient) => Promise<T>): Promise<T>
+  run<T>(
+    signal: AbortSignal | undefined,
+    prepare: (stop: AbortSignal) => Promise<void>,
+    work: (client: PoolClient) => Promise<T>,
+  ): Promise<T>
 }
 
 /** Runs queries whose duration depends on what is asked. They use half of the connections at most, so that others need not wait. */
@@ -34,9 +41,17 @@ export function createLongQueries(pool: Pool, connections: number): LongQueries 
       [limitMs],
     )
     const { pid } = singleRow(begun)
-    let cancelled: Promise<unknown> | undefined
+    let isOver = false
+    let cancelled: Promise<void> | undefined
+    // Repeated, because a cancellation between two statements has no effect.
+    async function cancelUntilOver() {
+      while (!isOver) {
+        await pool.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined)
+        await delay(cancelEveryMs)
+      }
+    }
     const cancel = () => {
-      cancelled = pool.query('SELECT pg_cancel_backend($1)', [pid]).catch(() => undefined)
+      cancelled = cancelUntilOver()
     }
     stop.addEventListener('abort', cancel)
     try {
@@ -45,31 +60,45 @@ export function createLongQueries(pool: Pool, connections: number): LongQueries 
       await client.query('COMMIT')
       return result
     } finally {
+      isOver = true
       stop.removeEventListener('abort', cancel)
       await cancelled
     }
   }
 
+  async function runWithin<T>(
+    stop: AbortSignal,
+    prepare: (stop: AbortSignal) => Promise<void>,
+    work: (client: PoolClient) => Promise<T>,
+  ): Promise<T> {
+    stop.throwIfAborted()
+    await prepare(stop)
+    const client = await pool.connect()
+    try {
+      const result = await runOn(client, stop, work)
+      // A cancellation that arrives late must not reach the next statement on the connection.
+      client.release(stop.aborted)
+      return result
+    } catch (error) {
+      const isBroken =
+        stop.aborted ||
+        (await client.query('ROLLBACK').then(
+          () => false,
+          () => true,
+        ))
+      client.release(isBroken)
+      throw error
+    }
+  }
+
   return {
-    run: (signal, work) =>
+    run: (signal, prepare, work) =>
       turns.runExclusive(async () => {
         const timeout = AbortSignal.timeout(limitMs)
         const stop = signal ? AbortSignal.any([signal, timeout]) : timeout
-        stop.throwIfAborted()
-        const client = await pool.connect()
         try {
-          const result = await runOn(client, stop, work)
-          // A cancellation that arrives late must not reach the next statement on the connection.
-          client.release(stop.aborted)
-          return result
+          return await runWithin(stop, prepare, work)
         } catch (error) {
-          const isBroken =
-            stop.aborted ||
-            (await client.query('ROLLBACK').then(
-              () => false,
-              () => true,
-            ))
-          client.release(isBroken)
           const isCancelled = (error as { code?: unknown }).code === queryCanceled
           throw isCancelled || timeout.aborted ? new QueryTooLong() : error
         }

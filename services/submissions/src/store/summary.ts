@@ -170,8 +170,8 @@ export async function summarize(
   signal: AbortSignal | undefined,
 ): Promise<Summary> {
   const { formUuid, ownerUuid, filter, fields } = request
-  await measureBlocks(db, formUuid, filter, signal)
-  return db.longQueries.run(signal, async (client) => {
+  const prepare = (stop: AbortSignal) => measureBlocks(db, formUuid, filter, stop)
+  return db.longQueries.run(signal, prepare, async (client) => {
     await takePlace(client, ownerUuid)
     const range = await findRange(client, formUuid, filter)
     return {
