@@ -95,7 +95,7 @@ const queryWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
       addError('page', 'Must be left out: a cursor has no pages.')
     if (!named.success || context.issues.length > 0) return z.NEVER
     const kept = Object.entries(sent)
-      .filter(([name]) => name in parts || name in order || isCondition(name))
+      .filter(([name]) => Object.hasOwn({ ...parts, ...order }, name) || isCondition(name))
       .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(text))}`)
     return { ...named.data, where, kept: kept.join('&') }
   })

@@ -40,27 +40,31 @@ export async function findPage(
     const page = { ...all }
     if (after !== undefined && order === 'asc') page.first = Math.max(page.first, after + 1)
     if (after !== undefined && order === 'desc') page.end = Math.min(page.end, after)
-    const rows = new Parameters()
-    const found = await client.query<{ seq: number }>(
-      `SELECT seq FROM submissions.submissions WHERE ${selectionSql(rows, formUuid, filter, page)}
-       ORDER BY seq ${order} OFFSET ${rows.add(offset)} LIMIT ${rows.add(limit)}`,
-      rows.values,
-    )
-    const state = await client.query<{ lastSeq: number }>(
-      'SELECT last_seq AS "lastSeq" FROM submissions.form_states WHERE form_uuid = $1',
-      [formUuid],
-    )
     const counted = new Parameters()
-    const total = countsTotal
+    const count = countsTotal
       ? await client.query<{ total: number }>(
           `SELECT count(*) AS total FROM submissions.submissions
            WHERE ${selectionSql(counted, formUuid, filter, all)}`,
           counted.values,
         )
       : undefined
+    const total = count && singleRow(count).total
+    const listed = new Parameters()
+    const isBeyondLast = total !== undefined && total <= offset
+    const { rows: found } = isBeyondLast
+      ? { rows: [] }
+      : await client.query<{ seq: number }>(
+          `SELECT seq FROM submissions.submissions WHERE ${selectionSql(listed, formUuid, filter, page)}
+           ORDER BY seq ${order} OFFSET ${listed.add(offset)} LIMIT ${listed.add(limit)}`,
+          listed.values,
+        )
+    const state = await client.query<{ lastSeq: number }>(
+      'SELECT last_seq AS "lastSeq" FROM submissions.form_states WHERE form_uuid = $1',
+      [formUuid],
+    )
     return {
-      seqs: found.rows.map(({ seq }) => seq),
-      total: total && singleRow(total).total,
+      seqs: found.map(({ seq }) => seq),
+      total,
       lastSeq: state.rows[0]?.lastSeq ?? 0,
     }
   })
