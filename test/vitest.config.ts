@@ -71,7 +71,7 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
         },
       },
-      withSystem('bench', ['test/bench/{filler,service,growth,reading}.ts'], 3),
+      withSystem('bench', ['test/bench/{filler,service,growth,reading,files}.ts'], 3),
     ],
   },
 })

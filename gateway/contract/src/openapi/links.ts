@@ -31,6 +31,8 @@ const identifiers: Partial<Record<PathParameter, readonly Identifier[]>> = {
 
 /** The resources of a response by JSON pointer: the response itself, its `data`, or the first item of a list. */
 function resourcesIn(schema: z.ZodType | undefined): [pointer: string, resource: z.ZodObject][] {
+  // A list by page or by cursor.
+  if (schema instanceof z.ZodUnion) return resourcesIn(schema.options[0] as z.ZodType)
   if (!(schema instanceof z.ZodObject)) return []
   const data: unknown = schema.shape['data']
   if (data instanceof z.ZodObject) return [['/data', data]]
