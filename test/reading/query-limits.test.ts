@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
+import { newOwner } from '../harness/owners.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
@@ -84,6 +85,23 @@ describe('a query that takes long', () => {
       await expect.poll(waiting).toBe(0)
     })
     expect((await api.get(paths()[0]!)).status).toBe(200)
+  })
+
+  it('leaves room for the queries of other owners', async () => {
+    const other = await newOwner(system)
+    const others = await createFormWith(other.api, { type: 'short_text', label: 'Name' })
+    const running = await whileLocked(async () => {
+      // Half of the 10 connections are for queries, and three of these five for one owner.
+      const own = Array.from({ length: 5 }, (_, n) => api.get(`${paths()[0]}${n}`))
+      await expect.poll(waiting).toBe(3)
+      const theirs = other.api.get(`/forms/${others.form.uuid}/submissions?q=ada`)
+      await expect.poll(waiting).toBe(4)
+      for (let n = 0; n < 20; n++) expect(await waiting()).toBe(4)
+      return [...own, theirs]
+    })
+    expect(new Set((await Promise.all(running)).map(({ status }) => status))).toEqual(
+      new Set([200]),
+    )
   })
 
   describe('in several processes', () => {

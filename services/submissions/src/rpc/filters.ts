@@ -1,8 +1,9 @@
-import { invalid, problem } from '@formpost/kit/rpc'
+import { type CallContext, invalid, problem } from '@formpost/kit/rpc'
 import type { SubmissionFilter__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFilter'
 
 import type { Definition } from '../domain/definition.ts'
 import { type CheckedFilter, checkFilter, noFilter } from '../domain/filter.ts'
+import type { Reader } from '../store/long-queries.ts'
 import { QueryTooLong, TooManyQueries, TooManySummaries } from '../domain/query-limits.ts'
 
 /** The filter of a request; throws 422 if a condition does not fit the form. */
@@ -28,6 +29,11 @@ export function readFilter(
   const checked = checkFilter(sent, { fields: form.fields, isEncrypted })
   if ('errors' in checked) throw invalid(checked.errors)
   return checked.filter
+}
+
+export function readerOf({ caller, signal }: CallContext): Reader {
+  if (!caller) throw problem('unauthenticated')
+  return { ownerUuid: caller.ownerUuid, signal }
 }
 
 /** Runs a query that may take too long; see `LongQueries`. */

@@ -1,25 +1,24 @@
-import { type Handlers, problem } from '@formpost/kit/rpc'
+import type { Handlers } from '@formpost/kit/rpc'
 import { isInput } from '@formpost/rules'
 
 import { summaryDocument } from '../domain/summary.ts'
 import { summarize } from '../store/summary.ts'
 import type { RpcDependencies } from './dependencies.ts'
-import { readFilter, withinLimits } from './filters.ts'
+import { readerOf, readFilter, withinLimits } from './filters.ts'
 
 type Summarize = Pick<Handlers<'submissions'>, 'SummarizeSubmissions'>
 
 export const summarizeSubmissions = ({ db, forms, definitions }: RpcDependencies): Summarize => ({
   async *SummarizeSubmissions({ form_uuid: formUuid, filter: sent }, call) {
     const version = await forms.checkOwner(formUuid, call)
-    if (!call.caller) throw problem('unauthenticated')
     const definition = await definitions.get(formUuid, version, call)
     const filter = readFilter(sent, definition)
     // The service cannot read the answers to an encrypted form.
     const fields = definition.isEncrypted
       ? []
       : definition.form.fields.filter(({ type }) => isInput(type))
-    const request = { formUuid, ownerUuid: call.caller.ownerUuid, filter, fields }
-    const { days, parts } = await withinLimits(summarize(db, request, call.signal))
+    const request = { formUuid, filter, fields }
+    const { days, parts } = await withinLimits(summarize(db, request, readerOf(call)))
     yield { document: JSON.stringify(summaryDocument(days, fields, parts)) }
   },
 })

@@ -5,6 +5,7 @@ import type { ListedSubmission } from '../domain/submission.ts'
 import { findRange, measureBlocks } from './block-times.ts'
 import type { Database } from './database.ts'
 import { Parameters, selectionSql } from './filter-sql.ts'
+import type { Reader } from './long-queries.ts'
 import { singleRow } from './single-row.ts'
 import { listedColumns } from './submissions.ts'
 
@@ -32,10 +33,10 @@ export interface FoundPage {
 export async function findPage(
   db: Database,
   { formUuid, filter, order, limit, offset, after, countsTotal }: PageRequest,
-  signal: AbortSignal | undefined,
+  reader: Reader,
 ): Promise<FoundPage> {
   const prepare = (stop: AbortSignal) => measureBlocks(db, formUuid, filter, stop)
-  return db.longQueries.run(signal, prepare, async (client) => {
+  return db.longQueries.run(reader, prepare, async (client) => {
     const all = await findRange(client, formUuid, filter)
     const page = { ...all }
     if (after !== undefined && order === 'asc') page.first = Math.max(page.first, after + 1)

@@ -2,9 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Pool, PoolClient } from '@formpost/kit/database'
-import { Semaphore, withTimeout } from 'async-mutex'
-
-import { QueryTooLong, TooManyQueries } from '../domain/query-limits.ts'
+import { QueryTooLong } from '../domain/query-limits.ts'
+import { createQueryTurns } from './query-turns.ts'
 import { singleRow } from './single-row.ts'
 
 /** How long a query may take, and how long it waits for its turn. */
@@ -12,13 +11,19 @@ const limitMs = 10_000
 const queryCanceled = '57014'
 const cancelEveryMs = 100
 
+/** Who waits for a query. */
+export interface Reader {
+  ownerUuid: string
+  signal: AbortSignal | undefined
+}
+
 export interface LongQueries {
   /**
    * Runs `work` in one snapshot, after `prepare`, which may write. Stops the running statement when `signal` is aborted, and at
    * the time limit, when it throws `QueryTooLong`.
    */
   run<T>(
-    signal: AbortSignal | undefined,
+    { ownerUuid, signal }: Reader,
     prepare: (stop: AbortSignal) => Promise<void>,
     work: (client: PoolClient) => Promise<T>,
   ): Promise<T>
@@ -27,7 +32,7 @@ export interface LongQueries {
 /** Runs queries whose duration depends on what is asked. They use half of the connections at most, so that others need not wait. */
 export function createLongQueries(pool: Pool, connections: number): LongQueries {
   const most = Math.max(1, Math.floor(connections / 2))
-  const turns = withTimeout(new Semaphore(most), limitMs, new TooManyQueries())
+  const takeTurn = createQueryTurns(most, limitMs)
 
   async function runOn<T>(
     client: PoolClient,
@@ -92,8 +97,8 @@ export function createLongQueries(pool: Pool, connections: number): LongQueries 
   }
 
   return {
-    run: (signal, prepare, work) =>
-      turns.runExclusive(async () => {
+    run: ({ ownerUuid, signal }, prepare, work) =>
+      takeTurn(ownerUuid, async () => {
         const timeout = AbortSignal.timeout(limitMs)
         const stop = signal ? AbortSignal.any([signal, timeout]) : timeout
         try {

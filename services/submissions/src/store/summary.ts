@@ -8,11 +8,11 @@ import { type AnswerParts, type DayCount, fieldsByKind } from '../domain/summary
 import { findRange, measureBlocks } from './block-times.ts'
 import type { Database } from './database.ts'
 import { Parameters, selectionSql, type SeqRange } from './filter-sql.ts'
+import type { Reader } from './long-queries.ts'
 import { singleRow } from './single-row.ts'
 
 interface SummaryRequest {
   formUuid: string
-  ownerUuid: string
   filter: CheckedFilter
   fields: readonly FormField[]
 }
@@ -167,12 +167,12 @@ async function readParts(
 export async function summarize(
   db: Database,
   request: SummaryRequest,
-  signal: AbortSignal | undefined,
+  reader: Reader,
 ): Promise<Summary> {
-  const { formUuid, ownerUuid, filter, fields } = request
+  const { formUuid, filter, fields } = request
   const prepare = (stop: AbortSignal) => measureBlocks(db, formUuid, filter, stop)
-  return db.longQueries.run(signal, prepare, async (client) => {
-    await takePlace(client, ownerUuid)
+  return db.longQueries.run(reader, prepare, async (client) => {
+    await takePlace(client, reader.ownerUuid)
     const range = await findRange(client, formUuid, filter)
     return {
       days: await countDays(client, formUuid, filter, range),
