@@ -316,6 +316,8 @@ describe('concurrent publications', () => {
     const uuids = forms.map(({ uuid }) => uuid)
     await client.query('SELECT id FROM forms.forms WHERE uuid = ANY($1) FOR UPDATE', [uuids])
     const countWaiting = async () => {
+      // A transaction sees the connections of its first look otherwise.
+      await client.query('SELECT pg_stat_clear_snapshot()')
       const { rows } = await client.query<{ n: number }>(
         `WITH RECURSIVE waiting(pid) AS (
            SELECT pg_backend_pid()
