@@ -256,7 +256,6 @@ describe('queries that cannot be answered', () => {
     ['a day for a time', 'since=2026-05-01', 'since', 'date-time'],
     ['a number for a boolean', 'was_offline=1', 'was_offline', 'true or false'],
     ['an unknown order', 'order=up', 'order', 'desc or asc'],
-    ['a cursor with a page', 'cursor=&page=1', 'page', 'cursor'],
     ['a page out of range', 'page=0', 'page', 'at least 1'],
   ])('name %s', async (_what, query, parameter, message) => {
     const named = (text: string) => text.replaceAll('FIELD', field.uuid)
@@ -365,5 +364,16 @@ describe('time ranges', () => {
     }
     // The last block is not full.
     expect(await measured()).toEqual([true, true, true, true, false])
+  })
+})
+
+describe('a search in a form without text fields', () => {
+  it('finds nothing', async () => {
+    const { form } = await createFormWith(api, { type: 'number', label: 'Depth' })
+    await submit(api, form, { fields: {} })
+    const { status, body } = await api.get<{ data: unknown[]; meta: { total: number } }>(
+      `${pathOf(form)}?q=0`,
+    )
+    expect([status, body.data, body.meta.total]).toEqual([200, [], 0])
   })
 })

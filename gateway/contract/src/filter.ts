@@ -91,8 +91,6 @@ const queryWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
     const named = z.object(shape).safeParse(sent)
     for (const { path, message } of named.error?.issues ?? []) addError(String(path[0]), message)
     const where = readConditions(sent, addError)
-    if ('cursor' in sent && 'page' in sent)
-      addError('page', 'Must be left out: a cursor has no pages.')
     if (!named.success || context.issues.length > 0) return z.NEVER
     const kept = Object.entries(sent)
       .filter(([name]) => Object.hasOwn({ ...parts, ...order }, name) || isCondition(name))

@@ -15,6 +15,8 @@ describe('the router', () => {
     ['GET', '/api/v1/forms/x/submissions/EXPORT', 'exportSubmissions'],
     ['DELETE', '/api/v1/forms/x/submissions/export', 'deleteSubmission'],
     ['POST', '/f/abc/uploads/', 'upload'],
+    ['POST', '/api/v1/forms/import', 'importForm'],
+    ['PATCH', '/api/v1/forms/import/', undefined],
     ['GET', '/api/v1/forms//', undefined],
     ['GET', '/api//v1/forms', undefined],
     ['GET', '/api/v1/forms//submissions', undefined],
@@ -38,6 +40,7 @@ describe('the router', () => {
 
   it.each([
     ['/api/v1/forms', 'GET, HEAD, POST, OPTIONS'],
+    ['/api/v1/forms/import', 'POST, OPTIONS'],
     ['/API/v1/forms/x/', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
     ['/api/v1/auth/login', 'POST, OPTIONS'],
     ['/f/abc/uploads', 'POST, OPTIONS'],

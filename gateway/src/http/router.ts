@@ -47,6 +47,9 @@ export interface Router {
 /** The methods that operations have. OPTIONS is not among them: every path of an operation answers it. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
+/** What a method has that its path does not allow, although a path with a parameter would. */
+const notAllowed = Symbol('not allowed')
+
 const templateOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Decodes parameters. Undefined if one is malformed or empty, in which case the path does not exist. */
@@ -89,6 +92,15 @@ export function createRouter(operations: readonly OperationRoute[]): Router {
     })
     if (operation.anyOrigin) openPaths.add(path)
   }
+  // A fixed path takes precedence in all methods: `/forms/import` is no form.
+  for (const { operation } of operations) {
+    if (operation.path.includes('{')) continue
+    for (const method of methods as HTTPMethod[]) {
+      const found = router.find(method, operation.path)
+      const isOther = found && Object.keys(found.params).length > 0
+      if (isOther) router.on(method, operation.path, () => undefined, notAllowed)
+    }
+  }
   // Preflights of owner paths need no routes: the listener answers them on every path.
   for (const path of openPaths) {
     add(['OPTIONS'], path, { labelOf: () => path, run: answerPreflight })
@@ -98,8 +110,9 @@ export function createRouter(operations: readonly OperationRoute[]): Router {
     // Escaped again, so that find-my-way decodes nothing: `%66orms` is not `forms`.
     const raw = path.includes('%') ? path.replaceAll('%', '%25') : path
     const found = router.find(method as HTTPMethod, raw)
-    const params = found ? decoded(found.params) : undefined
-    return found && params ? { route: found.store as Route, params, search } : undefined
+    if (!found || found.store === notAllowed) return undefined
+    const params = decoded(found.params)
+    return params ? { route: found.store as Route, params, search } : undefined
   }
 
   return {

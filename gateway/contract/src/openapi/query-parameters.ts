@@ -45,7 +45,7 @@ const cursor: QueryParameter = {
   schema: { type: 'string', maxLength: 200 },
   allowEmptyValue: true,
   description:
-    'Empty for the first page; `links.next` has the next one. Not with `page`. With `order=asc`, `links.next` is never null, so that it can be polled for new submissions.',
+    'Empty for the first page; `links.next` has the next one. `page` is then ignored. With `order=asc`, `links.next` is never null, so that it can be polled for new submissions.',
 }
 
 export const listParameters: readonly QueryParameter[] = [cursor, order, ...filterParameters]

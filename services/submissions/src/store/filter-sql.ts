@@ -53,9 +53,11 @@ function searchSql(
   parameters: Parameters,
   { text, fieldIds }: NonNullable<CheckedFilter['search']>,
 ): string {
+  // A parameter that no condition uses has no type.
+  if (fieldIds.length === 0) return 'false'
   const pattern = parameters.add(containing(text))
   const matches = fieldIds.map((id) => `answers ->> ${parameters.add(id)}::text ILIKE ${pattern}`)
-  return matches.length > 0 ? `(${matches.join(' OR ')})` : 'false'
+  return `(${matches.join(' OR ')})`
 }
 
 /** Numbers of submissions from `first` on, before `end`. */
