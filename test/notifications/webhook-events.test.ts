@@ -108,6 +108,20 @@ describe('the events of a webhook', () => {
   })
 })
 
+describe('a webhook without submission.created', () => {
+  it('adds no job to a submission', async () => {
+    const { form, send } = await formWithWebhook(['form.published'])
+    // The first submission of a form freezes its encryption settings by a job.
+    await send()
+    await waitForJobs(form)
+    const rename = (from: string, to: string) =>
+      sql(system, `ALTER FUNCTION submissions_queue.${from} RENAME TO ${to}`)
+    await rename('add_jobs', 'no_jobs')
+    const uuid = await send().finally(() => rename('no_jobs', 'add_jobs'))
+    expect(uuid).toBeDefined()
+  })
+})
+
 describe('submission.reviewed', () => {
   it('carries the submission and the review', async () => {
     const { form, to, secret, send, review } = await formWithWebhook(['submission.reviewed'])
@@ -186,13 +200,13 @@ describe('submission.reviewed', () => {
 
 describe('form.published', () => {
   it('is sent once for several changes, with the newest version', async () => {
-    const { form, to, secret, send } = await formWithWebhook(['form.published'])
-    await send()
+    const { form, to, secret } = await formWithWebhook(['form.published'])
     for (const label of ['One', 'Two', 'Three']) {
       await addField(api, form, { type: 'short_text', label })
     }
     const title = 'Published'
     await api.patch(`/forms/${form.uuid}`, { title })
+    expect(await jobsOf(form)).toHaveLength(1)
     const path = `/public/forms/${form.public_id}`
     const { version } = (await api.get<{ data: PublicForm }>(path)).body.data
     await waitForIds(to, [`msg_${form.uuid}_version_${version}`], 30_000)
