@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
+import { pandasPython } from '../harness/requirements.ts'
 import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { accountApi, setWebhook } from '../harness/webhook-api.ts'
@@ -97,7 +98,7 @@ describe('docs/reading-answers.md has examples that work:', () => {
 
   it.skipIf(isMissing('pandas'))('pandas', async () => {
     await writeFile(path.join(folder, 'answers.py'), await blockAfter('pandas', 'python'))
-    expect(await run('python3', 'answers.py')).toMatch(/Submitted At\n\d{4}-\d\d-\d\d +\d/)
+    expect(await run(pandasPython()!, 'answers.py')).toMatch(/Submitted At\n\d{4}-\d\d-\d\d +\d/)
   })
 
   it('spreadsheets', async () => {

@@ -92,12 +92,11 @@ const requirements: Requirement[] = [
   },
 ]
 
-/** Not available as a Debian package, only for Debian's own Python, or not needed by `npm test`, so CI may skip these tests. */
+/** Not available as a Debian package, or not needed by `npm test`, so CI may skip these tests. */
 export const optionalInCi: readonly Requirement['name'][] = [
   'helm',
   'tmpfs',
   'actionlint',
-  'pandas',
   'python',
 ]
 
@@ -121,6 +120,10 @@ export const libFaketimePath = (): string | undefined =>
     .map((machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`)
     .find(existsSync)
 
+/** A Python that has pandas. Debian's package is for Debian's own Python. */
+export const pandasPython = (): string | undefined =>
+  ['python3', '/usr/bin/python3'].find((python) => succeeds(python, '-c', 'import pandas'))
+
 /** Requirements that this machine does not meet. */
 export function findMissing(stores: Stores): Requirement[] {
   const has = {
@@ -134,7 +137,7 @@ export function findMissing(stores: Stores): Requirement[] {
     openpgp: canRun('gpg') && canRun('sqop'),
     actionlint: canRun('actionlint'),
     pgbouncer: canRun('pgbouncer'),
-    pandas: succeeds('python3', '-c', 'import pandas'),
+    pandas: pandasPython() !== undefined,
     python: succeeds('python3', '-c', pythonCheck),
   }
   return requirements.filter(({ name }) => !has[name])

@@ -99,9 +99,10 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
     stores.databaseUrl && overrides.database !== 'embedded'
       ? await createDatabase(stores.databaseUrl)
       : undefined
+  const isEmbedded = !database && !overrides.env?.['DATABASE_URL']
   const template = 'template' in overrides ? overrides.template : inject('template')
   // `cp` of Node would not keep the owners of files.
-  if (template && !database) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir])
+  if (template && isEmbedded) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir])
   await chmod(dataDir, 0o711)
   const messages: string[] = []
   const settings = readSettings({

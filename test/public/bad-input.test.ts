@@ -157,15 +157,16 @@ describe('a hostile body', () => {
 
 describe('a hostile path', () => {
   it.each([
-    '/forms/..%2f..%2fetc%2fpasswd',
-    '/forms/%00',
-    '/forms/%E0%A4%A',
-    '/public/forms/__proto__',
-    '/public/forms/%2e%2e',
-    `/public/forms/${'a'.repeat(4_000)}`,
-    '/forms/00000000-0000-4000-8000-000000000000/fields/1e9',
-  ])('returns 404 in JSON: %s', async (path) => {
+    ['GET', '/forms/..%2f..%2fetc%2fpasswd'],
+    ['GET', '/forms/%00'],
+    ['GET', '/forms/%E0%A4%A'],
+    ['GET', '/public/forms/__proto__'],
+    ['GET', '/public/forms/%2e%2e'],
+    ['GET', `/public/forms/${'a'.repeat(4_000)}`],
+    ['DELETE', '/forms/00000000-0000-4000-8000-000000000000/fields/1e9'],
+  ])('returns 404 in JSON: %s %s', async (method, path) => {
     const reply = await fetch(system.baseUrl + path, {
+      method,
       headers: { Authorization: `Bearer ${system.apiKey}`, Accept: 'application/json' },
     })
     expect(reply.status).toBe(404)
