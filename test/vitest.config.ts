@@ -28,7 +28,7 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
     hookTimeout: 120_000,
     // Long enough for a busy machine.
     expect: { poll: { timeout: 10_000 } },
-    // Not more than three files at once, because each starts its own processes.
+    // Not more files at once: each starts its own processes, and two cores are busy with four.
     maxWorkers,
     // Saves the start of a process and the import of the harness per file.
     isolate: false,
@@ -55,7 +55,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      withSystem('system', ['test/*/**/*.test.ts'], 1, 3),
+      withSystem('system', ['test/*/**/*.test.ts'], 1, 4),
       // For `npm run screenshots`, `npm run fuzz`, `npm run fuzz:openapi`, `npm run test:cluster` and `npm run bench`.
       withSystem('screenshots', ['test/screenshots/*.ts'], 2),
       withSystem('fuzz', ['test/fuzz/fuzz.ts'], 4),
