@@ -40,7 +40,7 @@ export async function transactionTime(tx: Tx): Promise<Date> {
   return row.now
 }
 
-/** Those of the uuids that fields of other forms have, or former file fields of theirs. */
+/** The given uuids that are taken by fields, or former file fields, of other forms. */
 export async function findForeignUuids(
   tx: Tx,
   formId: number,

@@ -1,4 +1,4 @@
-/** What a webhook is told (docs/api-behaviour.md#webhooks). */
+/** What webhooks deliver (docs/api-behaviour.md#webhooks). */
 export type WebhookMessage =
   | { event: 'submission.created'; submissionUuid: string }
   | { event: 'submission.reviewed'; submissionUuid: string; review: number }
