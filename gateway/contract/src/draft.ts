@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from './field.ts'
 import { form } from './form.ts'
-import { exactText, flag, httpUrlOrBlankSchema, must, text, time, uuid } from './text.ts'
+import { exactText, flag, httpUrlOrBlankSchema, must, notBlank, text, time, uuid } from './text.ts'
 
 /** Settings of a form in a draft: those of an update, which may be incomplete until they are published. */
 export const draftSettings = z.object(
@@ -98,8 +98,13 @@ export type FormDocument = z.infer<typeof formDocument>
 /** `POST /forms/import`: a form document; settings that are absent get their defaults. */
 export const formImport = z.object({
   formpost: z.literal(1, must('1, the format of form documents')),
-  // Checked with all the rest of the form, so that one response has every error.
-  form: draftSettings.extend({ redirect_url: text(500).meta(httpUrlOrBlankSchema).nullish() }),
+  // Bounds that are checked with the rest of the form, so that one response has every error.
+  form: draftSettings
+    .extend({
+      title: text(255).meta({ minLength: 1, pattern: notBlank }).optional(),
+      redirect_url: text(500).meta(httpUrlOrBlankSchema).nullish(),
+    })
+    .meta({ required: ['title'] }),
   fields: limited(draftField, maxFields, 'fields'),
 })
 
