@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { csvLine, type SubmissionFilter } from '@formpost/contract'
+import { csvLine } from '@formpost/contract'
 import { type CallContext, Problem, problem } from '@formpost/kit/rpc'
 import type { SubmissionFiles__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFiles'
 import { makeZip } from 'client-zip'
@@ -124,7 +124,7 @@ export function createFileArchive({ submissions, files }: Upstreams): Handler<'d
     const release = startFor(call.caller.ownerUuid)
     const context = { ...call, signal }
     try {
-      const request = { form_uuid, filter: toFilter(query as SubmissionFilter) }
+      const request = { form_uuid, filter: toFilter(query) }
       const { first, rest, close } = await beginStream(submissions.ListFiles(request, context))
       const index = [csvLine(indexHeader)]
       const entries = async function* (): AsyncGenerator<Entry | { name: string; input: string }> {
