@@ -8,6 +8,13 @@ export { checkAnswer, isBlank } from './answers.ts'
 export { type CompiledForm, compileForm, type Evaluation, evaluate } from './evaluate.ts'
 export { isExactNumber } from './decimal.ts'
 export {
+  type CheckedField,
+  type FieldProblem,
+  fieldProblems,
+  ownProblems,
+  replacementProblems,
+} from './field-problems.ts'
+export {
   type AnswerKind,
   answerKind,
   type ContentKind,
@@ -15,16 +22,26 @@ export {
   type InputFieldType,
   isInput,
   isPageContent,
+  maxAnswerLength,
   needsLabel,
   needsOptions,
+  settingsOfType,
 } from './field-types/index.ts'
+export { encryptionProblems, type FormProblem, textProblems } from './form-problems.ts'
 export {
-  maxConditions,
-  maxConditionsOfForm,
-  maxFields,
-  maxFormBytes,
-  maxOptions,
-} from './limits.ts'
+  contentLimitProblems,
+  countConditions,
+  type LimitProblem,
+  repeatedUuids,
+} from './limit-problems.ts'
+export * from './limits.ts'
+export {
+  formLogicProblems,
+  type LogicProblem,
+  logicProblems,
+  withoutConditionsOn,
+} from './logic-problems.ts'
 export { dependencyOrder } from './order.ts'
+export { sameJson } from './same-json.ts'
 export { acceptEntries, type SettingsProblem, settingsProblems } from './settings.ts'
-export { codePoints, isDate, isEmail, isStorable, isUuid } from './text.ts'
+export { codePoints, isDate, isEmail, isStorable, isUuid, isWebAddress } from './text.ts'

@@ -6,3 +6,34 @@ export const maxConditions = 50
 export const maxConditionsOfForm = 2_000
 /** Of the public form as JSON. */
 export const maxFormBytes = 1024 * 1024
+
+/** The maximum of code points in each text of a form. */
+export const maxFormText = {
+  title: 255,
+  description: 2_000,
+  thank_you_message: 2_000,
+  redirect_url: 500,
+  encryption_public_key: 20_000,
+  encryption_key_fingerprint: 255,
+} as const
+
+/** The maximum of code points in each text of a field; `option` is one of its options. */
+export const maxFieldText = {
+  label: 255,
+  content: 10_000,
+  description: 500,
+  placeholder: 255,
+  option: 255,
+  default_value: 255,
+} as const
+
+/** The maximum of code points in each text of a field's settings. */
+export const maxSettingText = { accept: 255, alt: 255, image_uuid: 36 } as const
+
+/** The range of each setting that is a whole number. */
+export const settingRanges = {
+  max_length: { min: 1, max: 2_147_483_647 },
+  rows: { min: 1, max: 50 },
+  max_size: { min: 1, max: 51_200 },
+  width: { min: 1, max: 2_147_483_647 },
+} as const

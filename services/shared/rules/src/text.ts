@@ -68,3 +68,16 @@ export const isPhone = (text: string): boolean =>
 
 export const isUuid = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text)
+
+/** Present in browsers and Node.js, whose types this package does not include. */
+declare const URL: {
+  canParse(text: string): boolean
+  new (text: string): { protocol: string }
+}
+
+/** Whether the text is an http or https address. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol } = new URL(text)
+  return protocol === 'http:' || protocol === 'https:'
+}

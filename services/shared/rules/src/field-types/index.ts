@@ -85,9 +85,13 @@ export function contentKind(type: FieldType): ContentKind | undefined {
 /** Whether a field of the type appears on its page. */
 export const isPageContent = (type: FieldType): boolean => descriptorOf(type).isPageContent
 
-/** Whether the type uses a setting; other settings are stored and ignored. */
+/** The settings that the type uses; other settings are stored and ignored. */
+export const settingsOfType = (type: FieldType): readonly (keyof FieldSettings)[] =>
+  descriptorOf(type).settings
+
+/** Whether the type uses a setting. */
 export const usesSetting = (type: FieldType, setting: keyof FieldSettings): boolean =>
-  descriptorOf(type).settings.includes(setting)
+  settingsOfType(type).includes(setting)
 
 /** The maximum of code points in an answer; undefined for types that do not use `max_length`. */
 export function maxAnswerLength(type: FieldType): number | undefined {
