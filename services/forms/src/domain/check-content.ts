@@ -1,21 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
+import { replacementProblems, textProblems } from '@formpost/rules'
 
-import { isWebAddress, ownErrors } from './check-field.ts'
+import { fieldMessage } from './check-field.ts'
 import type { FormContent } from './content.ts'
-import { errorsAt, type PropertyErrors } from './domain-error.ts'
-import type { Field, NewField } from './field.ts'
-import { deletedFields, isChanged } from './field-changes.ts'
+import { errorsAt, messagesOf, type PropertyErrors } from './domain-error.ts'
+import { draftOf, type Field, type NewField } from './field.ts'
+import { deletedFields } from './field-changes.ts'
 import { formLogicErrors } from './field-logic.ts'
+import { formMessage } from './form-messages.ts'
 
 /** The faults of texts that a draft may hold while they are incomplete. */
-export function settingErrors({ title, redirectUrl }: FormContent['settings']): PropertyErrors {
-  return {
-    ...(title === '' ? { title: ['Must not be empty.'] } : {}),
-    ...(redirectUrl && !isWebAddress(redirectUrl)
-      ? { redirect_url: ['Must be an http or https address.'] }
-      : {}),
-  }
-}
+export const settingErrors = ({ title, redirectUrl }: FormContent['settings']): PropertyErrors =>
+  messagesOf(textProblems({ title, redirect_url: redirectUrl }), formMessage)
 
 /**
  * The faults of fields that replace the live ones, at `fields.<index>`. A field that stays as it is may be older than a rule.
@@ -30,10 +25,8 @@ export function fieldListErrors(
   const byUuid = new Map(live.map((field) => [field.uuid, field]))
   const errors = fields.map((field, index) => {
     const before = byUuid.get(field.uuid)
-    const own =
-      before && !isChanged(before, field)
-        ? {}
-        : ownErrors(field, hasNewSettings(field, before), isEncrypted)
+    const problems = replacementProblems(draftOf(field), before && draftOf(before), isEncrypted)
+    const own = messagesOf(problems, fieldMessage)
     return errorsAt(`fields.${index}`, taken.has(field.uuid) ? { ...own, ...takenError } : own)
   })
   const deleted = new Set(deletedFields(live, fields).map(({ uuid }) => uuid))
@@ -43,7 +36,3 @@ export function fieldListErrors(
 const takenError: PropertyErrors = {
   uuid: ['Belongs to a field of another form. Give this field a new uuid.'],
 }
-
-/** Settings are checked only if they change, as in an update: fields may be older than a check. */
-const hasNewSettings = (field: NewField, before: Field | undefined): boolean =>
-  field.type !== before?.type || !isDeepStrictEqual(field.settings, before.settings)

@@ -1,14 +1,6 @@
-import {
-  contentKind,
-  type FieldType,
-  fieldTypes,
-  needsLabel,
-  needsOptions,
-  type SettingsProblem,
-  settingsProblems,
-} from '@formpost/rules'
+import { type FieldProblem, fieldTypes, ownProblems } from '@formpost/rules'
 
-import { type PropertyErrors, throwIfInvalid } from './domain-error.ts'
+import { messagesOf, throwIfInvalid } from './domain-error.ts'
 import type { FieldDraft } from './field.ts'
 import { logicErrors } from './field-logic.ts'
 import { limitErrors } from './form-limits.ts'
@@ -29,36 +21,29 @@ export function checkField(
   const others = fields.filter((other) => other.uuid !== uuid)
   const checksSettings = sent.some((member) => membersOfSettings.includes(member))
   throwIfInvalid({
-    ...ownErrors(draft, checksSettings, form.isEncrypted),
+    ...messagesOf(ownProblems(draft, checksSettings, form.isEncrypted), fieldMessage),
     ...limitErrors(draft, before, others),
     ...logicErrors(field, [...others, field]),
   })
 }
 
-/** The faults of a field that do not depend on other fields. */
-export function ownErrors(
-  draft: FieldDraft,
-  checksSettings: boolean,
-  isEncrypted: boolean,
-): PropertyErrors {
-  const errors = { ...fieldErrors(draft), ...(checksSettings ? settingsErrors(draft) : {}) }
-  if (draft.type === 'payment' && isEncrypted) {
-    errors['type'] = ['An encrypted form cannot have a payment field.']
-  }
-  return errors
-}
-
-const isFieldType = (type: string): type is FieldType =>
-  (fieldTypes as readonly string[]).includes(type)
-
-export function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol } = new URL(text)
-  return protocol === 'http:' || protocol === 'https:'
-}
-
-function settingsMessage(problem: SettingsProblem): string {
+/** The message of a fault of a field. */
+export function fieldMessage(problem: FieldProblem): string {
   switch (problem.code) {
+    case 'unknown_type':
+      return `Must be one of ${fieldTypes.join(', ')}.`
+    case 'label_missing':
+      return `A ${problem.type} field needs a label.`
+    case 'options_missing':
+      return `A ${problem.type} field needs at least one option.`
+    case 'option_blank':
+      return 'Must not be empty.'
+    case 'option_repeated':
+      return 'Is there twice. Options must differ.'
+    case 'not_an_image_address':
+      return 'Must be an http or https address of an image.'
+    case 'payment_encrypted':
+      return 'An encrypted form cannot have a payment field.'
     case 'min_over_max':
       return `Must be at most the maximum, ${problem.max}. Lower this one or raise the maximum.`
     case 'over_type_limit':
@@ -68,38 +53,4 @@ function settingsMessage(problem: SettingsProblem): string {
         ? `“${problem.entry}” matches no file. Write extensions with a dot or media types, such as .pdf,image/*.`
         : `“${problem.entry}” matches no file. Write ${problem.suggestion}.`
   }
-}
-
-/** The faults of a field by itself (docs/api-behaviour.md#field). */
-export function fieldErrors(field: FieldDraft): PropertyErrors {
-  const errors: PropertyErrors = {}
-  if (!isFieldType(field.type)) {
-    return { type: [`Must be one of ${fieldTypes.join(', ')}.`] }
-  }
-  if (needsLabel(field.type) && !field.label) {
-    errors['label'] = [`A ${field.type} field needs a label.`]
-  }
-  if (needsOptions(field.type) && !field.options?.length) {
-    errors['options'] = [`A ${field.type} field needs at least one option.`]
-  }
-  const seen = new Set<string>()
-  for (const [index, option] of (field.options ?? []).entries()) {
-    if (option === '') errors[`options.${index}`] = ['Must not be empty.']
-    else if (seen.has(option)) errors[`options.${index}`] = ['Is there twice. Options must differ.']
-    seen.add(option)
-  }
-  const { content } = field
-  if (contentKind(field.type) === 'image_address' && content && !isWebAddress(content)) {
-    errors['content'] = ['Must be an http or https address of an image.']
-  }
-  return errors
-}
-
-/** Settings that no answer could meet. */
-function settingsErrors({ type, settings }: FieldDraft): PropertyErrors {
-  const errors: PropertyErrors = {}
-  for (const [setting, problem] of settingsProblems(type, settings ?? {})) {
-    errors[`settings.${setting}`] = [settingsMessage(problem)]
-  }
-  return errors
 }

@@ -46,3 +46,10 @@ export const errorsAt = (path: string, errors: PropertyErrors): PropertyErrors =
   Object.fromEntries(
     Object.entries(errors).map(([property, messages]) => [`${path}.${property}`, messages]),
   )
+
+/** A message for each problem, by the same property. */
+export const messagesOf = <P>(
+  problems: ReadonlyMap<string, P>,
+  message: (problem: P) => string,
+): PropertyErrors =>
+  Object.fromEntries([...problems].map(([property, problem]) => [property, [message(problem)]]))

@@ -1,3 +1,5 @@
+import { repeatedUuids } from '@formpost/rules'
+
 import type { FormContent } from './content.ts'
 import { DomainError, type PropertyErrors } from './domain-error.ts'
 import { contentLimitErrors } from './form-limits.ts'
@@ -25,10 +27,6 @@ export function requireUnchanged({ form }: WholeForm, { baseVersion }: Draft): v
 /** What is wrong with the content of a draft, even while it is incomplete. */
 export function draftErrors({ fields }: FormContent, live: WholeForm['fields']): PropertyErrors {
   const errors = contentLimitErrors(fields, live)
-  const seen = new Set<string>()
-  for (const [index, { uuid }] of fields.entries()) {
-    if (seen.has(uuid)) errors[`fields.${index}.uuid`] = ['Is there twice.']
-    seen.add(uuid)
-  }
+  for (const index of repeatedUuids(fields)) errors[`fields.${index}.uuid`] = ['Is there twice.']
   return errors
 }

@@ -1,4 +1,7 @@
-import type { PropertyErrors } from './domain-error.ts'
+import { encryptionProblems } from '@formpost/rules'
+
+import { messagesOf, type PropertyErrors } from './domain-error.ts'
+import { formMessage } from './form-messages.ts'
 
 export interface EncryptionConfig {
   isEncrypted: boolean
@@ -41,10 +44,15 @@ export async function checkEncryption(
   config: EncryptionConfig,
   paymentRequired: boolean,
 ): Promise<{ config: EncryptionConfig; errors: PropertyErrors }> {
-  const errors: PropertyErrors = {}
-  if (config.isEncrypted && paymentRequired) {
-    errors['is_encrypted'] = ['A form with a payment field cannot be encrypted.']
-  }
+  const problems = encryptionProblems(
+    {
+      is_encrypted: config.isEncrypted,
+      encryption_public_key: config.encryptionPublicKey,
+      encryption_key_fingerprint: config.encryptionKeyFingerprint,
+    },
+    paymentRequired,
+  )
+  const errors = messagesOf(problems, formMessage)
   let fingerprint = config.encryptionKeyFingerprint
   if (config.encryptionPublicKey) {
     const read = await readFingerprint(config.encryptionPublicKey)
@@ -52,11 +60,6 @@ export async function checkEncryption(
     else if (fingerprint && normalise(fingerprint) !== read.fingerprint) {
       errors['encryption_key_fingerprint'] = ['Is not the fingerprint of this public key.']
     } else fingerprint ??= read.fingerprint
-  } else {
-    if (config.isEncrypted) errors['encryption_public_key'] = ['Is needed to encrypt a form.']
-    if (fingerprint) {
-      errors['encryption_key_fingerprint'] = ['Send the encryption_public_key that it belongs to.']
-    }
   }
   return { config: { ...config, encryptionKeyFingerprint: fingerprint }, errors }
 }

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
+import { sameJson, withoutConditionsOn } from '@formpost/rules'
 
 import { cleanField, draftOf, type Field, type FieldDraft, type NewField } from './field.ts'
-import { withoutConditionsOn } from './field-logic.ts'
 
 /** How to make the fields of a form equal to those of a draft. */
 export interface FieldChanges {
@@ -14,7 +13,7 @@ export interface FieldChanges {
 
 /** Whether a field of a draft differs from the live one in what an owner sets. */
 export const isChanged = (before: Field, after: FieldDraft): boolean =>
-  !isDeepStrictEqual(draftOf(before), draftOf(after))
+  !sameJson(draftOf(before), draftOf(after))
 
 /** The fields that are missing from `wanted`. */
 export function deletedFields(live: readonly Field[], wanted: readonly NewField[]): Field[] {

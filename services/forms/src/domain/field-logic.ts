@@ -1,6 +1,11 @@
-import { dependencyOrder, type FieldLogic } from '@formpost/rules'
+import {
+  type FieldLogic,
+  formLogicProblems,
+  type LogicProblem,
+  logicProblems,
+} from '@formpost/rules'
 
-import { errorsAt, type PropertyErrors } from './domain-error.ts'
+import { errorsAt, messagesOf, type PropertyErrors } from './domain-error.ts'
 
 interface FieldWithLogic {
   uuid: string
@@ -8,14 +13,10 @@ interface FieldWithLogic {
 }
 
 /** The faults of a field's logic among all fields of its form, which include the field itself. */
-export function logicErrors(
+export const logicErrors = (
   field: FieldWithLogic,
   formFields: readonly FieldWithLogic[],
-): PropertyErrors {
-  const errors = conditionErrors(field, new Set(formFields.map(({ uuid }) => uuid)))
-  if (Object.keys(errors).length > 0) return errors
-  return cyclicFields(formFields).has(field.uuid) ? cycleError : {}
-}
+): PropertyErrors => messagesOf(logicProblems(field, formFields), logicMessage)
 
 /**
  * The faults of the logic of all fields of a form, at `fields.<index>`. Conditions may also refer to `deleted` fields, with
@@ -25,41 +26,16 @@ export function formLogicErrors(
   fields: readonly FieldWithLogic[],
   deleted: ReadonlySet<string>,
 ): PropertyErrors {
-  const uuids = new Set([...fields.map(({ uuid }) => uuid), ...deleted])
-  const cyclic = cyclicFields(fields)
-  const errors = fields.map((field, index) => {
-    const own = conditionErrors(field, uuids)
-    const isOnlyCyclic = Object.keys(own).length === 0 && cyclic.has(field.uuid)
-    return errorsAt(`fields.${index}`, isOnlyCyclic ? cycleError : own)
-  })
+  const errors = formLogicProblems(fields, deleted).map((problems, index) =>
+    errorsAt(`fields.${index}`, messagesOf(problems, logicMessage)),
+  )
   return Object.assign({}, ...errors) as PropertyErrors
 }
 
-/** The faults of conditions that refer to no other of these fields. */
-function conditionErrors(field: FieldWithLogic, uuids: ReadonlySet<string>): PropertyErrors {
-  const errors: PropertyErrors = {}
-  for (const [index, { field_uuid }] of (field.logic?.conditions ?? []).entries()) {
-    const path = `logic.conditions.${index}.field_uuid`
-    if (field_uuid === field.uuid) errors[path] = ['A field cannot depend on itself.']
-    else if (!uuids.has(field_uuid)) errors[path] = ['Must be another field of the same form.']
-  }
-  return errors
+const messages: Record<LogicProblem['code'], string> = {
+  depends_on_itself: 'A field cannot depend on itself.',
+  not_a_field: 'Must be another field of the same form.',
+  circle: 'These conditions make fields depend on each other in a circle.',
 }
 
-const cycleError: PropertyErrors = {
-  'logic.conditions': ['These conditions make fields depend on each other in a circle.'],
-}
-
-const cyclicFields = (fields: readonly FieldWithLogic[]): ReadonlySet<string> =>
-  new Set(dependencyOrder(fields.map(({ uuid, logic }) => ({ id: uuid, logic }))).cyclic)
-
-/** The logic without the conditions on some fields; null if none is left (docs/api-behaviour.md#field-deletion). */
-export function withoutConditionsOn(
-  logic: FieldLogic | null,
-  fieldUuids: ReadonlySet<string>,
-): FieldLogic | null {
-  const conditions = logic?.conditions ?? []
-  const kept = conditions.filter(({ field_uuid }) => !fieldUuids.has(field_uuid))
-  if (kept.length === conditions.length) return logic
-  return kept.length === 0 ? null : { ...logic, conditions: kept }
-}
+const logicMessage = ({ code }: LogicProblem): string => messages[code]

@@ -1,4 +1,6 @@
 import {
+  contentLimitProblems,
+  countConditions,
   type FieldLogic,
   maxConditionsOfForm,
   maxFields,
@@ -25,9 +27,6 @@ export const atMost = (max: number, what: string): string =>
 const tooManyFields = `A form can have at most ${written(maxFields)} fields.`
 
 const tooManyConditions = `A form can have at most ${written(maxConditionsOfForm)} conditions.`
-
-const countConditions = (fields: readonly Pick<CountedField, 'logic'>[]): number =>
-  fields.reduce((sum, { logic }) => sum + (logic?.conditions?.length ?? 0), 0)
 
 /**
  * The errors of a field that is beyond the limits of its form. `before` is the field as it is, if it exists: forms from before
@@ -62,19 +61,14 @@ export function contentLimitErrors(
   fields: readonly (CountedField & { uuid: string })[],
   live: readonly (CountedField & { uuid: string })[],
 ): PropertyErrors {
+  const problems = contentLimitProblems(fields, live)
   const errors: PropertyErrors = {}
-  const before = new Map(live.map((field) => [field.uuid, field.options?.length ?? 0]))
-  for (const [index, { uuid, options }] of fields.entries()) {
-    if ((options?.length ?? 0) > Math.max(maxOptions, before.get(uuid) ?? 0)) {
-      errors[`fields.${index}.options`] = [atMost(maxOptions, 'options')]
-    }
+  for (const index of problems.fields.keys()) {
+    errors[`fields.${index}.options`] = [atMost(maxOptions, 'options')]
   }
-  const messages = [
-    ...(fields.length > Math.max(maxFields, live.length) ? [tooManyFields] : []),
-    ...(countConditions(fields) > Math.max(maxConditionsOfForm, countConditions(live))
-      ? [tooManyConditions]
-      : []),
-  ]
+  const messages = problems.form.map(({ code }) =>
+    code === 'too_many_fields' ? tooManyFields : tooManyConditions,
+  )
   return messages.length > 0 ? { ...errors, fields: messages } : errors
 }
 

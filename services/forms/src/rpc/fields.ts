@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import { type Handlers, problem } from '@formpost/kit/rpc'
+import { withoutConditionsOn } from '@formpost/rules'
 
 import { checkField, membersOfSettings } from '../domain/check-field.ts'
 import { cleanField, draftOf, type Field } from '../domain/field.ts'
-import { withoutConditionsOn } from '../domain/field-logic.ts'
 import { reorder } from '../domain/field-order.ts'
 import { changeForm } from '../store/change-form.ts'
 import { eraseField, insertField, writeField, writeLogic } from '../store/fields.ts'

@@ -10,7 +10,7 @@ import { listTemplates } from './list-templates.ts'
 import { createPreview, getPreview } from './previews.ts'
 import { publishDraft } from './publish-draft.ts'
 import { getPublicForm, getUploadField } from './public-forms.ts'
-import { checkOwner, getForm, listForms } from './read-forms.ts'
+import { checkOwner, findForms, getForm, listForms } from './read-forms.ts'
 import { freezeEncryption, getDefinition, getFormStates } from './states.ts'
 import { updateForm } from './update-form.ts'
 import { deleteWebhook, getNotificationTargets, getWebhook, putWebhook } from './webhooks.ts'
@@ -19,6 +19,7 @@ import { createForm, deleteForm, toggleForm } from './write-forms.ts'
 export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
   withProblems({
     ListForms: listForms(dependencies),
+    FindForms: findForms(dependencies),
     CreateForm: createForm(dependencies),
     GetForm: getForm(dependencies),
     UpdateForm: updateForm(dependencies),

@@ -10,6 +10,7 @@ const categories = templateCategories.map(({ id, name, templates }) => ({
     name: template.name,
     description: template.description,
     fields_count: template.fields.length,
+    fields: template.fields.map(({ type, label }) => ({ type, label: label ?? undefined })),
   })),
 }))
 

@@ -1,8 +1,9 @@
 import type { Complete, Handlers } from '@formpost/kit/rpc'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
+import type { ListFormsReply__Output } from '@formpost/proto/gen/formpost/forms/v1/ListFormsReply'
 
 import type { WholeForm } from '../domain/form.ts'
-import { readForm, readPage, readWholeForm } from '../store/read-forms.ts'
+import { type FormPage, readForm, readPage, readWholeForm } from '../store/read-forms.ts'
 import { callingOwner } from './caller.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toFormMessage } from './messages.ts'
@@ -16,18 +17,29 @@ export async function replyWith(
   return toFormMessage(form, fields, fields.length, counts.get(form.id) ?? 0)
 }
 
-export const listForms =
-  ({ db, views }: Dependencies): Handlers<'forms'>['ListForms'] =>
-  async ({ page, per_page }, call) => {
-    const { forms, total } = await readPage(db, callingOwner(call), page, per_page)
-    const counts = await views.read(forms.map((form) => form.id))
-    return {
-      forms: forms.map((form) =>
-        toFormMessage(form, [], form.fieldsCount, counts.get(form.id) ?? 0, form.hasDraft),
-      ),
-      total,
-    }
+async function replyWithPage(
+  { db, views }: Dependencies,
+  page: FormPage,
+): Promise<Complete<ListFormsReply__Output>> {
+  const { forms, total } = await readPage(db, page)
+  const counts = await views.read(forms.map((form) => form.id))
+  return {
+    forms: forms.map((form) =>
+      toFormMessage(form, [], form.fieldsCount, counts.get(form.id) ?? 0, form.hasDraft),
+    ),
+    total,
   }
+}
+
+export const listForms =
+  (dependencies: Dependencies): Handlers<'forms'>['ListForms'] =>
+  async ({ page, per_page: perPage }, call) =>
+    replyWithPage(dependencies, { ownerUuid: callingOwner(call), page, perPage })
+
+export const findForms =
+  (dependencies: Dependencies): Handlers<'forms'>['FindForms'] =>
+  async ({ page, per_page: perPage, q }, call) =>
+    replyWithPage(dependencies, { ownerUuid: callingOwner(call), page, perPage, inTitle: q })
 
 export const getForm =
   (dependencies: Dependencies): Handlers<'forms'>['GetForm'] =>
@@ -37,6 +49,6 @@ export const getForm =
 export const checkOwner =
   ({ db }: Dependencies): Handlers<'forms'>['CheckOwner'] =>
   async ({ form_uuid }, call) => {
-    const { version } = await readForm(db, form_uuid, callingOwner(call))
-    return { version }
+    const { version, encryptionFrozenAt } = await readForm(db, form_uuid, callingOwner(call))
+    return { version, is_encryption_frozen: encryptionFrozenAt !== null }
   }

@@ -43,11 +43,22 @@ interface ListedForm extends Form {
 }
 
 /** A page of the owner's forms, newest first; `page` starts at 1. */
+export interface FormPage {
+  ownerUuid: string
+  page: number
+  perPage: number
+  /** Selects the forms whose title contains this text, in any case. */
+  inTitle?: string
+}
+
+// Unlike ILIKE, strpos gives `%` and `_` no meaning.
+const isListed = `f.owner_uuid = $1 AND f.deleted_at IS NULL
+  AND ($2::text IS NULL OR strpos(lower(f.title), lower($2)) > 0)`
+
+/** The forms of a page, and how many all pages have. */
 export async function readPage(
   { pool }: Database,
-  ownerUuid: string,
-  page: number,
-  perPage: number,
+  { ownerUuid, page, perPage, inTitle }: FormPage,
 ): Promise<{ forms: ListedForm[]; total: number }> {
   const [{ rows: forms }, { rows: totals }] = await Promise.all([
     // Prisma would count the fields of all forms first.
@@ -55,14 +66,13 @@ export async function readPage(
       `SELECT ${formColumns},
          (SELECT count(*)::int FROM forms.fields x WHERE x.form_id = f.id) AS "fieldsCount",
          EXISTS (SELECT 1 FROM forms.form_drafts d WHERE d.form_id = f.id) AS "hasDraft"
-       FROM forms.forms f WHERE f.owner_uuid = $1 AND f.deleted_at IS NULL
-       ORDER BY f.id DESC LIMIT $2 OFFSET $3`,
-      [ownerUuid, perPage, (page - 1) * perPage],
+       FROM forms.forms f WHERE ${isListed}
+       ORDER BY f.id DESC LIMIT $3 OFFSET $4`,
+      [ownerUuid, inTitle, perPage, (page - 1) * perPage],
     ),
     pool.query<{ total: number }>(
-      `SELECT count(*)::int AS total FROM forms.forms
-       WHERE owner_uuid = $1 AND deleted_at IS NULL`,
-      [ownerUuid],
+      `SELECT count(*)::int AS total FROM forms.forms f WHERE ${isListed}`,
+      [ownerUuid, inTitle],
     ),
   ])
   return { forms, total: totals[0]?.total ?? 0 }

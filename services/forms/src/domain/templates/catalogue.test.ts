@@ -1,7 +1,6 @@
-import { codePoints, isStorable } from '@formpost/rules'
+import { codePoints, fieldProblems, isStorable } from '@formpost/rules'
 import { describe, expect, it, test } from 'vitest'
 
-import { fieldErrors } from '../check-field.ts'
 import { cleanField, type FieldDraft } from '../field.ts'
 import { logicErrors } from '../field-logic.ts'
 import { templateCategories, templateOf } from './catalogue.ts'
@@ -106,7 +105,7 @@ describe.each(templates)('$id', (template) => {
 
   it('has only valid fields', () => {
     for (const field of fields) {
-      expect(fieldErrors(field), field.label ?? field.type).toEqual({})
+      expect([...fieldProblems(field)], field.label ?? field.type).toEqual([])
       expect(logicErrors(field, fields), field.label ?? field.type).toEqual({})
       expect(cleanField(field)).toEqual(field)
     }
