@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import {
   ConfigError,
   printWait,
+  publicUrl,
   readConfig,
   serviceConfig,
   waitForStores,
@@ -14,23 +15,25 @@ import { Problem } from '@formpost/kit/rpc'
 
 import { checkAccountChange, checkNewOwner, checkPlan } from './domain/account.ts'
 import { DomainError } from './domain/domain-error.ts'
+import { linkLifetimes } from './domain/link.ts'
 import type { Owner } from './domain/owner.ts'
-import { hashPassword } from './domain/password.ts'
+import { hashOfNoPassword, hashPassword } from './domain/password.ts'
 import { toProblem } from './rpc/errors.ts'
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from './store/database.ts'
+import { issueLink } from './store/links.ts'
 import { findOwnerByEmail } from './store/login-owners.ts'
 import { insertOwner, updateOwner, updatePlan } from './store/owners.ts'
 import { removeTwoFactor } from './store/two-factors.ts'
 
 const usage = `Administers the owners of an installation. DATABASE_URL is its database.
 
-  create              --email E --password-stdin [--name N] [--plan free|paid]
+  create              --email E [--name N] [--plan free|paid] [--password-stdin]
   set-plan            --email E --plan free|paid
-  set-password        --email E --password-stdin   ends all logins
-  turn-off-two-factor --email E                    after the loss of phone and recovery codes
+  set-password        --email E [--password-stdin]   ends all logins
+  turn-off-two-factor --email E                      after the loss of phone and recovery codes
 
---password-stdin reads the password from the first line of standard input. --password P works too, but other users of the
-machine can see it in the list of processes, and shells keep it in their history.
+create and set-password print a link to APP_URL that sets the password, once and within ${linkLifetimes.set_password}.
+With --password-stdin they print none and read the password from the first line of standard input.
 `
 
 /** An invalid command line. */
@@ -38,23 +41,26 @@ class UsageError extends Error {}
 
 interface Options {
   email?: string | undefined
-  password?: string | undefined
   'password-stdin'?: boolean | undefined
   name?: string | undefined
   plan?: string | undefined
 }
-type Command = (db: Database, options: Options) => Promise<string>
+type Command = (db: Database, options: Options, appUrl: string) => Promise<string>
 
 const commands: Record<string, Command> = {
-  async create(db, { email, name = '', plan = 'free', ...options }) {
-    const { password: checked, ...given } = checkNewOwner({
+  async create(db, { email, name = '', plan = 'free', ...options }, appUrl) {
+    const { password, ...given } = checkNewOwner({
       email: required('--email', email),
       password: await passwordFrom(options),
       name,
       plan,
     })
-    const owner = await insertOwner(db, { ...given, passwordHash: await hashPassword(checked) })
-    return `Created ${owner.email} on the ${owner.plan} plan.`
+    const passwordHash = await (password === undefined
+      ? hashOfNoPassword()
+      : hashPassword(password))
+    const owner = await insertOwner(db, { ...given, passwordHash })
+    const created = `Created ${owner.email} on the ${owner.plan} plan.`
+    return password === undefined ? `${created}\n${await passwordLink(db, owner, appUrl)}` : created
   },
 
   async 'set-plan'(db, { email, plan }) {
@@ -63,8 +69,9 @@ const commands: Record<string, Command> = {
     return `${owner.email} is on the ${owner.plan} plan now.`
   },
 
-  async 'set-password'(db, { email, ...options }) {
+  async 'set-password'(db, { email, ...options }, appUrl) {
     const given = await passwordFrom(options)
+    if (given === undefined) return passwordLink(db, await ownerByEmail(db, email), appUrl)
     checkAccountChange({ password: given })
     const owner = await ownerByEmail(db, email)
     checkAccountChange({ password: given }, owner.email)
@@ -85,11 +92,16 @@ async function ownerByEmail(db: Database, email: string | undefined): Promise<Ow
   return owner
 }
 
-async function passwordFrom(options: Options): Promise<string> {
-  if (!options['password-stdin']) return required('--password', options.password)
-  if (options.password !== undefined) {
-    throw new UsageError('Use either --password or --password-stdin.')
-  }
+/** The token is in the fragment, which browsers do not send, so that no server logs it. */
+async function passwordLink(db: Database, { uuid, email }: Owner, appUrl: string): Promise<string> {
+  const token = await issueLink(db, uuid, 'set_password')
+  return `This link sets the password of ${email}, once and within ${linkLifetimes.set_password}:
+${appUrl}/desk/set-password#token=${token}`
+}
+
+/** Undefined without `--password-stdin`. */
+async function passwordFrom(options: Options): Promise<string | undefined> {
+  if (!options['password-stdin']) return undefined
   // Without a terminal's echo or prompt: it is meant for pipes and files.
   for await (const line of createInterface({ input: process.stdin })) return line
   throw new UsageError('Standard input has no password.')
@@ -110,11 +122,12 @@ async function main(): Promise<string> {
     throw new UsageError(`There is no command "${positionals.join(' ')}".`)
 
   log.level = 'silent'
-  const { DATABASE_URL } = readConfig(serviceConfig.pick({ DATABASE_URL: true }), process.env)
+  const config = serviceConfig.pick({ DATABASE_URL: true }).extend({ APP_URL: publicUrl })
+  const { DATABASE_URL, APP_URL } = readConfig(config, process.env)
   const db = openDatabase(DATABASE_URL, 1)
   try {
     await waitForStores(() => migrateDatabase(db), printWait)
-    return await command(db, values)
+    return await command(db, values, APP_URL)
   } finally {
     await closeDatabase(db)
   }
@@ -127,7 +140,6 @@ function readArguments() {
       allowPositionals: true,
       options: {
         email: text,
-        password: text,
         'password-stdin': { type: 'boolean' },
         name: text,
         plan: text,

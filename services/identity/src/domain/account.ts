@@ -4,9 +4,10 @@ import { invalid, type PropertyErrors } from './domain-error.ts'
 import { newPasswordFault } from './new-password.ts'
 import { type Access, accesses, type Plan, plans } from './owner.ts'
 
-export interface NewOwner {
+interface NewOwner<Password> {
   email: string
-  password: string
+  /** Undefined if a link will set it. */
+  password: Password
   name: string
   plan: Plan
 }
@@ -15,14 +16,16 @@ export interface NewOwner {
  * An owner as it is stored: trimmed, named after the local part of the email if the name is missing, on the free plan if
  * the plan is missing. Throws `validation_failed` with every fault.
  */
-export function checkNewOwner(given: Record<keyof NewOwner, string>): NewOwner {
+export function checkNewOwner<Password extends string | undefined>(
+  given: Omit<NewOwner<Password>, 'plan'> & { plan: string },
+): NewOwner<Password> {
   const email = given.email.trim()
   const [localPart = ''] = email.split('@')
   const name = given.name.trim() || localPart
   const plan = given.plan || 'free'
   refuse({
     email: emailFault(email),
-    password: newPasswordFault(given.password, [email]),
+    password: given.password === undefined ? undefined : newPasswordFault(given.password, [email]),
     name: nameFault(name, 'name'),
     plan: planFault(plan),
   })
@@ -68,6 +71,8 @@ const loginFaults = ({ email, password, deviceName }: LoginAttempt): Record<stri
   device_name: nameFault(deviceName, 'device name'),
 })
 
+const defaultBrowser = 'browser'
+
 export interface SessionLogin extends LoginAttempt {
   /** Undefined if none was sent, which suffices unless two-factor is on. */
   answer: SecondFactorAnswer | undefined
@@ -77,10 +82,17 @@ export interface SessionLogin extends LoginAttempt {
 export function checkSessionLogin(given: LoginAttempt & SentCodes): SessionLogin {
   const { password, code, recoveryCode } = given
   const email = given.email.trim()
-  const deviceName = given.deviceName.trim() || 'browser'
+  const deviceName = given.deviceName.trim() || defaultBrowser
   refuse({ ...loginFaults({ email, password, deviceName }), recovery_code: bothCodesFault(given) })
   const answer = code ? { code } : recoveryCode ? { recoveryCode } : undefined
   return { email, password, deviceName, answer }
+}
+
+/** The name of the browser session that a one-time link creates. */
+export function checkDeviceName(given: string): string {
+  const deviceName = given.trim() || defaultBrowser
+  refuse({ device_name: nameFault(deviceName, 'device name') })
+  return deviceName
 }
 
 /** The properties of an account to change; absent ones stay. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import { hash, verify } from '@node-rs/argon2'
 
@@ -8,7 +8,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The argon2id hash of a password with its parameters and salt, in PHC format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-const hashOfNobody = hashPassword(randomUUID())
+/** The hash of a random password that nobody knows, for an account whose password has yet to be set. */
+export const hashOfNoPassword = (): Promise<string> =>
+  hashPassword(randomBytes(32).toString('base64'))
+
+const hashOfNobody = hashOfNoPassword()
 
 /** Whether a password matches the stored hash. Takes as long without a hash, so that timing reveals no accounts. */
 export async function passwordMatches(

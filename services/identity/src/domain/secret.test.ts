@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 
 import { hashSecret, isSecret, makeSecret } from './secret.ts'
 
-test('makes a prefix, 40 random characters and a checksum of 6', () => {
+test('makes a prefix, 40 random characters, or 43 for a link, and a checksum of 6', () => {
   expect(makeSecret('api_key')).toMatch(/^fpk_[\dA-Za-z]{46}$/)
   expect(makeSecret('token')).toMatch(/^fpt_[\dA-Za-z]{46}$/)
   expect(makeSecret('session')).toMatch(/^fps_[\dA-Za-z]{46}$/)
+  expect(makeSecret('link')).toMatch(/^fpl_[\dA-Za-z]{49}$/)
   expect(makeSecret('token')).not.toBe(makeSecret('token'))
 })
 
@@ -13,6 +14,7 @@ test('accepts the CRC-32 of the rest in base62 as checksum', () => {
   // 0x468748d7, computed with another implementation of CRC-32.
   expect(isSecret(`fpk_${'0'.repeat(40)}1I4ssB`)).toBe(true)
   expect(isSecret(makeSecret('api_key'))).toBe(true)
+  expect(isSecret(makeSecret('link'))).toBe(true)
 })
 
 test('rejects a secret with one changed character', () => {

@@ -12,6 +12,7 @@ type AuditEvent =
   | 'password.confirmation_failed'
   | 'session.ended'
   | 'sessions.ended'
+  | 'link.created'
   | 'key.created'
   | 'key.revoked'
   | 'email.changed'
@@ -29,6 +30,8 @@ interface AuditDetails {
   kind?: string
   reason?: string
   second_factor?: string
+  /** The purpose of the one-time link that was used. */
+  link?: string
   count?: number
   keys_revoked?: boolean
 }

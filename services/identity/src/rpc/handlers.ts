@@ -9,6 +9,7 @@ import { withProblems } from './errors.ts'
 import { getMe } from './get-me.ts'
 import { getOwner } from './get-owner.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
+import { createLoginLink, createSessionFromLink, setPasswordFromLink } from './links.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { createSession, endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -24,6 +25,9 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'identity'>
     Login: login(dependencies),
     CompleteChallenge: completeChallenge(dependencies),
     CreateSession: createSession(dependencies),
+    CreateLoginLink: createLoginLink(dependencies),
+    CreateSessionFromLink: createSessionFromLink(dependencies),
+    SetPasswordFromLink: setPasswordFromLink(dependencies),
     Authenticate: authenticate(dependencies),
     Logout: logout(dependencies),
     ListSessions: listSessions(dependencies),

@@ -42,8 +42,8 @@ export async function findOwner({ prisma }: Database, uuid: string): Promise<Own
 
 /**
  * Changes an account. If `checkedHash` is given, which is the hash that the current password matched, the change is made
- * only while it is still stored; else undefined is returned. A new password deletes all login tokens, sessions and
- * challenges, and with `revokeKeys` all API keys.
+ * only while it is still stored; else undefined is returned. A new password deletes all login tokens, sessions,
+ * challenges and one-time links, and with `revokeKeys` all API keys.
  */
 export async function updateOwner(
   { prisma }: Database,
@@ -66,6 +66,7 @@ export async function updateOwner(
           const kept = revokeKeys ? {} : { kind: { not: 'api_key' } as const }
           await tx.credential.deleteMany({ where: { ownerUuid: uuid, ...kept } })
           await tx.loginChallenge.deleteMany({ where: { ownerUuid: uuid } })
+          await tx.oneTimeLink.deleteMany({ where: { ownerUuid: uuid } })
         }
         return tx.owner.findUniqueOrThrow({ where: { uuid }, include: ownerInclude })
       }),

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Credential, Plan } from '../domain/owner.ts'
 import { hashSecret, makeSecret } from '../domain/secret.ts'
 import type { Database } from './database.ts'
+import { deleteExpiredLinks } from './links.ts'
 
 // See docs/api-behaviour.md#browser-sessions.
 const sessionLifetime = '30 days'
@@ -60,6 +61,7 @@ export async function issueSession(db: Database, given: Login): Promise<Issued |
        SELECT uuid FROM identity.credentials WHERE expires_at <= now()
         ORDER BY expires_at LIMIT 100 FOR UPDATE SKIP LOCKED)`,
   )
+  await deleteExpiredLinks(db)
   return issue(db, 'session', given)
 }
 
