@@ -6,6 +6,7 @@ export {
   migrateConfig,
   otlpEndpoint,
   port,
+  publicUrl,
   readConfig,
   serviceAddress,
   serviceConfig,

@@ -45,6 +45,13 @@ export const otlpEndpoint = z
     'An OTLP receiver over HTTP for traces, such as `http://collector:4318`. Without it, nothing is traced.',
   )
 
+/** The public base URL, for a process that no request tells its host. */
+export const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
+  .default('http://localhost:8080')
+  .transform((url) => url.replace(/\/$/, ''))
+  .describe('The public base URL in links.')
+
 const pem = (description: string) => z.string().optional().describe(description)
 
 /** Mutual TLS between services, with a private CA. */

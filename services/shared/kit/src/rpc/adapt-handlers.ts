@@ -65,7 +65,8 @@ export function adaptCalls(
   )
   return async ({ method: name, request, ...sent }, callers) => {
     const method = methods.get(name) as Method | undefined
-    if (!method) throw problem('internal')
+    // During an upgrade the caller may be of the next release, which has more methods.
+    if (!method) throw problem('unavailable', { retryAfter: 10 })
     return handleCall(`${service}.${name}`, sent, async (call) => {
       requireAllowedCaller(service, name, callers)
       const reply = await handlers[name]!(method.requestDeserialize(request), call)

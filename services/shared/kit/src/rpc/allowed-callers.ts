@@ -19,6 +19,9 @@ const allowedCallers = {
     Login: ['gateway', 'operator'],
     CompleteChallenge: ['gateway'],
     CreateSession: ['gateway'],
+    CreateLoginLink: ['operator'],
+    CreateSessionFromLink: ['gateway'],
+    SetPasswordFromLink: ['gateway'],
     Authenticate: ['gateway'],
     Logout: ['gateway'],
     ListSessions: ['gateway'],
@@ -37,6 +40,7 @@ const allowedCallers = {
   },
   forms: {
     ListForms: ['gateway'],
+    FindForms: ['gateway'],
     CreateForm: ['gateway'],
     GetForm: ['gateway'],
     UpdateForm: ['gateway'],

@@ -79,6 +79,17 @@ describe('calls on shared streams', () => {
     })
   })
 
+  it('are unavailable on a service that does not have the method', async () => {
+    const port = await freePort()
+    processes.push(await serve('identity', port, {}))
+    const { client, close } = createRpcClient('forms', `127.0.0.1:${port}`, {})
+    await expect(client.ToggleForm(requestOf('a'), call)).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { retryAfter: 10 },
+    })
+    close()
+  })
+
   it('carry long messages, and run methods with side effects once', async () => {
     const long = 'x'.repeat(3 * 1024 * 1024)
     let toggled = 0
