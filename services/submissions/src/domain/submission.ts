@@ -27,6 +27,8 @@ export interface ListedSubmission {
   seq: number
   uuid: string
   createdAt: Date
+  filledAt: Date | null
+  wasOffline: boolean
   formVersion: number
   answers: Answers | null
   ipAddress: string | null
@@ -36,8 +38,6 @@ export interface ListedSubmission {
 
 /** A stored submission. */
 export interface Submission extends ListedSubmission {
-  filledAt: Date | null
-  wasOffline: boolean
   clientUuid: string | null
   encryptedPayload: string | null
 }

@@ -1,4 +1,4 @@
-import type { ProcessPart } from '@formpost/kit/config'
+import { type ProcessPart, publicUrl } from '@formpost/kit/config'
 import { createPeriodicTask, type QueueRunner } from '@formpost/kit/jobs'
 import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import { z } from 'zod'
@@ -28,10 +28,7 @@ export const notifierConfig = z.object({
     })
     .default('Formpost <formpost@localhost>')
     .describe('The sender of mails.'),
-  APP_URL: z
-    .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
-    .default('http://localhost:8080')
-    .describe('The public base URL in links.'),
+  APP_URL: publicUrl,
   WEBHOOK_ALLOWED_NETWORKS: networks,
   WEBHOOK_ALLOW_HTTP: allowHttp,
 })
@@ -57,7 +54,6 @@ export function createNotifier(
 ): ProcessPart & { testWebhook: TestWebhook } {
   const db = openDatabase(settings.DATABASE_URL, connections)
   const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_ALLOW_HTTP)
-  const appUrl = settings.APP_URL.replace(/\/$/, '')
   const limiter = createDeliveryLimiter(deliveriesPerOwner)
   const deliver = deliverWebhook({ db, forms, definitions, policy, limiter })
   const deliveries = { 'deliver-webhook': deliver, 'deliver-message': deliver }
@@ -68,7 +64,14 @@ export function createNotifier(
     const send = createMailer({ SMTP_URL, MAIL_FROM })
     const mailLimiter = createDeliveryLimiter(concurrentMails)
     mails = {
-      'mail-owner': mailOwner({ db, forms, identity, send, appUrl, limiter: mailLimiter }),
+      'mail-owner': mailOwner({
+        db,
+        forms,
+        identity,
+        send,
+        appUrl: settings.APP_URL,
+        limiter: mailLimiter,
+      }),
     }
   }
 

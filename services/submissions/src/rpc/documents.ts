@@ -22,6 +22,8 @@ function valuesOf(answers: Answers | null, { form }: Definition) {
 export const listedDocument = (submission: ListedSubmission, definition: Definition) => ({
   uuid: submission.uuid,
   created_at: submission.createdAt.toISOString(),
+  filled_at: submission.filledAt?.toISOString() ?? null,
+  was_offline: submission.wasOffline,
   ip_address: submission.ipAddress,
   user_agent: submission.userAgent,
   review: submission.reviewState,
@@ -31,8 +33,6 @@ export const listedDocument = (submission: ListedSubmission, definition: Definit
 /** A submission without its neighbours. */
 export const submissionDocument = (submission: Submission, definition: Definition) => ({
   ...listedDocument(submission, definition),
-  filled_at: submission.filledAt?.toISOString() ?? null,
-  was_offline: submission.wasOffline,
   client_uuid: submission.clientUuid,
   ...(submission.encryptedPayload ? { encrypted_payload: submission.encryptedPayload } : {}),
 })

@@ -27,10 +27,10 @@ export const findSubmissions = ({ db, forms, definitions }: RpcDependencies): Fi
     const isLast = seqs.length < limit
     // Ascending, the search has reached the newest submission, so that the next one need not begin before it.
     const reached = isLast ? lastSeq : seqs.at(-1)!
-    const counts = isFirst ? await readCounts(db, [formUuid]) : undefined
+    const counts = isFirst ? await readCounts(db, formUuid) : undefined
     const first = {
       total,
-      today_count: counts && (counts.get(formUuid)?.today ?? 0),
+      today_count: counts?.today,
       next_cursor: cursor === undefined ? undefined : nextCursor(formUuid, order, reached, isLast),
     }
     const rest = { total: undefined, today_count: undefined, next_cursor: undefined }

@@ -33,15 +33,15 @@ export const listByCursor = ({ db, forms, definitions }: RpcDependencies): List 
     const limit = fits ? perPage : guaranteedRows
     const [rows, counts] = await Promise.all([
       listAfter(db, { ...page, limit }),
-      cursor === '' ? readCounts(db, [formUuid]) : undefined,
+      cursor === '' ? readCounts(db, formUuid) : undefined,
     ])
     const last = rows.at(-1)
     if (!last && ascending) requireReached(after, await readLastSeq(db, formUuid))
     return {
       document: await listedDocuments(definitions, formUuid, rows, call),
       next_cursor: nextCursor(formUuid, order, last?.seq ?? after, rows.length < limit),
-      total: counts && (counts.get(formUuid)?.count ?? 0),
-      today_count: counts && (counts.get(formUuid)?.today ?? 0),
+      total: counts?.count,
+      today_count: counts?.today,
     }
   },
 })

@@ -1,6 +1,6 @@
 import { type Handlers, problem } from '@formpost/kit/rpc'
 
-import { readCounts } from '../store/counts.ts'
+import { readCounts, readTotals } from '../store/counts.ts'
 import { readNeighbours } from '../store/neighbours.ts'
 import { listAfterOffset, listOlder, measureAfterOffset } from '../store/submission-pages.ts'
 import { readSubmission } from '../store/submissions.ts'
@@ -19,14 +19,13 @@ export const readSubmissions = ({ db, forms, files, definitions }: RpcDependenci
       (before === undefined &&
         (await measureAfterOffset(db, formUuid, offset, perPage)) <= maxBytes)
     const limit = fits ? perPage : guaranteedRows
-    const [rows, counts] = await Promise.all([
+    const [rows, { count, today }] = await Promise.all([
       before === undefined
         ? listAfterOffset(db, formUuid, offset, limit)
         : listOlder(db, formUuid, before, limit),
-      readCounts(db, [formUuid]),
+      readCounts(db, formUuid),
       forms.checkOwner(formUuid, call),
     ])
-    const { count, today } = counts.get(formUuid) ?? { count: 0, today: 0 }
     return {
       document: await listedDocuments(definitions, formUuid, rows, call),
       rows: rows.length,
@@ -55,7 +54,10 @@ export const readSubmissions = ({ db, forms, files, definitions }: RpcDependenci
   },
 
   async CountSubmissions({ form_uuids: formUuids }) {
-    const counts = await readCounts(db, formUuids)
-    return { counts: formUuids.map((uuid) => counts.get(uuid)?.count ?? 0) }
+    const totals = await readTotals(db, formUuids)
+    return {
+      counts: formUuids.map((uuid) => totals.get(uuid)?.count ?? 0),
+      last_submission_at: formUuids.map((uuid) => totals.get(uuid)?.lastAt?.toISOString() ?? ''),
+    }
   },
 })

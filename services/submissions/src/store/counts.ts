@@ -11,17 +11,34 @@ export async function readLastSeq({ pool }: Database, formUuid: string): Promise
   return rows[0]?.seq ?? 0
 }
 
-/** How many submissions each form has, and how many of them arrived today (UTC). */
+/** How many submissions a form has, and how many of them arrived today (UTC). */
 export async function readCounts(
   { pool }: Database,
-  formUuids: readonly string[],
-): Promise<Map<string, { count: number; today: number }>> {
-  const { rows } = await pool.query<{ formUuid: string; count: number; today: number }>({
+  formUuid: string,
+): Promise<{ count: number; today: number }> {
+  const { rows } = await pool.query<{ count: number; today: number }>({
     name: 'counts',
-    text: `SELECT form_uuid AS "formUuid", count,
+    text: `SELECT count,
              CASE WHEN today = (now() AT TIME ZONE 'UTC')::date THEN today_count ELSE 0 END AS today
-           FROM submissions.form_states WHERE form_uuid = ANY($1::uuid[])`,
+           FROM submissions.form_states WHERE form_uuid = $1`,
+    values: [formUuid],
+  })
+  return rows[0] ?? { count: 0, today: 0 }
+}
+
+/** How many submissions each form has, and when the newest was stored; null without one. */
+export async function readTotals(
+  { pool }: Database,
+  formUuids: readonly string[],
+): Promise<Map<string, { count: number; lastAt: Date | null }>> {
+  const { rows } = await pool.query<{ formUuid: string; count: number; lastAt: Date | null }>({
+    name: 'totals',
+    // Deleted submissions have negative numbers.
+    text: `SELECT form_uuid AS "formUuid", count,
+             (SELECT created_at FROM submissions.submissions s
+              WHERE s.form_uuid = f.form_uuid AND s.seq > 0 ORDER BY s.seq DESC LIMIT 1) AS "lastAt"
+           FROM submissions.form_states f WHERE form_uuid = ANY($1::uuid[])`,
     values: [formUuids],
   })
-  return new Map(rows.map(({ formUuid, count, today }) => [formUuid, { count, today }]))
+  return new Map(rows.map(({ formUuid, ...totals }) => [formUuid, totals]))
 }

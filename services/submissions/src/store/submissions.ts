@@ -3,9 +3,10 @@ import type { Submission } from '../domain/submission.ts'
 import type { Database } from './database.ts'
 
 export const listedColumns = `seq, uuid, created_at AS "createdAt", form_version AS "formVersion", answers,
-  ip_address AS "ipAddress", user_agent AS "userAgent", coalesce(review_state, 'received') AS "reviewState"`
-export const submissionColumns = `${listedColumns}, filled_at AS "filledAt", was_offline AS "wasOffline",
-  client_uuid AS "clientUuid", encrypted_payload AS "encryptedPayload"`
+  filled_at AS "filledAt", was_offline AS "wasOffline", ip_address AS "ipAddress", user_agent AS "userAgent",
+  coalesce(review_state, 'received') AS "reviewState"`
+export const submissionColumns = `${listedColumns}, client_uuid AS "clientUuid",
+  encrypted_payload AS "encryptedPayload"`
 
 export async function readSubmission(
   { pool }: Database,

@@ -1,4 +1,4 @@
-import { type CallContext, type Client, Problem } from '@formpost/kit/rpc'
+import { type CallContext, type Client, createLeaseCache, Problem } from '@formpost/kit/rpc'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 import type { FormField } from '@formpost/rules'
 
@@ -42,11 +42,20 @@ interface PublicForm {
 
 /** Calls to the forms service. */
 export function createFormsClient(forms: Client<'forms'>) {
+  const ownedForms = createLeaseCache<{ version: number }>()
   return {
-    /** Throws unless the form is the caller's; returns its current version. */
+    /**
+     * Throws unless the form is the caller's; returns its current version. A form that has submissions is cached until its
+     * lease expires (CheckOwnerReply in forms.proto).
+     */
     async checkOwner(formUuid: string, call: CallContext): Promise<number> {
-      const { version } = await forms.CheckOwner({ form_uuid: formUuid }, call)
-      return version
+      const key = `${call.caller?.ownerUuid}/${formUuid}`
+      const cached = ownedForms.get(key)
+      if (cached) return cached.version
+      const requestedAt = performance.now()
+      const reply = await forms.CheckOwner({ form_uuid: formUuid }, call)
+      if (reply.is_encryption_frozen) ownedForms.set(key, reply, requestedAt)
+      return reply.version
     },
 
     /** The state of each form, in the order of `publicIds`; undefined if there is no such form. */
