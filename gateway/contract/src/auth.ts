@@ -43,6 +43,14 @@ export const sessionCreate = z
     when: () => true,
   })
 
+const linkToken = exactText(200, 1)
+
+/** `POST /api/account/session/link`. */
+export const sessionFromLink = z.object({ token: linkToken, device_name: text(255).nullish() })
+
+/** `POST /api/account/password-link`. */
+export const passwordFromLink = z.object({ token: linkToken, password: exactText(256, 8) })
+
 /** The response if a code is needed and none was sent. */
 export const codeNeeded = z.object({ two_factor: z.literal(true) })
 

@@ -1,4 +1,4 @@
-import { fieldTypes, maxFields, maxOptions } from '@formpost/rules'
+import { fieldTypes, maxFields, maxFieldText, maxFormText, maxOptions } from '@formpost/rules'
 import { z } from 'zod'
 
 import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from './field.ts'
@@ -8,16 +8,16 @@ import { exactText, flag, httpUrlOrBlankSchema, must, notBlank, text, time, uuid
 /** Settings of a form in a draft: those of an update, which may be incomplete until they are published. */
 export const draftSettings = z.object(
   {
-    title: text(255).optional(),
-    description: text(2_000).nullish(),
-    thank_you_message: text(2_000).nullish(),
-    redirect_url: text(500).nullish(),
+    title: text(maxFormText.title).optional(),
+    description: text(maxFormText.description).nullish(),
+    thank_you_message: text(maxFormText.thank_you_message).nullish(),
+    redirect_url: text(maxFormText.redirect_url).nullish(),
     notify_on_submission: flag.nullish(),
     is_active: flag.nullish(),
     show_branded_footer: flag.nullish(),
     is_encrypted: flag.nullish(),
-    encryption_public_key: exactText(20_000).nullish(),
-    encryption_key_fingerprint: text(255).nullish(),
+    encryption_public_key: exactText(maxFormText.encryption_public_key).nullish(),
+    encryption_key_fingerprint: text(maxFormText.encryption_key_fingerprint).nullish(),
   },
   must('an object'),
 )
@@ -27,12 +27,12 @@ export const draftField = z.object(
   {
     uuid: uuid.toLowerCase(),
     type: oneOf(fieldTypes),
-    label: text(255).nullish(),
-    content: text(10_000).nullish(),
-    description: text(500).nullish(),
-    placeholder: text(255).nullish(),
-    options: limited(text(255), maxOptions, 'options').nullish(),
-    default_value: text(255).nullish(),
+    label: text(maxFieldText.label).nullish(),
+    content: text(maxFieldText.content).nullish(),
+    description: text(maxFieldText.description).nullish(),
+    placeholder: text(maxFieldText.placeholder).nullish(),
+    options: limited(text(maxFieldText.option), maxOptions, 'options').nullish(),
+    default_value: text(maxFieldText.default_value).nullish(),
     settings: fieldSettings.nullish(),
     logic: fieldLogic.nullish(),
     is_required: flag.nullish(),
@@ -101,8 +101,8 @@ export const formImport = z.object({
   // Bounds that are checked with the rest of the form, so that one response has every error.
   form: draftSettings
     .extend({
-      title: text(255).meta({ minLength: 1, pattern: notBlank }).optional(),
-      redirect_url: text(500).meta(httpUrlOrBlankSchema).nullish(),
+      title: text(maxFormText.title).meta({ minLength: 1, pattern: notBlank }).optional(),
+      redirect_url: text(maxFormText.redirect_url).meta(httpUrlOrBlankSchema).nullish(),
     })
     .meta({ required: ['title'] }),
   fields: limited(draftField, maxFields, 'fields'),

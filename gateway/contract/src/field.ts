@@ -10,10 +10,13 @@ import {
   logicActions,
   maxConditions,
   maxFields,
+  maxFieldText,
   maxOptions,
+  maxSettingText,
   needsLabel,
   needsOptions,
   operators,
+  settingRanges,
 } from '@formpost/rules'
 import { z } from 'zod'
 
@@ -49,23 +52,26 @@ export function limited<T extends z.ZodType>(items: T, max: number, what: string
   return (min > 0 ? list.min(min, { error: 'Must not be empty.' }) : list).meta({ maxItems: max })
 }
 
+const settingRange = (setting: keyof typeof settingRanges) =>
+  boundedInteger(settingRanges[setting].min, settingRanges[setting].max)
+
 /** All settings are optional and nullable (docs/api-behaviour.md#field-settings). */
 export const fieldSettings = z.object(
   {
     min: number.nullish(),
     max: number.nullish(),
     step: number.min(0, { error: 'Must be at least 0.' }).nullish(),
-    max_length: boundedInteger(1).nullish(),
-    rows: boundedInteger(1, 50).nullish(),
+    max_length: settingRange('max_length').nullish(),
+    rows: settingRange('rows').nullish(),
     min_date: day.nullish(),
     max_date: day.nullish(),
     field_width: oneOf(fieldWidths).nullish(),
     button_alignment: oneOf(buttonAlignments).nullish(),
-    accept: text(255).nullish(),
-    max_size: boundedInteger(1, 51_200).nullish(),
-    alt: text(255).nullish(),
-    width: boundedInteger(1).nullish(),
-    image_uuid: text(36).nullish(),
+    accept: text(maxSettingText.accept).nullish(),
+    max_size: settingRange('max_size').nullish(),
+    alt: text(maxSettingText.alt).nullish(),
+    width: settingRange('width').nullish(),
+    image_uuid: text(maxSettingText.image_uuid).nullish(),
   },
   must('an object'),
 ) satisfies z.ZodType<FieldSettings>
@@ -116,12 +122,14 @@ export type Field = z.infer<typeof field>
 
 /** The writable properties of a field (docs/api-behaviour.md#field). */
 const writable = {
-  label: text(255).nullish(),
-  content: text(10_000).nullish(),
-  description: text(500).nullish(),
-  placeholder: text(255).nullish(),
-  options: limited(text(255, 1), maxOptions, 'options').meta({ uniqueItems: true }).nullish(),
-  default_value: text(255).nullish(),
+  label: text(maxFieldText.label).nullish(),
+  content: text(maxFieldText.content).nullish(),
+  description: text(maxFieldText.description).nullish(),
+  placeholder: text(maxFieldText.placeholder).nullish(),
+  options: limited(text(maxFieldText.option, 1), maxOptions, 'options')
+    .meta({ uniqueItems: true })
+    .nullish(),
+  default_value: text(maxFieldText.default_value).nullish(),
   settings: fieldSettings.nullish(),
   logic: fieldLogic.nullish(),
 }

@@ -81,22 +81,27 @@ function readConditions(sent: Sent, addError: AddError): FieldCondition[] {
   })
 }
 
+const keptNames: ReadonlySet<string> = new Set(Object.keys({ ...parts, ...order }))
+
 /**
  * A query of named parameters and conditions; others are ignored. `kept` are the parameters that links to other pages repeat.
  */
-const queryWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.record(z.string(), z.unknown()).transform((sent, context) => {
+function queryWith<Shape extends z.ZodRawShape>(shape: Shape) {
+  // zod compiles a schema when it first parses, which takes longer than the request.
+  const namedParameters = z.object(shape)
+  return z.record(z.string(), z.unknown()).transform((sent, context) => {
     const addError: AddError = (name, message) =>
       context.addIssue({ code: 'custom', path: [name], message })
-    const named = z.object(shape).safeParse(sent)
+    const named = namedParameters.safeParse(sent)
     for (const { path, message } of named.error?.issues ?? []) addError(String(path[0]), message)
     const where = readConditions(sent, addError)
     if (!named.success || context.issues.length > 0) return z.NEVER
     const kept = Object.entries(sent)
-      .filter(([name]) => Object.hasOwn({ ...parts, ...order }, name) || isCondition(name))
+      .filter(([name]) => keptNames.has(name) || isCondition(name))
       .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(text))}`)
     return { ...named.data, where, kept: kept.join('&') }
   })
+}
 
 /** `GET /forms/{form}/submissions` (docs/api-behaviour.md#filters). */
 export const submissionListQuery = queryWith({ ...list, ...parts, ...order })

@@ -1,3 +1,4 @@
+import { maxFormText } from '@formpost/rules'
 import { z } from 'zod'
 
 import { field } from './field.ts'
@@ -46,35 +47,39 @@ export const formListRow = form
     created_at: true,
     updated_at: true,
   })
-  .extend({ fields_count: z.int(), has_draft: z.boolean() })
+  .extend({
+    fields_count: z.int(),
+    has_draft: z.boolean(),
+    last_submission_at: time.nullable(),
+  })
 export type FormListRow = z.infer<typeof formListRow>
 
 const settings = {
-  description: text(2_000).nullish(),
-  thank_you_message: text(2_000).nullish(),
-  redirect_url: webAddressOrBlank(500).nullish(),
+  description: text(maxFormText.description).nullish(),
+  thank_you_message: text(maxFormText.thank_you_message).nullish(),
+  redirect_url: webAddressOrBlank(maxFormText.redirect_url).nullish(),
   notify_on_submission: flag.nullish(),
   is_active: flag.nullish(),
 }
 
 /** `POST /forms`; other properties are ignored. */
 export const formCreate = z.object({
-  title: text(255, 1),
+  title: text(maxFormText.title, 1),
   ...settings,
   template: text(100).nullish(),
 })
 
 /** `POST /forms/{form}/duplicate`. */
-export const formDuplicate = z.object({ title: text(255, 1) })
+export const formDuplicate = z.object({ title: text(maxFormText.title, 1) })
 
 /** `PATCH /forms/{form}`; absent properties stay unchanged. */
 export const formUpdate = z.object({
-  title: text(255, 1).optional(),
+  title: text(maxFormText.title, 1).optional(),
   ...settings,
   show_branded_footer: flag.optional(),
   is_encrypted: flag.nullish(),
-  encryption_public_key: exactText(20_000).nullish(),
-  encryption_key_fingerprint: text(255).nullish(),
+  encryption_public_key: exactText(maxFormText.encryption_public_key).nullish(),
+  encryption_key_fingerprint: text(maxFormText.encryption_key_fingerprint).nullish(),
 })
 
 /** The page parameters of a list (docs/api-behaviour.md#lists), as JSON Schema too. */
@@ -95,6 +100,9 @@ export const pageQuery = z.object({
   per_page: pageNumber(pageParameters.per_page),
 })
 export type PageQuery = z.infer<typeof pageQuery>
+
+/** `GET /forms` (docs/api-behaviour.md#form). */
+export const formListQuery = pageQuery.extend({ q: exactText(255, 1).optional() })
 
 /** `links` and `meta` of every list. */
 export const listEnvelope = z.object({

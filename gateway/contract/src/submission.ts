@@ -16,6 +16,8 @@ export const submissionValue = z.object({
 export const submissionRow = z.object({
   uuid,
   created_at: time,
+  filled_at: time.nullable(),
+  was_offline: z.boolean(),
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
   review: reviewState,
@@ -25,8 +27,6 @@ export type SubmissionRow = z.infer<typeof submissionRow>
 
 /** `GET /forms/{form}/submissions/{submission}`. */
 export const submission = submissionRow.extend({
-  filled_at: time.nullable(),
-  was_offline: z.boolean(),
   client_uuid: uuid.nullable(),
   prev: uuid.optional(),
   next: uuid.optional(),

@@ -126,6 +126,8 @@ const session = {
 const row = {
   uuid: receipt.submission_uuid,
   created_at: '2026-05-06T16:20:04.000Z',
+  filled_at: submission.filled_at,
+  was_offline: true,
   ip_address: '203.0.113.7',
   user_agent: 'Mozilla/5.0',
   review: 'has_issues',
@@ -142,12 +144,6 @@ const review = {
   },
   reviewed_at: '2026-05-07T08:12:30.250Z',
 }
-const filledIn = {
-  filled_at: submission.filled_at,
-  was_offline: true,
-  client_uuid: submission.client_uuid,
-}
-
 const { id: _id, uuid, form_id: _form, created_at: _made, updated_at: _changed, ...shown } = field
 const publicForm = {
   public_id: form.public_id,
@@ -198,6 +194,8 @@ const formDocument = {
   fields: draft.fields,
 }
 
+const linkToken = 'fpl_ExampleExampleExampleExampleExampleExampleE0wXyZ1'
+
 export const requestExamples: Record<string, unknown> = {
   login: {
     email: 'owner@example.com',
@@ -231,6 +229,8 @@ export const requestExamples: Record<string, unknown> = {
   submit: submission,
   submitLegacy: submission,
   createSession: { email: 'owner@example.com', password: 'correct horse battery staple' },
+  createSessionFromLink: { token: linkToken, device_name: 'Laptop' },
+  setPasswordFromLink: { token: linkToken, password: 'correct horse battery staple' },
   updateAccount: { name: 'Ada Lovelace' },
   confirmPassword: { password: 'correct horse battery staple' },
   confirmTwoFactor: { code: '492039' },
@@ -247,7 +247,12 @@ export const replyExamples: Record<string, unknown> = {
     data: { ...user, credential: { kind: 'api_key', name: key.name, access: key.access } },
   },
   listForms: {
-    ...listOf(forms, { ...listed, fields_count: 3, has_draft: true }),
+    ...listOf(forms, {
+      ...listed,
+      fields_count: 3,
+      has_draft: true,
+      last_submission_at: '2026-05-06T16:20:04.000Z',
+    }),
     plan: { name: 'free' },
   },
   createForm: { data: form },
@@ -265,7 +270,12 @@ export const replyExamples: Record<string, unknown> = {
             id: 'site-inspection',
             name: 'Site inspection',
             description: 'What was looked at, what was found, and what is to be done.',
-            fields_count: 14,
+            fields_count: 3,
+            fields: [
+              { type: 'heading', label: null },
+              { type: 'short_text', label: 'Site' },
+              { type: 'submit_button', label: 'Submit' },
+            ],
           },
         ],
       },
@@ -323,7 +333,11 @@ export const replyExamples: Record<string, unknown> = {
     },
   },
   getSubmission: {
-    data: { ...row, ...filledIn, next: '7c5f8f0e-6d0c-5c52-9c43-4f6b1f0a8a11' },
+    data: {
+      ...row,
+      client_uuid: submission.client_uuid,
+      next: '7c5f8f0e-6d0c-5c52-9c43-4f6b1f0a8a11',
+    },
   },
   getReview: { data: { ...review, history: [review] } },
   putReview: { data: { ...review, history: [review] } },
@@ -339,6 +353,8 @@ export const replyExamples: Record<string, unknown> = {
     field_id: fieldUuid,
   },
   createSession: { data: user },
+  createSessionFromLink: { data: user },
+  setPasswordFromLink: { data: user },
   getSession: { data: user },
   listSessions: { data: [session] },
   getAccount: { data: user },
@@ -377,7 +393,7 @@ export const replyExamples: Record<string, unknown> = {
 }
 
 const eventForm = { uuid: formUuid, public_id: form.public_id, title: form.title }
-const eventSubmission = { ...row, ...filledIn }
+const eventSubmission = { ...row, client_uuid: submission.client_uuid }
 
 /** Examples of webhook events by type. */
 export const eventExamples: Record<string, unknown> = {

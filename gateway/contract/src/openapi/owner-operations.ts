@@ -9,6 +9,7 @@ import {
   form,
   formCreate,
   formDuplicate,
+  formListQuery,
   formListRow,
   formUpdate,
   listEnvelope,
@@ -21,6 +22,7 @@ import type { Operation } from './operation.ts'
 import {
   exportParameters,
   filterParameters,
+  formListParameters,
   importParameters,
   listParameters,
 } from './query-parameters.ts'
@@ -90,6 +92,7 @@ const forms = [
     summary: 'Your forms, newest first. Follow links.next until it is null.',
     access: 'read',
     paged: true,
+    query: { schema: formListQuery, parameters: formListParameters },
     success: {
       status: 200,
       description: 'A page of forms and your plan.',

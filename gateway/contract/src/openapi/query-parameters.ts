@@ -55,6 +55,13 @@ const columns: QueryParameter = {
   description: '`review` adds columns with the newest review of each submission.',
 }
 export const exportParameters: readonly QueryParameter[] = [columns, order, ...filterParameters]
+export const formListParameters: readonly QueryParameter[] = [
+  {
+    name: 'q',
+    schema: { type: 'string', minLength: 1, maxLength: 255, examples: ['well'] },
+    description: 'Text that occurs in the title, in any case.',
+  },
+]
 export const previewParameters: readonly QueryParameter[] = [
   {
     name: 'preview',

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-import { codeNeeded, session, sessionCreate, user } from '../auth.ts'
+import {
+  codeNeeded,
+  passwordFromLink,
+  session,
+  sessionCreate,
+  sessionFromLink,
+  user,
+} from '../auth.ts'
 import type { Operation } from './operation.ts'
 
 const path = '/api/account/session'
@@ -21,6 +28,38 @@ export const sessionOperations = [
     success: {
       status: 200,
       description: 'The owner, or two_factor if a code is needed and none was sent.',
+      schema: z.union([z.object({ data: user }), codeNeeded]),
+    },
+    headers: cookie('The session, unless a code is needed.'),
+    errors: [429],
+  },
+  {
+    method: 'post',
+    path: `${path}/link`,
+    id: 'createSessionFromLink',
+    tag: 'Account',
+    summary:
+      'Log in in a browser with the token of a one-time link. 422 if it has expired or was used.',
+    access: 'none',
+    rateLimit: 'login',
+    body: sessionFromLink,
+    success: { status: 200, description: 'The owner.', schema: z.object({ data: user }) },
+    headers: cookie('The session.'),
+    errors: [429],
+  },
+  {
+    method: 'post',
+    path: '/api/account/password-link',
+    id: 'setPasswordFromLink',
+    tag: 'Account',
+    summary:
+      'Set the password with the token of a one-time link and log in in a browser. Revokes every login token and session. 422 if the link has expired or was used.',
+    access: 'none',
+    rateLimit: 'login',
+    body: passwordFromLink,
+    success: {
+      status: 200,
+      description: 'The password is set. The owner, or two_factor if a login also needs a code.',
       schema: z.union([z.object({ data: user }), codeNeeded]),
     },
     headers: cookie('The session, unless a code is needed.'),
