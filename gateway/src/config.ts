@@ -73,6 +73,11 @@ export const config = z.object({
     .url({ error: 'Must be a URL.' })
     .optional()
     .describe('The URL of a web server that serves the filler instead.'),
+  WEB_DESK_DIR: z.string().optional().describe('The folder of the built desk.'),
+  WEB_DESK_URL: z
+    .url({ error: 'Must be a URL.' })
+    .optional()
+    .describe('The URL of a web server that serves the desk, at `/desk`, instead.'),
   CORS_ORIGINS: list.describe('Origins whose pages may call the owner API, separated by commas.'),
   TRUST_PROXY: trustProxy.describe(
     'The proxies in front whose forwarded headers are trusted: a number of hops, or addresses, networks, `loopback`, `uniquelocal`.',

@@ -40,12 +40,20 @@ export function createFormHandlers({ forms, submissions }: Upstreams): FormHandl
 
   return {
     async listForms({ query, call, appUrl }) {
-      const list = await forms.ListForms(query, call)
+      const { q, ...page } = query
+      const list = await (q === undefined
+        ? forms.ListForms(page, call)
+        : forms.FindForms({ ...page, q }, call))
       const form_uuids = list.forms.map((form) => form.uuid)
-      const { counts } = await submissions.CountSubmissions({ form_uuids }, call)
+      const kept = q === undefined ? '' : `q=${encodeURIComponent(q)}`
+      const totals = await submissions.CountSubmissions({ form_uuids }, call)
+      const totalsAt = (index: number) => ({
+        count: totals.counts[index] ?? 0,
+        lastAt: totals.last_submission_at[index] || null,
+      })
       return {
-        data: list.forms.map((form, index) => toFormListRow(form, counts[index] ?? 0, appUrl)),
-        ...listEnvelope(`${appUrl}/api/v1/forms`, query, list.total, list.forms.length),
+        data: list.forms.map((form, index) => toFormListRow(form, totalsAt(index), appUrl)),
+        ...listEnvelope(`${appUrl}/api/v1/forms`, { ...page, kept }, list.total, list.forms.length),
         plan: { name: call.caller.plan },
       }
     },

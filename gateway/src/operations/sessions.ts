@@ -1,5 +1,6 @@
 import type { Session } from '@formpost/contract'
 import { type CallContext, type Caller, problem } from '@formpost/kit/rpc'
+import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
 import type { Session__Output } from '@formpost/proto/gen/formpost/identity/v1/Session'
 
 import type { Handlers } from '../http/handler.ts'
@@ -22,9 +23,15 @@ const toSession = (session: Session__Output): Session => ({
   current: session.current,
 })
 
+/** The owner, with the cookie of a new session. */
+const withCookie = (appUrl: string, secret: string, owner: Owner__Output) =>
+  new JsonReply({ data: toUser(owner) }, { 'Set-Cookie': setSessionCookie(appUrl, secret) })
+
 type SessionHandlers = Pick<
   Handlers,
   | 'createSession'
+  | 'createSessionFromLink'
+  | 'setPasswordFromLink'
   | 'getSession'
   | 'endSession'
   | 'listSessions'
@@ -46,11 +53,18 @@ export const createSessionHandlers = ({ identity }: Upstreams): SessionHandlers 
       },
       call,
     )
-    if (!secret) return { two_factor: true }
-    return new JsonReply(
-      { data: toUser(owner!) },
-      { 'Set-Cookie': setSessionCookie(appUrl, secret) },
-    )
+    return secret ? withCookie(appUrl, secret, owner!) : { two_factor: true }
+  },
+
+  async createSessionFromLink({ body: { token, device_name }, appUrl, call }) {
+    const request = { token, device_name: device_name ?? '' }
+    const { secret, owner } = await identity.CreateSessionFromLink(request, call)
+    return withCookie(appUrl, secret, owner!)
+  },
+
+  async setPasswordFromLink({ body: { token, password }, appUrl, call }) {
+    const { secret, owner } = await identity.SetPasswordFromLink({ token, password }, call)
+    return secret ? withCookie(appUrl, secret, owner!) : { two_factor: true }
   },
 
   async getSession({ call }) {

@@ -83,7 +83,7 @@ export const toForm = (
 
 export const toFormListRow = (
   form: Form__Output,
-  submissions: number,
+  submissions: { count: number; lastAt: string | null },
   appUrl: string,
 ): FormListRow => ({
   uuid: form.uuid,
@@ -96,7 +96,8 @@ export const toFormListRow = (
   payment_required: form.payment_required,
   fields_count: form.fields_count,
   has_draft: form.has_draft,
-  submissions_count: submissions,
+  submissions_count: submissions.count,
+  last_submission_at: submissions.lastAt,
   views_count: form.views_count,
   public_url: publicUrl(appUrl, form.public_id),
   created_at: form.created_at,
@@ -106,11 +107,15 @@ export const toFormListRow = (
 export const toTemplateCategory = (category: TemplateCategory__Output): TemplateCategory => ({
   id: category.id,
   name: category.name,
-  templates: category.templates.map(({ id, name, description, fields_count }) => ({
+  templates: category.templates.map(({ id, name, description, fields_count, fields }) => ({
     id,
     name,
     description,
     fields_count,
+    fields: fields.map(({ type, label }) => ({
+      type: type as Field['type'],
+      label: label ?? null,
+    })),
   })),
 })
 

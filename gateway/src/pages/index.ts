@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler } 
 import type { Config } from '../config.ts'
 import { fail } from '../http/errors.ts'
 import type { Pages } from '../http/listener.ts'
+import { createDesk } from './desk.ts'
 import { createDocs, openApiPath } from './docs.ts'
 import { createFiller } from './filler.ts'
 
@@ -23,6 +24,7 @@ export async function createPages(config: Config): Promise<Pages> {
   app.set('etag', false)
   app.use(refuseUndecodable)
   app.use(createDocs())
+  app.use(await createDesk(config))
   app.use(await createFiller(config))
   app.use(() => {
     throw problem('not_found')
@@ -31,7 +33,7 @@ export async function createPages(config: Config): Promise<Pages> {
   return {
     serves: (path) => path === openApiPath || path === `${openApiPath}/`,
     labelOf(request) {
-      // Express sets the route on the request; a route of the filler may be a list of paths.
+      // Express sets the route on the request.
       const path: unknown = (request as Request).route?.path
       return typeof path === 'string' ? path : 'other'
     },
