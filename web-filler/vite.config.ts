@@ -26,7 +26,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 2,
-              test: /(?:web-filler|shared[/\\]rules)[/\\]src|node_modules[/\\](?:dexie|preact|workbox)/,
+              test: /(?:web-filler(?:[/\\]ui)?|shared[/\\]rules)[/\\]src|node_modules[/\\](?:dexie|preact|workbox)/,
             },
           ],
         },

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import { expect, it } from 'vitest'
@@ -21,6 +21,14 @@ it('loads at most 70 KB of scripts and styles, without OpenPGP', async () => {
   const sizes = await Promise.all(files.map(async (url) => (await stat(dist + url + '.gz')).size))
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeLessThanOrEqual(70 * 1024)
+})
+
+it('has one file for each language', async () => {
+  const names = await readdir(path.join(dist, 'assets'))
+  for (const code of ['fr', 'es', 'pt', 'ar', 'sw']) {
+    const files = names.filter((name) => name.startsWith(`${code}-`) && name.endsWith('.js'))
+    expect(files, code).toHaveLength(1)
+  }
 })
 
 it.each([

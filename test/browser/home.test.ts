@@ -77,13 +77,14 @@ describe.skipIf(isMissing('chromium'))('forms on the device', () => {
       .getByRole('link', { name: /^Wells/ })
       .first()
       .waitFor()
-    expect(await page.getByRole('link', { name: /^Schools/ }).count()).toBe(0)
+    const schools = page.getByRole('link', { name: /^Schools/ })
+    await schools.waitFor({ state: 'detached' })
     await page.reload()
     await page
       .getByRole('link', { name: /^Wells/ })
       .first()
       .waitFor()
-    expect(await page.getByRole('link', { name: /^Schools/ }).count()).toBe(0)
+    expect(await schools.count()).toBe(0)
   })
 
   it('show drafts and a warning about storage', async () => {

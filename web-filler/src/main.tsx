@@ -1,9 +1,9 @@
+import { direction, language } from '@formpost/ui/messages/language.ts'
 import { render } from 'preact'
 
 import './app/styles/index.css'
 import { watchConnection } from './app/connection.ts'
 import { watchInstallPrompt } from './app/install.ts'
-import { direction, language } from './app/messages/language.ts'
 import { startRouter } from './app/router.ts'
 import { Shell } from './app/shell.tsx'
 import { checkPersistence } from './app/storage.ts'

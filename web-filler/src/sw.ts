@@ -29,11 +29,16 @@ self.addEventListener('securitypolicyviolation', () => {
   mayFetchCrossOrigin = false
 })
 
+/** The scope of this worker includes the desk, which works online only. */
+const isInDesk = (url: string) => /^\/desk(?:\/|$)/.test(new URL(url).pathname)
+
 registerRoute(
   ({ request, sameOrigin, url }) =>
     request.destination === 'image' &&
-    (sameOrigin ? !url.pathname.startsWith('/api/') : mayFetchCrossOrigin),
+    (sameOrigin ? !/^\/(?:api|desk)\//.test(url.pathname) : mayFetchCrossOrigin),
   async ({ event, request }) => {
+    const client = await self.clients.get((event as FetchEvent).clientId)
+    if (client && isInDesk(client.url)) return fetch(request)
     // Browsers charge opaque responses as megabytes of quota, so a CORS request is tried first.
     const corsRequest = new Request(request.url, { mode: 'cors', credentials: 'omit' })
     try {

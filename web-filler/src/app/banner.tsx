@@ -1,6 +1,5 @@
+import { AlertIcon } from '@formpost/ui/icons.tsx'
 import type { ComponentChildren } from 'preact'
-
-import { AlertIcon } from './icons.tsx'
 
 interface BannerProps {
   kind: 'info' | 'attention'

@@ -1,9 +1,10 @@
+import { useStore } from '@formpost/ui/store.ts'
+
 import { Banner } from './banner.tsx'
 import { messages } from './messages/index.ts'
 import { PersistenceBanner } from './persistence-banner.tsx'
 import { route } from './router.ts'
 import { memoryExport } from './screen-state.ts'
-import { useStore } from './store.ts'
 import { type StorageFailure, storageFailure } from './storage-failure.ts'
 import { pendingUpdate } from './update.ts'
 

@@ -1,10 +1,12 @@
+import { AlertIcon, ClockIcon, Logo, OfflineIcon } from '@formpost/ui/icons.tsx'
+import { useStore } from '@formpost/ui/store.ts'
+import { appName } from '@formpost/ui/use-title.ts'
+
 import { outboxCounts } from '../db/records.ts'
 import { readQueue } from '../outbox/delivery/queue.ts'
 import { connection } from './connection.ts'
-import { AlertIcon, ClockIcon, Logo, OfflineIcon } from './icons.tsx'
 import { messages } from './messages/index.ts'
 import { barTitle } from './screen-state.ts'
-import { useStore } from './store.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 /** A link to the outbox that shows the connection and the number of unsent records. */
@@ -37,7 +39,7 @@ export function Bar() {
         <Logo />
       </a>
       <span class="bar-title" dir="auto">
-        {title ?? messages.appName}
+        {title ?? appName}
       </span>
       <StatusPill />
     </header>

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '@formpost/ui/store.ts'
 
 /** Whether the service answered the last request. For display only: delivery does not depend on it. */
 export type Connection = 'unknown' | 'online' | 'offline'

@@ -1,6 +1,7 @@
+import { formatRelative } from '@formpost/ui/format.ts'
+import { ChevronIcon } from '@formpost/ui/icons.tsx'
+
 import type { DraftRow } from '../db/rows.ts'
-import { formatRelative } from './format.ts'
-import { ChevronIcon } from './icons.tsx'
 import { messages } from './messages/index.ts'
 import { fillPath } from './router.ts'
 

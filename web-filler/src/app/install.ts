@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '@formpost/ui/store.ts'
 
 /** Chromium's install event, which TypeScript's DOM library does not declare. */
 interface InstallPromptEvent extends Event {

@@ -1,7 +1,7 @@
+import { useTitle } from '@formpost/ui/use-title.ts'
 import type { ComponentChildren } from 'preact'
 
 import { ScreenTitle } from './screen-title.tsx'
-import { useTitle } from './use-title.ts'
 
 interface MessageScreenProps {
   title: string

@@ -1,8 +1,9 @@
+import { useStore } from '@formpost/ui/store.ts'
+
 import { unsentCounts } from '../db/records.ts'
 import { Banner } from './banner.tsx'
 import { messages } from './messages/index.ts'
 import { isPersisted } from './storage.ts'
-import { useStore } from './store.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 /** A warning while there is unsent data that the browser may delete. */

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '@formpost/ui/store.ts'
 
 export type Route =
   | { screen: 'home' }

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '@formpost/ui/store.ts'
 
 /** The title of the open form, shown in the bar. */
 export const barTitle = createStore<string | null>(null)

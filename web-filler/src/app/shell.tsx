@@ -1,16 +1,17 @@
-import { Component, type ComponentChildren } from 'preact'
+import { ErrorBoundary } from '@formpost/ui/error-boundary.tsx'
+import { LanguageSwitch } from '@formpost/ui/language-switch.tsx'
+import { lazy } from '@formpost/ui/lazy.tsx'
+import { SkipLink } from '@formpost/ui/skip-link.tsx'
+import { useStore } from '@formpost/ui/store.ts'
 import { useEffect } from 'preact/hooks'
 
 import { FillScreen } from '../fill/fill-screen.tsx'
 import { Banners } from './banners.tsx'
 import { Bar } from './bar.tsx'
-import { lazy } from './lazy.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 import { MessageScreen } from './message-screen.tsx'
 import { messages } from './messages/index.ts'
 import { route } from './router.ts'
 import { barTitle } from './screen-state.ts'
-import { useStore } from './store.ts'
 
 const HomeScreen = lazy(async () => (await import('./home/home-screen.tsx')).HomeScreen)
 const OutboxScreen = lazy(async () => (await import('../outbox/outbox-screen.tsx')).OutboxScreen)
@@ -19,23 +20,13 @@ const PreviewScreen = lazy(
   async () => (await import('../fill/preview/preview-screen.tsx')).PreviewScreen,
 )
 
-class ErrorBoundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {
-  override state = { failed: false }
-  override componentDidCatch(error: unknown) {
-    console.error(error)
-    this.setState({ failed: true })
-  }
-  override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <MessageScreen title={messages.unexpectedError} body={messages.unexpectedErrorBody}>
-        <button type="button" class="primary" onClick={() => location.reload()}>
-          {messages.reload}
-        </button>
-      </MessageScreen>
-    )
-  }
-}
+const failure = (
+  <MessageScreen title={messages.unexpectedError} body={messages.unexpectedErrorBody}>
+    <button type="button" class="primary" onClick={() => location.reload()}>
+      {messages.reload}
+    </button>
+  </MessageScreen>
+)
 
 function Screen() {
   const current = useStore(route)
@@ -64,23 +55,12 @@ function Screen() {
   }
 }
 
-/** Moves the focus without following `#main`, because the router would treat it as navigation. */
-function skipToMain(event: Event): void {
-  const main = document.getElementById('main')
-  if (!main) return
-  event.preventDefault()
-  main.tabIndex = -1
-  main.focus()
-}
-
 export const Shell = () => (
   <>
-    <a class="skip" href="#main" onClick={skipToMain}>
-      {messages.skipToForm}
-    </a>
+    <SkipLink text={messages.skipToForm} />
     <Bar />
     <Banners />
-    <ErrorBoundary>
+    <ErrorBoundary fallback={failure}>
       <Screen />
     </ErrorBoundary>
     <LanguageSwitch />

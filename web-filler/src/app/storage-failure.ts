@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '@formpost/ui/store.ts'
 
 /** Why nothing can be saved: the disk is full, IndexedDB fails, or another tab blocks an upgrade. */
 export type StorageFailure = 'full' | 'failing' | 'blocked'

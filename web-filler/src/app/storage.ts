@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '@formpost/ui/store.ts'
 
 /** Whether the browser has granted persistent storage; null if it is unknown. */
 export const isPersisted = createStore<boolean | null>(null)

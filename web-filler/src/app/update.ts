@@ -1,7 +1,6 @@
+import { reloadPage } from '@formpost/ui/reload.ts'
+import { createStore } from '@formpost/ui/store.ts'
 import { Workbox } from 'workbox-window'
-
-import { reloadPage } from './reload.ts'
-import { createStore } from './store.ts'
 
 /** Activates the waiting new version; null if there is none. */
 export const pendingUpdate = createStore<(() => void) | null>(null)

@@ -2,7 +2,7 @@ import type { PublicForm } from '@formpost/contract'
 
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
-import { newId } from './new-id.ts'
+import { newId } from '@formpost/ui/new-id.ts'
 import type { DraftRow, FileRow, RecordRow } from './rows.ts'
 import { toStorable } from './blob-support.ts'
 import { decryptDraft, decryptFile, encryptDraft, encryptFile } from './draft-encryption.ts'

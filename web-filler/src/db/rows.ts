@@ -1,7 +1,7 @@
 import type { PublicForm } from '@formpost/contract'
+import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 
-/** An answer as typed: text, the chosen options of a checkbox, or the id of a row in `files`. */
-export type RawAnswer = string | string[]
+/** Answers as typed, by field id; that of a file is the id of a row in `files`. */
 export type RawAnswers = Record<string, RawAnswer>
 
 /** A form that was opened on this device. Its definitions are stored by version. */

@@ -1,9 +1,9 @@
+import { AlertIcon, CheckIcon, DeviceIcon } from '@formpost/ui/icons.tsx'
+import { useTitle } from '@formpost/ui/use-title.ts'
 import { useEffect, useRef } from 'preact/hooks'
 
-import { AlertIcon, CheckIcon, DeviceIcon } from '../app/icons.tsx'
 import { messages } from '../app/messages/index.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
-import { useTitle } from '../app/use-title.ts'
 import { db } from '../db/database.ts'
 import { outboxCounts } from '../db/records.ts'
 import type { RecordRow, RecordState } from '../db/rows.ts'

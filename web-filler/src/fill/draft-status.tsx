@@ -1,9 +1,9 @@
+import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
+import { CheckIcon } from '@formpost/ui/icons.tsx'
+import { useStore } from '@formpost/ui/store.ts'
 import { useState } from 'preact/hooks'
 
-import { ConfirmDialog } from '../app/confirm-dialog.tsx'
-import { CheckIcon } from '../app/icons.tsx'
 import { messages } from '../app/messages/index.ts'
-import { useStore } from '../app/store.ts'
 import type { FormSession } from './form-session.ts'
 
 /** Whether the draft is saved, and a button to delete it and start again. */

@@ -1,8 +1,9 @@
-import { formatSize } from '../app/format.ts'
+import { maxEncryptedSize, maxUploadSize } from '@formpost/ui/fields/upload-size.ts'
+import { formatSize } from '@formpost/ui/format.ts'
+
 import { messages } from '../app/messages/index.ts'
 import type { RecordRow } from '../db/rows.ts'
 import type { EncryptRecord } from '../outbox/delivery/deliver-record.ts'
-import { maxEncryptedSize, maxUploadSize } from './add-file.ts'
 
 /** OpenPGP is loaded for encrypted forms only. */
 export const loadEncryption = () => import('./encrypt-submission.ts')

@@ -1,6 +1,6 @@
 import { createMessage, encrypt, readKey } from 'openpgp/lightweight'
 
-import { newId } from '../db/new-id.ts'
+import { newId } from '@formpost/ui/new-id.ts'
 import type { FileRow } from '../db/rows.ts'
 
 export interface EncryptedSubmission {

@@ -1,7 +1,7 @@
+import { controlId } from '@formpost/ui/fields/field-props.ts'
 import { useEffect, useRef } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
-import { controlId } from './field-props.ts'
 
 interface ErrorSummaryProps {
   problems: ReadonlyMap<string, string>

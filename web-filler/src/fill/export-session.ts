@@ -1,4 +1,5 @@
-import { download } from '../app/download.ts'
+import { download } from '@formpost/ui/download.ts'
+
 import type { FormSession } from './form-session.ts'
 
 /** Downloads the answers and files on the screen as a ZIP, without using the device's storage. */

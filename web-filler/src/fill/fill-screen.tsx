@@ -1,7 +1,7 @@
+import { DeviceIcon, LockIcon, OfflineIcon } from '@formpost/ui/icons.tsx'
+import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
 import { useEffect, useState } from 'preact/hooks'
 
-import { DeviceIcon, LockIcon, OfflineIcon } from '../app/icons.tsx'
-import { LoadingScreen } from '../app/loading-screen.tsx'
 import { MessageScreen } from '../app/message-screen.tsx'
 import { messages } from '../app/messages/index.ts'
 import { fillPath } from '../app/router.ts'

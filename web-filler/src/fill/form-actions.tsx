@@ -1,5 +1,6 @@
+import { SubmitButton } from '@formpost/ui/fields/submit-button.tsx'
+
 import { messages } from '../app/messages/index.ts'
-import { SubmitButton } from './fields/submit-button.tsx'
 import type { FormSession } from './form-session.ts'
 
 interface FormActionsProps {

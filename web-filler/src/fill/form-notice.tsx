@@ -1,6 +1,6 @@
+import { LockIcon } from '@formpost/ui/icons.tsx'
 import { useEffect } from 'preact/hooks'
 
-import { LockIcon } from '../app/icons.tsx'
 import { messages } from '../app/messages/index.ts'
 import { loadEncryption } from './encrypt-record.ts'
 import { exportSession } from './export-session.ts'
@@ -18,7 +18,7 @@ function noticeOf({ form }: FormSession, closed: boolean): Notice | null {
   }
   const hasField = form.fields.some((field) => field.type === 'payment')
   if (form.payment_required && !hasField) {
-    return { title: messages.payment, body: messages.paymentBody }
+    return { title: messages.shared.payment, body: messages.shared.paymentBody }
   }
   return null
 }

@@ -8,23 +8,26 @@ import {
   type FormField,
   isDate,
 } from '@formpost/rules'
+import type { FieldContext } from '@formpost/ui/fields/field-props.ts'
+import { decimalSeparator, normalizeNumber } from '@formpost/ui/fields/number-input.ts'
+import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
+import { keyboardLocale } from '@formpost/ui/messages/language.ts'
+import { createStore } from '@formpost/ui/store.ts'
 
-import { keyboardLocale } from '../app/messages/language.ts'
-import { createStore } from '../app/store.ts'
 import type { Draft } from '../db/drafts.ts'
-import { newId } from '../db/new-id.ts'
-import type { DraftRow, FileRow, RawAnswer, RawAnswers } from '../db/rows.ts'
+import { newId } from '@formpost/ui/new-id.ts'
+import type { DraftRow, FileRow, RawAnswers } from '../db/rows.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
 import { initialAnswers } from './initial-answers.ts'
-import { decimalSeparator, normalizeNumber } from './number-input.ts'
 import { isPageCountFixed, splitPages } from './pages.ts'
+import { prepareFile } from './prepare-file.ts'
 
 export type SaveState = 'none' | 'saved' | 'failed'
 
 const separator = decimalSeparator(keyboardLocale)
 
 /** The state of one form while it is filled in: answers, their evaluation by the rules, and the draft. */
-export class FormSession {
+export class FormSession implements FieldContext {
   readonly form: PublicForm
   readonly compiled: CompiledForm
   readonly hasFixedPageCount: boolean
@@ -67,6 +70,10 @@ export class FormSession {
     return this.row.answers
   }
 
+  get isEncrypted(): boolean {
+    return this.form.is_encrypted
+  }
+
   get pageIndex(): number {
     return Math.min(this.row.page, this.pages.length - 1)
   }
@@ -77,11 +84,34 @@ export class FormSession {
     this.changed()
   }
 
-  /** Replaces the field's file; null removes it. */
-  setFile(fieldId: string, file: FileRow | null): void {
+  async addFile(field: FormField, file: File): Promise<void> {
+    const prepared = await prepareFile(field, file, this.isEncrypted)
+    if ('problem' in prepared) {
+      this.fileMessages.set(field.id, prepared.problem)
+      this.redraw()
+      return
+    }
+    if (prepared.note) this.fileMessages.set(field.id, prepared.note)
+    else this.fileMessages.delete(field.id)
+    const { name, blob } = prepared
+    const row: FileRow = {
+      id: newId(),
+      ownerId: this.row.id,
+      fieldId: field.id,
+      name,
+      type: blob.type,
+      size: blob.size,
+      blob,
+      uploadUuid: null,
+      resent: false,
+    }
+    this.files = [...this.files.filter((other) => other.fieldId !== field.id), row]
+    this.answer(field.id, row.id)
+  }
+
+  removeFile(fieldId: string): void {
     this.files = this.files.filter((other) => other.fieldId !== fieldId)
-    if (file) this.files.push(file)
-    this.answer(fieldId, file?.id ?? '')
+    this.answer(fieldId, '')
   }
 
   fileOf(fieldId: string): FileRow | undefined {

@@ -1,14 +1,14 @@
+import { Field } from '@formpost/ui/fields/field.tsx'
+import { directionOf } from '@formpost/ui/messages/language.ts'
+import { beforeReload } from '@formpost/ui/reload.ts'
+import { useStore } from '@formpost/ui/store.ts'
+import { useTitle } from '@formpost/ui/use-title.ts'
 import { Fragment } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
-import { beforeReload } from '../app/reload.ts'
 import { messages } from '../app/messages/index.ts'
-import { directionOf } from '../app/messages/language.ts'
-import { useStore } from '../app/store.ts'
-import { useTitle } from '../app/use-title.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { Field } from './field.tsx'
 import type { FormSession } from './form-session.ts'
 import { FormActions } from './form-actions.tsx'
 import { FormNotice } from './form-notice.tsx'
@@ -120,7 +120,7 @@ export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps)
               isRequired={evaluation.required.has(field.id)}
               error={problems.get(field.id)}
               fileMessage={session.fileMessages.get(field.id)}
-              session={session}
+              context={session}
             />
           )
         })}

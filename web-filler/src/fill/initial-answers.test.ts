@@ -1,7 +1,7 @@
 import type { FieldType, FormField } from '@formpost/rules'
 import { describe, expect, test } from 'vitest'
 
-import { initialAnswers, labelKey } from './initial-answers.ts'
+import { initialAnswers } from './initial-answers.ts'
 
 const field = (id: string, type: FieldType, more: Partial<FormField> = {}): FormField => ({
   id,
@@ -21,15 +21,6 @@ const field = (id: string, type: FieldType, more: Partial<FormField> = {}): Form
 const options = ['Pump', 'Well & tap']
 const from = (fields: FormField[], link: string) =>
   initialAnswers(fields, new URLSearchParams(link))
-
-test.each([
-  ['Name of the village', 'name-of-the-village'],
-  ['  How many? (adults) ', 'how-many-adults'],
-  ['Nom du marché', 'nom-du-marché'],
-  ['اسم القرية', 'اسم-القرية'],
-])('converts the label %j to the key %j', (label, key) => {
-  expect(labelKey(label)).toBe(key)
-})
 
 describe('initial answers', () => {
   const village = field('v', 'short_text', {

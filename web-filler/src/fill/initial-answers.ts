@@ -6,16 +6,10 @@ import {
   isPageContent,
   needsOptions,
 } from '@formpost/rules'
+import { labelKey } from '@formpost/ui/fields/label-key.ts'
+import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 
-import type { RawAnswer, RawAnswers } from '../db/rows.ts'
-
-/** The query key of a label: `Name of the village` becomes `name-of-the-village`. */
-export const labelKey = (label: string): string =>
-  label
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
+import type { RawAnswers } from '../db/rows.ts'
 
 /**
  * The answers of a new form: valid values of the link (`?name-of-the-field=…` or `?{field id}=…`,

@@ -1,6 +1,6 @@
 import { type AnswerProblem, type FormField, type InputFieldType, isInput } from '@formpost/rules'
+import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 
-import { formatDay, formatNumber } from '../app/format.ts'
 import { messages } from '../app/messages/index.ts'
 
 const { problems } = messages

@@ -1,18 +1,18 @@
+import { download } from '@formpost/ui/download.ts'
+import { formatSize } from '@formpost/ui/format.ts'
+import { useStore } from '@formpost/ui/store.ts'
+import { useTitle } from '@formpost/ui/use-title.ts'
 import { useEffect, useState } from 'preact/hooks'
 
-import { download } from '../app/download.ts'
-import { formatSize } from '../app/format.ts'
 import { messages } from '../app/messages/index.ts'
 import { ScreenTitle } from '../app/screen-title.tsx'
 import { isPersisted, estimateStorage } from '../app/storage.ts'
-import { useStore } from '../app/store.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
-import { useTitle } from '../app/use-title.ts'
 import { db } from '../db/database.ts'
 import { outboxCounts } from '../db/records.ts'
 import type { RecordRow } from '../db/rows.ts'
-import { RecordCard } from './record-card.tsx'
+import { type ListedRecord, RecordCard } from './record-card.tsx'
 import { sendNow } from './schedule.ts'
 import { Summary } from './summary.tsx'
 
@@ -27,15 +27,27 @@ async function loadRecords(shown: number) {
     .filter((record) => record.state !== 'needs_attention')
     .limit(shown)
     .toArray()
-  const groups = new Map<string, RecordRow[]>()
+  const formOf = await formsOf(attention)
+  const groups = new Map<string, ListedRecord[]>()
   for (const record of [...attention, ...rest].sort(newestFirst)) {
+    const listed = { record, form: formOf(record) }
     const group = groups.get(record.publicId)
-    if (group) group.push(record)
-    else groups.set(record.publicId, [record])
+    if (group) group.push(listed)
+    else groups.set(record.publicId, [listed])
   }
   const [total, { waiting }] = await Promise.all([db.records.count(), outboxCounts()])
   const more = total - attention.length - rest.length
   return { groups: [...groups], more, total, unsent: waiting }
+}
+
+/** Reads the definitions that records were filled in on, each once. */
+async function formsOf(records: readonly RecordRow[]) {
+  const keyOf = ({ publicId, formVersion }: RecordRow) => `${publicId} ${formVersion}`
+  const oneEach = new Map(records.map((record) => [keyOf(record), record]))
+  const keys = [...oneEach.values()].map((record) => [record.publicId, record.formVersion])
+  const rows = await db.definitions.bulkGet(keys as [string, number][])
+  const forms = new Map([...oneEach.keys()].map((key, at) => [key, rows[at]?.form]))
+  return (record: RecordRow) => forms.get(keyOf(record))
 }
 
 const newestFirst = (a: RecordRow, b: RecordRow): number => b.filledAt.localeCompare(a.filledAt)
@@ -54,13 +66,13 @@ function StorageInfo() {
   )
 }
 
-function FormGroup({ records }: { records: RecordRow[] }) {
+function FormGroup({ records }: { records: ListedRecord[] }) {
   return (
     <section class="group">
-      <h2 class="visually-hidden">{records[0]!.formTitle}</h2>
+      <h2 class="visually-hidden">{records[0]!.record.formTitle}</h2>
       <ul class="records">
-        {records.map((record) => (
-          <RecordCard key={record.clientUuid} record={record} />
+        {records.map(({ record, form }) => (
+          <RecordCard key={record.clientUuid} record={record} form={form} />
         ))}
       </ul>
     </section>

@@ -1,13 +1,12 @@
+import type { PublicForm } from '@formpost/contract'
+import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
+import { formatTime } from '@formpost/ui/format.ts'
+import { AlertIcon, CheckIcon, ClockIcon, SendIcon } from '@formpost/ui/icons.tsx'
 import { useState } from 'preact/hooks'
 
-import { ConfirmDialog } from '../app/confirm-dialog.tsx'
-import { formatTime } from '../app/format.ts'
-import { AlertIcon, CheckIcon, ClockIcon, SendIcon } from '../app/icons.tsx'
 import { messages } from '../app/messages/index.ts'
 import { fillPath, navigate } from '../app/router.ts'
 import { storageFailure } from '../app/storage-failure.ts'
-import { useLiveQuery } from '../app/use-live-query.ts'
-import { loadForm } from '../db/definitions.ts'
 import { editRecord } from '../db/drafts.ts'
 import { deleteRecord, retryRecord } from '../db/records.ts'
 import type { RecordRow, Refusal } from '../db/rows.ts'
@@ -21,9 +20,13 @@ const icons = {
   needs_attention: AlertIcon,
 }
 
-function RefusalDetails({ record, refusal }: { record: RecordRow; refusal: Refusal }) {
-  const { publicId, formVersion } = record
-  const form = useLiveQuery(() => loadForm(publicId, formVersion), [publicId, formVersion])
+export interface ListedRecord {
+  record: RecordRow
+  /** What it was filled in on; only of records that need attention. */
+  form: PublicForm | undefined
+}
+
+function RefusalDetails({ record, form, refusal }: ListedRecord & { refusal: Refusal }) {
   const labelOf = (id: string) => form?.fields.find((field) => field.id === id)?.label
   const details = refusalDetails(refusal, labelOf)
   return (
@@ -41,9 +44,9 @@ function RefusalDetails({ record, refusal }: { record: RecordRow; refusal: Refus
   )
 }
 
-function RecordDetails({ record }: { record: RecordRow }) {
+function RecordDetails({ record, form }: ListedRecord) {
   if (record.state === 'needs_attention' && record.refusal) {
-    return <RefusalDetails record={record} refusal={record.refusal} />
+    return <RefusalDetails record={record} form={form} refusal={record.refusal} />
   }
   if (record.state === 'waiting' && record.trouble) {
     return <p class="record-note">{messages.retryReasons[record.trouble]}</p>
@@ -58,7 +61,7 @@ function RecordDetails({ record }: { record: RecordRow }) {
   )
 }
 
-export function RecordCard({ record }: { record: RecordRow }) {
+export function RecordCard({ record, form }: ListedRecord) {
   const [isConfirming, setConfirming] = useState(false)
   const { state } = record
   const Icon = icons[state]
@@ -87,7 +90,7 @@ export function RecordCard({ record }: { record: RecordRow }) {
         </span>
       </div>
       <p class="record-note">{messages.filledIn(formatTime(record.filledAt))}</p>
-      <RecordDetails record={record} />
+      <RecordDetails record={record} form={form} />
       <div class="record-actions">
         {state === 'needs_attention' && isEncrypted && (
           <button type="button" class="secondary" onClick={() => void sendAgain()}>

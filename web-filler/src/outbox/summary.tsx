@@ -1,6 +1,6 @@
+import { formatRelative } from '@formpost/ui/format.ts'
 import { useEffect, useState } from 'preact/hooks'
 
-import { formatRelative } from '../app/format.ts'
 import { messages } from '../app/messages/index.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
 import { countByState } from '../db/records.ts'

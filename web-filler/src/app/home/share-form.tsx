@@ -1,25 +1,13 @@
-import { encodeQR } from 'qr'
+import { ShareIcon } from '@formpost/ui/icons.tsx'
+import { QrCode } from '@formpost/ui/qr-code.tsx'
+import { useModal } from '@formpost/ui/use-modal.ts'
 import { useState } from 'preact/hooks'
 
 import { removeForm } from '../../db/definitions.ts'
-import { ShareIcon } from '../icons.tsx'
 import { messages } from '../messages/index.ts'
 import { fillPath } from '../router.ts'
 import { storageFailure } from '../storage-failure.ts'
-import { useModal } from '../use-modal.ts'
 import type { FormOnDevice } from './forms-on-device.ts'
-
-function QrCode({ text }: { text: string }) {
-  const rows = encodeQR(text, 'raw', { border: 4 })
-  const squares = rows.flatMap((row, y) =>
-    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
-  )
-  return (
-    <svg class="qr" viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={text}>
-      <path d={squares.join('')} />
-    </svg>
-  )
-}
 
 function CopyLink({ link }: { link: string }) {
   const [copied, setCopied] = useState(false)

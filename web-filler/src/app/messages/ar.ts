@@ -1,16 +1,17 @@
-import { formatCount, plural } from './plural.ts'
+import { ar as shared } from '@formpost/ui/messages/ar.ts'
+import { formatCount, plural } from '@formpost/ui/messages/plural.ts'
+
 import type { Messages } from './en.ts'
 
 export const ar: Messages = {
-  appName: 'Formpost',
+  shared,
+
   home: 'النماذج على هذا الجهاز',
-  loading: 'جارٍ الفتح…',
   tryAgain: 'أعد المحاولة',
   pageNotFound: 'لا توجد صفحة هنا',
   pageNotFoundBody: 'تحقق من الرابط، أو انتقل إلى النماذج على هذا الجهاز.',
   toHome: 'النماذج على هذا الجهاز',
   skipToForm: 'انتقل إلى النموذج',
-  language: 'اللغة',
   unexpectedError: 'حدث خلل في هذه الصفحة',
   unexpectedErrorBody: 'ما كتبته محفوظ على هذا الجهاز. أعد تحميل الصفحة للمتابعة.',
 
@@ -28,14 +29,11 @@ export const ar: Messages = {
     'Formpost مفتوح في علامة تبويب أخرى بإصدار أقدم. أغلق تلك العلامة ثم أعد تحميل هذه الصفحة.',
   exportAnswers: 'تصدير',
 
-  optional: '(اختياري)',
   pageN: (page) => `الصفحة ${formatCount(page)}`,
   pageNOfM: (page, pages) => `الصفحة ${formatCount(page)} من ${formatCount(pages)}`,
   titleError: (title) => `خطأ: ${title}`,
   next: 'التالي',
   back: 'السابق',
-  submit: 'إرسال',
-  submitting: 'جارٍ الإرسال…',
   draftSaved: 'حُفظت المسودة',
   draftNotSaved: 'لم تُحفظ المسودة',
   startAgain: 'البدء من جديد',
@@ -46,26 +44,13 @@ export const ar: Messages = {
   editing: 'أنت تغيّر إجابات لم تُقبل. ستحل هذه محلها عندما ترسلها.',
   problemTitle: 'هناك مشكلة',
   brandedFooter: 'صُنع باستخدام Formpost',
-  choose: 'اختر…',
-  clearChoice: 'مسح الإجابة',
-  characters: (used, max) => `${used} من ${max} حرفًا`,
 
-  removeFile: (name) => `إزالة ${name}`,
-  remove: 'إزالة',
-  fileLimit: (size) => `حتى ${size}`,
-  kilobytes: (number) => `${number} كيلوبايت`,
-  megabytes: (number) => `${number} ميغابايت`,
-  gigabytes: (number) => `${number} غيغابايت`,
-  fileKinds: { image: 'صور', audio: 'صوت', video: 'فيديو', text: 'نص' },
   fileShrunk: (label, before, after) => `${label}: كان حجمه ${before}، فصُغّر إلى ${after}`,
   fileTooLarge: (name, size, max) => `حجم «${name}» هو ${size}. اختر ملفًا لا يتجاوز ${max}`,
   fileWrongType: (name, types) => `«${name}» من نوع آخر. اختر واحدًا من: ${types}`,
   fileEmpty: (name) => `«${name}» فارغ. اختر ملفًا آخر`,
   fileUnreadable: (name) => `تعذّرت قراءة «${name}». اختره مرة أخرى`,
 
-  payment: 'هذا النموذج يتطلب دفعًا',
-  paymentBody:
-    'يتم الدفع عبر الإنترنت لدى صاحب النموذج، ولا يتم أبدًا من هذه الصفحة. اطلب منه رابط الدفع. ما تكتبه هنا يبقى على هذا الجهاز.',
   encrypted: 'تُشفَّر إجاباتك على هذا الجهاز. صاحب النموذج وحده يستطيع قراءتها.',
   noKey: 'ليس لهذا النموذج مفتاح للتشفير',
   noKeyBody:

@@ -1,16 +1,16 @@
-import { formatCount, plural } from './plural.ts'
+import { en as shared } from '@formpost/ui/messages/en.ts'
+import { formatCount, plural } from '@formpost/ui/messages/plural.ts'
 
 /** The messages of the app in English. Other languages have the same type. */
 export const en = {
-  appName: 'Formpost',
+  shared,
+
   home: 'Forms on this device',
-  loading: 'Opening…',
   tryAgain: 'Try again',
   pageNotFound: 'Page not found',
   pageNotFoundBody: 'Check the link, or go to the forms on this device.',
   toHome: 'Forms on this device',
   skipToForm: 'Skip to the form',
-  language: 'Language',
   unexpectedError: 'Something went wrong on this page',
   unexpectedErrorBody: 'Your answers are saved on this device. Reload the page to continue.',
 
@@ -29,14 +29,11 @@ export const en = {
     'Formpost is open in another tab with an older version. Close that tab, then reload this one.',
   exportAnswers: 'Export',
 
-  optional: '(optional)',
   pageN: (page: number) => `Page ${formatCount(page)}`,
   pageNOfM: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
   titleError: (title: string) => `Error: ${title}`,
   next: 'Next',
   back: 'Back',
-  submit: 'Submit',
-  submitting: 'Sending…',
   draftSaved: 'Draft saved',
   draftNotSaved: 'Draft not saved',
   startAgain: 'Start again',
@@ -47,17 +44,7 @@ export const en = {
   editing: 'You are editing a submission that was not accepted. Submit to replace it.',
   problemTitle: 'There is a problem',
   brandedFooter: 'Made with Formpost',
-  choose: 'Choose…',
-  clearChoice: 'Clear answer',
-  characters: (used: string, max: string) => `${used} of ${max} characters`,
 
-  removeFile: (name: string) => `Remove ${name}`,
-  remove: 'Remove',
-  fileLimit: (size: string) => `Up to ${size}`,
-  kilobytes: (number: string) => `${number} KB`,
-  megabytes: (number: string) => `${number} MB`,
-  gigabytes: (number: string) => `${number} GB`,
-  fileKinds: { image: 'images', audio: 'audio', video: 'videos', text: 'text' },
   fileShrunk: (label: string, before: string, after: string) =>
     `${label}: photo reduced from ${before} to ${after}`,
   fileTooLarge: (name: string, size: string, max: string) =>
@@ -67,9 +54,6 @@ export const en = {
   fileEmpty: (name: string) => `“${name}” is empty. Choose another file`,
   fileUnreadable: (name: string) => `“${name}” could not be read. Choose it again`,
 
-  payment: 'This form requires a payment',
-  paymentBody:
-    'You pay online at the form owner’s checkout, not on this page. Ask the form’s owner for the payment link. What you type here stays on this device.',
   encrypted: 'Your answers are encrypted on this device. Only the form’s owner can read them.',
   noKey: 'This form has no encryption key',
   noKeyBody:

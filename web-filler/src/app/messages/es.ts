@@ -1,16 +1,17 @@
-import { formatCount, plural } from './plural.ts'
+import { es as shared } from '@formpost/ui/messages/es.ts'
+import { formatCount, plural } from '@formpost/ui/messages/plural.ts'
+
 import type { Messages } from './en.ts'
 
 export const es: Messages = {
-  appName: 'Formpost',
+  shared,
+
   home: 'Formularios en este dispositivo',
-  loading: 'Abriendo…',
   tryAgain: 'Intentar de nuevo',
   pageNotFound: 'Aquí no hay ninguna página',
   pageNotFoundBody: 'Revise el enlace o vaya a los formularios en este dispositivo.',
   toHome: 'Formularios en este dispositivo',
   skipToForm: 'Ir al formulario',
-  language: 'Idioma',
   unexpectedError: 'Algo falló en esta página',
   unexpectedErrorBody:
     'Lo que había escrito está guardado en este dispositivo. Vuelva a cargar la página para continuar.',
@@ -30,14 +31,11 @@ export const es: Messages = {
     'Formpost está abierto en otra pestaña con una versión anterior. Cierre esa pestaña y vuelva a cargar esta.',
   exportAnswers: 'Exportar',
 
-  optional: '(opcional)',
   pageN: (page) => `Página ${formatCount(page)}`,
   pageNOfM: (page, pages) => `Página ${formatCount(page)} de ${formatCount(pages)}`,
   titleError: (title) => `Error: ${title}`,
   next: 'Siguiente',
   back: 'Atrás',
-  submit: 'Enviar',
-  submitting: 'Enviando…',
   draftSaved: 'Borrador guardado',
   draftNotSaved: 'Borrador no guardado',
   startAgain: 'Empezar de nuevo',
@@ -49,26 +47,13 @@ export const es: Messages = {
   editing: 'Está cambiando un envío que no fue aceptado. Se reemplaza cuando lo envíe.',
   problemTitle: 'Hay un problema',
   brandedFooter: 'Hecho con Formpost',
-  choose: 'Elegir…',
-  clearChoice: 'Borrar la respuesta',
-  characters: (used, max) => `${used} de ${max} caracteres`,
 
-  removeFile: (name) => `Quitar ${name}`,
-  remove: 'Quitar',
-  fileLimit: (size) => `Hasta ${size}`,
-  kilobytes: (number) => `${number} KB`,
-  megabytes: (number) => `${number} MB`,
-  gigabytes: (number) => `${number} GB`,
-  fileKinds: { image: 'imágenes', audio: 'sonido', video: 'vídeos', text: 'texto' },
   fileShrunk: (label, before, after) => `${label}: medía ${before}; se redujo a ${after}`,
   fileTooLarge: (name, size, max) => `«${name}» mide ${size}. Elija un archivo de ${max} o menos`,
   fileWrongType: (name, types) => `«${name}» es de otro tipo. Elija uno de estos: ${types}`,
   fileEmpty: (name) => `«${name}» está vacío. Elija otro archivo`,
   fileUnreadable: (name) => `No se pudo leer «${name}». Elíjalo de nuevo`,
 
-  payment: 'Este formulario requiere un pago',
-  paymentBody:
-    'El pago se hace en línea, en la página del responsable del formulario, nunca desde aquí. Pídale el enlace de pago. Lo que escriba aquí se queda en este dispositivo.',
   encrypted:
     'Sus respuestas se cifran en este dispositivo. Solo el responsable del formulario puede leerlas.',
   noKey: 'Este formulario no tiene clave para cifrar',

@@ -1,16 +1,17 @@
-import { formatCount, plural } from './plural.ts'
+import { fr as shared } from '@formpost/ui/messages/fr.ts'
+import { formatCount, plural } from '@formpost/ui/messages/plural.ts'
+
 import type { Messages } from './en.ts'
 
 export const fr: Messages = {
-  appName: 'Formpost',
+  shared,
+
   home: 'Formulaires sur cet appareil',
-  loading: 'Ouverture…',
   tryAgain: 'Réessayer',
   pageNotFound: 'Il n’y a pas de page ici',
   pageNotFoundBody: 'Vérifiez le lien, ou allez aux formulaires sur cet appareil.',
   toHome: 'Formulaires sur cet appareil',
   skipToForm: 'Aller au formulaire',
-  language: 'Langue',
   unexpectedError: 'Cette page a rencontré un problème',
   unexpectedErrorBody:
     'Ce que vous aviez saisi est gardé sur cet appareil. Rechargez la page pour continuer.',
@@ -31,14 +32,11 @@ export const fr: Messages = {
     'Formpost est ouvert dans un autre onglet avec une version plus ancienne. Fermez cet onglet, puis rechargez celui-ci.',
   exportAnswers: 'Exporter',
 
-  optional: '(facultatif)',
   pageN: (page) => `Page ${formatCount(page)}`,
   pageNOfM: (page, pages) => `Page ${formatCount(page)} sur ${formatCount(pages)}`,
   titleError: (title) => `Erreur : ${title}`,
   next: 'Suivant',
   back: 'Retour',
-  submit: 'Envoyer',
-  submitting: 'Envoi…',
   draftSaved: 'Brouillon enregistré',
   draftNotSaved: 'Brouillon non enregistré',
   startAgain: 'Recommencer',
@@ -50,17 +48,7 @@ export const fr: Messages = {
     'Vous modifiez un envoi qui n’a pas été accepté. Il sera remplacé quand vous l’enverrez.',
   problemTitle: 'Il y a un problème',
   brandedFooter: 'Créé avec Formpost',
-  choose: 'Choisir…',
-  clearChoice: 'Effacer la réponse',
-  characters: (used, max) => `${used} caractères sur ${max}`,
 
-  removeFile: (name) => `Retirer ${name}`,
-  remove: 'Retirer',
-  fileLimit: (size) => `Jusqu’à ${size}`,
-  kilobytes: (number) => `${number} Ko`,
-  megabytes: (number) => `${number} Mo`,
-  gigabytes: (number) => `${number} Go`,
-  fileKinds: { image: 'images', audio: 'sons', video: 'vidéos', text: 'texte' },
   fileShrunk: (label, before, after) => `${label} : ${before}, réduit à ${after}`,
   fileTooLarge: (name, size, max) =>
     `« ${name} » fait ${size}. Choisissez un fichier de ${max} au plus`,
@@ -68,9 +56,6 @@ export const fr: Messages = {
   fileEmpty: (name) => `« ${name} » est vide. Choisissez un autre fichier`,
   fileUnreadable: (name) => `« ${name} » n’a pas pu être lu. Choisissez-le de nouveau`,
 
-  payment: 'Ce formulaire demande un paiement',
-  paymentBody:
-    'Le paiement se fait en ligne, chez le responsable du formulaire, jamais depuis cette page. Demandez-lui le lien de paiement. Ce que vous saisissez ici reste sur cet appareil.',
   encrypted:
     'Vos réponses sont chiffrées sur cet appareil. Seul le responsable du formulaire peut les lire.',
   noKey: 'Ce formulaire n’a pas de clé de chiffrement',

@@ -1,16 +1,17 @@
-import { formatCount, plural } from './plural.ts'
+import { formatCount, plural } from '@formpost/ui/messages/plural.ts'
+import { pt as shared } from '@formpost/ui/messages/pt.ts'
+
 import type { Messages } from './en.ts'
 
 export const pt: Messages = {
-  appName: 'Formpost',
+  shared,
+
   home: 'Formulários neste aparelho',
-  loading: 'Abrindo…',
   tryAgain: 'Tentar de novo',
   pageNotFound: 'Não há nenhuma página aqui',
   pageNotFoundBody: 'Confira o link ou vá para os formulários neste aparelho.',
   toHome: 'Formulários neste aparelho',
   skipToForm: 'Ir para o formulário',
-  language: 'Idioma',
   unexpectedError: 'Algo deu errado nesta página',
   unexpectedErrorBody:
     'O que você tinha digitado está guardado neste aparelho. Carregue a página de novo para continuar.',
@@ -30,14 +31,11 @@ export const pt: Messages = {
     'O Formpost está aberto em outra aba com uma versão mais antiga. Feche essa aba e recarregue esta.',
   exportAnswers: 'Exportar',
 
-  optional: '(opcional)',
   pageN: (page) => `Página ${formatCount(page)}`,
   pageNOfM: (page, pages) => `Página ${formatCount(page)} de ${formatCount(pages)}`,
   titleError: (title) => `Erro: ${title}`,
   next: 'Avançar',
   back: 'Voltar',
-  submit: 'Enviar',
-  submitting: 'Enviando…',
   draftSaved: 'Rascunho guardado',
   draftNotSaved: 'Rascunho não guardado',
   startAgain: 'Começar de novo',
@@ -48,17 +46,7 @@ export const pt: Messages = {
   editing: 'Você está alterando um envio que não foi aceito. Ele é substituído quando você enviar.',
   problemTitle: 'Há um problema',
   brandedFooter: 'Feito com Formpost',
-  choose: 'Escolher…',
-  clearChoice: 'Limpar a resposta',
-  characters: (used, max) => `${used} de ${max} caracteres`,
 
-  removeFile: (name) => `Remover ${name}`,
-  remove: 'Remover',
-  fileLimit: (size) => `Até ${size}`,
-  kilobytes: (number) => `${number} KB`,
-  megabytes: (number) => `${number} MB`,
-  gigabytes: (number) => `${number} GB`,
-  fileKinds: { image: 'imagens', audio: 'som', video: 'vídeos', text: 'texto' },
   fileShrunk: (label, before, after) => `${label}: tinha ${before}; foi reduzido para ${after}`,
   fileTooLarge: (name, size, max) =>
     `“${name}” tem ${size}. Escolha um arquivo de no máximo ${max}`,
@@ -66,9 +54,6 @@ export const pt: Messages = {
   fileEmpty: (name) => `“${name}” está vazio. Escolha outro arquivo`,
   fileUnreadable: (name) => `Não foi possível ler “${name}”. Escolha-o de novo`,
 
-  payment: 'Este formulário pede um pagamento',
-  paymentBody:
-    'O pagamento é feito online, com o responsável pelo formulário, nunca nesta página. Peça a ele o link de pagamento. O que você digitar aqui fica neste aparelho.',
   encrypted:
     'Suas respostas são cifradas neste aparelho. Só o responsável pelo formulário pode lê-las.',
   noKey: 'Este formulário não tem chave para cifrar',

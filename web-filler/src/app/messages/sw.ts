@@ -1,16 +1,17 @@
-import { formatCount, plural } from './plural.ts'
+import { formatCount, plural } from '@formpost/ui/messages/plural.ts'
+import { sw as shared } from '@formpost/ui/messages/sw.ts'
+
 import type { Messages } from './en.ts'
 
 export const sw: Messages = {
-  appName: 'Formpost',
+  shared,
+
   home: 'Fomu kwenye kifaa hiki',
-  loading: 'Inafungua…',
   tryAgain: 'Jaribu tena',
   pageNotFound: 'Hakuna ukurasa hapa',
   pageNotFoundBody: 'Kagua kiungo, au nenda kwenye fomu zilizo kwenye kifaa hiki.',
   toHome: 'Fomu kwenye kifaa hiki',
   skipToForm: 'Nenda kwenye fomu',
-  language: 'Lugha',
   unexpectedError: 'Kuna hitilafu kwenye ukurasa huu',
   unexpectedErrorBody:
     'Uliyoandika yamehifadhiwa kwenye kifaa hiki. Pakia ukurasa tena ili uendelee.',
@@ -30,14 +31,11 @@ export const sw: Messages = {
     'Formpost imefunguliwa kwenye kichupo kingine kwa toleo la zamani. Funga kichupo hicho, kisha pakia hiki tena.',
   exportAnswers: 'Hamisha nje',
 
-  optional: '(si lazima)',
   pageN: (page) => `Ukurasa wa ${formatCount(page)}`,
   pageNOfM: (page, pages) => `Ukurasa wa ${formatCount(page)} kati ya ${formatCount(pages)}`,
   titleError: (title) => `Hitilafu: ${title}`,
   next: 'Endelea',
   back: 'Rudi',
-  submit: 'Tuma',
-  submitting: 'Inatuma…',
   draftSaved: 'Rasimu imehifadhiwa',
   draftNotSaved: 'Rasimu haijahifadhiwa',
   startAgain: 'Anza upya',
@@ -49,26 +47,13 @@ export const sw: Messages = {
     'Unabadilisha majibu ambayo hayakukubaliwa. Yatachukua nafasi ya yale ya awali utakapotuma.',
   problemTitle: 'Kuna tatizo',
   brandedFooter: 'Imetengenezwa kwa Formpost',
-  choose: 'Chagua…',
-  clearChoice: 'Ondoa jibu',
-  characters: (used, max) => `Herufi ${used} kati ya ${max}`,
 
-  removeFile: (name) => `Ondoa ${name}`,
-  remove: 'Ondoa',
-  fileLimit: (size) => `Hadi ${size}`,
-  kilobytes: (number) => `KB ${number}`,
-  megabytes: (number) => `MB ${number}`,
-  gigabytes: (number) => `GB ${number}`,
-  fileKinds: { image: 'picha', audio: 'sauti', video: 'video', text: 'maandishi' },
   fileShrunk: (label, before, after) => `${label}: ilikuwa ${before}; imepunguzwa hadi ${after}`,
   fileTooLarge: (name, size, max) => `“${name}” ni ${size}. Chagua faili isiyozidi ${max}`,
   fileWrongType: (name, types) => `“${name}” ni ya aina nyingine. Chagua mojawapo ya: ${types}`,
   fileEmpty: (name) => `“${name}” ni tupu. Chagua faili nyingine`,
   fileUnreadable: (name) => `“${name}” haikuweza kusomwa. Ichague tena`,
 
-  payment: 'Fomu hii inahitaji malipo',
-  paymentBody:
-    'Malipo hufanywa mtandaoni, kwa mwenye fomu, kamwe si kwenye ukurasa huu. Mwombe mwenye fomu kiungo cha malipo. Unayoandika hapa yanabaki kwenye kifaa hiki.',
   encrypted:
     'Majibu yako yanafichwa kwa msimbo kwenye kifaa hiki. Ni mwenye fomu pekee anayeweza kuyasoma.',
   noKey: 'Fomu hii haina ufunguo wa kuficha majibu',

@@ -1,7 +1,7 @@
+import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
 import { useEffect, useState } from 'preact/hooks'
 
 import { Banner } from '../../app/banner.tsx'
-import { LoadingScreen } from '../../app/loading-screen.tsx'
 import { MessageScreen } from '../../app/message-screen.tsx'
 import { messages } from '../../app/messages/index.ts'
 import { route } from '../../app/router.ts'

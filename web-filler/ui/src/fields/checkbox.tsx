@@ -1,0 +1,32 @@
+import { GroupFrame } from './field-frame.tsx'
+import { controlId, type FieldProps } from './field-props.ts'
+import { OptionRow } from './option-row.tsx'
+
+export function CheckboxField(props: FieldProps) {
+  const { field, value, error, context } = props
+  const id = controlId(field.id)
+  const options = field.options ?? []
+  const chosen = Array.isArray(value) ? value : []
+  const choose = (option: string, isChosen: boolean) => {
+    const next = options.filter((other) => (other === option ? isChosen : chosen.includes(other)))
+    context.answer(field.id, next)
+  }
+  return (
+    <GroupFrame fieldProps={props}>
+      <div class="options">
+        {options.map((option, index) => (
+          <OptionRow
+            key={option}
+            kind="checkbox"
+            id={index === 0 ? id : `${id}-${index}`}
+            name={id}
+            option={option}
+            checked={chosen.includes(option)}
+            invalid={error !== undefined}
+            onChange={(isChosen) => choose(option, isChosen)}
+          />
+        ))}
+      </div>
+    </GroupFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ComponentChildren } from 'preact'
+
+import { AlertIcon } from '../icons.tsx'
+import { messages } from '../messages/index.ts'
+import { controlId, errorId, type FieldProps, helpId } from './field-props.ts'
+
+export function LabelText({ field, isRequired }: FieldProps) {
+  if (isRequired) return <>{field.label}</>
+  return (
+    <>
+      {field.label} <span class="optional">{messages.optional}</span>
+    </>
+  )
+}
+
+export function Help({ field }: FieldProps) {
+  if (!field.description) return null
+  return (
+    <p class="help" id={helpId(field.id)}>
+      {field.description}
+    </p>
+  )
+}
+
+export function FieldError({ field, error }: FieldProps) {
+  if (!error) return null
+  return (
+    <p class="field-error" id={errorId(field.id)}>
+      <AlertIcon /> <span dir="auto">{error}</span>
+    </p>
+  )
+}
+
+const frameClass = ({ field, error }: FieldProps): string =>
+  `field width-${field.settings?.field_width ?? 'full'}${error ? ' has-error' : ''}`
+
+interface FrameProps {
+  fieldProps: FieldProps
+  children: ComponentChildren
+}
+
+/** A single control with its label, help and error. */
+export function FieldFrame({ fieldProps, children }: FrameProps) {
+  const { field } = fieldProps
+  return (
+    <div class={frameClass(fieldProps)}>
+      <label class="label" for={controlId(field.id)}>
+        <LabelText {...fieldProps} />
+      </label>
+      <Help {...fieldProps} />
+      <FieldError {...fieldProps} />
+      {children}
+    </div>
+  )
+}
+
+/** A group of labelled controls with a common label, help and error. */
+export function GroupFrame({ fieldProps, children }: FrameProps) {
+  const { field, error } = fieldProps
+  const ids = [field.description && helpId(field.id), error && errorId(field.id)]
+  return (
+    <fieldset
+      class={frameClass(fieldProps)}
+      aria-describedby={ids.filter(Boolean).join(' ') || undefined}
+    >
+      <legend class="label">
+        <LabelText {...fieldProps} />
+      </legend>
+      <Help {...fieldProps} />
+      <FieldError {...fieldProps} />
+      {children}
+    </fieldset>
+  )
+}

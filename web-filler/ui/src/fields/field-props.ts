@@ -1,0 +1,54 @@
+import type { FormField } from '@formpost/rules'
+
+import type { RawAnswer } from './raw-answer.ts'
+
+/** The file chosen for a field. */
+export interface ChosenFile {
+  name: string
+  type: string
+  /** In bytes. */
+  size: number
+  blob: Blob
+}
+
+/** What field components need from their form, besides their props. */
+export interface FieldContext {
+  /** Whether answers and files are encrypted before they are sent. */
+  readonly isEncrypted: boolean
+  answer(fieldId: string, value: RawAnswer): void
+  fileOf(fieldId: string): ChosenFile | undefined
+  /** Makes a file the answer, or shows at the field why it was not accepted. */
+  addFile(field: FormField, file: File): Promise<void>
+  removeFile(fieldId: string): void
+}
+
+/** Props of every field component. `Field` is memoized, so unchanged props mean no rendering. */
+export interface FieldProps {
+  field: FormField
+  value: RawAnswer | undefined
+  isRequired: boolean
+  /** What is wrong with the answer. */
+  error: string | undefined
+  /** Why a file was not accepted, or how it was changed. */
+  fileMessage: string | undefined
+  /** The same object for the life of the form. */
+  context: FieldContext
+}
+
+export const asText = (value: RawAnswer | undefined): string =>
+  typeof value === 'string' ? value : ''
+
+/** Element ids of a field. */
+export const controlId = (fieldId: string): string => `field-${fieldId}`
+export const helpId = (fieldId: string): string => `help-${fieldId}`
+export const errorId = (fieldId: string): string => `error-${fieldId}`
+
+/** ARIA attributes that connect a control with its help and error. */
+export function ariaProps({ field, error, isRequired }: FieldProps) {
+  const ids = [field.description && helpId(field.id), error && errorId(field.id)].filter(Boolean)
+  return {
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': error ? ('true' as const) : undefined,
+    'aria-required': isRequired ? ('true' as const) : undefined,
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'preact/hooks'
+
+import { formatSize } from '../format.ts'
+import { FileIcon } from '../icons.tsx'
+import { messages } from '../messages/index.ts'
+import { describeAccept } from './accept.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { ariaProps, type ChosenFile, controlId, type FieldProps } from './field-props.ts'
+import { sizeLimit } from './upload-size.ts'
+
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!blob) return setUrl(undefined)
+    const objectUrl = URL.createObjectURL(blob)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [blob])
+  return url
+}
+
+function FileSummary({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
+  const url = useObjectUrl(file.type.startsWith('image/') ? file.blob : undefined)
+  return (
+    <div class="chosen-file">
+      {url ? <img src={url} alt="" /> : <FileIcon size={28} />}
+      <span class="chosen-name">{file.name}</span>
+      <span class="chosen-size">{formatSize(file.size)}</span>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={messages.removeFile(file.name)}
+        onClick={onRemove}
+      >
+        {messages.remove}
+      </button>
+    </div>
+  )
+}
+
+export function FileField(props: FieldProps) {
+  const { field, context, fileMessage } = props
+  const file = context.fileOf(field.id)
+  const accept = field.settings?.accept || undefined
+  const limits = [
+    messages.fileLimit(formatSize(sizeLimit(field, context.isEncrypted))),
+    accept && describeAccept(accept),
+  ]
+  const add = async (input: HTMLInputElement) => {
+    const picked = input.files?.[0]
+    if (!picked) return
+    await context.addFile(field, picked)
+    // Without this, choosing the same file again fires no change event.
+    input.value = ''
+  }
+  return (
+    <FieldFrame fieldProps={props}>
+      {file && <FileSummary file={file} onRemove={() => context.removeFile(field.id)} />}
+      <input
+        id={controlId(field.id)}
+        class={file ? 'control file-control has-file' : 'control file-control'}
+        type="file"
+        accept={accept}
+        onChange={(event) => void add(event.currentTarget)}
+        {...ariaProps(props)}
+      />
+      <p class="file-message" role="status">
+        {fileMessage ?? ''}
+      </p>
+      <p class="help file-limits">{limits.filter(Boolean).join(' · ')}</p>
+    </FieldFrame>
+  )
+}

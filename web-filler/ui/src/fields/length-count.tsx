@@ -1,0 +1,17 @@
+import { codePoints, type FormField } from '@formpost/rules'
+
+import { formatNumber } from '../format.ts'
+import { messages } from '../messages/index.ts'
+
+/** The number of characters used, shown from 80% of the limit. */
+export function LengthCount({ field, text }: { field: FormField; text: string }) {
+  const max = field.settings?.max_length
+  if (!max) return null
+  const used = codePoints(text)
+  if (used < max * 0.8) return null
+  return (
+    <p class={used > max ? 'count over' : 'count'}>
+      {messages.characters(formatNumber(used), formatNumber(max))}
+    </p>
+  )
+}

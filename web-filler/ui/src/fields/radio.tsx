@@ -1,0 +1,32 @@
+import { messages } from '../messages/index.ts'
+import { GroupFrame } from './field-frame.tsx'
+import { asText, controlId, type FieldProps } from './field-props.ts'
+import { OptionRow } from './option-row.tsx'
+
+export function RadioField(props: FieldProps) {
+  const { field, value, error, isRequired, context } = props
+  const id = controlId(field.id)
+  return (
+    <GroupFrame fieldProps={props}>
+      <div class="options">
+        {(field.options ?? []).map((option, index) => (
+          <OptionRow
+            key={option}
+            kind="radio"
+            id={index === 0 ? id : `${id}-${index}`}
+            name={id}
+            option={option}
+            checked={asText(value) === option}
+            invalid={error !== undefined}
+            onChange={() => context.answer(field.id, option)}
+          />
+        ))}
+      </div>
+      {!isRequired && asText(value) !== '' && (
+        <button type="button" class="quiet" onClick={() => context.answer(field.id, '')}>
+          {messages.clearChoice}
+        </button>
+      )}
+    </GroupFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { FieldFrame } from './field-frame.tsx'
+import { ariaProps, asText, controlId, type FieldProps } from './field-props.ts'
+import { LengthCount } from './length-count.tsx'
+
+export function ShortTextField(props: FieldProps) {
+  const { field, value, context } = props
+  return (
+    <FieldFrame fieldProps={props}>
+      <input
+        id={controlId(field.id)}
+        class="control"
+        type="text"
+        value={asText(value)}
+        placeholder={field.placeholder ?? undefined}
+        onInput={(event) => context.answer(field.id, event.currentTarget.value)}
+        {...ariaProps(props)}
+      />
+      <LengthCount field={field} text={asText(value)} />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+import { LoadingScreen } from './loading-screen.tsx'
+
+/** A screen whose code is loaded when it is first shown. */
+export function lazy<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return function Lazy(props: Props) {
+    const [Screen, setScreen] = useState<ComponentType<Props>>()
+    const [failure, setFailure] = useState<unknown>()
+    useEffect(() => {
+      load().then((loaded) => setScreen(() => loaded), setFailure)
+    }, [])
+    if (failure) throw failure
+    return Screen ? <Screen {...props} /> : <LoadingScreen />
+  }
+}

@@ -1,0 +1,25 @@
+import type { Messages } from './en.ts'
+
+export const es: Messages = {
+  loading: 'Abriendo…',
+  language: 'Idioma',
+
+  optional: '(opcional)',
+  choose: 'Elegir…',
+  clearChoice: 'Borrar la respuesta',
+  characters: (used, max) => `${used} de ${max} caracteres`,
+  submit: 'Enviar',
+  submitting: 'Enviando…',
+
+  removeFile: (name) => `Quitar ${name}`,
+  remove: 'Quitar',
+  fileLimit: (size) => `Hasta ${size}`,
+  fileKinds: { image: 'imágenes', audio: 'sonido', video: 'vídeos', text: 'texto' },
+  kilobytes: (number) => `${number} KB`,
+  megabytes: (number) => `${number} MB`,
+  gigabytes: (number) => `${number} GB`,
+
+  payment: 'Este formulario requiere un pago',
+  paymentBody:
+    'El pago se hace en línea, en la página del responsable del formulario, nunca desde aquí. Pídale el enlace de pago. Lo que escriba aquí se queda en este dispositivo.',
+}

@@ -1,0 +1,25 @@
+import type { Messages } from './en.ts'
+
+export const fr: Messages = {
+  loading: 'Ouverture…',
+  language: 'Langue',
+
+  optional: '(facultatif)',
+  choose: 'Choisir…',
+  clearChoice: 'Effacer la réponse',
+  characters: (used, max) => `${used} caractères sur ${max}`,
+  submit: 'Envoyer',
+  submitting: 'Envoi…',
+
+  removeFile: (name) => `Retirer ${name}`,
+  remove: 'Retirer',
+  fileLimit: (size) => `Jusqu’à ${size}`,
+  fileKinds: { image: 'images', audio: 'sons', video: 'vidéos', text: 'texte' },
+  kilobytes: (number) => `${number} Ko`,
+  megabytes: (number) => `${number} Mo`,
+  gigabytes: (number) => `${number} Go`,
+
+  payment: 'Ce formulaire demande un paiement',
+  paymentBody:
+    'Le paiement se fait en ligne, chez le responsable du formulaire, jamais depuis cette page. Demandez-lui le lien de paiement. Ce que vous saisissez ici reste sur cet appareil.',
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'preact/hooks'
+
+export const appName = 'Formpost'
+
+/** Sets the title of the document. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === appName ? title : `${title} – ${appName}`
+  }, [title])
+}
