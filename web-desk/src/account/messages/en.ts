@@ -1,0 +1,87 @@
+import { plural } from '@formpost/ui/messages/plural.ts'
+
+/** The messages of the account in English. */
+export const en = {
+  account: 'Account',
+
+  profile: 'Profile',
+  name: 'Name',
+  email: 'Email',
+  emailHelp: 'You log in with it, and notifications are sent to it.',
+  save: 'Save',
+  saved: 'Saved',
+
+  password: 'Password',
+  passwordLead: 'A new password ends all your other sessions at once.',
+  passwordLeadTwoFactor:
+    'A new password ends all your sessions at once. You then log in again, with a code.',
+  newPassword: 'New password',
+  newPasswordHelp: 'At least 8 characters.',
+  revokeKeysToo: 'Also revoke API keys',
+  revokeKeysHelp: 'Choose this if somebody else may know your password.',
+  changePassword: 'Change password',
+  passwordChanged: 'Your password is changed.',
+
+  twoFactor: 'Two-factor authentication',
+  twoFactorLead: 'A code from an app on your phone is asked for besides your password.',
+  isOff: 'It is off.',
+  isOn: 'It is on.',
+  setUp: 'Set up',
+  scan: 'Scan this QR code with an authenticator app.',
+  qrCode: 'QR code for the authenticator app',
+  orType: 'Or type this key into the app',
+  code: 'Code from your app',
+  codeHelp: 'The 6 digits that the app shows now.',
+  wrongCode: 'The code is wrong. Check the time on your phone, and use the newest code.',
+  turnOn: 'Turn on',
+  cancel: 'Cancel',
+  turnedOn: 'Two-factor authentication is on.',
+  recoveryCodes: 'Recovery codes',
+  recoveryCodesHelp:
+    'Each code works once instead of a code from your app. Keep them where you keep important papers. They are not shown again.',
+  copyCodes: 'Copy',
+  downloadCodes: 'Download',
+  recoveryFile: 'formpost-recovery-codes.txt',
+  codesKept: 'I have kept them',
+  turnOff: 'Turn off',
+  turnOffTitle: 'Turn off two-factor authentication?',
+  turnOffBody: 'Your password alone is then enough to log in. Your recovery codes stop working.',
+  turnedOff: 'Two-factor authentication is off.',
+
+  keys: 'API keys',
+  keysLead: 'Programs use a key instead of your password. It gives access to all your forms.',
+  noKeys: 'You have no API keys.',
+  createKey: 'Create API key',
+  keyName: 'Name of the key',
+  keyNameHelp: 'What uses it, as “Weekly report”.',
+  access: 'Access',
+  accessNames: { read: 'Read', read_write: 'Read and write' },
+  keySecret: (name: string) => `API key “${name}”`,
+  keySecretHelp: 'Copy it now. It is not shown again.',
+  created: (when: string) => `created ${when}`,
+  lastUsed: (when: string) => `last used ${when}`,
+  neverUsed: 'never used',
+  revoke: 'Revoke',
+  revokeKey: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string) => `Revoke “${name}”?`,
+  revokeBody: 'Programs that use this key stop working at once.',
+  revoked: 'The key is revoked.',
+
+  sessions: 'Sessions',
+  sessionsLead: 'Where you are logged in.',
+  kinds: { session: 'Browser', token: 'Login token' },
+  thisSession: 'This session',
+  end: 'End',
+  endSession: (name: string, when: string) => `End ${name}, ${when}`,
+  endOthers: 'End all others',
+  endOthersTitle: 'End all other sessions?',
+  endOthersBody: (count: number) =>
+    plural(count, {
+      one: '# other session is logged out at once. API keys keep working.',
+      other: '# other sessions are logged out at once. API keys keep working.',
+    }),
+  ended: 'The session has ended.',
+  othersEnded: 'All other sessions have ended.',
+}
+
+export type Messages = typeof en

@@ -1,0 +1,87 @@
+import { plural } from '@formpost/ui/messages/plural.ts'
+
+import type { Messages } from './en.ts'
+
+export const sw: Messages = {
+  account: 'Akaunti',
+
+  profile: 'Wasifu',
+  name: 'Jina',
+  email: 'Barua pepe',
+  emailHelp: 'Unaingia nayo, na arifa hutumwa kwake.',
+  save: 'Hifadhi',
+  saved: 'Imehifadhiwa',
+
+  password: 'Nenosiri',
+  passwordLead: 'Nenosiri jipya hufunga vipindi vyako vingine vyote mara moja.',
+  passwordLeadTwoFactor:
+    'Nenosiri jipya hufunga vipindi vyako vyote mara moja. Kisha unaingia tena, kwa msimbo.',
+  newPassword: 'Nenosiri jipya',
+  newPasswordHelp: 'Angalau herufi 8.',
+  revokeKeysToo: 'Batilisha funguo za API pia',
+  revokeKeysHelp: 'Chagua hili ikiwa huenda mtu mwingine anajua nenosiri lako.',
+  changePassword: 'Badilisha nenosiri',
+  passwordChanged: 'Nenosiri lako limebadilishwa.',
+
+  twoFactor: 'Uthibitishaji wa hatua mbili',
+  twoFactorLead: 'Msimbo kutoka programu ya simu yako huombwa pamoja na nenosiri lako.',
+  isOff: 'Umezimwa.',
+  isOn: 'Umewashwa.',
+  setUp: 'Sanidi',
+  scan: 'Changanua msimbo huu wa QR kwa programu ya uthibitishaji.',
+  qrCode: 'Msimbo wa QR kwa programu ya uthibitishaji',
+  orType: 'Au andika ufunguo huu kwenye programu',
+  code: 'Msimbo kutoka programu yako',
+  codeHelp: 'Tarakimu 6 ambazo programu inaonyesha sasa.',
+  wrongCode: 'Msimbo si sahihi. Kagua saa ya simu yako, na utumie msimbo mpya zaidi.',
+  turnOn: 'Washa',
+  cancel: 'Ghairi',
+  turnedOn: 'Uthibitishaji wa hatua mbili umewashwa.',
+  recoveryCodes: 'Misimbo ya dharura',
+  recoveryCodesHelp:
+    'Kila msimbo hutumika mara moja badala ya msimbo wa programu yako. Itunze pamoja na karatasi zako muhimu. Haitaonyeshwa tena.',
+  copyCodes: 'Nakili',
+  downloadCodes: 'Pakua',
+  recoveryFile: 'formpost-misimbo-ya-dharura.txt',
+  codesKept: 'Nimeitunza',
+  turnOff: 'Zima',
+  turnOffTitle: 'Uzime uthibitishaji wa hatua mbili?',
+  turnOffBody:
+    'Nenosiri lako pekee litatosha kuingia. Misimbo yako ya dharura itaacha kufanya kazi.',
+  turnedOff: 'Uthibitishaji wa hatua mbili umezimwa.',
+
+  keys: 'Funguo za API',
+  keysLead: 'Programu hutumia ufunguo badala ya nenosiri lako. Hufungua fomu zako zote.',
+  noKeys: 'Huna funguo za API.',
+  createKey: 'Tengeneza ufunguo wa API',
+  keyName: 'Jina la ufunguo',
+  keyNameHelp: 'Kinachoutumia, kama “Ripoti ya wiki”.',
+  access: 'Ruhusa',
+  accessNames: { read: 'Kusoma', read_write: 'Kusoma na kuandika' },
+  keySecret: (name) => `Ufunguo wa API “${name}”`,
+  keySecretHelp: 'Unakili sasa. Hautaonyeshwa tena.',
+  created: (when) => `ulitengenezwa ${when}`,
+  lastUsed: (when) => `ulitumika mwisho ${when}`,
+  neverUsed: 'haujawahi kutumika',
+  revoke: 'Batilisha',
+  revokeKey: (name) => `Batilisha ${name}`,
+  revokeTitle: (name) => `Ubatilishe “${name}”?`,
+  revokeBody: 'Programu zinazotumia ufunguo huu zitaacha kufanya kazi mara moja.',
+  revoked: 'Ufunguo umebatilishwa.',
+
+  sessions: 'Vipindi',
+  sessionsLead: 'Mahali ulipoingia.',
+  kinds: { session: 'Kivinjari', token: 'Tokeni ya kuingia' },
+  thisSession: 'Kipindi hiki',
+  end: 'Funga',
+  endSession: (name, when) => `Funga ${name}, ${when}`,
+  endOthers: 'Funga vingine vyote',
+  endOthersTitle: 'Ufunge vipindi vingine vyote?',
+  endOthersBody: (count) =>
+    plural(count, {
+      one: 'Kipindi kingine # kitafungwa mara moja. Funguo za API zitaendelea kufanya kazi.',
+      other: 'Vipindi vingine # vitafungwa mara moja. Funguo za API zitaendelea kufanya kazi.',
+    }),
+  ended: 'Kipindi kimefungwa.',
+  othersEnded: 'Vipindi vingine vyote vimefungwa.',
+}

@@ -1,0 +1,73 @@
+import type { User } from '@formpost/contract'
+import { useState } from 'preact/hooks'
+
+import { callApi } from '../api/client.ts'
+import { CheckInput } from '../app/check-input.tsx'
+import { errorAt, errorBeyond } from '../app/error-at.ts'
+import { Failure } from '../app/failure.tsx'
+import { Panel } from '../app/panel.tsx'
+import { currentUser } from '../app/session.ts'
+import { TextInput } from '../app/text-input.tsx'
+import { useAction } from '../app/use-action.ts'
+import { deviceName } from '../login/device-name.ts'
+import { messages } from './messages/index.ts'
+
+interface PasswordPanelProps {
+  user: User
+  onChange: () => void
+}
+
+/** A new password. It ends this session too, so a new one is begun with it. */
+export function PasswordPanel({ user, onChange }: PasswordPanelProps) {
+  const [password, setPassword] = useState('')
+  const [revokesKeys, setRevokesKeys] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const change = useAction(async () => {
+    setChanged(false)
+    await callApi('updateAccount', { body: { password, revoke_keys: revokesKeys } })
+    const reply = await callApi('createSession', {
+      body: { email: user.email, password, device_name: deviceName() },
+    })
+    if (!('data' in reply)) return currentUser.set(null)
+    setPassword('')
+    setChanged(true)
+    onChange()
+  })
+  const lead = user.two_factor_enabled ? messages.passwordLeadTwoFactor : messages.passwordLead
+  return (
+    <Panel title={messages.password} lead={lead}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void change.run()
+        }}
+      >
+        <TextInput
+          label={messages.newPassword}
+          type="password"
+          autocomplete="new-password"
+          help={messages.newPasswordHelp}
+          value={password}
+          error={errorAt(change.error, 'password')}
+          onInput={setPassword}
+        />
+        <CheckInput
+          label={messages.revokeKeysToo}
+          help={messages.revokeKeysHelp}
+          checked={revokesKeys}
+          onChange={setRevokesKeys}
+        />
+        <Failure error={errorBeyond(change.error, ['password'])} />
+        <div class="panel-actions">
+          <button type="submit" class="primary" aria-disabled={change.isBusy}>
+            {messages.changePassword}
+          </button>
+          <span class="status" role="status">
+            {isChanged && messages.passwordChanged}
+          </span>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import type { User } from '@formpost/contract'
+import { useState } from 'preact/hooks'
+
+import { callApi } from '../api/client.ts'
+import { errorAt, errorBeyond } from '../app/error-at.ts'
+import { Failure } from '../app/failure.tsx'
+import { Panel } from '../app/panel.tsx'
+import { currentUser } from '../app/session.ts'
+import { TextInput } from '../app/text-input.tsx'
+import { useAction } from '../app/use-action.ts'
+import { messages } from './messages/index.ts'
+
+/** The name and email of the owner. */
+export function ProfilePanel({ user }: { user: User }) {
+  const [name, setName] = useState(user.name)
+  const [email, setEmail] = useState(user.email)
+  const [isSaved, setSaved] = useState(false)
+  const save = useAction(async () => {
+    setSaved(false)
+    const body = {
+      // An account may have no name, which an update does not accept.
+      ...(name.trim() !== user.name && { name }),
+      ...(email.trim() !== user.email && { email }),
+    }
+    const { data } = await callApi('updateAccount', { body })
+    currentUser.set(data)
+    setSaved(true)
+  })
+  return (
+    <Panel title={messages.profile}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save.run()
+        }}
+      >
+        <TextInput
+          label={messages.name}
+          autocomplete="name"
+          maxLength={255}
+          value={name}
+          error={errorAt(save.error, 'name')}
+          onInput={setName}
+        />
+        <TextInput
+          label={messages.email}
+          type="email"
+          autocomplete="email"
+          maxLength={255}
+          help={messages.emailHelp}
+          value={email}
+          error={errorAt(save.error, 'email')}
+          onInput={setEmail}
+        />
+        <Failure error={errorBeyond(save.error, ['name', 'email'])} />
+        <div class="panel-actions">
+          <button type="submit" class="primary" aria-disabled={save.isBusy}>
+            {messages.save}
+          </button>
+          <span class="status" role="status">
+            {isSaved && messages.saved}
+          </span>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,166 @@
+import './answers.css'
+import { formatNumber } from '@formpost/ui/format.ts'
+import { useStore } from '@formpost/ui/store.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+
+import { LoadFailure } from '../app/failure.tsx'
+import type { FormScreenProps } from '../app/form-screen.tsx'
+import { Loading } from '../app/loading.tsx'
+import { currentLocation, navigate, paths } from '../app/router.ts'
+import { ScreenTitle } from '../app/screen-title.tsx'
+import { UnlockBar } from '../encryption/unlock/unlock-bar.tsx'
+import { NoAnswers, NoMatch } from './empty-answers.tsx'
+import { ExportDialog } from './export/export-dialog.tsx'
+import { ExportStatus } from './export/export-status.tsx'
+import { type Filter, isFiltered, queryOf, readFilter } from './filters/filter.ts'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { type AnswerList, type AnswerListState, maxArrived } from './list/answer-list.ts'
+import { placeOf } from './list/list-state.ts'
+import { useAnswerList } from './list/use-answer-list.ts'
+import { messages } from './messages/index.ts'
+import { AnswerPanel } from './panel/answer-panel.tsx'
+import { AnswerTable, type TableHandle } from './table/answer-table.tsx'
+import { useArrivals } from './use-arrivals.ts'
+
+function countText({ total, all, isLive }: AnswerListState, filter: Filter): string {
+  if (total === undefined) return ''
+  // The number of all answers is read on its own and may come later.
+  const text = isFiltered(filter)
+    ? messages.countOf(formatNumber(total), Math.max(total, all ?? total))
+    : messages.count(total)
+  return isLive ? text : messages.notLive(text)
+}
+
+const arrivedText = (count: number) =>
+  count >= maxArrived
+    ? messages.manyNewAnswers(formatNumber(maxArrived))
+    : messages.newAnswers(count)
+
+interface AnswersProps extends FormScreenProps {
+  list: AnswerList
+  /** The filter in the address. */
+  filter: Filter
+  /** The filter of the list, until the one in the address is loaded. */
+  shownFilter: Filter
+}
+
+function Answers({ form, submission, list, filter, shownFilter }: AnswersProps) {
+  const state = useStore(list.store)
+  const table = useRef<TableHandle>(null)
+  const [isExporting, setExporting] = useState(false)
+  useArrivals(list, table, submission !== undefined)
+  const query = queryOf(filter)
+  const hrefOf = (uuid: string) => paths.submission(form.uuid, uuid) + query
+  const showFilter = (next: Filter) => navigate(paths.form(form.uuid, 'answers') + queryOf(next))
+
+  const close = () => {
+    navigate(paths.form(form.uuid, 'answers') + query)
+  }
+  const showArrived = () => {
+    list.bringIn()
+    table.current?.scrollToTop()
+    table.current?.focusRow(0)
+  }
+  // Closing an answer, also by going back, returns to its row.
+  const opened = useRef(submission)
+  useEffect(() => {
+    const previous = opened.current
+    opened.current = submission
+    if (submission !== undefined || previous === undefined) return
+    table.current?.focusRow(placeOf(list.store.get(), previous) ?? list.store.get().active)
+  }, [submission])
+
+  const { total, arrived, error } = state
+  return (
+    <>
+      <div class="answers-head">
+        <FilterBar form={form} filter={filter} onChange={showFilter} />
+        <p class="answers-count" role="status">
+          {countText(state, shownFilter)}
+        </p>
+        <button
+          type="button"
+          class="secondary"
+          aria-disabled={!total}
+          onClick={() => total && setExporting(true)}
+        >
+          {messages.export}
+        </button>
+      </div>
+      <UnlockBar form={form} />
+      <ExportStatus />
+      {error !== undefined && <LoadFailure error={error} onRetry={list.retry} />}
+      {total === undefined && error === undefined && submission === undefined && <Loading />}
+      {total === 0 &&
+        submission === undefined &&
+        (isFiltered(shownFilter) ? (
+          <NoMatch onClear={() => showFilter({})} />
+        ) : (
+          <NoAnswers form={form} />
+        ))}
+      <div
+        class={submission === undefined ? 'answers-body' : 'answers-body has-panel'}
+        onKeyDown={(event) => {
+          // Escape closes a dialog first, which handles the key itself.
+          if (event.key !== 'Escape' || submission === undefined) return
+          if ((event.target as Element).closest('dialog')) return
+          close()
+        }}
+      >
+        {total !== undefined && total > 0 && (
+          <div class="answers-list">
+            {/* Over the table, so that it moves nothing that is read. */}
+            {arrived.length > 0 && (
+              <button type="button" class="primary new-answers" onClick={showArrived}>
+                {arrivedText(arrived.length)}
+              </button>
+            )}
+            <AnswerTable
+              form={form}
+              list={list}
+              open={submission}
+              hrefOf={hrefOf}
+              onOpen={(uuid) => navigate(hrefOf(uuid), { replace: submission !== undefined })}
+              handle={table}
+            />
+          </div>
+        )}
+        {submission !== undefined && (
+          <AnswerPanel
+            form={form}
+            list={list}
+            submission={submission}
+            onStep={(uuid) => navigate(hrefOf(uuid), { replace: true })}
+            onClose={close}
+          />
+        )}
+      </div>
+      {isExporting && (
+        <ExportDialog
+          form={form}
+          filter={filter}
+          total={total ?? 0}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The answers of a form as a table, one of them beside it. */
+export function AnswersScreen(props: FormScreenProps) {
+  const location = useStore(currentLocation)
+  const query = queryOf(readFilter(location.query))
+  const filter = useMemo(() => readFilter(query), [query])
+  const shown = useAnswerList(props.form.uuid, query)
+  return (
+    <main id="main" class={props.submission === undefined ? 'answers' : 'answers has-answer'}>
+      <ScreenTitle class="visually-hidden" title={messages.title} />
+      {shown ? (
+        <Answers {...props} {...shown} filter={filter} shownFilter={shown.filter} />
+      ) : (
+        <Loading />
+      )}
+    </main>
+  )
+}

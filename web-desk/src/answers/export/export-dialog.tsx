@@ -1,0 +1,93 @@
+import type { Form } from '@formpost/contract'
+import { useModal } from '@formpost/ui/use-modal.ts'
+import { useState } from 'preact/hooks'
+
+import { Failure } from '../../app/failure.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { type Filter, isFiltered } from '../filters/filter.ts'
+import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
+import { useIsReadable } from '../../encryption/unlock/unlock-bar.tsx'
+import { messages } from '../messages/index.ts'
+import { exportHref, type ExportKind, exportTypes, runExport } from './export-job.ts'
+import { canSaveStreams, chooseFile } from './save-stream.ts'
+
+interface ExportDialogProps {
+  form: Form
+  filter: Filter
+  total: number
+  onClose: () => void
+}
+
+/** Chooses what to export of the answers that match. */
+export function ExportDialog({ form, filter, total, onClose }: ExportDialogProps) {
+  const dialog = useModal()
+  const [kind, setKind] = useState<ExportKind>('csv')
+  const [withReviews, setWithReviews] = useState(false)
+  const name = `${form.title.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim() || form.uuid}.${kind}`
+  const isReadable = useIsReadable(form)
+  const decrypted = form.is_encrypted && isReadable && kind === 'csv' ? form : undefined
+  const request = { form: form.uuid, kind, filter, withReviews, decrypted, total, name }
+  const close = () => dialog.current?.close()
+  const start = useAction(async () => {
+    const file = canSaveStreams() ? await chooseFile(name, exportTypes[kind]) : undefined
+    if (canSaveStreams() && !file) return
+    close()
+    void runExport(request, file)
+  })
+  const hasFiles = form.fields.some(({ type }) => type === 'file')
+  const choice = (each: ExportKind, label: string, help: string) => (
+    <label class="option">
+      <input
+        type="radio"
+        name="export"
+        checked={kind === each}
+        onChange={() => setKind(each)}
+        aria-describedby={`export-${each}`}
+      />
+      <span>
+        {label}
+        <span class="help option-help" id={`export-${each}`}>
+          {help}
+        </span>
+      </span>
+    </label>
+  )
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="export-title" onClose={onClose}>
+      <h2 id="export-title">{messages.exportTitle}</h2>
+      <p>{isFiltered(filter) ? messages.exportMatching(total) : messages.exportAll(total)}</p>
+      <fieldset class="options export-options" aria-labelledby="export-title">
+        {choice('csv', messages.csv, messages.csvHelp)}
+        {kind === 'csv' && !decrypted && (
+          <label class="option">
+            <input
+              type="checkbox"
+              checked={withReviews}
+              onChange={(event) => setWithReviews(event.currentTarget.checked)}
+            />
+            {messages.csvReviews}
+          </label>
+        )}
+        {hasFiles && choice('zip', messages.zip, messages.zipHelp)}
+      </fieldset>
+      {form.is_encrypted && (kind === 'zip' || !isReadable) && (
+        <p class="help">{encryptionMessages.exportSealed[kind]}</p>
+      )}
+      <Failure error={start.error} />
+      <div class="dialog-actions">
+        <button type="button" class="secondary" onClick={close}>
+          {messages.cancel}
+        </button>
+        {canSaveStreams() || decrypted ? (
+          <button type="button" class="primary" onClick={() => void start.run()}>
+            {messages.startExport}
+          </button>
+        ) : (
+          <a class="button primary" href={exportHref(request)} download={name} onClick={close}>
+            {messages.startExport}
+          </a>
+        )}
+      </div>
+    </dialog>
+  )
+}

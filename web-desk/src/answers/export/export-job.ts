@@ -1,0 +1,92 @@
+import type { Form } from '@formpost/contract'
+import { createStore } from '@formpost/ui/store.ts'
+
+import { openStream, pathOf } from '../../api/client.ts'
+import { announce } from '../../app/announce.ts'
+import { decryptedCsv } from '../../encryption/open/decrypted-csv.ts'
+import type { Filter } from '../filters/filter.ts'
+import { messages } from '../messages/index.ts'
+import { createRowCounter } from './row-counter.ts'
+import { saveStream } from './save-stream.ts'
+
+export type ExportKind = 'csv' | 'zip'
+
+export interface ExportRequest {
+  form: string
+  kind: ExportKind
+  filter: Filter
+  withReviews: boolean
+  /** The form whose answers are decrypted for the CSV. */
+  decrypted: Form | undefined
+  /** How many answers match. */
+  total: number
+  /** Of the file. */
+  name: string
+}
+
+export interface ExportJob {
+  request: ExportRequest
+  status: 'running' | 'done' | 'failed'
+  error: unknown
+  bytes: number
+  /** Answers that are written; only known of CSV. */
+  rows: number
+  /** Encrypted answers that no unlocked key opens, and that are left out. */
+  sealed: number
+  cancel: () => void
+}
+
+/** The export that runs or has just ended. It goes on while other screens are shown. */
+export const exportJob = createStore<ExportJob | undefined>(undefined)
+
+const operations = { csv: 'exportSubmissions', zip: 'downloadFiles' } as const
+export const exportTypes = { csv: 'text/csv', zip: 'application/zip' }
+
+const queryOf = ({ kind, filter, withReviews }: ExportRequest) => ({
+  ...filter,
+  ...(kind === 'csv' && withReviews ? { columns: 'review' } : {}),
+})
+
+/** The address from which a browser downloads the same. */
+export const exportHref = (request: ExportRequest): string =>
+  pathOf(operations[request.kind], { form: request.form }, queryOf(request))
+
+/** Writes an export to a file, or without one keeps it in memory until the browser saves it. */
+export async function runExport(
+  request: ExportRequest,
+  file: FileSystemFileHandle | undefined,
+): Promise<void> {
+  const { form, kind, name } = request
+  exportJob.get()?.cancel()
+  const controller = new AbortController()
+  const { signal } = controller
+  const job: ExportJob = {
+    ...{ request, status: 'running', error: undefined, bytes: 0, rows: 0, sealed: 0 },
+    cancel() {
+      controller.abort()
+      exportJob.set(undefined)
+    },
+  }
+  let { bytes, sealed } = job
+  const update = (changes: Partial<ExportJob>) => {
+    if (!signal.aborted) exportJob.set({ ...(exportJob.get() ?? job), bytes, sealed, ...changes })
+  }
+  exportJob.set(job)
+  const countRows = createRowCounter()
+  try {
+    const response = request.decrypted
+      ? new Response(
+          decryptedCsv(request.decrypted, request.filter, signal, (count) => (sealed += count)),
+        )
+      : await openStream(operations[kind], { params: { form }, query: queryOf(request), signal })
+    await saveStream(file ?? name, response, signal, (chunk) => {
+      bytes += chunk.length
+      // The first row has the headings.
+      update(kind === 'csv' ? { rows: Math.max(0, countRows(chunk) - 1) } : {})
+    })
+    update({ status: 'done' })
+    announce(messages.exportDone(name))
+  } catch (error) {
+    update({ status: 'failed', error })
+  }
+}

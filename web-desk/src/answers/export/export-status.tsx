@@ -1,0 +1,54 @@
+import { formatNumber, formatSize } from '@formpost/ui/format.ts'
+import { useStore } from '@formpost/ui/store.ts'
+
+import { announce } from '../../app/announce.ts'
+import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
+import { messages } from '../messages/index.ts'
+import { type ExportJob, exportJob } from './export-job.ts'
+
+function progressText({ request, rows, bytes }: ExportJob): string {
+  if (request.kind === 'zip') return formatSize(bytes)
+  return messages.exportedRows(formatNumber(rows), formatNumber(Math.max(rows, request.total)))
+}
+
+/** The progress of an export and how it ended. */
+export function ExportStatus() {
+  const job = useStore(exportJob)
+  if (!job) return null
+  const { request, status, rows, sealed } = job
+  if (status === 'running') {
+    const title = messages.exporting(request.name)
+    const isCounted = request.kind === 'csv' && request.total > 0
+    return (
+      <div class="export-status">
+        <p dir="auto">{title}</p>
+        <progress
+          aria-label={title}
+          {...(isCounted ? { max: request.total, value: Math.min(rows, request.total) } : {})}
+        />
+        <span class="help">{progressText(job)}</span>
+        <button
+          type="button"
+          class="secondary"
+          onClick={() => {
+            job.cancel()
+            announce(messages.exportCancelled)
+          }}
+        >
+          {messages.cancel}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div class="export-status" role={status === 'failed' ? 'alert' : undefined}>
+      <p dir="auto">
+        {status === 'done' ? messages.exportDone(request.name) : messages.exportFailed}
+      </p>
+      {sealed > 0 && <p class="help">{encryptionMessages.sealedCount(sealed)}</p>}
+      <button type="button" class="secondary" onClick={() => exportJob.set(undefined)}>
+        {messages.dismiss}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import type { Form } from '@formpost/contract'
+import { answerKind } from '@formpost/rules'
+import { useModal } from '@formpost/ui/use-modal.ts'
+import { useId, useState } from 'preact/hooks'
+
+import { TextInput } from '../../app/text-input.tsx'
+import { messages } from '../messages/index.ts'
+import { reviewStates } from '../review-badge.tsx'
+import { questionsOf } from '../table/columns.ts'
+import type { Filter, Operator } from './filter.ts'
+import {
+  changesOf,
+  type Choice,
+  choicesOf,
+  draftAbout,
+  draftOf,
+  type FilterDraft,
+} from './filter-draft.ts'
+import { operatorText, questionOf } from './filter-text.ts'
+
+interface FilterDialogProps {
+  form: Form
+  filter: Filter
+  /** The parameter that is changed; a new one if undefined. */
+  name: string | undefined
+  onApply: (changes: Readonly<Record<string, string | undefined>>) => void
+  onClose: () => void
+}
+
+type Options = readonly (readonly [value: string, text: string])[]
+
+function Select(props: {
+  label: string
+  value: string
+  options: Options
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label class="label" for={id}>
+        {props.label}
+      </label>
+      <select
+        id={id}
+        class="control"
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      >
+        {props.options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const { subjects } = messages
+
+/** What answers can be filtered by; the service cannot read encrypted ones. */
+const subjectsOf = (form: Form): Options => [
+  ['received', subjects.received],
+  ['offline', subjects.offline],
+  ['review', subjects.review],
+  ...(form.is_encrypted ? [] : questionsOf(form)).map(
+    (field) => [field.uuid, questionOf(field)] as const,
+  ),
+]
+
+interface ValueProps {
+  form: Form
+  draft: FilterDraft
+  error: string | undefined
+  change: (changes: Partial<FilterDraft>) => void
+}
+
+function Days({ draft, error, change }: Omit<ValueProps, 'form'>) {
+  return (
+    <>
+      <div class="field-pair">
+        <TextInput
+          label={messages.from}
+          type="date"
+          value={draft.from}
+          error={error}
+          onInput={(from) => change({ from })}
+        />
+        <TextInput
+          label={messages.to}
+          type="date"
+          value={draft.to}
+          onInput={(to) => change({ to })}
+        />
+      </div>
+      <p class="help">{messages.dayHelp}</p>
+    </>
+  )
+}
+
+function Condition({ form, draft, error, change }: ValueProps) {
+  const field = form.fields.find(({ uuid }) => uuid === draft.subject)
+  if (!field) return null
+  const choices = choicesOf(form, draft.subject).map((choice): [string, string] => [
+    choice,
+    choice === 'answered' || choice === 'unanswered'
+      ? messages.operators[choice]
+      : operatorText(field.type, choice as Operator),
+  ])
+  const takesValue = draft.choice !== 'answered' && draft.choice !== 'unanswered'
+  const kind = answerKind(field.type)
+  const options = (field.options ?? []).map((option) => [option, option] as const)
+  const setValue = (value: string) => change({ value })
+  return (
+    <>
+      <Select
+        label={messages.condition}
+        value={draft.choice}
+        options={choices}
+        onChange={(choice) => change({ choice: choice as Choice })}
+      />
+      {takesValue &&
+        (kind === 'option' || kind === 'options' ? (
+          <Select
+            label={messages.value}
+            value={draft.value}
+            options={
+              options.some(([option]) => option === draft.value)
+                ? options
+                : [...options, [draft.value, draft.value]]
+            }
+            onChange={setValue}
+          />
+        ) : (
+          <TextInput
+            label={messages.value}
+            type={kind === 'date' ? 'date' : 'text'}
+            value={draft.value}
+            error={error}
+            maxLength={1000}
+            onInput={setValue}
+          />
+        ))}
+    </>
+  )
+}
+
+/** Adds a filter or changes one. */
+export function FilterDialog({ form, filter, name, onApply, onClose }: FilterDialogProps) {
+  const dialog = useModal()
+  const [draft, setDraft] = useState(() =>
+    name === undefined ? draftAbout(form, 'received') : draftOf(form, filter, name),
+  )
+  const [error, setError] = useState<string>()
+  const change = (changes: Partial<FilterDraft>) => {
+    setDraft({ ...draft, ...changes })
+    setError(undefined)
+  }
+  const apply = () => {
+    const changes = changesOf(form, draft)
+    if (typeof changes === 'string') return setError(changes)
+    // Closing returns the focus to what opened the dialog.
+    dialog.current?.close()
+    const replaced = name !== undefined && !(name in changes) ? { [name]: undefined } : {}
+    onApply({ ...replaced, ...changes })
+  }
+  const wasOffline: Options = [
+    ['true', messages.wasOffline.true],
+    ['false', messages.wasOffline.false],
+  ]
+  const reviews: Options = reviewStates.map((state) => [state, messages.reviewStates[state]])
+  const setValue = (value: string) => change({ value })
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="filter-title" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <h2 id="filter-title">{name === undefined ? messages.addFilter : messages.changeFilter}</h2>
+        <Select
+          label={messages.filterBy}
+          value={draft.subject}
+          options={subjectsOf(form)}
+          onChange={(subject) => {
+            setDraft(draftAbout(form, subject))
+            setError(undefined)
+          }}
+        />
+        {draft.subject === 'received' && <Days draft={draft} error={error} change={change} />}
+        {draft.subject === 'offline' && (
+          <Select
+            label={messages.value}
+            value={draft.value}
+            options={wasOffline}
+            onChange={setValue}
+          />
+        )}
+        {draft.subject === 'review' && (
+          <Select
+            label={messages.value}
+            value={draft.value}
+            options={reviews}
+            onChange={setValue}
+          />
+        )}
+        <Condition form={form} draft={draft} error={error} change={change} />
+        <div class="dialog-actions">
+          <button type="button" class="secondary" onClick={() => dialog.current?.close()}>
+            {messages.cancel}
+          </button>
+          <button type="submit" class="primary">
+            {messages.apply}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Form } from '@formpost/contract'
+import { answerKind } from '@formpost/rules'
+
+import { messages } from '../messages/index.ts'
+import { dayThatStarts, startOfDay } from './days.ts'
+import {
+  conditionNameOf,
+  type Filter,
+  type Operator,
+  operatorsOf,
+  readConditionName,
+  reviewName,
+} from './filter.ts'
+
+/** What a filter is about: when answers were received, how, their review, or the uuid of a question. */
+export type Subject = 'received' | 'offline' | 'review' | (string & {})
+
+/** The choice of a condition: an operator, or whether there is an answer. */
+export type Choice = Exclude<Operator, 'empty'> | 'answered' | 'unanswered'
+
+/** A filter while it is edited. */
+export interface FilterDraft {
+  subject: Subject
+  choice: Choice
+  value: string
+  from: string
+  to: string
+}
+
+type Changes = Readonly<Record<string, string | undefined>>
+
+export const choicesOf = (form: Pick<Form, 'fields'>, subject: Subject): readonly Choice[] => {
+  const field = form.fields.find(({ uuid }) => uuid === subject)
+  if (!field) return []
+  return [...(operatorsOf(field) as Choice[]), 'answered', 'unanswered']
+}
+
+/** A draft about a subject, with its first possible choice. */
+export function draftAbout(form: Pick<Form, 'fields'>, subject: Subject): FilterDraft {
+  const field = form.fields.find(({ uuid }) => uuid === subject)
+  const value =
+    subject === 'offline' ? 'true' : subject === 'review' ? 'received' : (field?.options?.[0] ?? '')
+  return { subject, choice: choicesOf(form, subject)[0] ?? 'answered', value, from: '', to: '' }
+}
+
+/** The draft that changes an existing parameter. */
+export function draftOf(form: Pick<Form, 'fields'>, filter: Filter, name: string): FilterDraft {
+  const value = filter[name] ?? ''
+  const condition = readConditionName(name)
+  if (condition) {
+    const { field, operator } = condition
+    if (operator !== 'empty') return { ...draftAbout(form, field), choice: operator, value }
+    return { ...draftAbout(form, field), choice: value === 'true' ? 'unanswered' : 'answered' }
+  }
+  if (name === 'was_offline') return { ...draftAbout(form, 'offline'), value }
+  if (name === reviewName) return { ...draftAbout(form, 'review'), value }
+  return {
+    ...draftAbout(form, 'received'),
+    from: dayThatStarts(filter['since'] ?? '') ?? '',
+    to: dayThatStarts(filter['until'] ?? '', 1) ?? '',
+  }
+}
+
+/** The parameters that a draft sets, or why it cannot. */
+export function changesOf(form: Pick<Form, 'fields'>, draft: FilterDraft): Changes | string {
+  const { subject, choice, value, from, to } = draft
+  if (subject === 'received') {
+    if (!from && !to) return messages.daysMissing
+    if (from && to && to < from) return messages.daysReversed
+    return { since: startOfDay(from), until: startOfDay(to, 1) }
+  }
+  if (subject === 'offline') return { was_offline: value }
+  if (subject === 'review') return { [reviewName]: value }
+  if (choice === 'answered' || choice === 'unanswered') {
+    const name = conditionNameOf({ field: subject, operator: 'empty' })
+    return { [name]: String(choice === 'unanswered') }
+  }
+  const field = form.fields.find(({ uuid }) => uuid === subject)
+  const kind = field && answerKind(field.type)
+  const sent = kind === 'number' ? value.trim().replace(',', '.') : value
+  if (sent.trim() === '') return messages.valueMissing
+  if (kind === 'number' && !/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(sent)) {
+    return messages.numberInvalid
+  }
+  return { [conditionNameOf({ field: subject, operator: choice })]: sent }
+}

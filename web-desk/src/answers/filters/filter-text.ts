@@ -1,0 +1,71 @@
+import type { Field, Form } from '@formpost/contract'
+import { answerKind } from '@formpost/rules'
+import { formatDay, formatNumber, formatTime } from '@formpost/ui/format.ts'
+
+import { messages } from '../messages/index.ts'
+import { dayThatStarts } from './days.ts'
+import { type Operator, readConditionName } from './filter.ts'
+
+const { filterTexts: texts, operators } = messages
+
+const timeOf = (value: string) =>
+  Number.isNaN(Date.parse(value)) ? value : formatTime(Date.parse(value))
+
+export const questionOf = (field: Pick<Field, 'label'>): string =>
+  field.label?.trim() ? field.label : messages.untitled
+
+/** An operator as it stands between a question and a value. */
+export function operatorText(type: Field['type'], operator: Operator): string {
+  const kind = answerKind(type)
+  const words: Partial<Record<Operator, string>> =
+    kind === 'number' || kind === 'date'
+      ? operators[kind]
+      : kind === 'option'
+        ? operators.choice
+        : kind === 'options'
+          ? operators.choices
+          : operators.text
+  return words[operator] ?? operator
+}
+
+function conditionText(form: Pick<Form, 'fields'>, name: string, value: string): string {
+  const { field: uuid, operator } = readConditionName(name)!
+  const field = form.fields.find((each) => each.uuid === uuid)
+  const question = field ? questionOf(field) : messages.deletedQuestion
+  if (operator === 'empty') {
+    const presence = value === 'true' ? operators.unanswered : operators.answered
+    return texts.presence(question, presence)
+  }
+  const type = field?.type ?? 'short_text'
+  const shown =
+    type === 'date' && dayThatStarts(`${value}T00:00:00`)
+      ? formatDay(value)
+      : type === 'number' && value.trim() !== '' && Number.isFinite(Number(value))
+        ? formatNumber(Number(value))
+        : value
+  return texts.condition(question, operatorText(type, operator), shown)
+}
+
+/** What a parameter of a filter selects, in words. */
+export function filterText(form: Pick<Form, 'fields'>, name: string, value: string): string {
+  switch (name) {
+    case 'since': {
+      const day = dayThatStarts(value)
+      return texts.since(day ? formatDay(day) : timeOf(value))
+    }
+    case 'until': {
+      const day = dayThatStarts(value, 1)
+      return day ? texts.untilDay(formatDay(day)) : texts.untilTime(timeOf(value))
+    }
+    case 'was_offline':
+      return value === 'true' ? messages.wasOffline.true : messages.wasOffline.false
+    case 'q':
+      return texts.search(value)
+    case 'where[review]': {
+      const states: Readonly<Record<string, string>> = messages.reviewStates
+      return texts.review(states[value] ?? value)
+    }
+    default:
+      return conditionText(form, name, value)
+  }
+}

@@ -1,0 +1,113 @@
+import type { Reviews } from '@formpost/contract'
+import { formatTime } from '@formpost/ui/format.ts'
+import { useState } from 'preact/hooks'
+
+import { callApi } from '../../api/client.ts'
+import { announce } from '../../app/announce.ts'
+import { Failure, LoadFailure } from '../../app/failure.tsx'
+import { TextInput } from '../../app/text-input.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { useLoaded } from '../../app/use-loaded.ts'
+import { messages } from '../messages/index.ts'
+import { ReviewBadge, type ReviewState, reviewStates } from '../review-badge.tsx'
+
+interface ReviewFormProps {
+  form: string
+  submission: string
+  onReviewed: (state: ReviewState) => void
+}
+
+type EditorProps = ReviewFormProps & { reviews: Reviews; onSaved: (reviews: Reviews) => void }
+
+function Editor({ form, submission, reviews, onReviewed, onSaved }: EditorProps) {
+  const [state, setState] = useState(reviews.state)
+  const [note, setNote] = useState(reviews.note ?? '')
+  const save = useAction(async () => {
+    const body = { state, note: note.trim() || null }
+    const { data } = await callApi('putReview', { params: { form, submission }, body })
+    onSaved(data)
+    onReviewed(data.state)
+    announce(messages.reviewSaved)
+  })
+  const isChanged = state !== reviews.state || note.trim() !== (reviews.note ?? '')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save.run()
+      }}
+    >
+      <fieldset class="review-states">
+        <legend class="visually-hidden">{messages.review}</legend>
+        {reviewStates.map((each) => (
+          <label key={each} class="option">
+            <input
+              type="radio"
+              name="review"
+              value={each}
+              checked={each === state}
+              onChange={() => setState(each)}
+            />
+            {messages.reviewStates[each]}
+          </label>
+        ))}
+      </fieldset>
+      <TextInput
+        label={messages.reviewNote}
+        help={messages.reviewNoteHelp}
+        rows={2}
+        maxLength={2000}
+        value={note}
+        onInput={setNote}
+      />
+      <Failure error={save.error} />
+      <div class="review-save">
+        <button type="submit" class="primary" aria-disabled={save.isBusy}>
+          {messages.saveReview}
+        </button>
+        {!isChanged && reviews.reviewed_at && <span class="help">{messages.reviewSaved}</span>}
+      </div>
+    </form>
+  )
+}
+
+/** The decision about an answer, its note, and earlier ones. */
+export function ReviewForm(props: ReviewFormProps) {
+  const { form, submission } = props
+  const reviews = useLoaded(
+    (signal) => callApi('getReview', { params: { form, submission }, signal }),
+    [form, submission],
+  )
+  const { data, error, reload, replace } = reviews
+  return (
+    <section class="panel-section" aria-labelledby="review-title">
+      <h3 id="review-title">{messages.review}</h3>
+      {error !== undefined && <LoadFailure error={error} onRetry={reload} />}
+      {data && (
+        <>
+          <Editor {...props} reviews={data.data} onSaved={(saved) => replace({ data: saved })} />
+          {data.data.history.length > 0 && (
+            <details class="review-history">
+              <summary>{messages.history}</summary>
+              <ul>
+                {data.data.history.map((review) => (
+                  <li key={review.reviewed_at}>
+                    <ReviewBadge state={review.state} />{' '}
+                    <span class="help" dir="auto">
+                      {messages.reviewedBy(
+                        review.reviewer.name || review.reviewer.email,
+                        formatTime(review.reviewed_at),
+                      )}
+                    </span>
+                    {review.note && <p dir="auto">{review.note}</p>}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Logo } from '@formpost/ui/icons.tsx'
+import { useStore } from '@formpost/ui/store.ts'
+
+import { messages } from './messages/index.ts'
+import { paths } from './router.ts'
+import { currentUser, logOut } from './session.ts'
+import { useAction } from './use-action.ts'
+
+/** The bar of every screen: home, account and logging out. */
+export function Bar() {
+  const user = useStore(currentUser)
+  const leave = useAction(logOut)
+  return (
+    <header class="bar">
+      <a class="bar-home" href={paths.forms} aria-label={messages.toForms}>
+        <Logo />
+      </a>
+      <span class="bar-title">{messages.appName}</span>
+      {user && (
+        <nav class="bar-links" aria-label={messages.account}>
+          <a class="bar-link" href={paths.account}>
+            {messages.account}
+          </a>
+          <button type="button" class="bar-link" onClick={() => void leave.run()}>
+            {messages.logOut}
+          </button>
+        </nav>
+      )}
+    </header>
+  )
+}

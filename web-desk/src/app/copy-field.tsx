@@ -1,0 +1,60 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+import { copyText } from './copy-text.ts'
+import { messages } from './messages/index.ts'
+
+interface CopyFieldProps {
+  label: string
+  value: string
+  /** The text of the button. */
+  copy?: string
+  /** Shows this many lines. */
+  rows?: number
+  help?: string | undefined
+  autofocus?: boolean
+}
+
+/** A text to copy. */
+export function CopyField(props: CopyFieldProps) {
+  const { label, value, copy = messages.copy, rows, help, autofocus } = props
+  const id = useId()
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const [state, setState] = useState('')
+  useLayoutEffect(() => {
+    setState('')
+    if (autofocus) control.current!.focus()
+  }, [value])
+  const common = {
+    id,
+    ref: control,
+    class: 'control',
+    value,
+    readOnly: true,
+    dir: 'ltr' as const,
+    'aria-describedby': help ? `${id}-help` : undefined,
+    onFocus: () => control.current!.select(),
+  }
+  const copyValue = async () =>
+    setState((await copyText(control.current!)) ? messages.copied : messages.copyFailed)
+  return (
+    <div class="field">
+      <label class="label" for={id}>
+        {label}
+      </label>
+      {help && (
+        <p class="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <div class="copy-row">
+        {rows === undefined ? <input {...common} /> : <textarea {...common} rows={rows} />}
+        <button type="button" class="secondary" onClick={() => void copyValue()}>
+          {copy}
+        </button>
+      </div>
+      <p class="copy-state" role="status">
+        {state}
+      </p>
+    </div>
+  )
+}

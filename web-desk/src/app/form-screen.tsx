@@ -1,0 +1,82 @@
+import type { Form } from '@formpost/contract'
+import { lazy } from '@formpost/ui/lazy.tsx'
+import type { ComponentType } from 'preact'
+
+import { callApi } from '../api/client.ts'
+import { LoadFailure } from './failure.tsx'
+import { Loading } from './loading.tsx'
+import { messages } from './messages/index.ts'
+import { type FormTab, formTabs, paths, type Route } from './router.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** Props of every screen of a form. */
+export interface FormScreenProps {
+  form: Form
+  /** Shows a changed form in all sections. */
+  onChange: (form: Form) => void
+  /** The submission in the address. */
+  submission: string | undefined
+}
+
+const screens: Record<FormTab, ComponentType<FormScreenProps>> = {
+  build: lazy(async () => (await import('../build/build-screen.tsx')).BuildScreen),
+  answers: lazy(async () => (await import('../answers/answers-screen.tsx')).AnswersScreen),
+  summary: lazy(async () => (await import('../summary/summary-screen.tsx')).SummaryScreen),
+  share: lazy(async () => (await import('../share/share-screen.tsx')).ShareScreen),
+  settings: lazy(async () => (await import('../settings/settings-screen.tsx')).SettingsScreen),
+}
+
+function Tabs({ form, current }: { form: Form; current: FormTab }) {
+  return (
+    <nav class="tabs" aria-label={messages.formSections}>
+      <ul>
+        {formTabs.map((tab) => (
+          <li key={tab}>
+            <a
+              href={paths.form(form.uuid, tab)}
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              {messages.tabs[tab]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The sections of a form, which is loaded once for all of them. */
+export function FormScreen({ route }: { route: Extract<Route, { screen: 'form' }> }) {
+  const { data, error, reload, replace } = useLoaded(
+    (signal) => callApi('getForm', { params: { form: route.form }, signal }),
+    [route.form],
+  )
+  if (!data) {
+    return (
+      <main id="main" class="wide">
+        {error === undefined ? <Loading /> : <LoadFailure error={error} onRetry={reload} />}
+      </main>
+    )
+  }
+  const form = data.data
+  const Section = screens[route.tab]
+  return (
+    <>
+      <section class="form-head" aria-label={form.title}>
+        <p class="form-title" dir="auto">
+          {form.title}
+        </p>
+        <span class={form.is_active ? 'badge badge-live' : 'badge'}>
+          {form.is_active ? messages.live : messages.closed}
+        </span>
+        <Tabs form={form} current={route.tab} />
+      </section>
+      <Section
+        key={route.tab}
+        form={form}
+        onChange={(changed) => replace({ data: changed })}
+        submission={route.submission}
+      />
+    </>
+  )
+}

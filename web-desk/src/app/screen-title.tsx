@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+
+import { useTitle } from '@formpost/ui/use-title.ts'
+
+import { hasNavigated } from './router.ts'
+
+interface ScreenTitleProps {
+  title: string
+  class?: string
+  children?: ComponentChildren
+}
+
+/** The heading of a screen, also the title of the document. It takes the focus after in-app navigation. */
+export function ScreenTitle({ title, class: name, children }: ScreenTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitle(title)
+  useEffect(() => {
+    if (hasNavigated()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} class={name} dir="auto">
+      {children ?? title}
+    </h1>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Form } from '@formpost/contract'
+import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
+import { useStore } from '@formpost/ui/store.ts'
+
+import { AddFieldDialog } from './adding/add-field-dialog.tsx'
+import type { BuilderModel } from './builder-model.ts'
+import { useBuilder } from './builder-store.ts'
+import type { DraftDocument } from './document/index.ts'
+import { PublishDialog, type ShownOutcome } from './publishing/publish-dialogs.tsx'
+import { takeFormChanges } from './publishing/take-form-changes.ts'
+import { ConflictDialog } from './saving/conflict-dialog.tsx'
+import { type ConflictChoice, resolveConflict } from './saving/resolve-conflict.ts'
+import { messages } from './screen-messages/index.ts'
+
+export type OpenDialog =
+  | { readonly kind: 'add' | 'discard' | 'conflict' }
+  | { readonly kind: 'publish'; readonly outcome: ShownOutcome }
+
+interface BuilderDialogsProps {
+  dialog: OpenDialog
+  model: BuilderModel
+  /** The form that the draft was made from, if it is known. */
+  base: DraftDocument | undefined
+  onClose: () => void
+  onDiscard: () => void
+  onPublishAnyway: () => void
+}
+
+/** The open dialog of the builder. */
+export function BuilderDialogs(props: BuilderDialogsProps) {
+  const { dialog, model, onClose, onDiscard } = props
+  const { commands } = useBuilder()
+  switch (dialog.kind) {
+    case 'add':
+      return (
+        <AddFieldDialog
+          onClose={(type) => {
+            onClose()
+            if (type) commands.add(type)
+          }}
+        />
+      )
+    case 'discard':
+      return (
+        <ConfirmDialog
+          title={messages.discardTitle}
+          body={messages.discardBody}
+          confirm={messages.discard}
+          cancel={messages.cancel}
+          onClose={(confirmed) => {
+            onClose()
+            if (confirmed) onDiscard()
+          }}
+        />
+      )
+    case 'conflict':
+      return <Conflict model={model} onClose={onClose} />
+    case 'publish':
+      return <Publish {...props} outcome={dialog.outcome} />
+  }
+}
+
+function describeChoice(choice: ConflictChoice, dropped: number): string {
+  if (choice === 'mine') return messages.keptMine
+  if (choice === 'theirs') return messages.tookTheirs
+  return dropped > 0 ? messages.combinedWithout(dropped) : messages.combined
+}
+
+function Conflict({ model, onClose }: { model: BuilderModel; onClose: () => void }) {
+  const { form, document } = useBuilder()
+  const status = useStore(model.sync.status)
+  if (status.kind !== 'conflict') return null
+  const { theirs } = status
+  return (
+    <ConflictDialog
+      form={form}
+      mine={document}
+      theirs={theirs}
+      onClose={(choice) => {
+        onClose()
+        if (!choice) return
+        const dropped = resolveConflict(model, theirs, choice)
+        model.notice.set({ text: describeChoice(choice, dropped), canUndo: choice !== 'mine' })
+      }}
+    />
+  )
+}
+
+function Publish(props: BuilderDialogsProps & { outcome: ShownOutcome }) {
+  const { outcome, model, base, onClose, onPublishAnyway } = props
+  const { document, select } = useBuilder()
+  const takeChanges = (live: Form) => {
+    onClose()
+    takeFormChanges(model, base!, live)
+    model.notice.set({ text: messages.tookFormChanges, canUndo: true })
+  }
+  return (
+    <PublishDialog
+      outcome={outcome}
+      document={document}
+      canTakeChanges={base !== undefined}
+      onClose={onClose}
+      onSelect={(uuid, property) => {
+        onClose()
+        select(uuid, property)
+      }}
+      onPublishAnyway={() => {
+        onClose()
+        onPublishAnyway()
+      }}
+      onTakeChanges={takeChanges}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { Form } from '@formpost/contract'
+import type { FieldType } from '@formpost/rules'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+
+import type { DispatchOptions, FocusRequest } from './builder-state.ts'
+import type { DraftDocument, Operation, Problem } from './document/index.ts'
+
+/** What can be done with whole fields. Each is announced and can be undone. */
+export interface FieldCommands {
+  /** Adds a field after the selected one. */
+  add(type: FieldType): void
+  duplicate(uuid: string): void
+  remove(uuid: string): void
+  /** Moves a field to an index in the resulting order. */
+  move(uuid: string, index: number): void
+  /** Moves a field by one place. */
+  step(uuid: string, direction: 1 | -1): void
+}
+
+/** What the panes of the builder share. */
+export interface Builder {
+  /** The live form. */
+  readonly form: Form
+  readonly document: DraftDocument
+  /** The uuid of the selected field; undefined if the form itself is selected. */
+  readonly selected: string | undefined
+  /** Follows the document with a short delay. */
+  readonly problems: readonly Problem[]
+  /** The property whose control takes the focus. Controls are found by `data-property`, an attribute of them or of what is around them. */
+  readonly focus: FocusRequest | undefined
+  dispatch(operation: Operation, options?: DispatchOptions): void
+  /** The next change is undone on its own. Leaving the panel of properties and a pause do this by themselves. */
+  endStep(): void
+  /** Selects a field or the form, and moves the focus to a property. */
+  select(uuid: string | undefined, property?: string): void
+  /** What can be done with whole fields. */
+  readonly commands: FieldCommands
+}
+
+export const BuilderContext = createContext<Builder | undefined>(undefined)
+
+/** The builder around a component. */
+export function useBuilder(): Builder {
+  const builder = useContext(BuilderContext)
+  if (!builder) throw new Error('There is no builder around this component.')
+  return builder
+}

@@ -1,0 +1,19 @@
+import type { Differences } from './document/index.ts'
+import { fieldLabel } from './properties/field-label.ts'
+import { messages } from './screen-messages/index.ts'
+
+const list = (names: readonly (keyof typeof messages.propertyNames)[]): string =>
+  names.map((name) => messages.propertyNames[name]).join(', ')
+
+/** What differs between two documents, a sentence for each field. */
+export function describeDifferences(differences: Differences): string[] {
+  const { added, removed, moved, changed, settings } = differences
+  const texts = messages.differences
+  return [
+    ...(settings.length > 0 ? [texts.settings(list(settings))] : []),
+    ...added.map((field) => texts.added(fieldLabel(field))),
+    ...removed.map((field) => texts.removed(fieldLabel(field))),
+    ...changed.map(({ after, properties }) => texts.changed(fieldLabel(after), list(properties))),
+    ...moved.map((field) => texts.moved(fieldLabel(field))),
+  ]
+}

@@ -1,0 +1,86 @@
+import {
+  type AnswerKind,
+  answerKind,
+  type Condition,
+  type FieldType,
+  isInput,
+  isPageContent,
+  logicActions,
+  maxConditions,
+  maxConditionsOfForm,
+  type Operator,
+} from '@formpost/rules'
+
+import { dependentsByField, withDependents } from './dependencies.ts'
+import { conditionsOf, type DraftDocument, type DraftField, findField } from './draft-document.ts'
+
+/**
+ * The fields that conditions of a field can refer to, in form order: those with answers that do not depend on it. Their order
+ * does not matter to the rules, so that a move never makes a circle.
+ */
+export function possibleControllers(document: DraftDocument, uuid: string): DraftField[] {
+  const impossible = withDependents(document, uuid)
+  return document.fields.filter((field) => isInput(field.type) && !impossible.has(field.uuid))
+}
+
+/** Only what people answer can be required. */
+export const possibleActions = (type: FieldType): readonly (typeof logicActions)[number][] =>
+  isInput(type) && isPageContent(type) ? logicActions : ['show']
+
+const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
+  text: ['equals', 'not_equals', 'contains', 'not_contains', 'is_empty', 'is_not_empty'],
+  number: ['equals', 'not_equals', 'greater_than', 'less_than', 'is_empty', 'is_not_empty'],
+  date: ['equals', 'not_equals', 'greater_than', 'less_than', 'is_empty', 'is_not_empty'],
+  option: ['equals', 'not_equals', 'is_empty', 'is_not_empty'],
+  options: ['contains', 'not_contains', 'is_empty', 'is_not_empty'],
+  upload: ['is_not_empty', 'is_empty'],
+}
+
+/** The operators that make sense for the answers of a type. `current`, which the API may have set, is always among them. */
+export function operatorsFor(type: FieldType, current?: Operator): readonly Operator[] {
+  const kind = answerKind(type)
+  const operators = kind === undefined ? [] : operatorsByKind[kind]
+  return current === undefined || operators.includes(current) ? operators : [...operators, current]
+}
+
+/** What to enter the value of a condition with. */
+export type ValueInput =
+  | { readonly kind: 'none' | 'text' | 'number' | 'date' }
+  | { readonly kind: 'options'; readonly options: readonly string[] }
+
+export function valueInput({ type, options }: DraftField, operator: Operator): ValueInput {
+  if (operator === 'is_empty' || operator === 'is_not_empty') return { kind: 'none' }
+  const kind = answerKind(type)
+  if (kind === 'option' || kind === 'options') return { kind: 'options', options: options ?? [] }
+  return kind === 'number' || kind === 'date' ? { kind } : { kind: 'text' }
+}
+
+/** The first condition to offer on a field. */
+export function conditionOn(field: DraftField): Condition {
+  const operator = operatorsFor(field.type)[0] ?? 'is_not_empty'
+  const input = valueInput(field, operator)
+  const value = input.kind === 'options' ? (input.options[0] ?? '') : ''
+  return { field_uuid: field.uuid, operator, value: input.kind === 'none' ? null : value }
+}
+
+/** How many more conditions a field can get. */
+export function conditionsLeft(document: DraftDocument, uuid: string): number {
+  const field = findField(document, uuid)
+  const own = field ? conditionsOf(field).length : 0
+  const all = document.fields.reduce((sum, each) => sum + conditionsOf(each).length, 0)
+  return Math.max(0, Math.min(maxConditions - own, maxConditionsOfForm - all))
+}
+
+/** The fields with a condition on a field, in form order. */
+export const dependentsOf = (document: DraftDocument, uuid: string): readonly DraftField[] =>
+  dependentsByField(document).get(uuid) ?? []
+
+/** The fields with a condition on an option of a field. */
+export const dependentsOnOption = (
+  document: DraftDocument,
+  uuid: string,
+  option: string,
+): readonly DraftField[] =>
+  dependentsOf(document, uuid).filter((field) =>
+    conditionsOf(field).some(({ field_uuid, value }) => field_uuid === uuid && value === option),
+  )

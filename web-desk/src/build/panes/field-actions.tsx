@@ -1,0 +1,93 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+
+import { useBuilder } from '../builder-store.ts'
+import type { DraftField } from '../document/index.ts'
+import { fieldLabel } from '../properties/field-label.ts'
+import { CopyIcon, DeleteIcon, DownIcon, EditIcon, UpIcon } from '../icons.tsx'
+import { messages } from '../screen-messages/index.ts'
+import { MoveDialog } from './move-dialog.tsx'
+
+interface ActionProps {
+  name: string
+  /** Shows the icon only. */
+  isCompact?: boolean
+  disabled?: boolean
+  class?: string
+  onPress: () => void
+  children?: ComponentChildren
+}
+
+/** A button that stays where it is and keeps the focus also while it does nothing. */
+const Action = (props: ActionProps) => {
+  const { name, isCompact, disabled = false, class: extra = '', onPress, children } = props
+  return (
+    <button
+      type="button"
+      class={`field-action ${extra}`}
+      title={isCompact ? name : undefined}
+      aria-disabled={disabled ? 'true' : undefined}
+      onClick={onPress}
+    >
+      {children} <span class={isCompact ? 'visually-hidden' : undefined}>{name}</span>
+    </button>
+  )
+}
+
+interface FieldActionsProps {
+  field: DraftField
+  index: number
+  count: number
+}
+
+/** What can be done with the selected field. */
+export function FieldActions({ field, index, count }: FieldActionsProps) {
+  const { commands, select } = useBuilder()
+  const [isMoving, setMoving] = useState(false)
+  const pressed = useRef<Element | null>(null)
+  const { uuid } = field
+  // Moving an element in the document takes the focus away from it.
+  useLayoutEffect(() => {
+    if (pressed.current instanceof HTMLElement) pressed.current.focus()
+    pressed.current = null
+  }, [index])
+  const step = (direction: 1 | -1) => {
+    pressed.current = document.activeElement
+    commands.step(uuid, direction)
+  }
+  return (
+    <div class="field-actions" role="group" aria-label={messages.actionsOf(fieldLabel(field))}>
+      <Action class="narrow-only" name={messages.edit} onPress={() => select(uuid, 'label')}>
+        <EditIcon />
+      </Action>
+      <Action isCompact name={messages.moveUp} disabled={index === 0} onPress={() => step(-1)}>
+        <UpIcon />
+      </Action>
+      <Action
+        isCompact
+        name={messages.moveDown}
+        disabled={index === count - 1}
+        onPress={() => step(1)}
+      >
+        <DownIcon />
+      </Action>
+      <Action name={messages.moveTo} disabled={count === 1} onPress={() => setMoving(count > 1)} />
+      <Action name={messages.duplicate} onPress={() => commands.duplicate(uuid)}>
+        <CopyIcon />
+      </Action>
+      <Action name={messages.delete} onPress={() => commands.remove(uuid)}>
+        <DeleteIcon />
+      </Action>
+      {isMoving && (
+        <MoveDialog
+          field={field}
+          index={index}
+          onClose={(target) => {
+            setMoving(false)
+            if (target !== undefined) commands.move(uuid, target)
+          }}
+        />
+      )}
+    </div>
+  )
+}

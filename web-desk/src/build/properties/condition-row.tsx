@@ -1,0 +1,158 @@
+import { answerKind, type Condition, isDate, type Operator } from '@formpost/rules'
+import { formatNumber } from '@formpost/ui/format.ts'
+import { useId, useState } from 'preact/hooks'
+
+import {
+  conditionOn,
+  type DraftDocument,
+  type DraftField,
+  findField,
+  operatorsFor,
+  possibleControllers,
+  valueInput,
+} from '../document/index.ts'
+import { DeleteIcon } from '../icons.tsx'
+import { ConditionValue } from './condition-value.tsx'
+import { fieldLabel } from './field-label.ts'
+import { withOperator } from './logic-changes.ts'
+import { messages } from './messages/index.ts'
+import { PropertyError } from './property-frame.tsx'
+
+interface ConditionRowProps {
+  document: DraftDocument
+  /** The field whose logic it is. */
+  field: DraftField
+  condition: Condition
+  index: number
+  errorOf: (property: string) => string | undefined
+  onChange: (condition: Condition, isTyping?: boolean) => void
+  onRemove: () => void
+}
+
+const operatorName = (operator: Operator, controller: DraftField): string => {
+  const { dateOperators, operators } = messages
+  const isDate = answerKind(controller.type) === 'date'
+  return isDate && (operator === 'greater_than' || operator === 'less_than')
+    ? dateOperators[operator]
+    : operators[operator]
+}
+
+/** Why the value of a condition never equals an answer. */
+function valueError({ value, operator }: Condition, controller: DraftField | undefined) {
+  if (!controller || !value) return undefined
+  const input = valueInput(controller, operator)
+  switch (input.kind) {
+    case 'options':
+      return input.options.some((option) => option.trim() === value.trim())
+        ? undefined
+        : messages.defaults.notAnOption
+    case 'number':
+      return Number.isNaN(Number(value)) ? messages.problems.notANumber : undefined
+    case 'date':
+      return isDate(value) ? undefined : messages.problems.notADate
+    default:
+      return undefined
+  }
+}
+
+/** A condition as "[field] [operator] [value]"; only what is possible is offered. */
+export function ConditionRow(props: ConditionRowProps) {
+  const { document, field, condition, index, errorOf, onChange, onRemove } = props
+  const id = useId()
+  const [typing, setTyping] = useState<string>()
+  const controller = findField(document, condition.field_uuid)
+  const possible = possibleControllers(document, field.uuid)
+  const isPossible = possible.some(({ uuid }) => uuid === condition.field_uuid)
+  const path = `logic.conditions.${index}`
+  const isMissing =
+    controller !== undefined &&
+    valueInput(controller, condition.operator).kind !== 'none' &&
+    !condition.value?.trim()
+  const error =
+    errorOf(`${path}.field_uuid`) ??
+    errorOf(`${path}.value`) ??
+    typing ??
+    valueError(condition, controller)
+  const number = formatNumber(index + 1)
+  return (
+    <li class={error ? 'condition has-error' : 'condition'}>
+      <fieldset>
+        <legend class="visually-hidden">{messages.condition(number)}</legend>
+        <div class="condition-controls">
+          <select
+            class="control condition-field"
+            data-property={`${path}.field_uuid`}
+            aria-label={messages.conditionField}
+            value={condition.field_uuid}
+            onChange={(event) => {
+              const chosen = findField(document, event.currentTarget.value)
+              setTyping(undefined)
+              if (chosen) onChange(conditionOn(chosen))
+            }}
+          >
+            {!isPossible && (
+              <option value={condition.field_uuid}>
+                {controller ? fieldLabel(controller) : messages.deletedField}
+              </option>
+            )}
+            {possible.map((each) => (
+              <option key={each.uuid} value={each.uuid}>
+                {fieldLabel(each)}
+              </option>
+            ))}
+          </select>
+          {controller && (
+            <select
+              class="control condition-operator"
+              aria-label={messages.conditionOperator}
+              value={condition.operator}
+              onChange={(event) => {
+                const operator = event.currentTarget.value as Operator
+                setTyping(undefined)
+                onChange(withOperator(condition, controller, operator))
+              }}
+            >
+              {operatorsFor(controller.type, condition.operator).map((operator) => (
+                <option key={operator} value={operator}>
+                  {operatorName(operator, controller)}
+                </option>
+              ))}
+            </select>
+          )}
+          {controller && (
+            <div class="condition-value" data-property={`${path}.value`}>
+              <ConditionValue
+                key={`${controller.uuid} ${condition.operator}`}
+                condition={condition}
+                controller={controller}
+                control={{
+                  'aria-describedby': error || isMissing ? `${id}-text` : undefined,
+                  'aria-invalid': error ? 'true' : undefined,
+                }}
+                onChange={(value) => onChange({ ...condition, value }, true)}
+                onTyping={setTyping}
+              />
+            </div>
+          )}
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={messages.removeCondition(number)}
+            onClick={onRemove}
+          >
+            <DeleteIcon />
+          </button>
+        </div>
+        {error ? (
+          <PropertyError id={`${id}-text`} error={error} />
+        ) : (
+          isMissing && (
+            <p class="help below" id={`${id}-text`}>
+              {messages.valueMissing}
+            </p>
+          )
+        )}
+      </fieldset>
+    </li>
+  )
+}

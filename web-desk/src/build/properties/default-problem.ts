@@ -1,0 +1,48 @@
+import { type AnswerProblem, checkAnswer } from '@formpost/rules'
+import { formatDay, formatNumber } from '@formpost/ui/format.ts'
+
+import type { DraftField } from '../document/index.ts'
+import { messages } from './messages/index.ts'
+
+/** Why the default of a field cannot be its answer; undefined if it can. */
+export function describeDefault(field: DraftField): string | undefined {
+  const { default_value: value, options } = field
+  if (!value) return undefined
+  if (field.type === 'checkbox') {
+    return options?.includes(value) ? undefined : messages.defaults.notAnOption
+  }
+  const checked = checkAnswer({ ...field, id: field.uuid, position: 0 }, value)
+  return 'problem' in checked ? describe(checked.problem) : undefined
+}
+
+function describe(problem: AnswerProblem): string {
+  const texts = messages.defaults
+  switch (problem.code) {
+    case 'not_an_email':
+      return texts.notAnEmail
+    case 'not_a_phone':
+      return texts.notAPhone
+    case 'not_an_option':
+      return texts.notAnOption
+    case 'not_a_number':
+      return messages.problems.notANumber
+    case 'too_precise':
+      return messages.problems.tooPrecise(formatNumber(problem.digits))
+    case 'not_a_date':
+      return messages.problems.notADate
+    case 'too_small':
+      return texts.tooSmall(formatNumber(problem.min))
+    case 'too_large':
+      return texts.tooLarge(formatNumber(problem.max))
+    case 'off_step':
+      return texts.offStep(formatNumber(problem.step))
+    case 'too_early':
+      return texts.tooEarly(formatDay(problem.min))
+    case 'too_late':
+      return texts.tooLate(formatDay(problem.max))
+    case 'too_long':
+      return texts.tooLong(formatNumber(problem.max))
+    default:
+      return texts.other
+  }
+}

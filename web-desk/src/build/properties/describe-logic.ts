@@ -1,0 +1,42 @@
+import { answerKind, type Condition, isDate } from '@formpost/rules'
+import { formatDay } from '@formpost/ui/format.ts'
+import { locale } from '@formpost/ui/messages/language.ts'
+
+import { type DraftDocument, type DraftField, findField } from '../document/index.ts'
+import { fieldLabel } from './field-label.ts'
+import { messages } from './messages/index.ts'
+import { isHiddenInput } from './properties-of.ts'
+
+const lists = {
+  all: new Intl.ListFormat(locale, { type: 'conjunction' }),
+  any: new Intl.ListFormat(locale, { type: 'disjunction' }),
+}
+
+/** The logic of a field as a sentence, such as "Shown when Village is “Kisumu”"; undefined without conditions. */
+export function describeLogic(
+  document: DraftDocument,
+  { logic, type }: DraftField,
+): string | undefined {
+  const conditions = logic?.conditions ?? []
+  if (conditions.length === 0) return undefined
+  const sentence = lists[logic?.condition_type ?? 'all'].format(
+    conditions.map((condition) => describeCondition(document, condition)),
+  )
+  if (logic?.action === 'require') return messages.requiredWhen(sentence)
+  return isHiddenInput(type) ? messages.storedWhen(sentence) : messages.shownWhen(sentence)
+}
+
+function describeCondition(document: DraftDocument, condition: Condition): string {
+  const field = findField(document, condition.field_uuid)
+  const label = field ? fieldLabel(field) : messages.deletedField
+  const isDay = field !== undefined && answerKind(field.type) === 'date'
+  const value = describeValue(condition.value, isDay)
+  if (isDay && condition.operator === 'greater_than') return messages.after(label, value)
+  if (isDay && condition.operator === 'less_than') return messages.before(label, value)
+  return messages.conditions[condition.operator](label, value)
+}
+
+function describeValue(value: string | null | undefined, isDay: boolean): string {
+  if (!value) return '…'
+  return isDay && isDate(value) ? formatDay(value) : messages.quoted(value)
+}

@@ -1,0 +1,61 @@
+import { contentKind } from '@formpost/rules'
+import type { ComponentType } from 'preact'
+
+import { AcceptSetting } from './accept-setting.tsx'
+import { ButtonAlignmentSetting, FieldWidthSetting } from './choice-settings.tsx'
+import { MaxDateSetting, MinDateSetting } from './date-settings.tsx'
+import { DefaultProperty } from './default-property.tsx'
+import { MaxSizeSetting } from './max-size-setting.tsx'
+import {
+  MaxLengthSetting,
+  MaxSetting,
+  MinSetting,
+  RowsSetting,
+  StepSetting,
+  WidthSetting,
+} from './number-settings.tsx'
+import { OptionsProperty } from './options-property.tsx'
+import type { Property } from './properties-of.ts'
+import { RequiredProperty } from './required-property.tsx'
+import { RichTextProperty } from './rich-text-property.tsx'
+import {
+  AltSetting,
+  DescriptionProperty,
+  ImageAddressProperty,
+  LabelProperty,
+  PlaceholderProperty,
+} from './text-properties.tsx'
+import type { EditorProps } from './use-field-change.ts'
+
+const ContentProperty = (props: EditorProps) =>
+  contentKind(props.field.type) === 'image_address' ? (
+    <ImageAddressProperty {...props} />
+  ) : (
+    <RichTextProperty {...props} />
+  )
+
+/** The editor of each property; null if people do not set it. */
+export const editors: Record<Property, ComponentType<EditorProps> | null> = {
+  label: LabelProperty,
+  content: ContentProperty,
+  description: DescriptionProperty,
+  options: OptionsProperty,
+  is_required: RequiredProperty,
+  placeholder: PlaceholderProperty,
+  default_value: DefaultProperty,
+  'settings.min': MinSetting,
+  'settings.max': MaxSetting,
+  'settings.step': StepSetting,
+  'settings.max_length': MaxLengthSetting,
+  'settings.rows': RowsSetting,
+  'settings.min_date': MinDateSetting,
+  'settings.max_date': MaxDateSetting,
+  'settings.field_width': FieldWidthSetting,
+  'settings.button_alignment': ButtonAlignmentSetting,
+  'settings.accept': AcceptSetting,
+  'settings.max_size': MaxSizeSetting,
+  'settings.alt': AltSetting,
+  'settings.width': WidthSetting,
+  // The uuid of an image that another client keeps.
+  'settings.image_uuid': null,
+}

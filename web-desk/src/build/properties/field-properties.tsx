@@ -1,0 +1,44 @@
+import { useMemo } from 'preact/hooks'
+
+import { useBuilder } from '../builder-store.ts'
+import type { DraftField } from '../document/index.ts'
+import { messages as builderMessages } from '../messages/index.ts'
+import { DependentFields } from './dependent-fields.tsx'
+import { describeProblem } from './describe-problem.ts'
+import { editors } from './editors.tsx'
+import { LogicEditor } from './logic-editor.tsx'
+import { OtherProblems } from './other-problems.tsx'
+import { propertiesOf, usesLogic } from './properties-of.ts'
+import './properties.css'
+
+/** The properties that a field of its type uses, and its logic. */
+export function FieldProperties({ field }: { field: DraftField }) {
+  const { problems } = useBuilder()
+  const own = useMemo(() => problems.filter((each) => each.field === field.uuid), [problems, field])
+  const errorOf = (property: string) => {
+    const problem = own.find((each) => each.property === property)
+    return problem && describeProblem(problem)
+  }
+  const { name, description } = builderMessages.fieldTypes[field.type]
+  const properties = propertiesOf(field.type)
+  return (
+    <div class="properties">
+      <header class="properties-head">
+        <h2>{name}</h2>
+        <p class="help">{description}</p>
+      </header>
+      <OtherProblems problems={own.filter((each) => !isShown(each.property, properties))} />
+      {properties.map((property) => {
+        const Editor = editors[property]
+        return Editor && <Editor key={property} field={field} errorOf={errorOf} />
+      })}
+      {(usesLogic(field.type) || field.logic) && <LogicEditor field={field} errorOf={errorOf} />}
+      <DependentFields field={field} />
+    </div>
+  )
+}
+
+/** Whether an editor shows the problems of a property beside it. */
+const isShown = (property: string, properties: readonly string[]): boolean =>
+  property.startsWith('logic') ||
+  properties.some((each) => property === each || property.startsWith(`${each}.`))

@@ -1,0 +1,33 @@
+import { messages } from './messages/index.ts'
+import type { ControlProps } from './property-frame.tsx'
+
+interface OptionSelectProps {
+  control: ControlProps
+  options: readonly string[]
+  value: string | null
+  /** The text for no option; without it one must be chosen. */
+  none?: string
+  onChange: (value: string | null) => void
+}
+
+/** One of the options of a field, or the value that was one of them. */
+export function OptionSelect({ control, options, value, none, onChange }: OptionSelectProps) {
+  const known = [...new Set(options)].filter((option) => option !== '')
+  const isKnown = value === null || value === '' || known.includes(value)
+  return (
+    <select
+      {...control}
+      class="control"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    >
+      {(none !== undefined || !value) && <option value="">{none ?? ''}</option>}
+      {!isKnown && <option value={value}>{messages.notAnOption(value)}</option>}
+      {known.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  )
+}

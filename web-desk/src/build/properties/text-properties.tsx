@@ -1,0 +1,105 @@
+import { messages } from './messages/index.ts'
+import { PropertyFrame } from './property-frame.tsx'
+import { TextControl } from './text-control.tsx'
+import { type EditorProps, useFieldChange } from './use-field-change.ts'
+
+export function LabelProperty({ field, errorOf }: EditorProps) {
+  const { set } = useFieldChange(field)
+  const labels: Partial<Record<string, string>> = messages.labels
+  return (
+    <PropertyFrame
+      property="label"
+      label={labels[field.type] ?? messages.label}
+      error={errorOf('label')}
+    >
+      {(control) => (
+        <TextControl
+          control={control}
+          value={field.label}
+          onChange={(label) => set('label', { label })}
+        />
+      )}
+    </PropertyFrame>
+  )
+}
+
+export function DescriptionProperty({ field, errorOf }: EditorProps) {
+  const { set } = useFieldChange(field)
+  return (
+    <PropertyFrame
+      property="description"
+      label={messages.description}
+      error={errorOf('description')}
+    >
+      {(control) => (
+        <TextControl
+          control={control}
+          rows={2}
+          value={field.description}
+          onChange={(description) => set('description', { description })}
+        />
+      )}
+    </PropertyFrame>
+  )
+}
+
+export function PlaceholderProperty({ field, errorOf }: EditorProps) {
+  const { set } = useFieldChange(field)
+  return (
+    <PropertyFrame
+      property="placeholder"
+      label={messages.placeholder}
+      help={messages.placeholderHelp}
+      error={errorOf('placeholder')}
+    >
+      {(control) => (
+        <TextControl
+          control={control}
+          value={field.placeholder}
+          onChange={(placeholder) => set('placeholder', { placeholder })}
+        />
+      )}
+    </PropertyFrame>
+  )
+}
+
+export function ImageAddressProperty({ field, errorOf }: EditorProps) {
+  const { set } = useFieldChange(field)
+  return (
+    <PropertyFrame
+      property="content"
+      label={messages.imageAddress}
+      help={messages.imageAddressHelp}
+      error={errorOf('content')}
+    >
+      {(control) => (
+        <TextControl
+          control={control}
+          type="url"
+          value={field.content}
+          onChange={(content) => set('content', { content })}
+        />
+      )}
+    </PropertyFrame>
+  )
+}
+
+export function AltSetting({ field, errorOf }: EditorProps) {
+  const { setSetting } = useFieldChange(field)
+  return (
+    <PropertyFrame
+      property="settings.alt"
+      label={messages.settings.alt}
+      help={messages.altHelp}
+      error={errorOf('settings.alt')}
+    >
+      {(control) => (
+        <TextControl
+          control={control}
+          value={field.settings?.alt ?? null}
+          onChange={(alt) => setSetting('alt', alt)}
+        />
+      )}
+    </PropertyFrame>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Form } from '@formpost/contract'
+import { useModal } from '@formpost/ui/use-modal.ts'
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+
+import { messages as app } from '../../app/messages/index.ts'
+import { paths } from '../../app/router.ts'
+import { DifferencesList } from '../differences-list.tsx'
+import {
+  documentOfForm,
+  type DraftDocument,
+  findDifferences,
+  findField,
+} from '../document/index.ts'
+import { fieldLabel } from '../properties/field-label.ts'
+import { describeProblem } from '../properties/describe-problem.ts'
+import { withAllSettings } from '../saving/is-published.ts'
+import { messages } from '../screen-messages/index.ts'
+import type { PublishOutcome } from './publish-draft.ts'
+
+interface FrameProps {
+  title: string
+  onClose: () => void
+  children: ComponentChildren
+}
+
+function DialogFrame({ title, onClose, children }: FrameProps) {
+  const dialog = useModal()
+  const id = useId()
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog wide-dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
+
+interface Row {
+  readonly field: string | undefined
+  readonly property: string
+  readonly text: string
+}
+
+interface ProblemRowsProps {
+  rows: readonly Row[]
+  document: DraftDocument
+  onSelect: (field: string | undefined, property: string) => void
+}
+
+/** Each problem with the way to its place. */
+const ProblemRows = ({ rows, document, onSelect }: ProblemRowsProps) => (
+  <ul class="problem-list">
+    {rows.map(({ field: uuid, property, text }) => {
+      const field = uuid === undefined ? undefined : findField(document, uuid)
+      return (
+        <li key={`${uuid} ${property} ${text}`}>
+          <button type="button" class="problem" onClick={() => onSelect(uuid, property)}>
+            <span class="problem-field" dir="auto">
+              {field ? fieldLabel(field) : messages.form}
+            </span>
+            <span dir="auto">{text}</span>
+          </button>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** An outcome that needs more than a line of text. */
+export type ShownOutcome = Exclude<PublishOutcome, { kind: 'not_saved' | 'ended' }>
+
+interface PublishDialogProps {
+  outcome: ShownOutcome
+  document: DraftDocument
+  /** Whether it is known what changed in the form since the draft was started. */
+  canTakeChanges: boolean
+  onClose: () => void
+  onSelect: (field: string | undefined, property: string) => void
+  onPublishAnyway: () => void
+  onTakeChanges: (form: Form) => void
+}
+
+/** What came of publishing, and what to do next. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { outcome, document, onClose, onSelect } = props
+  switch (outcome.kind) {
+    case 'published':
+      return <PublishedDialog form={outcome.form} onClose={onClose} />
+    case 'form_changed':
+      return <FormChangedDialog {...props} live={outcome.form} />
+    case 'problems':
+    case 'refused': {
+      const rows =
+        outcome.kind === 'problems'
+          ? outcome.problems.map((problem) => ({ ...problem, text: describeProblem(problem) }))
+          : outcome.refusals.map((refusal) => ({ ...refusal, text: refusal.message }))
+      return (
+        <DialogFrame title={messages.problems} onClose={onClose}>
+          <p>{messages.problemsBody(rows.length)}</p>
+          <ProblemRows rows={rows} document={document} onSelect={onSelect} />
+          <div class="dialog-actions">
+            <button type="button" class="secondary" onClick={onClose}>
+              {messages.close}
+            </button>
+          </div>
+        </DialogFrame>
+      )
+    }
+  }
+}
+
+const PublishedDialog = ({ form, onClose }: { form: Form; onClose: () => void }) => (
+  <DialogFrame title={messages.published} onClose={onClose}>
+    <p role="status">{form.is_active ? messages.publishedBody : messages.publishedClosed}</p>
+    <div class="dialog-actions">
+      <button type="button" class="secondary" onClick={onClose}>
+        {messages.close}
+      </button>
+      <a class="button secondary" href={paths.form(form.uuid, 'share')}>
+        {app.tabs.share}
+      </a>
+      <a class="button primary" href={form.public_url} target="_blank" rel="noopener">
+        {messages.openForm}
+      </a>
+    </div>
+  </DialogFrame>
+)
+
+function FormChangedDialog(props: PublishDialogProps & { live: Form }) {
+  const { document, live, canTakeChanges, onClose, onPublishAnyway, onTakeChanges } = props
+  const differences = findDifferences(
+    withAllSettings(documentOfForm(live), live),
+    withAllSettings(document, live),
+  )
+  return (
+    <DialogFrame title={messages.formChanged} onClose={onClose}>
+      <p>{messages.formChangedBody}</p>
+      <DifferencesList differences={differences} />
+      <div class="dialog-actions">
+        <button type="button" class="secondary" onClick={onClose}>
+          {messages.cancel}
+        </button>
+        {canTakeChanges && (
+          <button type="button" class="secondary" onClick={() => onTakeChanges(live)}>
+            {messages.takeFormChanges}
+          </button>
+        )}
+        <button type="button" class="primary" onClick={onPublishAnyway}>
+          {messages.publishAnyway}
+        </button>
+      </div>
+    </DialogFrame>
+  )
+}

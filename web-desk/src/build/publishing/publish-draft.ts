@@ -1,0 +1,66 @@
+import type { Form } from '@formpost/contract'
+
+import { isStatus } from '../../api/api-error.ts'
+import type { BuilderModel } from '../builder-model.ts'
+import type { Problem } from '../document/index.ts'
+import { publishDraft, readForm, startOf } from '../saving/draft-api.ts'
+import { haveSameContent } from '../saving/is-published.ts'
+import { type Refusal, refusalsOf } from './refusals.ts'
+
+export type PublishOutcome =
+  | { readonly kind: 'published'; readonly form: Form }
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
+  /** The form is not the one any more that the draft was made from. */
+  | { readonly kind: 'form_changed'; readonly form: Form }
+  /** Someone else has published or discarded the draft. */
+  | { readonly kind: 'ended' }
+  /** The draft could not be saved, for which the status of saving has the reason, or is not the one any more that was read. */
+  | { readonly kind: 'not_saved' }
+
+/** Makes the draft live unless it has problems, is not saved, or the form has changed meanwhile. */
+export async function publish(
+  model: BuilderModel,
+  onForm: (form: Form) => void,
+  { force = false } = {},
+): Promise<PublishOutcome> {
+  const problems = model.check()
+  if (problems.length > 0) return { kind: 'problems', problems }
+  const { sync } = model
+  if (!(await sync.flush())) return { kind: 'not_saved' }
+  const { document } = model
+  try {
+    const form = await publishDraft(model.form.uuid, sync.saved, force)
+    showPublished(model, form, onForm)
+    return { kind: 'published', form }
+  } catch (error) {
+    if (isStatus(error, 422)) {
+      return { kind: 'refused', refusals: refusalsOf(error.body.errors ?? {}, document) }
+    }
+    if (isStatus(error, 409) || isStatus(error, 404) || isStatus(error, 412)) {
+      return explain(model, onForm)
+    }
+    throw error
+  }
+}
+
+/** The history stays, so that what was published can be undone in a new draft. */
+export function showPublished(model: BuilderModel, form: Form, onForm: (form: Form) => void): void {
+  const saved = startOf(form)
+  onForm(form)
+  if (!haveSameContent(model.document, saved.document, form)) model.replace(saved.document)
+  model.sync.continueFrom(saved, model.document)
+  model.setForm(form)
+}
+
+async function explain(model: BuilderModel, onForm: (form: Form) => void): Promise<PublishOutcome> {
+  const { sync } = model
+  const { revision } = sync.saved
+  await sync.compareWithService()
+  if (sync.status.get().kind === 'conflict') return { kind: 'not_saved' }
+  if (sync.saved.revision === undefined) return { kind: 'ended' }
+  if (sync.saved.revision !== revision) return { kind: 'not_saved' }
+  const form = await readForm(model.form.uuid)
+  onForm(form)
+  return { kind: 'form_changed', form }
+}

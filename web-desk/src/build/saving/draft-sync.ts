@@ -1,0 +1,212 @@
+import type { Form } from '@formpost/contract'
+import { createStore, type Store } from '@formpost/ui/store.ts'
+
+import { isStatus, isTransient } from '../../api/api-error.ts'
+import type { DraftDocument } from '../document/index.ts'
+import { deleteDraft, putDraft, readForm, readSaved } from './draft-api.ts'
+import { haveSameContent, isPublished } from './is-published.ts'
+import type { LocalCopies, SavedDraft } from './local-copy.ts'
+
+export type SaveStatus =
+  /** The service has every change. */
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  /** No connection: the changes are kept in the browser. */
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'refused'; readonly error: unknown }
+  /** Someone else has saved the draft meanwhile. */
+  | { readonly kind: 'conflict'; readonly theirs: SavedDraft }
+
+interface DraftSyncOptions {
+  form: () => Form
+  /** Takes a form that was read again. */
+  onForm: (form: Form) => void
+  document: () => DraftDocument
+  saved: SavedDraft
+  copies: LocalCopies
+}
+
+/** Changes wait this long, so that typing makes few requests and every change is saved within a second. */
+const delay = 600
+const copyDelay = 300
+const retryDelays = [2_000, 5_000, 15_000, 30_000]
+
+/** In characters: browsers limit requests that outlive their page to 64 KB. */
+const keepaliveLimit = 20_000
+
+/** Saves the document of the builder as the draft of its form, one request at a time. */
+export class DraftSync {
+  readonly status: Store<SaveStatus> = createStore<SaveStatus>({ kind: 'saved' })
+  /** Grows with every revision, so that a preview can follow. */
+  readonly revision: Store<number | undefined>
+  saved: SavedDraft
+  readonly #options: DraftSyncOptions
+  /** The document that the service has, as it was in the builder; undefined to send it in any case. */
+  #stored: DraftDocument | undefined
+  #keepsDraft = false
+  /** The document of the last request, which may have been saved although its response was lost. */
+  #attempted: DraftDocument | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #copyTimer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #sending: Promise<boolean> | undefined
+
+  constructor(options: DraftSyncOptions) {
+    this.#options = options
+    this.saved = options.saved
+    this.revision = createStore(options.saved.revision)
+    this.#stored = options.saved.document
+    addEventListener('online', this.#retry)
+    addEventListener('pagehide', this.#leave)
+    if (!this.#isStored()) this.changed()
+  }
+
+  /** Saves what has changed, and goes on without the builder. */
+  stop(): void {
+    removeEventListener('online', this.#retry)
+    removeEventListener('pagehide', this.#leave)
+    if (!this.#isStored()) this.#writeCopy()
+    void this.flush()
+  }
+
+  /** Call after every change of the document. */
+  changed(): void {
+    this.#copyTimer ??= setTimeout(() => this.#writeCopy(), copyDelay)
+    if (this.status.get().kind === 'conflict') return
+    if (this.status.get().kind !== 'kept') this.status.set({ kind: 'saving' })
+    this.#timer ??= setTimeout(() => void this.flush(), delay)
+  }
+
+  /** Saves now. Resolves to whether the service has every change. */
+  flush(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#sending ??= this.#sendAll().finally(() => (this.#sending = undefined))
+    return this.#sending
+  }
+
+  /** Goes on from another state of the draft. `stored` is its document; undefined sends that of the builder in any case. */
+  continueFrom(saved: SavedDraft, stored: DraftDocument | undefined): void {
+    this.#adopt(saved, stored)
+    this.status.set({ kind: 'saved' })
+    if (this.#isStored()) this.#removeCopy()
+    else this.changed()
+  }
+
+  /** A preview needs a draft also while it changes nothing; otherwise such a draft is deleted. */
+  async keepDraft(keeps: boolean): Promise<void> {
+    this.#keepsDraft = keeps
+    const hasDraft = this.saved.revision !== undefined
+    const { form, document } = this.#options
+    if (keeps !== hasDraft && (keeps || isPublished(document(), form()))) this.#stored = undefined
+    await this.flush()
+  }
+
+  /** Finds out what became of the draft if the service does not know the revision any more. */
+  async compareWithService(): Promise<void> {
+    await this.#compare(this.#options.document())
+  }
+
+  readonly #retry = () => {
+    if (this.status.get().kind === 'kept') void this.flush()
+  }
+
+  readonly #leave = () => {
+    if (this.#isStored()) return
+    this.#writeCopy()
+    const document = this.#options.document()
+    const isSmall = JSON.stringify(document).length < keepaliveLimit
+    if (!isSmall || this.#sending || this.status.get().kind === 'conflict') return
+    this.#attempted = document
+    const form = this.#options.form().uuid
+    putDraft(form, this.saved, document, { keepalive: true }).catch(() => undefined)
+  }
+
+  #isStored(): boolean {
+    return this.#options.document() === this.#stored
+  }
+
+  #adopt(saved: SavedDraft, stored: DraftDocument | undefined): void {
+    this.saved = saved
+    this.#stored = stored
+    this.revision.set(saved.revision)
+  }
+
+  #writeCopy(): void {
+    clearTimeout(this.#copyTimer)
+    this.#copyTimer = undefined
+    this.#options.copies.write({ document: this.#options.document(), saved: this.saved })
+  }
+
+  #removeCopy(): void {
+    clearTimeout(this.#copyTimer)
+    this.#copyTimer = undefined
+    this.#options.copies.remove()
+  }
+
+  async #sendAll(): Promise<boolean> {
+    if (this.status.get().kind === 'conflict') return false
+    try {
+      while (!this.#isStored()) {
+        const document = this.#options.document()
+        await this.#send(document)
+        if (this.status.get().kind === 'conflict') return false
+      }
+    } catch (error) {
+      this.#fail(error)
+      return false
+    }
+    this.#failures = 0
+    this.#removeCopy()
+    this.status.set({ kind: 'saved' })
+    return true
+  }
+
+  async #send(document: DraftDocument): Promise<void> {
+    const form = this.#options.form()
+    try {
+      if (isPublished(document, form) && !this.#keepsDraft) await this.#delete(document)
+      else await this.#put(document)
+      this.#attempted = undefined
+    } catch (error) {
+      if (!isStatus(error, 412)) {
+        this.#attempted = document
+        throw error
+      }
+      await this.#compare(document)
+      this.#attempted = undefined
+    }
+  }
+
+  async #put(document: DraftDocument): Promise<void> {
+    const revision = await putDraft(this.#options.form().uuid, this.saved, document)
+    this.#adopt({ ...this.saved, document, revision }, document)
+  }
+
+  /** A draft that changes nothing is none. */
+  async #delete(document: DraftDocument): Promise<void> {
+    const form = this.#options.form()
+    if (this.saved.revision !== undefined) await deleteDraft(form.uuid, this.saved)
+    this.#adopt({ document, revision: undefined, baseVersion: form.version }, document)
+  }
+
+  /** The draft is not the one that was read: it may be ours, saved by a request whose response was lost. */
+  async #compare(document: DraftDocument): Promise<void> {
+    const form = await readForm(this.#options.form().uuid)
+    const theirs = await readSaved(form)
+    this.#options.onForm(form)
+    const ours = [document, this.#attempted, this.#stored]
+    const same = ours.find((each) => each && haveSameContent(theirs.document, each, form))
+    if (same) return this.#adopt(theirs, same)
+    this.#writeCopy()
+    this.status.set({ kind: 'conflict', theirs })
+  }
+
+  #fail(error: unknown): void {
+    if (!isTransient(error)) return this.status.set({ kind: 'refused', error })
+    this.status.set({ kind: 'kept' })
+    this.#writeCopy()
+    const wait = retryDelays[Math.min(this.#failures++, retryDelays.length - 1)]!
+    this.#timer ??= setTimeout(() => void this.flush(), wait)
+  }
+}

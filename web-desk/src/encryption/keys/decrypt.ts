@@ -1,0 +1,47 @@
+import { type AnswerValue, isBlank } from '@formpost/rules'
+import { decrypt, type Message, type PrivateKey, readMessage } from 'openpgp/lightweight'
+
+import { isArmoured } from './private-key.ts'
+
+/** Answers by the uuid of their field. The value of a file is its name. */
+export type Answers = Record<string, AnswerValue>
+
+/** A short message can expand without end; answers and files have a few megabytes. */
+const config = { maxDecompressedMessageSize: 32 * 1024 * 1024 }
+
+async function decryptMessage(
+  message: Message<string | Uint8Array>,
+  keys: PrivateKey[],
+): Promise<Uint8Array> {
+  const { data } = await decrypt({
+    message: message as Message<Uint8Array>,
+    decryptionKeys: keys,
+    format: 'binary',
+    config,
+  })
+  return data
+}
+
+function toAnswer(value: unknown): AnswerValue {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value
+  return JSON.stringify(value)
+}
+
+/** The answers of a payload, `{"fields": {…}}`. Rejects if no key opens it or the content is invalid. */
+export async function decryptAnswers(payload: string, keys: PrivateKey[]): Promise<Answers> {
+  const message = await readMessage({ armoredMessage: payload, config })
+  const text = new TextDecoder().decode(await decryptMessage(message, keys))
+  const { fields } = JSON.parse(text) as { fields?: unknown }
+  if (typeof fields !== 'object' || fields === null) throw new Error('The payload has no answers')
+  const answers = Object.entries(fields).filter(([, value]) => !isBlank(value))
+  return Object.fromEntries(answers.map(([id, value]) => [id, toAnswer(value)]))
+}
+
+/** The content of an encrypted file, armoured or binary. */
+export async function decryptFile(bytes: Uint8Array, keys: PrivateKey[]): Promise<Uint8Array> {
+  const message = isArmoured(bytes)
+    ? await readMessage({ armoredMessage: new TextDecoder().decode(bytes), config })
+    : await readMessage({ binaryMessage: bytes, config })
+  return decryptMessage(message, keys)
+}

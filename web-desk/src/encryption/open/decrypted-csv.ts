@@ -1,0 +1,39 @@
+import type { Form } from '@formpost/contract'
+import type { FormField } from '@formpost/rules'
+import { byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/csv'
+
+import { openAll } from './open-all.ts'
+
+/**
+ * The CSV of an encrypted form in the format of the service's export (docs/api-behaviour.md#csv-export), as it is decrypted.
+ * Submissions that no unlocked key opens are left out and reported.
+ */
+export function decryptedCsv(
+  form: Pick<Form, 'uuid' | 'fields'>,
+  filter: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+  onSealed: (count: number) => void = () => undefined,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const fields = csvFields(
+    form.fields.map(({ uuid, ...field }): FormField => ({ ...field, id: uuid })),
+  )
+  const encoder = new TextEncoder()
+  const pages = openAll(form.uuid, filter, signal)
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvHeader(fields))),
+    async pull(controller) {
+      const { value: page } = await pages.next()
+      if (!page) return controller.close()
+      const readable = page.opened.filter(({ answers }) => answers)
+      if (readable.length < page.opened.length) onSealed(page.opened.length - readable.length)
+      const lines = readable.map(({ submission, answers }) =>
+        csvLine(fields, { ...submission, answers: answers ?? null }),
+      )
+      // An empty page is sent too, so that the next one is asked for.
+      controller.enqueue(encoder.encode(lines.join('')))
+    },
+    async cancel() {
+      await pages.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { callApi } from '../../api/client.ts'
+import { mapBounded } from './map-bounded.ts'
+import { type OpenedSubmission, readSubmission } from './open-submission.ts'
+
+const pageSize = 100
+
+/** As many requests as browsers send to a server at once. */
+const maxRequests = 6
+
+export interface OpenedPage {
+  opened: OpenedSubmission[]
+  /** How many submissions match; only known of the first page. */
+  total: number | undefined
+}
+
+async function listPage(
+  form: string,
+  filter: Readonly<Record<string, string>>,
+  cursor: string,
+  signal: AbortSignal,
+) {
+  const query = { ...filter, cursor, per_page: pageSize }
+  const { data, links, meta } = await callApi('listSubmissions', {
+    params: { form },
+    query,
+    signal,
+  })
+  return {
+    rows: data,
+    total: meta.total ?? undefined,
+    next: links.next && new URL(links.next, location.origin).searchParams.get('cursor'),
+  }
+}
+
+/**
+ * Reads and decrypts all submissions of an encrypted form that match a filter, the newest first. Memory use does not depend on their
+ * number, and each is read once, even if others arrive or are deleted meanwhile.
+ */
+export async function* openAll(
+  form: string,
+  filter: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): AsyncGenerator<OpenedPage, undefined> {
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Awaited<ReturnType<typeof listPage>> = await listPage(form, filter, cursor, signal)
+    const opened = await mapBounded(page.rows, maxRequests, ({ uuid }) =>
+      readSubmission(form, uuid, signal),
+    )
+    yield { opened: opened.filter((each) => each !== undefined), total: page.total }
+    cursor = page.next
+  }
+  return undefined
+}

@@ -1,0 +1,90 @@
+import '../encryption.css'
+
+import type { Form } from '@formpost/contract'
+import { useRef, useState } from 'preact/hooks'
+
+import { announce } from '../../app/announce.ts'
+import { Failure } from '../../app/failure.tsx'
+import { Panel } from '../../app/panel.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { saveSettings } from '../../settings/save-settings.ts'
+import { isSameFingerprint } from '../keys/fingerprint.ts'
+import { messages } from '../messages/index.ts'
+import { EncryptionOff } from './encryption-off.tsx'
+import { EncryptionOn } from './encryption-on.tsx'
+import { MakeKeyPair } from './make-key-pair.tsx'
+import type { FormKey } from './setup.ts'
+import { UsePublicKey } from './use-public-key.tsx'
+
+interface EncryptionSectionProps {
+  form: Form
+  onChange: (form: Form) => void
+}
+
+/** Whether a form has this key, or none if it is undefined. */
+const hasKey = (form: Form, key: FormKey | undefined) =>
+  key
+    ? form.is_encrypted && isSameFingerprint(form.encryption_key_fingerprint ?? '', key.fingerprint)
+    : !form.is_encrypted
+
+function doneText(before: Form, key: FormKey | undefined): string {
+  if (!key) return messages.switchedOff
+  return before.is_encrypted ? messages.keyChanged : messages.switchedOn
+}
+
+/** Whether and to which key the answers of a form are encrypted. */
+export function EncryptionSection({ form, onChange }: EncryptionSectionProps) {
+  const [setup, setSetup] = useState<'make' | 'use'>()
+  const [isFrozen, setFrozen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const save = useAction(async (key: FormKey | undefined) => {
+    const changes = key
+      ? {
+          is_encrypted: true,
+          encryption_public_key: key.publicKey,
+          encryption_key_fingerprint: key.fingerprint,
+        }
+      : { is_encrypted: false }
+    const saved = await saveSettings(form, changes)
+    // The service ignores changes after the first submission.
+    const isSaved = hasKey(saved, key)
+    setFrozen(!isSaved)
+    if (isSaved) announce(doneText(form, key))
+    setSetup(undefined)
+    onChange(saved)
+    heading.current?.focus()
+  })
+  const close = () => {
+    setSetup(undefined)
+    save.clear()
+    heading.current?.focus()
+  }
+  const setupProps = {
+    submit: form.is_encrypted ? messages.useKey : messages.switchOn,
+    isBusy: save.isBusy,
+    onReady: (key: FormKey) => void save.run(key),
+    onCancel: close,
+  }
+  return (
+    <Panel title={messages.title} heading={heading}>
+      {isFrozen && (
+        <p class="failure" role="alert">
+          {messages.frozen}
+        </p>
+      )}
+      {setup === undefined &&
+        (form.is_encrypted ? (
+          <EncryptionOn
+            form={form}
+            onSetUp={setSetup}
+            onSwitchOff={() => void save.run(undefined)}
+          />
+        ) : (
+          <EncryptionOff form={form} onSetUp={setSetup} />
+        ))}
+      {setup === 'make' && <MakeKeyPair title={form.title} {...setupProps} />}
+      {setup === 'use' && <UsePublicKey {...setupProps} />}
+      <Failure error={save.error} />
+    </Panel>
+  )
+}

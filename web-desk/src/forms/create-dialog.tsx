@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks'
+
+import { errorAt, errorBeyond } from '../app/error-at.ts'
+import { FormDialog } from '../app/form-dialog.tsx'
+import { navigate, paths } from '../app/router.ts'
+import { TextInput } from '../app/text-input.tsx'
+import { useAction } from '../app/use-action.ts'
+import { messages as builder } from '../build/messages/index.ts'
+import { createForm } from './create-form.ts'
+import { messages } from './messages/index.ts'
+import { listedFields, type Template } from './template-contents.ts'
+
+function Contents({ template }: { template: Template }) {
+  const fields = listedFields(template)
+  if (fields.length === 0) return null
+  return (
+    <>
+      <h3>{messages.contents}</h3>
+      <ul class="template-fields" tabIndex={0} aria-label={messages.contents}>
+        {fields.map(({ type, label }, index) => (
+          <li key={index} class={type === 'heading' ? 'template-section' : undefined}>
+            {type === 'page_break' ? (
+              <span class="row-note">{messages.newPage}</span>
+            ) : (
+              <span>{label}</span>
+            )}
+            {type !== 'heading' && type !== 'page_break' && (
+              <span class="row-note">{builder.fieldTypes[type].name}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface CreateDialogProps {
+  template: Template
+  isBlank: boolean
+  onClose: () => void
+}
+
+/** What a template asks, and the title of the form that is made from it. */
+export function CreateDialog({ template, isBlank, onClose }: CreateDialogProps) {
+  const [title, setTitle] = useState(isBlank ? '' : template.name)
+  const [isMissing, setMissing] = useState(false)
+  const create = useAction(async () => {
+    const { uuid } = await createForm(title, template.id)
+    navigate(paths.form(uuid, 'build'))
+  })
+  const submit = () => {
+    setMissing(!title.trim())
+    if (title.trim()) void create.run()
+  }
+  return (
+    <FormDialog
+      title={template.name}
+      submit={messages.createForm}
+      isWide
+      isBusy={create.isBusy}
+      error={errorBeyond(create.error, ['title'])}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p class="row-note">{template.description}</p>
+      <TextInput
+        label={messages.title}
+        maxLength={255}
+        value={title}
+        error={isMissing ? messages.noTitle : errorAt(create.error, 'title')}
+        autofocus
+        onInput={setTitle}
+      />
+      <Contents template={template} />
+    </FormDialog>
+  )
+}

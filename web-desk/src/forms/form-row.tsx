@@ -1,0 +1,47 @@
+import type { FormListRow } from '@formpost/contract'
+import { formatRelative } from '@formpost/ui/format.ts'
+import { ChevronIcon, LockIcon } from '@formpost/ui/icons.tsx'
+
+import { messages } from '../app/messages/index.ts'
+import { paths } from '../app/router.ts'
+
+function Badges({ row }: { row: FormListRow }) {
+  return (
+    <span class="badges">
+      <span class={row.is_active ? 'badge badge-live' : 'badge'}>
+        {row.is_active ? messages.live : messages.closed}
+      </span>
+      {row.has_draft && <span class="badge badge-draft">{messages.draftChanges}</span>}
+      {row.is_encrypted && (
+        <span class="badge">
+          <LockIcon size={14} /> {messages.encrypted}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A form in the list, a link to its answers or, while it has none, to the builder. */
+export function FormRow({ row }: { row: FormListRow }) {
+  const count = row.submissions_count
+  const ago = (time: string) => formatRelative(Date.parse(time), Date.now())
+  const latest = row.last_submission_at
+    ? messages.lastAnswer(ago(row.last_submission_at))
+    : messages.changed(ago(row.updated_at))
+  return (
+    <li>
+      <a class="row" href={paths.form(row.uuid, count > 0 ? 'answers' : 'build')}>
+        <span class="row-text">
+          <span class="row-title">
+            <bdi>{row.title}</bdi>
+          </span>
+          <span class="row-note">
+            {count > 0 ? messages.answersCount(count) : messages.noAnswers} · {latest}
+          </span>
+          <Badges row={row} />
+        </span>
+        <ChevronIcon />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks'
+
+import { ApiError, isStatus } from '../api/api-error.ts'
+import type { ReplyOf } from '../api/types.ts'
+import { Failure } from '../app/failure.tsx'
+import { Panel } from '../app/panel.tsx'
+import { navigate, paths } from '../app/router.ts'
+import { useAction } from '../app/use-action.ts'
+import { checkDocument, type FormDocument, importDocument } from './create-form.ts'
+import { messages } from './messages/index.ts'
+
+type Report = ReplyOf<'importForm'>['report']
+
+const hasFormat = (value: unknown): value is FormDocument =>
+  typeof value === 'object' && value !== null && 'formpost' in value && 'form' in value
+
+/** The form document in a file; undefined if it is something else. The service checks what is in it. */
+async function readDocument(file: File): Promise<FormDocument | undefined> {
+  try {
+    const value: unknown = JSON.parse(await file.text())
+    return hasFormat(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function Notes({ title, notes }: { title: string; notes: { row: number; text: string }[] }) {
+  if (notes.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="import-notes">
+        {notes.map(({ row, text }) => (
+          <li key={row}>{text}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What an import would make of the file. */
+function Found({ document, report }: { document: FormDocument; report: Report }) {
+  const leftOut = report.left_out.map(({ row, what, why }) => ({ row, text: `${what}: ${why}` }))
+  const changed = report.changed.map(({ row, what }) => ({ row, text: what }))
+  return (
+    <div role="status">
+      <p>{messages.found(document.form.title ?? '', report.taken)}</p>
+      <Notes title={messages.changed} notes={changed} />
+      <Notes title={messages.leftOut} notes={leftOut} />
+    </div>
+  )
+}
+
+/** The service describes each problem in English, at its path in the document. */
+function Problems({ error }: { error: ApiError }) {
+  return (
+    <div class="import-problems" role="alert">
+      <p>{messages.problems}</p>
+      <ul class="import-notes">
+        {Object.entries(error.body.errors ?? {}).map(([path, texts]) => (
+          <li key={path}>
+            <code>{path}</code>: {texts.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Checked = { document: FormDocument; report: Report } | 'not_a_form'
+
+/** Imports a form document, which is checked before. */
+export function ImportPanel() {
+  const [checked, setChecked] = useState<Checked>()
+  const check = useAction(async (file: File) => {
+    setChecked(undefined)
+    const document = await readDocument(file)
+    if (!document) return setChecked('not_a_form')
+    setChecked({ document, report: (await checkDocument(document)).report })
+  })
+  const create = useAction(async (document: FormDocument) => {
+    const { uuid } = await importDocument(document)
+    navigate(paths.form(uuid, 'build'))
+  })
+  const isInvalid = isStatus(check.error, 422)
+  return (
+    <div class="group">
+      <Panel title={messages.importForm} lead={messages.importLead}>
+        <label class="label" for="form-file">
+          {messages.file}
+        </label>
+        <input
+          id="form-file"
+          type="file"
+          class="control file-control"
+          accept=".json,application/json"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) void check.run(file)
+          }}
+        />
+        {checked === 'not_a_form' && (
+          <p class="field-error import-error" role="alert">
+            {messages.notAForm}
+          </p>
+        )}
+        {isInvalid && check.error instanceof ApiError && <Problems error={check.error} />}
+        <Failure error={isInvalid ? undefined : (check.error ?? create.error)} />
+        {checked && checked !== 'not_a_form' && (
+          <>
+            <Found {...checked} />
+            <div class="panel-actions">
+              <button
+                type="button"
+                class="primary"
+                aria-disabled={create.isBusy}
+                onClick={() => void create.run(checked.document)}
+              >
+                {messages.import}
+              </button>
+            </div>
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useStore } from '@formpost/ui/store.ts'
+
+import { MessageScreen } from '../app/message-screen.tsx'
+import { messages } from '../app/messages/index.ts'
+import { paths } from '../app/router.ts'
+import { currentUser } from '../app/session.ts'
+
+/** A one-time link that does not work, with the way on. */
+export const LinkInvalid = () => (
+  <MessageScreen title={messages.linkInvalid} body={messages.linkInvalidBody}>
+    <a class="button primary" href={paths.forms}>
+      {useStore(currentUser) ? messages.toForms : messages.logIn}
+    </a>
+  </MessageScreen>
+)

@@ -1,0 +1,58 @@
+import { useStore } from '@formpost/ui/store.ts'
+import { useState } from 'preact/hooks'
+
+import { callApi } from '../api/client.ts'
+import { errorAt, errorBeyond } from '../app/error-at.ts'
+import { Failure } from '../app/failure.tsx'
+import { messages } from '../app/messages/index.ts'
+import { navigate, paths } from '../app/router.ts'
+import { ScreenTitle } from '../app/screen-title.tsx'
+import { currentUser } from '../app/session.ts'
+import { TextInput } from '../app/text-input.tsx'
+import { useAction } from '../app/use-action.ts'
+import { LinkInvalid } from './link-invalid.tsx'
+import { linkToken } from './link-token.ts'
+
+/** Sets the password of an account with a one-time link. */
+export function SetPasswordScreen() {
+  const token = useStore(linkToken)
+  const [password, setPassword] = useState('')
+  const save = useAction(async () => {
+    const reply = await callApi('setPasswordFromLink', { body: { token: token!, password } })
+    linkToken.set(undefined)
+    // With two-factor authentication on, a login needs a code too.
+    currentUser.set('data' in reply ? reply.data : null)
+    navigate(paths.forms, { replace: true })
+  })
+  if (token === undefined || errorAt(save.error, 'token')) return <LinkInvalid />
+  return (
+    <main id="main" class="column">
+      <div class="card">
+        <ScreenTitle title={messages.setPassword} />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save.run()
+          }}
+        >
+          <Failure error={errorBeyond(save.error, ['password'])} />
+          <TextInput
+            label={messages.newPassword}
+            type="password"
+            autocomplete="new-password"
+            help={messages.newPasswordHelp}
+            value={password}
+            error={errorAt(save.error, 'password')}
+            onInput={setPassword}
+          />
+          <div class="actions">
+            <button type="submit" class="primary" aria-disabled={save.isBusy}>
+              {messages.savePassword}
+            </button>
+          </div>
+        </form>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import './app/styles/index.css'
+import { direction, language } from '@formpost/ui/messages/language.ts'
+import { render } from 'preact'
+
+import { startPrompts } from './app/prompts.ts'
+import { startRouter } from './app/router.ts'
+import { Shell } from './app/shell.tsx'
+import { startLinkTokens } from './login/link-token.ts'
+
+document.documentElement.lang = language
+document.documentElement.dir = direction
+startPrompts()
+startLinkTokens()
+startRouter()
+render(<Shell />, document.getElementById('app')!)

@@ -1,0 +1,70 @@
+import type { Form } from '@formpost/contract'
+import { download } from '@formpost/ui/download.ts'
+import { useState } from 'preact/hooks'
+
+import { callApi } from '../api/client.ts'
+import { errorAt, errorBeyond } from '../app/error-at.ts'
+import { Failure } from '../app/failure.tsx'
+import { FormDialog } from '../app/form-dialog.tsx'
+import { Panel } from '../app/panel.tsx'
+import { navigate, paths } from '../app/router.ts'
+import { TextInput } from '../app/text-input.tsx'
+import { useAction } from '../app/use-action.ts'
+import { messages } from './messages/index.ts'
+
+function DuplicateDialog({ form, onClose }: { form: Form; onClose: () => void }) {
+  const [title, setTitle] = useState(messages.copyOf(form.title))
+  const duplicate = useAction(async () => {
+    const params = { form: form.uuid }
+    const { data } = await callApi('duplicateForm', { params, body: { title } })
+    navigate(paths.form(data.uuid, 'build'))
+  })
+  return (
+    <FormDialog
+      title={messages.duplicateTitle}
+      submit={messages.duplicate}
+      isBusy={duplicate.isBusy}
+      error={errorBeyond(duplicate.error, ['title'])}
+      onSubmit={() => void duplicate.run()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={messages.titleOfCopy}
+        maxLength={255}
+        value={title}
+        error={errorAt(duplicate.error, 'title')}
+        onInput={setTitle}
+      />
+    </FormDialog>
+  )
+}
+
+/** Duplicates the form, and downloads it as a document. */
+export function CopiesPanel({ form }: { form: Form }) {
+  const [isDuplicating, setDuplicating] = useState(false)
+  const save = useAction(async () => {
+    const document = await callApi('exportForm', { params: { form: form.uuid } })
+    const text = `${JSON.stringify(document, null, 2)}\n`
+    download(new Blob([text], { type: 'application/json' }), `${form.slug}.json`)
+  })
+  return (
+    <Panel title={messages.copies} lead={messages.copiesLead}>
+      <p class="row-note">{messages.documentHelp}</p>
+      <Failure error={save.error} />
+      <div class="panel-actions">
+        <button type="button" class="secondary" onClick={() => setDuplicating(true)}>
+          {messages.duplicate}
+        </button>
+        <button
+          type="button"
+          class="secondary"
+          aria-disabled={save.isBusy}
+          onClick={() => void save.run()}
+        >
+          {messages.downloadDocument}
+        </button>
+      </div>
+      {isDuplicating && <DuplicateDialog form={form} onClose={() => setDuplicating(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Form } from '@formpost/contract'
+
+const names = [
+  'title',
+  'description',
+  'thank_you_message',
+  'redirect_url',
+  'notify_on_submission',
+  'show_branded_footer',
+] as const
+type Name = (typeof names)[number]
+
+/** The settings as their controls show them. */
+export type Settings = { readonly [N in Name]: NonNullable<Form[N]> }
+/** What was typed and not saved. */
+export type Edits = Partial<Settings>
+
+export const settingsOf = (form: Form): Settings => ({
+  title: form.title,
+  description: form.description ?? '',
+  thank_you_message: form.thank_you_message ?? '',
+  redirect_url: form.redirect_url ?? '',
+  notify_on_submission: form.notify_on_submission,
+  show_branded_footer: form.show_branded_footer,
+})
+
+/** The edits that differ from the form. */
+export function changedSettings(form: Form, edits: Edits): Edits {
+  const saved = settingsOf(form)
+  return Object.fromEntries(
+    Object.entries(edits).filter(([name, value]) => {
+      const typed = typeof value === 'string' ? value.trim() : value
+      return typed !== saved[name as Name]
+    }),
+  )
+}
+
+/** Edits of forms whose settings were left without saving; they last as long as the page. */
+const kept = new Map<string, Edits>()
+
+export const keptEdits = ({ uuid }: Form): Edits => kept.get(uuid) ?? {}
+export const keepEdits = ({ uuid }: Form, edits: Edits): void => void kept.set(uuid, edits)

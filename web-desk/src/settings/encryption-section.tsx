@@ -1,0 +1,1 @@
+export { EncryptionSection } from '../encryption/settings/encryption-section.tsx'

@@ -1,0 +1,109 @@
+import { plural } from '@formpost/ui/messages/plural.ts'
+
+import type { Messages } from './en.ts'
+
+export const pt: Messages = {
+  settings: 'Ajustes',
+  cancel: 'Cancelar',
+
+  texts: 'Textos e notificações',
+  textsLead: 'Estas alterações valem assim que você as guarda, sem publicar.',
+  title: 'Título',
+  titleHelp:
+    'Nas suas listas e na aba do navegador. O título que aparece no formulário é um campo.',
+  description: 'Descrição',
+  descriptionHelp:
+    'Mostrada abaixo do título do formulário, a não ser que esse título tenha sua própria descrição.',
+  thankYou: 'Mensagem de agradecimento',
+  thankYouHelp: 'Mostrada depois do envio das respostas.',
+  redirect: 'Redirecionamento',
+  redirectHelp:
+    'Aberto quando as respostas foram enviadas, como https://example.org/next. O que é preenchido sem conexão mostra a mensagem em vez disso.',
+  notify: 'Avisar-me por e-mail sobre novas respostas',
+  notifyHelp: 'No máximo um e-mail por minuto, com o número de respostas, mas sem as respostas.',
+  footer: 'Mostrar a menção “Formpost” abaixo do formulário',
+  footerAlways: 'No plano gratuito, a menção “Formpost” é sempre mostrada.',
+  save: 'Guardar',
+  saved: 'Guardado',
+  unsaved: 'Ainda não guardado',
+
+  state: 'Aberto ou fechado',
+  isOpen: 'O formulário está aberto: quem tem o link pode responder.',
+  isClosed: 'O formulário está fechado: ninguém pode abri-lo nem enviar respostas.',
+  closingLead:
+    'O fechamento vale na hora. As respostas preenchidas sem conexão e enviadas depois são recusadas. Elas ficam nos aparelhos e podem ser enviadas de lá quando o formulário estiver aberto de novo.',
+  openingLead:
+    'A abertura vale na hora. Os aparelhos podem então enviar as respostas recusadas nesse meio-tempo.',
+  close: 'Fechar formulário',
+  open: 'Abrir formulário',
+  closed: 'O formulário está fechado.',
+  opened: 'O formulário está aberto.',
+
+  webhook: 'Webhook',
+  webhookLead:
+    'Avisa um programa seu quando chegam respostas, com uma requisição assinada para o endereço dele.',
+  url: 'Endereço',
+  urlHelp: 'Um endereço https que recebe requisições POST.',
+  events: 'Eventos',
+  eventNames: {
+    'submission.created': 'Chegou uma resposta',
+    'submission.reviewed': 'Uma resposta foi revisada',
+    'form.published': 'O formulário mudou',
+  },
+  noEvents: 'Escolha pelo menos um evento.',
+  saveWebhook: 'Guardar webhook',
+  newSecret: 'Guardar cria um novo segredo de assinatura. O anterior para de funcionar na hora.',
+  webhookSaved: 'O webhook está guardado.',
+  secret: 'Segredo de assinatura',
+  secretHelp:
+    'Com ele seu programa confere a assinatura das requisições. Ele não é mostrado de novo.',
+  test: 'Enviar um teste',
+  testing: 'Enviando…',
+  testDelivered: (status, duration) => `O teste chegou: status ${status} após ${duration}.`,
+  testFailed: (reason) => `O teste não chegou: ${reason}`,
+  status: (code) => `status ${code}`,
+  milliseconds: (number) => `${number} ms`,
+  deleteWebhook: 'Excluir webhook',
+  deleteWebhookTitle: 'Excluir o webhook?',
+  deleteWebhookBody:
+    'As entregas que esperam outra tentativa são descartadas. A lista de entregas some.',
+  webhookDeleted: 'O webhook foi excluído.',
+  deliveries: 'Entregas',
+  deliveriesLead: 'Todas as tentativas dos últimos 30 dias.',
+  noDeliveries: 'Nada foi entregue ainda.',
+  refresh: 'Atualizar',
+  delivered: 'Entregue',
+  failed: 'Falhou',
+  attempt: (number) => `tentativa ${number}`,
+  nextTry: (when) => `próxima tentativa ${when}`,
+  sendAgain: 'Enviar de novo',
+  sendAgainOf: (event, when) => `Enviar de novo: ${event}, ${when}`,
+  willBeSent: 'Está sendo enviado de novo. Atualize a lista para ver o resultado.',
+  showMore: 'Mostrar mais',
+
+  copies: 'Cópias do formulário',
+  copiesLead: 'Uma cópia tem os campos e os ajustes, mas não as respostas.',
+  duplicate: 'Duplicar',
+  duplicateTitle: 'Duplicar o formulário',
+  titleOfCopy: 'Título da cópia',
+  copyOf: (title) => `Cópia de ${title}`,
+  downloadDocument: 'Baixar como arquivo',
+  documentHelp: 'Você pode importar o arquivo em “Novo formulário”, aqui ou em outra instalação.',
+
+  delete: 'Excluir formulário',
+  deleteLead: 'Exclui o formulário para sempre, com as respostas, os arquivos e o rascunho.',
+  deleteTitle: (title) => `Excluir “${title}”?`,
+  deleteEmpty: 'O formulário não tem respostas. Ele não poderá ser recuperado.',
+  deleteAnswers: (count) =>
+    plural(count, {
+      one: '# resposta é excluída com ele.',
+      many: '# de respostas são excluídas com ele.',
+      other: '# respostas são excluídas com ele.',
+    }),
+  deleteFiles: (count) => plural(count, { one: '# arquivo também.', other: '# arquivos também.' }),
+  deleteTheirFiles: 'Os arquivos delas também.',
+  cannotUndo: 'Não é possível desfazer.',
+  typeTitle: 'Digite o título do formulário para confirmar',
+  wrongTitle: (title) => `Digite “${title}”.`,
+  deleted: 'O formulário foi excluído.',
+}

@@ -1,0 +1,118 @@
+import type { Form } from '@formpost/contract'
+import { useStore } from '@formpost/ui/store.ts'
+import { useEffect, useState } from 'preact/hooks'
+
+import { CheckInput } from '../app/check-input.tsx'
+import { errorAt, errorBeyond } from '../app/error-at.ts'
+import { Failure } from '../app/failure.tsx'
+import { Panel } from '../app/panel.tsx'
+import { currentUser } from '../app/session.ts'
+import { TextInput } from '../app/text-input.tsx'
+import { useAction } from '../app/use-action.ts'
+import { changedSettings, type Edits, keepEdits, keptEdits, settingsOf } from './edits.ts'
+import { messages } from './messages/index.ts'
+import { saveSettings } from './save-settings.ts'
+
+interface TextsPanelProps {
+  form: Form
+  onChange: (form: Form) => void
+}
+
+/** Asks before the page is left with edits that would be lost. */
+function useLeaveWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isActive])
+}
+
+const texts = ['title', 'description', 'thank_you_message', 'redirect_url'] as const
+
+/** The texts of the form and what happens after an answer. */
+export function TextsPanel({ form, onChange }: TextsPanelProps) {
+  const plan = useStore(currentUser)?.plan
+  const [edits, setEdits] = useState<Edits>(() => keptEdits(form))
+  const [isSaved, setSaved] = useState(false)
+  const shown = { ...settingsOf(form), ...edits }
+  const changes = changedSettings(form, edits)
+  const isChanged = Object.keys(changes).length > 0
+  useEffect(() => keepEdits(form, edits), [edits])
+  useLeaveWarning(isChanged)
+  const edit = (change: Edits) => {
+    setEdits((previous) => ({ ...previous, ...change }))
+    setSaved(false)
+  }
+  const save = useAction(async () => {
+    if (isChanged) onChange(await saveSettings(form, changes))
+    // What was typed while it was saved stays.
+    setEdits((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(([name, value]) => value !== edits[name as keyof Edits]),
+      ),
+    )
+    setSaved(true)
+  })
+  const textProps = (name: (typeof texts)[number], maxLength: number) => ({
+    value: shown[name],
+    maxLength,
+    error: errorAt(save.error, name),
+    onInput: (value: string) => edit({ [name]: value }),
+  })
+  return (
+    <Panel title={messages.texts} lead={messages.textsLead}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save.run()
+        }}
+      >
+        <TextInput label={messages.title} help={messages.titleHelp} {...textProps('title', 255)} />
+        <TextInput
+          label={messages.description}
+          help={messages.descriptionHelp}
+          rows={2}
+          {...textProps('description', 2000)}
+        />
+        <TextInput
+          label={messages.thankYou}
+          help={messages.thankYouHelp}
+          rows={3}
+          {...textProps('thank_you_message', 2000)}
+        />
+        <TextInput
+          label={messages.redirect}
+          help={messages.redirectHelp}
+          type="url"
+          {...textProps('redirect_url', 500)}
+        />
+        <CheckInput
+          label={messages.notify}
+          help={messages.notifyHelp}
+          checked={shown.notify_on_submission}
+          onChange={(notify_on_submission) => edit({ notify_on_submission })}
+        />
+        {plan === 'paid' ? (
+          <CheckInput
+            label={messages.footer}
+            checked={shown.show_branded_footer}
+            onChange={(show_branded_footer) => edit({ show_branded_footer })}
+          />
+        ) : (
+          <p class="row-note">{messages.footerAlways}</p>
+        )}
+        <Failure error={errorBeyond(save.error, texts)} />
+        <div class="panel-actions">
+          <button type="submit" class="primary" aria-disabled={save.isBusy}>
+            {messages.save}
+          </button>
+          <span class="status" role="status">
+            {isChanged ? messages.unsaved : isSaved && messages.saved}
+          </span>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Form, Webhook } from '@formpost/contract'
+import { useState } from 'preact/hooks'
+
+import { callApi } from '../api/client.ts'
+import { errorAt, errorBeyond } from '../app/error-at.ts'
+import { Failure } from '../app/failure.tsx'
+import { TextInput } from '../app/text-input.tsx'
+import { useAction } from '../app/use-action.ts'
+import { messages } from './messages/index.ts'
+
+type Event = NonNullable<Webhook['events']>[number]
+const allEvents = Object.keys(messages.eventNames) as Event[]
+
+interface WebhookFormProps {
+  form: Form
+  webhook: Webhook | null
+  onSaved: (webhook: Webhook & { secret: string }) => void
+}
+
+/** The address and events of the webhook. */
+export function WebhookForm({ form, webhook, onSaved }: WebhookFormProps) {
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [events, setEvents] = useState<readonly Event[]>(webhook?.events ?? ['submission.created'])
+  const save = useAction(async () => {
+    const params = { form: form.uuid }
+    onSaved((await callApi('putWebhook', { params, body: { url, events: [...events] } })).data)
+  })
+  const choose = (event: Event, isChosen: boolean) =>
+    setEvents(allEvents.filter((each) => (each === event ? isChosen : events.includes(each))))
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save.run()
+      }}
+    >
+      <TextInput
+        label={messages.url}
+        help={messages.urlHelp}
+        type="url"
+        maxLength={500}
+        value={url}
+        error={errorAt(save.error, 'url')}
+        onInput={setUrl}
+      />
+      <fieldset class="field">
+        <legend class="label">{messages.events}</legend>
+        {errorAt(save.error, 'events') && (
+          <p class="field-error" role="alert">
+            {messages.noEvents}
+          </p>
+        )}
+        <div class="options">
+          {allEvents.map((event) => (
+            <label key={event} class="option">
+              <input
+                type="checkbox"
+                checked={events.includes(event)}
+                onChange={({ currentTarget }) => choose(event, currentTarget.checked)}
+              />
+              <span>{messages.eventNames[event]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {webhook && <p class="row-note">{messages.newSecret}</p>}
+      <Failure error={errorBeyond(save.error, ['url', 'events'])} />
+      <div class="panel-actions">
+        <button type="submit" class="primary" aria-disabled={save.isBusy}>
+          {messages.saveWebhook}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Form } from '@formpost/contract'
+import { formatNumber } from '@formpost/ui/format.ts'
+import { useState } from 'preact/hooks'
+
+import { callApi } from '../api/client.ts'
+import type { ReplyOf } from '../api/types.ts'
+import { Failure } from '../app/failure.tsx'
+import { useAction } from '../app/use-action.ts'
+import { messages } from './messages/index.ts'
+
+type Outcome = ReplyOf<'testWebhook'>['data']
+
+function describeOutcome({ delivered, status_code, error, duration_ms }: Outcome): string {
+  const duration = messages.milliseconds(formatNumber(duration_ms))
+  if (delivered) return messages.testDelivered(String(status_code), duration)
+  // The service explains failed connections in English.
+  return messages.testFailed(error ?? messages.status(status_code!))
+}
+
+/** Sends a sample to the webhook and shows how it went. */
+export function WebhookTest({ form }: { form: Form }) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const test = useAction(async () => {
+    setOutcome(undefined)
+    setOutcome((await callApi('testWebhook', { params: { form: form.uuid } })).data)
+  })
+  return (
+    <>
+      <Failure error={test.error} />
+      <div class="panel-actions">
+        <button
+          type="button"
+          class="secondary"
+          aria-disabled={test.isBusy}
+          onClick={() => void test.run()}
+        >
+          {messages.test}
+        </button>
+        <span class="status" role="status">
+          {test.isBusy ? messages.testing : outcome && describeOutcome(outcome)}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Form } from '@formpost/contract'
+
+import { CopyField } from '../app/copy-field.tsx'
+import { Panel } from '../app/panel.tsx'
+import { messages } from './messages/index.ts'
+
+/** The link of the form. */
+export const LinkPanel = ({ form }: { form: Form }) => (
+  <Panel title={messages.link} lead={messages.linkLead}>
+    <CopyField label={messages.link} copy={messages.copyLink} value={form.public_url} />
+    {form.is_active && (
+      <div class="panel-actions">
+        <a class="button secondary" href={form.public_url} target="_blank" rel="noopener">
+          {messages.seeForm}
+        </a>
+      </div>
+    )}
+  </Panel>
+)

@@ -1,0 +1,40 @@
+import { isolated } from '@formpost/ui/messages/isolated.ts'
+
+import type { Messages } from './en.ts'
+
+export const ar: Messages = {
+  share: 'المشاركة',
+
+  closedTitle: 'النموذج مغلق',
+  closedBody: 'لا يمكن لأحد فتح الرابط حتى تفتح النموذج.',
+  openForm: 'فتح النموذج',
+  opened: 'النموذج مفتوح.',
+
+  link: 'الرابط',
+  linkLead: 'أرسل هذا الرابط إلى كل من يجب أن يجيب. يعمل دون اتصال بعد فتحه مرة واحدة.',
+  copyLink: 'نسخ الرابط',
+  seeForm: 'عرض النموذج',
+
+  qrCode: 'رمز QR',
+  qrCodeLead: 'للملصقات والأوراق: تفتح به كاميرا الهاتف النموذج.',
+  qrCodeOf: (link) => `رمز QR للرابط ${isolated(link)}`,
+  print: 'طباعة',
+  downloadSvg: 'تنزيل بصيغة SVG',
+
+  website: 'على موقع ويب',
+  websiteLead:
+    'أضف هذا الرمز إلى صفحة. يفتح الرابط النموذج في صفحة مستقلة، حيث يعمل دون اتصال أيضًا.',
+  html: 'رمز HTML',
+  copyHtml: 'نسخ الرمز',
+
+  prefilled: 'رابط بإجابات جاهزة',
+  prefilledLead:
+    'يفتح النموذج وفيه بعض الإجابات جاهزة، مثل اسم قرية أو فريق. يمكن تغييرها قبل الإرسال.',
+  noFields: 'ليس في النموذج حقل يمكن للرابط أن يملأه.',
+  field: 'الحقل المراد ملؤه',
+  addField: 'إضافة',
+  hidden: (label) => `${isolated(label)} (مخفي)`,
+  removeField: (label) => `إزالة ${isolated(label)}`,
+  remove: 'إزالة',
+  unfit: 'لا يقبل النموذج هذه الإجابة، لذلك لا يتضمنها الرابط.',
+}

@@ -1,0 +1,39 @@
+import type { Messages } from './en.ts'
+
+export const sw: Messages = {
+  share: 'Shiriki',
+
+  closedTitle: 'Fomu imefungwa',
+  closedBody: 'Hakuna anayeweza kufungua kiungo hadi uifungue fomu.',
+  openForm: 'Fungua fomu',
+  opened: 'Fomu iko wazi.',
+
+  link: 'Kiungo',
+  linkLead:
+    'Tuma kiungo hiki kwa kila anayepaswa kujibu. Kikishafunguliwa, hufanya kazi bila mtandao.',
+  copyLink: 'Nakili kiungo',
+  seeForm: 'Tazama fomu',
+
+  qrCode: 'Msimbo wa QR',
+  qrCodeLead: 'Kwa mabango na karatasi: kamera ya simu hufungua fomu kwa msimbo huu.',
+  qrCodeOf: (link) => `Msimbo wa QR wa ${link}`,
+  print: 'Chapa',
+  downloadSvg: 'Pakua SVG',
+
+  website: 'Kwenye tovuti',
+  websiteLead:
+    'Ongeza msimbo huu kwenye ukurasa. Kiungo hufungua fomu kwenye ukurasa wake, ambapo hufanya kazi bila mtandao pia.',
+  html: 'Msimbo wa HTML',
+  copyHtml: 'Nakili msimbo',
+
+  prefilled: 'Kiungo chenye majibu',
+  prefilledLead:
+    'Hufungua fomu ikiwa na baadhi ya majibu tayari, kama jina la kijiji au la timu. Yanaweza kubadilishwa kabla ya kutumwa.',
+  noFields: 'Fomu haina sehemu ambayo kiungo kinaweza kuijaza.',
+  field: 'Sehemu ya kujaza',
+  addField: 'Ongeza',
+  hidden: (label) => `${label} (imefichika)`,
+  removeField: (label) => `Ondoa ${label}`,
+  remove: 'Ondoa',
+  unfit: 'Fomu haikubali jibu hili, kwa hiyo kiungo kinaliacha.',
+}

@@ -1,0 +1,100 @@
+import type { Field, SubmissionSummary } from '@formpost/contract'
+import { answerKind, type AnswerValue, isInput } from '@formpost/rules'
+
+import { summarizeDates } from './summarize-dates.ts'
+import { summarizeNumbers } from './summarize-numbers.ts'
+import { summarizeOptions } from './summarize-options.ts'
+import { summarizeTexts } from './summarize-texts.ts'
+
+/** What the summary needs of a submission. */
+export interface SummarizedSubmission {
+  created_at: string
+  was_offline: boolean
+  /** By the uuid of the field; undefined if they could not be decrypted. */
+  answers: Readonly<Record<string, AnswerValue>> | undefined
+}
+
+interface FieldAnswers {
+  answered: number
+  texts: Map<string, number>
+  numbers: Map<number, number>
+  options: Map<string, number>
+}
+
+const increment = <T>(counts: Map<T, number>, key: T) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+function partsOf(field: Field, { texts, numbers, options }: FieldAnswers) {
+  switch (answerKind(field.type)) {
+    case 'option':
+    case 'options':
+      return { options: summarizeOptions(field.options ?? [], options) }
+    case 'number':
+      return numbers.size > 0 ? { numbers: summarizeNumbers(numbers) } : {}
+    case 'date': {
+      const dates = summarizeDates(texts)
+      return dates ? { dates } : {}
+    }
+    case 'text':
+      return texts.size > 0 ? { texts: summarizeTexts(texts) } : {}
+    default:
+      return {}
+  }
+}
+
+/** Computes in the browser what the service computes of answers that it can read (docs/api-behaviour.md#summary). */
+export function startSummary(form: { fields: readonly Field[] }) {
+  const fields = form.fields.filter(({ type }) => isInput(type))
+  const answersByField = new Map<string, FieldAnswers>(
+    fields.map(({ uuid }) => [
+      uuid,
+      { answered: 0, texts: new Map(), numbers: new Map(), options: new Map() },
+    ]),
+  )
+  const days = new Map<string, number>()
+  let count = 0
+  let offlineCount = 0
+  let firstAt: string | null = null
+  let lastAt: string | null = null
+
+  function addAnswer(uuid: string, value: AnswerValue) {
+    const found = answersByField.get(uuid)
+    if (!found) return
+    found.answered++
+    if (typeof value === 'number') increment(found.numbers, value)
+    else if (typeof value === 'string') {
+      increment(found.texts, value)
+      increment(found.options, value)
+    } else for (const option of value) increment(found.options, option)
+  }
+
+  return {
+    add({ created_at, was_offline, answers }: SummarizedSubmission): void {
+      count++
+      if (was_offline) offlineCount++
+      if (firstAt === null || created_at < firstAt) firstAt = created_at
+      if (lastAt === null || created_at > lastAt) lastAt = created_at
+      increment(days, created_at.slice(0, 10))
+      for (const [uuid, value] of Object.entries(answers ?? {})) addAnswer(uuid, value)
+    },
+    result: (): SubmissionSummary => ({
+      count,
+      first_at: firstAt,
+      last_at: lastAt,
+      offline_count: offlineCount,
+      per_day: [...days]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([day, each]) => ({ day, count: each })),
+      fields: fields.map((field) => {
+        const answers = answersByField.get(field.uuid)!
+        return {
+          field_uuid: field.uuid,
+          type: field.type,
+          label: field.label,
+          answered: answers.answered,
+          ...partsOf(field, answers),
+        }
+      }),
+    }),
+  }
+}
+export type Summarizer = ReturnType<typeof startSummary>

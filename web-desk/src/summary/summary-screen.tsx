@@ -1,0 +1,128 @@
+import './summary.css'
+import '../answers/answers.css'
+import type { SubmissionSummary } from '@formpost/contract'
+import { formatDay, formatNumber, formatTime } from '@formpost/ui/format.ts'
+import { useStore } from '@formpost/ui/store.ts'
+import { useMemo } from 'preact/hooks'
+
+import { callApi } from '../api/client.ts'
+import { NoAnswers, NoMatch } from '../answers/empty-answers.tsx'
+import { isFiltered, queryOf, readFilter } from '../answers/filters/filter.ts'
+import { FilterBar } from '../answers/filters/filter-bar.tsx'
+import { LoadFailure } from '../app/failure.tsx'
+import type { FormScreenProps } from '../app/form-screen.tsx'
+import { Loading } from '../app/loading.tsx'
+import { currentLocation, navigate, paths } from '../app/router.ts'
+import { ScreenTitle } from '../app/screen-title.tsx'
+import { useLoaded } from '../app/use-loaded.ts'
+import { SummaryProgress } from '../encryption/open/summary-progress.tsx'
+import { useDecryptedSummary } from '../encryption/open/use-decrypted-summary.ts'
+import { useIsReadable, UnlockBar } from '../encryption/unlock/unlock-bar.tsx'
+import { ColumnChart, DataTable } from './charts.tsx'
+import { FieldChart, formatShare } from './field-chart.tsx'
+import { messages } from './messages/index.ts'
+import { timeSeriesOf } from './time-series.ts'
+
+function Overview({ summary, answersHref }: { summary: SubmissionSummary; answersHref: string }) {
+  const { count, offline_count: offline, first_at: first, last_at: last } = summary
+  return (
+    <div class="summary-card overview">
+      <dl class="figures">
+        <div>
+          <dt>{messages.answers}</dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+        <div>
+          <dt>{messages.offline}</dt>
+          <dd>{messages.offlineShare(formatNumber(offline), formatShare(offline, count))}</dd>
+        </div>
+        {first && (
+          <div>
+            <dt>{messages.first}</dt>
+            <dd>{formatTime(first)}</dd>
+          </div>
+        )}
+        {last && (
+          <div>
+            <dt>{messages.last}</dt>
+            <dd>{formatTime(last)}</dd>
+          </div>
+        )}
+      </dl>
+      <a href={answersHref}>{messages.showAnswers}</a>
+    </div>
+  )
+}
+
+function TimeChart({ summary }: { summary: SubmissionSummary }) {
+  const { unit, bars } = timeSeriesOf(summary.per_day)
+  const [first, last] = [bars[0], bars.at(-1)]
+  if (!first || !last) return null
+  const title = messages.per[unit]
+  const most = formatNumber(Math.max(...bars.map(({ count }) => count)))
+  return (
+    <section class="summary-card wide-card" aria-labelledby="over-time">
+      <h2 id="over-time">{title}</h2>
+      <p class="help">{messages.utcDays}</p>
+      <ColumnChart
+        label={messages.timeSeries(title, formatDay(first.day), formatDay(last.day), most)}
+        columns={bars.map(({ day, count }) => ({
+          name: `${formatDay(day)}: ${formatNumber(count)}`,
+          count,
+        }))}
+        from={formatDay(first.day)}
+        to={formatDay(last.day)}
+        most={most}
+      />
+      <DataTable
+        caption={title}
+        head={[messages.unit[unit], messages.count]}
+        rows={bars.map(({ day, count }) => [formatDay(day), formatNumber(count)])}
+      />
+    </section>
+  )
+}
+
+/** What the answers of a form have in common: how many, when, and a chart for each question. */
+export function SummaryScreen({ form }: FormScreenProps) {
+  const location = useStore(currentLocation)
+  const query = queryOf(readFilter(location.query))
+  const filter = useMemo(() => readFilter(query), [query])
+  const { data, error, reload } = useLoaded(
+    (signal) => callApi('getSummary', { params: { form: form.uuid }, query: filter, signal }),
+    [form.uuid, query],
+  )
+  const show = (next: Readonly<Record<string, string>>) =>
+    navigate(paths.form(form.uuid, 'summary') + queryOf(next))
+  const isReadable = useIsReadable(form)
+  const summarizing = useDecryptedSummary(form, filter, isReadable)
+  const summary = data?.data
+  // The service counts encrypted answers, and this page reads them.
+  const fields = summarizing.result?.summary.fields ?? summary?.fields ?? []
+  const isEmpty = summary?.count === 0
+  return (
+    <main id="main" class="wide summary">
+      <ScreenTitle class="visually-hidden" title={messages.title} />
+      <FilterBar form={form} filter={filter} onChange={show} />
+      {error !== undefined && <LoadFailure error={error} onRetry={reload} />}
+      {!summary && error === undefined && <Loading />}
+      {isEmpty &&
+        (isFiltered(filter) ? <NoMatch onClear={() => show({})} /> : <NoAnswers form={form} />)}
+      {form.is_encrypted && summary && !isEmpty && (
+        <div class="summary-unlock">
+          <UnlockBar form={form} />
+          <SummaryProgress summarizing={summarizing} />
+        </div>
+      )}
+      {summary && !isEmpty && (
+        <div class="summary-cards">
+          <Overview summary={summary} answersHref={paths.form(form.uuid, 'answers') + query} />
+          <TimeChart summary={summary} />
+          {fields.map((field) => (
+            <FieldChart key={field.field_uuid} field={field} />
+          ))}
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vite'
+
+import { compressed } from '../web-filler/build/compressed.ts'
+
+const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
+
+/** The rules and shared components are imported from their source, so that no other build is needed first. */
+const conditions = ['formpost-source', 'module', 'browser', 'development|production']
+
+export default defineConfig({
+  base: '/desk/',
+  resolve: { conditions },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // The gateway's Content Security Policy allows no `data:` styles or scripts.
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Language files import these modules, so they must not be in a chunk that awaits a language file.
+            {
+              name: 'language',
+              priority: 1,
+              test: /[/\\]messages[/\\](?:isolated|language|plural)\.ts$/,
+            },
+            // One file for what the first screen needs, because every file costs a request.
+            { name: 'initial', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
+  },
+  // The worker loads parts of OpenPGP only when a key needs them.
+  worker: { format: 'es' },
+  server: {
+    host: '127.0.0.1',
+    // Vite's development server injects inline styles, which the gateway's policy forbids.
+    headers: { 'Content-Security-Policy': "style-src 'self' 'unsafe-inline'" },
+    proxy: { '/api': gateway },
+  },
+  plugins: [compressed()],
+})
