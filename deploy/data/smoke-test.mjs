@@ -65,6 +65,8 @@ async function fillIn(url, token) {
     const photo = await addField({ type: 'file', label: 'Photo' })
     const page = await request(`${url}/f/${form.public_id}`)
     if (!String(page).includes('<html')) throw new Failure('The filler does not answer.')
+    const desk = await request(`${url}/desk`)
+    if (!String(desk).includes('/desk/assets/')) throw new Failure('The desk does not answer.')
 
     const upload = new FormData()
     upload.append('form_field_id', photo.uuid)

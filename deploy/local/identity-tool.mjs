@@ -15,7 +15,8 @@ const dataDir = path.resolve(process.env['DATA_DIR'] || path.join(root, '.data')
 export function runIdentityTool(file) {
   checkNode()
   const command = path.join(root, 'services/identity/dist/bundled', file)
-  const databaseUrl = process.env['DATABASE_URL'] || runningDatabaseUrl()
+  const running = readRunning()
+  const databaseUrl = process.env['DATABASE_URL'] || running?.database_url
   if (!databaseUrl || !existsSync(command)) {
     console.error(
       `Formpost is not running on ${dataDir}. Start it with "npm start", or set DATA_DIR or DATABASE_URL ` +
@@ -23,11 +24,14 @@ export function runIdentityTool(file) {
     )
     process.exit(1)
   }
+  const appUrl =
+    process.env['APP_URL'] || (databaseUrl === running?.database_url ? running.url : undefined)
   const secretsKey = process.env['SECRETS_KEY'] || readDataFile('secrets-key')?.trim()
   const child = spawn(process.execPath, [command, ...process.argv.slice(2)], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      ...(appUrl ? { APP_URL: appUrl } : {}),
       ...(secretsKey ? { SECRETS_KEY: secretsKey } : {}),
     },
     stdio: 'inherit',
@@ -35,12 +39,12 @@ export function runIdentityTool(file) {
   child.once('exit', (code) => process.exit(code ?? 1))
 }
 
-/** @returns {string | undefined} */
-function runningDatabaseUrl() {
+/** @returns {{ url: string, database_url: string } | undefined} */
+function readRunning() {
   try {
     const running = JSON.parse(readDataFile('running.json') ?? '')
     process.kill(running.launcher.pid, 0)
-    return running.database_url
+    return running
   } catch {
     return undefined
   }

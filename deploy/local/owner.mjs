@@ -1,4 +1,4 @@
-// `npm run owner -- create --email E --password-stdin`: administers the installation that runs on DATA_DIR.
+// `npm run owner -- create --email E`: administers the installation that runs on DATA_DIR.
 import { runIdentityTool } from './identity-tool.mjs'
 
 runIdentityTool('owner.js')

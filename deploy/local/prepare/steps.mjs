@@ -117,8 +117,18 @@ const filler = {
   inputs: [...commonInputs, 'web-filler', 'services/shared/rules/src', 'gateway/contract/src'],
   outputs: ['web-filler/dist/index.html'],
   after: [],
-  command: ['npm', ['run', '--silent', 'build', '-w', 'web-filler']],
+  command: ['npm', ['run', '--silent', 'build', '-w', '@formpost/web-filler']],
+}
+
+/** @type {Step} */
+const desk = {
+  name: 'web desk',
+  // It shares the filler's build plugins and components.
+  inputs: [...filler.inputs, 'web-desk'],
+  outputs: ['web-desk/dist/index.html'],
+  after: [],
+  command: ['npm', ['run', '--silent', 'build', '-w', 'web-desk']],
 }
 
 /** Everything that `npm start` needs. */
-export const buildSteps = [...generateSteps, compile, bundles, filler]
+export const buildSteps = [...generateSteps, compile, bundles, filler, desk]

@@ -13,18 +13,24 @@ import type { System } from './system.ts'
 
 /** Rebuilds and restarts on changes (`npm run dev`). */
 export interface Development {
-  /** Restarts a process when its compiled code changes, and serves the filler from source. */
+  /** Restarts a process when its compiled code changes, and serves the web apps from source. */
   attach(system: System): void
   stop(): Promise<void>
 }
 
 const sharedFolders = ['services/shared/rules/dist', 'services/shared/kit/dist']
 const debounceMs = 300
+/** Folders of the web apps, and the settings with the URLs that the gateway proxies them from. */
+const webApps = [
+  { folder: 'web-filler', setting: 'WEB_FILLER_URL' },
+  { folder: 'web-desk', setting: 'WEB_DESK_URL' },
+]
 
 export async function startDevelopment(settings: Settings, log: Log): Promise<Development> {
-  const fillerPort = await freePort()
+  const ports = await Promise.all(webApps.map(() => freePort()))
+  const urls = webApps.map(({ setting }, at) => [setting, `http://127.0.0.1:${ports[at]}`])
   settings.usesBundles = false
-  settings.env = { ...settings.env, WEB_FILLER_URL: `http://127.0.0.1:${fillerPort}` }
+  settings.env = { ...settings.env, ...Object.fromEntries(urls) }
   const stops: (() => Promise<void>)[] = []
   const bin = path.join(root, 'node_modules/.bin')
   return {
@@ -33,15 +39,17 @@ export async function startDevelopment(settings: Settings, log: Log): Promise<De
       const projects = distFolders.map((folder) => path.dirname(folder))
       stops.push(
         runTool(`${bin}/tsc`, ['-b', '--watch', '--preserveWatchOutput', ...projects], root),
-        runTool(
-          `${bin}/vite`,
-          ['--port', String(fillerPort), '--strictPort'],
-          path.join(root, 'web-filler'),
-          { GATEWAY_URL: system.localUrl },
+        ...webApps.map(({ folder }, at) =>
+          runTool(
+            `${bin}/vite`,
+            ['--port', String(ports[at]), '--strictPort'],
+            path.join(root, folder),
+            { GATEWAY_URL: system.localUrl },
+          ),
         ),
         restartOnChange(system, [...distFolders, ...sharedFolders], log),
       )
-      log(`Serving the filler from source on port ${fillerPort}, through the gateway.`)
+      log('Serving the filler and the desk from source, through the gateway.')
     },
     async stop() {
       await Promise.all(stops.map((stop) => stop()))

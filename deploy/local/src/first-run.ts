@@ -19,7 +19,9 @@ export interface FirstRun {
 
 /** Whether the start created the first owner. */
 export type FirstRunResult =
-  { kind: 'created' | 'existing'; firstRun: FirstRun } | { kind: 'email_taken'; email: string }
+  | { kind: 'created'; firstRun: FirstRun; loginToken: string }
+  | { kind: 'existing'; firstRun: FirstRun }
+  | { kind: 'email_taken'; email: string }
 
 export const firstRunFile = (dataDir: string): string => path.join(dataDir, 'first-run.json')
 
@@ -53,9 +55,10 @@ export async function firstRun(system: System, settings: Settings): Promise<Firs
   // The API builds links from the request's host, here `localUrl`, which is not the public one.
   const form = { ...created, public_url: `${app_url}/f/${created.public_id}` }
   const firstRun: FirstRun = { base_url, app_url, email, password, api_key, form }
+  const loginToken = await createLoginToken(system, ownerUuid)
   await write(file, firstRun)
   await rm(draftFile, { force: true })
-  return { kind: 'created', firstRun }
+  return { kind: 'created', firstRun, loginToken }
 }
 
 interface NewOwner {
@@ -97,6 +100,13 @@ async function createKey(system: System, ownerUuid: string): Promise<string> {
     return secret
   })
 }
+
+/** The token of a one-time link to the desk (docs/api-behaviour.md#one-time-links). */
+const createLoginToken = (system: System, owner_uuid: string): Promise<string> =>
+  withIdentity(system, async (identity) => {
+    const { token } = await identity.CreateLoginLink({ owner_uuid }, { requestId: randomUUID() })
+    return token
+  })
 
 type Kit = typeof import('@formpost/kit/rpc')
 type Identity = ReturnType<typeof import('@formpost/kit/rpc').createRpcClient<'identity'>>['client']

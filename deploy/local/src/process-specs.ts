@@ -79,6 +79,7 @@ export function createProcessSpecs(
       SUBMISSIONS_ADDRESS: submissions.address,
       FILES_ADDRESS: files.address,
       WEB_FILLER_DIR: settings.env['WEB_FILLER_DIR'] ?? path.join(root, 'web-filler/dist'),
+      WEB_DESK_DIR: settings.env['WEB_DESK_DIR'] ?? path.join(root, 'web-desk/dist'),
       REDIS_URL: settings.REDIS_URL,
     }),
   ]

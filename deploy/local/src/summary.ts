@@ -9,7 +9,7 @@ export function describeSystem(
   result: FirstRunResult,
   startedIn: string,
 ): string {
-  const rows: [label: string, value: string][] = []
+  const rows: [label: string, value: string][] = deskRows(`${system.appUrl}/desk`, result)
   if (result.kind !== 'email_taken') rows.push(['Sample form', result.firstRun.form.public_url])
   rows.push(['Filler', `${system.appUrl}/`])
   rows.push(['API', system.baseUrl])
@@ -20,6 +20,15 @@ export function describeSystem(
   return ['', `Formpost is ready (${startedIn}).`, '', ...table, '', 'Press Ctrl-C to stop.'].join(
     '\n',
   )
+}
+
+function deskRows(desk: string, result: FirstRunResult): [string, string][] {
+  if (result.kind !== 'created') return [['Desk', desk]]
+  return [
+    // In the fragment, which browsers do not send, so that no server logs it.
+    ['Desk', `${desk}/login#token=${result.loginToken}`],
+    ['', 'This link logs you in, once and within an hour.'],
+  ]
 }
 
 function credentials(settings: Settings, result: FirstRunResult): [string, string][] {
