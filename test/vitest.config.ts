@@ -4,12 +4,14 @@ import { defineConfig } from 'vitest/config'
 
 const root = path.resolve(import.meta.dirname, '..')
 const source = 'formpost-source'
+/** `openpgp/lightweight` exists only for browsers. */
+const alias = { 'openpgp/lightweight': 'openpgp' }
 const conditions = [source, 'node', 'development|production']
 
 /** Resolves workspaces to their sources, so that unit tests need no build. */
 const fromSource = {
   root,
-  resolve: { conditions },
+  resolve: { conditions, alias },
   ssr: { resolve: { conditions, externalConditions: [source, 'node'] } },
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
 }
@@ -17,8 +19,7 @@ const fromSource = {
 /** Tests that start a system use the built packages. */
 const withSystem = (name: string, include: string[], groupOrder: number, maxWorkers = 1) => ({
   root,
-  // `openpgp/lightweight` exists only for browsers.
-  resolve: { alias: { 'openpgp/lightweight': 'openpgp' } },
+  resolve: { alias },
   test: {
     name,
     server: { deps: { external: [/\/dist\//] } },
@@ -50,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['{services,gateway,web-filler,deploy}/**/src/**/*.test.{ts,tsx}'],
+          include: ['{services,gateway,web-filler,web-desk,deploy}/**/src/**/*.test.{ts,tsx}'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -71,7 +72,7 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
         },
       },
-      withSystem('bench', ['test/bench/{filler,service,growth,reading,files}.ts'], 3),
+      withSystem('bench', ['test/bench/{filler,desk,service,growth,reading,files}.ts'], 3),
     ],
   },
 })

@@ -59,12 +59,40 @@ const packages = [
   },
   {
     file: 'web-filler/src/app/probe.ts',
-    allowed: ['@formpost/rules', 'preact', '../outbox/delivery/deliver.ts'],
+    allowed: [
+      '@formpost/rules',
+      '@formpost/ui/store.ts',
+      'preact',
+      '../outbox/delivery/deliver.ts',
+    ],
     forbidden: [
       '@formpost/contract',
       '@formpost/kit/rpc',
       'node:fs',
       '../../../gateway/src/app.ts',
+      '../../ui/src/store.ts',
+    ],
+  },
+  {
+    file: 'web-filler/ui/src/fields/probe.ts',
+    allowed: ['@formpost/rules', 'preact', '../store.ts'],
+    forbidden: [
+      '@formpost/contract',
+      '@formpost/web-filler',
+      '@formpost/kit/rpc',
+      'node:fs',
+      '../../../src/db/rows.ts',
+    ],
+  },
+  {
+    file: 'web-desk/src/app/probe.ts',
+    allowed: ['@formpost/rules', '@formpost/ui', 'preact', '../login/login.tsx'],
+    forbidden: [
+      '@formpost/contract',
+      '@formpost/kit/rpc',
+      '@formpost/web-filler',
+      'node:fs',
+      '../../../web-filler/src/main.tsx',
     ],
   },
   {
@@ -110,10 +138,13 @@ describe('import rules of the linter', () => {
     },
   )
 
-  it('allows the filler to import types from the contract', async () => {
-    const code = "import type { Field } from '@formpost/contract'\nexport type F = Field\n"
-    expect(await lint('web-filler/src/app/types.ts', code)).toMatchObject({ failed: false })
-  })
+  it.each(['web-filler', 'web-desk'])(
+    'allows %s to import types from the contract',
+    async (app) => {
+      const code = "import type { Field } from '@formpost/contract'\nexport type F = Field\n"
+      expect(await lint(`${app}/src/app/types.ts`, code)).toMatchObject({ failed: false })
+    },
+  )
 
   it('reports import cycles', async () => {
     await lint('gateway/src/one.ts', "import { b } from './two.ts'\nexport const a = () => b\n")

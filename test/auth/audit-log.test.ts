@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
-import { setPlan } from '../harness/owners.ts'
+import { newPasswordLink } from '../harness/owner-tool.ts'
+import { newLoginLink, setPlan } from '../harness/owners.ts'
 import { logInBrowser, openSession } from '../harness/sessions.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { login } from '../harness/two-factor.ts'
@@ -69,6 +70,13 @@ describe('the audit log', () => {
     const last = await openSession(system, { email, password })
     const newPassword = 'another password'
     await last.account.patch('/account', { password: newPassword, revoke_keys: true })
+    const loginLink = await newLoginLink(system, {
+      account: (await openSession(system, { email, password: newPassword })).account,
+    })
+    const passwordLink = await newPasswordLink(system, { email })
+    const anyone = createApi(`${system.appUrl}/api/account`)
+    await anyone.post('/session/link', { token: loginLink })
+    await anyone.post('/password-link', { token: passwordLink, password })
 
     const expected = [
       'owner.created',
@@ -97,6 +105,11 @@ describe('the audit log', () => {
       'session.ended',
       'login.succeeded',
       'password.changed',
+      'login.succeeded',
+      'link.created',
+      'login.succeeded',
+      'password.changed',
+      'login.succeeded',
     ]
     await expect.poll(async () => names(await eventsOf(body.data.uuid))).toEqual(expected)
     const events = await eventsOf(body.data.uuid)
@@ -110,14 +123,33 @@ describe('the audit log', () => {
       { kind: 'token', credential: uuid, second_factor: 'recovery_code' },
       { kind: 'session', credential: uuid, second_factor: 'code' },
       { kind: 'session', credential: uuid },
+      { kind: 'session', credential: uuid },
+      { kind: 'session', credential: uuid, link: 'login' },
+      { kind: 'session', credential: uuid, link: 'set_password' },
     ])
+    expect(of('link.created')).toMatchObject([{ kind: 'login' }])
     expect(of('key.revoked')[0]).toMatchObject({ caller: uuid, credential: key.body.data.id })
     expect(of('sessions.ended')[0]).toMatchObject({ count: 1 })
-    expect(of('password.changed')[0]).toMatchObject({ keys_revoked: true })
+    expect(of('password.changed')).toMatchObject([
+      { keys_revoked: true },
+      { keys_revoked: false, link: 'set_password' },
+    ])
 
     const log = await readLog()
     const secrets = [owner.email, password, newPassword, owner.token, session.secret, owner.secret]
-    for (const secret of [...secrets, ...owner.recoveryCodes]) expect(log).not.toContain(secret)
+    for (const secret of [...secrets, loginLink, passwordLink, ...owner.recoveryCodes])
+      expect(log).not.toContain(secret)
+  })
+
+  it('has refused links', async () => {
+    const requestId = `link-${randomUUID()}`
+    const headers = { 'X-Request-Id': requestId }
+    const links = createApi(`${system.appUrl}/api/account`)
+    await links.post('/session/link', { token: 'fpl_x' }, headers)
+    await links.post('/password-link', { token: 'fpl_x', password: 'a password' }, headers)
+    const own = async () => (await eventsOf(null)).filter((event) => event.requestId === requestId)
+    await expect.poll(async () => names(await own())).toEqual(['login.failed', 'login.failed'])
+    expect((await own()).map(({ reason }) => reason)).toEqual(['link', 'link'])
   })
 
   it('has failed logins without an account, and throttled ones', async () => {

@@ -1,40 +1,23 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
+import { linkTokenIn, runOwnerTool } from '../harness/owner-tool.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { isAuthenticated, login } from '../harness/two-factor.ts'
 import { newTwoFactorOwner } from './two-factor-owner.ts'
 
 const system = sharedSystem()
-const tool = path.resolve(import.meta.dirname, '../../deploy/local/owner.mjs')
-
-interface Outcome {
-  code: number
-  out: string
-  err: string
-}
-
-/** `npm run owner -- …`. */
 const run = (
   args: string[],
   env: NodeJS.ProcessEnv = { DATABASE_URL: system.databaseUrl },
   input = '',
-) =>
-  new Promise<Outcome>((resolve) => {
-    const options = { env: { PATH: process.env['PATH'], ...env } }
-    const child = execFile(process.execPath, [tool, ...args], options, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    )
-    child.stdin!.end(input)
-  })
+) => runOwnerTool(env, args, input)
 
 const newAccount = () => ({ email: `${randomUUID()}@example.com`, password: randomUUID() })
 const create = ({ email, password }: { email: string; password: string }, ...more: string[]) =>
-  run(['create', '--email', email, '--password', password, ...more])
+  run(['create', '--email', email, '--password-stdin', ...more], undefined, password)
 const nameAndPlan = async (owner: { email: string; password: string }) => {
   const { body } = await login(system, owner)
   const me = await createApi(system.baseUrl, body.token).get<{
@@ -70,13 +53,8 @@ describe('npm run owner', () => {
     await create(owner)
     const { body } = await login(system, owner)
     const password = randomUUID()
-    const { code, out } = await run([
-      'set-password',
-      '--email',
-      owner.email,
-      '--password',
-      password,
-    ])
+    const args = ['set-password', '--email', owner.email, '--password-stdin']
+    const { code, out } = await run(args, undefined, password)
     expect([code, out]).toEqual([0, expect.stringContaining(owner.email)])
     expect(await isAuthenticated(createApi(system.baseUrl, body.token))).toBe(false)
     expect((await login(system, owner)).status).toBe(422)
@@ -96,6 +74,33 @@ describe('npm run owner', () => {
     },
   )
 
+  it.each(['create', 'set-password'])(
+    'prints a link to APP_URL that sets the password: %s',
+    async (command) => {
+      const owner = newAccount()
+      if (command === 'set-password') await create({ ...owner, password: randomUUID() })
+      const env = { DATABASE_URL: system.databaseUrl, APP_URL: 'https://forms.example.org/' }
+      const { code, out } = await run([command, '--email', owner.email], env)
+      expect([code, out.trim().split('\n').at(-1)]).toEqual([
+        0,
+        expect.stringMatching(
+          /^https:\/\/forms\.example\.org\/desk\/set-password#token=fpl_[\dA-Za-z]{49}$/,
+        ),
+      ])
+      const sent = { token: linkTokenIn(out), password: owner.password }
+      await createApi(system.appUrl).post('/api/account/password-link', sent)
+      expect((await login(system, owner)).status).toBe(200)
+    },
+  )
+
+  it('leaves the password as it is until the link is used', async () => {
+    const owner = newAccount()
+    await create(owner)
+    const { out } = await run(['set-password', '--email', owner.email])
+    expect(linkTokenIn(out)).toBeTruthy()
+    expect((await login(system, owner)).status).toBe(200)
+  })
+
   it('turns two-factor authentication off', async () => {
     const owner = await newTwoFactorOwner(system)
     expect((await login(system, owner)).body.two_factor).toBe(true)
@@ -114,20 +119,14 @@ describe('npm run owner', () => {
     [['set-plan', '--email', 'nobody@example.com', '--plan', 'paid'], 'No account has this email.'],
     [['set-plan', '--email', 'nobody@example.com', '--plan', 'gold'], 'must be free or paid'],
     [['set-plan', '--email', 'nobody@example.com'], '--plan is missing.'],
-    [['set-password', '--email', 'nobody@example.com'], '--password is missing.'],
-    [['set-password', '--email', 'a@example.com', '--password', 'short'], 'at least 8 characters'],
-    [['set-password', '--email', 'a@example.com', '--password', 'password1'], 'too common'],
-    [['create', '--email', 'lovelace@example.com', '--password', 'lovelace1'], 'must not contain'],
+    [['set-password', '--email', 'nobody@example.com'], 'No account has this email.'],
+    [['set-password'], '--email is missing.'],
     [['turn-off-two-factor', '--email', 'nobody@example.com'], 'No account has this email.'],
     [['turn-off-two-factor'], '--email is missing.'],
-    [['create', '--email', 'nobody', '--password', 'short'], 'must be a valid email address'],
-    [['create', '--email', 'nobody', '--password', 'short'], 'must have at least 8 characters'],
-    [['create', '--email', 'a@example.com'], '--password is missing.'],
+    [['create', '--email', 'nobody'], 'must be a valid email address'],
     [['create', '--email', 'a@example.com', '--password-stdin'], 'Standard input has no password.'],
-    [
-      ['create', '--email', 'a@example.com', '--password-stdin', '--password', 'x'],
-      'either --password or --password-stdin',
-    ],
+    [['create', '--email', 'a@example.com', '--password', 'correct horse'], '--password'],
+    [['set-password', '--email', 'a@example.com', '--password', 'correct horse'], '--password'],
     [['delete'], 'There is no command "delete".'],
     [[], 'Which command?'],
     [['create', '--colour', 'red'], '--colour'],
@@ -136,6 +135,18 @@ describe('npm run owner', () => {
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(reason)
     expect(err).not.toMatch(/^\s+at /m)
+  })
+
+  it.each([
+    [['create', '--email', 'nobody'], 'short', 'must be a valid email address'],
+    [['create', '--email', 'nobody'], 'short', 'must have at least 8 characters'],
+    [['create', '--email', 'lovelace@example.com'], 'lovelace1', 'must not contain'],
+    [['set-password', '--email', 'a@example.com'], 'short', 'at least 8 characters'],
+    [['set-password', '--email', 'a@example.com'], 'password1', 'too common'],
+  ])('%j rejects the password %s: %s', async (args, password, reason) => {
+    const { code, out, err } = await run([...args, '--password-stdin'], undefined, password)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain(reason)
   })
 
   it('suggests npm start when nothing is running', async () => {

@@ -9,6 +9,7 @@ import { createFormWith } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { statisticsOf } from './statistics.ts'
 import { report, type Row } from './report.ts'
+import { typingDelays } from './typing-delays.ts'
 
 const rounds = 9
 const cpuSlowdown = 4
@@ -129,34 +130,9 @@ describe('a form of 250 questions with 50 conditions, on a CPU four times slower
   })
 
   it('responds to typing', { timeout: 120_000 }, async () => {
-    await page.evaluate(() => {
-      const delays: number[] = []
-      Object.assign(window, { delays })
-      const options = { type: 'event', durationThreshold: 16 }
-      new PerformanceObserver((list) => {
-        for (const { name, duration } of list.getEntries()) {
-          if (name === 'input') delays.push(duration)
-        }
-      }).observe(options as PerformanceObserverInit)
-    })
-    const text = 'The pump is dry and the fence is broken'
-    for (const index of [0, 120, 199]) {
-      await page.locator(`#field-${large.ids[index]!}`).focus()
-      // Types the next key once the previous one is painted.
-      for (const letter of text) {
-        await page.keyboard.type(letter)
-        await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-        )
-      }
-    }
-    // The browser reports only delays of at least 16 ms; count shorter ones as 16 ms.
-    const reported = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
-    const unreported = Array.from(
-      { length: Math.max(0, 3 * text.length - reported.length) },
-      () => 16,
-    )
-    addRow('time from a key press to its paint', [...reported, ...unreported], 50)
+    const controls = [0, 120, 199].map((index) => page.locator(`#field-${large.ids[index]!}`))
+    const delays = await typingDelays(page, 'The pump is dry and the fence is broken', controls)
+    addRow('time from a key press to its paint', delays, 50)
   })
 
   it('delivers a thousand records', { timeout: 300_000 }, async () => {

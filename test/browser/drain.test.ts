@@ -23,7 +23,8 @@ function random(seed: number): () => number {
   }
 }
 
-describe.skipIf(isMissing('chromium')).each([
+// Concurrent, since both mostly wait: for retries, and for the next minute of the limits.
+describe.skipIf(isMissing('chromium')).concurrent.each([
   { name: 'during 20 crashes of the gateway', records: 200, photos: 40, kills: 20, limits: {} },
   {
     name: 'under rate limits',
@@ -76,7 +77,7 @@ describe.skipIf(isMissing('chromium')).each([
     await system?.stop()
   })
 
-  it('drains without user action', { timeout: 300_000 }, async () => {
+  it.sequential('drains without user action', { timeout: 300_000 }, async ({ expect }) => {
     await device.page.goto(`${system.appUrl}/outbox`)
     await device.page
       .getByText(`${records.toLocaleString('en')} waiting`)
@@ -95,7 +96,7 @@ describe.skipIf(isMissing('chromium')).each([
     await device.page.getByText('Everything is sent').waitFor({ timeout: 240_000 })
   })
 
-  it('delivers every record once', async () => {
+  it.sequential('delivers every record once', async () => {
     const response = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
       headers: { Authorization: `Bearer ${system.apiKey}` },
     })
@@ -106,7 +107,7 @@ describe.skipIf(isMissing('chromium')).each([
     expect(rows.every((row) => row.endsWith(',true'))).toBe(true)
   })
 
-  it('delivers every photo unchanged', async () => {
+  it.sequential('delivers every photo unchanged', async () => {
     const answers = await sql<{ photo: string }>(
       system,
       'SELECT answers ->> $1 AS photo FROM submissions.submissions WHERE answers ? $1',

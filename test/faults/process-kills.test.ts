@@ -136,12 +136,11 @@ describe.skipIf(isMissing('redis') || isMissing('s3'))(
           [first!.at],
         )
         expect(due.length).toBeGreaterThan(50)
-        await expect
-          .poll(() => due.filter(({ uuid }) => !deliveryIds().has(uuid)).length, {
-            timeout: 150_000,
-            interval: 1_000,
-          })
-          .toBe(0)
+        const undelivered = () => {
+          const delivered = deliveryIds()
+          return due.filter(({ uuid }) => !delivered.has(uuid)).length
+        }
+        await expect.poll(undelivered, { timeout: 150_000, interval: 1_000 }).toBe(0)
         expect([...deliveryIds().values()].filter((ids) => ids.size !== 1)).toEqual([])
       },
     )

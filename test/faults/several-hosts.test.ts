@@ -69,7 +69,7 @@ describe('several hosts in DATABASE_URL', () => {
     const tool = async (file: string, ...args: string[]) =>
       (await run(process.execPath, [path.join(root, file), ...args], { env })).stdout
     expect(await tool('services/files/dist/migrate.js')).toContain('role granted')
-    const owner = ['--email', 'second@example.com', '--password', 'correct horse']
+    const owner = ['--email', 'second@example.com']
     expect(await tool('deploy/local/owner.mjs', 'create', ...owner)).toContain('Created')
     expect(await tool('deploy/data/main.mjs', 'backup', folder)).toMatch(/Backed up \d{3,} rows/)
     await rm(folder, { recursive: true })

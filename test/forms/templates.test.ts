@@ -39,6 +39,12 @@ describe.each(templates)('a form from the template $id', (template) => {
     const title = `Form ${template.id}`
     const form = await createForm(api, { title, template: template.id })
     expect(form.fields).toHaveLength(template.fields_count)
+    expect(form.fields.map(({ type, label }) => ({ type, label }))).toEqual(
+      template.fields.map(({ type, label }) => ({
+        type,
+        label: type === 'heading' ? (label ?? title) : label,
+      })),
+    )
     expect(form.fields[0]).toMatchObject({ type: 'heading', label: title })
     expect(form.fields.at(-1)!.type).toBe('submit_button')
     expect(form.fields.map(({ position }) => position)).toEqual(form.fields.map((_, at) => at))

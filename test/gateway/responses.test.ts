@@ -105,7 +105,7 @@ describe('responses with secrets', () => {
 })
 
 describe('LIMIT_LOGIN', () => {
-  it('counts logins per address across emails', async () => {
+  it('counts logins per address across emails and links', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) {
       const body = { email: `nobody${n}@example.com`, password: 'a password' }
@@ -113,5 +113,10 @@ describe('LIMIT_LOGIN', () => {
     }
     // The test above has used one of three.
     expect(statuses).toEqual([422, 422, 429, 429])
+    const links = createApi(`${system.appUrl}/api/account`)
+    for (const path of ['/session/link', '/password-link']) {
+      const reply = await links.post(path, { token: 'fpl_x', password: 'a password' })
+      expect([path, reply.status]).toEqual([path, 429])
+    }
   })
 })

@@ -2,7 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from 'playwright-core'
 
 import { chromiumPath } from './browser-path.ts'
 
@@ -35,13 +40,22 @@ export interface TestBrowser {
   remove(): Promise<void>
 }
 
-export async function createBrowser(): Promise<TestBrowser> {
+function requireChromium(): string {
   const executablePath = chromiumPath()
-  if (!executablePath) {
-    throw new Error(
-      'This test needs Chromium: apt-get install chromium-headless-shell, or set CHROMIUM_PATH.',
-    )
-  }
+  if (executablePath) return executablePath
+  throw new Error(
+    'This test needs Chromium: apt-get install chromium-headless-shell, or set CHROMIUM_PATH.',
+  )
+}
+
+let shared: Promise<Browser> | undefined
+
+/** One browser for the tests of this process, whose contexts share nothing. Starting a browser takes a second of CPU. */
+export const sharedBrowser = (): Promise<Browser> =>
+  (shared ??= chromium.launch({ executablePath: requireChromium(), args: flags, headless: true }))
+
+export async function createBrowser(): Promise<TestBrowser> {
+  const executablePath = requireChromium()
   const profile = await mkdtemp(path.join(tmpdir(), 'formpost-browser-'))
   let opened: BrowserContext | undefined
   return {

@@ -3,19 +3,30 @@ import { expect } from 'vitest'
 
 import type { SystemAddress } from './system.ts'
 
+const pools = new Map<string, pg.Pool>()
+
+/** Connecting costs much more CPU than a statement, and tests repeat statements until they see what they wait for. */
+function poolOf(databaseUrl: string): pg.Pool {
+  const existing = pools.get(databaseUrl)
+  if (existing) return existing
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    idleTimeoutMillis: 1_000,
+    allowExitOnIdle: true,
+  })
+  // Tests stop databases while connections are idle.
+  pool.on('error', () => undefined)
+  pools.set(databaseUrl, pool)
+  return pool
+}
+
 /** Runs a statement on a system's database, for what the API does not offer. */
 export async function sql<Row extends pg.QueryResultRow>(
   { databaseUrl }: Pick<SystemAddress, 'databaseUrl'>,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+  return (await poolOf(databaseUrl).query<Row>(text, values)).rows
 }
 
 let triggers = 0

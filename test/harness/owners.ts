@@ -37,6 +37,19 @@ async function withIdentity<T>(
 export const setPlan = (system: SystemAddress, { email }: NewOwner, plan: Plan) =>
   withIdentity(system, (identity) => identity.SetPlan({ email, plan }, { requestId: randomUUID() }))
 
+/** The token of a new link to log in, as the first run of `npm start` makes it. */
+export async function newLoginLink(
+  system: SystemAddress,
+  { account }: Pick<NewOwner, 'account'>,
+): Promise<string> {
+  const { body } = await account.get<{ data: { uuid: string } }>('/account')
+  const request = { owner_uuid: body.data.uuid }
+  const { token } = await withIdentity(system, (identity) =>
+    identity.CreateLoginLink(request, { requestId: randomUUID() }),
+  )
+  return token
+}
+
 /** Creates an owner with a read-write key and a read-only key. */
 export async function newOwner(
   system: SystemAddress,

@@ -37,5 +37,7 @@ export async function insertSubmissions(
      VALUES ($1, $2::int, $2::int, now() - interval '1 day', $2::int)`,
     [uuid, total],
   )
+  // The first submission does the same.
+  await sql(system, 'UPDATE forms.forms SET encryption_frozen_at = now() WHERE uuid = $1', [uuid])
   await sql(system, 'VACUUM ANALYZE submissions.submissions')
 }

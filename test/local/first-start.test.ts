@@ -5,6 +5,7 @@ import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
+import { linkTokenIn, runOwnerTool } from '../harness/owner-tool.ts'
 import { createInstallation, type Installation, type Launcher } from '../harness/launcher.ts'
 
 interface FirstRunFile {
@@ -57,6 +58,25 @@ describe('npm start on an empty DATA_DIR', () => {
     }
   })
 
+  it('prints a link that logs in to the desk once', async () => {
+    const output = launcher.output()
+    const url = new URL(/\S+\/desk\S*/.exec(output)![0])
+    expect([url.origin, url.pathname]).toEqual([firstRun.app_url, '/desk/login'])
+    const logIn = async () =>
+      createApi(firstRun.app_url).post<{ data: { email: string } }>('/api/account/session/link', {
+        token: linkTokenIn(url.href),
+      })
+    const first = await logIn()
+    expect([first.status, first.body.data.email]).toEqual([200, firstRun.email])
+    expect((await logIn()).status).toBe(422)
+  })
+
+  it('makes npm run owner print links with its address', async () => {
+    const args = ['create', '--email', 'second@example.com']
+    const { out } = await runOwnerTool({ DATA_DIR: installation.dataDir }, args)
+    expect(out).toContain(`\n${firstRun.app_url}/desk/set-password#token=${linkTokenIn(out)}\n`)
+  })
+
   it('creates a public sample form', async () => {
     const { status, body } = await createApi(firstRun.base_url).get<{
       data: { title: string; fields: { type: string; logic: unknown }[] }
@@ -88,10 +108,12 @@ describe('npm start on an empty DATA_DIR', () => {
     }
   })
 
-  it('restarts on existing data without printing the key', async () => {
+  it('restarts on existing data without printing the key and a login link', async () => {
     launcher = installation.start()
     await launcher.ready
     expect(launcher.output()).not.toContain(firstRun.api_key)
+    expect(launcher.output()).toMatch(new RegExp(` ${firstRun.app_url}/desk$`, 'm'))
+    expect(launcher.output()).not.toContain('#token=')
     const { status } = await createApi(firstRun.base_url, firstRun.api_key).get('/auth/me')
     expect(status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import type { Submission } from '@formpost/contract'
 import { webhookEvent } from '@formpost/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, type ExpectStatic, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { addField, createForm, createFormWith, submit } from '../harness/forms.ts'
@@ -35,7 +35,12 @@ async function formWithWebhook(url?: (receiver: Receiver) => string) {
   return { form, to, secret, answer: { fields: { [form.fields[1]!.uuid]: 'Ada' } } }
 }
 
-const expectDeliveries = async (to: Receiver, count: number, timeout = 20_000) => {
+const expectDeliveries = async (
+  expect: ExpectStatic,
+  to: Receiver,
+  count: number,
+  timeout = 20_000,
+) => {
   await expect.poll(() => to.received.length, { timeout }).toBe(count)
 }
 
@@ -54,8 +59,9 @@ afterAll(async () => {
   await system?.stop()
 })
 
-describe('a webhook delivery', () => {
-  it('is signed and has the content of the owner API', async () => {
+// Concurrent, since most of them wait for a retry.
+describe.concurrent('a webhook delivery', () => {
+  it('is signed and has the content of the owner API', async ({ expect }) => {
     const { form, fields } = await createFormWith(
       api,
       { type: 'short_text', label: 'Name' },
@@ -72,7 +78,7 @@ describe('a webhook delivery', () => {
       filled_at: '2026-05-06T14:03:21.000Z',
       was_offline: true,
     })
-    await expectDeliveries(to, 2)
+    await expectDeliveries(expect, to, 2)
     const delivery = to.received.find(({ body: text }) => text.includes(body.submission_uuid))!
     const event = webhookEvent.parse(verifyDelivery(delivery, secret))
     const { title, uuid, public_id } = form
@@ -92,11 +98,13 @@ describe('a webhook delivery', () => {
     expect(() => verifyDelivery({ ...delivery, headers: late }, secret)).toThrow()
   })
 
-  it('is retried with the same id until it is accepted, and lists its attempts', async () => {
+  it('is retried with the same id until it is accepted, and lists its attempts', async ({
+    expect,
+  }) => {
     const { form, to, secret, answer } = await formWithWebhook()
     to.answer = (n) => ({ status: n === 1 ? 503 : 200 })
     const { body } = await submit(api, form, answer)
-    await expectDeliveries(to, 2)
+    await expectDeliveries(expect, to, 2)
     const [first, second] = to.received
     expect(verifyDelivery(first!, secret)).toEqual(verifyDelivery(second!, secret))
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
@@ -125,7 +133,7 @@ describe('a webhook delivery', () => {
     })
   })
 
-  it('is retried while the receiver is down', async () => {
+  it('is retried while the receiver is down', async ({ expect }) => {
     const { form, to, answer } = await formWithWebhook()
     await to.kill()
     expect((await submit(api, form, answer)).status).toBe(201)
@@ -133,10 +141,10 @@ describe('a webhook delivery', () => {
       .poll(async () => (await allDeliveries(account, form)).map(({ error }) => error))
       .toEqual(['Refused the connection.'])
     await to.start()
-    await expectDeliveries(to, 1)
+    await expectDeliveries(expect, to, 1)
   })
 
-  it('follows no redirect', async () => {
+  it('follows no redirect', async ({ expect }) => {
     const target = await receiver()
     const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 307, headers: { location: target.url } })
@@ -151,7 +159,7 @@ describe('a webhook delivery', () => {
     expect(target.received).toHaveLength(0)
   })
 
-  it('is not retried after 410', async () => {
+  it('is not retried after 410', async ({ expect }) => {
     const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 410 })
     await submit(api, form, answer)
@@ -160,7 +168,7 @@ describe('a webhook delivery', () => {
       .toMatchObject({ status_code: 410, delivered: false, next_attempt_at: null })
   })
 
-  it('is not sent to a private address in the database', async () => {
+  it('is not sent to a private address in the database', async ({ expect }) => {
     const hidden = await receiver('127.0.0.2')
     const { form, answer } = await formWithWebhook()
     const sql =
@@ -173,22 +181,22 @@ describe('a webhook delivery', () => {
     expect(hidden.received).toHaveLength(0)
   })
 
-  it('carries the encrypted payload unchanged', async () => {
+  it('carries the encrypted payload unchanged', async ({ expect }) => {
     // The payload is written to the row directly, since only its delivery matters here.
     const { form, to, secret, answer } = await formWithWebhook()
     to.answer = (n) => ({ status: n === 1 ? 500 : 204 })
     const { body } = await submit(api, form, answer)
-    await expectDeliveries(to, 1)
+    await expectDeliveries(expect, to, 1)
     await database.query(
       `UPDATE submissions.submissions SET answers = NULL, encrypted_payload = 'armoured' WHERE uuid = $1`,
       [body.submission_uuid],
     )
-    await expectDeliveries(to, 2)
+    await expectDeliveries(expect, to, 2)
     const { submission } = verifyDelivery(to.received[1]!, secret).data
     expect(submission).toMatchObject({ values: [], encrypted_payload: 'armoured' })
   })
 
-  it('is sent once per submission and not for replays', async () => {
+  it('is sent once per submission and not for replays', async ({ expect }) => {
     const { form, to, secret, answer } = await formWithWebhook()
     const bodies = Array.from({ length: 60 }, () => ({
       ...answer,
@@ -196,7 +204,7 @@ describe('a webhook delivery', () => {
     }))
     const receipts = await Promise.all(bodies.map((body) => submit(api, form, body)))
     await Promise.all(bodies.map((body) => submit(api, form, body)))
-    await expectDeliveries(to, 60, 40_000)
+    await expectDeliveries(expect, to, 60, 40_000)
     const delivered = to.received.map(
       (request) => verifyDelivery(request, secret).data.submission.uuid,
     )
@@ -210,16 +218,16 @@ describe('a webhook delivery', () => {
     expect((await listDeliveries(account, form, '?per_page=0')).status).toBe(422)
   })
 
-  it('for a removed webhook is not sent to its successor', async () => {
+  it('for a removed webhook is not sent to its successor', async ({ expect }) => {
     const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     await submit(api, form, answer)
-    await expectDeliveries(to, 1)
+    await expectDeliveries(expect, to, 1)
     await account.delete(webhookPath(form))
     const next = await receiver()
     await setWebhook(account, form, next.url)
     const { body } = await submit(api, form, answer)
-    await expectDeliveries(next, 1)
+    await expectDeliveries(expect, next, 1)
     const pendingJobs = () =>
       database.query(
         `SELECT 1 FROM submissions_queue._private_jobs WHERE payload->>'form_uuid' = $1::text`,
@@ -231,18 +239,18 @@ describe('a webhook delivery', () => {
     ])
   })
 
-  it('is retried at the new URL of a changed webhook', async () => {
+  it('is retried at the new URL of a changed webhook', async ({ expect }) => {
     const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     await submit(api, form, answer)
-    await expectDeliveries(to, 1)
+    await expectDeliveries(expect, to, 1)
     const next = await receiver()
     await setWebhook(account, form, next.url)
-    await expectDeliveries(next, 1)
+    await expectDeliveries(expect, next, 1)
     expect(next.received).toHaveLength(1)
   })
 
-  it('waits for its retry as a single job', async () => {
+  it('waits for its retry as a single job', async ({ expect }) => {
     const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     const { body } = await submit(api, form, answer)
@@ -255,7 +263,7 @@ describe('a webhook delivery', () => {
     expect(jobs.rows).toEqual([{ key: `deliver-webhook/${body.submission_uuid}` }])
   })
 
-  it('is abandoned after a day, and its last attempt says so', async () => {
+  it('is abandoned after a day, and its last attempt says so', async ({ expect }) => {
     const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     await submit(api, form, answer)
@@ -274,7 +282,7 @@ describe('a webhook delivery', () => {
     expect(last).toMatchObject({ delivered: false, status_code: 500, next_attempt_at: null })
   })
 
-  it('is queued in the transaction of its submission', async () => {
+  it.sequential('is queued in the transaction of its submission', async ({ expect }) => {
     const { form, to, answer } = await formWithWebhook()
     const rename = (from: string, to: string) =>
       database.query(`ALTER FUNCTION submissions_queue.${from} RENAME TO ${to}`)
@@ -292,17 +300,17 @@ describe('a webhook delivery', () => {
     const stored = 'SELECT 1 FROM submissions.submissions WHERE form_uuid = $1'
     expect((await database.query(stored, [form.uuid])).rowCount).toBe(0)
     expect((await send()).status).toBe(201)
-    await expectDeliveries(to, 1)
+    await expectDeliveries(expect, to, 1)
   })
 
-  it('is not delayed by a receiver that never responds', async () => {
+  it('is not delayed by a receiver that never responds', async ({ expect }) => {
     const stuck = await formWithWebhook()
     stuck.to.answer = () => 'never'
     for (let n = 0; n < 30; n++) await submit(api, stuck.form, stuck.answer)
     await expect.poll(() => stuck.to.received.length).toBeGreaterThan(0)
     const other = await formWithWebhook()
     await submit(api, other.form, other.answer)
-    await expectDeliveries(other.to, 1)
+    await expectDeliveries(expect, other.to, 1)
     // No attempt to the stuck receiver has ended yet.
     expect(await allDeliveries(account, stuck.form)).toEqual([])
     await expect
@@ -311,7 +319,7 @@ describe('a webhook delivery', () => {
     expect(stuck.to.received.length).toBeLessThanOrEqual(6)
   })
 
-  it('is deleted with its submission and its form', async () => {
+  it('is deleted with its submission and its form', async ({ expect }) => {
     const { form, to, answer } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     const first = await submit(api, form, answer)
@@ -342,11 +350,11 @@ describe('a webhook delivery', () => {
       .toBe(0)
   })
 
-  it('includes fields that were added after the webhook', async () => {
+  it('includes fields that were added after the webhook', async ({ expect }) => {
     const { form, to, secret } = await formWithWebhook()
     const field = await addField(api, form, { type: 'date', label: 'Day' })
     await submit(api, form, { fields: { [field.uuid]: '2026-05-06' } })
-    await expectDeliveries(to, 1)
+    await expectDeliveries(expect, to, 1)
     expect(verifyDelivery(to.received[0]!, secret).data.submission.values).toEqual([
       { field_uuid: field.uuid, field_type: 'date', field_label: 'Day', value: '2026-05-06' },
     ])

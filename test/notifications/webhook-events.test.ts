@@ -1,6 +1,6 @@
 import type { PublicForm, Reviews, Submission, Webhook } from '@formpost/contract'
 import { publishedEvent, reviewedEvent, webhookEvent } from '@formpost/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, type ExpectStatic, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
@@ -48,7 +48,7 @@ async function formWithWebhook(events?: readonly string[]) {
 const idsOf = ({ received }: Receiver) =>
   received.map(({ headers }) => String(headers['webhook-id']))
 
-const waitForIds = async (to: Receiver, ids: string[], timeout = 20_000) => {
+const waitForIds = async (expect: ExpectStatic, to: Receiver, ids: string[], timeout = 20_000) => {
   await expect.poll(() => idsOf(to).toSorted(), { timeout }).toEqual(ids.toSorted())
 }
 
@@ -61,11 +61,12 @@ const jobsOf = ({ uuid }: { uuid: string }) =>
   )
 
 /** Waits until nothing about a form is left to do. */
-const waitForJobs = async (form: { uuid: string }) => {
+const waitForJobs = async (expect: ExpectStatic, form: { uuid: string }) => {
   await expect.poll(() => jobsOf(form), { timeout: 30_000 }).toEqual([])
 }
 
-describe('the events of a webhook', () => {
+// Concurrent, since most of them wait for a job.
+describe.concurrent('the events of a webhook', () => {
   it('are those that were chosen last', async () => {
     const form = await createForm(api)
     const put = async (events?: string[]) => {
@@ -95,12 +96,12 @@ describe('the events of a webhook', () => {
     expect(Object.keys(reply.body.errors)).toEqual([property])
   })
 
-  it('are only new submissions unless others are chosen', async () => {
+  it('are only new submissions unless others are chosen', async ({ expect }) => {
     const { form, to, secret, send, review } = await formWithWebhook()
     const uuid = await send()
     await review(uuid, { state: 'approved' })
     await addField(api, form, { type: 'short_text', label: 'More' })
-    await waitForJobs(form)
+    await waitForJobs(expect, form)
     expect(idsOf(to)).toEqual([`msg_${uuid}`])
     expect(webhookEvent.parse(verifyDelivery(to.received[0]!, secret)).type).toBe(
       'submission.created',
@@ -113,7 +114,7 @@ describe('a webhook without submission.created', () => {
     const { form, send } = await formWithWebhook(['form.published'])
     // The first submission of a form freezes its encryption settings by a job.
     await send()
-    await waitForJobs(form)
+    await waitForJobs(expect, form)
     const rename = (from: string, to: string) =>
       sql(system, `ALTER FUNCTION submissions_queue.${from} RENAME TO ${to}`)
     await rename('add_jobs', 'no_jobs')
@@ -122,12 +123,12 @@ describe('a webhook without submission.created', () => {
   })
 })
 
-describe('submission.reviewed', () => {
-  it('carries the submission and the review', async () => {
+describe.concurrent('submission.reviewed', () => {
+  it('carries the submission and the review', async ({ expect }) => {
     const { form, to, secret, send, review } = await formWithWebhook(['submission.reviewed'])
     const uuid = await send()
     const stored = await review(uuid, { state: 'has_issues', note: 'No photo' })
-    await waitForIds(to, [`msg_${uuid}_review_1`])
+    await waitForIds(expect, to, [`msg_${uuid}_review_1`])
     const event = reviewedEvent.parse(verifyDelivery(to.received[0]!, secret))
     const single = await api.get<{ data: Submission }>(`/forms/${form.uuid}/submissions/${uuid}`)
     const { prev: _prev, next: _next, ...submission } = single.body.data
@@ -146,20 +147,22 @@ describe('submission.reviewed', () => {
     })
   })
 
-  it('is sent for each review besides the submission, and not for a repeated one', async () => {
+  it('is sent for each review besides the submission, and not for a repeated one', async ({
+    expect,
+  }) => {
     const events = ['submission.created', 'submission.reviewed']
     const { form, to, send, review } = await formWithWebhook(events)
     const uuid = await send()
-    await waitForIds(to, [`msg_${uuid}`])
+    await waitForIds(expect, to, [`msg_${uuid}`])
     await review(uuid, { state: 'approved' })
     await review(uuid, { state: 'approved' })
     await review(uuid, { state: 'rejected' })
-    await waitForIds(to, [`msg_${uuid}`, `msg_${uuid}_review_1`, `msg_${uuid}_review_2`])
-    await waitForJobs(form)
+    await waitForIds(expect, to, [`msg_${uuid}`, `msg_${uuid}_review_1`, `msg_${uuid}_review_2`])
+    await waitForJobs(expect, form)
     expect(idsOf(to)).toHaveLength(3)
   })
 
-  it('is retried with the same review', async () => {
+  it('is retried with the same review', async ({ expect }) => {
     const { to, secret, send, review } = await formWithWebhook(['submission.reviewed'])
     to.answer = (n) => ({ status: n === 1 ? 503 : 204 })
     const uuid = await send()
@@ -167,14 +170,14 @@ describe('submission.reviewed', () => {
     await expect.poll(() => to.received.length).toBe(1)
     await review(uuid, { state: 'rejected', note: 'Second' })
     const [first, second] = [`msg_${uuid}_review_1`, `msg_${uuid}_review_2`]
-    await waitForIds(to, [first, first, second])
+    await waitForIds(expect, to, [first, first, second])
     const notes = to.received
       .filter(({ headers }) => headers['webhook-id'] === first)
       .map((request) => reviewedEvent.parse(verifyDelivery(request, secret)).data.review.note)
     expect(notes).toEqual(['First', 'First'])
   })
 
-  it('is not sent after its submission is deleted', async () => {
+  it('is not sent after its submission is deleted', async ({ expect }) => {
     const { form, to, send, review } = await formWithWebhook(['submission.reviewed'])
     to.answer = () => ({ status: 500 })
     const uuid = await send()
@@ -182,24 +185,24 @@ describe('submission.reviewed', () => {
     await expect.poll(async () => (await allDeliveries(account, form)).length).toBe(1)
     await api.delete(`/forms/${form.uuid}/submissions/${uuid}`)
     expect(await allDeliveries(account, form)).toEqual([])
-    await waitForJobs(form)
+    await waitForJobs(expect, form)
     expect(to.received).toHaveLength(1)
   })
 
-  it('is not sent once it is not chosen any more', async () => {
+  it('is not sent once it is not chosen any more', async ({ expect }) => {
     const { form, to, send, review } = await formWithWebhook(['submission.reviewed'])
     to.answer = () => ({ status: 500 })
     const uuid = await send()
     await review(uuid, { state: 'approved' })
     await expect.poll(() => to.received.length).toBe(1)
     await setWebhook(account, form, to.url)
-    await waitForJobs(form)
+    await waitForJobs(expect, form)
     expect(to.received).toHaveLength(1)
   })
 })
 
-describe('form.published', () => {
-  it('is sent once for several changes, with the newest version', async () => {
+describe.concurrent('form.published', () => {
+  it('is sent once for several changes, with the newest version', async ({ expect }) => {
     const { form, to, secret } = await formWithWebhook(['form.published'])
     for (const label of ['One', 'Two', 'Three']) {
       await addField(api, form, { type: 'short_text', label })
@@ -209,11 +212,11 @@ describe('form.published', () => {
     expect(await jobsOf(form)).toHaveLength(1)
     const path = `/public/forms/${form.public_id}`
     const { version } = (await api.get<{ data: PublicForm }>(path)).body.data
-    await waitForIds(to, [`msg_${form.uuid}_version_${version}`], 30_000)
+    await waitForIds(expect, to, [`msg_${form.uuid}_version_${version}`], 30_000)
     const event = publishedEvent.parse(verifyDelivery(to.received[0]!, secret))
     const { uuid, public_id } = form
     expect(event.data).toEqual({ form: { uuid, public_id, title }, version })
-    await waitForJobs(form)
+    await waitForJobs(expect, form)
     expect(to.received).toHaveLength(1)
     expect(await allDeliveries(account, form)).toMatchObject([
       { event: 'form.published', submission_uuid: null, delivered: true },
@@ -227,14 +230,14 @@ describe('form.published', () => {
     expect(event.timestamp).toBe(stored!.created_at.toISOString())
   })
 
-  it('is not sent for a change that respondents do not see', async () => {
+  it('is not sent for a change that respondents do not see', async ({ expect }) => {
     const { form, to } = await formWithWebhook(['form.published'])
     await api.patch(`/forms/${form.uuid}/toggle-active`)
-    await waitForJobs(form)
+    await waitForJobs(expect, form)
     expect(to.received).toEqual([])
   })
 
-  it('is deleted with its form', async () => {
+  it('is deleted with its form', async ({ expect }) => {
     const { form, to } = await formWithWebhook(['form.published'])
     to.answer = () => ({ status: 500 })
     await addField(api, form, { type: 'short_text', label: 'One' })
@@ -242,7 +245,7 @@ describe('form.published', () => {
       sql(system, 'SELECT 1 FROM submissions.webhook_deliveries WHERE form_uuid = $1', [form.uuid])
     await expect.poll(async () => (await attempts()).length, { timeout: 30_000 }).toBe(1)
     await api.delete(`/forms/${form.uuid}`)
-    await waitForJobs(form)
+    await waitForJobs(expect, form)
     expect(await attempts()).toEqual([])
   })
 })

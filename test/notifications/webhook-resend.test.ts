@@ -61,7 +61,7 @@ async function formWithWebhook(events?: readonly string[]) {
 
 const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers['webhook-id'])
 
-describe('a test of a webhook', () => {
+describe.concurrent('a test of a webhook', () => {
   it('sends a signed sample and returns the outcome', async () => {
     const { form, to, secret, test, list } = await formWithWebhook()
     const { status, body } = await test()
@@ -137,8 +137,8 @@ describe('a test of a webhook', () => {
   })
 })
 
-describe('a redelivery', () => {
-  it('sends the same message again', async () => {
+describe.concurrent('a redelivery', () => {
+  it('sends the same message again', async ({ expect }) => {
     const { to, secret, send, list, redeliver } = await formWithWebhook()
     const uuid = await send()
     await expect.poll(async () => (await list()).length).toBe(1)
@@ -156,7 +156,7 @@ describe('a redelivery', () => {
     ])
   })
 
-  it('is retried until it is accepted', async () => {
+  it('is retried until it is accepted', async ({ expect }) => {
     const { to, send, list, redeliver } = await formWithWebhook()
     const uuid = await send()
     await expect.poll(async () => (await list()).length).toBe(1)
@@ -167,7 +167,7 @@ describe('a redelivery', () => {
     expect((await list()).map(({ attempt }) => attempt)).toEqual([1, 1, 2])
   })
 
-  it('replaces one that waits for its next attempt', async () => {
+  it('replaces one that waits for its next attempt', async ({ expect }) => {
     const { form, to, send, list, redeliver } = await formWithWebhook()
     await send()
     await expect.poll(async () => (await list()).length).toBe(1)
@@ -189,7 +189,7 @@ describe('a redelivery', () => {
     await expect.poll(jobs).toEqual([])
   })
 
-  it('goes to the current webhook, whatever its events', async () => {
+  it('goes to the current webhook, whatever its events', async ({ expect }) => {
     const { owner, form, path, send, list, redeliver } = await formWithWebhook()
     const uuid = await send()
     await expect.poll(async () => (await list()).length).toBe(1)
@@ -202,7 +202,7 @@ describe('a redelivery', () => {
     await expect.poll(() => idsOf(next)).toEqual([`msg_${uuid}`])
   })
 
-  it('of a review carries that review', async () => {
+  it('of a review carries that review', async ({ expect }) => {
     const { owner, form, to, secret, send, list, redeliver } = await formWithWebhook([
       'submission.reviewed',
     ])
@@ -218,7 +218,7 @@ describe('a redelivery', () => {
     expect(verifyDelivery(again, secret)).toMatchObject({ data: { review: { state: 'approved' } } })
   })
 
-  it('is not found for another form, after 30 days and for a malformed id', async () => {
+  it('is not found for another form, after 30 days and for a malformed id', async ({ expect }) => {
     const { send, list, redeliver } = await formWithWebhook()
     const other = await formWithWebhook()
     await send()

@@ -41,10 +41,15 @@ describe('metrics', () => {
   it('measure requests by route template, not by URL', async () => {
     const uuid = randomUUID()
     await api.get(`/forms/${uuid}`)
+    await fetch(`${system.appUrl}/f/${uuid}`)
     const text = await scrape(system.adminUrl)
-    const series =
-      'formpost_http_request_duration_seconds_count{method="GET",route="/api/v1/forms/:form",status="404"}'
-    expect(valueOf(text, series)).toBe(1)
+    for (const [route, status] of [
+      ['/api/v1/forms/:form', 404],
+      ['/f/:public_id', 200],
+    ]) {
+      const series = `formpost_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`
+      expect(valueOf(text, series), series).toBe(1)
+    }
     expect(text).not.toContain(uuid)
   })
 

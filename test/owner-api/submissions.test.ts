@@ -69,6 +69,19 @@ describe('the list of submissions', () => {
     expect((await rows(3)).data).toEqual([])
     expect((await rows(1)).today_count).toBe(4)
   })
+
+  it('shows when answers were filled in, and whether offline', async () => {
+    const { form } = await formWithSubmissions(1)
+    const filled_at = '2026-05-06T07:08:09.100Z'
+    await submit(api, form, { fields: {}, filled_at, was_offline: true })
+    for (const query of ['', '?cursor=', '?since=2020-01-01T00:00:00Z']) {
+      const { body } = await api.get<List>(`/forms/${form.uuid}/submissions${query}`)
+      expect(body.data).toMatchObject([
+        { filled_at, was_offline: true },
+        { filled_at: null, was_offline: false },
+      ])
+    }
+  })
 })
 
 describe('a single submission', () => {

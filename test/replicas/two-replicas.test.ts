@@ -51,6 +51,29 @@ describe('two replicas on one database', () => {
     }
   })
 
+  it.for([
+    ['without submissions', 0],
+    ['with submissions', 2],
+  ] as const)(
+    'list no submissions of a form %s once the other deletes it',
+    async ([, submissions]) => {
+      const form = await createForm(first())
+      for (let n = 0; n < submissions; n++) await submit(second(), form, { fields: {} })
+      const list = async () => {
+        const { status } = await second().get(`/forms/${form.uuid}/submissions`)
+        return status
+      }
+      expect(await list()).toBe(200)
+      let isDeleted = false
+      const deleting = first()
+        .delete(`/forms/${form.uuid}`)
+        .finally(() => (isDeleted = true))
+      while (!isDeleted) await list()
+      expect((await deleting).status).toBe(204)
+      expect(await list()).toBe(404)
+    },
+  )
+
   it('validate against the latest fields as soon as the other changes them', async () => {
     const { form, fields } = await createFormWith(first(), { type: 'short_text', label: 'A' })
     const field = fields[0]!

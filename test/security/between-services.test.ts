@@ -21,10 +21,10 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
       ...['UpdateAccount', 'SetUpTwoFactor', 'ConfirmTwoFactor', 'TurnOffTwoFactor'],
       ...['CreateKey', 'ListKeys', 'RevokeKey'],
       ...['CreateSession', 'ListSessions', 'EndSession', 'EndOtherSessions', 'ConfirmPassword'],
-      'RequireRecentPassword',
+      ...['RequireRecentPassword', 'CreateSessionFromLink', 'SetPasswordFromLink'],
     ],
     submissions: ['GetOwner'],
-    operator: ['CreateOwner', 'SetPlan', 'Login', 'CreateKey'],
+    operator: ['CreateOwner', 'SetPlan', 'Login', 'CreateKey', 'CreateLoginLink'],
   },
   forms: {
     gateway: [
@@ -38,7 +38,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'ReorderFields',
       ],
       ...['GetWebhook', 'PutWebhook', 'DeleteWebhook', 'ListTemplates', 'GetPublicForm'],
-      ...['GetUploadField', 'GetFormStates', 'CheckOwner'],
+      ...['GetUploadField', 'GetFormStates', 'CheckOwner', 'FindForms'],
       ...['GetDraft', 'PutDraft', 'DeleteDraft', 'PublishDraft', 'CreatePreview', 'GetPreview'],
     ],
     submissions: [

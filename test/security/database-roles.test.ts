@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from '../harness/database.ts'
 import { createDatabase } from '../harness/databases.ts'
 import { doMainJob } from '../harness/main-job.ts'
+import { runOwnerTool } from '../harness/owner-tool.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
@@ -122,9 +123,9 @@ describe('roles that migrate creates', () => {
 
   it('suffice for everything that the services do', async () => {
     const owner = { email: 'owner@example.com', password: randomUUID() }
-    const cli = path.join(root, 'services/identity/dist/bundled/owner.js')
-    const args = ['create', '--email', owner.email, '--password', owner.password]
-    await run(process.execPath, [cli, ...args], { env: { ...env(), DATABASE_URL: urls.identity } })
+    const args = ['create', '--email', owner.email, '--password-stdin']
+    const tool = await runOwnerTool({ DATABASE_URL: urls.identity }, args, owner.password)
+    expect(tool).toMatchObject({ code: 0 })
     await writeFile(path.join(folder, 'secrets-key'), randomBytes(32).toString('base64'))
     replica = await startReplica(
       { databaseUrl: database.url, dataDir: folder },
@@ -144,11 +145,10 @@ describe('roles that migrate creates', () => {
       if (table === 'identity.owners') continue
       await vi.waitUntil(async () => (await count(table)) === 0, { timeout: 30_000 })
     }
-    const { rows } = await withAdmin((client) =>
-      client.query<{ usename: string }>(
-        `SELECT DISTINCT usename FROM pg_stat_activity
-           WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-      ),
+    const rows = await sql<{ usename: string }>(
+      { databaseUrl: database.url },
+      `SELECT DISTINCT usename FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     )
     const names = Object.values(urls).map((url) => new URL(url).username)
     expect(rows.map(({ usename }) => usename).sort()).toEqual(names.sort())
@@ -179,12 +179,6 @@ describe('roles that migrate creates', () => {
       await empty.drop()
     }
   })
-
-  async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    return work(client).finally(() => client.end())
-  }
 })
 
 describe('roles of npm start', () => {

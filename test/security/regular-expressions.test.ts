@@ -38,7 +38,7 @@ function patternsIn(file: string, text: string): Pattern[] {
 
 async function allPatterns(): Promise<Pattern[]> {
   // Code that handles untrusted text; the build and the launcher only read our own files.
-  const folders = ['gateway', 'services', 'web-filler', 'deploy/decrypt']
+  const folders = ['gateway', 'services', 'web-filler', 'web-desk', 'deploy/decrypt']
   const tracked = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
   const files = tracked.split('\n').filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   const texts = await Promise.all(

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { newPasswordLink } from '../harness/owner-tool.ts'
+import { newLoginLink, type NewOwner, newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { openSession } from '../harness/sessions.ts'
+import { openSession, sessionOf } from '../harness/sessions.ts'
 import { turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png, upload } from '../harness/uploads.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
@@ -48,6 +49,11 @@ describe('secrets and answers', () => {
     })
     await owner.api.get(`/forms/${form.uuid}/submissions?q=${answer}`)
     await owner.api.get(`/forms/${form.uuid}/submissions/export`)
+    const links = createApi(`${system.appUrl}/api/account`)
+    const usedLink = await newLoginLink(system, owner)
+    const linkedSession = sessionOf(system, await links.post('/session/link', { token: usedLink }))
+    const link = await newPasswordLink(system, owner)
+    await links.post('/password-link', { token: link, password: 'short' })
     const session = await openSession(system, owner)
     await session.account.get('/account')
     const { secret, recoveryCodes } = await turnOnTwoFactor(owner)
@@ -65,6 +71,7 @@ describe('secrets and answers', () => {
     return {
       ...{ answer, fileName, wrongPassword, email, password, token, key, webhook },
       ...{ totp: secret, recovery: recoveryCodes[0]!, session: session.secret },
+      ...{ usedLink, link, linkedSession: linkedSession.secret },
       ...{ firstKey: system.apiKey, firstPassword: system.owner.password },
     }
   }

@@ -42,9 +42,9 @@ describe.skipIf(isMissing('helm'))('settings of the chart', () => {
     const objects = render('production')
     const secrets = services.flatMap((service) => environmentOf(objects, service))
     const setByImage = ['HOST', 'PORT', 'ADMIN_HOST', 'ADMIN_PORT', 'GRPC_HOST', 'GRPC_PORT']
-    const setByChart = /^(GRPC_TLS_\w+|\w+_ADDRESS|WEB_FILLER_URL)$/
+    const setByChart = /^(GRPC_TLS_\w+|\w+_ADDRESS|WEB_(FILLER|DESK)_URL)$/
     // Pods have no folders, and no sockets of others.
-    const unusable = ['WEB_FILLER_DIR', 'FILES_DIR', 'GRPC_SOCKET']
+    const unusable = ['WEB_FILLER_DIR', 'WEB_DESK_DIR', 'FILES_DIR', 'GRPC_SOCKET']
     const settable = table
       .filter((each) => services.some((service) => isReadBy(each, service)))
       .map(({ name }) => name)

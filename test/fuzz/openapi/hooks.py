@@ -37,6 +37,8 @@ BEYOND_THE_SCHEMA = {
     # Wrong credentials are 422, and the right ones are not known here.
     "login": ["email"],
     "createSession": ["email"],
+    "createSessionFromLink": ["token"],
+    "setPasswordFromLink": ["token"],
     "completeChallenge": ["challenge_token", "code", "recovery_code"],
     "confirmPassword": ["password"],
     "updateAccount": ["current_password", "password"],

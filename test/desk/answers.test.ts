@@ -1,0 +1,474 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Reviews } from '@formpost/contract'
+import { generateKey } from 'openpgp'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { checkAccessibility } from '../browser/accessibility-check.ts'
+import { encryptedForm, seal, send } from '../encryption/encrypted-form.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
+import { insertSubmissions } from '../harness/stored-submissions.ts'
+import { type Desk, startDesk } from './desk.ts'
+import { answerTimes, createWaterPoints, type WaterPoints } from './water-points.ts'
+
+const table = (page: Page) => page.getByRole('grid')
+/** The rows of answers that are rendered and loaded. */
+const villages = (page: Page) => table(page).locator('tr.answer-row td:nth-child(3)')
+const rowOf = (page: Page, village: string) => table(page).getByRole('row', { name: village })
+const panel = (page: Page) => page.locator('.answer-panel')
+const exported = (page: Page) => page.locator('.export-status')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
+  const system = sharedSystem()
+  let desk: Desk
+  let page: Page
+
+  beforeAll(async () => {
+    desk = await startDesk({ viewport: { width: 1280, height: 800 } })
+    page = desk.page
+  })
+  afterEach(() => desk?.context.setOffline(false))
+  afterAll(() => desk?.close())
+
+  const pathOf = ({ form }: WaterPoints) => `/forms/${form.uuid}/answers`
+  const apiPath = ({ form }: WaterPoints) => `/forms/${form.uuid}/submissions`
+  async function openWith(count: number) {
+    const points = await createWaterPoints(desk.owner.api)
+    const uuids = await answerTimes(points, count)
+    await desk.open(pathOf(points))
+    return { points, uuids }
+  }
+
+  describe('the table', () => {
+    it('shows the newest answers first, with both times of offline ones', async () => {
+      await openWith(3)
+      await expect
+        .poll(() => villages(page).allTextContents())
+        .toEqual(['Notsé 3', 'Kpalimé 2', 'Agu 1'])
+      await expect.poll(() => page.getByText('3 answers').isVisible()).toBe(true)
+      const offline = await rowOf(page, 'Kpalimé 2').textContent()
+      expect(offline).toMatch(/\d{4}.*Offline, May 6, 2026/)
+      expect(offline).toContain('Drinking, Cattle')
+    })
+
+    it('says how to get answers while there are none', async () => {
+      const points = await createWaterPoints(desk.owner.api)
+      await desk.open(pathOf(points))
+      await page.getByRole('heading', { name: 'No answers yet' }).waitFor()
+      const link = page.getByRole('link', { name: points.form.public_url })
+      expect(await link.getAttribute('href')).toBe(points.form.public_url)
+      await points.answer({ village: 'Agu' })
+      await rowOf(page, 'Agu').waitFor()
+    })
+
+    it('opens answers and steps through them by keyboard', async () => {
+      await openWith(5)
+      await villages(page).first().waitFor()
+      await table(page).locator('tr[tabindex="0"]').focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      const title = panel(page).getByRole('heading', { level: 2 })
+      await expect
+        .poll(() => title.evaluate((element) => element === document.activeElement))
+        .toBe(true)
+      await panel(page).getByText('Answer 2 of 5').waitFor()
+      await panel(page).getByText('Tsévié 4').waitFor()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Enter')
+      await panel(page).getByText('Notsé 3').waitFor()
+      await page.keyboard.press('Escape')
+      await panel(page).waitFor({ state: 'detached' })
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain('Notsé 3')
+      await page.keyboard.press('End')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain('Agu 1')
+    })
+
+    it('keeps the focus on a row that is scrolled away', async () => {
+      await openWith(60)
+      await villages(page).first().waitFor()
+      await table(page).locator('tr[tabindex="0"]').focus()
+      const scroller = page.locator('.answers-scroll')
+      await scroller.evaluate((element) => element.scrollTo(0, 2_000))
+      await rowOf(page, 'Tsévié 20').waitFor()
+      await page.keyboard.press('ArrowDown')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain('Notsé 59')
+      expect(await scroller.evaluate((element) => element.scrollTop)).toBeLessThan(100)
+    })
+
+    it('opens an answer by its address, at its place', async () => {
+      const { points, uuids } = await openWith(150)
+      await desk.open(`${pathOf(points)}/${uuids[20]}`)
+      await panel(page).getByText('Answer 130 of 150').waitFor()
+      await button(page, 'Previous').click()
+      await panel(page).getByText('Kpalimé 22').waitFor()
+      await page.goBack()
+      await rowOf(page, 'Agu 149').waitFor()
+    })
+
+    it('scrolls through 100,000 answers with few elements', async () => {
+      const points = await createWaterPoints(desk.owner.api)
+      const answers = `jsonb_build_object('${points.fields.village.uuid}', 'Village ' || n)`
+      await insertSubmissions(system, points.form, 100_000, answers)
+      await desk.open(pathOf(points))
+      await rowOf(page, 'Village 100000').waitFor()
+      const elements = () => page.locator('tbody *').count()
+      const before = await elements()
+      const scroll = page.locator('.answers-scroll')
+      for (const share of [0.5, 0.25, 0.75]) {
+        await scroll.evaluate(
+          (element, part) => element.scrollTo(0, element.scrollHeight * part),
+          share,
+        )
+        const expected = new RegExp(
+          `^Village ${String(100_000 * (1 - share)).slice(0, 2)}\\d{3}$|^Village ${String(100_000 * (1 - share) - 1).slice(0, 2)}\\d{3}$`,
+        )
+        await expect.poll(() => villages(page).nth(12).textContent()).toMatch(expected)
+        expect(await elements()).toBeLessThan(before + 150)
+      }
+      await table(page).locator('tr[tabindex="0"]').focus()
+      await page.keyboard.press('End')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain('Village 1')
+      await expect.poll(() => villages(page).last().textContent()).toBe('Village 1')
+      expect(await elements()).toBeLessThan(before + 150)
+      expect(await table(page).getAttribute('aria-rowcount')).toBe('100001')
+    })
+  })
+
+  describe('filters', () => {
+    it('are added one by one, shared by the address and undone by going back', async () => {
+      const { points } = await openWith(8)
+      await villages(page).first().waitFor()
+      await button(page, 'Add filter').click()
+      await page.getByLabel('Filter by').selectOption({ label: 'Depth in metres' })
+      await page.getByLabel('Condition').selectOption({ label: 'is at least' })
+      await page.getByLabel('Value').fill('15')
+      await button(page, 'Apply').click()
+      await page.getByText('6 of 8 answers').waitFor()
+      await button(page, 'Add filter').click()
+      await page.getByLabel('Filter by').selectOption({ label: 'Does it work?' })
+      await page.getByLabel('Value').selectOption('No')
+      await button(page, 'Apply').click()
+      await expect.poll(() => villages(page).allTextContents()).toEqual(['Tsévié 8', 'Agu 5'])
+      const { search } = new URL(page.url())
+      expect([...new URLSearchParams(search)]).toEqual([
+        [`where[${points.fields.depth.uuid}][gte]`, '15'],
+        [`where[${points.fields.state.uuid}]`, 'No'],
+      ])
+      const shared = await desk.openTab(`${pathOf(points)}${search}`)
+      await expect.poll(() => villages(shared).allTextContents()).toEqual(['Tsévié 8', 'Agu 5'])
+      await shared.close()
+      await page.goBack()
+      await page.getByText('6 of 8 answers').waitFor()
+      await page.goForward()
+      await page.getByText('2 of 8 answers').waitFor()
+      await button(page, 'Remove filter: Does it work? is No').click()
+      await page.getByText('6 of 8 answers').waitFor()
+    })
+
+    it('find texts and answers from offline', async () => {
+      await openWith(8)
+      await page.getByLabel('Search answers').fill('kpalimé 6')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => villages(page).allTextContents()).toEqual(['Kpalimé 6'])
+      await page.getByLabel('Search answers').fill('nowhere')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'No answer matches' }).waitFor()
+      await button(page, 'Clear filters').first().click()
+      await page.getByText('8 answers').waitFor()
+      await button(page, 'Add filter').click()
+      await page.getByLabel('Filter by').selectOption({ label: 'Offline or online' })
+      await button(page, 'Apply').click()
+      await expect.poll(() => villages(page).allTextContents()).toEqual(['Kpalimé 6', 'Kpalimé 2'])
+    })
+
+    it('say what is wrong with them', async () => {
+      await openWith(1)
+      await button(page, 'Add filter').click()
+      await page.getByLabel('Filter by').selectOption({ label: 'Depth in metres' })
+      await page.getByLabel('Value').fill('deep')
+      await page.keyboard.press('Enter')
+      await page.getByText('Enter a number, such as 12.5.').waitFor()
+      await page.keyboard.press('Escape')
+      await expect
+        .poll(() =>
+          button(page, 'Add filter').evaluate((element) => element === document.activeElement),
+        )
+        .toBe(true)
+    })
+  })
+
+  describe('an answer', () => {
+    it('is reviewed with a note', async () => {
+      const { points, uuids } = await openWith(2)
+      await rowOf(page, 'Kpalimé 2').click()
+      await panel(page).getByLabel('Has issues').check()
+      await panel(page).getByLabel('Note').fill('Ask again')
+      await button(page, 'Save review').click()
+      await expect.poll(() => rowOf(page, 'Kpalimé 2').textContent()).toContain('Has issues')
+      const review = await desk.owner.api.get<{ data: Reviews }>(
+        `${apiPath(points)}/${uuids[1]}/review`,
+      )
+      expect(review.body.data).toMatchObject({ state: 'has_issues', note: 'Ask again' })
+      await panel(page).getByText('History').click()
+      await panel(page).locator('.review-history').getByText('Ask again').waitFor()
+    })
+
+    it('keeps a review that could not be saved', async () => {
+      const { points, uuids } = await openWith(1)
+      await rowOf(page, 'Agu 1').click()
+      await panel(page).getByLabel('Approved').check()
+      await panel(page).getByLabel('Note').fill('Good')
+      await desk.context.setOffline(true)
+      await button(page, 'Save review').click()
+      await panel(page).getByText('The service cannot be reached.').waitFor()
+      await desk.context.setOffline(false)
+      await button(page, 'Save review').click()
+      await expect.poll(() => rowOf(page, 'Agu 1').textContent()).toContain('Approved')
+      const review = await desk.owner.api.get<{ data: Reviews }>(
+        `${apiPath(points)}/${uuids[0]}/review`,
+      )
+      expect(review.body.data.note).toBe('Good')
+    })
+
+    it('is deleted after a question, and the next one is shown', async () => {
+      const { points, uuids } = await openWith(3)
+      await rowOf(page, 'Kpalimé 2').click()
+      await panel(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await panel(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await panel(page).getByText('Agu 1').waitFor()
+      await panel(page).getByText('Answer 2 of 2').waitFor()
+      await expect.poll(() => villages(page).allTextContents()).toEqual(['Notsé 3', 'Agu 1'])
+      expect((await desk.owner.api.get(`${apiPath(points)}/${uuids[1]}`)).status).toBe(404)
+    })
+
+    it('shows its photo, opens it large and downloads it', async () => {
+      const { points } = await openWith(1)
+      const photo = await points.photo('Brunnen Süd.png')
+      const uuid = await points.answer({ village: 'Agu', photo })
+      await desk.open(`${pathOf(points)}/${uuid}`)
+      await button(page, 'Open Brunnen Süd.png').click()
+      const large = page.getByRole('dialog').getByRole('img', { name: 'Photo of the well' })
+      await expect
+        .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBe(1)
+      await page.keyboard.press('Escape')
+      await large.waitFor({ state: 'detached' })
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download Brunnen Süd.png' }).click()
+      expect((await downloading).suggestedFilename()).toBe('Brunnen Süd.png')
+    })
+
+    it('says that it was deleted', async () => {
+      const points = await createWaterPoints(desk.owner.api)
+      await desk.open(`${pathOf(points)}/00000000-0000-4000-8000-000000000000`)
+      await panel(page).getByText('This answer does not exist any more.').waitFor()
+    })
+  })
+
+  describe('new answers', () => {
+    it('come in by themselves at the top', async () => {
+      const { points } = await openWith(2)
+      await villages(page).first().waitFor()
+      await points.answer({ village: 'Newest' })
+      await expect
+        .poll(() => villages(page).first().textContent(), { timeout: 15_000 })
+        .toBe('Newest')
+      await page.getByText('3 answers').waitFor()
+    })
+
+    it('wait while someone reads further down', async () => {
+      const { points } = await openWith(60)
+      await villages(page).first().waitFor()
+      await page.locator('.answers-scroll').evaluate((element) => element.scrollTo(0, 1_500))
+      await rowOf(page, 'Tsévié 32').waitFor()
+      const place = () =>
+        rowOf(page, 'Tsévié 32')
+          .boundingBox()
+          .then((box) => box?.y)
+      const before = await place()
+      await points.answer({ village: 'Newest' })
+      const show = button(page, '1 new answer')
+      await show.waitFor({ timeout: 15_000 })
+      const scroller = page.locator('.answers-scroll')
+      expect(await scroller.evaluate((element) => element.scrollTop)).toBe(1_500)
+      expect(await place()).toBe(before)
+      await show.click()
+      await expect.poll(() => villages(page).first().textContent()).toBe('Newest')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain('Newest')
+    })
+
+    it('come in again once the network is back', async () => {
+      const { points } = await openWith(2)
+      await villages(page).first().waitFor()
+      await desk.context.setOffline(true)
+      await page.getByText('2 answers · No connection').waitFor({ timeout: 15_000 })
+      await points.answer({ village: 'Newest' })
+      await desk.context.setOffline(false)
+      await rowOf(page, 'Newest').waitFor({ timeout: 15_000 })
+      await page.getByText('2 answers · No connection').waitFor({ state: 'detached' })
+    })
+
+    it('are shown only if they match the filter', async () => {
+      const { points } = await openWith(4)
+      await desk.open(`${pathOf(points)}?q=Agu`)
+      await villages(page).first().waitFor()
+      await points.answer({ village: 'Elsewhere' })
+      await points.answer({ village: 'Agu West' })
+      await expect
+        .poll(() => villages(page).allTextContents(), { timeout: 15_000 })
+        .toEqual(['Agu West', 'Agu 1'])
+    })
+  })
+
+  describe('an export', () => {
+    const csvOf = async (points: WaterPoints, query = '') => {
+      const reply = await fetch(`${system.baseUrl}${apiPath(points)}/export${query}`, {
+        headers: { authorization: `Bearer ${desk.owner.secret}` },
+      })
+      return reply.text()
+    }
+    /** Lets the page choose a file in its own storage, since a test cannot use the dialog of the browser. */
+    const chooseFileOf = (target: Page) =>
+      target.evaluate(() => {
+        Object.assign(window, {
+          showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
+            (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+        })
+      })
+    const saved = (target: Page, name: string) =>
+      target.evaluate(async (file) => {
+        const folder = await navigator.storage.getDirectory()
+        const handle = await folder.getFileHandle(file)
+        return (await handle.getFile()).text()
+      }, name)
+
+    it('writes what is filtered to a file', async () => {
+      const { points } = await openWith(6)
+      const query = `?where%5B${points.fields.state.uuid}%5D=Yes`
+      await desk.open(pathOf(points) + query)
+      await chooseFileOf(page)
+      await button(page, 'Export').click()
+      await page.getByText('The 2 answers that match the filters are exported.').waitFor()
+      await page.getByLabel('Include reviews and notes').check()
+      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+      await exported(page).getByText('Water points.csv is saved').waitFor()
+      expect(`\uFEFF${await saved(page, 'Water points.csv')}`).toBe(
+        `\uFEFF${await csvOf(points, `${query}&columns=review`)}`,
+      )
+    })
+
+    it('is downloaded where the page cannot write files', async () => {
+      const { points } = await openWith(2)
+      await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }))
+      await button(page, 'Export').click()
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('dialog').getByRole('link', { name: 'Export' }).click()
+      const file = await (await downloading).path()
+      expect(await readFile(file, 'utf8')).toBe(`\uFEFF${await csvOf(points)}`)
+    })
+
+    it('is cancelled and writes nothing', async () => {
+      await openWith(1)
+      await page.evaluate(async () => {
+        const folder = await navigator.storage.getDirectory()
+        await folder.removeEntry('Water points.csv').catch(() => undefined)
+      })
+      await chooseFileOf(page)
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/export*', async (route) => {
+        await held
+        await route.continue().catch(() => undefined)
+      })
+      await button(page, 'Export').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+      await exported(page).getByText('Exporting Water points.csv').waitFor()
+      const stopped = page.waitForEvent('requestfailed')
+      await button(page, 'Cancel').click()
+      await exported(page).getByText('Exporting Water points.csv').waitFor({ state: 'detached' })
+      expect((await stopped).url()).toContain('/export')
+      release()
+      await page.unroute('**/export*')
+      await expect.poll(() => button(page, 'Export').isVisible()).toBe(true)
+      expect(await saved(page, 'Water points.csv')).toBe('')
+    })
+
+    it('has the files as a ZIP', async () => {
+      const { points } = await openWith(1)
+      const photo = await points.photo('well.png')
+      await points.answer({ village: 'Agu', photo })
+      await rowOf(page, 'File').waitFor({ timeout: 15_000 })
+      await chooseFileOf(page)
+      await button(page, 'Export').click()
+      await page.getByLabel('Files as ZIP').check()
+      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+      await exported(page).getByText('Water points.zip is saved').waitFor()
+      expect(await saved(page, 'Water points.zip')).toContain('well.png')
+    })
+  })
+
+  it('lists encrypted answers by the time they arrived', async () => {
+    const { publicKey } = await generateKey({ userIDs: [{ name: 'Owner' }], format: 'armored' })
+    const created = await encryptedForm(desk.owner.api, publicKey)
+    await send(system, created, await seal({ fields: {} }, publicKey))
+    await desk.open(`/forms/${created.form.uuid}/answers`)
+    await page.getByText('These answers are encrypted.').waitFor()
+    await expect
+      .poll(() => table(page).getByRole('columnheader').allTextContents())
+      .toEqual(['Received', 'Review'])
+    await expect.poll(() => page.getByText('1 answer', { exact: true }).isVisible()).toBe(true)
+    await table(page).getByRole('row').nth(1).click()
+    await panel(page).getByText('This answer is encrypted.').waitFor()
+    await button(page, 'Add filter').click()
+    const subjects = page.getByLabel('Filter by').locator('option')
+    expect(await subjects.allTextContents()).toEqual(['Received', 'Offline or online', 'Review'])
+  })
+
+  const looks = [
+    ['light', { viewport: { width: 1280, height: 800 } }],
+    ['dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+    ['right to left', { viewport: { width: 1280, height: 800 }, rightToLeft: true }],
+    ['on a phone', { viewport: { width: 360, height: 700 } }],
+  ] as const
+  it.each(looks)('is accessible %s', async (_, options) => {
+    const points = await createWaterPoints(desk.owner.api)
+    const uuids = await answerTimes(points, 12)
+    const photo = await points.photo('well.png')
+    const withPhoto = await points.answer({ village: 'Agu 13', photo })
+    const other = await startDesk({ ...options, owner: desk.owner })
+    try {
+      await other.open(pathOf(points))
+      await villages(other.page).first().waitFor()
+      await checkAccessibility(other.page)
+      await other.page.locator('.filter-bar > .secondary').click()
+      await checkAccessibility(other.page)
+      await other.open(`${pathOf(points)}/${withPhoto}?where%5Breview%5D=received&q=Agu`)
+      await panel(other.page).locator('.thumbnail').waitFor()
+      await panel(other.page).locator('.review-states').waitFor()
+      await checkAccessibility(other.page)
+      await other.open(`${pathOf(points)}/${uuids[0]}`)
+      await panel(other.page).getByText('Agu 1', { exact: true }).waitFor()
+      await panel(other.page).locator('.panel-bar > :last-child').click()
+      await expect
+        .poll(() => other.page.evaluate(() => document.activeElement?.textContent))
+        .toContain('Agu 1')
+    } finally {
+      await other.close()
+    }
+  })
+})

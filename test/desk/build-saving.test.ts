@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+
+import { isMissing, sharedSystem } from '../harness/shared.ts'
+import { createTcpProxy } from '../harness/tcp-proxy.ts'
+import {
+  addByName,
+  type BuilderPage,
+  draftLabels,
+  frameOf,
+  openBuilder,
+  outlineOf,
+} from './builder.ts'
+
+const rename = async (page: Page, from: string, to: string) => {
+  await frameOf(page, `${from}, Short text`).click()
+  await page.getByRole('textbox', { name: 'Label' }).fill(to)
+}
+
+describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
+  let builder: BuilderPage | undefined
+  beforeEach(() => {
+    builder = undefined
+  })
+  afterEach(() => builder?.desk.close())
+
+  const open = async (...args: Parameters<typeof openBuilder>) => {
+    builder = await openBuilder(...args)
+    return builder
+  }
+  const path = ({ form }: BuilderPage) => `/forms/${form.uuid}/build`
+
+  /** Two tabs, the second of which cannot save because the first one has. */
+  const openConflict = async () => {
+    const opened = await open(['One', 'Two'])
+    const { page, desk, expectSaved } = opened
+    const tab = await desk.openTab(path(opened))
+    await frameOf(tab, 'One').waitFor()
+    await rename(page, 'One', 'First')
+    await expectSaved(['First', 'Two'])
+    await rename(tab, 'Two', 'Second')
+    const dialog = tab.getByRole('dialog', { name: 'Someone else has changed this draft' })
+    await dialog.getByText('Changed: “First” (label)').waitFor()
+    await dialog.getByText('Changed: “Two” (label)').waitFor()
+    expect(draftLabels(await opened.draft())).toEqual(['First', 'Two'])
+    return { ...opened, tab, dialog }
+  }
+
+  it.each([
+    ['Keep mine', ['One', 'Second']],
+    ['Take theirs', ['First', 'Two']],
+    ['Combine', ['First', 'Second']],
+  ])('offers the second of two tabs to save: %s', async (choice, labels) => {
+    const { dialog, tab, expectSaved } = await openConflict()
+    await dialog.getByRole('button', { name: choice }).click()
+    await expectSaved(labels)
+    await tab.getByText('Draft saved').waitFor()
+    expect(await outlineOf(tab)).toEqual(labels)
+  })
+
+  it('loses nothing if the decision is made later', async () => {
+    const { dialog, tab, expectSaved, draft } = await openConflict()
+    await dialog.getByRole('button', { name: 'Decide later' }).click()
+    await addByName(tab, 'short')
+    await tab.keyboard.type('Third')
+    expect(draftLabels(await draft())).toEqual(['First', 'Two'])
+    await tab.getByRole('button', { name: 'See what differs' }).click()
+    await dialog.getByRole('button', { name: 'Combine' }).click()
+    await expectSaved(['First', 'Second', 'Third'])
+  })
+
+  it('gives back by undo what was replaced by theirs', async () => {
+    const { dialog, tab, expectSaved } = await openConflict()
+    await dialog.getByRole('button', { name: 'Take theirs' }).click()
+    await expectSaved(['First', 'Two'])
+    await tab.locator('.notice-line').getByRole('button', { name: 'Undo' }).click()
+    await expectSaved(['One', 'Second'])
+  })
+
+  it('keeps changes through a reload without a connection', async () => {
+    // A page that is left sends its last change even where DevTools emulate being offline.
+    const system = sharedSystem()
+    const proxy = await createTcpProxy(system.appUrl)
+    onTestFinished(() => proxy.stop())
+    const opened = await open(['One'], { system: { ...system, appUrl: proxy.url } })
+    const { page, desk, draft, expectSaved } = opened
+    await rename(page, 'One', 'Before')
+    await expectSaved(['Before'])
+    proxy.setDown(true)
+    await page.getByRole('textbox', { name: 'Label' }).fill('Written offline')
+    await page.getByText('Not saved yet. Your changes are kept in this browser').first().waitFor()
+    await page.reload().catch(() => undefined)
+    expect(draftLabels(await draft())).toEqual(['Before'])
+    proxy.setDown(false)
+    // The browser may still be on its way to its error page.
+    await expect.poll(() => desk.open(path(opened)).then(() => 'open', String)).toBe('open')
+    await page.getByText('Your unsaved changes from the last visit are back.').waitFor()
+    await expectSaved(['Written offline'])
+  })
+
+  it('saves by itself when the connection is back', async () => {
+    const { page, desk, expectSaved } = await open(['One'])
+    await desk.context.setOffline(true)
+    await rename(page, 'One', 'Written offline')
+    await page.getByText('Not saved yet.').first().waitFor()
+    await desk.context.setOffline(false)
+    await expectSaved(['Written offline'])
+    await page.getByText('Draft saved').waitFor()
+  })
+
+  it('is no conflict if the response to a save was lost', async () => {
+    const { page, expectSaved } = await open(['One'])
+    await page.route(
+      '**/draft',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await rename(page, 'One', 'Saved unnoticed')
+    await page.getByText('Not saved yet.').first().waitFor()
+    await expectSaved(['Saved unnoticed'])
+    await page.getByRole('textbox', { name: 'Label' }).fill('Saved again')
+    await expectSaved(['Saved again'])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('saves what was typed right before the page is left', async () => {
+    const { page, expectSaved } = await open(['One'])
+    await rename(page, 'One', 'Typed last')
+    await page.goto('about:blank')
+    await expectSaved(['Typed last'])
+  })
+
+  it('saves what was typed right before another section is opened', async () => {
+    const { page, expectSaved } = await open(['One'])
+    await rename(page, 'One', 'Typed last')
+    await page.getByRole('link', { name: 'Share' }).click()
+    await expectSaved(['Typed last'])
+    await page.getByRole('link', { name: 'Build' }).click()
+    await frameOf(page, 'Typed last').waitFor()
+  })
+
+  it('goes on after a new login when the session has ended', async () => {
+    const { page, desk, owner, expectSaved } = await open(['One'])
+    await desk.context.clearCookies()
+    await rename(page, 'One', 'Typed without a session')
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Email').fill(owner.email)
+    await dialog.getByLabel('Password').fill(owner.password)
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await expectSaved(['Typed without a session'])
+    expect(await outlineOf(page)).toEqual(['Typed without a session'])
+  })
+
+  it('deletes a draft that changes nothing any more', async () => {
+    const { page, draft, expectSaved } = await open(['One'])
+    await rename(page, 'One', 'First')
+    await expectSaved(['First'])
+    await page.getByRole('textbox', { name: 'Label' }).fill('One')
+    await page.getByText('No changes to publish').waitFor()
+    await expect.poll(draft).toBeUndefined()
+  })
+
+  it('discards a draft after asking, and gives it back by undo', async () => {
+    const { page, draft, expectSaved } = await open(['One'])
+    await rename(page, 'One', 'First')
+    await expectSaved(['First'])
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Discard this draft?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(draftLabels(await draft())).toEqual(['First'])
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await dialog.getByRole('button', { name: 'Discard draft' }).click()
+    await expect.poll(draft).toBeUndefined()
+    expect(await outlineOf(page)).toEqual(['One'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectSaved(['First'])
+  })
+
+  it('says that a draft was published in another tab', async () => {
+    const opened = await open(['One'])
+    const { page, desk, expectSaved } = opened
+    await rename(page, 'One', 'First')
+    await expectSaved(['First'])
+    const tab = await desk.openTab(path(opened))
+    await tab.getByRole('button', { name: 'Publish' }).click()
+    await tab.getByRole('dialog', { name: 'Published' }).waitFor()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('The draft was published or discarded elsewhere.').waitFor()
+    await page.getByText('No changes to publish').waitFor()
+    await rename(page, 'First', 'Second')
+    await expectSaved(['Second'])
+  })
+})

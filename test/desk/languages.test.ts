@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { checkAccessibility } from '../browser/accessibility-check.ts'
+import { isMissing } from '../harness/shared.ts'
+import { type Desk, startDesk } from './desk.ts'
+import { answerTimes, createWaterPoints, type WaterPoints } from './water-points.ts'
+
+const source = path.resolve(import.meta.dirname, '../../web-desk/src')
+const areas = readdirSync(source, { encoding: 'utf8', recursive: true })
+  .filter((file) => /messages[/\\]en\.ts$/.test(file))
+  .map((file) => path.join(source, path.dirname(file)))
+
+const textsIn = (messages: unknown): string[] =>
+  typeof messages === 'string'
+    ? [messages]
+    : typeof messages === 'object' && messages !== null
+      ? Object.values(messages).flatMap(textsIn)
+      : []
+
+async function textsOf(code: string): Promise<string[]> {
+  const files = await Promise.all(areas.map((area) => import(path.join(area, `${code}.ts`))))
+  return files.flatMap((file: Record<string, unknown>) => textsIn(file[code]))
+}
+
+/** All texts of the page, those of attributes too. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = [document.title]
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      if (nodes.currentNode.parentElement?.closest('script, noscript') === null) {
+        texts.push(nodes.currentNode.textContent ?? '')
+      }
+    }
+    for (const name of ['aria-label', 'alt', 'placeholder', 'title']) {
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        texts.push(element.getAttribute(name) ?? '')
+      }
+    }
+    return texts.map((text) => text.trim()).filter((text) => text !== '')
+  })
+
+const phone = { width: 360, height: 740 }
+
+describe.skipIf(isMissing('chromium')).each([
+  ['fr', 'ltr'],
+  ['es', 'ltr'],
+  ['pt', 'ltr'],
+  ['ar', 'rtl'],
+  ['sw', 'ltr'],
+])('the desk in %s', (code, direction) => {
+  let desk: Desk
+  let points: WaterPoints
+  let english: Set<string>
+
+  beforeAll(async () => {
+    english = new Set(await textsOf('en'))
+    for (const text of await textsOf(code)) english.delete(text)
+    desk = await startDesk({ locale: code, viewport: phone })
+    points = await createWaterPoints(desk.owner.api)
+    await answerTimes(points, 3)
+  })
+  afterAll(() => desk?.close())
+
+  const check = async () => {
+    const { page } = desk
+    const html = page.locator('html')
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([
+      code,
+      direction,
+    ])
+    expect(english.size).toBeGreaterThan(500)
+    expect((await textsOn(page)).filter((text) => english.has(text))).toEqual([])
+    if (code === 'ar') await checkAccessibility(page)
+  }
+
+  it.each([
+    ['the list of forms', '', '.row'],
+    ['a new form', '/new', '.choice'],
+    ['the builder', '/forms/{form}/build', '.field .control'],
+    ['the answers', '/forms/{form}/answers', 'tbody tr:not(.spacer)'],
+    ['the summary', '/forms/{form}/summary', 'main svg'],
+    ['sharing', '/forms/{form}/share', '.qr'],
+    ['the settings', '/forms/{form}/settings', 'main.panels section'],
+    ['the account', '/account', 'main.panels section'],
+  ])('shows no English on %s', async (_, address, ready) => {
+    await desk.open(address.replace('{form}', points.form.uuid))
+    await desk.page.locator(ready).first().waitFor()
+    await check()
+  })
+
+  it('shows no English beside a field', async () => {
+    await desk.open(`/forms/${points.form.uuid}/build`)
+    await desk.page.locator('.frame').nth(1).click()
+    await desk.page.locator('.pane-tabs button').last().click()
+    await desk.page.locator('[data-property="label"]').waitFor()
+    await check()
+  })
+
+  it('shows no English when logging in', async () => {
+    await desk.context.clearCookies()
+    await desk.open('/login')
+    await desk.page.locator('input[type="password"]').waitFor()
+    await check()
+  })
+})

@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Draft, Form } from '@formpost/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { createForm, createFormWith, submit } from '../harness/forms.ts'
+import { setPlan } from '../harness/owners.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
+import { png, upload } from '../harness/uploads.ts'
+import { frameOf } from './builder.ts'
+import { type Desk, startDesk } from './desk.ts'
+import { tabTo } from './keyboard.ts'
+
+describe.skipIf(isMissing('chromium'))('the settings of a form', () => {
+  const system = sharedSystem()
+  let desk: Desk
+  let form: Form
+  beforeEach(async () => {
+    desk = await startDesk()
+    form = await createForm(desk.owner.api, { title: 'Wells' })
+  })
+  afterEach(() => desk?.close())
+
+  const button = (name: string) => desk.page.getByRole('button', { name, exact: true })
+  const inDialog = (name: string) => desk.page.getByRole('dialog').getByRole('button', { name })
+  const status = (text: string) => desk.page.getByRole('status').getByText(text, { exact: true })
+  const open = async () => {
+    await desk.open(`/forms/${form.uuid}/settings`)
+    await button('Save').waitFor()
+  }
+  const stored = async () =>
+    (await desk.owner.api.get<{ data: Form }>(`/forms/${form.uuid}`)).body.data
+  const draftPath = () => `/forms/${form.uuid}/draft`
+  const draft = async () => (await desk.owner.api.get<{ data: Draft }>(draftPath())).body.data
+  /** Saves a draft as the builder does. */
+  const putDraft = async (settings: object) => {
+    const body = { base_version: form.version, form: settings, fields: [] }
+    await desk.owner.api.put(draftPath(), body, { 'If-None-Match': '*' })
+  }
+
+  it('saves texts at once, by keyboard only', async () => {
+    const { page } = desk
+    await open()
+    await tabTo(page, 'Title')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Pumps')
+    await tabTo(page, 'Thank-you message')
+    await page.keyboard.type('Thank you.')
+    await status('Not saved yet').waitFor()
+    await tabTo(page, 'Email me about new answers')
+    await page.keyboard.press('Space')
+    await tabTo(page, 'Save')
+    await page.keyboard.press('Enter')
+    await status('Saved').waitFor()
+    expect(await stored()).toMatchObject({
+      title: 'Pumps',
+      thank_you_message: 'Thank you.',
+      notify_on_submission: false,
+    })
+    expect(await page.locator('.form-title').innerText()).toBe('Pumps')
+  })
+
+  it('shows what is wrong beside its control', async () => {
+    await open()
+    await desk.page.getByLabel('Redirect').fill('example.org')
+    await button('Save').click()
+    await desk.page.locator('.field-error').getByText('http').waitFor()
+    expect(await desk.page.getByLabel('Redirect').getAttribute('aria-invalid')).toBe('true')
+    await desk.page.getByLabel('Redirect').fill('https://example.org')
+    await button('Save').click()
+    await status('Saved').waitFor()
+    expect((await stored()).redirect_url).toBe('https://example.org')
+  })
+
+  it('keeps what was typed without a network and on other screens', async () => {
+    await open()
+    await desk.page.getByLabel('Thank-you message').fill('Thank you.')
+    await desk.context.setOffline(true)
+    await button('Save').click()
+    await desk.page.getByText('The service cannot be reached').waitFor()
+    await desk.context.setOffline(false)
+    await desk.page.getByRole('link', { name: 'Share' }).click()
+    await button('Copy link').waitFor()
+    await desk.page.getByRole('link', { name: 'Settings' }).click()
+    expect(await desk.page.getByLabel('Thank-you message').inputValue()).toBe('Thank you.')
+    await button('Save').click()
+    await status('Saved').waitFor()
+    expect((await stored()).thank_you_message).toBe('Thank you.')
+  })
+
+  it('changes the draft too, which can be published as before', async () => {
+    await putDraft({ title: 'Wells and pumps' })
+    await open()
+    await desk.page.getByLabel('Title').fill('Boreholes')
+    await desk.page.getByLabel('Description').fill('All of them')
+    await button('Save').click()
+    await status('Saved').waitFor()
+    const { version } = await stored()
+    expect(version).toBeGreaterThan(form.version)
+    expect(await draft()).toMatchObject({ base_version: version, form: { title: 'Boreholes' } })
+    const published = await desk.owner.api.post<{ data: Form }>(`${draftPath()}/publish`, {})
+    expect([published.status, published.body.data]).toMatchObject([
+      200,
+      { title: 'Boreholes', description: 'All of them' },
+    ])
+  })
+
+  it('changes the draft that the builder saves at the same time', async () => {
+    await putDraft({ title: 'Wells and pumps' })
+    await open()
+    const { revision } = await draft()
+    let saves = 0
+    await desk.context.route(`**${draftPath()}`, async (route) => {
+      if (route.request().method() === 'PUT' && saves++ === 0) {
+        const body = { base_version: form.version, form: { title: 'Other' }, fields: [] }
+        await desk.owner.api.put(draftPath(), body, { 'If-Match': `"${revision}"` })
+      }
+      await route.continue()
+    })
+    await desk.page.getByLabel('Title').fill('Boreholes')
+    await button('Save').click()
+    await status('Saved').waitFor()
+    expect([saves, (await draft()).form.title]).toEqual([2, 'Boreholes'])
+  })
+
+  it('lets the builder go on with the draft', async () => {
+    const { page } = desk
+    const show = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    const label = async (text: string) => {
+      await page.getByRole('textbox', { name: 'Label' }).fill(text)
+      await expect.poll(async () => (await draft()).fields[1]?.label).toBe(text)
+    }
+    await desk.open(`/forms/${form.uuid}/build`)
+    await frameOf(page, 'Your question').click()
+    await label('Village')
+    await show('Settings')
+    await page.getByLabel('Title').fill('Boreholes')
+    await button('Save').click()
+    await status('Saved').waitFor()
+    await show('Build')
+    await frameOf(page, 'Village').click()
+    await label('Name of the village')
+    await button('Publish').click()
+    await page.getByRole('dialog', { name: 'Published' }).waitFor()
+    const { title, fields } = await stored()
+    expect([title, fields[1]!.label]).toEqual(['Boreholes', 'Name of the village'])
+  })
+
+  it('offers the footer to paying owners only', async () => {
+    await open()
+    const footer = desk.page.getByLabel('Show the “Formpost” footer')
+    expect(await footer.count()).toBe(0)
+    await setPlan(system, desk.owner, 'paid')
+    await open()
+    await footer.uncheck()
+    await button('Save').click()
+    await status('Saved').waitFor()
+    expect((await stored()).show_branded_footer).toBe(false)
+  })
+
+  it('closes and opens the form at once', async () => {
+    await open()
+    await button('Close form').click()
+    await status('The form is closed.').waitFor()
+    expect((await desk.owner.api.get(`/public/forms/${form.public_id}`)).status).toBe(404)
+    await desk.page.locator('.form-head').getByText('Closed').waitFor()
+    await button('Open form').click()
+    await status('The form is open.').waitFor()
+    expect((await desk.owner.api.get(`/public/forms/${form.public_id}`)).status).toBe(200)
+  })
+
+  it('duplicates the form', async () => {
+    await open()
+    await button('Duplicate').click()
+    const title = desk.page.getByLabel('Title of the copy')
+    expect(await title.inputValue()).toBe('Copy of Wells')
+    await title.fill('')
+    await inDialog('Duplicate').click()
+    await desk.page.getByRole('dialog').locator('.field-error').waitFor()
+    await title.fill('Wells of 2027')
+    await inDialog('Duplicate').click()
+    await desk.page.waitForURL(/\/build$/)
+    await desk.page.locator('.form-title').getByText('Wells of 2027').waitFor()
+    expect(desk.page.url()).not.toContain(form.uuid)
+  })
+
+  it('downloads the form as a document', async () => {
+    await open()
+    const [file] = await Promise.all([
+      desk.page.waitForEvent('download'),
+      button('Download as a file').click(),
+    ])
+    expect(file.suggestedFilename()).toBe('wells.json')
+    const { body } = await desk.owner.api.get(`/forms/${form.uuid}/document`)
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual(body)
+  })
+
+  describe('deleting the form', () => {
+    it('asks once if there are no answers', async () => {
+      await open()
+      await button('Delete form').click()
+      await desk.page.getByText('The form has no answers.').waitFor()
+      await inDialog('Cancel').click()
+      expect((await stored()).title).toBe('Wells')
+      await button('Delete form').click()
+      await inDialog('Delete form').click()
+      await desk.page.getByRole('heading', { name: 'No forms yet' }).waitFor()
+      expect((await desk.owner.api.get(`/forms/${form.uuid}`)).status).toBe(404)
+    })
+
+    it('says what goes with it, and wants the title', async () => {
+      const created = await createFormWith(
+        desk.owner.api,
+        { type: 'file', label: 'Photo' },
+        { type: 'short_text', label: 'Name' },
+      )
+      form = created.form
+      const [photo, name] = created.fields.map(({ uuid }) => uuid) as [string, string]
+      const file = await upload(system.appUrl, form.public_id, { bytes: png(), field: photo })
+      await submit(desk.owner.api, form, { fields: { [photo]: file.body.uuid } })
+      await submit(desk.owner.api, form, { fields: { [name]: 'Juba' } })
+      await open()
+      await button('Delete form').click()
+      await desk.page
+        .getByText('2 answers are deleted with it. 1 file too. This cannot be undone.')
+        .waitFor()
+      await inDialog('Delete form').click()
+      await desk.page.getByText(`Type “${form.title}”.`).waitFor()
+      await desk.page.getByLabel('Type the title of the form').fill(form.title)
+      await inDialog('Delete form').click()
+      await desk.page.waitForURL(`${system.appUrl}/desk`)
+      expect((await desk.owner.api.get(`/forms/${form.uuid}`)).status).toBe(404)
+    })
+  })
+})

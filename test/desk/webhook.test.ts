@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Form, Webhook } from '@formpost/contract'
+
+import { createForm, submit } from '../harness/forms.ts'
+import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
+import { isMissing } from '../harness/shared.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
+import { type Desk, startDesk } from './desk.ts'
+
+describe.skipIf(isMissing('chromium'))('the webhook of a form', () => {
+  let system: TestSystem
+  let receiver: Receiver
+  let desk: Desk
+  let form: Form
+
+  beforeAll(async () => {
+    system = await startTestSystem({
+      env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32', WEBHOOK_ALLOW_HTTP: 'true' },
+    })
+  })
+  afterAll(() => system?.stop())
+  beforeEach(async () => {
+    receiver = await startReceiver()
+    desk = await startDesk({ system })
+    form = await createForm(desk.owner.api)
+  })
+  afterEach(async () => {
+    await desk?.close()
+    await receiver?.kill()
+  })
+
+  const button = (name: string) => desk.page.getByRole('button', { name, exact: true })
+  const inDialog = (name: string) => desk.page.getByRole('dialog').getByRole('button', { name })
+  const open = async () => {
+    await desk.open(`/forms/${form.uuid}/settings`)
+    await button('Save webhook').waitFor()
+  }
+  const answer = () => submit(desk.owner.api, form, { fields: { [form.fields[1]!.uuid]: 'Juba' } })
+
+  it('is set with events, and its secret is shown once', async () => {
+    await open()
+    await desk.page.getByLabel('Address').fill('ftp://example.org')
+    await button('Save webhook').click()
+    await desk.page.locator('.field-error').waitFor()
+    await desk.page.getByLabel('Address').fill(receiver.url)
+    await desk.page.getByLabel('The form has changed').check()
+    await button('Save webhook').click()
+    const secret = await desk.page.getByLabel('Signing secret').inputValue()
+    const { body } = await desk.owner.account.get<{ data: Webhook }>(webhookPath(form))
+    expect(body.data).toMatchObject({
+      url: receiver.url,
+      events: ['submission.created', 'form.published'],
+    })
+    await button('Send a test').click()
+    await desk.page.getByText(/The test arrived: status 204 after \d+ ms/).waitFor()
+    expect(verifyDelivery(receiver.received[0]!, secret)).toMatchObject({ type: 'webhook.test' })
+    await desk.page.reload()
+    await button('Send a test').waitFor()
+    expect(await desk.page.getByLabel('Signing secret').count()).toBe(0)
+  })
+
+  it('needs at least one event', async () => {
+    await open()
+    await desk.page.getByLabel('Address').fill(receiver.url)
+    await desk.page.getByLabel('An answer has arrived').uncheck()
+    await button('Save webhook').click()
+    await desk.page.getByText('Choose at least one event.').waitFor()
+  })
+
+  it('says why a test did not arrive', async () => {
+    await setWebhook(desk.owner.account, form, receiver.url)
+    receiver.answer = () => ({ status: 500 })
+    await open()
+    await button('Send a test').click()
+    await desk.page.getByText(/The test did not arrive: .*500/).waitFor()
+  })
+
+  it('lists deliveries and sends one again', async () => {
+    await setWebhook(desk.owner.account, form, receiver.url)
+    await open()
+    await desk.page.getByText('Nothing was delivered yet.').waitFor()
+    await answer()
+    await expect
+      .poll(async () => (await allDeliveries(desk.owner.account, form)).length)
+      .toBeGreaterThan(0)
+    await button('Refresh').click()
+    const row = desk.page.locator('.item').filter({ hasText: 'An answer has arrived' })
+    await row.getByText('Delivered').waitFor()
+    await row.getByRole('button', { name: /^Send again/ }).click()
+    await desk.page.getByText('It is being sent again.').waitFor()
+    await expect.poll(() => receiver.received.length).toBe(2)
+    const [first, second] = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(second).toBe(first)
+  })
+
+  it('is deleted after a question', async () => {
+    await setWebhook(desk.owner.account, form, receiver.url)
+    await open()
+    await button('Delete webhook').click()
+    await inDialog('Cancel').click()
+    await button('Delete webhook').click()
+    await inDialog('Delete webhook').click()
+    await desk.page.getByRole('status').getByText('The webhook is deleted.').waitFor()
+    expect((await desk.owner.account.get(webhookPath(form))).status).toBe(404)
+    expect(await button('Send a test').count()).toBe(0)
+  })
+})
