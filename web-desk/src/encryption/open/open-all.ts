@@ -1,5 +1,6 @@
+import pMap from 'p-map'
+
 import { callApi } from '../../api/client.ts'
-import { mapBounded } from './map-bounded.ts'
 import { type OpenedSubmission, readSubmission } from './open-submission.ts'
 
 const pageSize = 100
@@ -43,9 +44,9 @@ export async function* openAll(
 ): AsyncGenerator<OpenedPage, undefined> {
   for (let cursor: string | null = ''; cursor !== null;) {
     const page: Awaited<ReturnType<typeof listPage>> = await listPage(form, filter, cursor, signal)
-    const opened = await mapBounded(page.rows, maxRequests, ({ uuid }) =>
-      readSubmission(form, uuid, signal),
-    )
+    const opened = await pMap(page.rows, ({ uuid }) => readSubmission(form, uuid, signal), {
+      concurrency: maxRequests,
+    })
     yield { opened: opened.filter((each) => each !== undefined), total: page.total }
     cursor = page.next
   }

@@ -1,10 +1,10 @@
 import type { Form, Submission } from '@formpost/contract'
 import { createStore, useStore } from '@formpost/ui/store.ts'
+import pMap from 'p-map'
 import { useEffect, useState } from 'preact/hooks'
 
 import { LockedError } from '../worker/crypto.ts'
 import { unlockedKeys } from '../unlock/unlocked-keys.ts'
-import { mapBounded } from './map-bounded.ts'
 import { readSubmission, valuesOf } from './open-submission.ts'
 
 /** The decrypted values of a row; undefined if no unlocked key opens them. */
@@ -53,7 +53,7 @@ export function useOpenedRows(form: Form, uuids: readonly string[], isReadable: 
       }
     }
     const timer = setTimeout(() => {
-      mapBounded(missing, maxRequests, open).catch((reason: unknown) => {
+      pMap(missing, open, { concurrency: maxRequests }).catch((reason: unknown) => {
         if (!signal.aborted && !(reason instanceof LockedError)) setError(reason)
       })
     }, 60)
