@@ -2,8 +2,9 @@ import './app/styles/index.css'
 import { direction, language } from '@formpost/ui/messages/language.ts'
 import { render } from 'preact'
 
+import { preloadSection } from './app/form-screen.tsx'
 import { startPrompts } from './app/prompts.ts'
-import { startRouter } from './app/router.ts'
+import { currentLocation, startRouter } from './app/router.ts'
 import { Shell } from './app/shell.tsx'
 import { startLinkTokens } from './login/link-token.ts'
 
@@ -12,4 +13,6 @@ document.documentElement.dir = direction
 startPrompts()
 startLinkTokens()
 startRouter()
+const { route } = currentLocation.get()
+if (route.screen === 'form') preloadSection(route.tab)
 render(<Shell />, document.getElementById('app')!)

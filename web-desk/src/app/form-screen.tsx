@@ -18,13 +18,24 @@ export interface FormScreenProps {
   submission: string | undefined
 }
 
-const screens: Record<FormTab, ComponentType<FormScreenProps>> = {
-  build: lazy(async () => (await import('../build/build-screen.tsx')).BuildScreen),
-  answers: lazy(async () => (await import('../answers/answers-screen.tsx')).AnswersScreen),
-  summary: lazy(async () => (await import('../summary/summary-screen.tsx')).SummaryScreen),
-  share: lazy(async () => (await import('../share/share-screen.tsx')).ShareScreen),
-  settings: lazy(async () => (await import('../settings/settings-screen.tsx')).SettingsScreen),
+const loaders: Record<FormTab, () => Promise<ComponentType<FormScreenProps>>> = {
+  build: async () => (await import('../build/build-screen.tsx')).BuildScreen,
+  answers: async () => (await import('../answers/answers-screen.tsx')).AnswersScreen,
+  summary: async () => (await import('../summary/summary-screen.tsx')).SummaryScreen,
+  share: async () => (await import('../share/share-screen.tsx')).ShareScreen,
+  settings: async () => (await import('../settings/settings-screen.tsx')).SettingsScreen,
 }
+
+const screens: Record<FormTab, ComponentType<FormScreenProps>> = {
+  build: lazy(loaders.build),
+  answers: lazy(loaders.answers),
+  summary: lazy(loaders.summary),
+  share: lazy(loaders.share),
+  settings: lazy(loaders.settings),
+}
+
+/** Loads the code of a section while the person and the form are still unknown. The section itself reports a failure. */
+export const preloadSection = (tab: FormTab): void => void loaders[tab]().catch(() => undefined)
 
 function Tabs({ form, current }: { form: Form; current: FormTab }) {
   return (
