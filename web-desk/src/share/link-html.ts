@@ -2,6 +2,6 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char]!)
 
-/** A link for another website. It cannot show the form itself: the filler allows no frames on other sites. */
+/** A link for another website. A frame there could lose unsent answers: see docs/decisions/0020-forms-are-not-framed.md. */
 export const linkHtml = (url: string, title: string): string =>
   `<a href="${escape(url)}">${escape(title)}</a>`
