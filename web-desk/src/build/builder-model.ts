@@ -9,6 +9,7 @@ import {
   startState,
 } from './builder-state.ts'
 import {
+  countProblems,
   type DraftDocument,
   type DraftSettings,
   findProblems,
@@ -42,6 +43,7 @@ interface BuilderModelOptions {
 export class BuilderModel {
   readonly state: Store<BuilderState>
   readonly problems = createStore<readonly Problem[]>([])
+  readonly problemCounts = createStore(countProblems([]))
   /** Whether publishing would change the form. */
   readonly hasChanges: Store<boolean>
   readonly notice = createStore<Notice | undefined>(undefined)
@@ -100,8 +102,10 @@ export class BuilderModel {
     clearTimeout(this.#checkTimer)
     const { document, form } = this
     this.hasChanges.set(!isPublished(document, form))
-    this.problems.set(findProblems(document, form))
-    return this.problems.get()
+    const problems = findProblems(document, form)
+    this.problems.set(problems)
+    this.problemCounts.set(countProblems(problems))
+    return problems
   }
 
   /** Takes a form that was read again. */

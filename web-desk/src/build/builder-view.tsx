@@ -1,5 +1,5 @@
 import { useStore } from '@formpost/ui/store.ts'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 
 import { announce } from '../app/announce.ts'
 import { Failure } from '../app/failure.tsx'
@@ -52,6 +52,14 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
     return { form, document, selected, problems, focus, dispatch, endStep, select, commands }
   }, [model, form, document, selected, problems, focus, commands])
 
+  const add = useCallback(() => setDialog({ kind: 'add' }), [])
+  const selectInOutline = useCallback(
+    (uuid: string | undefined) => {
+      model.select(uuid)
+      setPane('form')
+    },
+    [model],
+  )
   useHistoryKeys(undo, redo)
   useEffect(() => watchFieldDrops(model, commands), [model, commands])
   useEffect(() => model.setForm(form), [model, form])
@@ -78,7 +86,6 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
     await discardDraft(model, onChange)
     announce(messages.discarded)
   })
-  const add = () => setDialog({ kind: 'add' })
   const [undoStep, redoStep] = [nextStep(history, 'undo'), nextStep(history, 'redo')]
   const isWide = previewWidth === 'desktop'
   return (
@@ -109,12 +116,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
         <div class="panes">
           {!isWide && (
             <section class="pane pane-outline" aria-label={messages.outline}>
-              <Outline
-                onSelect={(uuid) => {
-                  model.select(uuid)
-                  setPane('form')
-                }}
-              />
+              <Outline model={model} commands={commands} form={form} onSelect={selectInOutline} />
             </section>
           )}
           {previewWidth ? (
@@ -129,7 +131,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
           ) : (
             <section class="pane pane-form" aria-label={messages.form}>
               {hasChanges && <p class="untouched">{messages.untouched}</p>}
-              <FormPane onAdd={add} />
+              <FormPane model={model} commands={commands} form={form} onAdd={add} />
             </section>
           )}
           {!isWide && <PropertiesPane pane={pane} />}

@@ -1,4 +1,5 @@
 /** The document that the builder edits: operations with inverses, history, choices of logic, problems and differences. */
+export { countProblems } from './count-problems.ts'
 export { dependentsByField } from './dependencies.ts'
 export { areEqual, type ChangedField, type Differences, findDifferences } from './differences.ts'
 export {

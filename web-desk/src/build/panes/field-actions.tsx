@@ -34,15 +34,11 @@ const Action = (props: ActionProps) => {
   )
 }
 
-interface FieldActionsProps {
-  field: DraftField
-  index: number
-  count: number
-}
-
 /** What can be done with the selected field. */
-export function FieldActions({ field, index, count }: FieldActionsProps) {
-  const { commands, select } = useBuilder()
+export function FieldActions({ field }: { field: DraftField }) {
+  const { document: draft, commands, select } = useBuilder()
+  const index = draft.fields.indexOf(field)
+  const count = draft.fields.length
   const [isMoving, setMoving] = useState(false)
   const pressed = useRef<Element | null>(null)
   const { uuid } = field

@@ -1,34 +1,39 @@
 import { memo } from '@formpost/ui/memo.ts'
+import { useSelector } from '@formpost/ui/use-selector.ts'
 
-import type { DraftField } from '../document/index.ts'
+import type { BuilderModel } from '../builder-model.ts'
+import { type DraftDocument, findField } from '../document/index.ts'
+import { describeLogic } from '../properties/describe-logic.ts'
 import { fieldLabel } from '../properties/field-label.ts'
 import { FieldTypeIcon, GripIcon } from '../icons.tsx'
 import { messages as types } from '../messages/index.ts'
 import { messages } from '../screen-messages/index.ts'
 import { FieldActions } from './field-actions.tsx'
+import { useFieldRow } from './field-list.ts'
 import { FieldPreview } from './field-preview.tsx'
 import { useSortable } from './use-sortable.ts'
 
 interface FieldFrameProps {
-  field: DraftField
-  isSelected: boolean
-  /** Known for the selected field only, so that a move does not render every field. */
-  index: number
-  count: number
-  /** When the field is shown or required, in words. */
-  logic: string
-  problems: number
-  onSelect: (uuid: string) => void
+  model: BuilderModel
+  uuid: string
+}
+
+/** When a field is shown or required, in words. */
+const logicOf = (document: DraftDocument, uuid: string): string => {
+  const field = findField(document, uuid)
+  return field?.logic ? (describeLogic(document, field) ?? '') : ''
 }
 
 /** A field in the form pane: a click selects it, dragging moves it. */
-export const FieldFrame = memo((props: FieldFrameProps) => {
-  const { field, isSelected, index, count, logic, problems, onSelect } = props
-  const ref = useSortable(field.uuid)
+export const FieldFrame = memo(({ model, uuid }: FieldFrameProps) => {
+  const ref = useSortable(uuid)
+  const { field, isSelected, problems } = useFieldRow(model, uuid)
+  const logic = useSelector(model.state, ({ history }) => logicOf(history.document, uuid))
+  if (!field) return null
   const type = types.fieldTypes[field.type].name
   const problemText = problems > 0 ? messages.problemsOf(problems) : ''
   return (
-    <li ref={ref} class={isSelected ? 'frame selected' : 'frame'} data-field={field.uuid}>
+    <li ref={ref} class={isSelected ? 'frame selected' : 'frame'} data-field={uuid}>
       <button
         type="button"
         class="frame-select"
@@ -38,7 +43,7 @@ export const FieldFrame = memo((props: FieldFrameProps) => {
         aria-label={[messages.selectField(fieldLabel(field), type), logic, problemText]
           .filter(Boolean)
           .join('. ')}
-        onClick={() => onSelect(field.uuid)}
+        onClick={() => model.select(uuid)}
       />
       <p class="frame-type" aria-hidden="true">
         <GripIcon /> <FieldTypeIcon type={field.type} size={18} /> {type}
@@ -52,7 +57,7 @@ export const FieldFrame = memo((props: FieldFrameProps) => {
           {logic}
         </p>
       )}
-      {isSelected && <FieldActions field={field} index={index} count={count} />}
+      {isSelected && <FieldActions field={field} />}
     </li>
   )
 })

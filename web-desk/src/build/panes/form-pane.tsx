@@ -1,11 +1,12 @@
+import { memo } from '@formpost/ui/memo.ts'
+import { useSelector } from '@formpost/ui/use-selector.ts'
+
 import { settingsOf } from '../document/index.ts'
-import { useBuilder } from '../builder-store.ts'
 import { PlusIcon } from '../icons.tsx'
-import { describeLogic } from '../properties/describe-logic.ts'
 import { messages } from '../screen-messages/index.ts'
 import { FieldFrame } from './field-frame.tsx'
+import { type FieldListProps, useFieldOrder } from './field-list.ts'
 import { onListKey } from './list-keys.ts'
-import { countProblems } from './problem-counts.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useShownSelection } from './use-shown-selection.ts'
 
@@ -36,40 +37,30 @@ const FormHead = ({ title, description, isSelected, onSelect }: FormHeadProps) =
 )
 
 /** The form as respondents see it, each field in a frame. */
-export function FormPane({ onAdd }: { onAdd: () => void }) {
-  const builder = useBuilder()
-  const { form, document, selected, problems, select } = builder
+export const FormPane = memo((props: FieldListProps & { onAdd: () => void }) => {
+  const { model, commands, form, onAdd } = props
+  const order = useFieldOrder(model)
+  const selected = useSelector(model.state, (state) => state.selected)
+  const { title, description } = useSelector(model.state, ({ history }) => {
+    const settings = settingsOf(history.document, form)
+    return { title: settings.title, description: settings.description }
+  })
   const list = useShownSelection(selected)
-  useKeptFocus(list, `${document.fields.length} ${selected}`)
-  const counts = countProblems(problems)
-  const { title, description } = settingsOf(document, form)
-  const { fields } = document
+  useKeptFocus(list, order.length, selected)
   return (
     <>
-      <ul ref={list} class="frames" onKeyDown={(event) => onListKey(event, builder)}>
+      <ul ref={list} class="frames" onKeyDown={(event) => onListKey(event, model, commands)}>
         <FormHead
           title={title}
           description={description}
           isSelected={selected === undefined}
-          onSelect={select}
+          onSelect={model.select}
         />
-        {fields.map((field, index) => {
-          const isSelected = field.uuid === selected
-          return (
-            <FieldFrame
-              key={field.uuid}
-              field={field}
-              isSelected={isSelected}
-              index={isSelected ? index : -1}
-              count={isSelected ? fields.length : -1}
-              logic={field.logic ? (describeLogic(document, field) ?? '') : ''}
-              problems={counts.get(field.uuid) ?? 0}
-              onSelect={select}
-            />
-          )
-        })}
+        {order.map((uuid) => (
+          <FieldFrame key={uuid} model={model} uuid={uuid} />
+        ))}
       </ul>
-      {fields.length === 0 && (
+      {order.length === 0 && (
         <div class="empty">
           <h2>{messages.emptyTitle}</h2>
           <p>{messages.emptyBody}</p>
@@ -80,4 +71,4 @@ export function FormPane({ onAdd }: { onAdd: () => void }) {
       </button>
     </>
   )
-}
+})

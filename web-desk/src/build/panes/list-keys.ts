@@ -1,4 +1,5 @@
-import type { Builder } from '../builder-store.ts'
+import type { BuilderModel } from '../builder-model.ts'
+import type { FieldCommands } from '../builder-store.ts'
 
 const focusRow = (list: HTMLElement, uuid: string | undefined) =>
   list.querySelector<HTMLElement>(`[data-field="${uuid ?? ''}"] [data-select]`)?.focus()
@@ -7,12 +8,16 @@ const focusRow = (list: HTMLElement, uuid: string | undefined) =>
  * Keys in a list of fields, which is one stop of the Tab key: arrows, Home and End select, arrows with Alt move the field, and Enter
  * goes to its properties. The form itself is the first row.
  */
-export function onListKey(event: KeyboardEvent, builder: Builder): void {
+export function onListKey(
+  event: KeyboardEvent,
+  { state, select }: BuilderModel,
+  commands: FieldCommands,
+): void {
   const list = event.currentTarget as HTMLElement
   if (!(event.target as Element).matches('[data-select]')) return
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  const { document, selected, commands, select } = builder
-  const rows = [undefined, ...document.fields.map(({ uuid }) => uuid)]
+  const { history, selected } = state.get()
+  const rows = [undefined, ...history.document.fields.map(({ uuid }) => uuid)]
   const at = rows.indexOf(selected)
   const direction = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
   if (event.altKey) {

@@ -1,30 +1,29 @@
-import type { FieldType } from '@formpost/rules'
 import { AlertIcon } from '@formpost/ui/icons.tsx'
 import { memo } from '@formpost/ui/memo.ts'
+import { useSelector } from '@formpost/ui/use-selector.ts'
 
-import { useBuilder } from '../builder-store.ts'
+import type { BuilderModel } from '../builder-model.ts'
 import { settingsOf } from '../document/index.ts'
 import { fieldLabel } from '../properties/field-label.ts'
 import { FieldTypeIcon, FormIcon, GripIcon } from '../icons.tsx'
 import { messages as types } from '../messages/index.ts'
 import { messages } from '../screen-messages/index.ts'
+import { type FieldListProps, useFieldOrder, useFieldRow } from './field-list.ts'
 import { onListKey } from './list-keys.ts'
-import { countProblems } from './problem-counts.ts'
 import { useShownSelection } from './use-shown-selection.ts'
 import { useSortable } from './use-sortable.ts'
 
 interface OutlineRowProps {
+  model: BuilderModel
   uuid: string
-  type: FieldType
-  name: string
-  isSelected: boolean
-  problems: number
   onSelect: (uuid: string) => void
 }
 
-const OutlineRow = memo((props: OutlineRowProps) => {
-  const { uuid, type, name, isSelected, problems, onSelect } = props
+const OutlineRow = memo(({ model, uuid, onSelect }: OutlineRowProps) => {
   const ref = useSortable(uuid)
+  const { field, isSelected, problems } = useFieldRow(model, uuid)
+  if (!field) return null
+  const { type } = field
   return (
     <li
       ref={ref}
@@ -41,7 +40,7 @@ const OutlineRow = memo((props: OutlineRowProps) => {
       >
         <FieldTypeIcon type={type} size={18} />
         <span class="outline-name" dir="auto">
-          {name}
+          {fieldLabel(field)}
         </span>
         <span class="visually-hidden">, {types.fieldTypes[type].name}</span>
         {problems > 0 && (
@@ -57,13 +56,15 @@ const OutlineRow = memo((props: OutlineRowProps) => {
 })
 
 /** The fields by their names, to select and move them in a long form. */
-export function Outline({ onSelect }: { onSelect: (uuid: string | undefined) => void }) {
-  const builder = useBuilder()
-  const { form, document, selected, problems } = builder
+export const Outline = memo((props: FieldListProps & { onSelect: (uuid?: string) => void }) => {
+  const { model, commands, form, onSelect } = props
+  const order = useFieldOrder(model)
+  const selected = useSelector(model.state, (state) => state.selected)
+  const title = useSelector(model.state, ({ history }) => settingsOf(history.document, form).title)
+  const problems = useSelector(model.problemCounts, (counts) => counts.get(undefined) ?? 0)
   const list = useShownSelection(selected)
-  const counts = countProblems(problems)
   return (
-    <ul ref={list} class="outline" onKeyDown={(event) => onListKey(event, builder)}>
+    <ul ref={list} class="outline" onKeyDown={(event) => onListKey(event, model, commands)}>
       <li class={`outline-row ${selected === undefined ? 'selected' : ''}`} data-field="">
         <button
           type="button"
@@ -75,27 +76,19 @@ export function Outline({ onSelect }: { onSelect: (uuid: string | undefined) => 
         >
           <FormIcon />
           <span class="outline-name" dir="auto">
-            {settingsOf(document, form).title}
+            {title}
           </span>
-          {counts.has(undefined) && (
+          {problems > 0 && (
             <span class="outline-problems">
               <AlertIcon size={18} />
-              <span class="visually-hidden">{messages.problemsOf(counts.get(undefined)!)}</span>
+              <span class="visually-hidden">{messages.problemsOf(problems)}</span>
             </span>
           )}
         </button>
       </li>
-      {document.fields.map((field) => (
-        <OutlineRow
-          key={field.uuid}
-          uuid={field.uuid}
-          type={field.type}
-          name={fieldLabel(field)}
-          isSelected={field.uuid === selected}
-          problems={counts.get(field.uuid) ?? 0}
-          onSelect={onSelect}
-        />
+      {order.map((uuid) => (
+        <OutlineRow key={uuid} model={model} uuid={uuid} onSelect={onSelect} />
       ))}
     </ul>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { Problem } from '../document/index.ts'
+import type { Problem } from './problems.ts'
 
 /** The number of problems of each field; those of the form are under undefined. */
 export function countProblems(

@@ -1,0 +1,34 @@
+import type { Form } from '@formpost/contract'
+import { useSelector } from '@formpost/ui/use-selector.ts'
+
+import type { BuilderModel } from '../builder-model.ts'
+import type { FieldCommands } from '../builder-store.ts'
+import { type DraftField, findField } from '../document/index.ts'
+
+/** Props of a list of fields. It renders only when fields come, go or move; each row follows its own field. */
+export interface FieldListProps {
+  model: BuilderModel
+  commands: FieldCommands
+  form: Form
+}
+
+/** The uuids of the fields, in order. */
+export const useFieldOrder = ({ state }: BuilderModel): readonly string[] =>
+  useSelector(state, ({ history }) => history.document.fields.map(({ uuid }) => uuid))
+
+interface FieldRow {
+  /** Undefined once the field was removed. */
+  field: DraftField | undefined
+  isSelected: boolean
+  problems: number
+}
+
+/** What the row of a field shows. */
+export function useFieldRow({ state, problemCounts }: BuilderModel, uuid: string): FieldRow {
+  const problems = useSelector(problemCounts, (counts) => counts.get(uuid) ?? 0)
+  const { field, isSelected } = useSelector(state, ({ history, selected }) => ({
+    field: findField(history.document, uuid),
+    isSelected: selected === uuid,
+  }))
+  return { field, isSelected, problems }
+}
