@@ -23,7 +23,7 @@ export default defineConfig({
             {
               name: 'language',
               priority: 1,
-              test: /[/\\]messages[/\\](?:isolated|language|plural)\.ts$/,
+              test: /[/\\](?:isolated|language|once|plural)\.ts$/,
             },
             // One file for what the first screen needs, because every file costs a request.
             { name: 'initial', tags: ['$initial'] },

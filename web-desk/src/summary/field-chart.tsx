@@ -1,6 +1,7 @@
 import type { SubmissionSummary } from '@formpost/contract'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 import { locale } from '@formpost/ui/messages/language.ts'
+import { once } from '@formpost/ui/once.ts'
 
 import { questionOf } from '../answers/filters/filter-text.ts'
 import { ColumnChart, DataTable, RangeLine, ShareBar } from './charts.tsx'
@@ -8,11 +9,13 @@ import { messages } from './messages/index.ts'
 
 type FieldSummary = SubmissionSummary['fields'][number]
 
-const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-const rounded = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 })
+const percent = once(
+  () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+)
+const rounded = once(() => new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }))
 
 export const formatShare = (part: number, whole: number): string =>
-  percent.format(whole === 0 ? 0 : part / whole)
+  percent().format(whole === 0 ? 0 : part / whole)
 
 type Of<Name extends keyof FieldSummary> = NonNullable<FieldSummary[Name]>
 interface ChartProps<Name extends keyof FieldSummary> {
@@ -61,7 +64,7 @@ const Figures = ({ figures }: { figures: readonly (readonly [string, string])[] 
 
 function Numbers({ title, values }: ChartProps<'numbers'>) {
   const { min, max, mean, median, histogram } = values
-  const format = (value: number) => rounded.format(value)
+  const format = (value: number) => rounded().format(value)
   const most = formatNumber(Math.max(0, ...histogram.map(({ count }) => count)))
   const rangeOf = ({ from, to }: { from: number; to: number }) =>
     from === to ? format(from) : messages.rangeOf(format(from), format(to))

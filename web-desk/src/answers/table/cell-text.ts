@@ -1,17 +1,18 @@
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 import { locale } from '@formpost/ui/messages/language.ts'
+import { once } from '@formpost/ui/once.ts'
 
 import { messages } from '../messages/index.ts'
 import type { Value } from '../values.ts'
 
-const lists = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
+const lists = once(() => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
 /** A cell shows this much of a text, about two of its widths; the answer itself shows all. */
 const maxLength = 120
 
 /** An answer as text. */
 export function valueText({ field_type: type, value }: Value): string {
-  if (Array.isArray(value)) return lists.format(value)
+  if (Array.isArray(value)) return lists().format(value)
   if (typeof value === 'number') return formatNumber(value)
   if (type === 'file') return messages.file
   // A date from before the type of the field was changed may be any text.

@@ -1,6 +1,7 @@
 import { answerKind, type Condition, isDate } from '@formpost/rules'
 import { formatDay } from '@formpost/ui/format.ts'
 import { locale } from '@formpost/ui/messages/language.ts'
+import { once } from '@formpost/ui/once.ts'
 
 import { type DraftDocument, type DraftField, findField } from '../document/index.ts'
 import { fieldLabel } from './field-label.ts'
@@ -8,8 +9,8 @@ import { messages } from './messages/index.ts'
 import { isHiddenInput } from './properties-of.ts'
 
 const lists = {
-  all: new Intl.ListFormat(locale, { type: 'conjunction' }),
-  any: new Intl.ListFormat(locale, { type: 'disjunction' }),
+  all: once(() => new Intl.ListFormat(locale, { type: 'conjunction' })),
+  any: once(() => new Intl.ListFormat(locale, { type: 'disjunction' })),
 }
 
 /** The logic of a field as a sentence, such as "Shown when Village is “Kisumu”"; undefined without conditions. */
@@ -19,7 +20,7 @@ export function describeLogic(
 ): string | undefined {
   const conditions = logic?.conditions ?? []
   if (conditions.length === 0) return undefined
-  const sentence = lists[logic?.condition_type ?? 'all'].format(
+  const sentence = lists[logic?.condition_type ?? 'all']().format(
     conditions.map((condition) => describeCondition(document, condition)),
   )
   if (logic?.action === 'require') return messages.requiredWhen(sentence)

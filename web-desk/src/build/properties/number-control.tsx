@@ -1,6 +1,7 @@
 import { decimalSeparator } from '@formpost/ui/fields/number-input.ts'
 import { formatNumber } from '@formpost/ui/format.ts'
 import { locale } from '@formpost/ui/messages/language.ts'
+import { once } from '@formpost/ui/once.ts'
 
 import { describeProblem } from './describe-problem.ts'
 import { messages } from './messages/index.ts'
@@ -14,20 +15,22 @@ import {
 } from './read-number.ts'
 import { useTyped } from './use-typed.ts'
 
-const separator = decimalSeparator(locale)
+const separator = once(() => decimalSeparator(locale))
 
 /** Reads a number in units of `scale`. */
 export function readTyped(text: string, range: NumberRange, scale = 1): Reading<number | null> {
-  const reading = readNumber(text, separator, range)
+  const reading = readNumber(text, separator(), range)
   if (scale === 1 || 'problem' in reading || reading.value === null) return reading
   return { value: Math.round(reading.value * scale) }
 }
 
-const plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 })
+const plain = once(
+  () => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }),
+)
 /** The number as it can be typed: very large and small ones with an exponent, as JavaScript writes them. */
 const typedForm = (value: number | null): string => {
   if (value === null) return ''
-  const text = plain.format(value)
+  const text = plain().format(value)
   const reading = readTyped(text, anyNumber)
   return 'value' in reading && reading.value === value ? text : String(value)
 }

@@ -1,12 +1,13 @@
+import { once } from '../once.ts'
 import { language, locale } from './language.ts'
 
-const rules = new Intl.PluralRules(language)
-const plain = new Intl.NumberFormat(locale)
+const rules = once(() => new Intl.PluralRules(language))
+const plain = once(() => new Intl.NumberFormat(locale))
 
-export const formatCount = (value: number): string => plain.format(value)
+export const formatCount = (value: number): string => plain().format(value)
 
 type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
 /** The plural form for a count; `#` in it is replaced by the count. */
 export const plural = (count: number, forms: Forms): string =>
-  (forms[rules.select(count)] ?? forms.other).replace('#', formatCount(count))
+  (forms[rules().select(count)] ?? forms.other).replace('#', formatCount(count))
