@@ -69,10 +69,10 @@ describe.skipIf(isMissing('chromium'))('drafts', () => {
     // An empty form of the current version; the other draft is still listed.
     await page.getByLabel('Full name').waitFor()
     expect(await page.getByLabel('Full name').inputValue()).toBe('')
-    expect(await page.getByLabel('Nickname').count()).toBe(1)
+    await expect.poll(() => page.getByLabel('Nickname').count()).toBe(1)
     await page.goto(system.appUrl)
     await rows.first().waitFor()
-    expect(await rows.count()).toBe(1)
+    await expect.poll(() => rows.count()).toBe(1)
     await page.goto(link)
     await page.getByRole('button', { name: 'Start again' }).waitFor()
     expect(await page.getByLabel('Full name').count()).toBe(0)

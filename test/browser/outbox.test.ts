@@ -144,7 +144,7 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Waiting' })
     await card.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    expect(await card.count()).toBe(1)
+    await expect.poll(() => card.count()).toBe(1)
     await card.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => card.count()).toBe(0)

@@ -148,6 +148,6 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
     await receipt.setInputFiles(picked('broken.jpg', heavy))
     await page.getByText('“broken.jpg” is 2 MB. Choose a file of 2 MB or less').waitFor()
     // The previously chosen file is kept.
-    expect(await page.getByText('small.jpg').count()).toBe(1)
+    await expect.poll(() => page.getByText('small.jpg').count()).toBe(1)
   })
 })

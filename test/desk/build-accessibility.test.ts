@@ -97,7 +97,7 @@ describe.skipIf(isMissing('chromium'))('the builder in every look', () => {
     const { page } = await open(options)
     const expectPane = async (name: 'Outline' | 'Form' | 'Properties') => {
       await pane(page, name).waitFor()
-      expect(await page.locator('.pane').filter({ visible: true }).count()).toBe(1)
+      await expect.poll(() => page.locator('.pane').filter({ visible: true }).count()).toBe(1)
     }
     await checkAccessibility(page)
     await expectPane('Form')

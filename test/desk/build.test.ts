@@ -73,7 +73,7 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     const { page } = await open([])
     await page.getByRole('button', { name: 'Add field' }).first().click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByRole('listitem').count()).toBe(18)
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(18)
     await dialog.getByRole('searchbox').fill('hologram')
     await dialog.getByText('No field has this in its name.').waitFor()
     await page.keyboard.press('Enter')
@@ -119,7 +119,9 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('Last')
     await frameOf(page, 'Last').waitFor()
-    expect(await pane(page, 'Form').locator('[data-select][tabindex="0"]').count()).toBe(1)
+    await expect
+      .poll(() => pane(page, 'Form').locator('[data-select][tabindex="0"]').count())
+      .toBe(1)
   })
 
   it.each(['.frame', '.outline-row'])('moves fields by dragging (%s)', async (row) => {

@@ -113,7 +113,7 @@ describe.skipIf(isMissing('chromium'))('sharing a form', () => {
       .toBe('decimal')
     await page.keyboard.type('101')
     await page.getByText('The form does not accept this answer').waitFor()
-    expect(await button('Copy link').count()).toBe(1)
+    await expect.poll(() => button('Copy link').count()).toBe(1)
     await page.keyboard.press('Backspace')
     await expect.poll(() => button('Copy link').count()).toBe(2)
     await tabTo(page, 'Remove Depth')
@@ -132,7 +132,7 @@ describe.skipIf(isMissing('chromium'))('sharing a form', () => {
     await website.setContent(await desk.page.getByLabel('HTML code').inputValue())
     const link = website.getByRole('link', { name: title, exact: true })
     expect(await link.getAttribute('href')).toBe(form.public_url)
-    expect(await website.locator('body *').count()).toBe(1)
+    await expect.poll(() => website.locator('body *').count()).toBe(1)
   })
 
   it('says that a closed form cannot be opened, and opens it', async () => {
