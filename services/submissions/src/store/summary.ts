@@ -57,11 +57,13 @@ async function countDays(
 }
 
 /**
- * Every answer is read once: equal answers to a field are counted together, and the rest is computed from these counts. Only
- * answers of the type that the field has now are compared; it may have had another before.
+ * Every answer is read once: equal answers to a field are counted together, and the rest is computed from these counts. Texts are
+ * counted apart, because hardly any are equal: the counts of the other answers then fit in memory.
+ * Only answers of the type that the field has now are compared; it may have had another before.
  */
 function partsStatement({ formUuid, filter, fields }: SummaryRequest, range: SeqRange) {
   const parameters = new Parameters()
+  const selection = selectionSql(parameters, formUuid, filter, range)
   // Fields are grouped by their places in this list, which are shorter than their uuids.
   const places = new Map(fields.map(({ id }, index) => [id, index + 1]))
   const byKind = fieldsByKind(fields)
@@ -71,22 +73,26 @@ function partsStatement({ formUuid, filter, fields }: SummaryRequest, range: Seq
   const current = choices.flatMap(({ id, options }) =>
     (options ?? []).map((option) => [places.get(id), option] as const),
   )
-  const ids = parameters.add(fields.map(({ id }) => id))
-  // Every file has a uuid of its own.
-  const areUploads = parameters.add(fields.map((field) => byKind.upload.includes(field)))
-  const text = `
-    WITH answers AS MATERIALIZED (
+  const countAnswers = (some: readonly FormField[]) => {
+    if (some.length === 0) {
+      return 'SELECT 0::bigint AS field, NULL::jsonb AS value, 0::bigint AS n WHERE false'
+    }
+    const ids = parameters.add(some.map(({ id }) => id))
+    // Every file has a uuid of its own.
+    const areUploads = parameters.add(some.map((field) => byKind.upload.includes(field)))
+    return `
       SELECT field, CASE WHEN NOT is_upload THEN answers -> id WHEN answers ? id THEN 'true' END AS value,
         count(*) AS n
-      FROM submissions.submissions, unnest(${ids}::text[], ${areUploads}::bool[]) WITH ORDINALITY AS f(id, is_upload, field)
-      WHERE ${selectionSql(parameters, formUuid, filter, range)}
-      GROUP BY 1, 2
+      FROM submissions.submissions, unnest(${ids}::text[], ${areUploads}::bool[], ${placesOf(some)}) AS f(id, is_upload, field)
+      WHERE ${selection} GROUP BY 1, 2`
+  }
+  const isText = (field: FormField) => byKind.text.includes(field)
+  const text = `
+    WITH answers AS MATERIALIZED (${countAnswers(fields.filter((field) => !isText(field)))}
+    ), text_answers AS MATERIALIZED (${countAnswers(byKind.text)}
     ), chosen AS (
-      SELECT field, value #>> '{}' AS option, n FROM answers
-      WHERE field = ANY(${placesOf(choices)}) AND jsonb_typeof(value) = 'string'
-      UNION ALL
-      SELECT field, option, n FROM answers, jsonb_array_elements_text(
-        CASE WHEN jsonb_typeof(value) = 'array' THEN value ELSE '[]' END) AS o(option)
+      SELECT field, option, n FROM answers, jsonb_array_elements_text(CASE jsonb_typeof(value)
+        WHEN 'array' THEN value WHEN 'string' THEN jsonb_build_array(value) ELSE '[]' END) AS o(option)
       WHERE field = ANY(${placesOf(choices)})
     ), options AS (
       SELECT field, option, sum(n) AS n, row_number() OVER (
@@ -122,10 +128,10 @@ function partsStatement({ formUuid, filter, fields }: SummaryRequest, range: Seq
     ), texts AS (
       SELECT field, value #>> '{}' AS text, row_number() OVER (
         PARTITION BY field ORDER BY n DESC, (value #>> '{}') COLLATE "C") AS place
-      FROM answers WHERE field = ANY(${placesOf(byKind.text)}) AND jsonb_typeof(value) = 'string'
+      FROM text_answers WHERE jsonb_typeof(value) = 'string'
     )
-    SELECT field, 'answered' AS part, to_jsonb(sum(n)) AS value FROM answers
-    WHERE value IS NOT NULL GROUP BY field
+    SELECT field, 'answered' AS part, to_jsonb(sum(n)) AS value
+    FROM (SELECT * FROM answers UNION ALL SELECT * FROM text_answers) AS a WHERE value IS NOT NULL GROUP BY field
     UNION ALL
     SELECT field, 'options', jsonb_agg(jsonb_build_array(option, n) ORDER BY n DESC, option COLLATE "C")
     FROM options WHERE is_current OR place <= ${maxFormerOptions} GROUP BY field
