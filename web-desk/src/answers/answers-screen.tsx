@@ -1,4 +1,4 @@
-import './answers.css'
+import './styles/index.css'
 import { formatNumber } from '@formpost/ui/format.ts'
 import { useStore } from '@formpost/ui/store.ts'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'

@@ -1,5 +1,5 @@
 import './summary.css'
-import '../answers/answers.css'
+import '../answers/styles/index.css'
 import type { SubmissionSummary } from '@formpost/contract'
 import { formatDay, formatNumber, formatTime } from '@formpost/ui/format.ts'
 import { useStore } from '@formpost/ui/store.ts'

@@ -20,7 +20,7 @@ import {
   start,
 } from './row-window.ts'
 
-/** Of a row, as in answers.css. */
+/** Of a row, as in styles/table.css. */
 const rowHeightInRem = 4
 
 const rowHeight = () =>
