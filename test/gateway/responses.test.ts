@@ -48,6 +48,19 @@ describe('error responses', () => {
   })
 })
 
+describe('a request', () => {
+  it('may have 16 KB of URL and headers', async () => {
+    const key = { Authorization: `Bearer ${system.apiKey}` }
+    const path = `/api/v1/forms/${system.form.uuid}/submissions?q=`
+    expect((await get(path + 'a'.repeat(900), key)).status).toBe(200)
+    const reply = await get(path + 'a'.repeat(16 * 1024), key)
+    expect([reply.status, await reply.json()]).toEqual([
+      431,
+      { message: expect.stringContaining('16 KB') },
+    ])
+  })
+})
+
 describe('a method that a path does not have', () => {
   /** Sends any method; fetch refuses TRACE. */
   const send = (method: string, path: string) =>

@@ -20,7 +20,10 @@ const keepAliveTimeoutMs = 65_000
 const checkEveryMs = 2_000
 
 const malformed: Record<string, [status: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The URL and the headers are too large: they may have 16 KB together.',
+  ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
 }
 

@@ -24,6 +24,7 @@ const errorDescriptions: Record<number, string> = {
   422: 'The data is invalid; errors lists the problems by property.',
   428: 'If-Match or If-None-Match is missing.',
   429: 'Too many requests. Retry after the seconds in Retry-After.',
+  431: 'The URL and the headers are over 16 KB together.',
   503: 'A service is unavailable, or a query took too long. Retry after the seconds in Retry-After.',
   504: 'A service timed out. Retry after the seconds in Retry-After.',
 }
@@ -57,7 +58,7 @@ function errorsOf({ access, body, paged, query, errors = [] }: Operation): numbe
   const own: number[] = [...errors, 503, 504]
   if (access !== 'none') own.push(401, 403)
   if (body) own.push(413, 415, 422)
-  if (paged || query) own.push(422)
+  if (paged || query) own.push(422, 431)
   return [...new Set(own)].sort((a, b) => a - b)
 }
 

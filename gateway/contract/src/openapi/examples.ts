@@ -440,6 +440,7 @@ export const errorExamples: Record<number, unknown> = {
       'Send the revision of the draft that you have read, as in If-Match: "7", or If-None-Match: * if there is none yet.',
   },
   429: { message: 'Too many requests. Wait, then try again.' },
+  431: { message: 'The URL and the headers are too large: they may have 16 KB together.' },
   500: { message: 'Something went wrong on our side. Try again later.' },
   503: { message: 'The service cannot answer right now. Try again in a moment.' },
   504: { message: 'The service took too long to answer. Try again in a moment.' },
