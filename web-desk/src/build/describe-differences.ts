@@ -1,9 +1,14 @@
+import { locale } from '@formpost/ui/messages/language.ts'
+import { once } from '@formpost/ui/once.ts'
+
 import type { Differences } from './document/index.ts'
 import { fieldLabel } from './properties/field-label.ts'
 import { messages } from './screen-messages/index.ts'
 
+const lists = once(() => new Intl.ListFormat(locale))
+
 const list = (names: readonly (keyof typeof messages.propertyNames)[]): string =>
-  names.map((name) => messages.propertyNames[name]).join(', ')
+  lists().format(names.map((name) => messages.propertyNames[name]))
 
 /** What differs between two documents, a sentence for each field. */
 export function describeDifferences(differences: Differences): string[] {
