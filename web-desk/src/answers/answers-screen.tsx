@@ -8,7 +8,7 @@ import type { FormScreenProps } from '../app/form-screen.tsx'
 import { Loading } from '../app/loading.tsx'
 import { currentLocation, navigate, paths } from '../app/router.ts'
 import { ScreenTitle } from '../app/screen-title.tsx'
-import { UnlockBar } from '../encryption/unlock/unlock-bar.tsx'
+import { UnlockBar, useIsReadable } from '../encryption/unlock/unlock-bar.tsx'
 import { NoAnswers, NoMatch } from './empty-answers.tsx'
 import { ExportDialog } from './export/export-dialog.tsx'
 import { ExportStatus } from './export/export-status.tsx'
@@ -20,6 +20,8 @@ import { useAnswerList } from './list/use-answer-list.ts'
 import { messages } from './messages/index.ts'
 import { AnswerPanel } from './panel/answer-panel.tsx'
 import { AnswerTable, type TableHandle } from './table/answer-table.tsx'
+import { ColumnsButton } from './table/columns-button.tsx'
+import { useHiddenQuestions } from './table/hidden-questions.ts'
 import { useArrivals } from './use-arrivals.ts'
 
 function countText({ total, all, isLive }: AnswerListState, filter: Filter): string {
@@ -48,6 +50,8 @@ function Answers({ form, submission, list, filter, shownFilter }: AnswersProps) 
   const state = useStore(list.store)
   const table = useRef<TableHandle>(null)
   const [isExporting, setExporting] = useState(false)
+  const [hidden, hide] = useHiddenQuestions(form.uuid)
+  const isReadable = useIsReadable(form)
   useArrivals(list, table, submission !== undefined)
   const query = queryOf(filter)
   const hrefOf = (uuid: string) => paths.submission(form.uuid, uuid) + query
@@ -78,6 +82,9 @@ function Answers({ form, submission, list, filter, shownFilter }: AnswersProps) 
         <p class="answers-count" role="status">
           {countText(state, shownFilter)}
         </p>
+        {isReadable && total !== undefined && total > 0 && (
+          <ColumnsButton form={form} hidden={hidden} onHide={hide} />
+        )}
         <button
           type="button"
           class="secondary"
@@ -118,6 +125,7 @@ function Answers({ form, submission, list, filter, shownFilter }: AnswersProps) 
             <AnswerTable
               form={form}
               list={list}
+              hidden={hidden}
               open={submission}
               hrefOf={hrefOf}
               onOpen={(uuid) => navigate(hrefOf(uuid), { replace: submission !== undefined })}

@@ -27,11 +27,17 @@ export const en = {
   untitled: 'Untitled question',
   offline: 'Offline',
   offlineSince: (time: string) => `Offline, ${time}`,
-  moreColumns: (shown: number) =>
-    plural(shown, {
-      one: 'The table shows the first question. Open an answer to see all of them.',
-      other: 'The table shows the first # questions. Open an answer to see all of them.',
+  columns: 'Columns',
+  columnsOf: (shown: string, all: string) => `Columns: ${shown} of ${all}`,
+  columnsHelp: 'Questions that the table shows in this browser. An open answer shows all of them.',
+  mostColumns: (count: number) =>
+    plural(count, {
+      one: 'At most # question fits.',
+      other: 'At most # questions fit.',
     }),
+  selectAllColumns: 'Select all',
+  selectNoColumns: 'Select none',
+  columnsSelected: (shown: string, all: string) => `${shown} of ${all} selected`,
   loadingRow: 'Loading…',
   reviewStates: {
     received: 'Not reviewed',

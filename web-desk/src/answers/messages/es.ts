@@ -33,11 +33,18 @@ export const es: Messages = {
   untitled: 'Pregunta sin título',
   offline: 'Sin conexión',
   offlineSince: (time) => `Sin conexión, ${time}`,
-  moreColumns: (shown) =>
-    plural(shown, {
-      one: 'La tabla muestra la primera pregunta. Abra una respuesta para verlas todas.',
-      other: 'La tabla muestra las # primeras preguntas. Abra una respuesta para verlas todas.',
+  columns: 'Columnas',
+  columnsOf: (shown, all) => `Columnas: ${shown} de ${all}`,
+  columnsHelp:
+    'Preguntas que la tabla muestra en este navegador. Una respuesta abierta las muestra todas.',
+  mostColumns: (count) =>
+    plural(count, {
+      one: 'Cabe como máximo # pregunta.',
+      other: 'Caben como máximo # preguntas.',
     }),
+  selectAllColumns: 'Seleccionar todas',
+  selectNoColumns: 'No seleccionar ninguna',
+  columnsSelected: (shown, all) => `${shown} de ${all} seleccionadas`,
   loadingRow: 'Cargando…',
   reviewStates: {
     received: 'Sin revisar',

@@ -34,12 +34,18 @@ export const fr: Messages = {
   untitled: 'Question sans titre',
   offline: 'Hors ligne',
   offlineSince: (time) => `Hors ligne, ${time}`,
-  moreColumns: (shown) =>
-    plural(shown, {
-      one: 'Le tableau montre la première question. Ouvrez une réponse pour les voir toutes.',
-      other:
-        'Le tableau montre les # premières questions. Ouvrez une réponse pour les voir toutes.',
+  columns: 'Colonnes',
+  columnsOf: (shown, all) => `Colonnes : ${shown} sur ${all}`,
+  columnsHelp:
+    'Questions que le tableau montre dans ce navigateur. Une réponse ouverte les montre toutes.',
+  mostColumns: (count) =>
+    plural(count, {
+      one: '# question au maximum.',
+      other: '# questions au maximum.',
     }),
+  selectAllColumns: 'Tout sélectionner',
+  selectNoColumns: 'Tout désélectionner',
+  columnsSelected: (shown, all) => `${shown} sur ${all} sélectionnées`,
   loadingRow: 'Chargement…',
   reviewStates: {
     received: 'Non vérifiée',

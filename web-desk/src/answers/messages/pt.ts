@@ -33,11 +33,17 @@ export const pt: Messages = {
   untitled: 'Pergunta sem título',
   offline: 'Sem conexão',
   offlineSince: (time) => `Sem conexão, ${time}`,
-  moreColumns: (shown) =>
-    plural(shown, {
-      one: 'A tabela mostra a primeira pergunta. Abra uma resposta para ver todas.',
-      other: 'A tabela mostra as # primeiras perguntas. Abra uma resposta para ver todas.',
+  columns: 'Colunas',
+  columnsOf: (shown, all) => `Colunas: ${shown} de ${all}`,
+  columnsHelp: 'Perguntas que a tabela mostra neste navegador. Uma resposta aberta mostra todas.',
+  mostColumns: (count) =>
+    plural(count, {
+      one: 'Cabe no máximo # pergunta.',
+      other: 'Cabem no máximo # perguntas.',
     }),
+  selectAllColumns: 'Selecionar todas',
+  selectNoColumns: 'Não selecionar nenhuma',
+  columnsSelected: (shown, all) => `${shown} de ${all} selecionadas`,
   loadingRow: 'Carregando…',
   reviewStates: {
     received: 'Não revisada',

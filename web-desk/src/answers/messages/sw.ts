@@ -31,11 +31,18 @@ export const sw: Messages = {
   untitled: 'Swali lisilo na kichwa',
   offline: 'Bila mtandao',
   offlineSince: (time) => `Bila mtandao, ${time}`,
-  moreColumns: (shown) =>
-    plural(shown, {
-      one: 'Jedwali linaonyesha swali la kwanza. Fungua jibu ili uone yote.',
-      other: 'Jedwali linaonyesha maswali # ya kwanza. Fungua jibu ili uone yote.',
+  columns: 'Safu',
+  columnsOf: (shown, all) => `Safu: ${shown} kati ya ${all}`,
+  columnsHelp:
+    'Maswali ambayo jedwali linaonyesha katika kivinjari hiki. Jibu lililofunguliwa linaonyesha yote.',
+  mostColumns: (count) =>
+    plural(count, {
+      one: 'Swali # tu linatosha.',
+      other: 'Maswali # tu yanatosha.',
     }),
+  selectAllColumns: 'Chagua yote',
+  selectNoColumns: 'Usichague lolote',
+  columnsSelected: (shown, all) => `${shown} kati ya ${all} yamechaguliwa`,
   loadingRow: 'Inapakia…',
   reviewStates: {
     received: 'Halijakaguliwa',

@@ -9,7 +9,8 @@ import { useIsReadable } from '../../encryption/unlock/unlock-bar.tsx'
 import type { AnswerList } from '../list/answer-list.ts'
 import { messages } from '../messages/index.ts'
 import { AnswerRow } from './answer-row.tsx'
-import { columnsOf, maxQuestions, questionsOf } from './columns.ts'
+import { columnsOf } from './columns.ts'
+import type { HiddenQuestions } from './hidden-questions.ts'
 import {
   type Geometry,
   positionAt,
@@ -37,6 +38,7 @@ export interface TableHandle {
 interface AnswerTableProps {
   form: Form
   list: AnswerList
+  hidden: HiddenQuestions
   /** The answer that is open beside the table. */
   open: string | undefined
   onOpen: (uuid: string) => void
@@ -65,10 +67,11 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) => (
 )
 
 /** The answers, of which only those in view are rendered. */
-export function AnswerTable({ form, list, open, onOpen, hrefOf, handle }: AnswerTableProps) {
+export function AnswerTable(props: AnswerTableProps) {
+  const { form, list, hidden, open, onOpen, hrefOf, handle } = props
   const state = useStore(list.store)
   const isReadable = useIsReadable(form)
-  const columns = useMemo(() => columnsOf(form, isReadable), [form, isReadable])
+  const columns = useMemo(() => columnsOf(form, hidden, isReadable), [form, hidden, isReadable])
   const scroller = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLTableSectionElement>(null)
   const position = useRef(start)
@@ -229,9 +232,6 @@ export function AnswerTable({ form, list, open, onOpen, hrefOf, handle }: Answer
           </tbody>
         </table>
       </div>
-      {isReadable && questionsOf(form).length > maxQuestions && (
-        <p class="help answers-note">{messages.moreColumns(maxQuestions)}</p>
-      )}
     </>
   )
 }

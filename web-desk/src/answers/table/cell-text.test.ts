@@ -1,8 +1,7 @@
-import type { Field, SubmissionRow } from '@formpost/contract'
+import type { SubmissionRow } from '@formpost/contract'
 import { expect, it } from 'vitest'
 
 import { cellText } from './cell-text.ts'
-import { columnsOf, maxQuestions } from './columns.ts'
 
 const uuid = '0f8f2c52-1d3e-4c8b-9a41-0d9c8b7a6f5e'
 type Value = SubmissionRow['values'][number]
@@ -26,26 +25,4 @@ it.each<[string, Value, string]>([
 
 it('cuts long texts', () => {
   expect(cellText(answer('long_text', 'x'.repeat(10_000)))).toHaveLength(120)
-})
-
-const field = (type: Field['type'], label: string | null) => ({ uuid: `${type}`, type, label })
-const labels = (fields: object[], is_encrypted = false) =>
-  columnsOf({ fields: fields as Field[], is_encrypted }).map(({ label }) => label)
-
-it('has a column for each question in order', () => {
-  const fields = [
-    field('heading', 'Well'),
-    field('number', 'Depth'),
-    field('submit_button', 'Send'),
-    field('hidden', 'Source'),
-    field('file', ''),
-  ]
-  const questions = ['Depth', 'Source', 'Untitled question']
-  expect(labels(fields)).toEqual(['Received', 'Review', ...questions])
-  expect(labels(fields, true)).toEqual(['Received', 'Review'])
-})
-
-it('limits the columns of forms with many questions', () => {
-  const fields = Array.from({ length: 500 }, () => field('short_text', 'Q'))
-  expect(labels(fields)).toHaveLength(maxQuestions + 2)
 })

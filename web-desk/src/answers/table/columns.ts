@@ -3,6 +3,7 @@ import { answerKind } from '@formpost/rules'
 
 import { questionOf } from '../filters/filter-text.ts'
 import { messages } from '../messages/index.ts'
+import type { HiddenQuestions } from './hidden-questions.ts'
 
 export interface Column {
   /** The uuid of a field, or the name of a column that every table has. */
@@ -13,7 +14,7 @@ export interface Column {
   isNumber: boolean
 }
 
-/** Tables of forms with more questions show the first ones; the answer itself shows all. */
+/** A table shows no more questions at once, because each costs time in every row; an answer itself shows all. */
 export const maxQuestions = 40
 
 const widths = { text: 16, number: 9, date: 12, option: 12, options: 16, upload: 8 }
@@ -23,13 +24,23 @@ const isQuestion = ({ type }: Pick<Field, 'type'>) => answerKind(type) !== undef
 export const questionsOf = (form: Pick<Form, 'fields'>): readonly Field[] =>
   form.fields.filter(isQuestion)
 
+/** The questions that the table shows. */
+export const shownQuestions = (
+  form: Pick<Form, 'fields'>,
+  hidden: HiddenQuestions,
+): readonly Field[] =>
+  questionsOf(form)
+    .filter(({ uuid }) => !hidden.has(uuid))
+    .slice(0, maxQuestions)
+
 /** When an answer was received, its review, and the questions in the order of the form. */
 export function columnsOf(
-  form: Pick<Form, 'fields' | 'is_encrypted'>,
-  isReadable = !form.is_encrypted,
+  form: Pick<Form, 'fields'>,
+  hidden: HiddenQuestions,
+  isReadable: boolean,
 ): readonly Column[] {
   // Nothing can be shown of encrypted answers.
-  const questions = isReadable ? questionsOf(form).slice(0, maxQuestions) : []
+  const questions = isReadable ? shownQuestions(form, hidden) : []
   return [
     { key: 'received', label: messages.received, width: 16, isNumber: false },
     { key: 'review', label: messages.review, width: 9, isNumber: false },

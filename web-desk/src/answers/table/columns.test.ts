@@ -1,0 +1,30 @@
+import type { Field } from '@formpost/contract'
+import { expect, it } from 'vitest'
+
+import { columnsOf, maxQuestions } from './columns.ts'
+
+const field = (type: Field['type'], label: string | null, uuid: string = type) =>
+  ({ uuid, type, label }) as Field
+const labels = (fields: Field[], { hidden = [] as string[], isReadable = true } = {}) =>
+  columnsOf({ fields }, new Set(hidden), isReadable).map(({ label }) => label)
+
+it('has a column for each question in order', () => {
+  const fields = [
+    field('heading', 'Well'),
+    field('number', 'Depth'),
+    field('submit_button', 'Send'),
+    field('hidden', 'Source'),
+    field('file', ''),
+  ]
+  const questions = ['Depth', 'Source', 'Untitled question']
+  expect(labels(fields)).toEqual(['Received', 'Review', ...questions])
+  expect(labels(fields, { isReadable: false })).toEqual(['Received', 'Review'])
+})
+
+it('hides questions, and shows later ones instead of them', () => {
+  const fields = Array.from({ length: 500 }, (_, n) => field('short_text', `Q${n}`, `${n}`))
+  expect(labels(fields)).toHaveLength(maxQuestions + 2)
+  const shown = labels(fields, { hidden: ['0', '2'] })
+  expect(shown.slice(2, 4)).toEqual(['Q1', 'Q3'])
+  expect(shown.slice(2)).toHaveLength(maxQuestions)
+})
