@@ -1,4 +1,4 @@
-// `npm test`. Installs and builds first, so it runs on a fresh clone.
+// `npm test` and the other commands that test. Installs and builds first, so they run on a fresh clone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,8 +21,13 @@ await prepare()
 for (const file of [resultsFile, missingFile]) rmSync(file, { force: true })
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
 const givenArgs = process.argv.slice(2)
-const projects = givenArgs.includes('--project') ? [] : ['--project', 'unit', '--project', 'system']
-const args = ['run', '--config', 'test/vitest.config.ts', ...projects, ...givenArgs]
+const projects = givenArgs.includes('--project')
+  ? []
+  : givenArgs.length > 0
+    ? ['unit', 'system', 'faults']
+    : ['unit', 'system']
+const projectArgs = projects.flatMap((name) => ['--project', name])
+const args = ['run', '--config', 'test/vitest.config.ts', ...projectArgs, ...givenArgs]
 const child = spawn(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit' })
 // Ctrl-C reaches vitest directly; wait until it has stopped what the tests started.
 process.on('SIGINT', () => undefined)
@@ -57,4 +62,6 @@ function report() {
   const summary = `${counts.numPassedTests} passed, ${failed} failed, ${skipped.length} skipped`
   writeFileSync(path.join(artifacts, 'summary.txt'), `${summary}\n`)
   console.log(`\n${summary}`)
+  if (givenArgs.length === 0)
+    console.log('Kills, power cuts and outages under load: npm run test:faults')
 }

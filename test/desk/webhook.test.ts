@@ -1,29 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Form, Webhook } from '@formpost/contract'
 
 import { createForm, submit } from '../harness/forms.ts'
 import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
 import { isMissing } from '../harness/shared.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 import { type Desk, startDesk } from './desk.ts'
 
 describe.skipIf(isMissing('chromium'))('the webhook of a form', () => {
-  let system: TestSystem
   let receiver: Receiver
   let desk: Desk
   let form: Form
 
-  beforeAll(async () => {
-    system = await startTestSystem({
-      env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32', WEBHOOK_ALLOW_HTTP: 'true' },
-    })
-  })
-  afterAll(() => system?.stop())
   beforeEach(async () => {
     receiver = await startReceiver()
-    desk = await startDesk({ system })
+    desk = await startDesk()
     form = await createForm(desk.owner.api)
   })
   afterEach(async () => {

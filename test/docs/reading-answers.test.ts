@@ -12,8 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, createApi } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { pandasPython } from '../harness/requirements.ts'
-import { isMissing } from '../harness/shared.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 
 const page = path.resolve(import.meta.dirname, '../../docs/reading-answers.md')
@@ -26,7 +25,7 @@ async function blockAfter(heading: string, language: string): Promise<string> {
 }
 
 describe('docs/reading-answers.md has examples that work:', () => {
-  let system: TestSystem
+  const system = sharedSystem()
   let api: Api
   let folder: string
   let form: Form
@@ -35,11 +34,6 @@ describe('docs/reading-answers.md has examples that work:', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'formpost-reading-'))
-    system = await startTestSystem({
-      files: 'folder',
-      counters: 'memory',
-      env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' },
-    })
     api = createApi(system.baseUrl, system.apiKey)
     const question = { type: 'radio', label: 'State', options: ['Works', 'Broken'] }
     const created = await createFormWith(api, question)
@@ -49,7 +43,6 @@ describe('docs/reading-answers.md has examples that work:', () => {
   })
   afterAll(async () => {
     for (const child of children) child.kill()
-    await system?.stop()
     await rm(folder, { recursive: true })
   })
 

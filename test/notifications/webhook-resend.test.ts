@@ -1,11 +1,11 @@
 import { testEvent } from '@formpost/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { sql } from '../harness/database.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
 import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { sharedSystem } from '../harness/shared.ts'
 import { allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 
 interface Tested {
@@ -18,17 +18,11 @@ interface Tested {
   }
 }
 
-let system: TestSystem
+const system = sharedSystem()
 const receivers: Receiver[] = []
 
-beforeAll(async () => {
-  system = await startTestSystem({
-    env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32', WEBHOOK_ALLOW_HTTP: 'true' },
-  })
-})
 afterAll(async () => {
   await Promise.all(receivers.map((started) => started.kill()))
-  await system?.stop()
 })
 
 async function receiver(host?: string): Promise<Receiver> {
@@ -76,7 +70,7 @@ describe.concurrent('a test of a webhook', () => {
   })
 
   it('returns the error of the receiver, and is not retried', async () => {
-    const { to, test } = await formWithWebhook()
+    const { form, to, test } = await formWithWebhook()
     to.answer = () => ({ status: 500 })
     const { status, body } = await test()
     expect(status).toBe(200)
@@ -92,7 +86,8 @@ describe.concurrent('a test of a webhook', () => {
     expect(
       await sql(
         system,
-        `SELECT 1 FROM submissions_queue._private_jobs WHERE payload::text ~ 'test'`,
+        `SELECT 1 FROM submissions_queue._private_jobs WHERE payload->>'form_uuid' = $1::text`,
+        [form.uuid],
       ),
     ).toEqual([])
   })

@@ -2,18 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
-import { isMissing } from '../harness/shared.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 
 describe.skipIf(isMissing('chromium'))('a response cut off after the commit', () => {
-  let system: TestSystem
+  const system = sharedSystem()
   let proxy: TcpProxy
   let browser: TestBrowser
   let api: Api
 
   beforeAll(async () => {
-    system = await startTestSystem()
     proxy = await createTcpProxy(system.appUrl)
     browser = await createBrowser()
     api = createApi(system.baseUrl, system.apiKey)
@@ -21,7 +19,6 @@ describe.skipIf(isMissing('chromium'))('a response cut off after the commit', ()
   afterAll(async () => {
     await browser?.remove()
     await proxy?.stop()
-    await system?.stop()
   })
 
   it('is retried without storing the submission twice', async () => {

@@ -7,8 +7,8 @@ import { sql } from '../harness/database.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { createDevice, type Device } from './device.ts'
-import { copyRecord } from './queue.ts'
+import { createDevice, type Device } from '../browser/device.ts'
+import { copyRecord } from '../browser/queue.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
