@@ -1,3 +1,4 @@
+import type { Form } from '@formpost/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -11,6 +12,7 @@ describe.skipIf(isMissing('chromium'))('languages', () => {
   const api = createApi(system.baseUrl, system.apiKey)
   let browser: TestBrowser
   let context: BrowserContext | undefined
+  let form: Form
   let link: string
 
   const openIn = async (locale: string, path = link): Promise<Page> => {
@@ -23,11 +25,11 @@ describe.skipIf(isMissing('chromium'))('languages', () => {
 
   beforeAll(async () => {
     browser = await createBrowser()
-    const { form } = await createFormWith(
+    ;({ form } = await createFormWith(
       api,
       { type: 'number', label: 'Depth', is_required: true, settings: { min: 0.5, max: 1000 } },
       { type: 'short_text', label: 'Remark' },
-    )
+    ))
     link = `${system.appUrl}/f/${form.public_id}`
   })
   afterAll(() => browser?.remove())
@@ -77,10 +79,8 @@ describe.skipIf(isMissing('chromium'))('languages', () => {
     await page.getByLabel('Depth').fill('12,5')
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Envoyé' }).waitFor()
-    const forms = await api.get<{ data: { uuid: string; public_id: string }[] }>('/forms')
-    const { uuid } = forms.body.data.find(({ public_id }) => link.endsWith(public_id))!
     const { body } = await api.get<{ data: { values: { value: unknown }[] }[] }>(
-      `/forms/${uuid}/submissions`,
+      `/forms/${form.uuid}/submissions`,
     )
     expect(body.data[0]!.values[0]!.value).toBe(12.5)
   })
