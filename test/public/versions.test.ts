@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
-import { addField, createFormWith, submit } from '../harness/forms.ts'
+import { addField, createForm, createFormWith, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
@@ -61,8 +61,8 @@ describe('a form that changed after it was opened offline', () => {
   })
 
   it('validates answers without a version against the one at filled_at', async () => {
-    const { form, fields } = await createFormWith(api, { type: 'number', label: 'N' })
-    const field = fields[0]!
+    const form = await createForm(api)
+    const field = await addField(api, form, { type: 'number', label: 'N' })
     for (const max of [1, 2, 3]) await change(form, field, { settings: { max } })
     const offline = async (value: number, filled_at: string) =>
       (await submit(api, form, { fields: { [field.uuid]: value }, was_offline: true, filled_at }))

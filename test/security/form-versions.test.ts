@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
-import { createFormWith, submit } from '../harness/forms.ts'
+import { addField, createForm, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 // The metrics cover the whole system, so it is not shared.
@@ -19,9 +19,8 @@ beforeAll(async () => {
 afterAll(() => system?.stop())
 
 const create = async (max: number) => {
-  const created = await createFormWith(api, { type: 'number', label: 'N', settings: { max } })
-  form = created.form
-  field = created.fields[0]!
+  form = await createForm(api)
+  field = await addField(api, form, { type: 'number', label: 'N', settings: { max } })
 }
 const limitTo = (max: number) =>
   api.patch(`/forms/${form.uuid}/fields/${field.id}`, { settings: { max } })
