@@ -18,6 +18,9 @@ import { png, upload } from '../harness/uploads.ts'
 import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../harness/otlp-receiver.ts'
 
+/** So many submissions that an index is far less work than reading all. */
+const rowCount = 200_000
+/** The estimate of the rows of other tables. */
 const million = 1_000_000
 const schemas = ['identity', 'forms', 'submissions', 'files']
 
@@ -93,9 +96,9 @@ async function fillEmptyTables() {
   })
 }
 
-/** Stores a million submissions, and sets the row estimate of every other table to a million. */
+/** Stores many submissions, and sets the row estimate of every other table to a million. */
 async function growTables() {
-  await insertSubmissions(system, form, million, `jsonb_build_object('${name.uuid}', 'N' || n)`)
+  await insertSubmissions(system, form, rowCount, `jsonb_build_object('${name.uuid}', 'N' || n)`)
   await sql(
     system,
     `UPDATE pg_class SET relpages = 1, reltuples = $1 FROM pg_namespace n
@@ -153,11 +156,11 @@ async function sendTypicalRequests() {
     await api.get(`/forms/${form.uuid}`),
     await api.get(`/forms/${form.uuid}/submissions`),
     await api.get(`/forms/${form.uuid}/submissions?per_page=100`),
-    await api.get(`/forms/${form.uuid}/submissions?page=9000&per_page=100`),
+    await api.get(`/forms/${form.uuid}/submissions?page=1800&per_page=100`),
     await api.get(`/forms/${form.uuid}/submissions?cursor=`),
     await api.get(`/forms/${form.uuid}/submissions?cursor=&per_page=100&order=asc`),
     await api.get(`/forms/${form.uuid}/submissions?since=${new Date().toISOString()}`),
-    await api.get(`/forms/${form.uuid}/submissions?page=20000`),
+    await api.get(`/forms/${form.uuid}/submissions?page=4000`),
   ]
   const [row] = (replies.at(-1)!.body as { data: { uuid: string }[] }).data
   const submission = `/forms/${form.uuid}/submissions/${row!.uuid}`
@@ -193,14 +196,14 @@ describe('plans made for empty tables', () => {
   })
 })
 
-describe('plans for a million rows', () => {
+describe('plans for large tables', () => {
   it('scan no table', async () => {
     const replies = await sendTypicalRequests()
     expect(replies.map(({ status }) => status)).toEqual([
       ...[200, 201, 201, 201, 201],
       ...[200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
     ])
-    // An export of a million rows takes long, so it is aborted.
+    // An export of so many rows takes long, so it is aborted.
     const abort = new AbortController()
     const reply = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
       headers: { authorization: `Bearer ${system.apiKey}` },
