@@ -1,7 +1,7 @@
 // `npm test` and the other commands that test. Installs and builds first, so they run on a fresh clone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { prepare } from '../deploy/local/prepare/index.mjs'
@@ -28,13 +28,25 @@ const projects = givenArgs.includes('--project')
     : ['unit', 'system']
 const projectArgs = projects.flatMap((name) => ['--project', name])
 const args = ['run', '--config', 'test/vitest.config.ts', ...projectArgs, ...givenArgs]
-const child = spawn(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit' })
+const env = { ...process.env, TMPDIR: process.env['TMPDIR'] ?? temporaryFolder() }
+const child = spawn(process.execPath, [vitest, ...args], { cwd: root, env, stdio: 'inherit' })
 // Ctrl-C reaches vitest directly; wait until it has stopped what the tests started.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 const [code] = await once(child, 'exit')
 report()
 process.exitCode = code ?? 1
+
+/**
+ * The folder of temporary files: in memory where there is room, which saves a tenth of the time. Benchmarks and fault tests need a
+ * disk.
+ */
+function temporaryFolder() {
+  const memory = '/dev/shm'
+  if (givenArgs.includes('bench') || givenArgs.includes('faults') || !existsSync(memory)) return
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= 8 * 2 ** 30 ? memory : undefined
+}
 
 /** Lists skipped tests, and what to install to run them. */
 function report() {
