@@ -6,7 +6,7 @@ import { connectDatabase, prepareDatabase } from '@formpost/kit/database'
 
 import { dump, load } from './database.mjs'
 import { Failure } from './failure.mjs'
-import { copyObjects, linkObjects, openFolder, openObjects } from './objects.mjs'
+import { copyObjects, linkObjects, openFolder, openObjectStore } from './object-stores.mjs'
 
 /** @import { DatabaseManifest, DumpedTable } from './database.mjs' */
 /** @typedef {DatabaseManifest & { madeAt: string }} Manifest */
@@ -54,7 +54,7 @@ export async function backup(env, folder, previous) {
   await chmod(folder, 0o700).catch((/** @type {Error} */ error) => {
     console.error(`Other users may be able to read ${folder}: ${error.message}`)
   })
-  const store = await openObjects(env)
+  const store = await openObjectStore(env)
   if (previous) await linkObjects(store, filesFolder(previous), filesFolder(folder))
   await copyObjects(store, openBackedUpObjects(folder))
   const database = await withClient(env['DATABASE_URL'], (client) => dump(client, folder))
@@ -80,7 +80,7 @@ export async function restore(env, folder) {
   /** @type {Manifest} */
   const manifest = JSON.parse(text)
   // Objects first: a row without its object would be data loss, an object without a row is deleted later.
-  const { objects } = await copyObjects(openBackedUpObjects(folder), await openObjects(env))
+  const { objects } = await copyObjects(openBackedUpObjects(folder), await openObjectStore(env))
   await withClient(env['DATABASE_URL'], (client) => load(client, folder, manifest))
   return { rows: totalRows(manifest.tables), objects }
 }

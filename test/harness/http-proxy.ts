@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 /** A proxy that can respond in place of its target. */
 export interface HttpProxy {
   url: string
-  /** Responds to every request with `status`; undefined forwards requests again. */
-  setStatus(status: number | undefined): void
+  /** Responds with `status` to every request, or to those of a path; undefined forwards requests again. */
+  setStatus(status: number | undefined, path?: RegExp): void
   /** Delays every request by `ms`. */
   setDelay(ms: number): void
   stop(): Promise<void>
@@ -16,10 +16,11 @@ export interface HttpProxy {
 export async function createHttpProxy(targetUrl: string): Promise<HttpProxy> {
   const { hostname, port } = new URL(targetUrl)
   let fixedStatus: number | undefined
+  let fixedPath = /^/
   let delayMs = 0
 
   const server = http.createServer((request, response) => {
-    if (fixedStatus !== undefined) {
+    if (fixedStatus !== undefined && fixedPath.test(request.url!)) {
       request.resume()
       response.writeHead(fixedStatus, { 'content-type': 'application/xml' })
       return response.end('<Error><Code>SlowDown</Code><Message>Not now</Message></Error>')
@@ -41,8 +42,9 @@ export async function createHttpProxy(targetUrl: string): Promise<HttpProxy> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setStatus(status) {
+    setStatus(status, path = /^/) {
       fixedStatus = status
+      fixedPath = path
     },
     setDelay(ms) {
       delayMs = ms

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Api, createApi } from '../harness/api.ts'
 import { createDatabase } from '../harness/databases.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
+import { createHttpProxy } from '../harness/http-proxy.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
 import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
@@ -86,6 +87,22 @@ describe.skipIf(isMissing('s3'))('a backup during submissions', () => {
     isOver = true
     await load
     expect(stdout).toMatch(/^Backed up \d+ rows and \d+ files\.$/m)
+  })
+
+  it('fails if the store of files fails, and takes no file for deleted', async () => {
+    const s3 = inject('stores').s3!
+    const proxy = await createHttpProxy(s3['S3_ENDPOINT']!)
+    // Lists and the bucket itself are answered.
+    proxy.setStatus(403, /\/[\da-f]{2}\/[\da-f-]{36}/)
+    const env = { DATABASE_URL: system.databaseUrl, ...s3, S3_ENDPOINT: proxy.url }
+    const backup = tool('backup', path.join(folder, 'incomplete'), env)
+    await expect(backup).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^[\da-f]{2}\/\S+ could not be copied \(.+\)\. Run the command again/,
+      ),
+    })
+    await proxy.stop()
   })
 
   it('restores every answer and its file', async () => {

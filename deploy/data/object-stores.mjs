@@ -12,13 +12,28 @@ import { Failure } from './failure.mjs'
 /**
  * @typedef {object} ObjectStore
  * @property {() => AsyncIterable<{ key: string, size: number }>} list
- * @property {(key: string) => Promise<number | undefined>} sizeOf
+ * @property {(key: string) => Promise<number | undefined>} sizeOf Undefined if the object does not exist.
  * @property {(key: string) => Promise<import('node:stream').Readable>} get
  * @property {(key: string, stream: import('node:stream').Readable, size: number) => Promise<unknown>} put
  */
 
-/** Matches the files service's objects; a bucket may contain others. */
+/** Matches the keys of the files service's objects; a bucket may contain others. */
 const keyPattern = /^[\da-f]{2}\/[\da-f-]{36}$/
+
+/** How file systems and S3 stores say that an object does not exist. */
+const notFound = new Set(['ENOENT', 'NoSuchKey', 'NotFound'])
+
+/**
+ * Resolves to undefined if the object does not exist. Any other error is one: a backup must not take it for a deletion.
+ * @template T
+ * @param {Promise<T>} promise
+ * @returns {Promise<T | undefined>}
+ */
+const unlessNotFound = (promise) =>
+  promise.catch((error) => {
+    if (notFound.has(error.code)) return undefined
+    throw error
+  })
 
 /**
  * A folder of objects, laid out like FILES_DIR.
@@ -26,19 +41,17 @@ const keyPattern = /^[\da-f]{2}\/[\da-f-]{36}$/
  * @returns {ObjectStore}
  */
 export function openFolder(root) {
+  /** @param {string} key */
+  const sizeOf = async (key) => (await unlessNotFound(stat(path.join(root, key))))?.size
   return {
     async *list() {
-      const names = await readdir(root, { recursive: true }).catch(() => [])
+      const names = (await unlessNotFound(readdir(root, { recursive: true }))) ?? []
       for (const key of names.map((name) => name.split(path.sep).join('/'))) {
-        if (keyPattern.test(key)) yield { key, size: (await stat(path.join(root, key))).size }
+        const size = keyPattern.test(key) ? await sizeOf(key) : undefined
+        if (size !== undefined) yield { key, size }
       }
     },
-    async sizeOf(key) {
-      return stat(path.join(root, key)).then(
-        ({ size }) => size,
-        () => undefined,
-      )
-    },
+    sizeOf,
     get: async (key) => createReadStream(path.join(root, key)),
     async put(key, stream) {
       const file = path.join(root, key)
@@ -74,11 +87,7 @@ async function openBucket({ endpoint, accessKey, secretKey, bucket, region }) {
         if (keyPattern.test(name)) yield { key: name, size }
       }
     },
-    sizeOf: (key) =>
-      client.statObject(bucket, key).then(
-        ({ size }) => size,
-        () => undefined,
-      ),
+    sizeOf: async (key) => (await unlessNotFound(client.statObject(bucket, key)))?.size,
     get: (key) => client.getObject(bucket, key),
     put: (key, stream, size) => client.putObject(bucket, key, stream, size),
   }
@@ -89,7 +98,7 @@ async function openBucket({ endpoint, accessKey, secretKey, bucket, region }) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<ObjectStore>}
  */
-export async function openObjects(env) {
+export async function openObjectStore(env) {
   const { FILES_DIR, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = env
   if (S3_ENDPOINT) {
     if (!S3_ACCESS_KEY || !S3_SECRET_KEY || !S3_BUCKET) {
@@ -115,8 +124,8 @@ async function sha256(stream) {
 }
 
 /**
- * Links those objects of `store` that the folder `from` has into the folder `to`. On volumes without hard links it does nothing, so
- * that they are copied.
+ * Links each object of `store` that the folder `from` has too into the folder `to`. An object that cannot be linked, as on volumes
+ * without hard links, is copied later.
  * @param {ObjectStore} store
  * @param {string} from
  * @param {string} to
@@ -131,8 +140,8 @@ export async function linkObjects(store, from, to) {
 }
 
 /**
- * Copies and verifies objects that `to` does not have. Objects never change, so an equal size means an earlier copy.
- * Objects that are deleted during the copy are skipped.
+ * Copies and verifies objects that `to` does not have in the same size. Objects never change, so an equal size means an earlier
+ * copy. Objects that are deleted during the copy are skipped.
  * @param {ObjectStore} from
  * @param {ObjectStore} to
  */
@@ -150,8 +159,12 @@ export async function copyObjects(from, to) {
       try {
         await Promise.all([pipeline(await from.get(key), hashing), to.put(key, hashing, size)])
       } catch (error) {
-        if ((await from.sizeOf(key)) === undefined) continue
-        throw error
+        const sizeNow = await from.sizeOf(key).catch(() => size)
+        if (sizeNow === undefined) continue
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new Failure(
+          `${key} could not be copied (${reason}). Run the command again when this is solved.`,
+        )
       }
       if ((await sha256(await to.get(key))) !== hash.digest('hex')) {
         throw new Failure(`The copy of ${key} differs from the original.`)
