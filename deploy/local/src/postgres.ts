@@ -10,7 +10,7 @@ import pg from 'pg'
 
 import { freePort } from './ports.ts'
 import { type Account, postgresAccount } from './postgres-account.ts'
-import { findPrograms, type Programs } from './postgres-programs.ts'
+import { findPrograms, type Programs } from './embedded-postgres-programs.ts'
 import { commandLine, signal, waitFor } from './process-ids.ts'
 import { messageOf, StartError } from './start-error.ts'
 import { type Log, type SupervisedProcess, superviseProcess } from './supervised-process.ts'

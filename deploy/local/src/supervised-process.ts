@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 
-import { follow, lastLines, rotate, warningIn } from './process-log.ts'
+import { follow, lastLines, rotate, warningIn } from './log-file.ts'
 import { messageOf, StartError } from './start-error.ts'
 
 /** Prints a message for the user. */

@@ -9,7 +9,7 @@ export function rotate(file: string): void {
   if (existsSync(file)) renameSync(file, `${file}.1`)
 }
 
-/** The last lines of a log, in readable form. */
+/** The last lines of a log, of warnings only their message. */
 export async function lastLines(file: string, count: number): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const lines = text.trimEnd().split('\n').slice(-count)
@@ -17,8 +17,8 @@ export async function lastLines(file: string, count: number): Promise<string> {
 }
 
 /**
- * Calls back with every line that is added to a log. Processes write to the file, not to a pipe, so that their last lines
- * are kept even after the launcher has died.
+ * Calls back with lines that are added to a log; of a burst, only with the last 64 KiB. Returns a function that stops it.
+ * Processes write to the file, not to a pipe, so that their last lines are kept even after the launcher has died.
  */
 export function follow(file: string, onLine: (line: string) => void): () => void {
   const fd = openSync(file, 'a+', 0o600)
@@ -30,8 +30,12 @@ export function follow(file: string, onLine: (line: string) => void): () => void
     const from = Math.max(position, size - maxReadBytes)
     const buffer = Buffer.alloc(size - from)
     const length = readSync(fd, buffer, 0, buffer.length, from)
+    const isGap = from > position
     position = from + length
-    const lines = (partialLine + buffer.toString('utf8', 0, length)).split('\n')
+    const text = buffer.toString('utf8', 0, length)
+    const lines = (isGap ? text : partialLine + text).split('\n')
+    // The rest of a line whose beginning was skipped.
+    if (isGap) lines.shift()
     partialLine = lines.pop() ?? ''
     lines.forEach(onLine)
   }
@@ -43,7 +47,7 @@ export function follow(file: string, onLine: (line: string) => void): () => void
   }
 }
 
-/** The message of a log line that is a warning or worse, of a service process or of PostgreSQL. */
+/** The message of a log line if it is a warning or worse of a service process, or fatal for a process of PostgreSQL. */
 export function warningIn(line: string): string | undefined {
   if (!line.startsWith('{')) return /\b(PANIC|FATAL): {2}(.+)/.exec(line)?.[2]
   try {
