@@ -1,7 +1,7 @@
 import type { Handlers } from '@formpost/kit/rpc'
 import { isInput } from '@formpost/rules'
 
-import { summaryDocument } from '../domain/summary.ts'
+import { summaryDocument } from '../domain/summary-document.ts'
 import { summarize } from '../store/summary.ts'
 import type { RpcDependencies } from './dependencies.ts'
 import { readerOf, readFilter, withinLimits } from './filters.ts'
@@ -18,7 +18,7 @@ export const summarizeSubmissions = ({ db, forms, definitions }: RpcDependencies
       ? []
       : definition.form.fields.filter(({ type }) => isInput(type))
     const request = { formUuid, filter, fields }
-    const { days, parts } = await withinLimits(summarize(db, request, readerOf(call)))
-    yield { document: JSON.stringify(summaryDocument(days, fields, parts)) }
+    const { days, statistics } = await withinLimits(summarize(db, request, readerOf(call)))
+    yield { document: JSON.stringify(summaryDocument(days, fields, statistics)) }
   },
 })

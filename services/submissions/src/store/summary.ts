@@ -4,7 +4,7 @@ import type { FormField } from '@formpost/rules'
 
 import type { CheckedFilter } from '../domain/filter.ts'
 import { TooManySummaries } from '../domain/query-limits.ts'
-import { type AnswerParts, type DayCount, fieldsByKind } from '../domain/summary.ts'
+import { type FieldStatistics, type DayCount, fieldsByKind } from '../domain/summary-document.ts'
 import { findRange, measureBlocks } from './block-times.ts'
 import type { Database } from './database.ts'
 import { Parameters, selectionSql, type SeqRange } from './filter-sql.ts'
@@ -20,7 +20,7 @@ interface SummaryRequest {
 export interface Summary {
   days: DayCount[]
   /** By field uuid. */
-  parts: Map<string, AnswerParts>
+  statistics: Map<string, FieldStatistics>
 }
 
 /** Former options of a field beyond these, and the rest of long texts, are left out. */
@@ -63,7 +63,7 @@ async function countDays(
  * Texts are counted apart, because hardly any are equal: the counts of the other answers then fit in memory. PostgreSQL expects few
  * different elements in an array and counts them in parallel, which would take longer for texts.
  */
-function partsStatement({ formUuid, filter, fields }: SummaryRequest, range: SeqRange) {
+function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range: SeqRange) {
   const parameters = new Parameters()
   const selection = selectionSql(parameters, formUuid, filter, range)
   // Fields are grouped by their places in this list, which are shorter than their uuids.
@@ -156,20 +156,22 @@ function partsStatement({ formUuid, filter, fields }: SummaryRequest, range: Seq
   return { text, values: parameters.values }
 }
 
-async function readParts(
+async function readStatistics(
   client: PoolClient,
   request: SummaryRequest,
   range: SeqRange,
-): Promise<Map<string, AnswerParts>> {
-  const { rows } = await client.query<{ field: number; part: keyof AnswerParts; value: unknown }>(
-    partsStatement(request, range),
-  )
-  const parts = new Map<string, AnswerParts>()
+): Promise<Map<string, FieldStatistics>> {
+  const { rows } = await client.query<{
+    field: number
+    part: keyof FieldStatistics
+    value: unknown
+  }>(statisticsStatement(request, range))
+  const statistics = new Map<string, FieldStatistics>()
   for (const { field, part, value } of rows) {
     const { id } = request.fields[field - 1]!
-    parts.set(id, { ...parts.get(id), [part]: value })
+    statistics.set(id, { ...statistics.get(id), [part]: value })
   }
-  return parts
+  return statistics
 }
 
 /** Counts the submissions that match a filter, and their answers to the fields. */
@@ -185,7 +187,7 @@ export async function summarize(
     const range = await findRange(client, formUuid, filter)
     return {
       days: await countDays(client, formUuid, filter, range),
-      parts: fields.length > 0 ? await readParts(client, request, range) : new Map(),
+      statistics: fields.length > 0 ? await readStatistics(client, request, range) : new Map(),
     }
   })
 }

@@ -1,6 +1,6 @@
 import { type AnswerKind, answerKind, type FormField } from '@formpost/rules'
 
-/** The submissions of one day of UTC (`YYYY-MM-DD`). */
+/** The submissions of one UTC day (`YYYY-MM-DD`). */
 export interface DayCount {
   day: string
   count: number
@@ -9,14 +9,14 @@ export interface DayCount {
   lastAt: Date
 }
 
-/** What the answers to one field have in common; which parts there are depends on the answers. */
-export interface AnswerParts {
+/** Statistics of the answers to one field; which there are depends on its type. */
+export interface FieldStatistics {
   answered?: number
   /** Chosen options with their counts, the most frequent first. */
   options?: [option: string, count: number][]
-  /** `edges` are the eleven limits of the ten bins. */
+  /** `edges` are the eleven boundaries of the ten bins. */
   numbers?: { min: number; max: number; mean: number; median: number; edges: number[] }
-  /** Counts by number of the bin, from 1. */
+  /** Counts by the number of the bin, starting at 1. */
   bins?: [bin: number, count: number][]
   dates?: { min: string; max: string; median: string }
   texts?: { distinct: number; examples: string[] }
@@ -25,7 +25,12 @@ export interface AnswerParts {
 /** The input fields of a form by the kind of their answers. */
 export const fieldsByKind = (fields: readonly FormField[]) => {
   const byKind: Record<AnswerKind, FormField[]> = {
-    ...{ text: [], number: [], date: [], option: [], options: [], upload: [] },
+    text: [],
+    number: [],
+    date: [],
+    option: [],
+    options: [],
+    upload: [],
   }
   for (const field of fields) {
     const kind = answerKind(field.type)
@@ -35,7 +40,7 @@ export const fieldsByKind = (fields: readonly FormField[]) => {
 }
 
 function histogramOf(
-  { min, max, edges }: NonNullable<AnswerParts['numbers']>,
+  { min, max, edges }: NonNullable<FieldStatistics['numbers']>,
   bins: Map<number, number>,
 ) {
   if (min === max) return [{ from: min, to: max, count: bins.get(1) ?? 0 }]
@@ -55,7 +60,7 @@ function optionsOf({ options }: FormField, chosen: readonly [string, number][]) 
   return [...current, ...former.map(([option, count]) => ({ option, count }))]
 }
 
-function answersOf(field: FormField, { options, numbers, bins, dates, texts }: AnswerParts) {
+function answersOf(field: FormField, { options, numbers, bins, dates, texts }: FieldStatistics) {
   switch (answerKind(field.type)) {
     case 'option':
     case 'options':
@@ -74,30 +79,24 @@ function answersOf(field: FormField, { options, numbers, bins, dates, texts }: A
   }
 }
 
-/** The summary of the owner API (docs/api-behaviour.md#summary); `fields` are those that have answers. */
+/** The summary of the owner API (docs/api-behaviour.md#summary); `fields` are those that can be answered. */
 export function summaryDocument(
   days: readonly DayCount[],
   fields: readonly FormField[],
-  parts: ReadonlyMap<string, AnswerParts>,
+  statistics: ReadonlyMap<string, FieldStatistics>,
 ) {
-  const sum = (part: (day: DayCount) => number) => days.reduce((total, day) => total + part(day), 0)
-  const times = (part: (day: DayCount) => Date) => days.map((day) => part(day).getTime())
-  const toTime = (values: number[], best: typeof Math.min) =>
-    values.length > 0 ? new Date(values.reduce((a, b) => best(a, b))).toISOString() : null
+  const sum = (countOf: (day: DayCount) => number) =>
+    days.reduce((total, day) => total + countOf(day), 0)
+  const times = (timeOf: (day: DayCount) => Date) =>
+    days.map((day) => timeOf(day).toISOString()).toSorted()
   return {
     count: sum(({ count }) => count),
-    first_at: toTime(
-      times(({ firstAt }) => firstAt),
-      Math.min,
-    ),
-    last_at: toTime(
-      times(({ lastAt }) => lastAt),
-      Math.max,
-    ),
+    first_at: times(({ firstAt }) => firstAt)[0] ?? null,
+    last_at: times(({ lastAt }) => lastAt).at(-1) ?? null,
     offline_count: sum(({ offlineCount }) => offlineCount),
     per_day: days.map(({ day, count }) => ({ day, count })),
     fields: fields.map((field) => {
-      const found = parts.get(field.id) ?? {}
+      const found = statistics.get(field.id) ?? {}
       return {
         field_uuid: field.id,
         type: field.type,
