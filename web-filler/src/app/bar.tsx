@@ -2,7 +2,7 @@ import { AlertIcon, ClockIcon, Logo, OfflineIcon } from '@formpost/ui/icons.tsx'
 import { useStore } from '@formpost/ui/store.ts'
 import { appName } from '@formpost/ui/use-title.ts'
 
-import { outboxCounts } from '../db/records.ts'
+import { outboxCounts } from '../db/outbox.ts'
 import { readQueue } from '../outbox/delivery/queue.ts'
 import { connection } from './connection.ts'
 import { messages } from './messages/index.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@formpost/ui/store.ts'
 
-import { unsentCounts } from '../db/records.ts'
+import { unsentCounts } from '../db/outbox.ts'
 import { Banner } from './banner.tsx'
 import { messages } from './messages/index.ts'
 import { isPersisted } from './storage.ts'

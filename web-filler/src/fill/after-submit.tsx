@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { messages } from '../app/messages/index.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
 import { db } from '../db/database.ts'
-import { outboxCounts } from '../db/records.ts'
+import { outboxCounts } from '../db/outbox.ts'
 import type { RecordRow, RecordState } from '../db/rows.ts'
 
 function resultMessage(state: RecordState) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
-import { countByState } from '../db/records.ts'
+import { countByState } from '../db/outbox.ts'
 import { nextTryAt } from './delivery/queue.ts'
 
 async function loadSummary() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** An observable value. */
+/** An observable value. Listeners are called if it changes; setting the same value does nothing. */
 export interface Store<T> {
   get(): T
   set(value: T): void

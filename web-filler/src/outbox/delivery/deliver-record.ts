@@ -1,6 +1,6 @@
 import type { PublicForm, Receipt } from '@formpost/contract'
 
-import { replaceByEncrypted, type RecordWithFiles } from '../../db/records.ts'
+import { replaceByEncrypted, type RecordWithFiles } from '../../db/outbox.ts'
 import type { FileRow, Refusal } from '../../db/rows.ts'
 import type { Result } from './api-client.ts'
 import type { FormChecks } from './form-checks.ts'

@@ -11,7 +11,7 @@ export interface RecordWithFiles {
 }
 
 /**
- * Replaces a draft, and the refused record it was made from, by a record in the outbox. Adding the
+ * Replaces a draft, and the refused record it was made from, with a record in the outbox. Adding the
  * record fails if the draft was already submitted, because both share an id.
  */
 export async function enqueue(
@@ -20,35 +20,35 @@ export async function enqueue(
   form: PublicForm,
   replaces: string | null,
 ): Promise<void> {
-  const ready = await prepareFiles(record.clientUuid, files)
+  const prepared = await prepareFiles(record.clientUuid, files)
   await db.transaction('rw', [db.drafts, db.files, db.records, db.definitions], async () => {
     await pinDefinition(form)
     await db.records.add(record)
-    await replaceFiles(record.clientUuid, ready)
+    await replaceFiles(record.clientUuid, prepared)
     await db.drafts.delete(record.clientUuid)
     if (replaces) await removeRecord(replaces)
   })
 }
 
 /**
- * Replaces a plain record that is being sent, and its files, by their encrypted form. Returns what is
- * stored then: another tab may have encrypted it first. Returns undefined if it is no longer being sent.
+ * Replaces a plain record that is being sent, and its files, with their encrypted form. Returns what is
+ * to be sent: another tab may have encrypted it first. Returns undefined if it is no longer being sent.
  */
 export async function replaceByEncrypted({
   record,
   files,
 }: RecordWithFiles): Promise<RecordWithFiles | undefined> {
   const { clientUuid } = record
-  const ready = await prepareFiles(clientUuid, files)
+  const prepared = await prepareFiles(clientUuid, files)
   return db.transaction('rw', [db.files, db.records], async () => {
     const stored = await db.records.get(clientUuid)
     if (stored?.state !== 'sending') return undefined
     if (stored.encryptedPayload !== null) {
-      const others = await db.files.where('ownerId').equals(clientUuid).toArray()
-      return { record: stored, files: others }
+      const storedFiles = await db.files.where('ownerId').equals(clientUuid).toArray()
+      return { record: stored, files: storedFiles }
     }
     await db.records.put(record)
-    await replaceFiles(clientUuid, ready)
+    await replaceFiles(clientUuid, prepared)
     return { record, files }
   })
 }
@@ -57,7 +57,7 @@ export async function replaceByEncrypted({
 export const retryRecord = (clientUuid: string) =>
   db.records.update(clientUuid, { state: 'waiting', refusal: null, attempts: 0, nextTryAt: 0 })
 
-/** Deletes a record, its files and the draft that would replace it. */
+/** Deletes a record, its files and drafts that would replace it. A record that is being sent stays. */
 export async function deleteRecord(clientUuid: string): Promise<void> {
   await db.transaction('rw', [db.drafts, db.files, db.records], () => removeRecord(clientUuid))
 }
