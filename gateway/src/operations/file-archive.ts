@@ -8,7 +8,7 @@ import { makeZip } from 'client-zip'
 import type { Handler } from '../http/handler.ts'
 import { StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
-import { createArchivePaths } from './archive-paths.ts'
+import { createArchivePaths } from './archive-entry-paths.ts'
 import { beginStream } from './begin-stream.ts'
 import { toFilter } from './filter.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { createArchivePaths } from './archive-paths.ts'
+import { createArchivePaths } from './archive-entry-paths.ts'
 
 const submission = '5f0c6a52-8a4e-4d2f-9f57-0d6a2a1f7c11'
 const pathOf = (label: string, name: string) =>
