@@ -10,7 +10,7 @@ export async function withEmbeddedDatabase(
   dataDir: string,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
-  const lock = await takeLock(dataDir, 'npm run migrate-data')
+  const lock = await takeLock(dataDir, 'npm run move-data')
   try {
     const postgres = await createPostgres({
       dataDir,

@@ -1,4 +1,4 @@
-// `npm run migrate-data`: copies the data of `npm start` (DATA_DIR) to the PostgreSQL and S3 that DATABASE_URL and the
+// `npm run move-data`: copies the data of `npm start` (DATA_DIR) to the PostgreSQL and S3 that DATABASE_URL and the
 // S3_ settings name. The installation must be stopped. After an interruption, run it again.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -13,17 +13,17 @@ import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
-const script = path.resolve(import.meta.dirname, '../../deploy/data/migrate-data.mjs')
+const script = path.resolve(import.meta.dirname, '../../deploy/data/move-data.mjs')
 const run = promisify(execFile)
 
-describe.skipIf(isMissing('s3'))('npm run migrate-data', () => {
+describe.skipIf(isMissing('s3'))('npm run move-data', () => {
   let system: TestSystem
-  let migrated: Replica | undefined
+  let moved: Replica | undefined
   let database: Awaited<ReturnType<typeof createDatabase>>
   let created: Awaited<ReturnType<typeof createFormWith>>
   const picture = png(1_000)
 
-  const migrateData = (env: Record<string, string>) =>
+  const moveData = (env: Record<string, string>) =>
     run(process.execPath, [script], {
       env: {
         PATH: process.env['PATH'],
@@ -55,40 +55,40 @@ describe.skipIf(isMissing('s3'))('npm run migrate-data', () => {
     await submit(api, created.form, { fields, upload_uuids: [uuid] })
   })
   afterAll(async () => {
-    await migrated?.stop()
+    await moved?.stop()
     await database?.drop()
     await system?.stop()
   })
 
   it('rejects a running installation and a missing target', async () => {
-    await expect(migrateData(target())).rejects.toMatchObject({
+    await expect(moveData(target())).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/runs|running/),
     })
-    await expect(migrateData({})).rejects.toMatchObject({
+    await expect(moveData({})).rejects.toMatchObject({
       stderr: expect.stringContaining('Set DATABASE_URL'),
     })
   })
 
   it('moves all data', async () => {
     await system.stopProcesses()
-    const { stdout } = await migrateData(target())
+    const { stdout } = await moveData(target())
     expect(stdout).toMatch(/^Moved and verified \d+ rows and 1 files\./m)
-    migrated = await startReplica({ databaseUrl: database.url, dataDir: system.dataDir }, target())
-    const api = createApi(migrated.baseUrl, system.apiKey)
+    moved = await startReplica({ databaseUrl: database.url, dataDir: system.dataDir }, target())
+    const api = createApi(moved.baseUrl, system.apiKey)
     const list = await api.get<{ data: Submission[] }>(`/forms/${created.form.uuid}/submissions`)
     const [name, file] = list.body.data[0]!.values
     expect(name!.value).toBe('Amina')
     const login = await api.post<{ token: string }>('/auth/login', system.owner)
     const reply = await fetch(
-      `${migrated.appUrl}/api/account/forms/${created.form.uuid}/files/${String(file!.value)}`,
+      `${moved.appUrl}/api/account/forms/${created.form.uuid}/files/${String(file!.value)}`,
       { headers: { Authorization: `Bearer ${login.body.token}` } },
     )
     expect(Buffer.from(await reply.arrayBuffer()).equals(picture)).toBe(true)
   })
 
   it('rejects a target with data', async () => {
-    await expect(migrateData(target())).rejects.toMatchObject({
+    await expect(moveData(target())).rejects.toMatchObject({
       stderr: expect.stringContaining('is not empty'),
     })
   })
