@@ -22,9 +22,6 @@ export async function lockForm(tx: Tx, formUuid: string, ownerUuid: string): Pro
   return requireOwnForm(await tx.form.findUnique({ where: { uuid: formUuid } }), ownerUuid)
 }
 
-/** Allows a wait for other writers of the form, within the deadline of a call. */
-export const transactionOptions = { maxWait: 5_000, timeout: 7_000 }
-
 /** Resolves once no service relies on the form as it was before a committed change; see FormState. */
 export async function waitUntilInForce({ encryptionFrozenAt }: Form): Promise<void> {
   if (encryptionFrozenAt) await waitForLeaseExpiry()
@@ -45,7 +42,7 @@ export async function changeForm<T>(
       const form = await lockForm(tx, formUuid, ownerUuid)
       const result = await work(tx, { form, fields: await listFields(tx, form.id) })
       return { result, ...(await publish(tx, queue, form.id)) }
-    }, transactionOptions),
+    }),
   )
   await waitUntilInForce(change.form)
   return change

@@ -1,7 +1,14 @@
 // SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
 import { fileURLToPath } from 'node:url'
 
-import { checkPool, grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
+import {
+  checkPool,
+  grantServiceRole,
+  migrate,
+  openPool,
+  type Pool,
+  transactionOptions,
+} from '@formpost/kit/database'
 import { createQueue } from '@formpost/kit/jobs'
 import { PrismaPg } from '@prisma/adapter-pg'
 
@@ -19,7 +26,7 @@ const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.
 
 export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) })
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }), transactionOptions })
   return { prisma, pool, queue: createQueue(pool, queueSchema) }
 }
 

@@ -4,7 +4,7 @@ import { retryIfReadOnly } from '@formpost/kit/database'
 import type { FormContent } from '../domain/content.ts'
 import type { Draft } from '../domain/draft.ts'
 import type { WholeForm } from '../domain/form.ts'
-import { listFields, lockForm, transactionOptions } from './change-form.ts'
+import { listFields, lockForm } from './change-form.ts'
 import { toContent, toContentDocument } from './content-document.ts'
 import type { Database } from './database.ts'
 import type { Tx } from './rows.ts'
@@ -51,7 +51,7 @@ export const changeDraft = <T>(
       const form = await lockForm(tx, formUuid, ownerUuid)
       const whole = { form, fields: await listFields(tx, form.id) }
       return work(tx, whole, await findDraft(tx, form.id))
-    }, transactionOptions),
+    }),
   )
 
 /** Stores a draft of a locked form, and returns its revision. */

@@ -8,7 +8,7 @@ import type { Form, FormSettings, WholeForm } from '../domain/form.ts'
 import { checkDocumentSize, checkNewForm } from '../domain/form-limits.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { slugOf } from '../domain/slug.ts'
-import { listFields, lockForm, transactionOptions, waitUntilInForce } from './change-form.ts'
+import { listFields, lockForm, waitUntilInForce } from './change-form.ts'
 import type { Database } from './database.ts'
 import { toDocument } from './form-document.ts'
 import { enqueuePurgeForm } from './queue.ts'
@@ -73,7 +73,7 @@ export const insertCopy = (
       const form = await lockForm(tx, formUuid, ownerUuid)
       const { settings, fields } = copy({ form, fields: await listFields(tx, form.id) })
       return insertInto(tx, ownerUuid, settings, fields)
-    }, transactionOptions),
+    }),
   )
 
 export async function writeForm(tx: Tx, formId: number, change: FormChange): Promise<void> {

@@ -2,7 +2,7 @@
 import { retryIfReadOnly } from '@formpost/kit/database'
 
 import { DomainError } from '../domain/domain-error.ts'
-import { lockForm, transactionOptions, waitUntilInForce } from './change-form.ts'
+import { lockForm, waitUntilInForce } from './change-form.ts'
 import type { Database } from './database.ts'
 import { readForm } from './read-forms.ts'
 
@@ -41,7 +41,7 @@ export async function writeWebhook(
         update: { ...given, updatedAt: new Date() },
       })
       return { form: locked, webhook: row }
-    }, transactionOptions),
+    }),
   )
   await waitUntilInForce(form)
   return webhook
@@ -59,7 +59,7 @@ export async function eraseWebhook(
       const { count } = await tx.webhook.deleteMany({ where: { formId: locked.id } })
       if (count === 0) throw new DomainError('webhook_not_found')
       return locked
-    }, transactionOptions),
+    }),
   )
   await waitUntilInForce(form)
 }

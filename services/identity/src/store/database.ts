@@ -1,7 +1,14 @@
 // SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
 import { fileURLToPath } from 'node:url'
 
-import { checkPool, grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
+import {
+  checkPool,
+  grantServiceRole,
+  migrate,
+  openPool,
+  type Pool,
+  transactionOptions,
+} from '@formpost/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'
@@ -16,7 +23,10 @@ const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.
 
 export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
-  return { prisma: new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }), pool }
+  return {
+    prisma: new PrismaClient({ adapter: new PrismaPg(pool, { schema }), transactionOptions }),
+    pool,
+  }
 }
 
 /** Safe to run from several processes at once. */

@@ -13,6 +13,21 @@ describe('an outage of the database', () => {
     ['a server that accepts no connection in time', new Error('timeout expired')],
     ['a server that accepts a connection and then is silent', new Error('Query read timeout')],
     ['an error of PgBouncer', errorWith({ code: '08P01', severity: 'FATAL' })],
+    [
+      'a transaction that finds no free connection in time',
+      errorWith({
+        code: 'P2028',
+        message: 'Transaction API error: Unable to start a transaction in the given time.',
+      }),
+    ],
+    [
+      'a transaction that takes too long',
+      errorWith({
+        code: 'P2028',
+        message:
+          'Transaction API error: A query cannot be executed on an expired transaction. The timeout was 7000 ms.',
+      }),
+    ],
     ['the cause of another error', errorWith({ cause: errorWith({ code: '57P03' }) })],
     [
       'an error in one of Prisma',
@@ -23,6 +38,13 @@ describe('an outage of the database', () => {
   it.each([
     ['a defect in a statement', errorWith({ code: '42601', severity: 'ERROR' })],
     ['a statement with too few parameters', errorWith({ code: '08P01', severity: 'ERROR' })],
+    [
+      'a transaction that has ended already',
+      errorWith({
+        code: 'P2028',
+        message: 'Transaction API error: A query cannot be executed on a committed transaction.',
+      }),
+    ],
     ['no error of a database', new Error('a defect')],
     ['undefined', undefined],
   ])('is not %s', (_what, error) => expect(isDatabaseDown(error)).toBe(false))

@@ -29,12 +29,12 @@ const downCodes = new Set<unknown>([
   'P1017',
 ])
 const downMessage =
-  /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection/i
+  /Unable to start a transaction in the given time|expired transaction|Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection/i
 
 /** PgBouncer's code for its own errors. As an error of PostgreSQL, which is not fatal, it would be a defect of the client. */
 const protocolViolation = '08P01'
 
-/** Whether an error of pg or Prisma means that PostgreSQL can't be reached for now. */
+/** Whether an error of pg or Prisma means that PostgreSQL can't be reached for now, or is too busy. */
 export function isDatabaseDown(error: unknown): boolean {
   if (errorCodes(error).some((code) => downCodes.has(code))) return true
   return [...withCauses(error)].some(

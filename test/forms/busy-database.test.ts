@@ -1,0 +1,35 @@
+import type { Form } from '@formpost/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { type Api, createApi } from '../harness/api.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
+
+let system: TestSystem
+let api: Api
+
+beforeAll(async () => {
+  system = await startTestSystem()
+  api = createApi(system.baseUrl, system.apiKey)
+})
+afterAll(() => system?.stop())
+
+it('creates forms or answers 503 while PostgreSQL is too busy', { timeout: 60_000 }, async () => {
+  const client = new pg.Client({ connectionString: system.databaseUrl })
+  await client.connect()
+  await client.query('BEGIN; LOCK TABLE forms.forms')
+  // More than the service has connections.
+  const creations = Array.from({ length: 30 }, (_, number) =>
+    api.post<{ data: Form }>('/forms', { title: `Numbered ${number}` }),
+  )
+  const first = await Promise.race(creations).finally(() => client.end())
+  const replies = await Promise.all(creations)
+
+  expect(first.status).toBe(503)
+  expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0)
+  const created = replies.filter(({ status }) => status === 201).map(({ body }) => body.data.uuid)
+  expect(created).not.toHaveLength(0)
+  expect(replies.filter(({ status }) => status === 503)).toHaveLength(30 - created.length)
+  const { body } = await api.get<{ data: Form[] }>('/forms?q=Numbered&per_page=100')
+  expect(body.data.map(({ uuid }) => uuid).toSorted()).toEqual(created.toSorted())
+})
