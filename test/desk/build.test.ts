@@ -238,7 +238,7 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     expect(await publicLabels(form)).toEqual(['First', 'Second'])
   })
 
-  it('publishes a draft over a changed form if told to', async () => {
+  it('publishes a draft over a changed form on request', async () => {
     const { page, form, owner, expectSaved } = await open(['One'])
     await frameOf(page, 'One').click()
     await page.getByRole('textbox', { name: 'Label' }).fill('First')

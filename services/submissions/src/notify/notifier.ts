@@ -1,4 +1,4 @@
-import { type ProcessPart, publicUrl } from '@formpost/kit/config'
+import { type Lifecycle, publicUrl } from '@formpost/kit/config'
 import { createPeriodicTask, type QueueRunner } from '@formpost/kit/jobs'
 import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ const sweepBatch = 1_000
 export function createNotifier(
   settings: z.infer<typeof notifierConfig> & { DATABASE_URL: string },
   { forms, identity, definitions }: NotifierDependencies,
-): ProcessPart & { testWebhook: TestWebhook } {
+): Lifecycle & { testWebhook: TestWebhook } {
   const db = openDatabase(settings.DATABASE_URL, connections)
   const policy = networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_ALLOW_HTTP)
   const limiter = createDeliveryLimiter(deliveriesPerOwner)

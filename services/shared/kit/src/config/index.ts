@@ -16,7 +16,7 @@ export {
 } from './settings.ts'
 export {
   drainMs,
-  type ProcessPart,
+  type Lifecycle,
   runJob,
   runService,
   type ServiceProcess,

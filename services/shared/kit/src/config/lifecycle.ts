@@ -11,15 +11,15 @@ import { type StoreNotReady, waitForStores } from './wait-for-stores.ts'
 /** On SIGINT someone waits at a terminal; SIGTERM comes from an orchestrator, which has time. */
 export type StopReason = 'SIGTERM' | 'SIGINT' | 'parent exited'
 
-/** A part of a process; it starts and stops once. */
-export interface ProcessPart {
+/** Starts and stops once. */
+export interface Lifecycle {
   start(): Promise<void>
   /** Stops taking work, finishes what is in flight, closes everything. */
   stop(reason?: StopReason): Promise<void>
 }
 
 /** A process of the system. */
-export interface ServiceProcess extends ProcessPart {
+export interface ServiceProcess extends Lifecycle {
   /** Whether each dependency is up, by name. */
   health(): Promise<Record<string, boolean>>
   /** How long `stop` takes at most, in ms. Without it, `drainMs`. */
@@ -55,7 +55,7 @@ export async function runService<T extends z.ZodType<ProcessConfig>>(
   schema: T,
   create: (config: z.infer<T>) => ServiceProcess | Promise<ServiceProcess>,
 ): Promise<void> {
-  log.setBindings({ part: name })
+  log.setBindings({ service: name })
   setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`)
   try {
     const config = readConfig(schema, process.env)
@@ -97,7 +97,7 @@ export async function runJob<T extends z.ZodType<{ LOG_LEVEL: string }>>(
   schema: T,
   work: (config: z.infer<T>) => Promise<void>,
 ): Promise<void> {
-  log.setBindings({ part: name })
+  log.setBindings({ service: name })
   try {
     const config = readConfig(schema, process.env)
     log.level = config.LOG_LEVEL
@@ -115,13 +115,13 @@ async function downOf(service: ServiceProcess): Promise<string[]> {
 }
 
 function stopOnce(
-  parts: readonly ProcessPart[],
+  lifecycles: readonly Lifecycle[],
   limitMs: number,
   stopTracing?: () => Promise<void>,
 ): (reason: StopReason) => void {
   let stopping = false
   const stopAll = async (reason: StopReason): Promise<void> => {
-    for (const part of parts) await part.stop(reason)
+    for (const lifecycle of lifecycles) await lifecycle.stop(reason)
     await stopTracing?.()
   }
   return (reason) => {
