@@ -1,7 +1,7 @@
 // `npm test` and the other commands that test. Installs and builds first, so they run on a fresh clone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { prepare } from '../deploy/local/prepare/index.mjs'
@@ -35,6 +35,7 @@ process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 const [code] = await once(child, 'exit')
 report()
+if (code !== 0) printErrors()
 process.exitCode = code ?? 1
 
 /**
@@ -46,6 +47,20 @@ function temporaryFolder() {
   if (givenArgs.includes('bench') || givenArgs.includes('faults') || !existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize >= 8 * 2 ** 30 ? memory : undefined
+}
+
+/** Prints the newest errors in the logs of the systems that the tests started; vitest knows only the responses. */
+function printErrors() {
+  const logs = path.join(artifacts, 'logs')
+  if (!existsSync(logs)) return
+  const errors = readdirSync(logs, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.log(\.1)?$/.test(file))
+    .flatMap((file) => readFileSync(path.join(logs, file), 'utf8').split('\n'))
+    .filter((line) => /"level":"(error|fatal)"/.test(line))
+  const timeOf = (/** @type {string} */ line) => /"time":"([^"]+)"/.exec(line)?.[1] ?? ''
+  const newest = errors.sort((a, b) => timeOf(a).localeCompare(timeOf(b))).slice(-10)
+  if (newest.length > 0) console.log('\nErrors in logs (all: test/.artifacts/logs):')
+  for (const line of newest) console.log(`  ${line.slice(0, 600)}`)
 }
 
 /** Lists skipped tests, and what to install to run them. */
