@@ -46,7 +46,8 @@ function temporaryFolder() {
   const memory = '/dev/shm'
   if (givenArgs.includes('bench') || givenArgs.includes('faults') || !existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize >= 8 * 2 ** 30 ? memory : undefined
+  // The tests keep up to 0.8 GB at a time.
+  return bavail * bsize >= 2 * 2 ** 30 ? memory : undefined
 }
 
 /** Prints the newest errors in the logs of the systems that the tests started; vitest knows only the responses. */
