@@ -21,7 +21,7 @@ describe('started before PostgreSQL', () => {
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'formpost-order-'))
     await chmod(folder, 0o711)
-    const options = { logFile: path.join(folder, 'postgres.log'), spawned() {}, log() {} }
+    const options = { logFile: path.join(folder, 'postgres.log'), onSpawn() {}, log() {} }
     postgres = await createPostgres({ dataDir: folder, ...options })
     launched = []
   })

@@ -87,7 +87,7 @@ async function createServer(dataDir: string): Promise<DatabaseServer> {
   const postgres = await createPostgres({
     dataDir,
     logFile: path.join(dataDir, 'postgres.log'),
-    spawned() {},
+    onSpawn() {},
     log() {},
   })
   const files = path.join(dataDir, 'postgres')

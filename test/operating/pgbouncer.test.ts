@@ -21,7 +21,7 @@ describe.skipIf(isMissing('pgbouncer'))('PgBouncer', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'formpost-pooled-'))
     await chmod(folder, 0o711)
-    const options = { logFile: path.join(folder, 'postgres.log'), spawned() {}, log() {} }
+    const options = { logFile: path.join(folder, 'postgres.log'), onSpawn() {}, log() {} }
     postgres = await createPostgres({ dataDir: folder, ...options })
     await postgres.start()
   })

@@ -15,7 +15,7 @@ export async function withEmbeddedDatabase(
     const postgres = await createPostgres({
       dataDir,
       logFile: logFile(dataDir, 'PostgreSQL'),
-      spawned: ({ pid }) => void (pid && lock.recordProcess('PostgreSQL', pid)),
+      onSpawn: ({ pid }) => void (pid && lock.recordProcess('PostgreSQL', pid)),
       log: (message) => console.log(message),
     })
     await postgres.start()

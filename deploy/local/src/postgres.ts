@@ -22,7 +22,7 @@ const database = 'formpost'
 export interface PostgresOptions {
   dataDir: string
   logFile: string
-  spawned: (child: ChildProcess) => void
+  onSpawn: (child: ChildProcess) => void
   log: Log
 }
 
@@ -59,9 +59,9 @@ export async function createPostgres(options: PostgresOptions): Promise<Postgres
     stopSignal: 'SIGINT',
     ipc: false,
     ready: (child) => waitUntilReady(folder, child),
-    spawned: (child) => {
+    onSpawn: (child) => {
       stopWithLauncher(child)
-      options.spawned(child)
+      options.onSpawn(child)
     },
     log: options.log,
   })
@@ -96,25 +96,25 @@ async function readOrCreatePassword(dataDir: string, account: Account): Promise<
 
 /** Created under another name and renamed, so that an interrupted start leaves no partial cluster. */
 async function initialize(dataDir: string, folder: string, programs: Programs, account: Account) {
-  const draft = `${folder}.new`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { mode: 0o700 })
-  if (account.owner) await chown(draft, account.owner.uid, account.owner.gid)
+  const unfinished = `${folder}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  if (account.owner) await chown(unfinished, account.owner.uid, account.owner.gid)
   const [file, ...args] = [
     ...account.prefix,
     programs.initdb,
-    ...['-D', draft, '-U', user, '-E', 'UTF8', '-A', 'scram-sha-256'],
+    ...['-D', unfinished, '-U', user, '-E', 'UTF8', '-A', 'scram-sha-256'],
     ...['--pwfile', path.join(dataDir, 'postgres-password')],
     // The same collation on every machine, whatever its locale.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     '--no-instructions',
   ]
   try {
-    await execute(file!, args, { ...account.ids, env: serverEnv(), cwd: draft })
+    await execute(file!, args, { ...account.ids, env: serverEnv(), cwd: unfinished })
   } catch (error) {
-    throw new StartError(`Cannot create PostgreSQL's files in ${draft}:\n${messageOf(error)}`)
+    throw new StartError(`Cannot create PostgreSQL's files in ${unfinished}:\n${messageOf(error)}`)
   }
-  await rename(draft, folder)
+  await rename(unfinished, folder)
 }
 
 /** Stops a server on these files that a killed launcher left running. */

@@ -23,7 +23,7 @@ export interface ProcessOptions {
   /** Resolves once the child is ready. */
   ready: (child: ChildProcess) => Promise<void>
   /** Called with each new process before it is ready. */
-  spawned?: ((child: ChildProcess) => void) | undefined
+  onSpawn?: ((child: ChildProcess) => void) | undefined
   log: Log
 }
 
@@ -136,7 +136,7 @@ function spawnProcess(options: ProcessOptions): ChildProcess {
     })
     // `exitOf` handles a failed spawn.
     child.on('error', () => undefined)
-    if (child.pid !== undefined) options.spawned?.(child)
+    if (child.pid !== undefined) options.onSpawn?.(child)
     return child
   } finally {
     closeSync(logFd)

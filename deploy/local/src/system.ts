@@ -151,7 +151,7 @@ async function startDatabase(
   const postgres: Postgres = await createPostgres({
     dataDir: settings.DATA_DIR,
     logFile: logFile(settings.DATA_DIR, 'postgres'),
-    spawned: (child) => void lock.recordProcess('PostgreSQL', child.pid!),
+    onSpawn: (child) => void lock.recordProcess('PostgreSQL', child.pid!),
     log,
   })
   add(postgres.process)
@@ -180,7 +180,7 @@ function superviseService(
       new Promise((resolve) => {
         child.on('message', (message) => message === 'ready' && resolve())
       }),
-    spawned: (child) => void lock.recordProcess(spec.name, child.pid!),
+    onSpawn: (child) => void lock.recordProcess(spec.name, child.pid!),
     log,
   })
 }
