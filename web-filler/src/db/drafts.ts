@@ -4,7 +4,7 @@ import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 import type { DraftRow, FileRow, RecordRow } from './rows.ts'
-import { toStorable } from './blob-support.ts'
+import { withBytesIfNeeded } from './stored-files.ts'
 import { decryptDraft, decryptFile, encryptDraft, encryptFile } from './draft-encryption.ts'
 
 export interface Draft {
@@ -44,7 +44,7 @@ export async function prepareFiles(
 ): Promise<FileRow[]> {
   const stored = new Set(await db.files.where('ownerId').equals(ownerId).primaryKeys())
   const unsaved = files.filter((file) => !stored.has(file.id))
-  const ready = await toStorable(await Promise.all(unsaved.map(encrypt)))
+  const ready = await withBytesIfNeeded(await Promise.all(unsaved.map(encrypt)))
   return [...files.filter((file) => stored.has(file.id)), ...ready]
 }
 

@@ -26,7 +26,7 @@ async function probeBlobs(): Promise<boolean> {
 }
 
 /** Adds the bytes to each file where this browser stores no Blobs. Not for use inside a transaction. */
-export async function toStorable(files: readonly FileRow[]): Promise<FileRow[]> {
+export async function withBytesIfNeeded(files: readonly FileRow[]): Promise<FileRow[]> {
   if (files.length === 0) return []
   blobSupport ??= probeBlobs()
   if (await blobSupport) return [...files]
