@@ -76,6 +76,23 @@ function numbersOf(cells: readonly string[]) {
   }
 }
 
+/** Counts day by day, in ranges of the least whole days of which ten are enough. */
+function daysByRange(days: readonly string[], min: string, max: string) {
+  const all: string[] = []
+  for (const day = new Date(min); day <= new Date(max); day.setUTCDate(day.getUTCDate() + 1)) {
+    all.push(day.toISOString().slice(0, 10))
+  }
+  const length = Math.ceil(all.length / 10)
+  const ranges = Array.from({ length: Math.ceil(all.length / length) }, (_, index) =>
+    all.slice(index * length, (index + 1) * length),
+  )
+  return ranges.map((range) => ({
+    from: range[0],
+    to: range.at(-1),
+    count: days.filter((day) => day >= range[0]! && day <= range.at(-1)!).length,
+  }))
+}
+
 /** The summary of one field, computed from its column. */
 function summaryOfColumn(field: AnyField, current: readonly string[], column: string[]): object {
   const cells = column.filter((cell) => cell !== '')
@@ -100,7 +117,9 @@ function summaryOfColumn(field: AnyField, current: readonly string[], column: st
     case 'date': {
       const days = cells.toSorted()
       const median = days[Math.floor((days.length - 1) / 2)]
-      return days.length > 0 ? { ...own, dates: { min: days[0], max: days.at(-1), median } } : own
+      if (days.length === 0) return own
+      const [min, max] = [days[0]!, days.at(-1)!]
+      return { ...own, dates: { min, max, median, histogram: daysByRange(days, min, max) } }
     }
     case 'file':
       return own
@@ -196,6 +215,19 @@ describe(`a summary, seed ${seed}`, () => {
 describe('a summary', () => {
   const field = ({ fields }: SubmissionSummary, { uuid }: Field): FieldSummary =>
     fields.find(({ field_uuid }) => field_uuid === uuid)!
+
+  it('ignores texts that are no day of the calendar', async () => {
+    const created = await createFormWith(api, { type: 'short_text', label: 'Built on' })
+    const [builtOn] = created.fields as [Field]
+    const texts = ['2026-02-29', '2026-99-99', '0000-00-00', '٢٠٢٦-٠١-٠١', '2024-02-29', 'May']
+    for (const text of texts) await submit(api, created.form, { fields: { [builtOn.uuid]: text } })
+    await api.patch(`/forms/${created.form.uuid}/fields/${builtOn.id}`, { type: 'date' })
+    const day = '2024-02-29'
+    expect(field(await summaryOf(created.form), builtOn)).toMatchObject({
+      answered: 6,
+      dates: { min: day, max: day, median: day, histogram: [{ from: day, to: day, count: 1 }] },
+    })
+  })
 
   it('compares answers of the current type only', async () => {
     const created = await createFormWith(

@@ -20,7 +20,15 @@ export const fieldSummary = z.object({
       histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
     })
     .optional(),
-  dates: z.object({ min: day, max: day, median: day }).optional(),
+  dates: z
+    .object({
+      min: day,
+      max: day,
+      median: day,
+      /** `to` is included. */
+      histogram: z.array(z.object({ from: day, to: day, count: z.int() })),
+    })
+    .optional(),
   texts: z.object({ distinct: z.int(), examples: z.array(z.string()).max(5) }).optional(),
 })
 

@@ -1,4 +1,4 @@
-import { type AnswerKind, answerKind, type FormField } from '@formpost/rules'
+import { type AnswerKind, answerKind, dayRanges, type FormField } from '@formpost/rules'
 
 /** The submissions of one UTC day (`YYYY-MM-DD`). */
 export interface DayCount {
@@ -16,7 +16,7 @@ export interface FieldStatistics {
   options?: [option: string, count: number][]
   /** `edges` are the eleven boundaries of the ten bins. */
   numbers?: { min: number; max: number; mean: number; median: number; edges: number[] }
-  /** Counts by the number of the bin, starting at 1. */
+  /** Counts of numbers or dates by the number of the bin, starting at 1. */
   bins?: [bin: number, count: number][]
   dates?: { min: string; max: string; median: string }
   texts?: { distinct: number; examples: string[] }
@@ -51,6 +51,11 @@ function histogramOf(
   }))
 }
 
+const dayHistogramOf = (
+  { min, max }: NonNullable<FieldStatistics['dates']>,
+  bins: Map<number, number>,
+) => dayRanges(min, max).map((range, index) => ({ ...range, count: bins.get(index + 1) ?? 0 }))
+
 /** The options of the field, chosen or not, then those that it had before. */
 function optionsOf({ options }: FormField, chosen: readonly [string, number][]) {
   const counts = new Map(chosen)
@@ -71,7 +76,7 @@ function answersOf(field: FormField, { options, numbers, bins, dates, texts }: F
       return { numbers: { ...rest, histogram: histogramOf(numbers, new Map(bins)) } }
     }
     case 'date':
-      return dates ? { dates } : {}
+      return dates ? { dates: { ...dates, histogram: dayHistogramOf(dates, new Map(bins)) } } : {}
     case 'text':
       return texts ? { texts } : {}
     default:

@@ -58,7 +58,8 @@ async function countDays(
 
 /**
  * Every answer is read once: equal answers to a field are counted together, and the rest is computed from these counts. Only answers of
- * the type that the field has now are compared; it may have had another before.
+ * the type that the field has now are compared; it may have had another before, so that a text need not be a day that exists: a cast
+ * to a date would fail.
  *
  * Texts are counted apart, because hardly any are equal: the counts of the other answers then fit in memory. PostgreSQL expects few
  * different elements in an array and counts them in parallel, which would take longer for texts.
@@ -123,11 +124,18 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
         sum(numbers.n) AS n
       FROM numbers JOIN bounds USING (field) GROUP BY 1, 2
     ), dates AS (
-      SELECT field, (value #>> '{}') COLLATE "C" AS day, n FROM answers
-      WHERE field = ANY(${placesOf(byKind.date)}) AND value #>> '{}' ~ '^\\d{4}-\\d\\d-\\d\\d$'
+      SELECT field, day, date, n FROM answers,
+        LATERAL (SELECT (value #>> '{}') COLLATE "C" AS day) AS d,
+        LATERAL (SELECT CASE WHEN day ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' THEN (date '2000-01-01' + make_interval(
+          left(day, 4)::int - 2000, substr(day, 6, 2)::int - 1, 0, right(day, 2)::int - 1))::date END AS date) AS c
+      WHERE field = ANY(${placesOf(byKind.date)}) AND to_char(date, 'YYYY-MM-DD') = day
     ), date_places AS (
       SELECT field, day, sum(n) OVER (PARTITION BY field ORDER BY day) AS through,
         sum(n) OVER (PARTITION BY field) AS n FROM dates
+    ), date_bins AS (
+      SELECT field, (date - min) / ((max - min) / 10 + 1) + 1 AS bin, sum(n) AS n
+      FROM dates JOIN (SELECT field, min(date), max(date) FROM dates GROUP BY field) AS b USING (field)
+      GROUP BY 1, 2
     ), texts AS (
       SELECT field, value #>> '{}' AS text, row_number() OVER (
         PARTITION BY field ORDER BY n DESC, (value #>> '{}') COLLATE "C") AS place
@@ -144,7 +152,8 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
         SELECT jsonb_agg((min + (max - min) * edge / 10)::float8 ORDER BY edge) FROM generate_series(0, 10) AS edge))
     FROM bounds JOIN medians USING (field)
     UNION ALL
-    SELECT field, 'bins', jsonb_agg(jsonb_build_array(bin, n)) FROM bins GROUP BY field
+    SELECT field, 'bins', jsonb_agg(jsonb_build_array(bin, n)) 
+    FROM (SELECT * FROM bins UNION ALL SELECT * FROM date_bins) AS b GROUP BY field
     UNION ALL
     SELECT field, 'dates', jsonb_build_object('min', min(day), 'max', max(day),
       'median', min(day) FILTER (WHERE through >= div(n + 1, 2)))
