@@ -63,22 +63,6 @@ export const ShareBar = ({ share }: { share: number }) => (
   </svg>
 )
 
-/** A line from the first to the last value with a mark at the middle one; positions are from 0 to 1. */
-export const RangeLine = ({ middle }: { middle: number }) => (
-  <svg class="range-line" viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
-    <rect x={0} y={9} width={100} height={2} />
-    <rect x={0} y={3} width={0.5} height={14} />
-    <rect x={99.5} y={3} width={0.5} height={14} />
-    <rect
-      class="range-middle"
-      x={Math.min(98.5, middle * 100 - 0.75)}
-      y={0}
-      width={1.5}
-      height={20}
-    />
-  </svg>
-)
-
 interface DataTableProps {
   /** Names the table. */
   caption: string

@@ -80,13 +80,12 @@ it('computes numbers exactly', () => {
   expect(first('number', ['text'])).not.toHaveProperty('numbers')
 })
 
-it('takes the earlier of two dates in the middle', () => {
-  const days = ['2026-03-01', '2024-02-29', '2025-01-01', '2026-12-31', 'Monday']
-  expect(first('date', days)!.dates).toEqual({
-    min: '2024-02-29',
-    max: '2026-12-31',
-    median: '2025-01-01',
-  })
+it('counts dates by ranges, and takes the earlier of two in the middle', () => {
+  const days = ['2026-03-01', '2024-02-29', '2025-01-01', '2026-12-31', 'Monday', '2026-02-30']
+  const { histogram, ...dates } = first('date', days)!.dates!
+  expect(dates).toEqual({ min: '2024-02-29', max: '2026-12-31', median: '2025-01-01' })
+  expect(histogram[0]).toEqual({ from: '2024-02-29', to: '2024-06-11', count: 1 })
+  expect(histogram.map(({ count }) => count)).toEqual([1, 0, 1, 0, 0, 0, 0, 1, 0, 1])
 })
 
 it('shows the most frequent texts, cut by characters', () => {

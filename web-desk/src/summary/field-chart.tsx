@@ -4,7 +4,7 @@ import { locale } from '@formpost/ui/messages/language.ts'
 import { once } from '@formpost/ui/once.ts'
 
 import { questionOf } from '../answers/filters/filter-text.ts'
-import { ColumnChart, DataTable, RangeLine, ShareBar } from './charts.tsx'
+import { ColumnChart, DataTable, ShareBar } from './charts.tsx'
 import { messages } from './messages/index.ts'
 
 type FieldSummary = SubmissionSummary['fields'][number]
@@ -62,12 +62,41 @@ const Figures = ({ figures }: { figures: readonly (readonly [string, string])[] 
   </dl>
 )
 
+interface HistogramProps {
+  title: string
+  from: string
+  to: string
+  bins: readonly { range: string; count: number }[]
+}
+
+function Histogram({ title, from, to, bins }: HistogramProps) {
+  const most = formatNumber(Math.max(0, ...bins.map(({ count }) => count)))
+  return (
+    <>
+      <ColumnChart
+        label={messages.histogram(from, to, most)}
+        columns={bins.map(({ range, count }) => ({
+          name: `${range}: ${formatNumber(count)}`,
+          count,
+        }))}
+        from={from}
+        to={to}
+        most={most}
+      />
+      <DataTable
+        caption={title}
+        head={[messages.range, messages.count]}
+        rows={bins.map(({ range, count }) => [range, formatNumber(count)])}
+      />
+    </>
+  )
+}
+
+const rangeOf = (from: string, to: string) => (from === to ? from : messages.rangeOf(from, to))
+
 function Numbers({ title, values }: ChartProps<'numbers'>) {
   const { min, max, mean, median, histogram } = values
   const format = (value: number) => rounded().format(value)
-  const most = formatNumber(Math.max(0, ...histogram.map(({ count }) => count)))
-  const rangeOf = ({ from, to }: { from: number; to: number }) =>
-    from === to ? format(from) : messages.rangeOf(format(from), format(to))
   return (
     <>
       <Figures
@@ -78,41 +107,39 @@ function Numbers({ title, values }: ChartProps<'numbers'>) {
           [messages.max, format(max)],
         ]}
       />
-      <ColumnChart
-        label={messages.histogram(format(min), format(max), most)}
-        columns={histogram.map((bin) => ({
-          name: `${rangeOf(bin)}: ${formatNumber(bin.count)}`,
-          count: bin.count,
-        }))}
+      <Histogram
+        title={title}
         from={format(min)}
         to={format(max)}
-        most={most}
-      />
-      <DataTable
-        caption={title}
-        head={[messages.range, messages.count]}
-        rows={histogram.map((bin) => [rangeOf(bin), formatNumber(bin.count)])}
+        bins={histogram.map(({ from, to, count }) => ({
+          range: rangeOf(format(from), format(to)),
+          count,
+        }))}
       />
     </>
   )
 }
 
 function Dates({ title, values }: ChartProps<'dates'>) {
-  const { min, max, median } = values
-  const [from, middle, to] = [Date.parse(min), Date.parse(median), Date.parse(max)]
-  const figures = [
-    [messages.earliest, formatDay(min)],
-    [messages.middle, formatDay(median)],
-    [messages.latest, formatDay(max)],
-  ] as const
+  const { min, max, median, histogram } = values
   return (
     <>
-      <Figures figures={figures} />
-      <RangeLine middle={to === from ? 0.5 : (middle - from) / (to - from)} />
-      <p class="visually-hidden">
-        {messages.dateRange(formatDay(min), formatDay(median), formatDay(max))}
-      </p>
-      <DataTable caption={title} head={[messages.statistic, messages.date]} rows={figures} />
+      <Figures
+        figures={[
+          [messages.earliest, formatDay(min)],
+          [messages.middle, formatDay(median)],
+          [messages.latest, formatDay(max)],
+        ]}
+      />
+      <Histogram
+        title={title}
+        from={formatDay(min)}
+        to={formatDay(max)}
+        bins={histogram.map(({ from, to, count }) => ({
+          range: rangeOf(formatDay(from), formatDay(to)),
+          count,
+        }))}
+      />
     </>
   )
 }

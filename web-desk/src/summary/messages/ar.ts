@@ -33,16 +33,13 @@ export const ar: Messages = {
   range: 'النطاق',
   rangeOf: (from, to) => `من ${from} إلى ${to}`,
   histogram: (from, to, most) => `التوزيع من ${from} إلى ${to}، بحد أقصى ${most} في كل نطاق`,
-  statistic: 'القيمة',
   min: 'الأدنى',
   max: 'الأعلى',
   mean: 'المتوسط',
   median: 'الوسيط',
-  date: 'التاريخ',
   earliest: 'الأقدم',
   middle: 'الوسيط',
   latest: 'الأحدث',
-  dateRange: (from, middle, to) => `من ${from} إلى ${to}، نصفها حتى ${middle}`,
   distinct: (count) =>
     plural(count, {
       zero: 'لا نصوص',

@@ -26,17 +26,13 @@ export const en = {
   rangeOf: (from: string, to: string) => `${from} to ${to}`,
   histogram: (from: string, to: string, most: string) =>
     `Distribution from ${from} to ${to}, at most ${most} in a range`,
-  statistic: 'Value',
   min: 'Lowest',
   max: 'Highest',
   mean: 'Mean',
   median: 'Median',
-  date: 'Date',
   earliest: 'Earliest',
   middle: 'Median',
   latest: 'Latest',
-  dateRange: (from: string, middle: string, to: string) =>
-    `From ${from} to ${to}, half of them by ${middle}`,
   distinct: (count: number) =>
     plural(count, { one: '# different text', other: '# different texts' }),
   examples: 'The most frequent',

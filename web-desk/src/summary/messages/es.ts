@@ -27,16 +27,13 @@ export const es: Messages = {
   rangeOf: (from, to) => `de ${from} a ${to}`,
   histogram: (from, to, most) =>
     `Distribución de ${from} a ${to}, ${most} como máximo por intervalo`,
-  statistic: 'Valor',
   min: 'Mínimo',
   max: 'Máximo',
   mean: 'Media',
   median: 'Mediana',
-  date: 'Fecha',
   earliest: 'La más antigua',
   middle: 'Mediana',
   latest: 'La más reciente',
-  dateRange: (from, middle, to) => `Del ${from} al ${to}, la mitad hasta el ${middle}`,
   distinct: (count) =>
     plural(count, {
       one: '# texto distinto',

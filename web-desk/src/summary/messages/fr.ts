@@ -26,16 +26,13 @@ export const fr: Messages = {
   range: 'Intervalle',
   rangeOf: (from, to) => `de ${from} à ${to}`,
   histogram: (from, to, most) => `Répartition de ${from} à ${to}, ${most} au plus par intervalle`,
-  statistic: 'Valeur',
   min: 'Minimum',
   max: 'Maximum',
   mean: 'Moyenne',
   median: 'Médiane',
-  date: 'Date',
   earliest: 'La plus ancienne',
   middle: 'Médiane',
   latest: 'La plus récente',
-  dateRange: (from, middle, to) => `Du ${from} au ${to}, la moitié jusqu’au ${middle}`,
   distinct: (count) =>
     plural(count, {
       one: '# texte différent',

@@ -26,16 +26,13 @@ export const pt: Messages = {
   range: 'Intervalo',
   rangeOf: (from, to) => `de ${from} a ${to}`,
   histogram: (from, to, most) => `Distribuição de ${from} a ${to}, no máximo ${most} por intervalo`,
-  statistic: 'Valor',
   min: 'Mínimo',
   max: 'Máximo',
   mean: 'Média',
   median: 'Mediana',
-  date: 'Data',
   earliest: 'A mais antiga',
   middle: 'Mediana',
   latest: 'A mais recente',
-  dateRange: (from, middle, to) => `De ${from} a ${to}, metade até ${middle}`,
   distinct: (count) =>
     plural(count, {
       one: '# texto diferente',
