@@ -67,7 +67,7 @@ describe.skipIf(isMissing('chromium'))('images in a form', () => {
     await device.page.goto(link)
     await expect.poll(width).toBeGreaterThan(0)
     await device.page.getByText('A handle').waitFor()
-    await device.context.unroute(`${host}/**`)
+    await device.context.unrouteAll({ behavior: 'wait' })
     await device.context.setOffline(true)
     await device.page.reload()
     await device.page.getByLabel('Name').waitFor()
@@ -88,7 +88,7 @@ describe.skipIf(isMissing('chromium'))('images in a form', () => {
   })
 
   it('of unknown size are cached up to a limit', async () => {
-    await device.context.unroute(`${host}/**`)
+    await device.context.unrouteAll({ behavior: 'wait' })
     await serveImages('https://other.example')
     await load(Array.from({ length: 20 }, (_, at) => `${host}/opaque-${at}.svg`))
     await expect.poll(() => cached('opaque-19.svg')).toBe(1)

@@ -74,7 +74,6 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
 
     await release('second')
     // Submissions are blocked, so that the queue still has a record after the update.
-    await page.route('**/submissions', (route) => route.abort())
     await device.context.route('**/submissions', (route) => route.abort())
     proxy.setDown(false)
     await page.evaluate(async () => {
@@ -91,8 +90,7 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
     expect(await isServing('second')).toBe(true)
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Half typed, and more')
     await page.getByRole('link', { name: /1 waiting/ }).waitFor()
-    await page.unroute('**/submissions')
-    await device.context.unroute('**/submissions')
+    await device.context.unrouteAll({ behavior: 'wait' })
     await page.goto(`${proxy.url}/outbox`)
     await page.getByText('Everything is sent').waitFor({ timeout: 45_000 })
     const { body } = await api.get<{ data: unknown[] }>(`/forms/${form.uuid}/submissions`)

@@ -403,7 +403,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       await exported(page).getByText('Exporting Water points.csv').waitFor({ state: 'detached' })
       expect((await stopped).url()).toContain('/export')
       release()
-      await page.unroute('**/export*')
+      await page.unrouteAll({ behavior: 'wait' })
       await expect.poll(() => button(page, 'Export').isVisible()).toBe(true)
       expect(await saved(page, 'Water points.csv')).toBe('')
     })

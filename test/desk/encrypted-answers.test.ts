@@ -256,7 +256,7 @@ describe.skipIf(isMissing('chromium'))('encrypted answers in the desk', () => {
     await page.route('**/submissions/*-*', (route) => route.abort())
     await unlock()
     await page.getByText('The service cannot be reached.').waitFor()
-    await page.unroute('**/submissions/*-*')
+    await page.unrouteAll({ behavior: 'wait' })
     await button('Try again').click()
     await expect.poll(() => cells(0)).toContain('Ada')
   })

@@ -112,7 +112,7 @@ describe.skipIf(isMissing('chromium'))('the encryption of a form', () => {
     await page.route('**/api/v1/forms/*', (route) => route.abort())
     await button('Switch on encryption').click()
     await page.getByText('The service cannot be reached.').waitFor()
-    await page.unroute('**/api/v1/forms/*')
+    await page.unrouteAll({ behavior: 'wait' })
     await button('Switch on encryption').click()
     await button('Change the key').waitFor()
     expect((await formNow(form)).is_encrypted).toBe(true)

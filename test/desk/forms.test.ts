@@ -66,7 +66,7 @@ describe.skipIf(isMissing('chromium'))('forms', () => {
       await desk.context.route('**/api/v1/forms?*', (route) => route.abort())
       await desk.open()
       await desk.page.getByText('The service cannot be reached').waitFor()
-      await desk.context.unroute('**/api/v1/forms?*')
+      await desk.context.unrouteAll({ behavior: 'wait' })
       await button('Try again').click()
       await expect.poll(rows).toEqual(['Wells'])
     })

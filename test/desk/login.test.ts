@@ -74,7 +74,7 @@ describe.skipIf(isMissing('chromium'))('logging in', () => {
       await desk.context.route('**/session/link', (route) => route.abort())
       await openLoggedOut(`/login#token=${await newLoginLink(system, desk.owner)}`)
       await desk.page.getByText('The service cannot be reached').waitFor()
-      await desk.context.unroute('**/session/link')
+      await desk.context.unrouteAll({ behavior: 'wait' })
       await desk.page.getByRole('button', { name: 'Try again' }).click()
       await heading('Forms').waitFor()
     })

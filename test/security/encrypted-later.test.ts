@@ -152,7 +152,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     await page().getByRole('heading', { name: 'Saved on this device' }).waitFor()
     await expect.poll(() => storedText(page())).toMatch(/uploadUuid=[\da-f]{8}-/)
     await encryptForm()
-    await device.context.unroute('**/submissions')
+    await device.context.unrouteAll({ behavior: 'wait' })
     await page().goto(outbox())
     await everythingSent()
     const rows = await submissions()
