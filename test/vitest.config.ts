@@ -16,6 +16,9 @@ const fromSource = {
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'preact' } },
 }
 
+// Long enough for a busy machine.
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } }
+
 /** Tests that start a system use the built packages. */
 const withSystem = (name: string, include: string[], groupOrder: number, maxWorkers = 1) => ({
   root,
@@ -25,10 +28,7 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
     server: { deps: { external: [/\/dist\//] } },
     include,
     globalSetup: [path.join(root, 'test/harness/global-setup.ts')],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // Long enough for a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    ...timeouts,
     // Not more files at once: each starts its own processes, and two cores are busy with four.
     maxWorkers,
     // Saves the start of a process and the import of the harness per file.
@@ -50,6 +50,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'unit',
+          ...timeouts,
           isolate: false,
           include: ['{services,gateway,web-filler,web-desk,deploy}/**/src/**/*.test.{ts,tsx}'],
           maxWorkers: 2,

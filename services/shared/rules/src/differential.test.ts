@@ -59,7 +59,7 @@ const controlling = (answer: AnswerValue | undefined) =>
   answer === undefined ? undefined : new ControllingAnswer(answer)
 
 // The timeout allows for other tests on the same cores.
-describe('conditions agree with json-logic-js', { timeout: 60_000 }, () => {
+describe('conditions agree with json-logic-js', () => {
   it.each(operators)('%s', (operator) => {
     fc.assert(
       fc.property(

@@ -33,9 +33,7 @@ const fieldOf = (type: FormField['type']): FormField => ({
 })
 
 // The timeout allows for other tests on the same cores.
-const options = { timeout: 60_000 }
-
-describe('evaluating arbitrary answers', options, () => {
+describe('evaluating arbitrary answers', () => {
   it('succeeds and does not change its input', () => {
     fc.assert(
       fc.property(formWith(anyAnswersTo), ([fields, answers]) => {
@@ -146,7 +144,7 @@ describe('evaluating arbitrary answers', options, () => {
   })
 })
 
-describe('the dependency order', options, () => {
+describe('the dependency order', () => {
   it('puts each field after those that control it', () => {
     fc.assert(
       fc.property(arbitraryForm(20), (fields) => {
