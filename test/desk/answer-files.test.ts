@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Page } from 'playwright-core'
+import type { Form } from '@formpost/contract'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createFormWith, submit } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
-import { upload } from '../harness/uploads.ts'
+import { png, upload } from '../harness/uploads.ts'
 import { type Desk, startDesk } from './desk.ts'
 
 /** Half a second of silence as WAV: one channel, 8,000 samples per second, 8 bits each. */
@@ -27,30 +28,65 @@ function wav(): Buffer {
   return Buffer.concat([header, samples])
 }
 
-describe.skipIf(isMissing('chromium'))('a recording in an answer', () => {
+describe.skipIf(isMissing('chromium'))('a file in an answer', () => {
   const system = sharedSystem()
   let desk: Desk
   let page: Page
+  let form: Form
+  let field: string
 
   beforeAll(async () => {
     desk = await startDesk({ acceptDownloads: true })
     page = desk.page
+    const question = { type: 'file', label: 'Photo of the well' }
+    const created = await createFormWith(desk.owner.api, question)
+    form = created.form
+    field = created.fields[0]!.uuid
   })
   afterAll(() => desk?.close())
 
-  it('is played and downloaded', async () => {
-    const { api } = desk.owner
-    const { form, fields } = await createFormWith(api, { type: 'file', label: 'Interview' })
-    const field = fields[0]!.uuid
-    const file = { bytes: wav(), name: 'interview.wav', field }
-    const { body: stored } = await upload(system.appUrl, form.public_id, file)
-    const { body: receipt } = await submit(api, form, {
+  /** Submits an answer with a file; resolves to its uuid. */
+  async function answerWith(file: { bytes: Buffer; name: string }): Promise<string> {
+    const { body: stored } = await upload(system.appUrl, form.public_id, { ...file, field })
+    const { body: receipt } = await submit(desk.owner.api, form, {
       client_uuid: randomUUID(),
       fields: { [field]: stored.uuid },
       upload_uuids: [stored.uuid],
     })
-    await desk.open(`/forms/${form.uuid}/answers/${receipt.submission_uuid}`)
+    return receipt.submission_uuid
+  }
+  const openAnswer = (uuid: string) => desk.open(`/forms/${form.uuid}/answers/${uuid}`)
+  async function expectPhoto(image: Locator): Promise<void> {
+    const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth)
+    await expect.poll(width).toBe(1)
+  }
+  async function expectDownload(name: string): Promise<void> {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: `Download ${name}` }).click()
+    expect((await downloading).suggestedFilename()).toBe(name)
+  }
 
+  it('is shown in the table if it is a photo', async () => {
+    await answerWith({ bytes: Buffer.from('A receipt'), name: 'receipt.txt' })
+    await answerWith({ bytes: png(), name: 'well.png' })
+    await desk.open(`/forms/${form.uuid}/answers`)
+    const cells = page.locator('tr.answer-row td:nth-child(3)')
+    await expectPhoto(cells.first().getByRole('img', { name: 'File' }))
+    await expect.poll(() => cells.nth(1).textContent()).toBe('File')
+  })
+
+  it('opens large and is downloaded if it is a photo', async () => {
+    await openAnswer(await answerWith({ bytes: png(), name: 'Brunnen Süd.png' }))
+    await page.getByRole('button', { name: 'Open Brunnen Süd.png' }).click()
+    const large = page.getByRole('dialog').getByRole('img', { name: 'Photo of the well' })
+    await expectPhoto(large)
+    await page.keyboard.press('Escape')
+    await large.waitFor({ state: 'detached' })
+    await expectDownload('Brunnen Süd.png')
+  })
+
+  it('is played and downloaded if it is a recording', async () => {
+    await openAnswer(await answerWith({ bytes: wav(), name: 'interview.wav' }))
     const player = page.locator('audio')
     await player.waitFor()
     expect(await player.getAttribute('aria-label')).toBe('interview.wav')
@@ -58,9 +94,6 @@ describe.skipIf(isMissing('chromium'))('a recording in an answer', () => {
     await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.ended)).toBe(true)
     const playedSeconds = await player.evaluate((audio: HTMLAudioElement) => audio.currentTime)
     expect(playedSeconds).toBeCloseTo(0.5, 1)
-
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download interview.wav' }).click()
-    expect((await downloading).suggestedFilename()).toBe('interview.wav')
+    await expectDownload('interview.wav')
   })
 })

@@ -254,23 +254,6 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       expect((await desk.owner.api.get(`${apiPath(points)}/${uuids[1]}`)).status).toBe(404)
     })
 
-    it('shows its photo, opens it large and downloads it', async () => {
-      const { points } = await openWith(1)
-      const photo = await points.photo('Brunnen Süd.png')
-      const uuid = await points.answer({ village: 'Agu', photo })
-      await desk.open(`${pathOf(points)}/${uuid}`)
-      await button(page, 'Open Brunnen Süd.png').click()
-      const large = page.getByRole('dialog').getByRole('img', { name: 'Photo of the well' })
-      await expect
-        .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBe(1)
-      await page.keyboard.press('Escape')
-      await large.waitFor({ state: 'detached' })
-      const downloading = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Download Brunnen Süd.png' }).click()
-      expect((await downloading).suggestedFilename()).toBe('Brunnen Süd.png')
-    })
-
     it('says that it was deleted', async () => {
       const points = await createWaterPoints(desk.owner.api)
       await desk.open(`${pathOf(points)}/00000000-0000-4000-8000-000000000000`)

@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@formpost/contract'
 import { formatTime } from '@formpost/ui/format.ts'
-import { FileIcon, OfflineIcon } from '@formpost/ui/icons.tsx'
+import { OfflineIcon } from '@formpost/ui/icons.tsx'
 import { memo } from '@formpost/ui/memo.ts'
 
 import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
@@ -10,8 +10,11 @@ import { ReviewBadge } from '../review-badge.tsx'
 import { type Value, valuesOf } from '../values.ts'
 import { cellText } from './cell-text.ts'
 import type { Column } from './columns.ts'
+import { FileMark, Thumbnail } from './thumbnail.tsx'
 
 interface AnswerRowProps {
+  /** The uuid of the form. */
+  form: string
   place: number
   /** Undefined until it is loaded. */
   row: SubmissionRow | undefined
@@ -45,16 +48,31 @@ function Received({ row, href }: { row: SubmissionRow; href: string | undefined 
   )
 }
 
-const Cell = ({ value, isNumber }: { value: Value; isNumber: boolean }) => (
-  <td class={isNumber ? 'number' : undefined}>
-    {value.field_type === 'file' && <FileIcon size={16} />}
-    <bdi>{cellText(value)}</bdi>
-  </td>
-)
+interface CellProps {
+  form: string
+  isEncrypted: boolean
+  value: Value
+  column: Column
+}
+
+function Cell({ form, isEncrypted, value, column }: CellProps) {
+  if (value.field_type === 'file') {
+    const upload = String(value.value)
+    const showsPhoto = column.hasPhotos && !isEncrypted
+    return (
+      <td>{showsPhoto ? <Thumbnail key={upload} form={form} upload={upload} /> : <FileMark />}</td>
+    )
+  }
+  return (
+    <td class={column.isNumber ? 'number' : undefined}>
+      <bdi>{cellText(value)}</bdi>
+    </td>
+  )
+}
 
 /** A row of the table; a click opens its answer. */
 export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
-  const { place, row, isEncrypted, opened, columns, isTabStop, isOpen, isAway, href } = props
+  const { form, place, row, isEncrypted, opened, columns, isTabStop, isOpen, isAway, href } = props
   const { onFocus, onOpen } = props
   const shown = isEncrypted ? opened?.values : row && valuesOf(row)
   const values = new Map(shown?.map((value) => [value.field_uuid, value]))
@@ -76,7 +94,8 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
       onFocus={() => onFocus(place)}
       onClick={onClick}
     >
-      {columns.map(({ key, isNumber }, index) => {
+      {columns.map((column, index) => {
+        const { key } = column
         if (!row) {
           return (
             <td key={key}>
@@ -108,7 +127,8 @@ export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
           )
         }
         const value = values.get(key)
-        return value ? <Cell key={key} value={value} isNumber={isNumber} /> : <td key={key} />
+        const cell = { form, isEncrypted, column }
+        return value ? <Cell key={key} {...cell} value={value} /> : <td key={key} />
       })}
     </tr>
   )

@@ -176,6 +176,7 @@ export function AnswerTable(props: AnswerTableProps) {
       <AnswerRow
         // Stays the same when new answers come in above.
         key={total - place}
+        form={form.uuid}
         place={place}
         row={row}
         opened={form.is_encrypted && row ? opening.rows.get(row.uuid) : undefined}

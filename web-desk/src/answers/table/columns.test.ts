@@ -28,3 +28,19 @@ it('hides questions, and shows later ones instead of them', () => {
   expect(shown.slice(2, 4)).toEqual(['Q1', 'Q3'])
   expect(shown.slice(2)).toHaveLength(maxQuestions)
 })
+
+it('shows photos where an image can be uploaded', () => {
+  const shows = (accept?: string, type: Field['type'] = 'file') =>
+    columnsOf(
+      { fields: [{ ...field(type, 'A'), settings: { accept } } as Field] },
+      new Set(),
+      true,
+    ).at(-1)!.hasPhotos
+  expect([undefined, '', 'image/*', '.pdf, .JPG', '*/*'].map((accept) => shows(accept))).toEqual(
+    Array(5).fill(true),
+  )
+  expect(['.pdf', 'audio/*', '.jpg.txt'].map((accept) => shows(accept))).toEqual(
+    Array(3).fill(false),
+  )
+  expect(shows('', 'short_text')).toBe(false)
+})

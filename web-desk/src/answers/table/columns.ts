@@ -1,5 +1,5 @@
 import type { Field, Form } from '@formpost/contract'
-import { answerKind } from '@formpost/rules'
+import { acceptEntries, answerKind } from '@formpost/rules'
 
 import { questionOf } from '../filters/filter-text.ts'
 import { messages } from '../messages/index.ts'
@@ -12,12 +12,23 @@ export interface Column {
   /** In rem. */
   width: number
   isNumber: boolean
+  /** Whether its files may be photos, which are shown. */
+  hasPhotos: boolean
 }
 
 /** A table shows no more questions at once, because each costs time in every row; an answer itself shows all. */
 export const maxQuestions = 40
 
 const widths = { text: 16, number: 9, date: 12, option: 12, options: 16, upload: 8 }
+
+/** An image that browsers show, in an HTML `accept` attribute. */
+const isPhoto = (entry: string) => /^(image\/|\*\/\*|\.(jpe?g|png|gif|webp|avif)$)/i.test(entry)
+
+function mayHavePhotos({ type, settings }: Field): boolean {
+  if (type !== 'file') return false
+  const accepted = acceptEntries(settings?.accept ?? '')
+  return accepted.length === 0 || accepted.some(isPhoto)
+}
 
 const isQuestion = ({ type }: Pick<Field, 'type'>) => answerKind(type) !== undefined
 
@@ -33,6 +44,8 @@ export const shownQuestions = (
     .filter(({ uuid }) => !hidden.has(uuid))
     .slice(0, maxQuestions)
 
+const noAnswers = { isNumber: false, hasPhotos: false }
+
 /** When an answer was received, its review, and the questions in the order of the form. */
 export function columnsOf(
   form: Pick<Form, 'fields'>,
@@ -42,13 +55,14 @@ export function columnsOf(
   // Nothing can be shown of encrypted answers.
   const questions = isReadable ? shownQuestions(form, hidden) : []
   return [
-    { key: 'received', label: messages.received, width: 16, isNumber: false },
-    { key: 'review', label: messages.review, width: 9, isNumber: false },
+    { key: 'received', label: messages.received, width: 16, ...noAnswers },
+    { key: 'review', label: messages.review, width: 9, ...noAnswers },
     ...questions.map((field) => ({
       key: field.uuid,
       label: questionOf(field),
       width: widths[answerKind(field.type)!],
       isNumber: field.type === 'number',
+      hasPhotos: mayHavePhotos(field),
     })),
   ]
 }
