@@ -17,7 +17,11 @@ const fromSource = {
 }
 
 // Long enough for a busy machine.
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } }
+const timeouts = {
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 /** Tests that start a system use the built packages. */
 const withSystem = (name: string, include: string[], groupOrder: number, maxWorkers = 1) => ({

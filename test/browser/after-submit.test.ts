@@ -70,7 +70,7 @@ describe.skipIf(isMissing('chromium'))('after submitting', () => {
       .getByText('It will be sent automatically when you are online. You can close this page.')
       .waitFor()
     proxy.setDown(false)
-    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
     expect(page.url()).toBe(link)
   })
 

@@ -41,7 +41,7 @@ describe.skipIf(isMissing('chromium')).each([
     await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
     await page.clock.setSystemTime(Date.now())
     proxy.setDown(false)
-    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
     const list = await api.get<{ data: { uuid: string }[] }>(`/forms/${form.uuid}/submissions`)
     expect(list.body.data).toHaveLength(1)
     const { body } = await api.get<{ data: Submission }>(

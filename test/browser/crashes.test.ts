@@ -68,7 +68,7 @@ describe.skipIf(isMissing('chromium'))('a browser crash', () => {
     await page().getByRole('button', { name: 'Submit' }).click()
     await secondUpload
     await device.restart(`${proxy.url}/outbox`, 'killed')
-    await page().getByText('Sent', { exact: true }).waitFor({ timeout: 45_000 })
+    await page().getByText('Sent', { exact: true }).waitFor()
     const rows = await stored()
     expect(rows).toHaveLength(1)
     expect(rows[0]!.values).toHaveLength(4)
@@ -85,7 +85,7 @@ describe.skipIf(isMissing('chromium'))('a browser crash', () => {
     await answered
     expect(await stored()).toHaveLength(2)
     await device.restart(`${proxy.url}/outbox`, 'killed')
-    await page().getByText('Everything is sent').waitFor({ timeout: 45_000 })
+    await page().getByText('Everything is sent').waitFor()
     expect(await stored()).toHaveLength(2)
   })
 })

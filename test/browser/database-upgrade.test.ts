@@ -150,6 +150,6 @@ describe.skipIf(isMissing('chromium')).each(released)('a database of version $ve
       const list = await api.get<{ data: SubmissionRow[] }>(`/forms/${form.uuid}/submissions`)
       return list.body.data.flatMap(({ values }) => values.map(({ value }) => value))
     }
-    await expect.poll(arrived, { timeout: 20_000 }).toEqual(['a whole answer'])
+    await expect.poll(arrived).toEqual(['a whole answer'])
   })
 })

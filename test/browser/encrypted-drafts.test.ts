@@ -72,7 +72,7 @@ describe.skipIf(isMissing('chromium'))('drafts of encrypted forms', () => {
     await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
     expect(await storedText(page)).not.toContain('Nyota')
     await page.context().setOffline(false)
-    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
     expect(await storedText(page)).not.toContain('Nyota')
     const list = await api.get<{ data: Submission[] }>(`/forms/${form.uuid}/submissions`)
     const { body } = await api.get<{ data: Submission }>(

@@ -100,7 +100,7 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
   it('shows why a record was refused, and sends it after an edit', async () => {
     proxy.setDown(false)
     await page.getByRole('button', { name: 'Send now' }).click()
-    await page.getByText('Everything is sent').waitFor({ timeout: 45_000 })
+    await page.getByText('Everything is sent').waitFor()
     // The form changes after it was opened, so only the service can refuse the answer.
     await page.goto(link)
     await page.getByLabel('Name').fill('Baraka')
@@ -130,7 +130,7 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     await api.patch(`/forms/${created.form.uuid}`, { is_active: false })
     proxy.setDown(false)
     await page.goto(`${proxy.url}/outbox`)
-    await page.getByText('The form’s owner has closed it.').waitFor({ timeout: 45_000 })
+    await page.getByText('The form’s owner has closed it.').waitFor()
     await api.patch(`/forms/${created.form.uuid}`, { is_active: true })
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -164,7 +164,7 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     await emptyOldestFile(page)
     proxy.setDown(false)
     await page.goto(`${proxy.url}/outbox`)
-    await page.getByText('1 needs attention').waitFor({ timeout: 45_000 })
+    await page.getByText('1 needs attention').waitFor()
     const damaged = page.getByRole('listitem').filter({ hasText: 'Needs attention' })
     await damaged.getByText(/^Photo: /).waitFor()
     await expect.poll(values).toContainEqual(['Farida', 22])
@@ -193,6 +193,6 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
       tag: 'formpost-delivery',
       lastChance: false,
     })
-    await expect.poll(values, { timeout: 45_000 }).toContainEqual(['Esther', 60])
+    await expect.poll(values).toContainEqual(['Esther', 60])
   })
 })

@@ -59,9 +59,7 @@ describe.skipIf(isMissing('chromium'))('two tabs', () => {
     await Promise.all([device.page, other].map((page) => page.goto(`${proxy.url}/outbox`)))
     proxy.setDown(false)
     await Promise.all(
-      [device.page, other].map((page) =>
-        page.getByText('Everything is sent').waitFor({ timeout: 45_000 }),
-      ),
+      [device.page, other].map((page) => page.getByText('Everything is sent').waitFor()),
     )
     expect(accepted).toHaveLength(6)
     expect(new Set(accepted).size).toBe(6)

@@ -92,7 +92,7 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
     await page.getByRole('link', { name: /1 waiting/ }).waitFor()
     await device.context.unrouteAll({ behavior: 'wait' })
     await page.goto(`${proxy.url}/outbox`)
-    await page.getByText('Everything is sent').waitFor({ timeout: 45_000 })
+    await page.getByText('Everything is sent').waitFor()
     const { body } = await api.get<{ data: unknown[] }>(`/forms/${form.uuid}/submissions`)
     expect(body.data).toHaveLength(1)
   })

@@ -42,7 +42,7 @@ describe.skipIf(isMissing('webkit'))('offline use in WebKit', () => {
     await browser.find(heading('Water point'))
     const isControlled = () =>
       browser.run<boolean>('return navigator.serviceWorker.controller !== null')
-    await expect.poll(isControlled, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isControlled).toBe(true)
     proxy.setDown(true)
     await browser.reload()
     await browser.find(heading('Water point'))

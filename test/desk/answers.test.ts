@@ -266,9 +266,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       const { points } = await openWith(2)
       await villages(page).first().waitFor()
       await points.answer({ village: 'Newest' })
-      await expect
-        .poll(() => villages(page).first().textContent(), { timeout: 15_000 })
-        .toBe('Newest')
+      await expect.poll(() => villages(page).first().textContent()).toBe('Newest')
       await page.getByText('3 answers').waitFor()
     })
 
@@ -284,7 +282,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       const before = await place()
       await points.answer({ village: 'Newest' })
       const show = button(page, '1 new answer')
-      await show.waitFor({ timeout: 15_000 })
+      await show.waitFor()
       const scroller = page.locator('.answers-scroll')
       expect(await scroller.evaluate((element) => element.scrollTop)).toBe(1_500)
       expect(await place()).toBe(before)
@@ -299,10 +297,10 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       const { points } = await openWith(2)
       await villages(page).first().waitFor()
       await desk.context.setOffline(true)
-      await page.getByText('2 answers · No connection').waitFor({ timeout: 15_000 })
+      await page.getByText('2 answers · No connection').waitFor()
       await points.answer({ village: 'Newest' })
       await desk.context.setOffline(false)
-      await rowOf(page, 'Newest').waitFor({ timeout: 15_000 })
+      await rowOf(page, 'Newest').waitFor()
       await page.getByText('2 answers · No connection').waitFor({ state: 'detached' })
     })
 
@@ -312,9 +310,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       await villages(page).first().waitFor()
       await points.answer({ village: 'Elsewhere' })
       await points.answer({ village: 'Agu West' })
-      await expect
-        .poll(() => villages(page).allTextContents(), { timeout: 15_000 })
-        .toEqual(['Agu West', 'Agu 1'])
+      await expect.poll(() => villages(page).allTextContents()).toEqual(['Agu West', 'Agu 1'])
     })
   })
 
@@ -395,7 +391,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       const { points } = await openWith(1)
       const photo = await points.photo('well.png')
       await points.answer({ village: 'Agu', photo })
-      await rowOf(page, 'File').waitFor({ timeout: 15_000 })
+      await rowOf(page, 'File').waitFor()
       await chooseFileOf(page)
       await button(page, 'Export').click()
       await page.getByLabel('Files as ZIP').check()

@@ -81,7 +81,7 @@ export async function openBuilder(
     owner,
     draft,
     async expectSaved(labels) {
-      await expect.poll(async () => draftLabels(await draft()), { timeout: 10_000 }).toEqual(labels)
+      await expect.poll(async () => draftLabels(await draft())).toEqual(labels)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 
-import { sharedBrowser } from '../harness/browser.ts'
+import { browserTimeout, sharedBrowser } from '../harness/browser.ts'
 import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { openSession } from '../harness/sessions.ts'
 import { sharedSystem } from '../harness/shared.ts'
@@ -46,6 +46,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
   const owner = givenOwner ?? (await newOwner(system))
   const browser = await sharedBrowser()
   const context = await browser.newContext(browserOptions)
+  context.setDefaultTimeout(browserTimeout)
   if (rightToLeft) await context.addInitScript(keepRightToLeft)
   const page = await context.newPage()
   const problems: string[] = []

@@ -39,7 +39,7 @@ describe.skipIf(isMissing('chromium'))('the properties of a field', () => {
   /** Waits until a field of the draft has these properties. */
   async function expectDraft(index: number, properties: object): Promise<void> {
     const property = async () => (await builder!.draft())?.fields[index]
-    await expect.poll(property, { timeout: 10_000 }).toMatchObject(properties)
+    await expect.poll(property).toMatchObject(properties)
   }
 
   it('are saved as they are typed, and empty ones as null', async () => {

@@ -102,7 +102,7 @@ async function publishAll(lists: readonly Action[][]) {
 }
 
 describe('documents reached by any operations', () => {
-  it('are published if they have no problems', { timeout: 240_000 }, async () => {
+  it('are published if they have no problems', async () => {
     let published = 0
     await fc.assert(
       fc.asyncProperty(twoDocuments(goodValues, 60), async (lists) => {
@@ -115,7 +115,7 @@ describe('documents reached by any operations', () => {
     expect(published).toBeGreaterThan(20)
   })
 
-  it('are refused for the properties of their problems', { timeout: 240_000 }, async () => {
+  it('are refused for the properties of their problems', async () => {
     await fc.assert(
       fc.asyncProperty(twoDocuments(anyValues, 15), async (lists) => {
         const { happened, expected } = await publishAll(lists)

@@ -34,7 +34,7 @@ describe.skipIf(isMissing('tmpfs'))('a full disk', () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', disk])
     launcher = installation.start({ DATA_DIR: disk, LIMIT_SUBMIT: '0', LIMIT_UPLOAD: '0' })
     await launcher.ready
-  }, 120_000)
+  })
   afterAll(async () => {
     await rm(ballast(), { force: true })
     await load?.stop()
@@ -42,7 +42,7 @@ describe.skipIf(isMissing('tmpfs'))('a full disk', () => {
     await launcher?.exited
     execFileSync('umount', ['-l', disk])
     await installation?.remove()
-  }, 60_000)
+  })
 
   const ballast = () => path.join(disk, 'ballast')
   const space = async () => {
@@ -64,32 +64,26 @@ describe.skipIf(isMissing('tmpfs'))('a full disk', () => {
   }
   const read = <T>(file: string) => installation.read<T>(path.join('disk', file))
 
-  it(
-    'causes refusals, and the system recovers without a restart when there is space',
-    { timeout: 180_000 },
-    async () => {
-      const first = await read<FirstRun>('first-run.json')
-      const system = { baseUrl: first.base_url, appUrl: first.app_url, apiKey: first.api_key }
-      load = await startMixedLoad(system)
-      const acknowledged = () => load.acknowledged.submissions.size
-      await expect.poll(acknowledged, { timeout: 30_000 }).toBeGreaterThan(50)
-      for (let round = 0; round < 2; round++) {
-        const before = load.failures()
-        await fill()
-        // PostgreSQL frees space when it removes its log, so the disk is filled again and again.
-        await expect
-          .poll(() => fill().then(() => load.failures()), { timeout: 30_000 })
-          .toBeGreaterThan(before + 20)
-        await rm(ballast())
-        const count = acknowledged()
-        await expect.poll(acknowledged, { timeout: 30_000 }).toBeGreaterThan(count + 50)
-      }
-      await load.stop()
-      expect(load.unexpected).toEqual([])
-      const { database_url: databaseUrl } = await read<{ database_url: string }>('running.json')
-      const { email, password } = first
-      const connection = { ...system, databaseUrl, owner: { email, password } }
-      expect(await differences(connection, load)).toEqual([])
-    },
-  )
+  it('causes refusals, and the system recovers without a restart when there is space', async () => {
+    const first = await read<FirstRun>('first-run.json')
+    const system = { baseUrl: first.base_url, appUrl: first.app_url, apiKey: first.api_key }
+    load = await startMixedLoad(system)
+    const acknowledged = () => load.acknowledged.submissions.size
+    await expect.poll(acknowledged).toBeGreaterThan(50)
+    for (let round = 0; round < 2; round++) {
+      const before = load.failures()
+      await fill()
+      // PostgreSQL frees space when it removes its log, so the disk is filled again and again.
+      await expect.poll(() => fill().then(() => load.failures())).toBeGreaterThan(before + 20)
+      await rm(ballast())
+      const count = acknowledged()
+      await expect.poll(acknowledged).toBeGreaterThan(count + 50)
+    }
+    await load.stop()
+    expect(load.unexpected).toEqual([])
+    const { database_url: databaseUrl } = await read<{ database_url: string }>('running.json')
+    const { email, password } = first
+    const connection = { ...system, databaseUrl, owner: { email, password } }
+    expect(await differences(connection, load)).toEqual([])
+  })
 })

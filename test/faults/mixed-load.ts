@@ -116,5 +116,5 @@ export async function startMixedLoad(
 /** Waits until another hundred submissions have been acknowledged. */
 export async function storeMore({ acknowledged: { submissions } }: MixedLoad): Promise<void> {
   const { size } = submissions
-  await expect.poll(() => submissions.size, { timeout: 30_000 }).toBeGreaterThan(size + 100)
+  await expect.poll(() => submissions.size).toBeGreaterThan(size + 100)
 }

@@ -72,7 +72,7 @@ describe('npm start failures', () => {
       S3_BUCKET: 'formpost',
     })
     await expect
-      .poll(() => launcher.output(), { timeout: 40_000 })
+      .poll(() => launcher.output())
       .toContain('Still waiting for files (not reachable: blob store)')
   })
 
@@ -89,7 +89,7 @@ describe('npm start failures', () => {
 
   it('stops cleanly during the start', async () => {
     const launcher = installation.start()
-    await expect.poll(() => launcher.output(), { timeout: 30_000 }).toContain('Starting identity')
+    await expect.poll(() => launcher.output()).toContain('Starting identity')
     launcher.signal('SIGTERM')
     expect(await launcher.exited).toBe(0)
     expect(launcher.output()).not.toContain('Formpost is ready')

@@ -10,8 +10,6 @@ import { launchProcess, type WaitingProcess } from '../harness/waiting-process.t
 
 const services = ['identity', 'forms', 'submissions', 'files'] as const
 type Service = (typeof services)[number]
-/** Starting several processes takes long on a busy machine. */
-const slowly = { timeout: 30_000 }
 
 describe('started before PostgreSQL', () => {
   let folder: string
@@ -66,7 +64,7 @@ describe('started before PostgreSQL', () => {
   it('is alive, says what it waits for, and becomes ready without a restart', async () => {
     const processes = await Promise.all(services.map((service) => launchService(service)))
     for (const each of processes) {
-      await expect.poll(() => reasonOf(each), slowly).toContain('ECONNREFUSED')
+      await expect.poll(() => reasonOf(each)).toContain('ECONNREFUSED')
       expect(await each.admin('/readyz')).toMatchObject({
         status: 503,
         body: { status: 'not ready', down: ['PostgreSQL'] },
@@ -76,7 +74,7 @@ describe('started before PostgreSQL', () => {
     }
     await postgres.start()
     for (const each of processes) {
-      await expect.poll(() => readiness(each), slowly).toBe(200)
+      await expect.poll(() => readiness(each)).toBe(200)
       expect(each.hasExited).toBe(false)
     }
   })
@@ -87,11 +85,11 @@ describe('started before PostgreSQL', () => {
       services.map((service) => launchService(service, urlOf(service))),
     )
     for (const each of processes) {
-      await expect.poll(() => reasonOf(each), slowly).toContain('password authentication failed')
+      await expect.poll(() => reasonOf(each)).toContain('password authentication failed')
     }
     for (const service of services) expect(await (await migrate(service)).exited).toBe(0)
     for (const each of processes) {
-      await expect.poll(() => readiness(each), slowly).toBe(200)
+      await expect.poll(() => readiness(each)).toBe(200)
       expect(each.hasExited).toBe(false)
     }
   })
@@ -99,13 +97,13 @@ describe('started before PostgreSQL', () => {
   it('waits for a host name that does not resolve yet', async () => {
     const url = postgres.url.replace('127.0.0.1', 'postgres.invalid')
     const identity = await launchService('identity', url)
-    await expect.poll(() => reasonOf(identity), slowly).toContain('postgres.invalid')
+    await expect.poll(() => reasonOf(identity)).toContain('postgres.invalid')
     expect(identity.hasExited).toBe(false)
   })
 
   it('ends at once on SIGTERM', async () => {
     const forms = await launchService('forms')
-    await expect.poll(() => readiness(forms), slowly).toBe(503)
+    await expect.poll(() => readiness(forms)).toBe(503)
     forms.signal('SIGTERM')
     expect(await forms.exited).toBe(0)
   })
@@ -117,7 +115,7 @@ describe('started before PostgreSQL', () => {
       ? migrate('identity')
       : launch('services/identity', env, 'owner.js', args))
     await expect
-      .poll(() => job.output(), slowly)
+      .poll(() => job.output())
       .toMatch(/ECONNREFUSED.*waiting for|Waiting for.*ECONNREFUSED/)
     await postgres.start()
     expect(await job.exited).toBe(0)

@@ -103,14 +103,11 @@ describe('a PostgreSQL outage', () => {
         WHERE backend_type = 'client backend' AND pid <> ALL ($1::int[])`
       const ours = () =>
         clients.map((client) => (client as unknown as { processID: number }).processID)
-      await vi.waitUntil(
-        async () => {
-          const { rowCount } = await clients[0]!.query(terminateOthers, [ours()])
-          await takeAll()
-          return rowCount === 0
-        },
-        { timeout: 20_000 },
-      )
+      await vi.waitUntil(async () => {
+        const { rowCount } = await clients[0]!.query(terminateOthers, [ours()])
+        await takeAll()
+        return rowCount === 0
+      })
       await expectRefusals()
     } finally {
       await Promise.all(clients.map((client) => client.end()))

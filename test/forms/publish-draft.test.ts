@@ -247,7 +247,7 @@ describe('publishing a draft', () => {
           [form.uuid],
         )
       ).map(({ uuid }) => uuid)
-    await expect.poll(stored, { timeout: 30_000 }).toEqual([scan!.uuid])
+    await expect.poll(stored).toEqual([scan!.uuid])
     // Offline answers to both may still bring files.
     expect((await send(photo!.uuid)).status).toBe(201)
     expect((await send(scan!.uuid)).status).toBe(201)

@@ -55,7 +55,7 @@ async function scansWhenEmpty(): Promise<string[]> {
     await Promise.all(Array.from({ length: 10 }, send))
     const found = statements().filter((text) => insert.test(text))
     return found.length === 2 && found
-  }, 30_000)
+  })
   return (await Promise.all(texts.map(scannedTables))).flat()
 }
 
@@ -127,7 +127,7 @@ beforeAll(async () => {
   scannedWhenEmpty = await scansWhenEmpty()
   await fillEmptyTables()
   await growTables()
-}, 180_000)
+})
 afterAll(async () => {
   await system?.stop()
   await receiver?.stop()

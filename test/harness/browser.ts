@@ -48,6 +48,9 @@ function requireChromium(): string {
   )
 }
 
+/** How long pages of a busy machine may take to show what a test waits for, in milliseconds. */
+export const browserTimeout = 60_000
+
 let shared: Promise<Browser> | undefined
 
 /** One browser for the tests of this process, whose contexts share nothing. Starting a browser takes a second of CPU. */
@@ -62,6 +65,7 @@ export async function createBrowser(): Promise<TestBrowser> {
     async open(options = {}) {
       const launch = { ...options, executablePath, args: flags, headless: true }
       opened = await chromium.launchPersistentContext(profile, launch)
+      opened.setDefaultTimeout(browserTimeout)
       return opened
     },
     async kill() {

@@ -55,7 +55,7 @@ export async function holdDelete(
       const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 0
         AND objid = $1 AND NOT granted`
       const countBlocked = async () => (await client.query(waiting, [key])).rowCount
-      await expect.poll(countBlocked, { timeout: 60_000, interval: 50 }).toBe(1)
+      await expect.poll(countBlocked, { interval: 50 }).toBe(1)
     },
     async release() {
       // Unblocks the waiting transaction, so that the trigger can be dropped.

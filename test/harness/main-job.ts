@@ -54,7 +54,7 @@ export async function doMainJob(
       return { file: file.body.uuid, uuid: reply.body.submission_uuid }
     }
     const [first, second] = [await send('Ada'), await send('Grace')]
-    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => receiver.received.length).toBe(2)
     expect(receiver.received.map((each) => verifyDelivery(each, secret).type)).toEqual([
       'submission.created',
       'submission.created',
@@ -66,7 +66,7 @@ export async function doMainJob(
     expect(await download(form.uuid, first.file)).toBe(200)
 
     await api.delete(`/forms/${form.uuid}/submissions/${first.uuid}`)
-    await expect.poll(() => download(form.uuid, first.file), { timeout: 30_000 }).toBe(404)
+    await expect.poll(() => download(form.uuid, first.file)).toBe(404)
     expect(await download(form.uuid, second.file)).toBe(200)
     expect((await api.delete(`/forms/${form.uuid}`)).status).toBe(204)
   } finally {

@@ -44,7 +44,7 @@ export async function startPgBouncer(
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', [...user, config], { stdio: 'ignore' })
   const exited = once(child, 'exit')
-  await vi.waitUntil(() => accepts(port), { timeout: 10_000 })
+  await vi.waitUntil(() => accepts(port), { timeout: 60_000 })
   const url = new URL(databaseUrl)
   url.port = String(port)
   return {

@@ -80,7 +80,7 @@ export async function requireStandby({ url }: DatabaseServer): Promise<void> {
   await sql({ databaseUrl: url }, 'SELECT pg_reload_conf()')
   const synchronous = "SELECT FROM pg_stat_replication WHERE sync_state = 'sync'"
   const hasStandby = async () => (await sql({ databaseUrl: url }, synchronous)).length > 0
-  await vi.waitUntil(hasStandby, { timeout: 30_000 })
+  await vi.waitUntil(hasStandby, { timeout: 60_000 })
 }
 
 async function createServer(dataDir: string): Promise<DatabaseServer> {

@@ -54,7 +54,7 @@ export async function startWebKit(browserPath: string): Promise<DrivenBrowser> {
       () => true,
       () => false,
     )
-  await vi.waitUntil(isReady, { timeout: 30_000 })
+  await vi.waitUntil(isReady, { timeout: 60_000 })
   const binary = { binary: browserPath, args: ['--automation'] }
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': binary } },
@@ -69,7 +69,7 @@ export async function startWebKit(browserPath: string): Promise<DrivenBrowser> {
         (found) => found[elementKey]!,
         () => '',
       )
-    return vi.waitUntil(look, { timeout: 45_000 })
+    return vi.waitUntil(look, { timeout: 60_000 })
   }
   return {
     goTo: (url) => call('POST', `${session}/url`, { url }),

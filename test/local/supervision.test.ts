@@ -21,9 +21,9 @@ describe('supervision of processes', () => {
     async (name) => {
       const { pid } = system.process(name)
       process.kill(pid!, 'SIGKILL')
-      await expect.poll(() => system.process(name).pid, { timeout: 20_000 }).not.toBe(pid)
-      await expect.poll(() => isReady().catch(() => 0), { timeout: 20_000 }).toBe(200)
-      await expect.poll(() => listForms().catch(() => 0), { timeout: 20_000 }).toBe(200)
+      await expect.poll(() => system.process(name).pid).not.toBe(pid)
+      await expect.poll(() => isReady().catch(() => 0)).toBe(200)
+      await expect.poll(() => listForms().catch(() => 0)).toBe(200)
       expect(system.messages.join('\n')).toMatch(
         /was killed by SIGKILL unexpectedly; restarting in/,
       )
@@ -32,11 +32,11 @@ describe('supervision of processes', () => {
 
   it('does not restart a process that was stopped on purpose', async () => {
     await system.process('forms').stop()
-    await expect.poll(isReady, { timeout: 20_000 }).toBe(503)
+    await expect.poll(isReady).toBe(503)
     expect(await listForms()).toBe(503)
     expect(system.process('forms').pid).toBeUndefined()
     await system.process('forms').start()
-    await expect.poll(isReady, { timeout: 20_000 }).toBe(200)
+    await expect.poll(isReady).toBe(200)
     expect(await listForms()).toBe(200)
   })
 })

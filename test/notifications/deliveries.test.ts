@@ -233,7 +233,7 @@ describe.concurrent('a webhook delivery', () => {
         `SELECT 1 FROM submissions_queue._private_jobs WHERE payload->>'form_uuid' = $1::text`,
         [form.uuid],
       )
-    await expect.poll(async () => (await pendingJobs()).rowCount, { timeout: 30_000 }).toBe(0)
+    await expect.poll(async () => (await pendingJobs()).rowCount).toBe(0)
     expect(next.received.map(({ headers }) => headers['webhook-id'])).toEqual([
       `msg_${body.submission_uuid}`,
     ])
@@ -275,9 +275,7 @@ describe.concurrent('a webhook delivery', () => {
        WHERE payload->>'form_uuid' = $1::text`,
       [form.uuid, yesterday],
     )
-    await expect
-      .poll(async () => (await allDeliveries(account, form)).length, { timeout: 20_000 })
-      .toBe(2)
+    await expect.poll(async () => (await allDeliveries(account, form)).length).toBe(2)
     const last = (await allDeliveries(account, form)).find(({ attempt }) => attempt === 2)
     expect(last).toMatchObject({ delivered: false, status_code: 500, next_attempt_at: null })
   })
@@ -314,7 +312,7 @@ describe.concurrent('a webhook delivery', () => {
     // No attempt to the stuck receiver has ended yet.
     expect(await allDeliveries(account, stuck.form)).toEqual([])
     await expect
-      .poll(async () => (await allDeliveries(account, stuck.form))[0]?.error, { timeout: 30_000 })
+      .poll(async () => (await allDeliveries(account, stuck.form))[0]?.error)
       .toBe('Took longer than 15 seconds.')
     expect(stuck.to.received.length).toBeLessThanOrEqual(6)
   })
@@ -340,12 +338,10 @@ describe.concurrent('a webhook delivery', () => {
       .toBe(0)
     // Queued retries find no webhook and end.
     await expect
-      .poll(
-        () =>
-          rows(
-            `SELECT 1 FROM submissions_queue._private_jobs WHERE payload->>'form_uuid' = $1::text`,
-          ),
-        { timeout: 30_000 },
+      .poll(() =>
+        rows(
+          `SELECT 1 FROM submissions_queue._private_jobs WHERE payload->>'form_uuid' = $1::text`,
+        ),
       )
       .toBe(0)
   })

@@ -62,7 +62,7 @@ const jobsOf = ({ uuid }: { uuid: string }) =>
 
 /** Waits until nothing about a form is left to do. */
 const waitForJobs = async (expect: ExpectStatic, form: { uuid: string }) => {
-  await expect.poll(() => jobsOf(form), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => jobsOf(form)).toEqual([])
 }
 
 // Concurrent, since most of them wait for a job.
@@ -243,7 +243,7 @@ describe.concurrent('form.published', () => {
     await addField(api, form, { type: 'short_text', label: 'One' })
     const attempts = () =>
       sql(system, 'SELECT 1 FROM submissions.webhook_deliveries WHERE form_uuid = $1', [form.uuid])
-    await expect.poll(async () => (await attempts()).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await attempts()).length).toBe(1)
     await api.delete(`/forms/${form.uuid}`)
     await waitForJobs(expect, form)
     expect(await attempts()).toEqual([])

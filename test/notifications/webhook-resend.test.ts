@@ -157,7 +157,7 @@ describe.concurrent('a redelivery', () => {
     await expect.poll(async () => (await list()).length).toBe(1)
     to.answer = (n) => ({ status: n === 2 ? 503 : 204 })
     await redeliver((await list())[0]!.id)
-    await expect.poll(() => idsOf(to), { timeout: 20_000 }).toEqual(Array(3).fill(`msg_${uuid}`))
+    await expect.poll(() => idsOf(to)).toEqual(Array(3).fill(`msg_${uuid}`))
     await expect.poll(async () => (await list()).length).toBe(3)
     expect((await list()).map(({ attempt }) => attempt)).toEqual([1, 1, 2])
   })

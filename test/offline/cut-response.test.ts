@@ -36,7 +36,7 @@ describe.skipIf(isMissing('chromium'))('a response cut off after the commit', ()
     await cut
     expect((await submissions()).body.data).toHaveLength(1)
 
-    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
     const { data } = (await submissions()).body
     expect(data).toHaveLength(1)
     await page.goto(`${proxy.url}/outbox`)

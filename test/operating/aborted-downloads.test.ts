@@ -42,5 +42,5 @@ it('closes the file when a download is aborted', async () => {
     await reader.read()
     await reader.cancel()
   }
-  await expect.poll(finishedReads, { timeout: 10_000 }).toBe(20)
+  await expect.poll(finishedReads).toBe(20)
 })

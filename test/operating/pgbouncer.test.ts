@@ -64,7 +64,7 @@ describe.skipIf(isMissing('pgbouncer'))('PgBouncer', () => {
         expect([status, headers.has('retry-after')]).toEqual([503, true])
       }
       await postgres.process.start()
-      await expect.poll(async () => (await send()).status, { timeout: 40_000 }).toBe(201)
+      await expect.poll(async () => (await send()).status).toBe(201)
     })
   })
 

@@ -49,7 +49,7 @@ describe('smoke-test', () => {
       output: expect.stringContaining('its submission was read'),
     })
     // Jobs delete what belongs to a deleted form.
-    await expect.poll(countAll, { timeout: 60_000 }).toEqual(before)
+    await expect.poll(countAll).toEqual(before)
   })
 
   it('fails with the response if a step fails, and deletes its owner', async () => {

@@ -59,7 +59,7 @@ describe('purging a deleted form', () => {
   }
   const nothing = { forms: 0, submissions: 0, blocks: 0, uploads: 0, files: 0 }
   // The queue retries a few seconds after a failure.
-  const polling = { timeout: 60_000, interval: 250 }
+  const polling = { interval: 250 }
 
   it('deletes all rows and files', async () => {
     const form = await formWithSubmissions()

@@ -162,7 +162,7 @@ describe('the review of a submission', () => {
     const { form, uuid, path } = await formWithSubmission()
     await owner.api.put(path, { state: 'approved', note: 'Gone' })
     await owner.api.delete(`/forms/${form.uuid}`)
-    await expect.poll(() => countStored(uuid), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => countStored(uuid)).toBe(0)
   })
 })
 

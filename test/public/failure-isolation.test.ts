@@ -200,7 +200,7 @@ describe('an upload whose submission was not stored', () => {
     await lost
     await sql(system, `UPDATE submissions.upload_claims SET expires_at = now()`)
     await service.start()
-    await expect.poll(storedClaims, { timeout: 20_000 }).toEqual([])
+    await expect.poll(storedClaims).toEqual([])
     expect(await isClaimed(uuid)).toBe(false)
     expect((await answer(uuid, 'Sent again')).status).toBe(201)
   })

@@ -114,7 +114,7 @@ function storeTests(start: () => Promise<Store>) {
     await store.system.process('files').stop()
     await store.system.process('files').start()
     const remaining = async () => (await rows()).map(({ uuid }) => uuid)
-    await expect.poll(remaining, { timeout: 20_000 }).not.toContain(orphan)
+    await expect.poll(remaining).not.toContain(orphan)
     expect(await remaining()).toEqual(expect.arrayContaining([attached, young]))
     expect((await submit(api, form, { fields: { [photo.uuid]: young } })).status).toBe(201)
     const late = await submit(api, form, { fields: { [photo.uuid]: orphan } })
@@ -130,7 +130,7 @@ function storeTests(start: () => Promise<Store>) {
     await api.delete(`/forms/${other.uuid}/fields/${scan.id}`)
     const remaining = () =>
       sql(store.system, 'SELECT 1 FROM files.uploads WHERE uuid = $1', [body.uuid])
-    await expect.poll(remaining, { timeout: 20_000 }).toEqual([])
+    await expect.poll(remaining).toEqual([])
   })
 }
 

@@ -120,9 +120,7 @@ function uploadTests(address: () => SystemAddress) {
     expect((await owner.api.patch(path, { type: 'short_text' })).status).toBe(200)
     await owner.api.delete(path)
     const query = 'SELECT 1 FROM files.uploads WHERE uuid = $1'
-    await expect
-      .poll(() => sql(address(), query, [sent.body.uuid]), { timeout: 15_000 })
-      .toEqual([])
+    await expect.poll(() => sql(address(), query, [sent.body.uuid])).toEqual([])
   })
 
   it('may be one of 50 in a submission', async () => {
@@ -146,7 +144,7 @@ function uploadTests(address: () => SystemAddress) {
     const { body: receipt } = await answer(body.uuid)
     expect((await download(body.uuid)).status).toBe(200)
     await owner.api.delete(`/forms/${form.uuid}/submissions/${receipt.submission_uuid}`)
-    await expect.poll(async () => (await download(body.uuid)).status, { timeout: 15_000 }).toBe(404)
+    await expect.poll(async () => (await download(body.uuid)).status).toBe(404)
   })
 
   it('is accepted for a deleted field of an offline submission', async () => {
@@ -170,7 +168,7 @@ function uploadTests(address: () => SystemAddress) {
     const job = { form_uuid: created.form.uuid, field_uuid: scan.uuid, until: deleted!.at }
     await sql(address(), `SELECT forms_queue.add_job('purge-field', $1::json)`, [job])
     const jobs = () => sql(address(), 'SELECT 1 FROM forms_queue._private_jobs')
-    await expect.poll(jobs, { timeout: 20_000 }).toEqual([])
+    await expect.poll(jobs).toEqual([])
     const list = await owner.api.get<{ data: Submission[] }>(
       `/forms/${created.form.uuid}/submissions`,
     )

@@ -177,7 +177,7 @@ describe(`a summary, seed ${seed}`, () => {
        WHERE form_uuid = $1`,
       [form.uuid],
     )
-  }, 120_000)
+  })
 
   it('equals a computation over the export', async () => {
     const { data } = (await api.get<{ data: { data: unknown[] } & Form }>(`/forms/${form.uuid}`))

@@ -63,9 +63,7 @@ describe.skipIf(isMissing('redis'))('two gateways and two processes of each serv
       receiver.received
         .map(({ body }) => (JSON.parse(body) as { data: { submission: { uuid: string } } }).data)
         .map(({ submission }) => submission.uuid)
-    await expect
-      .poll(() => delivered().length, { timeout: 30_000 })
-      .toBeGreaterThanOrEqual(expected.length)
+    await expect.poll(() => delivered().length).toBeGreaterThanOrEqual(expected.length)
     const metrics = async () => (await fetch(`${system.adminUrlOf('submissions')}/metrics`)).text()
     await expect.poll(metrics).not.toContain('task="deliver-webhook"')
     expect(delivered().sort()).toEqual(expected)

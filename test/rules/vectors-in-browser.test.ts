@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath())('rule vectors in Chromium', () => {
     const context = await browser.open({ timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' })
     page = await context.newPage()
     await page.addScriptTag({ content: code })
-  }, 60_000)
+  })
 
   afterAll(() => browser?.remove())
 

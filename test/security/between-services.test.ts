@@ -194,5 +194,5 @@ describe('services with their own certificates', () => {
       before.close()
       after.close()
     }
-  }, 150_000)
+  })
 })

@@ -143,7 +143,7 @@ describe('roles that migrate creates', () => {
       )[0]!.count
     for (const table of Object.values(tables).flat()) {
       if (table === 'identity.owners') continue
-      await vi.waitUntil(async () => (await count(table)) === 0, { timeout: 30_000 })
+      await vi.waitUntil(async () => (await count(table)) === 0, { timeout: 60_000 })
     }
     const rows = await sql<{ usename: string }>(
       { databaseUrl: database.url },

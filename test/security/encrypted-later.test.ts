@@ -71,7 +71,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     await submit()
     await page().getByRole('heading', { name: 'Saved on this device' }).waitFor()
   }
-  const everythingSent = () => page().getByText('Everything is sent').waitFor({ timeout: 45_000 })
+  const everythingSent = () => page().getByText('Everything is sent').waitFor()
   const submissions = async () => {
     const path = `/forms/${form.uuid}/submissions`
     const { body } = await api.get<{ data: { uuid: string }[] }>(path)
@@ -169,7 +169,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     await fillIn('Nyota', file)
     await encryptForm()
     await submit()
-    await page().getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
+    await page().getByRole('heading', { name: 'Sent' }).waitFor()
     const rows = await submissions()
     expect(rows.map((row) => row.was_offline)).toEqual([false])
     const files = file ? [file.buffer] : []
@@ -183,7 +183,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     await encryptForm()
     sent = []
     await submit()
-    await page().getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
+    await page().getByRole('heading', { name: 'Sent' }).waitFor()
     expect(await decrypted()).toEqual({ names: ['Nyota'], files: [photo.buffer] })
     expect(postsOf('/submissions')).toHaveLength(1)
     expect(postsOf('/uploads')).toHaveLength(1)
@@ -236,7 +236,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     proxy.setDown(false)
     sent = []
     await page().goto(outbox())
-    await page().getByText('It is too large.').waitFor({ timeout: 45_000 })
+    await page().getByText('It is too large.').waitFor()
     await page().getByText('Photo: “large.bin” is 2 MB.').waitFor()
     await page().getByRole('button', { name: 'Edit' }).click()
     expect(await page().getByLabel('Name').inputValue()).toBe('Nyota')
@@ -244,7 +244,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     await page().getByLabel('Photo').setInputFiles(photo)
     await page().getByText(photo.name).waitFor()
     await submit()
-    await page().getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 45_000 })
+    await page().getByRole('heading', { name: 'Sent' }).waitFor()
     expect(await decrypted()).toEqual({ names: ['Nyota'], files: [photo.buffer] })
     expect(postsOf('/uploads')).toHaveLength(1)
   })
@@ -261,7 +261,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     proxy.setDown(false)
     sent = []
     await page().goto(outbox())
-    await page().getByText('its key could not be used').waitFor({ timeout: 45_000 })
+    await page().getByText('its key could not be used').waitFor()
     expect(postsOf('/submissions')).toEqual([])
     await page().getByRole('button', { name: 'Edit' }).click()
     expect(await page().getByLabel('Name').inputValue()).toBe('Nyota')

@@ -60,7 +60,7 @@ describe('secrets and answers', () => {
     await createApi(system.baseUrl).post('/auth/login', owner)
     await createApi(system.baseUrl).post('/auth/login', { ...owner, password: wrongPassword })
     await createApi(system.baseUrl, `${owner.secret}x`).get('/forms')
-    await vi.waitUntil(() => receiver.received.length > 0, 20_000)
+    await vi.waitUntil(() => receiver.received.length > 0, 60_000)
     // Terminated connections cause database errors, which are logged too.
     await sql(
       system,

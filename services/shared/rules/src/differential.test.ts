@@ -58,7 +58,6 @@ const arbitraryAnswer: fc.Arbitrary<AnswerValue | undefined> = fc.oneof(
 const controlling = (answer: AnswerValue | undefined) =>
   answer === undefined ? undefined : new ControllingAnswer(answer)
 
-// The timeout allows for other tests on the same cores.
 describe('conditions agree with json-logic-js', () => {
   it.each(operators)('%s', (operator) => {
     fc.assert(

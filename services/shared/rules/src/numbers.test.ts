@@ -40,7 +40,6 @@ const decimal = fc
     return { text, value: units * 10n ** BigInt(40 - scale + exponent) }
   })
 
-// The timeout allows for other tests on the same cores.
 describe('numbers', () => {
   it('are compared digit by digit in any notation', () => {
     const pairs = fc.oneof(

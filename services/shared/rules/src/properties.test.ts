@@ -32,7 +32,6 @@ const fieldOf = (type: FormField['type']): FormField => ({
   position: 0,
 })
 
-// The timeout allows for other tests on the same cores.
 describe('evaluating arbitrary answers', () => {
   it('succeeds and does not change its input', () => {
     fc.assert(
