@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Field, Form } from '@formpost/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { runLoad } from '../bench/load-process.ts'
 import { type Api, createApi } from '../harness/api.ts'
@@ -10,6 +10,7 @@ import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { growthDuring } from '../harness/memory.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 
 /** Twenty times the fifty that keep the system busy; they send again at once after every response. */
 const connections = 20 * 50
@@ -68,10 +69,10 @@ describe.skipIf(process.platform !== 'linux')(
           await client.query('BEGIN')
           const lock = 'SELECT FROM submissions.form_states WHERE form_uuid = $1 FOR UPDATE'
           await client.query(lock, [form.uuid])
-          await vi.waitUntil(async () => isOver || (await isRefused()), 30_000)
+          await waitUntil(async () => isOver || (await isRefused()))
           await client.query('ROLLBACK')
           const before = await stored()
-          await vi.waitUntil(async () => isOver || (await stored()) > before + 500, 30_000)
+          await waitUntil(async () => isOver || (await stored()) > before + 500)
         }
         await client.end()
       }

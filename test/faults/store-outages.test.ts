@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Field, Form } from '@formpost/contract'
 import { freePort } from '@formpost/local'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { type Api, createApi, type Json, type Reply } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { startProcess, stopProcess } from '../harness/replica.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 
 const processNames = ['identity', 'forms', 'submissions', 'files', 'gateway'] as const
 
@@ -103,7 +104,7 @@ describe('a PostgreSQL outage', () => {
         WHERE backend_type = 'client backend' AND pid <> ALL ($1::int[])`
       const ours = () =>
         clients.map((client) => (client as unknown as { processID: number }).processID)
-      await vi.waitUntil(async () => {
+      await waitUntil(async () => {
         const { rowCount } = await clients[0]!.query(terminateOthers, [ours()])
         await takeAll()
         return rowCount === 0

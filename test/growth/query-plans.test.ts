@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Field, Form } from '@formpost/contract'
 import { generateKey } from 'openpgp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { draftOf, putDraft } from '../forms/draft-api.ts'
 import { type Api, createApi } from '../harness/api.ts'
@@ -17,6 +17,7 @@ import { loginChallenge, turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png, upload } from '../harness/uploads.ts'
 import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../harness/otlp-receiver.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 
 /** So many submissions that an index is far less work than reading all. */
 const rowCount = 200_000
@@ -51,7 +52,7 @@ async function scansWhenEmpty(): Promise<string[]> {
   const empty = await createForm(api)
   const send = () => submit(api, empty, { fields: {}, client_uuid: randomUUID() })
   const insert = /INSERT INTO submissions\.submissions\s/
-  const texts = await vi.waitUntil(async () => {
+  const texts = await waitUntil(async () => {
     await Promise.all(Array.from({ length: 10 }, send))
     const found = statements().filter((text) => insert.test(text))
     return found.length === 2 && found

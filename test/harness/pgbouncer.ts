@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { freePort } from '@formpost/local'
-import { vi } from 'vitest'
+
+import { waitUntil } from './wait-until.ts'
 
 export interface PgBouncer {
   /** `databaseUrl` through the pooler. */
@@ -44,7 +45,7 @@ export async function startPgBouncer(
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', [...user, config], { stdio: 'ignore' })
   const exited = once(child, 'exit')
-  await vi.waitUntil(() => accepts(port), { timeout: 60_000 })
+  await waitUntil(() => accepts(port))
   const url = new URL(databaseUrl)
   url.port = String(port)
   return {

@@ -15,9 +15,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { createPostgres } from '@formpost/local'
-import { vi } from 'vitest'
 
 import { sql } from './database.ts'
+import { waitUntil } from './wait-until.ts'
 
 const run = promisify(execFile)
 
@@ -80,7 +80,7 @@ export async function requireStandby({ url }: DatabaseServer): Promise<void> {
   await sql({ databaseUrl: url }, 'SELECT pg_reload_conf()')
   const synchronous = "SELECT FROM pg_stat_replication WHERE sync_state = 'sync'"
   const hasStandby = async () => (await sql({ databaseUrl: url }, synchronous)).length > 0
-  await vi.waitUntil(hasStandby, { timeout: 60_000 })
+  await waitUntil(hasStandby)
 }
 
 async function createServer(dataDir: string): Promise<DatabaseServer> {

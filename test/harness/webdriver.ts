@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-import { vi } from 'vitest'
+import { waitUntil } from './wait-until.ts'
 
 /** A minimal W3C WebDriver client. */
 export interface DrivenBrowser {
@@ -54,7 +54,7 @@ export async function startWebKit(browserPath: string): Promise<DrivenBrowser> {
       () => true,
       () => false,
     )
-  await vi.waitUntil(isReady, { timeout: 60_000 })
+  await waitUntil(isReady)
   const binary = { binary: browserPath, args: ['--automation'] }
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': binary } },
@@ -69,7 +69,7 @@ export async function startWebKit(browserPath: string): Promise<DrivenBrowser> {
         (found) => found[elementKey]!,
         () => '',
       )
-    return vi.waitUntil(look, { timeout: 60_000 })
+    return waitUntil(look)
   }
   return {
     goTo: (url) => call('POST', `${session}/url`, { url }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Form, PublicForm, Submission } from '@formpost/contract'
 import { generateKey } from 'openpgp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
@@ -10,6 +10,7 @@ import { newOwner } from '../harness/owners.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 
 describe('two replicas on one database', () => {
   let system: TestSystem
@@ -91,12 +92,12 @@ describe('two replicas on one database', () => {
       for (let n = 0; n < 2; n++) await submit(second(), form, { fields: {} })
       const label = `Question ${round}`
       const adding = first().post(`/forms/${form.uuid}/fields`, { type: 'short_text', label })
-      const published = await vi.waitUntil(async () => {
+      const published = await waitUntil(async () => {
         const path = `/public/forms/${form.public_id}`
         const { body } = await second().get<{ data: PublicForm }>(path)
         const field = body.data.fields.find((each) => each.label === label)
         return field && { field: field.id, form_version: body.data.version }
-      }, 60_000)
+      })
       const { field, form_version } = published
       const answer = { fields: { [field]: 'Ada' }, form_version }
       const { body: receipt, status } = await submit(second(), form, answer)

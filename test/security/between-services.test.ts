@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 
 import { createRpcClient, Problem } from '@formpost/kit/rpc'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { doMainJob } from '../harness/main-job.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { type Certificates, createCertificates } from './certificates.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 
 const services = ['identity', 'forms', 'submissions', 'files'] as const
 type Service = (typeof services)[number]
@@ -187,9 +188,9 @@ describe('services with their own certificates', () => {
     try {
       const isAccepted = async (client: ReturnType<typeof open>) =>
         (await call(client)) === 'owner_not_found'
-      await vi.waitUntil(() => isAccepted(after), { timeout: 60_000, interval: 500 })
+      await waitUntil(() => isAccepted(after), 500)
       await replica.restart('identity')
-      await vi.waitUntil(() => isAccepted(before), { timeout: 60_000, interval: 500 })
+      await waitUntil(() => isAccepted(before), 500)
     } finally {
       before.close()
       after.close()

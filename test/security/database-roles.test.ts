@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { sql } from '../harness/database.ts'
 import { createDatabase } from '../harness/databases.ts'
@@ -16,6 +16,7 @@ import { type Replica, startReplica } from '../harness/replica.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { launchProcess } from '../harness/waiting-process.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -143,7 +144,7 @@ describe('roles that migrate creates', () => {
       )[0]!.count
     for (const table of Object.values(tables).flat()) {
       if (table === 'identity.owners') continue
-      await vi.waitUntil(async () => (await count(table)) === 0, { timeout: 60_000 })
+      await waitUntil(async () => (await count(table)) === 0)
     }
     const rows = await sql<{ usename: string }>(
       { databaseUrl: database.url },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
@@ -16,6 +16,7 @@ import { png, upload } from '../harness/uploads.ts'
 import { type Receiver, startReceiver } from '../harness/receiver.ts'
 import { setWebhook } from '../harness/webhook-api.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../harness/otlp-receiver.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 
 const services = ['identity', 'forms', 'submissions', 'files'] as const
 const answer = `answer-${randomUUID()}`
@@ -60,7 +61,7 @@ describe('secrets and answers', () => {
     await createApi(system.baseUrl).post('/auth/login', owner)
     await createApi(system.baseUrl).post('/auth/login', { ...owner, password: wrongPassword })
     await createApi(system.baseUrl, `${owner.secret}x`).get('/forms')
-    await vi.waitUntil(() => receiver.received.length > 0, 60_000)
+    await waitUntil(() => receiver.received.length > 0)
     // Terminated connections cause database errors, which are logged too.
     await sql(
       system,

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Form } from '@formpost/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { createForm } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { head, openSocket } from './raw-socket.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 
 let system: TestSystem
 let api: Api
@@ -47,7 +48,7 @@ describe('a client that sends one request after the other', () => {
     const answered = () => received().split('HTTP/1.1 200').length - 1
     for (let count = 1; count <= 40; count++) {
       socket.write(head(`GET /api/v1/public/forms/${form.public_id}`, {}))
-      await vi.waitUntil(() => answered() === count)
+      await waitUntil(() => answered() === count)
     }
     expect(answered()).toBe(40)
     socket.destroy()
@@ -69,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('a client that stops reading a lon
       return new RegExp(`:[0-9A-F]{4} [0-9A-F]+:${port} 01 `).test(tables.join())
     }
     expect(await isEstablished()).toBe(true)
-    await vi.waitUntil(async () => !(await isEstablished()), { timeout: 60_000, interval: 500 })
+    await waitUntil(async () => !(await isEstablished()), 500)
     socket.destroy()
   })
 })

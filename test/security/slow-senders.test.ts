@@ -1,6 +1,6 @@
 import type { Field, Form } from '@formpost/contract'
 import { generateKey } from 'openpgp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
@@ -9,6 +9,7 @@ import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 import { encryptedForm } from '../encryption/encrypted-form.ts'
 import { head, openSockets, type RawSocket } from './raw-socket.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 
 let system: TestSystem
 let api: Api
@@ -91,15 +92,15 @@ describe.concurrent('clients that stall', () => {
   it('take no place from others with uploads that send nothing, and get 408', async () => {
     const sockets = await beginUploads(150, '1', 10, Buffer.alloc(0))
     expect((await uploadOne()).status).toBe(201)
-    await vi.waitUntil(() => countOf(sockets, '408') === 150, { timeout: 40_000 })
+    await waitUntil(() => countOf(sockets, '408') === 150)
     await Promise.all(sockets.map(({ closed }) => closed))
   })
 
   it('leave places for other addresses with uploads that have begun', async () => {
     const sockets = await beginUploads(200, '2', 1, png(1_000))
-    await vi.waitUntil(() => countOf(sockets, '429') === 72, { timeout: 20_000 })
+    await waitUntil(() => countOf(sockets, '429') === 72)
     expect((await uploadOne()).status).toBe(201)
-    await vi.waitUntil(() => countOf(sockets, '408') >= 32, { timeout: 40_000 })
+    await waitUntil(() => countOf(sockets, '408') >= 32)
     expect((await uploadOne()).status).toBe(201)
   })
 
@@ -127,11 +128,11 @@ describe('large submissions that stall before their end', () => {
     const encrypted = await encryptedForm(api, publicKey)
     const stalled = async () => {
       const one = await beginSubmissions(encrypted.form.public_id, [50, '5', 1], size)
-      await vi.waitUntil(() => countOf(one, '429') > 0, { timeout: 20_000 })
+      await waitUntil(() => countOf(one, '429') > 0)
       const many = await beginSubmissions(encrypted.form.public_id, [50, '6', 25], size)
-      await vi.waitUntil(() => countOf(many, '503') > 0, { timeout: 20_000 })
+      await waitUntil(() => countOf(many, '503') > 0)
       const isAnswered = ({ received }: RawSocket) => received() !== ''
-      await vi.waitUntil(() => [...one, ...many].every(isAnswered), { timeout: 50_000 })
+      await waitUntil(() => [...one, ...many].every(isAnswered))
     }
     const growth = await growthDuring(system, stalled())
     expect(growth.get('gateway')).toBeLessThan(250)

@@ -126,7 +126,7 @@ describe('calls on shared streams', () => {
       for (let n = 0; n < 80; n++) await forms.client.ToggleForm(requestOf(`${n}`), call)
       forms.close()
       for (const count of calls) expect(count).toBeGreaterThan(20)
-    })
+    }, 60_000)
   })
 
   it('finish before a service stops, and continue with its successor', async () => {
