@@ -219,6 +219,67 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     expect(await publicLabels(form)).toEqual(['Better', 'Two'])
   })
 
+  it('shows a problem that is chosen over a wide preview', async () => {
+    const { page } = await open(['One'])
+    await frameOf(page, 'One').click()
+    await page.getByRole('textbox', { name: 'Label' }).fill('')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: 'Desktop', exact: true }).click()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Enter a label.' }).click()
+    await page.keyboard.type('Better')
+    await frameOf(page, 'Better').waitFor()
+  })
+
+  it('keeps what is typed while the draft is published', async () => {
+    const { page, form, expectSaved } = await open(['One'])
+    await frameOf(page, 'One').click()
+    const label = page.getByRole('textbox', { name: 'Label' })
+    await label.fill('First')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    const published = page.waitForRequest('**/draft/publish')
+    await page.route('**/draft/publish', async (route) => {
+      const response = await route.fetch()
+      await held
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await published
+    await label.fill('First name')
+    answer()
+    await page.getByRole('dialog', { name: 'Published' }).waitFor()
+    await expectSaved(['First name'])
+    expect(await label.inputValue()).toBe('First name')
+    expect(await publicLabels(form)).toEqual(['First'])
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('No changes to publish').waitFor()
+    expect(await label.inputValue()).toBe('First')
+  })
+
+  it('leaves half a number to the undo of the browser', async () => {
+    const { page } = await open([{ type: 'number', label: 'Depth' }])
+    await addByName(page, 'short')
+    await page.keyboard.type('Name')
+    await frameOf(page, 'Depth').click()
+    const minimum = page.getByRole('textbox', { name: 'Minimum' })
+    await minimum.fill('abc')
+    await minimum.press('Control+z')
+    expect(await outlineOf(page)).toEqual(['Depth', 'Name'])
+  })
+
+  it('gives the focus back after a field has moved to a position', async () => {
+    const { page } = await open(['One', 'Two', 'Three'])
+    await frameOf(page, 'One').click()
+    await page.getByRole('button', { name: 'Move to…' }).press('Enter')
+    await page.getByRole('dialog').getByLabel('Position').selectOption({ index: 2 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).press('Enter')
+    await expect.poll(() => outlineOf(page)).toEqual(['Two', 'Three', 'One'])
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+    await expect.poll(focused).toBe('Move to…')
+  })
+
   it('shows what publishing changes if the form has changed meanwhile', async () => {
     const { page, form, owner, expectSaved } = await open(['One', 'Two'])
     await frameOf(page, 'One').click()

@@ -91,8 +91,9 @@ function Publish(props: BuilderDialogsProps & { outcome: ShownOutcome }) {
   const { document, select } = useBuilder()
   const takeChanges = (live: Form) => {
     onClose()
-    takeFormChanges(model, base!, live)
-    model.notice.set({ text: messages.tookFormChanges, canUndo: true })
+    const dropped = takeFormChanges(model, base!, live)
+    const text = dropped > 0 ? messages.combinedWithout(dropped) : messages.tookFormChanges
+    model.notice.set({ text, canUndo: true })
   }
   return (
     <PublishDialog

@@ -43,6 +43,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
   const [pane, setPane] = useState<Pane>('form')
   const [dialog, setDialog] = useState<OpenDialog>()
   const [previewWidth, setPreviewWidth] = useState<PreviewWidth>()
+  const isWide = previewWidth === 'desktop'
   const base = useBase(form, model.sync.saved.baseVersion)
   const commands = useMemo(() => createCommands(model), [model])
   const { undo, redo } = useMemo(() => createHistoryActions(model), [model])
@@ -70,7 +71,10 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
     if (status.kind === 'conflict') setDialog({ kind: 'conflict' })
   }, [status.kind])
   useLayoutEffect(() => {
-    if (focus) setPane('properties')
+    if (!focus) return
+    setPane('properties')
+    const hidesProperties = isWide || matchMedia('(width < 1060px)').matches
+    if (hidesProperties) setPreviewWidth(undefined)
   }, [focus])
 
   const publishing = useAction(async (force: boolean) => {
@@ -79,7 +83,8 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
     if (outcome.kind === 'published') setPreviewWidth(undefined)
     if (outcome.kind === 'ended') say(messages.publishedElsewhere)
     else if (outcome.kind !== 'not_saved') setDialog({ kind: 'publish', outcome })
-    else if (model.sync.status.get().kind !== 'conflict') say(messages.unsavedFirst)
+    else if (model.sync.status.get().kind === 'conflict') setDialog({ kind: 'conflict' })
+    else say(messages.unsavedFirst)
   })
   const discarding = useAction(async () => {
     setPreviewWidth(undefined)
@@ -87,7 +92,6 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
     announce(messages.discarded)
   })
   const [undoStep, redoStep] = [nextStep(history, 'undo'), nextStep(history, 'redo')]
-  const isWide = previewWidth === 'desktop'
   return (
     <BuilderContext.Provider value={builder}>
       <main id="main" class="build" data-pane={pane} data-preview={previewWidth}>
@@ -114,11 +118,9 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
         <Failure error={publishing.error ?? discarding.error} />
         {!previewWidth && <PaneTabs pane={pane} onPane={setPane} />}
         <div class="panes">
-          {!isWide && (
-            <section class="pane pane-outline" aria-label={messages.outline}>
-              <Outline model={model} commands={commands} form={form} onSelect={selectInOutline} />
-            </section>
-          )}
+          <section class="pane pane-outline" aria-label={messages.outline}>
+            <Outline model={model} commands={commands} form={form} onSelect={selectInOutline} />
+          </section>
           {previewWidth ? (
             <section class="pane pane-preview" aria-label={messages.preview}>
               <PreviewPane
@@ -134,7 +136,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
               <FormPane model={model} commands={commands} form={form} onAdd={add} />
             </section>
           )}
-          {!isWide && <PropertiesPane pane={pane} />}
+          <PropertiesPane pane={pane} isHidden={isWide} />
         </div>
         <NoticeLine notice={model.notice} onUndo={undo} />
       </main>

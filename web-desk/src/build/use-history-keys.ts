@@ -11,6 +11,11 @@ function directionOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
 const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('dialog') !== null
 
+/** Whether a control has a text that is not in the document yet, such as half of a date; the browser undoes that itself. */
+const isUnread = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement &&
+  (target.validity.badInput || target.dataset['unread'] !== undefined)
+
 /**
  * Undoes changes of the document also while a text is edited, where the browser's own history would not know of fields that came or
  * went. Texts in dialogs are not part of the document.
@@ -18,7 +23,7 @@ const isInDialog = (target: EventTarget | null) =>
 export function useHistoryKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const go = (event: Event, direction: 'undo' | 'redo' | undefined) => {
-      if (!direction || isInDialog(event.target)) return
+      if (!direction || isInDialog(event.target) || isUnread(event.target)) return
       event.preventDefault()
       if (direction === 'undo') undo()
       else redo()

@@ -40,6 +40,7 @@ export function FieldActions({ field }: { field: DraftField }) {
   const index = draft.fields.indexOf(field)
   const count = draft.fields.length
   const [isMoving, setMoving] = useState(false)
+  const moveTo = useRef<Element | null>(null)
   const pressed = useRef<Element | null>(null)
   const { uuid } = field
   // Moving an element in the document takes the focus away from it.
@@ -67,7 +68,14 @@ export function FieldActions({ field }: { field: DraftField }) {
       >
         <DownIcon />
       </Action>
-      <Action name={messages.moveTo} disabled={count === 1} onPress={() => setMoving(count > 1)} />
+      <Action
+        name={messages.moveTo}
+        disabled={count === 1}
+        onPress={() => {
+          moveTo.current = document.activeElement
+          setMoving(count > 1)
+        }}
+      />
       <Action name={messages.duplicate} onPress={() => commands.duplicate(uuid)}>
         <CopyIcon />
       </Action>
@@ -80,7 +88,9 @@ export function FieldActions({ field }: { field: DraftField }) {
           index={index}
           onClose={(target) => {
             setMoving(false)
-            if (target !== undefined) commands.move(uuid, target)
+            if (target === undefined) return
+            pressed.current = moveTo.current
+            commands.move(uuid, target)
           }}
         />
       )}

@@ -9,16 +9,16 @@ import { messages } from '../screen-messages/index.ts'
 import type { Pane } from './pane-tabs.tsx'
 
 /** The properties of the selected field, or of the form. */
-export function PropertiesPane({ pane }: { pane: Pane }) {
+export function PropertiesPane({ pane, isHidden }: { pane: Pane; isHidden: boolean }) {
   const { document, selected, focus, endStep } = useBuilder()
   const element = useRef<HTMLElement>(null)
   const answered = useRef(focus)
-  // A narrow window shows the pane only after the request, so that it is tried again then.
+  // A narrow window and a wide preview show the pane only after the request, so that it is tried again then.
   useLayoutEffect(() => {
     if (!focus || answered.current === focus) return
     focusProperty(element.current!, focus.property)
     if (element.current!.contains(window.document.activeElement)) answered.current = focus
-  }, [focus, pane])
+  }, [focus, pane, isHidden])
   const field = selected === undefined ? undefined : findField(document, selected)
   return (
     <section

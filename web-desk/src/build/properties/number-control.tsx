@@ -75,6 +75,7 @@ export const NumberControl = ({ control, typed, range }: NumberControlProps) => 
     // The decimal keypad of iPhones has no minus key.
     inputMode={range.min < 0 ? 'text' : range.isWhole ? 'numeric' : 'decimal'}
     autoComplete="off"
+    data-unread={typed.error ? '' : undefined}
     value={typed.text}
     onInput={(event) => typed.type(event.currentTarget.value)}
   />

@@ -2,7 +2,7 @@ import type { Form } from '@formpost/contract'
 
 import { isStatus } from '../../api/api-error.ts'
 import type { BuilderModel } from '../builder-model.ts'
-import type { Problem } from '../document/index.ts'
+import { type DraftDocument, operationBetween, type Problem, rebase } from '../document/index.ts'
 import { publishDraft, readForm, startOf } from '../saving/draft-api.ts'
 import { haveSameContent } from '../saving/is-published.ts'
 import { type Refusal, refusalsOf } from './refusals.ts'
@@ -31,7 +31,7 @@ export async function publish(
   const { document } = model
   try {
     const form = await publishDraft(model.form.uuid, sync.saved, force)
-    showPublished(model, form, onForm)
+    showPublished(model, document, form, onForm)
     return { kind: 'published', form }
   } catch (error) {
     if (isStatus(error, 422)) {
@@ -44,12 +44,24 @@ export async function publish(
   }
 }
 
-/** The history stays, so that what was published can be undone in a new draft. */
-export function showPublished(model: BuilderModel, form: Form, onForm: (form: Form) => void): void {
+/**
+ * Goes on from the form as it was published. What was changed since it was sent becomes a new draft, and the history stays, so
+ * that what was published can be undone there too.
+ */
+function showPublished(
+  model: BuilderModel,
+  sent: DraftDocument,
+  form: Form,
+  onForm: (form: Form) => void,
+): void {
   const saved = startOf(form)
+  const isNewer = model.document !== sent
   onForm(form)
-  if (!haveSameContent(model.document, saved.document, form)) model.replace(saved.document)
-  model.sync.continueFrom(saved, model.document)
+  if (!haveSameContent(sent, saved.document, form)) {
+    const newer = operationBetween(sent, model.document)
+    model.replace(rebase([newer], saved.document).document)
+  }
+  model.sync.continueFrom(saved, isNewer ? saved.document : model.document)
   model.setForm(form)
 }
 

@@ -3,11 +3,15 @@ import type { Form } from '@formpost/contract'
 import type { BuilderModel } from '../builder-model.ts'
 import { documentOfForm, type DraftDocument, operationBetween, rebase } from '../document/index.ts'
 
-/** Puts the changes of the draft on top of the form as it is live now. `base` is the form that the draft was made from. */
-export function takeFormChanges(model: BuilderModel, base: DraftDocument, form: Form): void {
+/**
+ * Puts the changes of the draft on top of the form as it is live now. `base` is the form that the draft was made from. Returns how
+ * many of the changes did not fit.
+ */
+export function takeFormChanges(model: BuilderModel, base: DraftDocument, form: Form): number {
   const mine = model.document
   const live = documentOfForm(form)
-  const { document } = rebase([operationBetween(base, mine)], live)
+  const { document, dropped } = rebase([operationBetween(base, mine)], live)
   model.dispatch(operationBetween(mine, document), { action: 'replace_document' })
   model.sync.continueFrom({ ...model.sync.saved, baseVersion: form.version }, undefined)
+  return dropped.length
 }

@@ -40,7 +40,10 @@ export function ConflictDialog({ form, mine, theirs, onClose }: ConflictDialogPr
         onClose()
       }}
     >
-      <h2 id="conflict-title">{messages.conflictTitle}</h2>
+      {/* It opens while someone types: a button with the focus would take the next space for a choice. */}
+      <h2 id="conflict-title" tabIndex={-1} autoFocus>
+        {messages.conflictTitle}
+      </h2>
       <p id="conflict-body">{messages.conflictBody}</p>
       <DifferencesList differences={differences} />
       <ul class="choices">
