@@ -69,6 +69,35 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     await expectSaved(['First', 'Second', 'Third'])
   })
 
+  it('is not decided by a key that was meant for a text', async () => {
+    const { dialog, tab } = await openConflict()
+    await tab.keyboard.press('Space')
+    await tab.keyboard.press('Enter')
+    expect(await dialog.isVisible()).toBe(true)
+    expect(await outlineOf(tab)).toEqual(['One', 'Second'])
+  })
+
+  it('asks again when the draft is to be published', async () => {
+    const { dialog, tab } = await openConflict()
+    await dialog.getByRole('button', { name: 'Decide later' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await tab.getByRole('button', { name: 'Publish' }).click()
+    await dialog.getByRole('button', { name: 'Combine' }).waitFor()
+  })
+
+  it('keeps the undecided changes of a closed tab while another one saves', async () => {
+    const opened = await openConflict()
+    const { page, tab, desk, dialog, expectSaved } = opened
+    await dialog.getByRole('button', { name: 'Decide later' }).click()
+    await tab.close()
+    await page.getByRole('textbox', { name: 'Label' }).fill('Later')
+    await expectSaved(['Later', 'Two'])
+    await page.close()
+    const next = await desk.openTab(path(opened))
+    await next.getByRole('button', { name: 'Combine' }).click()
+    await expectSaved(['Later', 'Second'])
+  })
+
   it('gives back by undo what was replaced by theirs', async () => {
     const { dialog, tab, expectSaved } = await openConflict()
     await dialog.getByRole('button', { name: 'Take theirs' }).click()
@@ -106,6 +135,28 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     await desk.context.setOffline(false)
     await expectSaved(['Written offline'])
     await page.getByText('Draft saved').waitFor()
+  })
+
+  it('goes on with changes from before another section was opened offline', async () => {
+    const { page, desk, expectSaved } = await open(['One'])
+    await page.getByRole('link', { name: 'Share' }).click()
+    await page.getByRole('heading', { name: 'Link', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Build' }).click()
+    await frameOf(page, 'One').waitFor()
+    await desk.context.setOffline(true)
+    await rename(page, 'One', 'Written offline')
+    await page.getByText('Not saved yet.').first().waitFor()
+    await page.getByRole('link', { name: 'Share' }).click()
+    await page.getByRole('heading', { name: 'Link', exact: true }).waitFor()
+    await desk.context.setOffline(false)
+    await page.getByRole('link', { name: 'Build' }).click()
+    await frameOf(page, 'Written offline').click()
+    await page.getByRole('textbox', { name: 'Label' }).fill('Written later')
+    await expectSaved(['Written later'])
+    await page.reload()
+    await page.getByText('Draft saved').waitFor()
+    expect(await outlineOf(page)).toEqual(['Written later'])
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('is no conflict if the response to a save was lost', async () => {
@@ -160,6 +211,17 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     await expectSaved(['First'])
     await page.getByRole('textbox', { name: 'Label' }).fill('One')
     await page.getByText('No changes to publish').waitFor()
+    await expect.poll(draft).toBeUndefined()
+  })
+
+  it.each([
+    ['closed', (page: Page) => page.getByRole('button', { name: 'Preview' }).click()],
+    ['left for another section', (page: Page) => page.getByRole('link', { name: 'Share' }).click()],
+  ])('deletes the draft of a preview that changed nothing and is %s', async (_, leave) => {
+    const { page, draft } = await open(['One'])
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.frameLocator('iframe').getByLabel('One').waitFor()
+    await leave(page)
     await expect.poll(draft).toBeUndefined()
   })
 

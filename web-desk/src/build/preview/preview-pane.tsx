@@ -37,10 +37,11 @@ interface PreviewPaneProps {
 
 /** The filler on the draft. Every saved change shows it anew. */
 export function PreviewPane({ sync, form, width, onWidth }: PreviewPaneProps) {
-  const revision = useSettled(useStore(sync.revision))
-  const [isSaved, setSaved] = useState(sync.saved.revision !== undefined)
+  const latest = useStore(sync.revision)
+  const revision = useSettled(latest)
+  const isSaved = latest !== undefined
   useEffect(() => {
-    void sync.keepDraft(true).then(() => setSaved(sync.saved.revision !== undefined))
+    void sync.keepDraft(true)
     return () => void sync.keepDraft(false)
   }, [sync])
   const { data, error, reload } = useLoaded(

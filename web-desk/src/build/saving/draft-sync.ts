@@ -34,6 +34,9 @@ const retryDelays = [2_000, 5_000, 15_000, 30_000]
 /** In characters: browsers limit requests that outlive their page to 64 KB. */
 const keepaliveLimit = 20_000
 
+/** By form: builders that were left before everything was saved, and go on trying until their form is opened again. */
+const leaving = new Map<string, DraftSync>()
+
 /** Saves the document of the builder as the draft of its form, one request at a time. */
 export class DraftSync {
   readonly status: Store<SaveStatus> = createStore<SaveStatus>({ kind: 'saved' })
@@ -44,6 +47,7 @@ export class DraftSync {
   /** The document that the service has, as it was in the builder; undefined to send it in any case. */
   #stored: DraftDocument | undefined
   #keepsDraft = false
+  #hasEnded = false
   /** The document of the last request, which may have been saved although its response was lost. */
   #attempted: DraftDocument | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -58,6 +62,12 @@ export class DraftSync {
     this.#stored = options.saved.document
     addEventListener('online', this.#retry)
     addEventListener('pagehide', this.#leave)
+    const { form, document, saved } = options
+    const former = leaving.get(form().uuid)
+    if (former) former.#end()
+    // A draft that changes nothing, as a preview may have left it, is deleted.
+    const isOfThisVersion = saved.revision !== undefined && saved.baseVersion === form().version
+    if (isOfThisVersion && isPublished(document(), form())) this.#stored = undefined
     if (!this.#isStored()) this.changed()
   }
 
@@ -65,8 +75,21 @@ export class DraftSync {
   stop(): void {
     removeEventListener('online', this.#retry)
     removeEventListener('pagehide', this.#leave)
-    if (!this.#isStored()) this.#writeCopy()
+    const { form, copies } = this.#options
+    if (!this.#isStored()) {
+      this.#writeCopy()
+      leaving.set(form().uuid, this)
+    }
+    copies.close()
     void this.flush()
+  }
+
+  /** Leaves the copy to the next builder of the form. */
+  #end(): void {
+    this.#hasEnded = true
+    leaving.delete(this.#options.form().uuid)
+    clearTimeout(this.#timer)
+    clearTimeout(this.#copyTimer)
   }
 
   /** Call after every change of the document. */
@@ -96,6 +119,9 @@ export class DraftSync {
   /** A preview needs a draft also while it changes nothing; otherwise such a draft is deleted. */
   async keepDraft(keeps: boolean): Promise<void> {
     this.#keepsDraft = keeps
+    // A request that is on its way was decided before.
+    await this.#sending
+    if (this.#keepsDraft !== keeps) return
     const hasDraft = this.saved.revision !== undefined
     const { form, document } = this.#options
     if (keeps !== hasDraft && (keeps || isPublished(document(), form()))) this.#stored = undefined
@@ -135,6 +161,7 @@ export class DraftSync {
   #writeCopy(): void {
     clearTimeout(this.#copyTimer)
     this.#copyTimer = undefined
+    if (this.#hasEnded) return
     this.#options.copies.write({ document: this.#options.document(), saved: this.saved })
   }
 
@@ -206,6 +233,7 @@ export class DraftSync {
     if (!isTransient(error)) return this.status.set({ kind: 'refused', error })
     this.status.set({ kind: 'kept' })
     this.#writeCopy()
+    if (this.#hasEnded) return
     const wait = retryDelays[Math.min(this.#failures++, retryDelays.length - 1)]!
     this.#timer ??= setTimeout(() => void this.flush(), wait)
   }

@@ -1,3 +1,5 @@
+import { newId } from '@formpost/ui/new-id.ts'
+
 import type { DraftDocument } from '../document/index.ts'
 
 /** The content of a draft as the service has it. */
@@ -20,6 +22,12 @@ export interface LocalCopies {
   read(): Promise<LocalCopy | undefined>
   write(copy: LocalCopy): void
   remove(): void
+  /** Leaves a copy that was written to the next builder of the form. */
+  close(): void
+}
+
+interface StoredCopy extends LocalCopy {
+  readonly writtenAt: number
 }
 
 const name = 'formpost-desk'
@@ -37,29 +45,71 @@ function openDatabase(): Promise<IDBDatabase> {
   return promiseOf(request)
 }
 
+/** The names of the locks that builders in open tabs hold. Without locks, as on an insecure origin, none is known. */
+async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return new Set(held.map(({ name: held }) => held))
+}
+
 /**
- * The copy of one owner's form. A transaction is committed at once rather than when it is idle, so that it survives a page that is
- * closed right after. Without storage, as in some private windows, there is no copy, and saving works all the same.
+ * The copies of one owner's form, of which each builder writes one of its own: tabs must not overwrite each other's. A builder holds
+ * a lock by the key of its copy, so that a copy without one is known to be left over.
+ *
+ * A write is committed at once rather than when it is idle, so that it survives a page that is closed right after. Without storage,
+ * as in some private windows, there is no copy, and saving works all the same.
  */
 export async function openLocalCopies(owner: string, form: string): Promise<LocalCopies> {
-  const database = await openDatabase().catch(() => undefined)
-  const key = `${owner}/${form}`
-  const begin = (mode: IDBTransactionMode) => {
-    const transaction = database!.transaction(store, mode, { durability: 'relaxed' })
-    return { transaction, copies: transaction.objectStore(store) }
+  let database = await openDatabase().catch(() => undefined)
+  const prefix = `${owner}/${form}`
+  const ownKey = `${prefix}/${newId()}`
+  let restoredKey: IDBValidKey | undefined
+  let close = () => {}
+  void navigator.locks?.request(ownKey, () => new Promise<void>((resolve) => (close = resolve)))
+  const change = (work: (copies: IDBObjectStore) => void) => {
+    try {
+      const transaction = database?.transaction(store, 'readwrite', { durability: 'relaxed' })
+      if (!transaction) return
+      work(transaction.objectStore(store))
+      transaction.commit()
+    } catch {
+      // Browsers may close a connection at any time. The next change is kept again.
+      database = undefined
+      openDatabase().then(
+        (opened) => (database = opened),
+        () => undefined,
+      )
+    }
   }
-  const change = (work: (copies: IDBObjectStore) => IDBRequest) => {
-    if (!database) return
-    const { transaction, copies } = begin('readwrite')
-    work(copies)
-    transaction.commit()
+  const readAll = async (): Promise<[IDBValidKey, StoredCopy][]> => {
+    if (!database) return []
+    const copies = database.transaction(store).objectStore(store)
+    const range = IDBKeyRange.bound(prefix, `${prefix}/\uffff`)
+    const [keys, values] = await Promise.all([
+      promiseOf(copies.getAllKeys(range)),
+      promiseOf<StoredCopy[]>(copies.getAll(range)),
+    ])
+    return keys.map((key, index) => [key, values[index]!])
   }
   return {
     async read() {
-      if (!database) return undefined
-      return promiseOf<LocalCopy | undefined>(begin('readonly').copies.get(key))
+      const held = await heldLocks()
+      const left = (await readAll()).filter(([key]) => !held.has(String(key)))
+      const newest = left.sort(([, one], [, other]) => other.writtenAt - one.writtenAt)[0]
+      restoredKey = newest?.[0]
+      return newest?.[1]
     },
-    write: (copy) => change((copies) => copies.put(copy, key)),
-    remove: () => change((copies) => copies.delete(key)),
+    write: (copy) =>
+      change((copies) => {
+        copies.put({ ...copy, writtenAt: Date.now() } satisfies StoredCopy, ownKey)
+        if (restoredKey !== undefined) copies.delete(restoredKey)
+        restoredKey = undefined
+      }),
+    remove: () =>
+      change((copies) => {
+        copies.delete(ownKey)
+        if (restoredKey !== undefined) copies.delete(restoredKey)
+        restoredKey = undefined
+      }),
+    close: () => close(),
   }
 }
