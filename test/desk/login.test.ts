@@ -190,4 +190,30 @@ describe.skipIf(isMissing('chromium'))('logging in', () => {
       )
     })
   })
+
+  describe('logging out', () => {
+    const button = () => desk.page.getByRole('button', { name: 'Log out' })
+
+    it('says if it has failed', async () => {
+      desk = await startDesk()
+      await desk.open()
+      await heading('Forms').waitFor()
+      await desk.context.setOffline(true)
+      await button().click()
+      await desk.page.getByRole('alert').getByText('The service cannot be reached').waitFor()
+      await desk.context.setOffline(false)
+      await button().click()
+      await heading('Log in').waitFor()
+    })
+
+    it('asks for no login if the session has ended', async () => {
+      desk = await startDesk()
+      await desk.open()
+      await heading('Forms').waitFor()
+      await desk.owner.account.delete('/account/sessions')
+      await button().click()
+      await heading('Log in').waitFor()
+      expect(await desk.page.getByRole('dialog').count()).toBe(0)
+    })
+  })
 })

@@ -17,7 +17,12 @@ export function setPrompts(next: Prompts): void {
 }
 
 /** The operations whose 401 is an answer rather than the end of a session. */
-const loginOperations: readonly RouteId[] = ['createSession', 'getSession', 'confirmPassword']
+const loginOperations: readonly RouteId[] = [
+  'createSession',
+  'getSession',
+  'endSession',
+  'confirmPassword',
+]
 
 export function pathOf(
   id: RouteId,

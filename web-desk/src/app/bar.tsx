@@ -1,6 +1,7 @@
 import { Logo } from '@formpost/ui/icons.tsx'
 import { useStore } from '@formpost/ui/store.ts'
 
+import { Failure } from './failure.tsx'
 import { messages } from './messages/index.ts'
 import { paths } from './router.ts'
 import { currentUser, logOut } from './session.ts'
@@ -11,21 +12,24 @@ export function Bar() {
   const user = useStore(currentUser)
   const leave = useAction(logOut)
   return (
-    <header class="bar">
-      <a class="bar-home" href={paths.forms} aria-label={messages.toForms}>
-        <Logo />
-      </a>
-      <span class="bar-title">{messages.appName}</span>
-      {user && (
-        <nav class="bar-links" aria-label={messages.account}>
-          <a class="bar-link" href={paths.account}>
-            {messages.account}
-          </a>
-          <button type="button" class="bar-link" onClick={() => void leave.run()}>
-            {messages.logOut}
-          </button>
-        </nav>
-      )}
-    </header>
+    <>
+      <header class="bar">
+        <a class="bar-home" href={paths.forms} aria-label={messages.toForms}>
+          <Logo />
+        </a>
+        <span class="bar-title">{messages.appName}</span>
+        {user && (
+          <nav class="bar-links" aria-label={messages.account}>
+            <a class="bar-link" href={paths.account}>
+              {messages.account}
+            </a>
+            <button type="button" class="bar-link" onClick={() => void leave.run()}>
+              {messages.logOut}
+            </button>
+          </nav>
+        )}
+      </header>
+      <Failure error={leave.error} />
+    </>
   )
 }
