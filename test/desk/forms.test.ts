@@ -72,6 +72,22 @@ describe.skipIf(isMissing('chromium'))('forms', () => {
     })
   })
 
+  it('offers to try again if the code of a section cannot be loaded', async () => {
+    const form = await createForm(desk.owner.api, { title: 'Wells' })
+    await desk.open(`/forms/${form.uuid}/share`)
+    await desk.page.getByRole('heading', { name: 'Link', exact: true }).waitFor()
+    await desk.context.setOffline(true)
+    await desk.page.getByRole('link', { name: 'Settings' }).click()
+    await desk.page.getByText('The service cannot be reached').waitFor()
+    await desk.page.getByRole('link', { name: 'Share' }).click()
+    await desk.page.getByRole('heading', { name: 'Link', exact: true }).waitFor()
+    await desk.page.getByRole('link', { name: 'Settings' }).click()
+    await desk.page.getByText('The service cannot be reached').waitFor()
+    await desk.context.setOffline(false)
+    await button('Try again').click()
+    await desk.page.getByLabel('Title').waitFor()
+  })
+
   describe('a new form', () => {
     it('is made from a template that was looked at, by keyboard only', async () => {
       const { page } = desk

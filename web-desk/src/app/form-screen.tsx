@@ -1,9 +1,9 @@
 import type { Form } from '@formpost/contract'
-import { lazy } from '@formpost/ui/lazy.tsx'
 import type { ComponentType } from 'preact'
 
 import { callApi } from '../api/client.ts'
 import { LoadFailure } from './failure.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { Loading } from './loading.tsx'
 import { messages } from './messages/index.ts'
 import { type FormTab, formTabs, paths, type Route } from './router.ts'
@@ -27,11 +27,11 @@ const loaders: Record<FormTab, () => Promise<ComponentType<FormScreenProps>>> = 
 }
 
 const screens: Record<FormTab, ComponentType<FormScreenProps>> = {
-  build: lazy(loaders.build),
-  answers: lazy(loaders.answers),
-  summary: lazy(loaders.summary),
-  share: lazy(loaders.share),
-  settings: lazy(loaders.settings),
+  build: lazyScreen(loaders.build),
+  answers: lazyScreen(loaders.answers),
+  summary: lazyScreen(loaders.summary),
+  share: lazyScreen(loaders.share),
+  settings: lazyScreen(loaders.settings),
 }
 
 /** Loads the code of a section while the person and the form are still unknown. The section itself reports a failure. */

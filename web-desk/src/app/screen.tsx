@@ -1,4 +1,3 @@
-import { lazy } from '@formpost/ui/lazy.tsx'
 import { useStore } from '@formpost/ui/store.ts'
 import { useEffect } from 'preact/hooks'
 
@@ -8,17 +7,20 @@ import { linkToken } from '../login/link-token.ts'
 import { LoginScreen } from '../login/login-screen.tsx'
 import { Failure } from './failure.tsx'
 import { FormScreen } from './form-screen.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { MessageScreen } from './message-screen.tsx'
 import { messages } from './messages/index.ts'
 import { currentLocation, paths, type Route } from './router.ts'
 import { currentUser, loadUser } from './session.ts'
 import { useAction } from './use-action.ts'
 
-const NewFormScreen = lazy(async () => (await import('../forms/new-form-screen.tsx')).NewFormScreen)
-const AccountScreen = lazy(
+const NewFormScreen = lazyScreen(
+  async () => (await import('../forms/new-form-screen.tsx')).NewFormScreen,
+)
+const AccountScreen = lazyScreen(
   async () => (await import('../account/account-screen.tsx')).AccountScreen,
 )
-const SetPasswordScreen = lazy(
+const SetPasswordScreen = lazyScreen(
   async () => (await import('../login/set-password-screen.tsx')).SetPasswordScreen,
 )
 

@@ -1,7 +1,6 @@
+import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-
-import { LoadingScreen } from './loading-screen.tsx'
 
 /** A screen whose code is loaded when it is first shown. */
 export function lazy<Props extends object = object>(

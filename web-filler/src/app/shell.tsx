@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '@formpost/ui/error-boundary.tsx'
 import { LanguageSwitch } from '@formpost/ui/language-switch.tsx'
-import { lazy } from '@formpost/ui/lazy.tsx'
+import { lazy } from './lazy.tsx'
 import { SkipLink } from '@formpost/ui/skip-link.tsx'
 import { useStore } from '@formpost/ui/store.ts'
 import { useEffect } from 'preact/hooks'
