@@ -31,7 +31,8 @@ export function FormDialog(props: FormDialogProps) {
       ref={dialog}
       class={isWide ? 'dialog dialog-wide' : 'dialog'}
       aria-labelledby={id}
-      onCancel={onClose}
+      // A file chooser inside is cancelled by an event of the same name.
+      onCancel={(event) => event.target === event.currentTarget && onClose()}
     >
       <form
         noValidate

@@ -46,7 +46,7 @@ export function TextInput(props: TextInputProps) {
         </p>
       )}
       {error && (
-        <p class="field-error" id={`${id}-error`}>
+        <p class="field-error" id={`${id}-error`} role="alert">
           <AlertIcon /> <span dir="auto">{error}</span>
         </p>
       )}

@@ -39,4 +39,15 @@ export function changedSettings(form: Form, edits: Edits): Edits {
 const kept = new Map<string, Edits>()
 
 export const keptEdits = ({ uuid }: Form): Edits => kept.get(uuid) ?? {}
-export const keepEdits = ({ uuid }: Form, edits: Edits): void => void kept.set(uuid, edits)
+
+/** Asks before the page is left with edits that would be lost. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Keeps the edits that differ from the form. */
+export function keepEdits(form: Form, edits: Edits): void {
+  const changed = changedSettings(form, edits)
+  if (Object.keys(changed).length > 0) kept.set(form.uuid, changed)
+  else kept.delete(form.uuid)
+  if (kept.size > 0) addEventListener('beforeunload', warn)
+  else removeEventListener('beforeunload', warn)
+}

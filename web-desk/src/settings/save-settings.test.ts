@@ -30,5 +30,6 @@ describe('the draft after a change of settings', () => {
   test('keeps its base if something else has changed too', () => {
     expect(draftAfter(draft(5), live(5), live(7), ['title'])).toBeUndefined()
     expect(draftAfter(draft(4), live(5), live(6), ['title'])).toBeUndefined()
+    expect(draftAfter(draft(5), live(5), live(6), ['is_active'])).toBeUndefined()
   })
 })

@@ -7,6 +7,9 @@ import type { RequestOf } from '../api/types.ts'
 /** Settings that an update of the form takes. */
 export type SettingsChange = RequestOf<'updateForm'>['body']
 
+/** Settings that are no part of the public form: changing them makes no version of it. */
+const unversioned: readonly string[] = ['is_active', 'notify_on_submission']
+
 /**
  * The draft after settings of the live form were changed: it has them too, and if nothing else has changed the form
  * since, it can be published without a warning. Undefined if it stays as it is.
@@ -17,7 +20,9 @@ export function draftAfter(
   after: Form,
   changed: readonly string[],
 ): Draft | undefined {
-  const isOnlyChange = draft.base_version === before.version && after.version <= before.version + 1
+  const ownVersions = changed.every((name) => unversioned.includes(name)) ? 0 : 1
+  const isOnlyChange =
+    draft.base_version === before.version && after.version <= before.version + ownVersions
   const base_version = isOnlyChange ? after.version : draft.base_version
   const set = Object.keys(draft.form).filter((name) => changed.includes(name))
   if (base_version === draft.base_version && set.length === 0) return undefined

@@ -18,16 +18,6 @@ interface TextsPanelProps {
   onChange: (form: Form) => void
 }
 
-/** Asks before the page is left with edits that would be lost. */
-function useLeaveWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isActive])
-}
-
 const texts = ['title', 'description', 'thank_you_message', 'redirect_url'] as const
 
 /** The texts of the form and what happens after an answer. */
@@ -38,14 +28,16 @@ export function TextsPanel({ form, onChange }: TextsPanelProps) {
   const shown = { ...settingsOf(form), ...edits }
   const changes = changedSettings(form, edits)
   const isChanged = Object.keys(changes).length > 0
-  useEffect(() => keepEdits(form, edits), [edits])
-  useLeaveWarning(isChanged)
+  useEffect(() => keepEdits(form, edits), [form, edits])
   const edit = (change: Edits) => {
     setEdits((previous) => ({ ...previous, ...change }))
     setSaved(false)
   }
   const save = useAction(async () => {
-    if (isChanged) onChange(await saveSettings(form, changes))
+    const saved = isChanged ? await saveSettings(form, changes) : form
+    // Also if the section was left meanwhile.
+    keepEdits(saved, keptEdits(form))
+    if (isChanged) onChange(saved)
     // What was typed while it was saved stays.
     setEdits((now) =>
       Object.fromEntries(
@@ -54,9 +46,8 @@ export function TextsPanel({ form, onChange }: TextsPanelProps) {
     )
     setSaved(true)
   })
-  const textProps = (name: (typeof texts)[number], maxLength: number) => ({
+  const textProps = (name: (typeof texts)[number]) => ({
     value: shown[name],
-    maxLength,
     error: errorAt(save.error, name),
     onInput: (value: string) => edit({ [name]: value }),
   })
@@ -69,24 +60,24 @@ export function TextsPanel({ form, onChange }: TextsPanelProps) {
           void save.run()
         }}
       >
-        <TextInput label={messages.title} help={messages.titleHelp} {...textProps('title', 255)} />
+        <TextInput label={messages.title} help={messages.titleHelp} {...textProps('title')} />
         <TextInput
           label={messages.description}
           help={messages.descriptionHelp}
           rows={2}
-          {...textProps('description', 2000)}
+          {...textProps('description')}
         />
         <TextInput
           label={messages.thankYou}
           help={messages.thankYouHelp}
           rows={3}
-          {...textProps('thank_you_message', 2000)}
+          {...textProps('thank_you_message')}
         />
         <TextInput
           label={messages.redirect}
           help={messages.redirectHelp}
           type="url"
-          {...textProps('redirect_url', 500)}
+          {...textProps('redirect_url')}
         />
         <CheckInput
           label={messages.notify}
