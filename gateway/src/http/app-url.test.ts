@@ -26,4 +26,6 @@ test('ignores the forwarded host of anyone else', () => {
   const appUrl = createAppUrl({ APP_URL: undefined, PORT: 8080 }, () => false)
   expect(appUrl(requestWith(forwarded))).toBe('http://internal:8080')
   expect(appUrl(requestWith({}))).toBe('http://localhost:8080')
+  for (const host of ['forms.example:99999', '1.2.3.999', 'a/b'])
+    expect(appUrl(requestWith({ host }))).toBe('http://localhost:8080')
 })

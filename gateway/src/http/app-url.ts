@@ -29,7 +29,9 @@ export function createAppUrl(
           protocol: firstOf(headers['x-forwarded-proto']),
         }
       : undefined
-    const name = [forwarded?.host, headers.host].find((each) => each && host.test(each))
+    const isHost = (name: string | undefined) =>
+      name !== undefined && host.test(name) && URL.canParse(`http://${name}`)
+    const name = [forwarded?.host, headers.host].find(isHost)
     return name === undefined
       ? `http://localhost:${PORT}`
       : `${forwarded?.protocol === 'https' ? 'https' : 'http'}://${name}`
