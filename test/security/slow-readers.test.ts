@@ -4,10 +4,11 @@ import type { Form } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
-import { createForm } from '../harness/forms.ts'
+import { createForm, createFormWith } from '../harness/forms.ts'
+import { insertSubmissions } from '../harness/stored-submissions.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { head, openSocket } from './raw-socket.ts'
 import { waitUntil } from '../harness/wait-until.ts'
+import { head, openSocket, openSockets } from './raw-socket.ts'
 
 let system: TestSystem
 let api: Api
@@ -52,6 +53,40 @@ describe('a client that sends one request after the other', () => {
     }
     expect(answered()).toBe(40)
     socket.destroy()
+  })
+})
+
+describe('a client that reads an export slowly', () => {
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${system.adminUrl}/metrics`)).text()
+    return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+  }
+
+  it('is none of the requests that keep others waiting', async () => {
+    const { form: large, fields } = await createFormWith(api, { type: 'long_text', label: 'Notes' })
+    const answers = `jsonb_build_object('${fields[0]!.id}', repeat(md5(n::text), 300))`
+    await insertSubmissions(system, large, 2_000, answers)
+    const sockets = await openSockets(system.appUrl, 5)
+    for (const { socket } of sockets) {
+      const authorization = `Bearer ${system.apiKey}`
+      socket.write(head(`GET /api/v1/forms/${large.uuid}/submissions/export`, { authorization }))
+      socket.pause()
+    }
+    await expect.poll(() => metric('formpost_streams_open')).toBe(5)
+    expect(await metric('formpost_requests_waiting')).toBe(0)
+    for (const { socket } of sockets) socket.destroy()
+    await expect.poll(() => metric('formpost_streams_open')).toBe(0)
+  })
+
+  it('gets the headers of an export without its content by HEAD', async () => {
+    const url = `${system.baseUrl}/forms/${form.uuid}/submissions/export`
+    const headers = { authorization: `Bearer ${system.apiKey}` }
+    const reply = await fetch(url, { method: 'HEAD', headers })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('csv'),
+    ])
+    expect(await metric('formpost_streams_open')).toBe(0)
   })
 })
 

@@ -23,13 +23,18 @@ const maxUploadsPerAddress = 128
 /** How many uploads of one address are read at a time, and how long the others wait for their turn, in ms. */
 const maxReadPerAddress = 32
 const maxTurnWaitMs = 20_000
+/** The most streams that are sent at a time, in all and to one owner. Their clients may read them slowly. */
+const maxStreams = 500
+const maxStreamsPerOwner = 250
 const retryAfterSeconds = 5
 
 let waiting = 0
 let bytes = 0
 let uploads = 0
+let streams = 0
 const bytesByAddress = new Map<string, number>()
 const uploadsByAddress = new Map<string, number>()
+const streamsByOwner = new Map<string, number>()
 const turnsByAddress = new Map<string, SemaphoreInterface>()
 
 /** Adds to a count that exists only while it is more than 0. */
@@ -40,7 +45,7 @@ function addTo(counts: Map<string, number>, address: string, change: number): vo
 }
 
 const overloaded = () => problem('unavailable', { retryAfter: retryAfterSeconds })
-const addressIsBusy = () => problem('rate_limited', { retryAfter: retryAfterSeconds })
+const senderIsBusy = () => problem('rate_limited', { retryAfter: retryAfterSeconds })
 
 const refusedTotal = new Counter({
   name: 'formpost_overload_refused_total',
@@ -56,6 +61,14 @@ new Gauge({
   },
 })
 new Gauge({
+  name: 'formpost_streams_open',
+  help: 'Responses that are sent as their clients read them, such as exports.',
+  registers: [registry],
+  collect() {
+    this.set(streams)
+  },
+})
+new Gauge({
   name: 'formpost_request_body_bytes',
   help: 'Bytes of request bodies in memory, arriving ones included.',
   registers: [registry],
@@ -65,7 +78,7 @@ new Gauge({
 })
 
 const createTurns = () =>
-  withTimeout(new Semaphore(maxReadPerAddress), maxTurnWaitMs, addressIsBusy())
+  withTimeout(new Semaphore(maxReadPerAddress), maxTurnWaitMs, senderIsBusy())
 
 /** The share of one request in the limits above (docs/api-behaviour.md#overload), from its first byte to its response. */
 export class RequestLoad {
@@ -74,6 +87,7 @@ export class RequestLoad {
   #isWaiting = false
   #isUpload = false
   #endTurn: (() => void) | undefined
+  #streamOwner: string | undefined
 
   constructor(address: () => string) {
     this.#address = address
@@ -84,7 +98,7 @@ export class RequestLoad {
     const address = this.#address()
     const isSmall = this.#bytes + size <= smallBody
     if (bytes + size > maxBytes + (isSmall ? reservedBytes : 0)) throw overloaded()
-    if ((bytesByAddress.get(address) ?? 0) + size > maxBytesPerAddress) throw addressIsBusy()
+    if ((bytesByAddress.get(address) ?? 0) + size > maxBytesPerAddress) throw senderIsBusy()
     addTo(bytesByAddress, address, size)
     bytes += size
     this.#bytes += size
@@ -97,7 +111,7 @@ export class RequestLoad {
   async startUpload(): Promise<void> {
     const address = this.#address()
     if (uploads >= maxUploads) throw overloaded()
-    if ((uploadsByAddress.get(address) ?? 0) >= maxUploadsPerAddress) throw addressIsBusy()
+    if ((uploadsByAddress.get(address) ?? 0) >= maxUploadsPerAddress) throw senderIsBusy()
     addTo(uploadsByAddress, address, 1)
     uploads++
     this.#isUpload = true
@@ -112,10 +126,32 @@ export class RequestLoad {
     waiting++
   }
 
-  /** Call when the response has been produced. How slowly the client reads it does not matter. */
-  release(): void {
+  /**
+   * Counts the response as a stream rather than as waiting: its client reads it as slowly as it likes. Throws 503 or 429 where there
+   * are too many.
+   */
+  startStream(ownerUuid: string): void {
+    this.#endWaiting()
+    if (streams >= maxStreams) throw overloaded()
+    if ((streamsByOwner.get(ownerUuid) ?? 0) >= maxStreamsPerOwner) throw senderIsBusy()
+    addTo(streamsByOwner, ownerUuid, 1)
+    streams++
+    this.#streamOwner = ownerUuid
+  }
+
+  #endWaiting(): void {
     if (this.#isWaiting) waiting--
     this.#isWaiting = false
+  }
+
+  /** Call when the response has been produced. How slowly the client reads it does not matter. */
+  release(): void {
+    this.#endWaiting()
+    if (this.#streamOwner !== undefined) {
+      addTo(streamsByOwner, this.#streamOwner, -1)
+      streams--
+      this.#streamOwner = undefined
+    }
     if (this.#isUpload) {
       const address = this.#address()
       uploads--

@@ -13,7 +13,7 @@ import { fail } from './errors.ts'
 import { readJsonBody } from './json-body.ts'
 import type { OperationLimits } from './operation-limits.ts'
 import { RequestLoad } from './overload.ts'
-import { sendReply } from './reply.ts'
+import { sendReply, StreamReply } from './reply.ts'
 import { RequestContext, type RequestEnvironment } from './request-context.ts'
 import type { Run } from './router.ts'
 import { isMultipart, readUpload } from './upload-form.ts'
@@ -30,6 +30,19 @@ export interface PipelineOptions extends RequestEnvironment {
 
 /** Parses a whole query: by default the parameters after the first 1,000 would be dropped. */
 const parseQuery = (search: string) => parse(search, '&', '=', { maxKeys: 0 })
+
+async function startStream(
+  reply: StreamReply,
+  load: RequestLoad,
+  { caller, clientAddress }: RequestContext,
+): Promise<void> {
+  try {
+    load.startStream(caller?.ownerUuid ?? clientAddress)
+  } catch (error) {
+    await reply.close?.()
+    throw error
+  }
+}
 
 /** A handler of any operation, as the pipeline calls it. */
 export type AnyHandler = (context: RequestContext) => Promise<unknown>
@@ -89,7 +102,9 @@ export function createPipeline(options: PipelineOptions) {
           if (!isMultipart(request)) throw problem('wrong_content_type')
           context.body = readUpload(request, onBytes)
         }
-        await sendReply(response, status, await handler(context))
+        const reply = await handler(context)
+        if (reply instanceof StreamReply) await startStream(reply, load, context)
+        await sendReply(response, status, reply)
       } catch (error) {
         fail(error, request, response)
       } finally {

@@ -105,7 +105,9 @@ export class StreamReply extends Reply {
     response.setHeader('Content-Type', jsonType)
     setHeaders(response, this.headers)
     try {
-      await pipeline(this.chunks, response)
+      // Node drops the body of a response to HEAD, but all of it would be produced.
+      if (response.req.method === 'HEAD') response.end()
+      else await pipeline(this.chunks, response)
     } finally {
       await this.close?.()
     }
