@@ -184,6 +184,27 @@ describe.concurrent('a redelivery', () => {
     await expect.poll(jobs).toEqual([])
   })
 
+  it('is dropped with its webhook, and not sent to the next one', async ({ expect }) => {
+    const { owner, form, to, path, send, list, redeliver } = await formWithWebhook()
+    await send()
+    await expect.poll(async () => (await list()).length).toBe(1)
+    to.answer = () => ({ status: 503 })
+    await redeliver((await list())[0]!.id)
+    await expect.poll(async () => (await list()).length).toBe(2)
+    await owner.account.delete(path)
+    const next = await receiver()
+    await setWebhook(owner.account, form, next.url)
+    const jobs = () =>
+      sql(
+        system,
+        `SELECT FROM submissions_queue._private_jobs
+         WHERE payload->>'form_uuid' = $1::text AND attempts < max_attempts`,
+        [form.uuid],
+      )
+    await expect.poll(jobs).toEqual([])
+    expect(next.received).toEqual([])
+  })
+
   it('goes to the current webhook, whatever its events', async ({ expect }) => {
     const { owner, form, path, send, list, redeliver } = await formWithWebhook()
     const uuid = await send()

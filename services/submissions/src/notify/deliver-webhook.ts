@@ -113,8 +113,9 @@ async function createMessage(
     if (!isRedelivery && !webhook.events.includes(message.event)) return undefined
     const event = await createEvent(dependencies, { uuid: formUuid, ...targets }, job, call)
     if (!event) return undefined
-    // An older event was for an earlier webhook, which is deleted.
-    if (!isRedelivery && new Date(event.timestamp) < webhook.createdAt) return undefined
+    // What is older than the webhook was for an earlier one, which is deleted.
+    const causedAt = isRedelivery ? job.since : event.timestamp
+    if (causedAt !== undefined && new Date(causedAt) < webhook.createdAt) return undefined
     const body = JSON.stringify(event)
     const url = new URL(webhook.url)
     return {

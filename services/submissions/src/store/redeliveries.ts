@@ -11,10 +11,11 @@ export async function redeliver(
   formUuid: string,
   deliveryId: number,
 ): Promise<WebhookMessage | undefined> {
-  const { rows } = await pool.query<StoredMessage & { newest: number }>({
+  const { rows } = await pool.query<StoredMessage & { newest: number; now: Date }>({
     name: 'delivered-message',
     text: `SELECT submission_uuid, event,
-             (SELECT max(id) FROM submissions.webhook_deliveries WHERE form_uuid = $1) AS newest
+             (SELECT max(id) FROM submissions.webhook_deliveries WHERE form_uuid = $1) AS newest,
+             now()
            FROM submissions.webhook_deliveries
            WHERE form_uuid = $1 AND id = $2 AND at >= now() - '${retention}'::interval`,
     values: [formUuid, deliveryId],
@@ -22,6 +23,7 @@ export async function redeliver(
   const [row] = rows
   if (!row) return undefined
   const message = fromStored(row)
-  await enqueueRedelivery(pool, queue, { formUuid, message, attempt: 1, after: row.newest })
+  const since = row.now.toISOString()
+  await enqueueRedelivery(pool, queue, { formUuid, message, attempt: 1, since, after: row.newest })
   return message
 }
