@@ -4,6 +4,7 @@ import { csvText } from '@formpost/rules/csv'
 
 import type { Order } from '../domain/cursor.ts'
 import type { CheckedFilter } from '../domain/filter.ts'
+import { plainAnswers } from './answer-bytes.ts'
 import { joinedText } from './answer-text.ts'
 import { findRange, measureBlocks } from './block-times.ts'
 import type { Database } from './database.ts'
@@ -76,11 +77,16 @@ export async function* exportFound(
   yield* readRanges(pool, formUuid, { order, within }, async (range) => {
     const parameters = new Parameters()
     const answers = fields.map(({ id }) => joinedText(`${parameters.add(id)}::text`))
+    // The answers are decompressed once in the subquery, instead of once per field.
     const { rows } = await pool.query<Row | (Row & Review)>(
       `SELECT ARRAY[${answers.join()}]::text[] AS answers, created_at AS "createdAt", ip_address AS "ipAddress", filled_at AS "filledAt",
          was_offline AS "wasOffline"${withReviews ? reviewColumns : ''}
-       FROM submissions.submissions s ${withReviews ? newestReview : ''}
-       WHERE ${selectionSql(parameters, formUuid, filter, range)}
+       FROM (
+         SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline, form_uuid, uuid, seq, review_state
+         FROM submissions.submissions
+         WHERE ${selectionSql(parameters, formUuid, filter, range)}
+         OFFSET 0
+       ) AS s ${withReviews ? newestReview : ''}
        ORDER BY seq ${order}`,
       parameters.values,
     )
