@@ -197,6 +197,28 @@ describe('answering a preview', () => {
     expect(await stored(form)).toBe(0)
   })
 
+  it('ignores conditions on fields that publishing deletes', async () => {
+    const [gone, stays] = [newField('short_text'), newField('short_text', { is_required: true })]
+    const logic = {
+      action: 'show',
+      condition_type: 'all',
+      conditions: [{ field_uuid: gone.uuid, operator: 'equals', value: 'x' }],
+    }
+    const form = await createForm(api)
+    await putDraft(api, form, { ...draftOf(form), fields: [gone, { ...stays, logic }] })
+    const { data } = (await publish(api, form)).body as { data: Form }
+    const draft = draftOf(data)
+    await putDraft(api, data, { ...draft, fields: draft.fields.slice(1) })
+    const { token } = await previewLink(api, data)
+    const preview = await answerPreview(data, token, { fields: {} })
+    expect([preview.status, Object.keys(preview.body.errors)]).toEqual([
+      422,
+      [`fields.${stays.uuid}`],
+    ])
+    await publish(api, data)
+    expect((await submit(anyone, data, { fields: {} })).status).toBe(422)
+  })
+
   it('drops files', async () => {
     const photo = newField('file', { is_required: true })
     const text = newField('short_text')

@@ -1,3 +1,5 @@
+import { type FieldLogic, withoutConditionsOn } from '@formpost/rules'
+
 import { cleanField, type NewField } from './field.ts'
 import type { Plan } from './footer.ts'
 import type { Form, FormSettings } from './form.ts'
@@ -34,12 +36,22 @@ export function changedSettings(
   )
 }
 
+/** Logic without conditions on fields that are not there: publishing removes those on the fields that it deletes. */
+function fittingLogic(logic: FieldLogic | null, present: ReadonlySet<string>): FieldLogic | null {
+  const controllers = logic?.conditions?.map(({ field_uuid }) => field_uuid) ?? []
+  return withoutConditionsOn(logic, new Set(controllers.filter((uuid) => !present.has(uuid))))
+}
+
 /** What respondents would get of a draft: sanitised, and without encryption settings that would be ignored. */
 export function previewContent(form: Form, { settings, fields }: FormContent): FormContent {
   const { isEncrypted, encryptionPublicKey, encryptionKeyFingerprint } = form
   const frozen = { isEncrypted, encryptionPublicKey, encryptionKeyFingerprint }
+  const present = new Set(fields.map(({ uuid }) => uuid))
   return {
     settings: form.encryptionFrozenAt ? { ...settings, ...frozen } : settings,
-    fields: fields.map((field) => ({ ...cleanField(field), uuid: field.uuid })),
+    fields: fields.map((field) => {
+      const logic = fittingLogic(field.logic, present)
+      return { ...cleanField({ ...field, logic }), uuid: field.uuid }
+    }),
   }
 }
