@@ -192,6 +192,23 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       await expect.poll(() => villages(page).allTextContents()).toEqual(['Kpalimé 6', 'Kpalimé 2'])
     })
 
+    it('keep the focus in the search, and give it back when they are cleared', async () => {
+      await openWith(2)
+      const search = page.getByRole('searchbox', { name: 'Search answers' })
+      await search.fill('nowhere')
+      await search.press('Enter')
+      await page.getByRole('heading', { name: 'No answer matches' }).waitFor()
+      const focused = () =>
+        page.evaluate(
+          () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent,
+        )
+      expect(await focused()).toBe('Search answers')
+      await page.getByRole('main').locator('.empty').getByRole('button').click()
+      await villages(page).first().waitFor()
+      expect(await focused()).toBe('Add filter')
+      expect(await search.inputValue()).toBe('')
+    })
+
     it('say what is wrong with them', async () => {
       await openWith(1)
       await button(page, 'Add filter').click()
@@ -239,6 +256,18 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
         `${apiPath(points)}/${uuids[0]}/review`,
       )
       expect(review.body.data.note).toBe('Good')
+    })
+
+    it('keeps a review that is not saved while others are read', async () => {
+      await openWith(2)
+      await rowOf(page, 'Kpalimé 2').click()
+      await panel(page).getByLabel('Note').fill('Half a note')
+      await button(page, 'Next').click()
+      await panel(page).getByText('Agu 1', { exact: true }).waitFor()
+      await expect.poll(() => panel(page).getByLabel('Note').inputValue()).toBe('')
+      await button(page, 'Previous').click()
+      await expect.poll(() => panel(page).getByLabel('Note').inputValue()).toBe('Half a note')
+      await panel(page).getByLabel('Note').fill('')
     })
 
     it('is deleted after a question, and the next one is shown', async () => {
@@ -291,6 +320,36 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toContain('Newest')
+    })
+
+    it('replace none of a page that is being loaded', async () => {
+      const points = await createWaterPoints(desk.owner.api)
+      const village = `jsonb_build_object('${points.fields.village.uuid}', 'Well ' || n)`
+      await insertSubmissions(system, points.form, 250, village)
+      await desk.open(pathOf(points))
+      await rowOf(page, 'Well 250').waitFor()
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      const asked = page.waitForRequest(/submissions\?cursor=[^&]/)
+      await page.route(/submissions\?cursor=[^&]/, async (route) => {
+        await held
+        await route.continue()
+      })
+      const scroller = page.locator('.answers-scroll')
+      await scroller.evaluate((element) => element.scrollTo(0, 95 * 64))
+      await asked
+      await points.answer({ village: 'Newest' })
+      await button(page, '1 new answer').click()
+      await rowOf(page, 'Newest').waitFor()
+      release()
+      await scroller.evaluate((element) => element.scrollTo(0, 98 * 64))
+      await expect
+        .poll(async () =>
+          (await villages(page).allTextContents()).filter((text) => /^Well 15\d$/.test(text)),
+        )
+        .toEqual(expect.arrayContaining(['Well 153', 'Well 152', 'Well 151', 'Well 150']))
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.getByText('251 answers').waitFor()
     })
 
     it('come in again once the network is back', async () => {
@@ -385,6 +444,36 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       await page.unrouteAll({ behavior: 'wait' })
       await expect.poll(() => button(page, 'Export').isVisible()).toBe(true)
       expect(await saved(page, 'Water points.csv')).toBe('')
+    })
+
+    it('says why it failed and is tried again, one at a time', async () => {
+      await openWith(3)
+      await page.evaluate(async () => {
+        const folder = await navigator.storage.getDirectory()
+        await folder.removeEntry('Water points.csv').catch(() => undefined)
+      })
+      await chooseFileOf(page)
+      const start = async () => {
+        await button(page, 'Export').click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+      }
+      await page.route('**/export*', (route) => route.abort())
+      await start()
+      await exported(page).getByText('The service cannot be reached').waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/export*', async (route) => {
+        await held
+        await route.continue()
+      })
+      await exported(page).getByRole('button', { name: 'Try again' }).click()
+      await button(page, 'Export').click()
+      await page.getByText('Another export is running.').waitFor()
+      await page.keyboard.press('Escape')
+      release()
+      await exported(page).getByText('Water points.csv is saved').waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
     })
 
     it('has the files as a ZIP', async () => {

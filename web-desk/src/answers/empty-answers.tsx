@@ -42,7 +42,15 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
     <h2>{messages.noMatch}</h2>
     <p>{messages.noMatchBody}</p>
     <div class="empty-actions">
-      <button type="button" class="secondary" onClick={onClear}>
+      <button
+        type="button"
+        class="secondary"
+        onClick={() => {
+          // This button goes with the filters.
+          document.getElementById('add-filter')?.focus()
+          onClear()
+        }}
+      >
         {messages.clearFilters}
       </button>
     </div>

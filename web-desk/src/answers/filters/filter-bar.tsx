@@ -1,5 +1,5 @@
 import type { Form } from '@formpost/contract'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 
 import { messages } from '../messages/index.ts'
 import { changeFilter, countConditions, type Filter, isFiltered, maxConditions } from './filter.ts'
@@ -14,6 +14,8 @@ interface FilterBarProps {
 
 function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
+  // Going back shows the text that was searched for then.
+  useEffect(() => void (input.current!.value = text), [text])
   return (
     <form
       class="answers-search"
@@ -24,8 +26,6 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
       }}
     >
       <input
-        // Going back shows the text that was searched for then.
-        key={text}
         ref={input}
         type="search"
         class="control"
@@ -56,6 +56,7 @@ export function FilterBar({ form, filter, onChange }: FilterBarProps) {
       )}
       <button
         ref={add}
+        id="add-filter"
         type="button"
         class="secondary"
         disabled={countConditions(filter) >= maxConditions}

@@ -149,8 +149,11 @@ function Condition({ form, draft, error, change }: ValueProps) {
 /** Adds a filter or changes one. */
 export function FilterDialog({ form, filter, name, onApply, onClose }: FilterDialogProps) {
   const dialog = useModal()
+  // There is one filter by time, so that another one changes it.
+  const draftFor = (subject: string) =>
+    subject === 'received' ? draftOf(form, filter, 'since') : draftAbout(form, subject)
   const [draft, setDraft] = useState(() =>
-    name === undefined ? draftAbout(form, 'received') : draftOf(form, filter, name),
+    name === undefined ? draftFor('received') : draftOf(form, filter, name),
   )
   const [error, setError] = useState<string>()
   const change = (changes: Partial<FilterDraft>) => {
@@ -158,7 +161,7 @@ export function FilterDialog({ form, filter, name, onApply, onClose }: FilterDia
     setError(undefined)
   }
   const apply = () => {
-    const changes = changesOf(form, draft)
+    const changes = changesOf(form, draft, filter)
     if (typeof changes === 'string') return setError(changes)
     // Closing returns the focus to what opened the dialog.
     dialog.current?.close()
@@ -186,7 +189,7 @@ export function FilterDialog({ form, filter, name, onApply, onClose }: FilterDia
           value={draft.subject}
           options={subjectsOf(form)}
           onChange={(subject) => {
-            setDraft(draftAbout(form, subject))
+            setDraft(draftFor(subject))
             setError(undefined)
           }}
         />

@@ -38,16 +38,31 @@ it.each([
     { since: startOfDay('2026-05-01'), until: startOfDay('2026-05-02') },
   ],
 ])('%# sets its parameters, and is the same when changed later', (draft, changes) => {
-  expect(changesOf(form, draft)).toEqual(changes)
+  expect(changesOf(form, draft, {})).toEqual(changes)
   const filter = changes as Record<string, string>
-  expect(changesOf(form, draftOf(form, filter, Object.keys(filter)[0]!))).toEqual(changes)
+  const later = draftOf(form, filter, Object.keys(filter)[0]!)
+  expect(changesOf(form, later, filter)).toEqual(changes)
+})
+
+it('reads numbers as they are typed on an Arabic keyboard', () => {
+  const draft = { ...draftAbout(form, number), choice: 'gte' as const, value: '١٢٫٥' }
+  expect(changesOf(form, draft, {})).toEqual({ [`where[${number}][gte]`]: '12.5' })
+})
+
+it('keeps a limit that is no whole day here', () => {
+  const filter = { since: '2026-05-01T13:37:00.000Z' }
+  const draft = { ...draftOf(form, filter, 'since'), to: '2026-05-31' }
+  expect(draft.from).toBe('')
+  expect(changesOf(form, draft, filter)).toEqual({ ...filter, until: startOfDay('2026-06-01') })
 })
 
 it.each([
   { ...draftAbout(form, text), value: ' ' },
   { ...draftAbout(form, number), value: 'many' },
+  // A thousand and a half, or one and a half?
+  { ...draftAbout(form, number), value: '1,500' },
   draftAbout(form, 'received'),
   { ...draftAbout(form, 'received'), from: '2026-05-02', to: '2026-05-01' },
 ])('%# explains what is missing', (draft) => {
-  expect(changesOf(form, draft)).toEqual(expect.stringMatching(/\.$/))
+  expect(changesOf(form, draft, {})).toEqual(expect.stringMatching(/\.$/))
 })

@@ -1,6 +1,9 @@
 import type { Form } from '@formpost/contract'
 import { answerKind } from '@formpost/rules'
+import { decimalSeparator, normalizeNumber } from '@formpost/ui/fields/number-input.ts'
+import { locale } from '@formpost/ui/messages/language.ts'
 
+import { anyNumber, readNumber } from '../../app/read-number.ts'
 import { messages } from '../messages/index.ts'
 import { dayThatStarts, startOfDay } from './days.ts'
 import {
@@ -61,13 +64,26 @@ export function draftOf(form: Pick<Form, 'fields'>, filter: Filter, name: string
   }
 }
 
-/** The parameters that a draft sets, or why it cannot. */
-export function changesOf(form: Pick<Form, 'fields'>, draft: FilterDraft): Changes | string {
+/** A limit that is no whole day of this device's time zone cannot be shown, and stays as long as no other is chosen. */
+const limitOf = (name: 'since' | 'until', day: string, filter: Filter): string | undefined => {
+  const after = name === 'until' ? 1 : 0
+  if (day) return startOfDay(day, after)
+  const current = filter[name]
+  return current && dayThatStarts(current, after) === undefined ? current : undefined
+}
+
+/** The parameters that a draft sets in a filter, or why it cannot. */
+export function changesOf(
+  form: Pick<Form, 'fields'>,
+  draft: FilterDraft,
+  filter: Filter,
+): Changes | string {
   const { subject, choice, value, from, to } = draft
   if (subject === 'received') {
-    if (!from && !to) return messages.daysMissing
-    if (from && to && to < from) return messages.daysReversed
-    return { since: startOfDay(from), until: startOfDay(to, 1) }
+    const [since, until] = [limitOf('since', from, filter), limitOf('until', to, filter)]
+    if (!since && !until) return messages.daysMissing
+    if (since && until && until <= since) return messages.daysReversed
+    return { since, until }
   }
   if (subject === 'offline') return { was_offline: value }
   if (subject === 'review') return { [reviewName]: value }
@@ -77,10 +93,10 @@ export function changesOf(form: Pick<Form, 'fields'>, draft: FilterDraft): Chang
   }
   const field = form.fields.find(({ uuid }) => uuid === subject)
   const kind = field && answerKind(field.type)
-  const sent = kind === 'number' ? value.trim().replace(',', '.') : value
-  if (sent.trim() === '') return messages.valueMissing
-  if (kind === 'number' && !/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(sent)) {
-    return messages.numberInvalid
-  }
-  return { [conditionNameOf({ field: subject, operator: choice })]: sent }
+  if (value.trim() === '') return messages.valueMissing
+  const name = conditionNameOf({ field: subject, operator: choice })
+  if (kind !== 'number') return { [name]: value }
+  const separator = decimalSeparator(locale)
+  if ('problem' in readNumber(value, separator, anyNumber)) return messages.numberInvalid
+  return { [name]: normalizeNumber(value, separator) }
 }

@@ -70,6 +70,8 @@ export function createAnswerList(form: string, filter: Filter): AnswerList {
   let newest: string | undefined
   /** How many answers had come in before the list when a numbered page was last loaded. */
   let added = 0
+  /** How often rows got other places. */
+  let shifts = 0
   const ahead = () => Math.max(added, store.get().arrived.length)
 
   const list = (query: Readonly<Record<string, string | number>>, signal: AbortSignal) =>
@@ -83,10 +85,13 @@ export function createAnswerList(form: string, filter: Filter): AnswerList {
 
   /** Loads the page with a place: by cursor where the page before it is known, otherwise by number. */
   async function loadPage(place: number, signal: AbortSignal): Promise<void> {
+    const shiftsBefore = shifts
     const cursor = store.get().cursors.get(place)
     if (cursor !== undefined) {
       if (cursor === '') newest = await readNewest(signal)
       const reply = await list({ ...filter, cursor, per_page: pageSize }, signal)
+      // The page has another place now, and is loaded again if it is still needed.
+      if (shifts !== shiftsBefore) return
       const total = reply.meta.total ?? undefined
       const next = cursorIn(reply.links.next)
       change({ ...addPage(store.get(), { first: place, rows: reply.data, next, total }) })
@@ -136,8 +141,10 @@ export function createAnswerList(form: string, filter: Filter): AnswerList {
 
   /** Reads what has come in; resolves to whether to ask again after the usual time. */
   async function readArrived(): Promise<void> {
-    while (newest !== undefined && store.get().arrived.length < maxArrived) {
-      const query = { ...filter, order: 'asc', cursor: newest, per_page: pageSize }
+    // What comes in while the first page is loaded may be on that page.
+    const isReady = () => newest !== undefined && store.get().total !== undefined
+    while (isReady() && store.get().arrived.length < maxArrived) {
+      const query = { ...filter, order: 'asc', cursor: newest!, per_page: pageSize }
       const reply = await list(query, stopped.signal)
       newest = cursorIn(reply.links.next) ?? newest
       const before = store.get()
@@ -221,13 +228,16 @@ export function createAnswerList(form: string, filter: Filter): AnswerList {
     },
     bringIn() {
       added = 0
-      if (store.get().arrived.length >= maxArrived) reload()
-      else change(bringIn(store.get()))
+      if (store.get().arrived.length >= maxArrived) return reload()
+      shifts++
+      change(bringIn(store.get()))
+      void load()
     },
     setActive: (active) => change({ active }),
     replace: (row) => change(replaceRow(store.get(), row)),
     remove(uuid) {
       const { all } = store.get()
+      shifts++
       change({ ...removeRow(store.get(), uuid), all: all && all - 1 })
     },
     async find({ uuid, created_at: since }) {

@@ -6,7 +6,7 @@ import { DateControl } from './date-control.tsx'
 import { messages } from './messages/index.ts'
 import { NumberControl, useTypedNumber } from './number-control.tsx'
 import { OptionSelect } from './option-select.tsx'
-import { anyNumber } from './read-number.ts'
+import { anyNumber } from '../../app/read-number.ts'
 
 interface ConditionValueProps {
   condition: Condition

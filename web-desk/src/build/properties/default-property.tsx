@@ -9,7 +9,7 @@ import { NumberControl, useTypedNumber } from './number-control.tsx'
 import { OptionSelect } from './option-select.tsx'
 import { PrefillNote } from './prefill-note.tsx'
 import { PropertyFrame } from './property-frame.tsx'
-import { anyNumber } from './read-number.ts'
+import { anyNumber } from '../../app/read-number.ts'
 import { TextControl } from './text-control.tsx'
 import { type EditorProps, useFieldChange } from './use-field-change.ts'
 

@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks'
 import { messages } from './messages/index.ts'
 import { NumberControl, readTyped, useTypedNumber } from './number-control.tsx'
 import { PropertyFrame } from './property-frame.tsx'
-import type { NumberRange } from './read-number.ts'
+import type { NumberRange } from '../../app/read-number.ts'
 import { type EditorProps, useFieldChange } from './use-field-change.ts'
 
 type Unit = 'kilobytes' | 'megabytes'

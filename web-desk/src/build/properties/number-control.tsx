@@ -12,7 +12,7 @@ import {
   type NumberRange,
   type Reading,
   readNumber,
-} from './read-number.ts'
+} from '../../app/read-number.ts'
 import { useTyped } from './use-typed.ts'
 
 const separator = once(() => decimalSeparator(locale))

@@ -5,7 +5,7 @@ import type { DraftField } from '../document/index.ts'
 import { messages } from './messages/index.ts'
 import { NumberControl, useTypedNumber } from './number-control.tsx'
 import { PropertyFrame } from './property-frame.tsx'
-import { anyNumber, type NumberRange } from './read-number.ts'
+import { anyNumber, type NumberRange } from '../../app/read-number.ts'
 import { type EditorProps, useFieldChange } from './use-field-change.ts'
 
 type NumberSetting = 'min' | 'max' | 'step' | 'max_length' | 'rows' | 'width'
