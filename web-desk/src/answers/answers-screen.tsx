@@ -138,6 +138,7 @@ function Answers({ form, submission, list, filter, shownFilter }: AnswersProps) 
             form={form}
             list={list}
             submission={submission}
+            isFiltered={isFiltered(shownFilter)}
             onStep={(uuid) => navigate(hrefOf(uuid), { replace: true })}
             onClose={close}
           />

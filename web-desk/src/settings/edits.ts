@@ -1,5 +1,7 @@
 import type { Form } from '@formpost/contract'
 
+import { createKeptEdits } from '../app/kept-edits.ts'
+
 const names = [
   'title',
   'description',
@@ -35,19 +37,12 @@ export function changedSettings(form: Form, edits: Edits): Edits {
   )
 }
 
-/** Edits of forms whose settings were left without saving; they last as long as the page. */
-const kept = new Map<string, Edits>()
+const kept = createKeptEdits<Edits>()
 
 export const keptEdits = ({ uuid }: Form): Edits => kept.get(uuid) ?? {}
-
-/** Asks before the page is left with edits that would be lost. */
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Keeps the edits that differ from the form. */
 export function keepEdits(form: Form, edits: Edits): void {
   const changed = changedSettings(form, edits)
-  if (Object.keys(changed).length > 0) kept.set(form.uuid, changed)
-  else kept.delete(form.uuid)
-  if (kept.size > 0) addEventListener('beforeunload', warn)
-  else removeEventListener('beforeunload', warn)
+  kept.set(form.uuid, Object.keys(changed).length > 0 ? changed : undefined)
 }

@@ -24,6 +24,7 @@ interface AnswerPanelProps {
   form: Form
   list: AnswerList
   submission: string
+  isFiltered: boolean
   /** Shows another answer. */
   onStep: (uuid: string) => void
   onClose: () => void
@@ -61,7 +62,8 @@ function Times({ answer }: { answer: Submission }) {
 }
 
 /** One answer beside the table, or instead of it on a phone. */
-export function AnswerPanel({ form, list, submission, onStep, onClose }: AnswerPanelProps) {
+export function AnswerPanel(props: AnswerPanelProps) {
+  const { form, list, submission, isFiltered, onStep, onClose } = props
   const state = useStore(list.store)
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -94,19 +96,15 @@ export function AnswerPanel({ form, list, submission, onStep, onClose }: AnswerP
     announce(messages.position(formatNumber(place + 1), formatNumber(total)))
   }, [answer, place === undefined])
 
+  // The neighbours that the service names are those without a filter.
+  const neighbourOf = (by: 1 | -1) =>
+    isFiltered ? undefined : by === 1 ? answer?.next : answer?.prev
   const step = useAction(async (by: 1 | -1) => {
-    if (place === undefined) {
-      const neighbour = by === 1 ? answer?.next : answer?.prev
-      if (neighbour) onStep(neighbour)
-      return
-    }
-    const row = await list.at(place + by)
-    if (row) onStep(row.uuid)
+    const uuid = place === undefined ? neighbourOf(by) : (await list.at(place + by))?.uuid
+    if (uuid) onStep(uuid)
   })
   const canStep = (by: 1 | -1) =>
-    place === undefined
-      ? Boolean(by === 1 ? answer?.next : answer?.prev)
-      : place + by >= 0 && place + by < total
+    place === undefined ? Boolean(neighbourOf(by)) : place + by >= 0 && place + by < total
   const remove = useAction(async () => {
     // After the deletion, the next answer has its place.
     const following =

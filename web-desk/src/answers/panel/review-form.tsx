@@ -1,10 +1,11 @@
 import type { Reviews } from '@formpost/contract'
 import { formatTime } from '@formpost/ui/format.ts'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 
 import { callApi } from '../../api/client.ts'
 import { announce } from '../../app/announce.ts'
 import { Failure, LoadFailure } from '../../app/failure.tsx'
+import { createKeptEdits } from '../../app/kept-edits.ts'
 import { TextInput } from '../../app/text-input.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useLoaded } from '../../app/use-loaded.ts'
@@ -17,19 +18,28 @@ interface ReviewFormProps {
   onReviewed: (state: ReviewState) => void
 }
 
+/** Reviews that are not saved yet, by submission. */
+const kept = createKeptEdits<{ state: ReviewState; note: string }>()
+
 type EditorProps = ReviewFormProps & { reviews: Reviews; onSaved: (reviews: Reviews) => void }
 
 function Editor({ form, submission, reviews, onReviewed, onSaved }: EditorProps) {
-  const [state, setState] = useState(reviews.state)
-  const [note, setNote] = useState(reviews.note ?? '')
+  const [{ state, note }, setEdits] = useState(
+    () => kept.get(submission) ?? { state: reviews.state, note: reviews.note ?? '' },
+  )
   const save = useAction(async () => {
     const body = { state, note: note.trim() || null }
     const { data } = await callApi('putReview', { params: { form, submission }, body })
+    kept.set(submission, undefined)
     onSaved(data)
     onReviewed(data.state)
     announce(messages.reviewSaved)
   })
   const isChanged = state !== reviews.state || note.trim() !== (reviews.note ?? '')
+  useEffect(
+    () => kept.set(submission, isChanged ? { state, note } : undefined),
+    [submission, isChanged, state, note],
+  )
   return (
     <form
       noValidate
@@ -47,7 +57,7 @@ function Editor({ form, submission, reviews, onReviewed, onSaved }: EditorProps)
               name="review"
               value={each}
               checked={each === state}
-              onChange={() => setState(each)}
+              onChange={() => setEdits({ state: each, note })}
             />
             {messages.reviewStates[each]}
           </label>
@@ -57,9 +67,8 @@ function Editor({ form, submission, reviews, onReviewed, onSaved }: EditorProps)
         label={messages.reviewNote}
         help={messages.reviewNoteHelp}
         rows={2}
-        maxLength={2000}
         value={note}
-        onInput={setNote}
+        onInput={(typed) => setEdits({ state, note: typed })}
       />
       <Failure error={save.error} />
       <div class="review-save">
