@@ -1,4 +1,5 @@
 import type { Form } from '@formpost/contract'
+import { useStore } from '@formpost/ui/store.ts'
 import { useModal } from '@formpost/ui/use-modal.ts'
 import { useState } from 'preact/hooks'
 
@@ -8,7 +9,7 @@ import { type Filter, isFiltered } from '../filters/filter.ts'
 import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
 import { useIsReadable } from '../../encryption/unlock/unlock-bar.tsx'
 import { messages } from '../messages/index.ts'
-import { exportHref, type ExportKind, exportTypes, runExport } from './export-job.ts'
+import { exportHref, exportJob, type ExportKind, exportTypes, runExport } from './export-job.ts'
 import { canSaveStreams, chooseFile } from './save-stream.ts'
 
 interface ExportDialogProps {
@@ -27,8 +28,10 @@ export function ExportDialog({ form, filter, total, onClose }: ExportDialogProps
   const isReadable = useIsReadable(form)
   const decrypted = form.is_encrypted && isReadable && kind === 'csv' ? form : undefined
   const request = { form: form.uuid, kind, filter, withReviews, decrypted, total, name }
+  const isRunning = useStore(exportJob)?.status === 'running'
   const close = () => dialog.current?.close()
   const start = useAction(async () => {
+    if (isRunning) return
     const file = canSaveStreams() ? await chooseFile(name, exportTypes[kind]) : undefined
     if (canSaveStreams() && !file) return
     close()
@@ -73,13 +76,19 @@ export function ExportDialog({ form, filter, total, onClose }: ExportDialogProps
       {form.is_encrypted && (kind === 'zip' || !isReadable) && (
         <p class="help">{encryptionMessages.exportSealed[kind]}</p>
       )}
+      {isRunning && <p role="status">{messages.exportRunning}</p>}
       <Failure error={start.error} />
       <div class="dialog-actions">
         <button type="button" class="secondary" onClick={close}>
           {messages.cancel}
         </button>
         {canSaveStreams() || decrypted ? (
-          <button type="button" class="primary" onClick={() => void start.run()}>
+          <button
+            type="button"
+            class="primary"
+            aria-disabled={isRunning}
+            onClick={() => void start.run()}
+          >
             {messages.startExport}
           </button>
         ) : (

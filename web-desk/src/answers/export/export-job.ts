@@ -34,6 +34,7 @@ export interface ExportJob {
   /** Encrypted answers that no unlocked key opens, and that are left out. */
   sealed: number
   cancel: () => void
+  retry: () => void
 }
 
 /** The export that runs or has just ended. It goes on while other screens are shown. */
@@ -66,6 +67,7 @@ export async function runExport(
       controller.abort()
       exportJob.set(undefined)
     },
+    retry: () => void runExport(request, file),
   }
   let { bytes, sealed } = job
   const update = (changes: Partial<ExportJob>) => {

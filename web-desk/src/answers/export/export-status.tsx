@@ -2,6 +2,8 @@ import { formatNumber, formatSize } from '@formpost/ui/format.ts'
 import { useStore } from '@formpost/ui/store.ts'
 
 import { announce } from '../../app/announce.ts'
+import { describeError } from '../../app/describe-error.ts'
+import { messages as app } from '../../app/messages/index.ts'
 import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
 import { messages } from '../messages/index.ts'
 import { type ExportJob, exportJob } from './export-job.ts'
@@ -45,6 +47,14 @@ export function ExportStatus() {
       <p dir="auto">
         {status === 'done' ? messages.exportDone(request.name) : messages.exportFailed}
       </p>
+      {status === 'failed' && (
+        <>
+          <p dir="auto">{describeError(job.error)}</p>
+          <button type="button" class="secondary" onClick={job.retry}>
+            {app.tryAgain}
+          </button>
+        </>
+      )}
       {sealed > 0 && <p class="help">{encryptionMessages.sealedCount(sealed)}</p>}
       <button type="button" class="secondary" onClick={() => exportJob.set(undefined)}>
         {messages.dismiss}

@@ -182,6 +182,7 @@ export const ar: Messages = {
   zip: 'الملفات بصيغة ZIP',
   zipHelp: 'كل الصور والملفات الأخرى، في مجلد لكل إجابة.',
   startExport: 'تصدير',
+  exportRunning: 'هناك تصدير آخر قيد التنفيذ. انتظر حتى يُحفظ أو ألغه.',
   exporting: (name) => `جارٍ تصدير ${isolated(name)}`,
   exportedRows: (done, total) => `${done} من ${total} إجابة`,
   exportDone: (name) => `حُفظ ${isolated(name)}`,

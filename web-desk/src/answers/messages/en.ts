@@ -150,6 +150,7 @@ export const en = {
   zip: 'Files as ZIP',
   zipHelp: 'All photos and other files, in a folder per answer.',
   startExport: 'Export',
+  exportRunning: 'Another export is running. Wait until it is saved, or cancel it.',
   exporting: (name: string) => `Exporting ${name}`,
   exportedRows: (done: string, total: string) => `${done} of ${total} answers`,
   exportDone: (name: string) => `${name} is saved`,

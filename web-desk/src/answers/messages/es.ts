@@ -162,6 +162,7 @@ export const es: Messages = {
   zip: 'Archivos en ZIP',
   zipHelp: 'Todas las fotos y los demás archivos, en una carpeta por respuesta.',
   startExport: 'Exportar',
+  exportRunning: 'Hay otra exportación en curso. Espere a que se guarde o cancélela.',
   exporting: (name) => `Exportando ${name}`,
   exportedRows: (done, total) => `${done} de ${total} respuestas`,
   exportDone: (name) => `${name} está guardado`,

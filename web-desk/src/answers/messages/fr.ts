@@ -162,6 +162,8 @@ export const fr: Messages = {
   zip: 'Fichiers en ZIP',
   zipHelp: 'Toutes les photos et les autres fichiers, dans un dossier par réponse.',
   startExport: 'Exporter',
+  exportRunning:
+    'Une autre exportation est en cours. Attendez qu’elle soit enregistrée ou annulez-la.',
   exporting: (name) => `Exportation de ${name}`,
   exportedRows: (done, total) => `${done} réponses sur ${total}`,
   exportDone: (name) => `${name} est enregistré`,

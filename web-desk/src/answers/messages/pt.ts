@@ -161,6 +161,7 @@ export const pt: Messages = {
   zip: 'Arquivos em ZIP',
   zipHelp: 'Todas as fotos e outros arquivos, em uma pasta por resposta.',
   startExport: 'Exportar',
+  exportRunning: 'Há outra exportação em andamento. Aguarde até que seja guardada ou cancele-a.',
   exporting: (name) => `Exportando ${name}`,
   exportedRows: (done, total) => `${done} de ${total} respostas`,
   exportDone: (name) => `${name} está guardado`,

@@ -157,6 +157,7 @@ export const sw: Messages = {
   zip: 'Faili kama ZIP',
   zipHelp: 'Picha zote na faili nyingine, katika folda kwa kila jibu.',
   startExport: 'Hamisha nje',
+  exportRunning: 'Kuhamisha kwingine kunaendelea. Subiri hadi kuhifadhiwe, au kughairi.',
   exporting: (name) => `Inahamisha ${name}`,
   exportedRows: (done, total) => `Majibu ${done} kati ya ${total}`,
   exportDone: (name) => `${name} imehifadhiwa`,

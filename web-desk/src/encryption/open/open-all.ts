@@ -1,5 +1,6 @@
 import pMap from 'p-map'
 
+import { isTransient } from '../../api/api-error.ts'
 import { callApi } from '../../api/client.ts'
 import { type OpenedSubmission, readSubmission } from './open-submission.ts'
 
@@ -7,6 +8,23 @@ const pageSize = 100
 
 /** As many requests as browsers send to a server at once. */
 const maxRequests = 6
+
+/** In milliseconds. */
+const retryDelays = [1_000, 3_000, 10_000]
+
+/** One of thousands of requests may fail, which must not end the rest. */
+async function retrying<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (const delay of retryDelays) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isTransient(error)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    signal.throwIfAborted()
+  }
+  return work()
+}
 
 export interface OpenedPage {
   opened: OpenedSubmission[]
@@ -43,10 +61,11 @@ export async function* openAll(
   signal: AbortSignal,
 ): AsyncGenerator<OpenedPage, undefined> {
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Awaited<ReturnType<typeof listPage>> = await listPage(form, filter, cursor, signal)
-    const opened = await pMap(page.rows, ({ uuid }) => readSubmission(form, uuid, signal), {
-      concurrency: maxRequests,
-    })
+    const from: string = cursor
+    const page = await retrying(() => listPage(form, filter, from, signal), signal)
+    const open = ({ uuid }: { uuid: string }) =>
+      retrying(() => readSubmission(form, uuid, signal), signal)
+    const opened = await pMap(page.rows, open, { concurrency: maxRequests })
     yield { opened: opened.filter((each) => each !== undefined), total: page.total }
     cursor = page.next
   }

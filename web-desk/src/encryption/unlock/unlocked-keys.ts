@@ -4,6 +4,7 @@ import { createStore } from '@formpost/ui/store.ts'
 import { currentUser } from '../../app/session.ts'
 import type { Answers } from '../keys/decrypt.ts'
 import { isSameFingerprint } from '../keys/fingerprint.ts'
+import { KeyError } from '../keys/key-problem.ts'
 import { type Crypto, LockedError, startCrypto } from '../worker/crypto.ts'
 
 let crypto: Crypto | undefined
@@ -18,8 +19,14 @@ export async function unlockKey(
   expectedFingerprint?: string,
 ): Promise<void> {
   crypto ??= startCrypto()
-  const fingerprint = await crypto.call('unlock', bytes, passphrase, expectedFingerprint)
-  unlockedKeys.set([...new Set([...unlockedKeys.get(), fingerprint])])
+  try {
+    const fingerprint = await crypto.call('unlock', bytes, passphrase, expectedFingerprint)
+    unlockedKeys.set([...new Set([...unlockedKeys.get(), fingerprint])])
+  } catch (error) {
+    // A worker whose script could not be loaded never answers.
+    if (!(error instanceof KeyError)) lockKeys()
+    throw error
+  }
 }
 
 /** Forgets all keys. */

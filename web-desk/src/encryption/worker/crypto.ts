@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/api-error.ts'
 import { KeyError } from '../keys/key-problem.ts'
 import type { CryptoOperations } from './crypto-worker.ts'
 import type { CryptoReply } from './protocol.ts'
@@ -40,7 +41,7 @@ export function startCrypto(): Crypto {
     else call?.resolve(result as never)
   })
   // The script could not be loaded.
-  worker.addEventListener('error', () => fail(new Error('The worker for encryption failed')))
+  worker.addEventListener('error', () => fail(new ApiError(0, {})))
   return {
     call: ((name, ...args) =>
       new Promise((resolve, reject) => {
