@@ -248,6 +248,20 @@ describe.skipIf(isMissing('chromium'))('encrypted answers in the desk', () => {
     })
   })
 
+  it('can be unlocked after the script for it could not be loaded', async () => {
+    const encrypted = await encryptedForm(desk.owner.api, key.publicKey)
+    const [name] = encrypted.fields
+    await send(system, encrypted, await seal({ fields: { [name.uuid]: 'Ada' } }, key.publicKey))
+    await open(encrypted)
+    await desk.context.route('**/crypto-worker*', (route) => route.abort())
+    await unlock()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The service cannot be reached.').waitFor()
+    await desk.context.unrouteAll({ behavior: 'wait' })
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+    await expect.poll(() => cells(0)).toContain('Ada')
+  })
+
   it('report a lost connection and go on', async () => {
     const encrypted = await encryptedForm(desk.owner.api, key.publicKey)
     const [name] = encrypted.fields

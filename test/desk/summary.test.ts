@@ -66,6 +66,16 @@ describe.skipIf(isMissing('chromium'))('the summary in the desk', () => {
     await page.getByText('2 (22.2%)').waitFor()
   })
 
+  it('shows the lowest and the highest number exactly', async () => {
+    const large = await createWaterPoints(desk.owner.api)
+    for (const depth of [1_234_561, 1_234_567]) await large.answer({ depth })
+    await desk.open(`/forms/${large.form.uuid}/summary`)
+    const depths = card(page, 'Depth in metres')
+    await depths.getByText('1,234,561', { exact: true }).first().waitFor()
+    await depths.getByText('1,234,567', { exact: true }).first().waitFor()
+    await depths.getByText('1,234,564', { exact: true }).first().waitFor()
+  })
+
   it('describes its charts to screen readers', async () => {
     await desk.open(path())
     await page.getByRole('img', { name: /^Answers per day from .* at most \d+$/ }).waitFor()

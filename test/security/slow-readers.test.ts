@@ -64,7 +64,7 @@ describe('a client that reads an export slowly', () => {
 
   it('is none of the requests that keep others waiting', async () => {
     const { form: large, fields } = await createFormWith(api, { type: 'long_text', label: 'Notes' })
-    const answers = `jsonb_build_object('${fields[0]!.id}', repeat(md5(n::text), 300))`
+    const answers = `jsonb_build_object('${fields[0]!.uuid}', repeat(md5(n::text), 300))`
     await insertSubmissions(system, large, 2_000, answers)
     const sockets = await openSockets(system.appUrl, 5)
     for (const { socket } of sockets) {

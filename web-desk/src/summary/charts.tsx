@@ -36,7 +36,7 @@ export function ColumnChart({ label, columns, from, to, most }: ColumnChartProps
         {columns.map(({ name, count }, index) => {
           const height = (count / highest) * 100
           return (
-            <rect key={name} x={index + 0.06} y={100 - height} width={0.88} height={height}>
+            <rect key={index} x={index + 0.06} y={100 - height} width={0.88} height={height}>
               <title>{name}</title>
             </rect>
           )

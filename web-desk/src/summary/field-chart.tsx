@@ -12,7 +12,15 @@ type FieldSummary = SubmissionSummary['fields'][number]
 const percent = once(
   () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
 )
-const rounded = once(() => new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }))
+/** Six digits, or two behind the separator where that is more. */
+const rounded = once(
+  () =>
+    new Intl.NumberFormat(locale, {
+      maximumSignificantDigits: 6,
+      maximumFractionDigits: 2,
+      roundingPriority: 'morePrecision',
+    }),
+)
 
 export const formatShare = (part: number, whole: number): string =>
   percent().format(whole === 0 ? 0 : part / whole)
@@ -101,16 +109,16 @@ function Numbers({ title, values }: ChartProps<'numbers'>) {
     <>
       <Figures
         figures={[
-          [messages.min, format(min)],
+          [messages.min, formatNumber(min)],
           [messages.median, format(median)],
           [messages.mean, format(mean)],
-          [messages.max, format(max)],
+          [messages.max, formatNumber(max)],
         ]}
       />
       <Histogram
         title={title}
-        from={format(min)}
-        to={format(max)}
+        from={formatNumber(min)}
+        to={formatNumber(max)}
         bins={histogram.map(({ from, to, count }) => ({
           range: rangeOf(format(from), format(to)),
           count,

@@ -89,23 +89,28 @@ export function SummaryScreen({ form }: FormScreenProps) {
   const query = queryOf(readFilter(location.query))
   const filter = useMemo(() => readFilter(query), [query])
   const { data, error, reload } = useLoaded(
-    (signal) => callApi('getSummary', { params: { form: form.uuid }, query: filter, signal }),
+    async (signal) => {
+      const request = { params: { form: form.uuid }, query: filter, signal }
+      return { query, summary: (await callApi('getSummary', request)).data }
+    },
     [form.uuid, query],
   )
   const show = (next: Readonly<Record<string, string>>) =>
     navigate(paths.form(form.uuid, 'summary') + queryOf(next))
   const isReadable = useIsReadable(form)
   const summarizing = useDecryptedSummary(form, filter, isReadable)
-  const summary = data?.data
+  // While another filter is loaded, the former summary must not pass for it.
+  const isStale = data !== undefined && data.query !== query
+  const summary = isStale && error !== undefined ? undefined : data?.summary
   // The service counts encrypted answers, and this page reads them.
   const fields = summarizing.result?.summary.fields ?? summary?.fields ?? []
-  const isEmpty = summary?.count === 0
+  const isEmpty = summary?.count === 0 && !isStale
   return (
     <main id="main" class="wide summary">
       <ScreenTitle class="visually-hidden" title={messages.title} />
       <FilterBar form={form} filter={filter} onChange={show} />
       {error !== undefined && <LoadFailure error={error} onRetry={reload} />}
-      {!summary && error === undefined && <Loading />}
+      {(!summary || isStale) && error === undefined && <Loading />}
       {isEmpty &&
         (isFiltered(filter) ? <NoMatch onClear={() => show({})} /> : <NoAnswers form={form} />)}
       {form.is_encrypted && summary && !isEmpty && (
@@ -115,7 +120,7 @@ export function SummaryScreen({ form }: FormScreenProps) {
         </div>
       )}
       {summary && !isEmpty && (
-        <div class="summary-cards">
+        <div class="summary-cards" aria-busy={isStale}>
           <Overview summary={summary} answersHref={paths.form(form.uuid, 'answers') + query} />
           <TimeChart summary={summary} />
           {fields.map((field) => (
