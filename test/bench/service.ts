@@ -254,7 +254,7 @@ describe('service', { timeout: 600_000 }, () => {
         rounds: 7,
         ours: async () => (await runLoad('uploads', { url, field, ...load })).perSecond,
         limit: async () => (await runLoad('writes', { folder, ...load })).perSecond,
-        atLeast: 0.3,
+        atLeast: 0.25,
         aim: 0.6,
       }),
     )
