@@ -62,7 +62,7 @@ export async function openLocalCopies(owner: string, form: string): Promise<Loca
   let database = await openDatabase().catch(() => undefined)
   const prefix = `${owner}/${form}`
   const ownKey = `${prefix}/${newId()}`
-  let restoredKey: IDBValidKey | undefined
+  let restoredKey: string | undefined
   let close = () => {}
   void navigator.locks?.request(ownKey, () => new Promise<void>((resolve) => (close = resolve)))
   const change = (work: (copies: IDBObjectStore) => void) => {
@@ -80,12 +80,12 @@ export async function openLocalCopies(owner: string, form: string): Promise<Loca
       )
     }
   }
-  const readAll = async (): Promise<[IDBValidKey, StoredCopy][]> => {
+  const readAll = async (): Promise<[string, StoredCopy][]> => {
     if (!database) return []
     const copies = database.transaction(store).objectStore(store)
     const range = IDBKeyRange.bound(prefix, `${prefix}/\uffff`)
     const [keys, values] = await Promise.all([
-      promiseOf(copies.getAllKeys(range)),
+      promiseOf(copies.getAllKeys(range) as IDBRequest<string[]>),
       promiseOf<StoredCopy[]>(copies.getAll(range)),
     ])
     return keys.map((key, index) => [key, values[index]!])
@@ -93,7 +93,7 @@ export async function openLocalCopies(owner: string, form: string): Promise<Loca
   return {
     async read() {
       const held = await heldLocks()
-      const left = (await readAll()).filter(([key]) => !held.has(String(key)))
+      const left = (await readAll()).filter(([key]) => !held.has(key))
       const newest = left.sort(([, one], [, other]) => other.writtenAt - one.writtenAt)[0]
       restoredKey = newest?.[0]
       return newest?.[1]
