@@ -76,17 +76,20 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
   let page: Page
   let created: Awaited<ReturnType<typeof createFormWith>>
   let large: Buffer
+  let small: Buffer
 
   beforeAll(async () => {
     created = await createFormWith(
       api,
       { type: 'file', label: 'Well', settings: { accept: 'image/*', max_size: 300 } },
       { type: 'file', label: 'Receipt', settings: { accept: '.pdf,image/*' } },
+      { type: 'file', label: 'Roof', settings: { accept: 'image/*', max_size: 300 } },
     )
     device = await createDevice()
     await device.open(`${system.appUrl}/f/${created.form.public_id}`)
     page = device.page
     large = withExif(await takePhoto(page, 1600, 900))
+    small = withExif(await takePhoto(page, 160, 90))
   })
   afterAll(() => device?.remove())
 
@@ -103,9 +106,8 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
     await page.getByText(/^Well: photo reduced from [\d.]+ (?:KB|MB) to \d+ KB$/).waitFor()
   })
 
-  it('arrive within the limit, upright and without a location', async () => {
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+  /** The bytes of the first file of the newest submission. */
+  const newestFile = async () => {
     const { body } = await api.get<{ data: Submission[] }>(
       `/forms/${created.form.uuid}/submissions`,
     )
@@ -115,7 +117,13 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
       `${system.appUrl}/api/account/forms/${created.form.uuid}/files/${String(value)}`,
       { headers: { Authorization: `Bearer ${login.body.token}` } },
     )
-    const stored = Buffer.from(await response.arrayBuffer())
+    return Buffer.from(await response.arrayBuffer())
+  }
+
+  it('arrive within the limit, upright and without a location', async () => {
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    const stored = await newestFile()
     expect(stored.length).toBeLessThanOrEqual(300 * 1024)
     expect(stored.includes('Exif')).toBe(false)
     expect(stored.includes('Nairobi')).toBe(false)
@@ -130,7 +138,6 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
 
   it('within the limit are not changed', async () => {
     await page.getByRole('button', { name: 'Fill in again' }).click()
-    const small = withExif(await takePhoto(page, 160, 90))
     await well().setInputFiles(picked('small.jpg', small))
     await page.getByText('small.jpg').waitFor()
     expect(await page.getByText('photo reduced').count()).toBe(0)
@@ -149,5 +156,22 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
     await page.getByText('“broken.jpg” is 2 MB. Choose a file of 2 MB or less').waitFor()
     // The previously chosen file is kept.
     await expect.poll(() => page.getByText('small.jpg').count()).toBe(1)
+  })
+
+  it('are submitted also if they are still being reduced', async () => {
+    await well().setInputFiles(picked('IMG_0004.jpg', large))
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    expect((await newestFile()).length).toBeGreaterThan(small.length * 2)
+  })
+
+  it('give way to a photo that is chosen while they are reduced', async () => {
+    await page.getByRole('button', { name: 'Fill in again' }).click()
+    await well().setInputFiles(picked('IMG_0002.jpg', large))
+    await well().setInputFiles(picked('chosen-later.jpg', small))
+    await page.getByLabel('Roof').setInputFiles(picked('IMG_0003.jpg', large))
+    await page.getByText(/^Roof: photo reduced/).waitFor()
+    await page.getByText('chosen-later.jpg').waitFor()
+    expect(await page.getByText(/^Well: photo reduced/).count()).toBe(0)
   })
 })

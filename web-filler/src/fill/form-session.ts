@@ -21,7 +21,7 @@ import type { DraftRow, FileRow, RawAnswers } from '../db/rows.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
 import { initialAnswers } from './initial-answers.ts'
 import { isPageCountFixed, splitPages } from './pages.ts'
-import { prepareFile } from './prepare-file.ts'
+import { type PreparedFile, prepareFile } from './prepare-file.ts'
 
 export type SaveState = 'none' | 'saved' | 'failed'
 
@@ -44,8 +44,9 @@ export class FormSession implements FieldContext {
   readonly checked = new Set<string>()
   /** Messages about chosen files, by field id. */
   readonly fileMessages = new Map<string, string>()
-  /** Whether nothing was entered yet. */
-  pristine: boolean
+  private isUnchanged: boolean
+  /** The file that is being prepared for each field. */
+  private readonly preparing = new Map<string, Promise<void>>()
   offline: boolean
 
   constructor(form: PublicForm, draft: Draft | null, offline: boolean) {
@@ -53,7 +54,7 @@ export class FormSession implements FieldContext {
     this.offline = offline
     this.compiled = compileForm(form.fields)
     this.hasFixedPageCount = isPageCountFixed(this.compiled.fields)
-    this.pristine = draft === null
+    this.isUnchanged = draft === null
     this.files = draft?.files ?? []
     this.row = { ...(draft?.row ?? createDraftRow(form)), formVersion: form.version }
     this.dropIncompleteDates()
@@ -85,8 +86,33 @@ export class FormSession implements FieldContext {
     this.changed()
   }
 
-  async addFile(field: FormField, file: File): Promise<void> {
-    const prepared = await prepareFile(field, file, this.isEncrypted)
+  /** Whether nothing was entered yet. */
+  get pristine(): boolean {
+    return this.isUnchanged && !this.isPreparing
+  }
+
+  get isPreparing(): boolean {
+    return this.preparing.size > 0
+  }
+
+  /** Resolves when no file is being prepared. */
+  async filesPrepared(): Promise<void> {
+    while (this.isPreparing) await Promise.all(this.preparing.values())
+  }
+
+  /** Prepares a file and makes it the answer, unless another one is chosen meanwhile. */
+  addFile(field: FormField, file: File): Promise<void> {
+    const isLatest = () => this.preparing.get(field.id) === adding
+    const adding = prepareFile(field, file, this.isEncrypted).then((prepared) => {
+      if (!isLatest()) return
+      this.preparing.delete(field.id)
+      this.setFile(field, prepared)
+    })
+    this.preparing.set(field.id, adding)
+    return adding
+  }
+
+  private setFile(field: FormField, prepared: PreparedFile): void {
     if ('problem' in prepared) {
       this.fileMessages.set(field.id, prepared.problem)
       this.redraw()
@@ -153,7 +179,7 @@ export class FormSession implements FieldContext {
   }
 
   private changed(): void {
-    this.pristine = false
+    this.isUnchanged = false
     this.row.updatedAt = Date.now()
     this.evaluate()
     this.autosave.changed()

@@ -67,11 +67,18 @@ export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps)
   const submitPage = async (event: Event) => {
     event.preventDefault()
     if (isBusy) return
-    const isLast = pageIndex === pages.length - 1
-    const invalid = invalidFields(isLast ? compiled.fields : page, session)
+    if (session.isPreparing) {
+      setBusy(true)
+      await session.filesPrepared()
+      setBusy(false)
+      if (session.pageIndex !== pageIndex) return
+    }
+    // Not the pages of this rendering: a file may have changed them.
+    const isLast = pageIndex === session.pages.length - 1
+    const invalid = invalidFields(isLast ? compiled.fields : session.pages[pageIndex]!, session)
     if (invalid.length > 0) {
       for (const field of invalid) session.checked.add(field.id)
-      const first = pages.findIndex((fields) => fields.includes(invalid[0]!))
+      const first = session.pages.findIndex((fields) => fields.includes(invalid[0]!))
       if (first !== pageIndex) show(first)
       session.redraw()
       setSummaryCount((count) => count + 1)

@@ -6,18 +6,15 @@ import { formatSize } from '@formpost/ui/format.ts'
 import { messages } from '../app/messages/index.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-interface AcceptedFile {
-  blob: Blob
-  name: string
-  note?: string
-}
+/** A file that can be sent, or why the field does not accept it. */
+export type PreparedFile = { blob: Blob; name: string; note?: string } | { problem: string }
 
-/** Checks a chosen file and copies it, or says why the field does not accept it. */
+/** Checks a chosen file and copies it. Never rejects. */
 export async function prepareFile(
   field: FormField,
   file: File,
   isEncrypted: boolean,
-): Promise<AcceptedFile | { problem: string }> {
+): Promise<PreparedFile> {
   const accept = field.settings?.accept
   if (accept && !matchesAccept(accept, file))
     return { problem: messages.fileWrongType(file.name, describeAccept(accept)) }
