@@ -1,3 +1,4 @@
+import type { PublicForm } from '@formpost/contract'
 import { DeviceIcon, LockIcon, OfflineIcon } from '@formpost/ui/icons.tsx'
 import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
 import { useEffect, useState } from 'preact/hooks'
@@ -16,7 +17,7 @@ import { exportSession } from './export-session.ts'
 import { waitForFirstAttempt } from './first-attempt.ts'
 import { FormSession } from './form-session.ts'
 import { FormView } from './form-view.tsx'
-import { type DraftChoice, openForm } from './open-form.ts'
+import { type DraftChoice, openForm, type OpenedForm } from './open-form.ts'
 import { submit } from './submit.ts'
 
 type View =
@@ -30,6 +31,17 @@ interface OpenRequest {
   draft: DraftChoice
 }
 
+/** A session that holds its draft, so that no other page opens it. */
+async function startSession({
+  form,
+  draft,
+  offline,
+}: Pick<OpenedForm, 'form' | 'draft' | 'offline'>) {
+  const session = new FormSession(form, draft, offline)
+  const release = draft?.release ?? (await lockDraft(session.row.id)) ?? (() => {})
+  return { session, release }
+}
+
 /** Opens the form for each request, and releases the draft when the screen is left. */
 function useOpenForm(publicId: string, request: OpenRequest) {
   const [view, setView] = useState<View>({ kind: 'loading' })
@@ -39,17 +51,25 @@ function useOpenForm(publicId: string, request: OpenRequest) {
     const open = async () => {
       const result = await openForm(publicId, request.draft)
       if (result.kind !== 'open') return isCancelled || setView(result)
-      const session = new FormSession(result.form, result.draft, result.offline)
-      releaseDraft()
-      releaseDraft = result.draft?.release ?? (await lockDraft(session.row.id)) ?? releaseDraft
-      if (isCancelled) return releaseDraft()
+      const { session, release } = await startSession(result)
+      if (isCancelled) return release()
+      releaseDraft = release
       barTitle.set(result.form.title)
       setView({ kind: 'open', session, closed: result.closed })
       const fetched = await result.pendingFetch
       if (isCancelled || !fetched || fetched.kind === 'unreachable') return
       session.offline = false
       if (fetched.kind === 'gone') setView({ kind: 'open', session, closed: true })
-      if (fetched.kind === 'updated' && session.pristine) await open()
+      if (fetched.kind === 'updated' && session.pristine) await update(session, fetched.form)
+    }
+    /** Shows the version that came late, unless something is entered while it is opened. */
+    const update = async (opened: FormSession, form: PublicForm) => {
+      const { session, release } = await startSession({ form, draft: null, offline: false })
+      if (isCancelled || !opened.pristine) return release()
+      releaseDraft()
+      releaseDraft = release
+      barTitle.set(form.title)
+      setView({ kind: 'open', session, closed: false })
     }
     setView({ kind: 'loading' })
     open().catch((error: unknown) => setView({ kind: 'failed', error }))
