@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** An observable value. Listeners are called if it changes; setting the same value does nothing. */
 export interface Store<T> {
@@ -25,7 +25,7 @@ export function createStore<T>(value: T): Store<T> {
 
 export function useStore<T>(store: Store<T>): T {
   const [value, setValue] = useState(() => store.get())
-  useEffect(() => {
+  useLayoutEffect(() => {
     const update = () => setValue(() => store.get())
     update()
     return store.subscribe(update)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 import { membersDiffer } from './members-differ.ts'
 import type { Store } from './store.ts'
@@ -15,7 +15,7 @@ export function useSelector<T, Part>(store: Store<T>, select: (value: T) => Part
   const latest = useRef({ part: selected, select })
   if (!isSame(latest.current.part, selected)) latest.current.part = selected
   latest.current.select = select
-  useEffect(() => {
+  useLayoutEffect(() => {
     const update = () => {
       const { part, select: selectNow } = latest.current
       if (!isSame(part, selectNow(store.get()))) render({})
