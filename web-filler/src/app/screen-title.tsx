@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import { hasNavigated } from './router.ts'
 
 /** A screen's heading, which takes the focus after in-app navigation. */
 export function ScreenTitle({ children }: { children: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasNavigated()) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

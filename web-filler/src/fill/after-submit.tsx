@@ -1,6 +1,6 @@
 import { AlertIcon, CheckIcon, DeviceIcon } from '@formpost/ui/icons.tsx'
 import { useTitle } from '@formpost/ui/use-title.ts'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
@@ -37,7 +37,7 @@ export function AfterSubmit({ submitted, onFillAgain }: AfterSubmitProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(`${title}: ${record.formTitle}`)
   useRedirect(record)
-  useEffect(() => {
+  useLayoutEffect(() => {
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])

@@ -1,5 +1,5 @@
 import { controlId } from '@formpost/ui/fields/field-props.ts'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
 
@@ -14,7 +14,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ problems, message, focusCount }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const isShown = problems.size > 0 || message !== null
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusCount > 0) box.current?.focus()
   }, [focusCount])
   if (!isShown) return null
