@@ -1,7 +1,7 @@
 import './styles/index.css'
 import { formatNumber } from '@formpost/ui/format.ts'
 import { useStore } from '@formpost/ui/store.ts'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { LoadFailure } from '../app/failure.tsx'
 import type { FormScreenProps } from '../app/form-screen.tsx'
@@ -67,7 +67,7 @@ function Answers({ form, submission, list, filter, shownFilter }: AnswersProps) 
   }
   // Closing an answer, also by going back, returns to its row.
   const opened = useRef(submission)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const previous = opened.current
     opened.current = submission
     if (submission !== undefined || previous === undefined) return

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import { useTitle } from '@formpost/ui/use-title.ts'
 
@@ -15,7 +15,7 @@ interface ScreenTitleProps {
 export function ScreenTitle({ title, class: name, children }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasNavigated()) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

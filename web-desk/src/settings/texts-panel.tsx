@@ -1,6 +1,6 @@
 import type { Form } from '@formpost/contract'
 import { useStore } from '@formpost/ui/store.ts'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 import { CheckInput } from '../app/check-input.tsx'
 import { errorAt, errorBeyond } from '../app/error-at.ts'
@@ -28,7 +28,7 @@ export function TextsPanel({ form, onChange }: TextsPanelProps) {
   const shown = { ...settingsOf(form), ...edits }
   const changes = changedSettings(form, edits)
   const isChanged = Object.keys(changes).length > 0
-  useEffect(() => keepEdits(form, edits), [form, edits])
+  useLayoutEffect(() => keepEdits(form, edits), [form, edits])
   const edit = (change: Edits) => {
     setEdits((previous) => ({ ...previous, ...change }))
     setSaved(false)

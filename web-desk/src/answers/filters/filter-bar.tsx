@@ -1,5 +1,5 @@
 import type { Form } from '@formpost/contract'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 import { messages } from '../messages/index.ts'
 import { changeFilter, countConditions, type Filter, isFiltered, maxConditions } from './filter.ts'
@@ -14,8 +14,8 @@ interface FilterBarProps {
 
 function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  // Going back shows the text that was searched for then.
-  useEffect(() => void (input.current!.value = text), [text])
+  // Going back shows the text that was searched for then. After painting, this could undo what was typed.
+  useLayoutEffect(() => void (input.current!.value = text), [text])
   return (
     <form
       class="answers-search"

@@ -79,7 +79,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const total = state.total ?? 0
 
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The panel scrolls on a desktop, the page on a phone.
     content.current?.scrollTo(0, 0)
     scrollTo(0, 0)

@@ -1,6 +1,6 @@
 import type { Reviews } from '@formpost/contract'
 import { formatTime } from '@formpost/ui/format.ts'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 import { callApi } from '../../api/client.ts'
 import { announce } from '../../app/announce.ts'
@@ -36,7 +36,7 @@ function Editor({ form, submission, reviews, onReviewed, onSaved }: EditorProps)
     announce(messages.reviewSaved)
   })
   const isChanged = state !== reviews.state || note.trim() !== (reviews.note ?? '')
-  useEffect(
+  useLayoutEffect(
     () => kept.set(submission, isChanged ? { state, note } : undefined),
     [submission, isChanged, state, note],
   )

@@ -124,7 +124,7 @@ export function AnswerTable(props: AnswerTableProps) {
     const timer = setTimeout(() => list.need(first, last), 60)
     return () => clearTimeout(timer)
   }, [list, first, last])
-  useEffect(() => {
+  useLayoutEffect(() => {
     position.current = start
     if (scroller.current) scroller.current.scrollTop = 0
   }, [list])
