@@ -9,7 +9,8 @@ const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
 const conditions = ['formpost-source', 'module', 'browser', 'development|production']
 
 export default defineConfig({
-  resolve: { conditions },
+  // Dexie's default build is for old browsers; this one is 1.3 KB smaller.
+  resolve: { conditions, alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   ssr: { resolve: { conditions } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // The gateway's Content Security Policy allows no `data:` styles or scripts.
