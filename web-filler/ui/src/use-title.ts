@@ -1,10 +1,10 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 
 export const appName = 'Formpost'
 
 /** Sets the title of the document. */
 export function useTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title === appName ? title : `${title} – ${appName}`
   }, [title])
 }
