@@ -62,7 +62,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
     [model],
   )
   useHistoryKeys(undo, redo)
-  useEffect(() => watchFieldDrops(model, commands), [model, commands])
+  useLayoutEffect(() => watchFieldDrops(model, commands), [model, commands])
   useEffect(() => model.setForm(form), [model, form])
   useEffect(() => {
     if (isRestored) model.notice.set({ text: messages.restored, canUndo: false })

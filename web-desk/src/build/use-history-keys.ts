@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 
 /** Which way a shortcut goes: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or with Cmd. */
 function directionOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
@@ -21,7 +21,7 @@ const isUnread = (target: EventTarget | null) =>
  * went. Texts in dialogs are not part of the document.
  */
 export function useHistoryKeys(undo: () => void, redo: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const go = (event: Event, direction: 'undo' | 'redo' | undefined) => {
       if (!direction || isInDialog(event.target) || isUnread(event.target)) return
       event.preventDefault()

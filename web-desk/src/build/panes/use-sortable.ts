@@ -5,7 +5,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import type { RefObject } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import type { Edge } from './dropped-index.ts'
 
@@ -17,7 +17,7 @@ const edgeAt = (element: Element, y: number): Edge => {
 /** A ref for the element of a field that can be dragged to another place in its list, with a mouse or by touch. */
 export function useSortable(uuid: string): RefObject<HTMLLIElement> {
   const ref = useRef<HTMLLIElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current!
     const mark = (edge: Edge | undefined) => {
       if (edge) element.dataset['drop'] = edge
