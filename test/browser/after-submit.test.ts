@@ -51,6 +51,32 @@ describe.skipIf(isMissing('chromium'))('after submitting', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('')
   })
 
+  it('takes no changes while the answers are sent', async () => {
+    await page.clock.install()
+    await page.goto(await formWith({}))
+    const name = page.getByLabel('Name')
+    await name.fill('Amina')
+    let send!: () => void
+    const sending = new Promise<void>((resolve) => (send = resolve))
+    await device.context.route('**/submissions', async (route) => {
+      await sending
+      await route.continue()
+    })
+    // The result is shown after 1.2 s, sent or not.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('button', { name: 'Sending…' }).waitFor()
+    const canBeFocused = await name.evaluate((input) => {
+      input.focus()
+      return document.activeElement === input
+    })
+    expect(canBeFocused).toBe(false)
+    await page.clock.resume()
+    send()
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    await device.context.unrouteAll({ behavior: 'wait' })
+  })
+
   it('redirects when the submission was sent immediately', async () => {
     const link = await formWith({ redirect_url: redirectUrl() })
     await page.goto(link)

@@ -115,23 +115,31 @@ export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps)
           focusCount={summaryCount}
         />
         <FormNotice session={session} closed={closed} />
-        {!(titleField && page.includes(titleField)) && header}
-        {page.map((field) => {
-          if (!evaluation.visible.has(field.id)) return null
-          if (field === titleField) return header
-          return (
-            <Field
-              key={field.id}
-              field={field}
-              value={session.answers[field.id]}
-              isRequired={evaluation.required.has(field.id)}
-              error={problems.get(field.id)}
-              fileMessage={session.fileMessages.get(field.id)}
-              context={session}
-            />
-          )
-        })}
-        <FormActions session={session} isBusy={isBusy} canSend={canSend} onBack={back} />
+        {/* What is changed while the answers are submitted would be neither sent nor kept. */}
+        <div inert={isBusy}>
+          {!(titleField && page.includes(titleField)) && header}
+          {page.map((field) => {
+            if (!evaluation.visible.has(field.id)) return null
+            if (field === titleField) return header
+            return (
+              <Field
+                key={field.id}
+                field={field}
+                value={session.answers[field.id]}
+                isRequired={evaluation.required.has(field.id)}
+                error={problems.get(field.id)}
+                fileMessage={session.fileMessages.get(field.id)}
+                context={session}
+              />
+            )
+          })}
+        </div>
+        <FormActions
+          session={session}
+          isBusy={isBusy}
+          canSend={canSend}
+          onBack={() => isBusy || back()}
+        />
       </form>
       {form.show_branded_footer && <footer class="branded">{messages.brandedFooter}</footer>}
     </main>
