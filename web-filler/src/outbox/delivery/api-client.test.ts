@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { apiClient } from './api-client.ts'
+import { apiClient, responseTimeout } from './api-client.ts'
 
 const submit = (response: Response | Error) => {
   vi.stubGlobal('fetch', () =>
@@ -60,6 +60,15 @@ test('reads a form only from a response of the service', async () => {
   expect(await read(json(404, { message: 'No.' }))).toEqual({ kind: 'gone' })
   expect(await read(new Response('<h1>Log in</h1>'))).toMatchObject({ reason: 'unreachable' })
   expect(await read(json(503, { message: 'Oh.' }))).toMatchObject({ reason: 'out_of_order' })
+})
+
+test('waits for photos as long as a slow mobile connection takes, up to the limit of the service', () => {
+  const bytesPerSecond = 56_000 / 8
+  for (const size of [1_000, 200_000, 1_500_000]) {
+    expect(responseTimeout(size)).toBeGreaterThan((size / bytesPerSecond) * 1_000 + 10_000)
+  }
+  expect(responseTimeout(1_000)).toBeLessThan(60_000)
+  expect(responseTimeout(50 * 1024 * 1024)).toBe(305_000)
 })
 
 test('retries when there is no response', async () => {

@@ -18,8 +18,16 @@ export type FormResult =
   | { kind: 'unchanged' | 'gone' }
   | Retry
 
-const jsonTimeout = 30_000
-const uploadTimeout = 120_000
+/** Milliseconds to wait for the response to a request without a large body. */
+const shortTimeout = 30_000
+/** Slightly more than the service allows for a request (docs/api-behaviour.md#errors). */
+const longestTimeout = 305_000
+/** 56 kbit/s, a slow mobile connection. */
+const bytesPerMs = 7
+
+/** Milliseconds to wait for the response to a request with a body of so many bytes. */
+export const responseTimeout = (bytes: number): number =>
+  Math.min(shortTimeout + Math.round(bytes / bytesPerMs), longestTimeout)
 
 const retry = (reason: RetryReason, retryAfterMs: number | null = null): Retry => ({
   kind: 'retry',
@@ -81,7 +89,7 @@ async function classify<T>(
 async function post<T>(
   url: string,
   init: RequestInit,
-  timeout: number,
+  bytes: number,
   isBody: (body: object) => boolean,
 ): Promise<Result<T>> {
   try {
@@ -90,7 +98,7 @@ async function post<T>(
       redirect: 'error',
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(responseTimeout(bytes)),
       ...init,
     })
     return await classify<T>(response, isBody)
@@ -111,7 +119,7 @@ export const apiClient = {
         headers: { Accept: 'application/json', ...(etag ? { 'If-None-Match': etag } : {}) },
         cache: 'no-store',
         redirect: 'error',
-        signal: AbortSignal.timeout(jsonTimeout),
+        signal: AbortSignal.timeout(shortTimeout),
       })
       const { status } = response
       if (status === 304) return { kind: 'unchanged' }
@@ -134,20 +142,21 @@ export const apiClient = {
     return post(
       `/f/${encodeURIComponent(publicId)}/uploads`,
       { body: form, headers: { Accept: 'application/json' } },
-      uploadTimeout,
+      file.size,
       (body) => 'uuid' in body,
     )
   },
 
   submit(publicId: string, submission: PublicSubmission): Promise<Result<Receipt>> {
+    const body = JSON.stringify(submission)
     return post(
       `/api/v1/public/forms/${encodeURIComponent(publicId)}/submissions`,
       {
-        body: JSON.stringify(submission),
+        body,
         headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       },
-      jsonTimeout,
-      (body) => 'submission_uuid' in body,
+      body.length,
+      (receipt) => 'submission_uuid' in receipt,
     )
   },
 }
