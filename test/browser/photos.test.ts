@@ -174,4 +174,13 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
     await page.getByText('chosen-later.jpg').waitFor()
     expect(await page.getByText(/^Well: photo reduced/).count()).toBe(0)
   })
+
+  it('are in the draft also if the page is loaded again while they are reduced', async () => {
+    const larger = await takePhoto(page, 4000, 2250)
+    await page.getByRole('button', { name: 'Language: English' }).click()
+    await well().setInputFiles(picked('IMG_0005.jpg', larger))
+    await page.getByRole('button', { name: 'Kiswahili' }).click()
+    await page.getByText('Lugha: Kiswahili').waitFor()
+    await page.getByText('IMG_0005.jpg').waitFor()
+  })
 })

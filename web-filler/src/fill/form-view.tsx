@@ -43,7 +43,10 @@ export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps)
     const flush = () => void session.autosave.flush()
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
-    const removeCallback = beforeReload(() => session.autosave.flush())
+    const removeCallback = beforeReload(async () => {
+      await session.filesPrepared()
+      await session.autosave.flush()
+    })
     return () => {
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
