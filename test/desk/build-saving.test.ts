@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 import { isMissing, sharedSystem } from '../harness/shared.ts'
-import { createTcpProxy } from '../harness/tcp-proxy.ts'
+import { createTcpProxy, type Cut } from '../harness/tcp-proxy.ts'
 import {
   addByName,
   type BuilderPage,
@@ -175,6 +175,67 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     await page.getByRole('textbox', { name: 'Label' }).fill('Saved again')
     await expectSaved(['Saved again'])
     expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  describe('after the response to a save was lost', () => {
+    /** A builder without a connection. The service has saved “Saved unnoticed”. */
+    const openCut = async (cut: Cut = {}) => {
+      const system = sharedSystem()
+      const proxy = await createTcpProxy(system.appUrl)
+      onTestFinished(() => proxy.stop())
+      // So long that a response can be cut within its body.
+      const options = Array.from({ length: 500 }, (_, index) => `Option ${index}`)
+      const fields = ['One', { type: 'radio', label: 'Two', options }]
+      const opened = await open(fields, { system: { ...system, appUrl: proxy.url } })
+      const lost = proxy.cutNextReply({ request: 'PUT /api/v1/forms', ...cut })
+      await rename(opened.page, 'One', 'Saved unnoticed')
+      await lost
+      proxy.setDown(true)
+      await opened.expectSaved(['Saved unnoticed', 'Two'])
+      await opened.page.getByText('Not saved yet.').first().waitFor()
+      const label = opened.page.getByRole('textbox', { name: 'Label' })
+      const expectNoConflict = async (page = opened.page) => {
+        await page.getByText(/Draft saved|No changes to publish/).waitFor()
+        expect(await page.getByRole('dialog').count()).toBe(0)
+      }
+      return { ...opened, proxy, label, expectNoConflict }
+    }
+
+    it.each([
+      ['before it began', {}],
+      ['while it arrived', { afterBytes: 4_000 }],
+    ])('%s, goes on with what was typed since', async (_, cut) => {
+      const { page, proxy, label, expectSaved, expectNoConflict } = await openCut(cut)
+      const retried = page.waitForEvent('requestfailed')
+      await label.fill('Typed later')
+      await retried
+      await label.fill('Typed last')
+      proxy.setDown(false)
+      await expectSaved(['Typed last', 'Two'])
+      await expectNoConflict()
+    })
+
+    it('goes on with it in another tab', async () => {
+      const opened = await openCut()
+      const { page, proxy, desk, label, expectSaved, expectNoConflict } = opened
+      await label.fill('Typed later')
+      await page.getByText('Not saved yet.').first().waitFor()
+      await page.close({ runBeforeUnload: true })
+      await page.waitForEvent('close').catch(() => undefined)
+      proxy.setDown(false)
+      const tab = await desk.openTab(path(opened))
+      await tab.getByText('Your unsaved changes from the last visit are back.').waitFor()
+      await expectSaved(['Typed later', 'Two'])
+      await expectNoConflict(tab)
+    })
+
+    it('takes it back by undo', async () => {
+      const { page, proxy, draft, expectNoConflict } = await openCut()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      proxy.setDown(false)
+      await expect.poll(draft).toBeUndefined()
+      await expectNoConflict()
+    })
   })
 
   it('saves what was typed right before the page is left', async () => {

@@ -93,7 +93,13 @@ export async function callApi<Id extends RouteId>(
 ): Promise<ReplyOf<Id>> {
   const response = await sendPrompting(id, request as AnyRequest)
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  return (isJson ? await response.json() : undefined) as ReplyOf<Id>
+  try {
+    return (isJson ? await response.json() : undefined) as ReplyOf<Id>
+  } catch (error) {
+    // The connection was lost while the body arrived.
+    if (request.signal?.aborted) throw error
+    throw new ApiError(0, {})
+  }
 }
 
 /** The same for a response that is read as it arrives. */

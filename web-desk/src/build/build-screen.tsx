@@ -8,6 +8,7 @@ import { useLoaded } from '../app/use-loaded.ts'
 import { BuilderModel } from './builder-model.ts'
 import { BuilderView } from './builder-view.tsx'
 import { readSaved } from './saving/draft-api.ts'
+import { finishLeaving } from './saving/draft-sync.ts'
 import {
   type LocalCopies,
   type LocalCopy,
@@ -24,6 +25,7 @@ interface Start {
 }
 
 async function load({ form }: FormScreenProps, signal: AbortSignal): Promise<Start> {
+  await finishLeaving(form.uuid)
   const readCopy = async () => {
     const copies = await openLocalCopies(currentUser.get()?.uuid ?? '', form.uuid)
     return { copies, copy: await copies.read() }
@@ -38,6 +40,7 @@ const createModel = ({ saved, copies, copy }: Start, { form, onChange }: FormScr
     form,
     saved: copy?.saved ?? saved,
     document: copy?.document ?? saved.document,
+    attempted: copy?.attempted,
     copies,
     onForm: onChange,
   })

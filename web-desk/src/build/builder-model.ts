@@ -35,6 +35,8 @@ interface BuilderModelOptions {
   form: Form
   document: DraftDocument
   saved: SavedDraft
+  /** See `LocalCopy`. */
+  attempted: DraftDocument | undefined
   copies: LocalCopies
   onForm: (form: Form) => void
 }
@@ -52,7 +54,7 @@ export class BuilderModel {
   #checkTimer: ReturnType<typeof setTimeout> | undefined
   #pauseTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ form, document, saved, copies, onForm }: BuilderModelOptions) {
+  constructor({ form, document, saved, attempted, copies, onForm }: BuilderModelOptions) {
     this.form = form
     this.state = createStore(startState(document))
     this.hasChanges = createStore(!isPublished(document, form))
@@ -61,6 +63,7 @@ export class BuilderModel {
       onForm,
       document: () => this.document,
       saved,
+      attempted,
       copies,
     })
     this.#checkLater()

@@ -23,6 +23,8 @@ interface DraftSyncOptions {
   onForm: (form: Form) => void
   document: () => DraftDocument
   saved: SavedDraft
+  /** See `LocalCopy`. */
+  attempted: DraftDocument | undefined
   copies: LocalCopies
 }
 
@@ -37,6 +39,9 @@ const keepaliveLimit = 20_000
 /** By form: builders that were left before everything was saved, and go on trying until their form is opened again. */
 const leaving = new Map<string, DraftSync>()
 
+/** Resolves when a builder of the form that was left has saved its changes, or could not. */
+export const finishLeaving = async (form: string): Promise<unknown> => leaving.get(form)?.flush()
+
 /** Saves the document of the builder as the draft of its form, one request at a time. */
 export class DraftSync {
   readonly status: Store<SaveStatus> = createStore<SaveStatus>({ kind: 'saved' })
@@ -48,7 +53,7 @@ export class DraftSync {
   #stored: DraftDocument | undefined
   #keepsDraft = false
   #hasEnded = false
-  /** The document of the last request, which may have been saved although its response was lost. */
+  /** The document of the last request, as long as it is unknown what became of it: it may be saved although its response was lost. */
   #attempted: DraftDocument | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #copyTimer: ReturnType<typeof setTimeout> | undefined
@@ -60,6 +65,7 @@ export class DraftSync {
     this.saved = options.saved
     this.revision = createStore(options.saved.revision)
     this.#stored = options.saved.document
+    this.#attempted = options.attempted
     addEventListener('online', this.#retry)
     addEventListener('pagehide', this.#leave)
     const { form, document, saved } = options
@@ -139,22 +145,27 @@ export class DraftSync {
 
   readonly #leave = () => {
     if (this.#isStored()) return
-    this.#writeCopy()
     const document = this.#options.document()
-    const isSmall = JSON.stringify(document).length < keepaliveLimit
-    if (!isSmall || this.#sending || this.status.get().kind === 'conflict') return
-    this.#attempted = document
+    const canSend =
+      JSON.stringify(document).length < keepaliveLimit &&
+      !this.#sending &&
+      (this.#attempted ?? document) === document &&
+      this.status.get().kind !== 'conflict'
+    if (canSend) this.#attempted = document
+    this.#writeCopy()
+    if (!canSend) return
     const form = this.#options.form().uuid
     putDraft(form, this.saved, document, { keepalive: true }).catch(() => undefined)
   }
 
   #isStored(): boolean {
-    return this.#options.document() === this.#stored
+    return this.#attempted === undefined && this.#options.document() === this.#stored
   }
 
   #adopt(saved: SavedDraft, stored: DraftDocument | undefined): void {
     this.saved = saved
     this.#stored = stored
+    this.#attempted = undefined
     this.revision.set(saved.revision)
   }
 
@@ -162,7 +173,8 @@ export class DraftSync {
     clearTimeout(this.#copyTimer)
     this.#copyTimer = undefined
     if (this.#hasEnded) return
-    this.#options.copies.write({ document: this.#options.document(), saved: this.saved })
+    const document = this.#options.document()
+    this.#options.copies.write({ document, saved: this.saved, attempted: this.#attempted })
   }
 
   #removeCopy(): void {
@@ -175,9 +187,8 @@ export class DraftSync {
     if (this.status.get().kind === 'conflict') return false
     try {
       while (!this.#isStored()) {
-        const document = this.#options.document()
-        await this.#send(document)
-        if (this.status.get().kind === 'conflict') return false
+        await (this.#attempted ? this.#sendAgain(this.#attempted) : this.#send())
+        if (this.#hasEnded || this.status.get().kind === 'conflict') return false
       }
     } catch (error) {
       this.#fail(error)
@@ -189,19 +200,27 @@ export class DraftSync {
     return true
   }
 
-  async #send(document: DraftDocument): Promise<void> {
+  /** Finds out what became of a document before a newer one is sent: it is saved now, was before, or is refused. */
+  async #sendAgain(document: DraftDocument): Promise<void> {
+    try {
+      await this.#send(document)
+    } catch (error) {
+      if (isTransient(error) || document === this.#options.document()) throw error
+    }
+  }
+
+  async #send(document = this.#options.document()): Promise<void> {
     const form = this.#options.form()
+    this.#attempted = document
+    // A page that ends now must know of the request when it is opened again.
+    this.#writeCopy()
     try {
       if (isPublished(document, form) && !this.#keepsDraft) await this.#delete(document)
       else await this.#put(document)
-      this.#attempted = undefined
     } catch (error) {
-      if (!isStatus(error, 412)) {
-        this.#attempted = document
-        throw error
-      }
-      await this.#compare(document)
-      this.#attempted = undefined
+      if (isStatus(error, 412)) return this.#compare(document)
+      if (!isTransient(error)) this.#attempted = undefined
+      throw error
     }
   }
 
@@ -225,6 +244,7 @@ export class DraftSync {
     const ours = [document, this.#attempted, this.#stored]
     const same = ours.find((each) => each && haveSameContent(theirs.document, each, form))
     if (same) return this.#adopt(theirs, same)
+    this.#attempted = undefined
     this.#writeCopy()
     this.status.set({ kind: 'conflict', theirs })
   }

@@ -15,6 +15,8 @@ export interface SavedDraft {
 export interface LocalCopy {
   readonly document: DraftDocument
   readonly saved: SavedDraft
+  /** What was sent last, if it is unknown whether the service has saved it. */
+  readonly attempted: DraftDocument | undefined
 }
 
 /** Where unsaved changes survive a reload, a crash and the end of a session. */
