@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 
 import { createRpcClient, Problem } from '@formpost/kit/rpc'
+import { unzipSync } from 'fflate'
+import { generateKey } from 'openpgp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { encryptedForm, seal, sealFile, send } from '../encryption/encrypted-form.ts'
+import { createApi } from '../harness/api.ts'
 import { doMainJob } from '../harness/main-job.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { type Certificates, createCertificates } from './certificates.ts'
+import { png } from '../harness/uploads.ts'
 import { waitUntil } from '../harness/wait-until.ts'
+import { type Certificates, createCertificates } from './certificates.ts'
 
 const services = ['identity', 'forms', 'submissions', 'files'] as const
 type Service = (typeof services)[number]
@@ -67,7 +72,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
     forms: ['BeginEncryptionChange', 'AnnounceVersion', 'PurgeForm'],
   },
   files: {
-    gateway: ['Upload', 'Read'],
+    gateway: ['Upload', 'List', 'Read'],
     submissions: ['Attach', 'Release', 'List', 'Delete'],
     forms: ['Delete'],
   },
@@ -138,6 +143,22 @@ describe('services with their own certificates', () => {
 
   it('serve everything', async () => {
     await expect(doMainJob(replica, system.owner)).resolves.toBeUndefined()
+  })
+
+  it('list the files of an encrypted form for the gateway', async () => {
+    const login = await createApi(replica.baseUrl).post<{ token: string }>(
+      '/auth/login',
+      system.owner,
+    )
+    const { token } = login.body
+    const { publicKey } = await generateKey({ userIDs: [{ email: 'a@b.c' }], format: 'armored' })
+    const encrypted = await encryptedForm(createApi(replica.baseUrl, token), publicKey)
+    const file = await sealFile(png(), publicKey)
+    await send(replica, encrypted, await seal({ fields: {} }, publicKey), [file])
+    const url = `${replica.appUrl}/api/account/forms/${encrypted.form.uuid}/files`
+    const reply = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
+    const entries = unzipSync(new Uint8Array(await reply.arrayBuffer()))
+    expect(Object.values(entries).map(({ length }) => length)).toContain(file.length)
   })
 
   const pairs = services.flatMap((service) => callers.map((caller) => [service, caller] as const))

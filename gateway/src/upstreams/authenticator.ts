@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { type CallContext, type Caller, type Client, createLeaseCache } from '@formpost/kit/rpc'
+import { type CallContext, type Caller, type ClientOf, createLeaseCache } from '@formpost/kit/rpc'
 
 export type Authenticator = (secret: string, call: CallContext) => Promise<Caller>
 
@@ -8,7 +8,7 @@ export type Authenticator = (secret: string, call: CallContext) => Promise<Calle
  * Resolves a secret to its caller through identity, cached for one lease so that a revoked credential stops working
  * everywhere at once. Throws `unauthenticated`.
  */
-export function createAuthenticator(identity: Client<'identity'>): Authenticator {
+export function createAuthenticator(identity: ClientOf<'gateway', 'identity'>): Authenticator {
   const cache = createLeaseCache<Caller>()
   return async (secret, call) => {
     const key = createHash('sha256').update(secret).digest('base64')

@@ -1,10 +1,10 @@
-import type { CallContext, Client } from '@formpost/kit/rpc'
+import type { CallContext, ClientOf } from '@formpost/kit/rpc'
 
 export type IsEncryptedForm = (publicId: string, call: CallContext) => Promise<boolean>
 
 /** Whether a form is encrypted; false where there is no such form. */
 export const createIsEncryptedForm =
-  (forms: Client<'forms'>): IsEncryptedForm =>
+  (forms: ClientOf<'gateway', 'forms'>): IsEncryptedForm =>
   async (publicId, call) => {
     const { states } = await forms.GetFormStates(
       { public_ids: [publicId], after_changes: false },

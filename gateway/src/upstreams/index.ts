@@ -1,4 +1,4 @@
-import { type Client, createRpcClient, type ServiceName } from '@formpost/kit/rpc'
+import { type ClientOf, createRpcClient, type ServiceName } from '@formpost/kit/rpc'
 
 import type { Config } from '../config.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
@@ -8,10 +8,10 @@ import { createSubmitter, type Submitter } from './submitter.ts'
 
 /** A typed client per service, with submission batches and caches of credentials and plans on top. */
 export interface Upstreams {
-  identity: Client<'identity'>
-  forms: Client<'forms'>
-  submissions: Client<'submissions'>
-  files: Client<'files'>
+  identity: ClientOf<'gateway', 'identity'>
+  forms: ClientOf<'gateway', 'forms'>
+  submissions: ClientOf<'gateway', 'submissions'>
+  files: ClientOf<'gateway', 'files'>
   submit: Submitter
   authenticate: Authenticator
   planOf: PlanOf

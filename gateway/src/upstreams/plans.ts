@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { type CallContext, type Caller, type Client, createLeaseCache } from '@formpost/kit/rpc'
+import { type CallContext, type Caller, type ClientOf, createLeaseCache } from '@formpost/kit/rpc'
 
 type Plan = Caller['plan']
 export type PlanOf = (ownerUuid: string, call: CallContext) => Promise<Plan | undefined>
@@ -9,7 +9,7 @@ export type PlanOf = (ownerUuid: string, call: CallContext) => Promise<Plan | un
 const timeoutMs = 250
 
 /** The plan that an owner is on; undefined while identity does not answer. */
-export function createPlanOf(identity: Client<'identity'>): PlanOf {
+export function createPlanOf(identity: ClientOf<'gateway', 'identity'>): PlanOf {
   const cache = createLeaseCache<{ plan: Plan }>()
 
   async function fetchPlan(owner_uuid: string, call: CallContext): Promise<Plan> {

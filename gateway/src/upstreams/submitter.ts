@@ -1,7 +1,7 @@
 import { currentTraceContext, registry, startSpan } from '@formpost/kit/observability'
 import {
   type CallContext,
-  type Client,
+  type ClientOf,
   type Complete,
   isTransient,
   Problem,
@@ -50,7 +50,7 @@ function finish({ resolve, reject }: Waiting, { receipt, problem }: SubmitOutcom
  * Batches submissions: those that arrive while a batch is being stored are sent together in the next one. A call per
  * submission would cost the gateway several times as much CPU.
  */
-export function createSubmitter(submissions: Client<'submissions'>): Submitter {
+export function createSubmitter(submissions: ClientOf<'gateway', 'submissions'>): Submitter {
   const queue: Waiting[] = []
   let inFlight = 0
   queued = () => queue.length

@@ -1,9 +1,9 @@
-import type { CallContext, Client } from '@formpost/kit/rpc'
+import type { CallContext, ClientOf } from '@formpost/kit/rpc'
 
 export type FilesClient = ReturnType<typeof createFilesClient>
 
 /** Calls to the files service. */
-export const createFilesClient = (files: Client<'files'>) => ({
+export const createFilesClient = (files: ClientOf<'forms', 'files'>) => ({
   async deleteOfForm(formUuid: string, call: CallContext): Promise<void> {
     await files.Delete(
       {

@@ -1,9 +1,9 @@
-import type { CallContext, Client } from '@formpost/kit/rpc'
+import type { CallContext, ClientOf } from '@formpost/kit/rpc'
 
 export type SubmissionsClient = ReturnType<typeof createSubmissionsClient>
 
 /** Calls to the submissions service. */
-export const createSubmissionsClient = (submissions: Client<'submissions'>) => ({
+export const createSubmissionsClient = (submissions: ClientOf<'forms', 'submissions'>) => ({
   /**
    * From this call until the change is committed, no submission is stored under the old encryption settings. Returns
    * whether they are frozen, so that they must not change.

@@ -4,11 +4,11 @@ import type { ServerUnaryCall } from '@grpc/grpc-js'
 
 import { log } from '../observability/log.ts'
 import { problem } from './problem.ts'
-import type { Handlers, ServiceName } from './types.ts'
+import type { Client, Handlers, ServiceName } from './types.ts'
 
 /** Who calls RPCs. `operator` is the first run of `npm start`, and administrators with a certificate for this name. */
-export type CallerName = ServiceName | 'gateway' | 'operator'
 const callerNames = ['gateway', 'identity', 'forms', 'submissions', 'files', 'operator'] as const
+export type CallerName = (typeof callerNames)[number]
 
 /** The processes that may call each RPC, by the name in their certificate. */
 const allowedCallers = {
@@ -96,11 +96,24 @@ const allowedCallers = {
     Upload: ['gateway'],
     Attach: ['submissions'],
     Release: ['submissions'],
-    List: ['submissions'],
+    List: ['gateway', 'submissions'],
     Read: ['gateway'],
     Delete: ['forms', 'submissions'],
   },
 } as const satisfies { [S in ServiceName]: Record<keyof Handlers<S>, readonly CallerName[]> }
+
+type AllowedCallers = typeof allowedCallers
+type AllowedRpc<C extends CallerName, S extends ServiceName> = {
+  [
+    M in keyof Client<S> & keyof AllowedCallers[S]
+  ]: AllowedCallers[S][M] extends readonly (infer N)[] ? (C extends N ? M : never) : never
+}[keyof Client<S> & keyof AllowedCallers[S]]
+
+/** The RPCs of a service that one caller may call; a call that would be refused does not compile. */
+export type ClientOf<C extends CallerName, S extends ServiceName> = Pick<
+  Client<S>,
+  AllowedRpc<C, S>
+>
 
 /** The names in the certificate of a caller; undefined without certificates, when every caller is trusted. */
 export type CallerNames = ReadonlySet<CallerName> | undefined

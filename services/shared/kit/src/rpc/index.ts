@@ -1,4 +1,5 @@
 export { asProblem } from './adapt-handlers.ts'
+export type { ClientOf } from './allowed-callers.ts'
 export type { CallContext, Caller } from './call-context.ts'
 export { createRpcClient } from './client.ts'
 export { createLeaseCache, waitForLeaseExpiry } from './lease-cache.ts'

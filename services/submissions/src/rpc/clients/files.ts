@@ -1,4 +1,4 @@
-import type { CallContext, Client } from '@formpost/kit/rpc'
+import type { CallContext, ClientOf } from '@formpost/kit/rpc'
 
 export interface Attachment {
   formUuid: string
@@ -27,7 +27,7 @@ export interface AttachedFile {
 }
 
 /** Calls to the files service. */
-export function createFilesClient(files: Client<'files'>) {
+export function createFilesClient(files: ClientOf<'submissions', 'files'>) {
   return {
     /** Attaches all uploads or none; returns the uuids of those that the submission cannot have. */
     async attach(attachment: Attachment, call: CallContext): Promise<ReadonlySet<string>> {

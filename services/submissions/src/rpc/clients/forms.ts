@@ -1,4 +1,4 @@
-import { type CallContext, type Client, createLeaseCache, Problem } from '@formpost/kit/rpc'
+import { type CallContext, type ClientOf, createLeaseCache, Problem } from '@formpost/kit/rpc'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 import type { FormField } from '@formpost/rules'
 
@@ -41,7 +41,7 @@ interface PublicForm {
 }
 
 /** Calls to the forms service. */
-export function createFormsClient(forms: Client<'forms'>) {
+export function createFormsClient(forms: ClientOf<'submissions', 'forms'>) {
   const ownedForms = createLeaseCache<{ version: number }>()
   return {
     /**
