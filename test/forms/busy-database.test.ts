@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { type Api, createApi } from '../harness/api.ts'
+import { createFormWith } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 let system: TestSystem
@@ -14,9 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-it('creates forms or answers 503 while PostgreSQL is too busy', async () => {
+async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: system.databaseUrl })
   await client.connect()
+  return client
+}
+
+it('creates forms or answers 503 while PostgreSQL is too busy', async () => {
+  const client = await connect()
   await client.query('BEGIN; LOCK TABLE forms.forms')
   // More than the service has connections.
   const creations = Array.from({ length: 30 }, (_, number) =>
@@ -32,4 +38,27 @@ it('creates forms or answers 503 while PostgreSQL is too busy', async () => {
   expect(replies.filter(({ status }) => status === 503)).toHaveLength(30 - created.length)
   const { body } = await api.get<{ data: Form[] }>('/forms?q=Numbered&per_page=100')
   expect(body.data.map(({ uuid }) => uuid).toSorted()).toEqual(created.toSorted())
+})
+
+it('reads the fields of a form in the version of its settings', async () => {
+  const { form } = await createFormWith(api, { type: 'short_text', label: 'Before' })
+  const client = await connect()
+  try {
+    await client.query('BEGIN; LOCK TABLE forms.fields')
+    const reading = api.get<{ data: Form }>(`/forms/${form.uuid}`)
+    const waiting = `SELECT 1 FROM pg_locks WHERE relation = 'forms.fields'::regclass AND NOT granted`
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
+    await client.query(
+      `UPDATE forms.forms SET title = 'After', version = version + 1 WHERE uuid = $1`,
+      [form.uuid],
+    )
+    await client.query(`UPDATE forms.fields SET label = 'After' WHERE label = 'Before'`)
+    await client.query('COMMIT')
+    const { body } = await reading
+    const labels = body.data.fields.map(({ label }) => label)
+    expect(body.data).toMatchObject({ title: 'After', version: form.version + 1 })
+    expect(labels).toContain('After')
+  } finally {
+    await client.end()
+  }
 })

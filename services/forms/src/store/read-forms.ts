@@ -4,22 +4,32 @@ import { type Form, requireOwnForm, type WholeForm } from '../domain/form.ts'
 import { fieldColumns, formColumns } from './columns.ts'
 import type { Database } from './database.ts'
 
-/** The owner's form with its fields in order. */
+/** The owner's form with its fields in order, both of the same version. */
 export async function readWholeForm(
   db: Database,
   formUuid: string,
   ownerUuid: string,
 ): Promise<WholeForm> {
-  const [form, fields] = await Promise.all([
-    readForm(db, formUuid, ownerUuid),
-    db.pool.query<Field>({
-      name: 'fields-of',
-      text: `SELECT ${fieldColumns} FROM forms.fields x JOIN forms.forms f ON f.id = x.form_id
-             WHERE f.uuid = $1 ORDER BY x.position`,
-      values: [formUuid],
-    }),
-  ])
-  return { form, fields: fields.rows }
+  for (;;) {
+    const [form, { version, fields }] = await Promise.all([
+      readForm(db, formUuid, ownerUuid),
+      readFields(db, formUuid),
+    ])
+    // A change committed between the two statements.
+    if (form.version === version) return { form, fields }
+  }
+}
+
+async function readFields({ pool }: Database, formUuid: string) {
+  // A form without fields is one row without a field.
+  const { rows } = await pool.query<Field & { formVersion: number }>({
+    name: 'fields-of',
+    text: `SELECT f.version AS "formVersion", ${fieldColumns}
+           FROM forms.forms f LEFT JOIN forms.fields x ON x.form_id = f.id
+           WHERE f.uuid = $1 ORDER BY x.position`,
+    values: [formUuid],
+  })
+  return { version: rows[0]?.formVersion, fields: rows.filter(({ id }) => id !== null) }
 }
 
 /** The owner's form. */
