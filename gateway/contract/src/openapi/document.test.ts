@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { openApiDocument } from './document.ts'
+import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { parameterNames } from './path-parameters.ts'
 
@@ -10,6 +11,7 @@ interface Link {
 }
 interface Documented {
   operationId: string
+  parameters?: { name: string; in: string }[]
   requestBody?: { required: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, { links?: Record<string, Link> }>
 }
@@ -80,4 +82,14 @@ describe('request bodies', () => {
     ])
     expect(['createForm', 'submit', 'putWebhook'].map(isRequired)).toEqual([true, true, true])
   })
+})
+
+it('names If-Match where another revision is refused', () => {
+  const checked = operations.filter(({ errors }: Operation) => errors?.includes(412))
+  expect(checked).not.toHaveLength(0)
+  for (const { id } of checked) {
+    expect(operation(id).parameters).toContainEqual(
+      expect.objectContaining({ name: 'If-Match', in: 'header' }),
+    )
+  }
 })

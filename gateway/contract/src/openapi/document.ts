@@ -6,7 +6,7 @@ import { publishedEvent, reviewedEvent, testEvent, webhookEvent } from '../webho
 import { toJsonSchema } from './components.ts'
 import { errorExamples, eventExamples, replyExamples, requestExamples } from './examples.ts'
 import { linksOf } from './links.ts'
-import type { Operation } from './operation.ts'
+import type { HeaderParameter, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { parameterNames, type PathParameter, pathParameters } from './path-parameters.ts'
 
@@ -40,7 +40,13 @@ const tagDescriptions: Record<Operation['tag'], string> = {
   Account: 'Account settings. They need a login token or a browser session.',
 }
 
-function parametersOf({ path, paged, query }: Operation): Json[] {
+const ifNoneMatch: HeaderParameter = {
+  name: 'If-None-Match',
+  schema: { type: 'string' },
+  description: 'The `ETag` of a former response; 304 if it is still the same.',
+}
+
+function parametersOf({ path, paged, query, requestHeaders, notModified }: Operation): Json[] {
   const named = parameterNames(path).map((name) => {
     const { document: schema, description } = pathParameters[name as PathParameter]
     return { name, in: 'path', required: true, schema, description }
@@ -51,7 +57,9 @@ function parametersOf({ path, paged, query }: Operation): Json[] {
     schema,
   }))
   const others = (query?.parameters ?? []).map((parameter) => ({ ...parameter, in: 'query' }))
-  return [...named, ...(paged ? pages : []), ...others]
+  const headers = [...(requestHeaders ?? []), ...(notModified ? [ifNoneMatch] : [])]
+  const inHeaders = headers.map((header) => ({ ...header, in: 'header' }))
+  return [...named, ...(paged ? pages : []), ...others, ...inHeaders]
 }
 
 function errorsOf({ access, body, paged, query, errors = [] }: Operation): number[] {
@@ -100,10 +108,13 @@ function requestBodyOf(operation: Operation, components: Json): Json | undefined
 }
 
 function contentOf({ id, success }: Operation, components: Json): Json | undefined {
-  if (success.contentType) return { [success.contentType]: { schema: { type: 'string' } } }
+  const example = replyExamples[id]
+  if (success.contentType) {
+    const schema = { type: 'string' }
+    return { [success.contentType]: { schema, ...(example ? { example } : {}) } }
+  }
   if (!success.schema) return undefined
   const schema = toJsonSchema(success.schema, 'output', components)
-  const example = replyExamples[id]
   return { 'application/json': { schema, ...(example ? { example } : {}) } }
 }
 

@@ -2,13 +2,26 @@ import { z } from 'zod'
 
 import { draft, draftPublish, draftPut, previewLink } from '../draft.ts'
 import { form } from '../form.ts'
-import type { Operation } from './operation.ts'
+import type { HeaderParameter, Operation } from './operation.ts'
 
 const path = '/api/v1/forms/{form}/draft'
 const tag = 'Drafts'
 const bodyLimit = 2 * 1024 * 1024
 const headers = { ETag: 'The revision of the draft.' }
 const draftSchema = z.object({ data: draft })
+
+const ifMatch: HeaderParameter = {
+  name: 'If-Match',
+  schema: { type: 'string', pattern: '^"[1-9][0-9]{0,14}"$' },
+  description:
+    'The revision that was read, in quotes as in `ETag`; 412 if the draft has another one.',
+}
+const ifNoneMatch: HeaderParameter = {
+  name: 'If-None-Match',
+  schema: { type: 'string', enum: ['*'] },
+  description:
+    '`*` to save the first draft of a form; 412 if there is one. `If-Match` takes precedence.',
+}
 
 /** Operations on the draft of a form (docs/api-behaviour.md#drafts). */
 export const draftOperations = [
@@ -31,6 +44,7 @@ export const draftOperations = [
     summary:
       'Save the draft, with its revision in If-Match, or If-None-Match: * if there is none yet. It may be incomplete. Settings that are absent stay as they are.',
     access: 'read_write',
+    requestHeaders: [ifMatch, ifNoneMatch],
     body: draftPut,
     bodyLimit,
     success: { status: 200, description: 'The draft with its new revision.', schema: draftSchema },
@@ -44,6 +58,7 @@ export const draftOperations = [
     tag,
     summary: 'Discard the draft; with If-Match only if it has this revision.',
     access: 'read_write',
+    requestHeaders: [ifMatch],
     success: { status: 204, description: 'Done.' },
     errors: [404, 412],
   },
@@ -55,6 +70,7 @@ export const draftOperations = [
     summary:
       'Make the form equal to its draft, in one step and one version. Fields that the draft lacks are deleted with their files. With If-Match only if the draft has this revision.',
     access: 'read_write',
+    requestHeaders: [ifMatch],
     body: draftPublish,
     success: { status: 200, description: 'The form.', schema: z.object({ data: form }) },
     errors: [404, 409, 412],

@@ -239,7 +239,7 @@ export const requestExamples: Record<string, unknown> = {
   putWebhook: { url: webhook.url, events: webhook.events },
 }
 
-/** Examples of JSON responses by operation id. */
+/** Examples of responses, other than files, by operation id. */
 export const replyExamples: Record<string, unknown> = {
   login: token,
   completeChallenge: token,
@@ -294,6 +294,8 @@ export const replyExamples: Record<string, unknown> = {
   },
   publishDraft: { data: { ...form, title: draft.form.title, version: 13 } },
   listSubmissions: { ...listOf(`${forms}/${formUuid}/submissions`, row), today_count: 1 },
+  exportSubmissions:
+    '\uFEFFName,Depth,Submitted At,IP Address,Filled At,Was Offline\r\nAmina,12.5,2026-05-06T16:20:04.000Z,203.0.113.7,2026-05-06T09:12:00.000Z,true\r\n',
   getSummary: {
     data: {
       count: 38,

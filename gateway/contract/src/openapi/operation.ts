@@ -9,6 +9,13 @@ export type Access = 'none' | 'read' | 'read_write' | 'person'
 export type RateLimitName =
   'login' | 'key-create' | 'public-read' | 'submit' | 'legacy-submit' | 'upload' | 'webhook-test'
 
+/** A request header, as the document describes it. */
+export interface HeaderParameter {
+  readonly name: string
+  readonly description: string
+  readonly schema: Readonly<Record<string, unknown>>
+}
+
 /** One endpoint. The document and the routes of the gateway are derived from it. */
 export interface Operation {
   readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete'
@@ -38,6 +45,8 @@ export interface Operation {
   readonly query?: { readonly schema: z.ZodType; readonly parameters: readonly QueryParameter[] }
   /** Refused with `confirm_password` unless the password was entered recently (docs/api-behaviour.md#password-confirmation). */
   readonly needsRecentPassword?: true
+  /** Request headers beyond those of every request. */
+  readonly requestHeaders?: readonly HeaderParameter[]
   readonly body?: z.ZodType
   /** The body in a browser session, if it may leave out more than `body`. */
   readonly sessionBody?: z.ZodType
