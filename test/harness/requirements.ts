@@ -21,6 +21,7 @@ export interface Requirement {
     | 'pgbouncer'
     | 'pandas'
     | 'python'
+    | 'zipfile'
   what: string
   /** How to install it on Debian. */
   command: string
@@ -90,6 +91,11 @@ const requirements: Requirement[] = [
     what: 'Python 3.11 or newer with venv, for npm run fuzz:openapi',
     command: 'apt-get install python3 python3-venv',
   },
+  {
+    name: 'zipfile',
+    what: 'Python 3, as a reader of large ZIP archives',
+    command: 'apt-get install python3',
+  },
 ]
 
 /** Not available as a Debian package, or not needed by `npm test`, so CI may skip these tests. */
@@ -139,6 +145,7 @@ export function findMissing(stores: Stores): Requirement[] {
     pgbouncer: canRun('pgbouncer'),
     pandas: pandasPython() !== undefined,
     python: succeeds('python3', '-c', pythonCheck),
+    zipfile: succeeds('python3', '-c', 'import zipfile'),
   }
   return requirements.filter(({ name }) => !has[name])
 }

@@ -3,28 +3,25 @@ import { createHash } from 'node:crypto'
 import { csvLine } from '@formpost/contract'
 import { type CallContext, Problem, problem } from '@formpost/kit/rpc'
 import type { SubmissionFiles__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFiles'
-import { makeZip } from 'client-zip'
 
 import type { Handler } from '../http/handler.ts'
 import { StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { createArchivePaths } from './archive-entry-paths.ts'
 import { beginStream } from './begin-stream.ts'
+import { collectBytes, type CollectedBytes } from './collect-bytes.ts'
 import { toFilter } from './filter.ts'
+import { writeZip, type ZipEntry } from './write-zip.ts'
 
 /** Archives that one owner may download at the same time, per gateway. */
 const maxPerOwner = 2
 
-const indexHeader = [
-  ...['submission_uuid', 'upload_uuid', 'field', 'name', 'size', 'sha256', 'path', 'status'],
-]
+const indexHeader = 'submission_uuid,upload_uuid,field,name,size,sha256,path,status\r\n'
 
 interface ListedFile {
   uploadUuid: string
   fieldLabel: string
 }
-
-type Entry = { name: string; input: AsyncIterable<Uint8Array>; lastModified: Date }
 
 /** Counts what runs at the same time for each owner. */
 function createOwnerLimit(max: number) {
@@ -82,16 +79,16 @@ export function createFileArchive({ submissions, files }: Upstreams): Handler<'d
   async function* entriesOf(
     formUuid: string,
     found: SubmissionFiles__Output,
-    index: string[],
+    index: CollectedBytes,
     call: CallContext,
-  ): AsyncGenerator<Entry> {
+  ): AsyncGenerator<ZipEntry> {
     const pathOf = createArchivePaths(found.submission_uuid)
     const lastModified = new Date(found.created_at)
     for (const { uploadUuid, fieldLabel } of await listFiles(formUuid, found, call)) {
       const start = [found.submission_uuid, uploadUuid, fieldLabel]
       const content = await open(formUuid, uploadUuid, call)
       if (!content) {
-        index.push(csvLine([...start, '', '', '', '', 'missing']))
+        index.add(Buffer.from(csvLine([...start, '', '', '', '', 'missing'])))
         continue
       }
       const { first, rest, close } = content
@@ -103,7 +100,7 @@ export function createFileArchive({ submissions, files }: Upstreams): Handler<'d
         yield {
           name: path,
           lastModified,
-          input: (async function* () {
+          content: (async function* () {
             for await (const { chunk } of rest) {
               if (!chunk) continue
               hash.update(chunk)
@@ -115,7 +112,8 @@ export function createFileArchive({ submissions, files }: Upstreams): Handler<'d
       } finally {
         await close()
       }
-      index.push(csvLine([...start, name, String(size), hash.digest('hex'), path, 'stored']))
+      const line = csvLine([...start, name, String(size), hash.digest('hex'), path, 'stored'])
+      index.add(Buffer.from(line))
     }
   }
 
@@ -126,20 +124,21 @@ export function createFileArchive({ submissions, files }: Upstreams): Handler<'d
     try {
       const request = { form_uuid, filter: toFilter(query) }
       const { first, rest, close } = await beginStream(submissions.ListFiles(request, context))
-      const index = [csvLine(indexHeader)]
-      const entries = async function* (): AsyncGenerator<Entry | { name: string; input: string }> {
+      const index = collectBytes()
+      index.add(Buffer.from(indexHeader))
+      const entries = async function* (): AsyncGenerator<ZipEntry> {
         for (const found of first?.submissions ?? [])
           yield* entriesOf(form_uuid, found, index, context)
         for await (const reply of rest) {
           for (const found of reply.submissions) yield* entriesOf(form_uuid, found, index, context)
         }
-        yield { name: 'index.csv', input: index.join('') }
+        yield { name: 'index.csv', lastModified: new Date(), content: index.chunks() }
       }
       const headers = {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="${form_uuid}.zip"`,
       }
-      return new StreamReply(makeZip(entries()), headers, async () => {
+      return new StreamReply(writeZip(entries()), headers, async () => {
         release()
         await close()
       })
