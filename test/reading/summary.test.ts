@@ -280,6 +280,16 @@ describe('a summary', () => {
     expect(field(summary, remarks).texts).toEqual({ distinct: 1, examples: ['🐘'.repeat(200)] })
   })
 
+  it('handles numbers between the smallest ones', async () => {
+    const { form, fields } = await createFormWith(api, { type: 'number', label: 'Amount' })
+    for (const number of [0, 5e-324]) {
+      await submit(api, form, { fields: { [fields[0]!.uuid]: number } })
+    }
+    const { numbers } = field(await summaryOf(form), fields[0]!)
+    expect(numbers).toMatchObject({ min: 0, max: 5e-324, mean: 0, median: 0 })
+    expect(numbers!.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+  })
+
   it('of an encrypted form has counts only', async () => {
     const { publicKey } = await generateKey({ userIDs: [{ name: 'Ada' }], format: 'armored' })
     const { form } = await encryptedForm(api, publicKey)

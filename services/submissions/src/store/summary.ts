@@ -56,6 +56,10 @@ async function countDays(
   return rows
 }
 
+/** Casts a numeric to a double. PostgreSQL refuses a number that is too small for one. */
+const toDouble = (numeric: string) =>
+  `CASE WHEN abs(${numeric}) < 5e-324 THEN 0 ELSE (${numeric})::float8 END`
+
 /**
  * Every answer is read once: equal answers to a field are counted together, and the rest is computed from these counts. Only answers of
  * the type that the field has now are compared; it may have had another before, so that a text need not be a day that exists: a cast
@@ -147,9 +151,9 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
     SELECT field, 'options', jsonb_agg(jsonb_build_array(option, n) ORDER BY n DESC, option COLLATE "C")
     FROM options WHERE is_current OR place <= ${maxFormerOptions} GROUP BY field
     UNION ALL
-    SELECT field, 'numbers', jsonb_build_object('min', min, 'max', max, 'mean', mean::float8,
-      'median', median::float8, 'edges', (
-        SELECT jsonb_agg((min + (max - min) * edge / 10)::float8 ORDER BY edge) FROM generate_series(0, 10) AS edge))
+    SELECT field, 'numbers', jsonb_build_object('min', min, 'max', max, 'mean', ${toDouble('mean')},
+      'median', ${toDouble('median')}, 'edges', (
+        SELECT jsonb_agg(${toDouble('(min + (max - min) * edge / 10)')} ORDER BY edge) FROM generate_series(0, 10) AS edge))
     FROM bounds JOIN medians USING (field)
     UNION ALL
     SELECT field, 'bins', jsonb_agg(jsonb_build_array(bin, n)) 
