@@ -316,7 +316,9 @@ describe('time ranges', () => {
       system,
       `UPDATE submissions.submissions SET was_offline = seq BETWEEN 100 AND 200,
          created_at = timestamptz '2026-01-01 00:00Z' + seq * interval '1 minute'
-           - CASE WHEN seq BETWEEN 2040 AND 2060 THEN interval '1 hour' ELSE interval '0' END
+           - CASE WHEN seq BETWEEN 2040 AND 2060 THEN interval '1 hour' ELSE interval '0' END,
+         filled_at = CASE WHEN seq BETWEEN 1024 AND 2047 THEN NULL ELSE
+           timestamptz '2026-01-01 00:00Z' + seq * interval '1 minute' - (seq % 7) * interval '1 day' END
        WHERE form_uuid = $1`,
       [form.uuid],
     )
@@ -327,7 +329,7 @@ describe('time ranges', () => {
   const measured = async () => {
     const rows = await sql<{ measured: boolean }>(
       system,
-      `SELECT first_at IS NOT NULL AS measured FROM submissions.submission_blocks
+      `SELECT first_at IS NOT NULL AND first_filled_at IS NOT NULL AS measured FROM submissions.submission_blocks
        WHERE form_uuid = $1 ORDER BY block`,
       [form.uuid],
     )
@@ -337,7 +339,7 @@ describe('time ranges', () => {
 
   it('select the same before and after the times of blocks are stored', async () => {
     expect(await measured()).toEqual([false, false, false, false, false])
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < 3; round++) {
       for (const [since, until] of [
         [1_000, 1_050],
         [1_980, 2_000],
@@ -347,23 +349,35 @@ describe('time ranges', () => {
         [6_000, 7_000],
         [0, 6_000],
       ] as const) {
-        const [{ count }] = (await sql<{ count: number }>(
-          system,
-          `SELECT count(*)::int FROM submissions.submissions
-           WHERE form_uuid = $1 AND seq > 0 AND created_at >= $2 AND created_at < $3`,
-          [form.uuid, at(since), at(until)],
-        )) as [{ count: number }]
-        const { body } = await list(form, [
-          ['since', at(since)],
-          ['until', at(until)],
-        ])
-        expect({ since, total: body.meta.total }).toEqual({ since, total: count })
+        for (const [column, prefix] of [
+          ['created_at', ''],
+          ['filled_at', 'filled_'],
+        ]) {
+          const [{ count }] = (await sql<{ count: number }>(
+            system,
+            `SELECT count(*)::int FROM submissions.submissions
+             WHERE form_uuid = $1 AND seq > 0 AND ${column} >= $2 AND ${column} < $3`,
+            [form.uuid, at(since), at(until)],
+          )) as [{ count: number }]
+          const { body } = await list(form, [
+            [`${prefix}since`, at(since)],
+            [`${prefix}until`, at(until)],
+          ])
+          const range = { column, since }
+          expect({ ...range, total: body.meta.total }).toEqual({ ...range, total: count })
+        }
       }
       expect((await list(form, [['was_offline', 'true']])).body.meta.total).toBe(101)
       expect((await list(form, [['was_offline', 'false']])).body.meta.total).toBe(total - 20 - 101)
+      // The last block is not full.
+      expect(await measured()).toEqual([true, true, true, true, false])
+      // As the release before stores them.
+      await sql(
+        system,
+        'UPDATE submissions.submission_blocks SET first_filled_at = NULL, last_filled_at = NULL WHERE form_uuid = $1 AND block > 1',
+        [form.uuid],
+      )
     }
-    // The last block is not full.
-    expect(await measured()).toEqual([true, true, true, true, false])
   })
 })
 

@@ -13,8 +13,13 @@ const batchSize = 64
 /** All numbers. */
 const everything: SeqRange = { first: 1, end: Number.MAX_SAFE_INTEGER }
 
-const usesBlocks = ({ since, until, wasOffline }: CheckedFilter): boolean =>
-  since !== undefined || until !== undefined || wasOffline === true
+const usesBlocks = ({ since, until, filledSince, filledUntil, wasOffline }: CheckedFilter) =>
+  [since, until, filledSince, filledUntil].some((time) => time !== undefined) || wasOffline === true
+
+/** A release that did not know `filled_at` of blocks may have stored the other times. */
+const isUnmeasured = '(b.first_at IS NULL OR b.first_filled_at IS NULL)'
+const times = `min(created_at) AS first_at, max(created_at) AS last_at, min(filled_at) AS first_filled_at,
+  max(filled_at) AS last_filled_at, bool_or(was_offline) AS has_offline`
 
 /**
  * Stores the times of the blocks that lack them. Only of full blocks: they get no more submissions, so that what is stored about
@@ -33,16 +38,16 @@ export async function measureBlocks(
     const { rowCount } = await pool.query({
       name: 'measure-blocks',
       text: `WITH missing AS (
-               SELECT block FROM submissions.submission_blocks
-               WHERE form_uuid = $1 AND first_at IS NULL
+               SELECT block FROM submissions.submission_blocks b
+               WHERE form_uuid = $1 AND ${isUnmeasured}
                  AND block < (SELECT last_seq / ${blockSize} FROM submissions.form_states WHERE form_uuid = $1)
                ORDER BY block DESC LIMIT $2 FOR UPDATE SKIP LOCKED)
              UPDATE submissions.submission_blocks b SET
-               first_at = times.first_at, last_at = times.last_at, has_offline = times.has_offline
+               first_at = coalesce(times.first_at, 'infinity'), last_at = coalesce(times.last_at, '-infinity'),
+               first_filled_at = coalesce(times.first_filled_at, 'infinity'),
+               last_filled_at = coalesce(times.last_filled_at, '-infinity'), has_offline = coalesce(times.has_offline, false)
              FROM missing, LATERAL (
-               SELECT coalesce(min(created_at), 'infinity') AS first_at,
-                 coalesce(max(created_at), '-infinity') AS last_at, coalesce(bool_or(was_offline), false) AS has_offline
-               FROM submissions.submissions WHERE form_uuid = $1
+               SELECT ${times} FROM submissions.submissions WHERE form_uuid = $1
                  AND seq >= missing.block * ${blockSize} AND seq < (missing.block + 1) * ${blockSize}) AS times
              WHERE b.form_uuid = $1 AND b.block = missing.block`,
       values: [formUuid, batchSize],
@@ -64,14 +69,22 @@ export async function findRange(
   const result = await client.query<{ first: number | null; last: number | null }>({
     name: 'find-range',
     text: `SELECT min(block) AS first, max(block) AS last FROM submissions.submission_blocks b, LATERAL (
-             SELECT min(created_at) AS first_at, max(created_at) AS last_at, bool_or(was_offline) AS has_offline
-             FROM submissions.submissions s WHERE b.first_at IS NULL AND s.form_uuid = $1
+             SELECT ${times} FROM submissions.submissions s WHERE ${isUnmeasured} AND s.form_uuid = $1
                AND s.seq >= b.block * ${blockSize} AND s.seq < (b.block + 1) * ${blockSize}) AS unmeasured
            WHERE b.form_uuid = $1 AND b.count > 0
              AND ($2::timestamptz IS NULL OR coalesce(b.last_at, unmeasured.last_at) >= $2)
              AND ($3::timestamptz IS NULL OR coalesce(b.first_at, unmeasured.first_at) < $3)
+             AND ($5::timestamptz IS NULL OR coalesce(b.last_filled_at, unmeasured.last_filled_at) >= $5)
+             AND ($6::timestamptz IS NULL OR coalesce(b.first_filled_at, unmeasured.first_filled_at) < $6)
              AND (NOT $4::bool OR coalesce(b.has_offline, unmeasured.has_offline))`,
-    values: [formUuid, filter.since, filter.until, filter.wasOffline ?? false],
+    values: [
+      formUuid,
+      filter.since,
+      filter.until,
+      filter.wasOffline ?? false,
+      filter.filledSince,
+      filter.filledUntil,
+    ],
   })
   const { first, last } = singleRow(result)
   if (first === null || last === null) return { first: 0, end: 0 }
