@@ -8,6 +8,7 @@ import { createFormWith, submit } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
 import { type Replica, startReplica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { accountApi, listDeliveries, setWebhook } from '../harness/webhook-api.ts'
 
 describe('a query that takes long', () => {
   let system: TestSystem
@@ -102,6 +103,27 @@ describe('a query that takes long', () => {
     expect(new Set((await Promise.all(running)).map(({ status }) => status))).toEqual(
       new Set([200]),
     )
+  })
+
+  it('leaves room for other requests if it is an export', async () => {
+    const account = await accountApi(system)
+    await setWebhook(account, form, 'https://example.com/hook')
+    const exports = await whileLocked(async () => {
+      // Each export reads ahead.
+      const begun = Array.from({ length: 8 }, (_, n) =>
+        api.get(`/forms/${form.uuid}/submissions/export${n % 2 ? '?was_offline=false' : ''}`, {
+          Accept: 'text/csv',
+        }),
+      )
+      await expect.poll(waiting).toBe(5)
+      expect((await listDeliveries(account, form)).status).toBe(200)
+      expect(await waiting()).toBe(5)
+      return begun
+    })
+    for (const { status, text } of await Promise.all(exports)) {
+      expect(status).toBe(200)
+      expect(text).toContain('Ada')
+    }
   })
 
   describe('in several processes', () => {

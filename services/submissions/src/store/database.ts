@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { checkPool, grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { Semaphore } from 'async-mutex'
 
 import { PrismaClient } from './gen/prisma/client.ts'
 import { type JobQueue, openQueue, queueSchema } from './jobs.ts'
@@ -15,6 +16,8 @@ export interface Database {
   writes: Pool
   queue: JobQueue
   longQueries: LongQueries
+  /** Reads of exports. They use half of the connections at most, so that others need not wait for them. */
+  exportReads: Semaphore
 }
 
 const schema = 'submissions'
@@ -26,8 +29,14 @@ export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) })
   const writes = openPool(url, writers, { pipeline: true })
-  const longQueries = createLongQueries(pool, connections)
-  return { prisma, pool, writes, queue: openQueue(pool), longQueries }
+  return {
+    prisma,
+    pool,
+    writes,
+    queue: openQueue(pool),
+    longQueries: createLongQueries(pool, connections),
+    exportReads: new Semaphore(Math.max(1, Math.floor(connections / 2))),
+  }
 }
 
 /** Migrates the schema and the queue; several processes may do so at once. */

@@ -71,14 +71,13 @@ export async function* exportFound(
   { formUuid, fields, filter, order, withReviews }: ExportRequest,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer> {
-  const { pool } = db
   await measureBlocks(db, formUuid, filter, signal)
-  const within = await findRange(pool, formUuid, filter)
-  yield* readRanges(pool, formUuid, { order, within }, async (range) => {
+  const within = await findRange(db.pool, formUuid, filter)
+  yield* readRanges(db, formUuid, { order, within }, async (range) => {
     const parameters = new Parameters()
     const answers = fields.map(({ id }) => joinedText(`${parameters.add(id)}::text`))
     // The answers are decompressed once in the subquery, instead of once per field.
-    const { rows } = await pool.query<Row | (Row & Review)>(
+    const { rows } = await db.pool.query<Row | (Row & Review)>(
       `SELECT ARRAY[${answers.join()}]::text[] AS answers, created_at AS "createdAt", ip_address AS "ipAddress", filled_at AS "filledAt",
          was_offline AS "wasOffline"${withReviews ? reviewColumns : ''}
        FROM (

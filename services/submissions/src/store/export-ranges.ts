@@ -4,6 +4,7 @@ import type { Pool } from '@formpost/kit/database'
 import type { Order } from '../domain/cursor.ts'
 import { answerBytes } from './answer-bytes.ts'
 import { blockSize } from './blocks.ts'
+import type { Database } from './database.ts'
 import type { SeqRange } from './filter-sql.ts'
 import { singleRow } from './single-row.ts'
 
@@ -22,8 +23,10 @@ async function rowsPerRange(pool: Pool, formUuid: string, first: number): Promis
   return Math.max(1, Math.floor(blockSize * share))
 }
 
+type Reads = Pick<Database, 'pool' | 'exportReads'>
+
 async function* listRanges(
-  pool: Pool,
+  { pool, exportReads }: Reads,
   formUuid: string,
   order: Order,
   within: SeqRange | undefined,
@@ -39,7 +42,7 @@ async function* listRanges(
     .filter((first) => !within || (first + blockSize > within.first && first < within.end))
   if (order === 'asc') firsts.reverse()
   for (const first of firsts) {
-    const length = await rowsPerRange(pool, formUuid, first)
+    const length = await exportReads.runExclusive(() => rowsPerRange(pool, formUuid, first))
     const ranges: SeqRange[] = []
     for (let end = first + blockSize; end > first; end -= length) {
       ranges.push({ first: Math.max(first, end - length), end })
@@ -51,15 +54,15 @@ async function* listRanges(
 
 /** Reads the ranges of a form one after the other. The database reads ahead while chunks are written and sent. */
 export async function* readRanges<T extends object>(
-  pool: Pool,
+  db: Reads,
   formUuid: string,
   { order = 'desc', within }: { order?: Order; within?: SeqRange },
   read: (range: SeqRange) => Promise<T>,
 ): AsyncGenerator<T> {
-  const ranges = listRanges(pool, formUuid, order, within)
+  const ranges = listRanges(db, formUuid, order, within)
   const readNext = async () => {
     const { value } = await ranges.next()
-    return value && read(value)
+    return value && db.exportReads.runExclusive(() => read(value))
   }
   const prefetch = () => {
     const rows = readNext()

@@ -24,7 +24,7 @@ function answerText({ fieldId, isListJoined }: Column): string {
 
 /** Every submission of a form as lines of CSV, newest first, in chunks, so that memory stays constant. */
 export async function* exportLines(
-  { pool }: Database,
+  db: Database,
   formUuid: string,
   fields: readonly FormField[],
 ): AsyncGenerator<Buffer> {
@@ -36,7 +36,7 @@ export async function* exportLines(
     // An array, because a form may have more fields than a statement may have columns. The answers are decompressed once in the
     // subquery, instead of once per field.
     const page = await copyBinary(
-      pool,
+      db.pool,
       `SELECT ARRAY[${columns.map(answerText).join()}]::text[], created_at, ip_address, filled_at, was_offline
        FROM (
          SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline
@@ -63,5 +63,5 @@ export async function* exportLines(
     return lines
   }
 
-  yield* readRanges(pool, formUuid, {}, readRange)
+  yield* readRanges(db, formUuid, {}, readRange)
 }

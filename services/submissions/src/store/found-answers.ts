@@ -23,7 +23,7 @@ export async function* findAnswers(
 ): AsyncGenerator<FoundAnswers[]> {
   await measureBlocks(db, formUuid, filter, signal)
   const within = await findRange(db.pool, formUuid, filter)
-  yield* readRanges(db.pool, formUuid, { within }, async (range) => {
+  yield* readRanges(db, formUuid, { within }, async (range) => {
     const parameters = new Parameters()
     const { rows } = await db.pool.query<FoundAnswers>(
       `SELECT uuid, created_at AS "createdAt", form_version AS "formVersion", answers,
