@@ -114,6 +114,18 @@ describe('links', () => {
   })
 })
 
+describe('the contents of docs/api-behaviour.md', () => {
+  it('list every section', () => {
+    const [, contents, ...sections] = read('docs/api-behaviour.md').split(/\n(?=- \[Names|## )/)
+    const headings = sections.join('\n').match(/^#{2,3} .+$/gm)!
+    const missing = headings.filter((heading) => {
+      const [anchor] = anchorsOf(heading)
+      return !contents!.includes(`(#${anchor})`)
+    })
+    expect(missing).toEqual([])
+  })
+})
+
 describe('references to the documentation', () => {
   it('are found with and without an anchor', () => {
     // The path is joined here so that this file holds no broken reference itself.

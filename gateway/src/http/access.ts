@@ -26,6 +26,12 @@ interface AccessRequest {
   readonly call: CallContext
 }
 
+/** What an operation demands of its caller. */
+interface Demands {
+  access: Exclude<Access, 'none'>
+  sessionOnly: boolean
+}
+
 /** The secret of a request. A bearer credential, even an invalid one, takes precedence over a cookie. */
 function secretOf(request: AccessRequest) {
   const { authorization = '' } = request.headers
@@ -37,7 +43,7 @@ function secretOf(request: AccessRequest) {
 /** The caller of a request; throws if its credential is missing or not sufficient (docs/api-behaviour.md#credentials). */
 export async function authenticatedCaller(
   authenticate: Authenticator,
-  access: Exclude<Access, 'none'>,
+  { access, sessionOnly }: Demands,
   request: AccessRequest,
 ): Promise<Caller> {
   const { secret, isBearer } = secretOf(request)
@@ -45,6 +51,7 @@ export async function authenticatedCaller(
   const caller = await authenticate(secret, request.call)
   // A session counts only in its cookie, and nothing else does there.
   if (isBearer === (caller.kind === 'session')) throw problem('unauthenticated')
+  if (sessionOnly && caller.kind !== 'session') throw problem('unauthenticated')
   refusals[access](caller)
   return caller
 }

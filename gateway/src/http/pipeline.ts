@@ -55,7 +55,7 @@ export function createPipeline(options: PipelineOptions) {
   const { authenticate, requireRecentPassword, limits, isEncryptedForm, ownerCors } = options
   return (operation: Operation, handler: AnyHandler): Run => {
     const { access, body: bodySchema, sessionBody = bodySchema, bodyErrors } = operation
-    const { multipart, rateLimit, needsRecentPassword } = operation
+    const { multipart, rateLimit, sessionOnly = false, needsRecentPassword } = operation
     const querySchema = operation.query?.schema ?? (operation.paged && pageQuery)
     // Most requests have no query, and validating takes time.
     const emptyQuery = querySchema && validated(querySchema, {})
@@ -78,7 +78,8 @@ export function createPipeline(options: PipelineOptions) {
         cors.allow(request, response)
         if (isUncached) response.setHeader('Cache-Control', 'no-store')
         if (access !== 'none') {
-          context.caller = await authenticatedCaller(authenticate, access, context)
+          const demands = { access, sessionOnly }
+          context.caller = await authenticatedCaller(authenticate, demands, context)
         }
         if (needsRecentPassword) await requireRecentPassword(context.call)
         if (limit) await limit(context)
