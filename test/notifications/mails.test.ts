@@ -68,7 +68,7 @@ describe.concurrent('mail to the owner', () => {
     expect(mail!.headers).toContain('forms@example.org')
     expect(mail!.headers).toContain('Auto-Submitted: auto-generated')
     expect(mail!.text).toContain('“Lone visit” has a new submission')
-    expect(mail!.text).toContain(`${system.baseUrl}/forms/${form.uuid}/submissions`)
+    expect(mail!.text).toContain(`${system.appUrl}/desk/forms/${form.uuid}/answers`)
     expect(mail!.text).not.toContain('secret answer')
   })
 

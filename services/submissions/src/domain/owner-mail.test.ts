@@ -28,8 +28,8 @@ describe('the text of a mail', () => {
   test('has the form, the number, the time and a link', () => {
     expect(mail(1).subject).toBe('New submission: Well inspection')
     expect(mail(12).subject).toBe('12 new submissions: Well inspection')
-    expect(mail(12).text).toContain('12 new submissions, which came since 2026-05-06 14:03 UTC')
-    expect(mail(12).text).toContain('https://forms.example/api/v1/forms/f/submissions')
+    expect(mail(12).text).toContain('12 new submissions, received since 2026-05-06 14:03 UTC')
+    expect(mail(12).text).toContain('https://forms.example/desk/forms/f/answers')
   })
 
   test('has a subject of one line for any title', () => {

@@ -38,10 +38,10 @@ export function ownerMail(
     subject: `${what}: ${name}`,
     text: [
       count === 1
-        ? `“${name}” has a new submission, which came at ${time}.`
-        : `“${name}” has ${count} new submissions, which came since ${time}.`,
-      `Read ${count === 1 ? 'it' : 'them'} with your API key or login token:\n${appUrl}/api/v1/forms/${formUuid}/submissions`,
-      'You get this mail because the form notifies you of submissions. To end that, set its notify_on_submission to false.\n',
+        ? `“${name}” has a new submission, received at ${time}.`
+        : `“${name}” has ${count} new submissions, received since ${time}.`,
+      `Read ${count === 1 ? 'it' : 'them'} here:\n${appUrl}/desk/forms/${formUuid}/answers`,
+      'To stop these emails, turn off “Email me about new answers” in the settings of the form.\n',
     ].join('\n\n'),
   }
 }
