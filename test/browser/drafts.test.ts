@@ -89,4 +89,30 @@ describe.skipIf(isMissing('chromium'))('drafts', () => {
     await page.goBack()
     expect(await page.getByLabel('Full name').inputValue()).toBe('Third household')
   })
+
+  it('open on a device that locks them slowly', async () => {
+    await page.getByText('Draft saved').waitFor()
+    await page.goto(system.appUrl)
+    await expect.poll(() => page.evaluate(countDraftLocks)).toBe(0)
+    await page.addInitScript(exceedTimeLimitsOfLocks)
+    await page.goto(link)
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Third household')
+  })
 })
+
+/** Runs in the page. The page before it may still hold its lock. */
+async function countDraftLocks(): Promise<number> {
+  const { held = [] } = await navigator.locks.query()
+  return held.filter(({ name }) => name?.startsWith('formpost-draft-')).length
+}
+
+/** Runs in the page: the browser gets requests for locks only after their time limits. */
+function exceedTimeLimitsOfLocks() {
+  const { prototype } = LockManager
+  const request = prototype.request as (...args: unknown[]) => Promise<unknown>
+  prototype.request = async function (this: LockManager, ...args: unknown[]) {
+    const { signal } = args[1] as LockOptions
+    if (signal) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    return request.apply(this, args)
+  } as LockManager['request']
+}

@@ -1,15 +1,23 @@
 export type ReleaseDraft = () => void
 
 /** Milliseconds to wait for a page that is unloading, such as during a reload. */
-const lockTimeout = 400
+const unloadTimeout = 2_000
 
-/** Locks a draft for this page; resolves to null if another page holds it. */
-export function lockDraft(id: string): Promise<ReleaseDraft | null> {
-  if (!('locks' in navigator)) return Promise.resolve(() => undefined)
+function request(name: string, options: LockOptions): Promise<ReleaseDraft | null> {
   return new Promise((resolve) => {
-    const hold = () => new Promise<void>((release) => resolve(release))
-    navigator.locks
-      .request(`formpost-draft-${id}`, { signal: AbortSignal.timeout(lockTimeout) }, hold)
-      .catch(() => resolve(null))
+    const hold = (lock: Lock | null) =>
+      lock ? new Promise<void>((release) => resolve(release)) : resolve(null)
+    navigator.locks.request(name, options, hold).catch(() => resolve(null))
   })
+}
+
+/**
+ * Locks a draft for this page; resolves to null if another page holds it. A lock that is free is
+ * waited for without a limit: on a busy device even that takes a while.
+ */
+export async function lockDraft(id: string): Promise<ReleaseDraft | null> {
+  if (!('locks' in navigator)) return () => undefined
+  const name = `formpost-draft-${id}`
+  const free = await request(name, { ifAvailable: true })
+  return free ?? request(name, { signal: AbortSignal.timeout(unloadTimeout) })
 }
