@@ -197,7 +197,7 @@ describe.skipIf(isMissing('chromium'))('logging in', () => {
     it('says if it has failed', async () => {
       desk = await startDesk()
       await desk.open()
-      await heading('Forms').waitFor()
+      await desk.page.getByRole('heading', { name: 'No forms yet' }).waitFor()
       await desk.context.setOffline(true)
       await button().click()
       await desk.page.getByRole('alert').getByText('The service cannot be reached').waitFor()

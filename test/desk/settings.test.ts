@@ -74,10 +74,12 @@ describe.skipIf(isMissing('chromium'))('the settings of a form', () => {
 
   it('keeps what was typed without a network and on other screens', async () => {
     await open()
-    await desk.page.getByLabel('Thank-you message').fill('Thank you.')
+    const message = desk.page.getByLabel('Thank-you message')
+    await message.fill('Thank you.')
     await desk.context.setOffline(true)
     await button('Save').click()
-    await desk.page.getByText('The service cannot be reached').waitFor()
+    const texts = desk.page.locator('form', { has: message })
+    await texts.getByText('The service cannot be reached').waitFor()
     await desk.context.setOffline(false)
     await desk.page.getByRole('link', { name: 'Share' }).click()
     await button('Copy link').waitFor()
