@@ -122,11 +122,11 @@ describe.skipIf(isMissing('chromium'))('the account', () => {
   it('copies a secret', async () => {
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await button('Create API key').click()
-    await desk.page.getByLabel('Name of the key').fill('Copied')
+    await desk.page.getByLabel('Name of the key').fill('Report')
     await inDialog('Create API key').click()
-    const secret = await desk.page.getByLabel('API key “Copied”').inputValue()
+    const secret = await desk.page.getByLabel('API key “Report”').inputValue()
     await button('Copy').click()
-    await desk.page.getByText('Copied', { exact: true }).last().waitFor()
+    await desk.page.getByText('Copied', { exact: true }).waitFor()
     expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
   })
 
