@@ -9,6 +9,7 @@ import { createForm, createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
+import { storedText } from './stored.ts'
 
 describe.skipIf(isMissing('chromium'))('after submitting', () => {
   const system = sharedSystem()
@@ -95,6 +96,7 @@ describe.skipIf(isMissing('chromium'))('after submitting', () => {
     await page
       .getByText('It will be sent automatically when you are online. You can close this page.')
       .waitFor()
+    await expect.poll(() => storedText(page)).toMatch(/attempts=[1-9]/)
     proxy.setDown(false)
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
     expect(page.url()).toBe(link)

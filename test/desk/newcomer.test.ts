@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { createDevice, type Device } from '../browser/device.ts'
+import { storedText } from '../browser/stored.ts'
 import { isMissing } from '../harness/shared.ts'
 import { pane } from './builder.ts'
 import { type Desk, startDesk } from './desk.ts'
@@ -67,6 +68,7 @@ describe.skipIf(isMissing('chromium'))('a new owner', () => {
     await phone.page.getByLabel('Message').fill('The well is dry.')
     await phone.page.locator('main .primary').click()
     await phone.page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
+    await expect.poll(() => storedText(phone.page)).toMatch(/attempts=[1-9]/)
     await phone.context.setOffline(false)
 
     const row = page.getByRole('row').filter({ hasText: 'Amina' })
