@@ -67,6 +67,7 @@ describe.skipIf(isMissing('chromium'))('images in a form', () => {
     await device.page.goto(link)
     await expect.poll(width).toBeGreaterThan(0)
     await device.page.getByText('A handle').waitFor()
+    await expect.poll(() => cached('pump.png')).toBe(1)
     await device.context.unrouteAll({ behavior: 'wait' })
     await device.context.setOffline(true)
     await device.page.reload()

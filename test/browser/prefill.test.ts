@@ -65,9 +65,9 @@ describe.skipIf(isMissing('chromium'))('prefilled links', () => {
     await expect.poll(async () => (await stored()).flat()).toContain('Wau')
     await page.goto(system.appUrl)
     await page.getByRole('heading', { name: 'Forms on this device' }).waitFor()
-    const links = await page
-      .locator(`a[href^="/f/"]`)
-      .evaluateAll((elements) => elements.map((element) => element.getAttribute('href')))
-    expect(links).toEqual([`/f/${created.form.public_id}`])
+    const links = page.locator(`a[href^="/f/"]`)
+    await expect
+      .poll(() => links.evaluateAll((all) => all.map((each) => each.getAttribute('href'))))
+      .toEqual([`/f/${created.form.public_id}`])
   })
 })
