@@ -1,4 +1,4 @@
-import type { Submission } from '@formpost/contract'
+import type { PublicForm, Submission } from '@formpost/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -50,6 +50,21 @@ describe.skipIf(isMissing('chromium'))('a version of a form that arrives late', 
     }
   }
 
+  /** The labels of all versions on the device. */
+  const storedLabels = () =>
+    page.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error!)
+        })
+      const db = await done(indexedDB.open('formpost'))
+      const definitions = db.transaction('definitions').objectStore('definitions')
+      const rows = await done<{ form: PublicForm }[]>(definitions.getAll())
+      db.close()
+      return rows.flatMap(({ form }) => form.fields.map(({ label }) => label))
+    })
+
   it('is shown while nothing is entered', async () => {
     const release = await openBefore('Person')
     await page.getByLabel('Name').waitFor()
@@ -74,6 +89,19 @@ describe.skipIf(isMissing('chromium'))('a version of a form that arrives late', 
       `/forms/${created.form.uuid}/submissions`,
     )
     expect(body.data[0]!.values.map(({ value }) => value)).toEqual(['Awa', 'Agu Nyogbo'])
+    await device.context.unrouteAll({ behavior: 'wait' })
+  })
+
+  it('leaves a field alone in which someone is about to type', async () => {
+    const release = await openBefore('Household')
+    const name = page.getByLabel('Head of the household')
+    await name.focus()
+    await release()
+    await expect.poll(storedLabels).toContain('Household')
+    // The page locks a draft of the new version; this lock is given after that.
+    await page.evaluate(() => navigator.locks.request('any', () => undefined))
+    await page.keyboard.type('Afi')
+    expect(await name.inputValue()).toBe('Afi')
     await device.context.unrouteAll({ behavior: 'wait' })
   })
 })

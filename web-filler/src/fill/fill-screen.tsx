@@ -42,6 +42,10 @@ async function startSession({
   return { session, release }
 }
 
+/** Whether a field has the focus, so that typing may begin at any moment. */
+const isInField = () =>
+  document.activeElement?.matches('#main :is(input, textarea, select)') ?? false
+
 /** Opens the form for each request, and releases the draft when the screen is left. */
 function useOpenForm(publicId: string, request: OpenRequest) {
   const [view, setView] = useState<View>({ kind: 'loading' })
@@ -62,10 +66,10 @@ function useOpenForm(publicId: string, request: OpenRequest) {
       if (fetched.kind === 'gone') setView({ kind: 'open', session, closed: true })
       if (fetched.kind === 'updated' && session.pristine) await update(session, fetched.form)
     }
-    /** Shows the version that came late, unless something is entered while it is opened. */
+    /** Shows the version that came late, unless something is being entered. It is then shown next time. */
     const update = async (opened: FormSession, form: PublicForm) => {
       const { session, release } = await startSession({ form, draft: null, offline: false })
-      if (isCancelled || !opened.pristine) return release()
+      if (isCancelled || !opened.pristine || isInField()) return release()
       releaseDraft()
       releaseDraft = release
       barTitle.set(form.title)
