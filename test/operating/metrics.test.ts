@@ -10,7 +10,7 @@ let system: TestSystem
 let api: Api
 
 beforeAll(async () => {
-  system = await startTestSystem({ env: { LIMIT_PUBLIC_READ: '2' } })
+  system = await startTestSystem({ env: { LIMIT_PUBLIC_READ: '2' }, counters: 'memory' })
   api = createApi(system.baseUrl, system.apiKey)
 })
 afterAll(() => system?.stop())

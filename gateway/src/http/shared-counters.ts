@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { windowMs } from './minute-window.ts'
+import { TimeoutError, within } from './within.ts'
 
 /** How long a request waits for Redis, and how long Redis is skipped after a timeout, in ms. */
 const timeoutMs = 250
@@ -23,20 +24,6 @@ export interface SharedCounters {
   ): (key: string, points: number) => Promise<number | undefined>
   start(): Promise<void>
   stop(): Promise<void>
-}
-
-class TimeoutError extends Error {}
-
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(`No response within ${ms} ms.`)), ms)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Counters in Redis that all gateways share. If Redis is down or silent, one request per second waits for it at most. */
