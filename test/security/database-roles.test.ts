@@ -149,7 +149,8 @@ describe('roles that migrate creates', () => {
     const rows = await sql<{ usename: string }>(
       { databaseUrl: database.url },
       `SELECT DISTINCT usename FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+       WHERE datname = current_database() AND pid <> pg_backend_pid()
+         AND backend_type = 'client backend'`,
     )
     const names = Object.values(urls).map((url) => new URL(url).username)
     expect(rows.map(({ usename }) => usename).sort()).toEqual(names.sort())
@@ -211,7 +212,8 @@ describe('roles of npm start', () => {
     const connected = await sql<{ name: string }>(
       system,
       `SELECT DISTINCT usename::text AS name FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY 1`,
+       WHERE datname = current_database() AND pid <> pg_backend_pid()
+         AND backend_type = 'client backend' ORDER BY 1`,
     )
     expect(connected.map(({ name }) => name)).toEqual(
       services.map((name) => `formpost_${name}`).sort(),
