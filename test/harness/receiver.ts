@@ -14,6 +14,9 @@ export interface Received {
 /** The response, or `never` for none. */
 export type Answer = { status: number; headers?: Record<string, string> } | 'never'
 
+/** A failure whose retry, usually after 5 s, comes late enough for a busy machine to look at the first attempt. */
+export const failure = (status = 500): Answer => ({ status, headers: { 'retry-after': '20' } })
+
 export interface Receiver {
   url: string
   received: Received[]

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, type ExpectStatic, it } from 'vi
 import { type Api, createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { addField, createForm, submit } from '../harness/forms.ts'
-import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
+import { failure, type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { accountApi, allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 
@@ -48,8 +48,8 @@ async function formWithWebhook(events?: readonly string[]) {
 const idsOf = ({ received }: Receiver) =>
   received.map(({ headers }) => String(headers['webhook-id']))
 
-const waitForIds = async (expect: ExpectStatic, to: Receiver, ids: string[], timeout = 20_000) => {
-  await expect.poll(() => idsOf(to).toSorted(), { timeout }).toEqual(ids.toSorted())
+const waitForIds = async (expect: ExpectStatic, to: Receiver, ids: string[]) => {
+  await expect.poll(() => idsOf(to).toSorted()).toEqual(ids.toSorted())
 }
 
 const jobsOf = ({ uuid }: { uuid: string }) =>
@@ -164,7 +164,7 @@ describe.concurrent('submission.reviewed', () => {
 
   it('is retried with the same review', async ({ expect }) => {
     const { to, secret, send, review } = await formWithWebhook(['submission.reviewed'])
-    to.answer = (n) => ({ status: n === 1 ? 503 : 204 })
+    to.answer = (n) => (n === 1 ? failure(503) : { status: 204 })
     const uuid = await send()
     await review(uuid, { state: 'approved', note: 'First' })
     await expect.poll(() => to.received.length).toBe(1)
@@ -179,7 +179,7 @@ describe.concurrent('submission.reviewed', () => {
 
   it('is not sent after its submission is deleted', async ({ expect }) => {
     const { form, to, send, review } = await formWithWebhook(['submission.reviewed'])
-    to.answer = () => ({ status: 500 })
+    to.answer = () => failure()
     const uuid = await send()
     await review(uuid, { state: 'approved' })
     await expect.poll(async () => (await allDeliveries(account, form)).length).toBe(1)
@@ -191,7 +191,7 @@ describe.concurrent('submission.reviewed', () => {
 
   it('is not sent once it is not chosen any more', async ({ expect }) => {
     const { form, to, send, review } = await formWithWebhook(['submission.reviewed'])
-    to.answer = () => ({ status: 500 })
+    to.answer = () => failure()
     const uuid = await send()
     await review(uuid, { state: 'approved' })
     await expect.poll(() => to.received.length).toBe(1)
@@ -204,15 +204,23 @@ describe.concurrent('submission.reviewed', () => {
 describe.concurrent('form.published', () => {
   it('is sent once for several changes, with the newest version', async ({ expect }) => {
     const { form, to, secret } = await formWithWebhook(['form.published'])
-    for (const label of ['One', 'Two', 'Three']) {
-      await addField(api, form, { type: 'short_text', label })
-    }
+    const announce = (at: string) =>
+      sql(
+        system,
+        `UPDATE forms_queue._private_jobs SET run_at = ${at} WHERE payload->>'form_uuid' = $1::text`,
+        [form.uuid],
+      )
+    await addField(api, form, { type: 'short_text', label: 'One' })
+    // Changes within 10 seconds are announced together; a busy machine takes longer for these.
+    await announce("now() + interval '1 hour'")
+    for (const label of ['Two', 'Three']) await addField(api, form, { type: 'short_text', label })
     const title = 'Published'
     await api.patch(`/forms/${form.uuid}`, { title })
     expect(await jobsOf(form)).toHaveLength(1)
+    await announce('now()')
     const path = `/public/forms/${form.public_id}`
     const { version } = (await api.get<{ data: PublicForm }>(path)).body.data
-    await waitForIds(expect, to, [`msg_${form.uuid}_version_${version}`], 30_000)
+    await waitForIds(expect, to, [`msg_${form.uuid}_version_${version}`])
     const event = publishedEvent.parse(verifyDelivery(to.received[0]!, secret))
     const { uuid, public_id } = form
     expect(event.data).toEqual({ form: { uuid, public_id, title }, version })
@@ -243,7 +251,7 @@ describe.concurrent('form.published', () => {
     await addField(api, form, { type: 'short_text', label: 'One' })
     const attempts = () =>
       sql(system, 'SELECT 1 FROM submissions.webhook_deliveries WHERE form_uuid = $1', [form.uuid])
-    await expect.poll(async () => (await attempts()).length).toBe(1)
+    await expect.poll(async () => (await attempts()).length).toBeGreaterThan(0)
     await api.delete(`/forms/${form.uuid}`)
     await waitForJobs(expect, form)
     expect(await attempts()).toEqual([])

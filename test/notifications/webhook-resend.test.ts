@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from '../harness/database.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
-import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
+import { failure, type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 
@@ -166,7 +166,7 @@ describe.concurrent('a redelivery', () => {
     const { form, to, send, list, redeliver } = await formWithWebhook()
     await send()
     await expect.poll(async () => (await list()).length).toBe(1)
-    to.answer = () => ({ status: 503 })
+    to.answer = () => failure(503)
     const { id } = (await list())[0]!
     await redeliver(id)
     await expect.poll(async () => (await list()).length).toBe(2)
@@ -188,7 +188,7 @@ describe.concurrent('a redelivery', () => {
     const { owner, form, to, path, send, list, redeliver } = await formWithWebhook()
     await send()
     await expect.poll(async () => (await list()).length).toBe(1)
-    to.answer = () => ({ status: 503 })
+    to.answer = () => failure(503)
     await redeliver((await list())[0]!.id)
     await expect.poll(async () => (await list()).length).toBe(2)
     await owner.account.delete(path)
