@@ -26,13 +26,16 @@ describe('password guesses from many addresses', () => {
     (await logIn(email, 'a guess', address)).status
   /** A hundred failures, five from each of twenty addresses; none is refused. */
   async function guessOften(email: string) {
-    const addresses = Array.from({ length: 20 }, (_, n) => `198.51.100.${n}`)
-    const guesses = addresses.map(async (address) => {
-      const statuses: number[] = []
-      for (let n = 0; n < 5; n++) statuses.push(await guess(email, address))
-      return statuses
-    })
-    expect(new Set((await Promise.all(guesses)).flat())).toEqual(new Set([422]))
+    const statuses = new Set<number>()
+    // More hashes at a time could take longer than a call may.
+    for (let first = 0; first < 20; first += 4) {
+      const addresses = [0, 1, 2, 3].map((n) => `198.51.100.${first + n}`)
+      for (let n = 0; n < 5; n++) {
+        const replies = await Promise.all(addresses.map((address) => guess(email, address)))
+        for (const status of replies) statuses.add(status)
+      }
+    }
+    expect(statuses).toEqual(new Set([422]))
   }
 
   it('are limited to one a minute per network after a hundred', async () => {
