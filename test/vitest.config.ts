@@ -32,6 +32,7 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
     server: { deps: { external: [/\/dist\//] } },
     include,
     globalSetup: [path.join(root, 'test/harness/global-setup.ts')],
+    setupFiles: [path.join(root, 'test/harness/ports-of-worker.ts')],
     ...timeouts,
     // Not more files at once: each starts its own processes, and two cores are busy with four.
     maxWorkers,

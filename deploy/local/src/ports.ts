@@ -6,9 +6,18 @@ import { createServer, type ListenOptions } from 'node:net'
 import { hasCode, messageOf, StartError } from './start-error.ts'
 
 /** Below the ephemeral range, so that no outgoing connection takes the port of a process that restarts. */
-const [lowest, highest] = [20_000, 32_000]
+const range = { lowest: 20_000, highest: 32_000 }
+let { lowest, highest } = range
 /** Random, so that launchers that start at the same time try different ports. */
 let next = randomInt(lowest, highest)
+
+/** Chooses free ports from a share of their range, for processes that run at the same time. `share` counts from 0. */
+export function useShareOfPorts(share: number, shares: number): void {
+  const size = Math.floor((range.highest - range.lowest) / shares)
+  lowest = range.lowest + share * size
+  highest = lowest + size
+  if (next < lowest || next >= highest) next = randomInt(lowest, highest)
+}
 
 async function listenError(options: ListenOptions): Promise<unknown> {
   const server = createServer()
