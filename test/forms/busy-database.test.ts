@@ -28,16 +28,23 @@ it('creates forms or answers 503 while PostgreSQL is too busy', async () => {
   const creations = Array.from({ length: 30 }, (_, number) =>
     api.post<{ data: Form }>('/forms', { title: `Numbered ${number}` }),
   )
-  const first = await Promise.race(creations).finally(() => client.end())
+  await Promise.race(creations).finally(() => client.end())
   const replies = await Promise.all(creations)
 
-  expect(first.status).toBe(503)
-  expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0)
-  const created = replies.filter(({ status }) => status === 201).map(({ body }) => body.data.uuid)
-  expect(created).not.toHaveLength(0)
-  expect(replies.filter(({ status }) => status === 503)).toHaveLength(30 - created.length)
+  const titlesWith = (status: number) =>
+    replies.flatMap((reply, number) => (reply.status === status ? [`Numbered ${number}`] : []))
+  const refused = titlesWith(503)
+  expect(refused).not.toHaveLength(0)
+  for (const { status, headers } of replies) {
+    // A very busy machine exceeds the deadline of a call; its form may exist.
+    expect([201, 503, 504]).toContain(status)
+    if (status !== 201) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
   const { body } = await api.get<{ data: Form[] }>('/forms?q=Numbered&per_page=100')
-  expect(body.data.map(({ uuid }) => uuid).toSorted()).toEqual(created.toSorted())
+  const titles = body.data.map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(titlesWith(201)))
+  expect(titles.filter((title) => refused.includes(title))).toEqual([])
+  expect((await api.post('/forms', { title: 'Afterwards' })).status).toBe(201)
 })
 
 it('reads the fields of a form in the version of its settings', async () => {
