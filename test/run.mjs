@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { prepare } from '../deploy/local/prepare/index.mjs'
@@ -30,12 +31,18 @@ const projectArgs = projects.flatMap((name) => ['--project', name])
 const args = ['run', '--config', 'test/vitest.config.ts', ...projectArgs, ...givenArgs]
 const env = { ...process.env, TMPDIR: process.env['TMPDIR'] ?? temporaryFolder() }
 const child = spawn(process.execPath, [vitest, ...args], { cwd: root, env, stdio: 'inherit' })
+const folder = env.TMPDIR ?? tmpdir()
+let leastFree = freeSpaceIn(folder)
+setInterval(() => (leastFree = Math.min(leastFree, freeSpaceIn(folder))), 5_000).unref()
 // Ctrl-C reaches vitest directly; wait until it has stopped what the tests started.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 const [code] = await once(child, 'exit')
 report()
-if (code !== 0) printErrors()
+if (code !== 0) {
+  printErrors()
+  console.log(`\nLeast free space in ${folder}: ${(leastFree / 2 ** 30).toFixed(1)} GiB`)
+}
 process.exitCode = code ?? 1
 
 /**
@@ -45,9 +52,14 @@ process.exitCode = code ?? 1
 function temporaryFolder() {
   const memory = '/dev/shm'
   if (givenArgs.includes('bench') || givenArgs.includes('faults') || !existsSync(memory)) return
-  const { bavail, bsize } = statfsSync(memory)
   // The tests keep up to 0.8 GB at a time.
-  return bavail * bsize >= 2 * 2 ** 30 ? memory : undefined
+  return freeSpaceIn(memory) >= 2 * 2 ** 30 ? memory : undefined
+}
+
+/** In bytes. */
+function freeSpaceIn(/** @type {string} */ folder) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }
 
 /** Prints the newest errors in the logs of the systems that the tests started; vitest knows only the responses. */

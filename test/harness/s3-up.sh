@@ -32,9 +32,13 @@ stop() {
 start_gateway() {
   radosgw -n client.rgw.only -k "$folder/keyring"
   for _ in $(seq 600); do
-    (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && break
+    # Another program may have taken the port.
+    (exec 3<>"/dev/tcp/127.0.0.1/$port" && printf 'GET / HTTP/1.0\r\n\r\n' >&3 &&
+      timeout 5 grep -qi '^x-amz-request-id:' <&3) 2>/dev/null && return
     sleep 0.1
   done
+  echo "radosgw does not answer on port $port." >&2
+  return 1
 }
 
 case $command in
@@ -102,7 +106,8 @@ rgw dns name = 127.0.0.1
 CONF
 
 key() { ceph-authtool "$ring" --gen-key -n "$@" >/dev/null; }
-{
+# `set -e` has no effect in it, because of the `||` after it.
+(
   ceph-authtool --create-keyring "$ring"
   key mon. --cap mon 'allow *'
   key client.admin --cap mon 'allow *' --cap osd 'allow *' --cap mgr 'allow *'
@@ -118,13 +123,13 @@ key() { ceph-authtool "$ring" --gen-key -n "$@" >/dev/null; }
   ceph-osd -i 0
   ceph osd crush add osd.0 1.0 root=default
 
-  start_gateway
+  start_gateway || exit 1
   radosgw-admin -n client.rgw.only -k "$ring" user create --uid=formpost --display-name=formpost \
-    --access-key=formpost --secret-key=formpost-secret
+    --access-key=formpost --secret-key=formpost-secret || exit 1
   # Has no bucket of its own, for tests that grant it one.
   radosgw-admin -n client.rgw.only -k "$ring" user create --uid=formpost-bucket --display-name=formpost-bucket \
     --access-key=formpost-bucket --secret-key=formpost-bucket-secret --max-buckets=-1
-} >"$folder/log/start.log" 2>&1 || {
+) >"$folder/log/start.log" 2>&1 || {
   tail -n 20 "$folder/log/start.log" >&2
   echo "The S3 store did not start. See $folder/log." >&2
   exit 1
