@@ -61,7 +61,10 @@ export async function clearFailures(
   { pool }: Database,
   counters: readonly Counter[],
 ): Promise<void> {
-  await pool.query('DELETE FROM identity.login_failures WHERE key = ANY ($1)', [
-    counters.map(({ key }) => key),
-  ])
+  // In the order of the keys, as above.
+  await pool.query(
+    `DELETE FROM identity.login_failures WHERE key IN (
+       SELECT key FROM identity.login_failures WHERE key = ANY ($1) ORDER BY key FOR UPDATE)`,
+    [counters.map(({ key }) => key)],
+  )
 }
