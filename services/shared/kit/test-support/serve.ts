@@ -1,15 +1,23 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 
 import type { ServiceProcess } from '../src/config/lifecycle.ts'
 import { createRpcServer } from '../src/rpc/server.ts'
 import type { Handlers, ServiceName } from '../src/rpc/types.ts'
 
+/** A free port below the ephemeral range, so that no outgoing connection takes it before a server listens. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
+  try {
+    const port = randomInt(14_000, 20_000)
+    await once(probe.listen(port, '127.0.0.1'), 'listening')
+    probe.close()
+    await once(probe, 'close')
+    return port
+  } catch {
+    return freePort()
+  }
 }
 
 /** Handlers that a test needs, with partial replies. */
