@@ -86,7 +86,7 @@ describe('a client that reads an export slowly', () => {
       200,
       expect.stringContaining('csv'),
     ])
-    expect(await metric('formpost_streams_open')).toBe(0)
+    await expect.poll(() => metric('formpost_streams_open')).toBe(0)
   })
 })
 

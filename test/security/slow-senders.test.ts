@@ -98,7 +98,7 @@ describe.concurrent('clients that stall', () => {
 
   it('leave places for other addresses with uploads that have begun', async () => {
     const sockets = await beginUploads(200, '2', 1, png(1_000))
-    await waitUntil(() => countOf(sockets, '429') === 72)
+    await waitUntil(() => countOf(sockets, '429') >= 72)
     expect((await uploadOne()).status).toBe(201)
     await waitUntil(() => countOf(sockets, '408') >= 32)
     expect((await uploadOne()).status).toBe(201)
