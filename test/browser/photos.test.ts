@@ -1,6 +1,6 @@
 import type { Submission } from '@formpost/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
@@ -100,6 +100,28 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
     buffer,
   })
 
+  /** Holds photos before they are reduced. */
+  const holdPhotos = async () => {
+    await page.evaluate(() => {
+      const { createImageBitmap } = window
+      let release!: () => void
+      const released = new Promise<void>((resolve) => (release = resolve))
+      window.createImageBitmap = async (...given: [ImageBitmapSource]) => {
+        await released
+        return createImageBitmap(...given)
+      }
+      const releasePhotos = () => {
+        window.createImageBitmap = createImageBitmap
+        release()
+      }
+      Object.assign(window, { releasePhotos })
+    })
+    const release = () =>
+      page.evaluate(() => (window as unknown as { releasePhotos?: () => void }).releasePhotos?.())
+    onTestFinished(release)
+    return release
+  }
+
   it('are reduced to the size limit', async () => {
     expect(large.length).toBeGreaterThan(300 * 1024)
     await well().setInputFiles(picked('IMG_0001.jpg', large))
@@ -175,7 +197,28 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
     expect(await page.getByText(/^Well: photo reduced/).count()).toBe(0)
   })
 
+  it('keep Next waiting, which then moves the focus to the title of the next page', async () => {
+    const { form } = await createFormWith(
+      api,
+      { type: 'heading', label: 'Wells of the district' },
+      { type: 'file', label: 'Well', settings: { accept: 'image/*', max_size: 300 } },
+      { type: 'page_break' },
+      { type: 'short_text', label: 'Village' },
+    )
+    await device.open(`${system.appUrl}/f/${form.public_id}`)
+    const release = await holdPhotos()
+    await well().setInputFiles(picked('IMG_0006.jpg', large))
+    await page.locator('button.primary').click()
+    await page
+      .locator('button.primary[aria-disabled=true]', { hasText: 'Preparing file…' })
+      .waitFor()
+    await release()
+    await page.getByLabel('Village').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  })
+
   it('are in the draft also if the page is loaded again while they are reduced', async () => {
+    await page.goto(`${system.appUrl}/f/${created.form.public_id}`)
     const larger = await takePhoto(page, 4000, 2250)
     await page.getByRole('button', { name: 'Language: English' }).click()
     await well().setInputFiles(picked('IMG_0005.jpg', larger))

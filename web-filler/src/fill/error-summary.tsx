@@ -1,5 +1,5 @@
 import { controlId } from '@formpost/ui/fields/field-props.ts'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { RefObject } from 'preact'
 
 import { messages } from '../app/messages/index.ts'
 
@@ -7,16 +7,12 @@ interface ErrorSummaryProps {
   problems: ReadonlyMap<string, string>
   /** The service's message about the whole submission. */
   message: string | null
-  /** The summary takes the focus whenever this number grows. */
-  focusCount: number
+  /** For moving the focus to the summary. */
+  box: RefObject<HTMLDivElement>
 }
 
-export function ErrorSummary({ problems, message, focusCount }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
+export function ErrorSummary({ problems, message, box }: ErrorSummaryProps) {
   const isShown = problems.size > 0 || message !== null
-  useLayoutEffect(() => {
-    if (focusCount > 0) box.current?.focus()
-  }, [focusCount])
   if (!isShown) return null
   const goTo = (event: Event, fieldId: string) => {
     const control = document.getElementById(controlId(fieldId))

@@ -23,8 +23,8 @@ export function FormActions({ session, isBusy, canSend, onBack }: FormActionsPro
         </button>
       )}
       {!isLast && (
-        <button type="submit" class="primary">
-          {messages.next}
+        <button type="submit" class="primary" aria-disabled={isBusy ? 'true' : undefined}>
+          {isBusy ? messages.preparingFile : messages.next}
         </button>
       )}
       {isLast && canSend && <SubmitButton field={button} isBusy={isBusy} />}

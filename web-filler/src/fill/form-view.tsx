@@ -4,7 +4,7 @@ import { beforeReload } from '@formpost/ui/reload.ts'
 import { useStore } from '@formpost/ui/store.ts'
 import { useTitle } from '@formpost/ui/use-title.ts'
 import { Fragment } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
 import { DraftStatus } from './draft-status.tsx'
@@ -31,14 +31,19 @@ function progressOf(session: FormSession): string {
 
 export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps) {
   useStore(session.revision)
-  const [summaryCount, setSummaryCount] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const showTop = () => {
+  const summary = useRef<HTMLDivElement>(null)
+  /** A new object moves the focus once more. */
+  const [focus, setFocus] = useState<{ on: 'heading' | 'summary' } | null>(null)
+  // Not before rendering: a busy form is inert, and another page may have another heading element.
+  useLayoutEffect(() => {
+    if (focus?.on === 'summary') summary.current?.focus()
+    if (focus?.on !== 'heading') return
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }
-  const { show, back } = usePages(session, showTop)
+  }, [focus])
+  const { show, back } = usePages(session, () => setFocus({ on: 'heading' }))
   useEffect(() => {
     const flush = () => void session.autosave.flush()
     addEventListener('pagehide', flush)
@@ -84,12 +89,12 @@ export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps)
       const first = session.pages.findIndex((fields) => fields.includes(invalid[0]!))
       if (first !== pageIndex) show(first)
       session.redraw()
-      setSummaryCount((count) => count + 1)
+      setFocus({ on: 'summary' })
     } else if (isLast) {
       setBusy(true)
       if (await onSubmit()) return
       setBusy(false)
-      setSummaryCount((count) => count + 1)
+      setFocus({ on: 'summary' })
     } else {
       show(pageIndex + 1)
     }
@@ -112,11 +117,7 @@ export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps)
     <main id="main" class="column" dir={directionOf(title)}>
       <form class="card" noValidate onSubmit={(event) => void submitPage(event)}>
         {progress && <p class="progress">{progress}</p>}
-        <ErrorSummary
-          problems={problems}
-          message={session.refusalMessage}
-          focusCount={summaryCount}
-        />
+        <ErrorSummary problems={problems} message={session.refusalMessage} box={summary} />
         <FormNotice session={session} closed={closed} />
         {/* What is changed while the answers are submitted would be neither sent nor kept. */}
         <div inert={isBusy}>

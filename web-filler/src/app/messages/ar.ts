@@ -33,6 +33,7 @@ export const ar: Messages = {
   pageNOfM: (page, pages) => `الصفحة ${formatCount(page)} من ${formatCount(pages)}`,
   titleError: (title) => `خطأ: ${title}`,
   next: 'التالي',
+  preparingFile: 'جارٍ تجهيز الملف…',
   back: 'السابق',
   draftSaved: 'حُفظت المسودة',
   draftNotSaved: 'لم تُحفظ المسودة',

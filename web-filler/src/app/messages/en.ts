@@ -33,6 +33,7 @@ export const en = {
   pageNOfM: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
   titleError: (title: string) => `Error: ${title}`,
   next: 'Next',
+  preparingFile: 'Preparing file…',
   back: 'Back',
   draftSaved: 'Draft saved',
   draftNotSaved: 'Draft not saved',

@@ -35,6 +35,7 @@ export const es: Messages = {
   pageNOfM: (page, pages) => `Página ${formatCount(page)} de ${formatCount(pages)}`,
   titleError: (title) => `Error: ${title}`,
   next: 'Siguiente',
+  preparingFile: 'Preparando el archivo…',
   back: 'Atrás',
   draftSaved: 'Borrador guardado',
   draftNotSaved: 'Borrador no guardado',

@@ -36,6 +36,7 @@ export const fr: Messages = {
   pageNOfM: (page, pages) => `Page ${formatCount(page)} sur ${formatCount(pages)}`,
   titleError: (title) => `Erreur : ${title}`,
   next: 'Suivant',
+  preparingFile: 'Préparation du fichier…',
   back: 'Retour',
   draftSaved: 'Brouillon enregistré',
   draftNotSaved: 'Brouillon non enregistré',

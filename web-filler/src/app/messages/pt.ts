@@ -35,6 +35,7 @@ export const pt: Messages = {
   pageNOfM: (page, pages) => `Página ${formatCount(page)} de ${formatCount(pages)}`,
   titleError: (title) => `Erro: ${title}`,
   next: 'Avançar',
+  preparingFile: 'Preparando o arquivo…',
   back: 'Voltar',
   draftSaved: 'Rascunho guardado',
   draftNotSaved: 'Rascunho não guardado',

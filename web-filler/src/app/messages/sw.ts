@@ -35,6 +35,7 @@ export const sw: Messages = {
   pageNOfM: (page, pages) => `Ukurasa wa ${formatCount(page)} kati ya ${formatCount(pages)}`,
   titleError: (title) => `Hitilafu: ${title}`,
   next: 'Endelea',
+  preparingFile: 'Inaandaa faili…',
   back: 'Rudi',
   draftSaved: 'Rasimu imehifadhiwa',
   draftNotSaved: 'Rasimu haijahifadhiwa',
