@@ -197,6 +197,17 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
     expect(await page.getByText(/^Well: photo reduced/).count()).toBe(0)
   })
 
+  it('do not come back if they are removed while another is reduced', async () => {
+    const release = await holdPhotos()
+    await well().setInputFiles(picked('IMG_0004.jpg', large))
+    await page.getByRole('button', { name: 'Remove chosen-later.jpg' }).click()
+    await release()
+    // The input is emptied when the photo has been reduced.
+    await expect.poll(() => well().inputValue()).toBe('')
+    expect(await page.getByText('IMG_0004.jpg').count()).toBe(0)
+    expect(await page.getByText(/^Well: photo reduced/).count()).toBe(0)
+  })
+
   it('keep Next waiting, which then moves the focus to the title of the next page', async () => {
     const { form } = await createFormWith(
       api,

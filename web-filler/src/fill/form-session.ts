@@ -100,7 +100,7 @@ export class FormSession implements FieldContext {
     while (this.isPreparing) await Promise.all(this.preparing.values())
   }
 
-  /** Prepares a file and makes it the answer, unless another one is chosen meanwhile. */
+  /** Prepares a file and makes it the answer, unless another one is chosen or the file removed meanwhile. */
   addFile(field: FormField, file: File): Promise<void> {
     const isLatest = () => this.preparing.get(field.id) === adding
     const adding = prepareFile(field, file, this.isEncrypted).then((prepared) => {
@@ -137,6 +137,9 @@ export class FormSession implements FieldContext {
   }
 
   removeFile(fieldId: string): void {
+    // Another file that is still being prepared must not appear.
+    this.preparing.delete(fieldId)
+    this.fileMessages.delete(fieldId)
     this.files = this.files.filter((other) => other.fieldId !== fieldId)
     this.answer(fieldId, '')
   }
