@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
+import type { FileRow } from '../../db/rows.ts'
 import { apiClient, responseTimeout } from './api-client.ts'
 
 const submit = (response: Response | Error) => {
@@ -69,6 +70,28 @@ test('waits for photos as long as a slow mobile connection takes, up to the limi
   }
   expect(responseTimeout(1_000)).toBeLessThan(60_000)
   expect(responseTimeout(50 * 1024 * 1024)).toBe(305_000)
+})
+
+test('uploads one file at a time', async () => {
+  const requests: ((answer: Response | Error) => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve, reject) => {
+        requests.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
+      }),
+  )
+  const file = { fieldId: 'photo', name: 'well.jpg', blob: new Blob(['abc']), size: 3 } as FileRow
+  const [first, second, third] = [1, 2, 3].map(() => apiClient.upload('wells', file))
+  await expect.poll(() => requests.length).toBe(1)
+  requests[0]!(new TypeError('Failed to fetch'))
+  expect(await first).toMatchObject({ reason: 'unreachable' })
+  await expect.poll(() => requests.length).toBe(2)
+  requests[1]!(json(201, { uuid: 'u2' }))
+  expect(await second).toMatchObject({ kind: 'ok' })
+  await expect.poll(() => requests.length).toBe(3)
+  requests[2]!(json(201, { uuid: 'u3' }))
+  expect(await third).toMatchObject({ kind: 'ok' })
 })
 
 test('retries when there is no response', async () => {

@@ -2,6 +2,7 @@ import type { PublicForm, PublicSubmission, Receipt, Upload } from '@formpost/co
 
 import type { FileRow, Refusal, RetryReason } from '../../db/rows.ts'
 import { retryAfter } from './backoff.ts'
+import { createQueue } from './task-queue.ts'
 
 /** A failure that may be temporary. */
 export interface Retry {
@@ -110,6 +111,9 @@ async function post<T>(
 const isForm = (data: unknown): data is PublicForm =>
   typeof data === 'object' && data !== null && 'public_id' in data && 'fields' in data
 
+/** Uploads wait for each other: the timeout of one allows for a slow connection, but not for sharing it. */
+const uploads = createQueue()
+
 /** The public API calls of the filler. */
 export const apiClient = {
   /** Reads a form, or only checks that it still has the ETag. */
@@ -134,16 +138,19 @@ export const apiClient = {
     }
   },
 
+  /** Uploads a file when earlier uploads are done. */
   upload(publicId: string, file: FileRow): Promise<Result<Upload>> {
     const form = new FormData()
     // The service reads parts in order and needs the field before the bytes.
     form.append('form_field_id', file.fieldId)
     form.append('file', file.blob, file.name)
-    return post(
-      `/f/${encodeURIComponent(publicId)}/uploads`,
-      { body: form, headers: { Accept: 'application/json' } },
-      file.size,
-      (body) => 'uuid' in body,
+    return uploads.run(() =>
+      post(
+        `/f/${encodeURIComponent(publicId)}/uploads`,
+        { body: form, headers: { Accept: 'application/json' } },
+        file.size,
+        (body) => 'uuid' in body,
+      ),
     )
   },
 
