@@ -1,48 +1,73 @@
-import type { PublicForm, Submission } from '@formpost/contract'
+import type { Field, Form, PublicForm, Submission } from '@formpost/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createDevice, type Device } from './device.ts'
 
+interface StoredForm {
+  form: Form
+  fields: Field[]
+  link: string
+}
+
 describe.skipIf(isMissing('chromium'))('a version of a form that arrives late', () => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let device: Device
   let page: Page
-  let created: Awaited<ReturnType<typeof createFormWith>>
-  let link: string
+  let short: StoredForm
+  let paged: StoredForm
 
   beforeAll(async () => {
-    created = await createFormWith(
-      api,
+    device = await createDevice()
+    short = await storeForm(
       { type: 'short_text', label: 'Name' },
       { type: 'short_text', label: 'Village' },
     )
-    link = `${system.appUrl}/f/${created.form.public_id}`
-    device = await createDevice()
-    await device.open(link)
+    paged = await storeForm(
+      { type: 'short_text', label: 'Name' },
+      { type: 'page_break' },
+      { type: 'short_text', label: 'Village' },
+    )
     page = device.page
     await page.clock.install()
   })
   afterAll(() => device?.remove())
 
-  /** Renames the first field, and opens the stored form while the request for the new version is held. */
-  async function openBefore(label: string): Promise<() => Promise<void>> {
-    await api.patch(`/forms/${created.form.uuid}/fields/${created.fields[0]!.id}`, { label })
+  /** Creates a form and opens it, so that the device has it. */
+  async function storeForm(...given: object[]): Promise<StoredForm> {
+    const { form, fields } = await createFormWith(api, ...given)
+    const link = `${system.appUrl}/f/${form.public_id}`
+    await device.open(link)
+    await device.page.getByLabel('Name').waitFor()
+    return { form, fields, link }
+  }
+
+  /** Renames a field, and opens the stored form while the request for the new version is held. */
+  async function openBefore(
+    { form, fields, link }: StoredForm,
+    [from, to]: [string, string],
+  ): Promise<() => Promise<void>> {
+    const { id } = fields.find(({ label }) => label === from)!
+    await api.patch(`/forms/${form.uuid}/fields/${id}`, { label: to })
     let release!: () => void
     const released = new Promise<void>((resolve) => (release = resolve))
     await device.context.route('**/public/forms/*', async (route) => {
       await released
       await route.continue()
     })
+    onTestFinished(async () => {
+      release()
+      await device.context.unrouteAll({ behavior: 'wait' })
+    })
     const requested = page.waitForRequest('**/public/forms/*')
     await page.goto(link)
     await requested
     await page.clock.fastForward(2_000)
-    await page.getByLabel('Village').waitFor()
+    await page.getByLabel('Name').waitFor()
     return async () => {
       const response = page.waitForResponse('**/public/forms/*')
       release()
@@ -66,42 +91,44 @@ describe.skipIf(isMissing('chromium'))('a version of a form that arrives late', 
     })
 
   it('is shown while nothing is entered', async () => {
-    const release = await openBefore('Person')
-    await page.getByLabel('Name').waitFor()
+    const release = await openBefore(short, ['Village', 'Town'])
     await release()
-    await page.getByLabel('Person').waitFor()
-    await device.context.unrouteAll({ behavior: 'wait' })
+    await page.getByLabel('Town').waitFor()
+  })
+
+  it('is shown on the page that is read', async () => {
+    const release = await openBefore(paged, ['Village', 'Town'])
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Village').waitFor()
+    await release()
+    await page.getByLabel('Town').waitFor()
+    await page.getByText('Page 2 of 2').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
   it('takes nothing away that is entered meanwhile', async () => {
-    const release = await openBefore('Head of the household')
+    const release = await openBefore(short, ['Name', 'Head of the household'])
     await release()
     const name = page.getByRole('textbox').first()
     await name.fill('Awa')
     await page.clock.fastForward(2_000)
-    await page.getByLabel('Village').fill('Agu')
+    await page.getByLabel('Town').fill('Agu')
     await page.getByText('Draft saved').waitFor()
     expect(await name.inputValue()).toBe('Awa')
-    await page.getByLabel('Village').fill('Agu Nyogbo')
+    await page.getByLabel('Town').fill('Agu Nyogbo')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
-    const { body } = await api.get<{ data: Submission[] }>(
-      `/forms/${created.form.uuid}/submissions`,
-    )
+    const { body } = await api.get<{ data: Submission[] }>(`/forms/${short.form.uuid}/submissions`)
     expect(body.data[0]!.values.map(({ value }) => value)).toEqual(['Awa', 'Agu Nyogbo'])
-    await device.context.unrouteAll({ behavior: 'wait' })
   })
 
   it('leaves a field alone in which someone is about to type', async () => {
-    const release = await openBefore('Household')
-    const name = page.getByLabel('Head of the household')
+    const release = await openBefore(paged, ['Name', 'Household'])
+    const name = page.getByLabel('Name')
     await name.focus()
     await release()
     await expect.poll(storedLabels).toContain('Household')
-    // The page locks a draft of the new version; this lock is given after that.
-    await page.evaluate(() => navigator.locks.request('any', () => undefined))
     await page.keyboard.type('Afi')
     expect(await name.inputValue()).toBe('Afi')
-    await device.context.unrouteAll({ behavior: 'wait' })
   })
 })

@@ -1,4 +1,3 @@
-import type { PublicForm } from '@formpost/contract'
 import { DeviceIcon, LockIcon, OfflineIcon } from '@formpost/ui/icons.tsx'
 import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
 import { useEffect, useState } from 'preact/hooks'
@@ -32,11 +31,7 @@ interface OpenRequest {
 }
 
 /** A session that holds its draft, so that no other page opens it. */
-async function startSession({
-  form,
-  draft,
-  offline,
-}: Pick<OpenedForm, 'form' | 'draft' | 'offline'>) {
+async function startSession({ form, draft, offline }: OpenedForm) {
   const session = new FormSession(form, draft, offline)
   const release = draft?.release ?? (await lockDraft(session.row.id)) ?? (() => {})
   return { session, release }
@@ -64,16 +59,11 @@ function useOpenForm(publicId: string, request: OpenRequest) {
       if (isCancelled || !fetched || fetched.kind === 'unreachable') return
       session.offline = false
       if (fetched.kind === 'gone') setView({ kind: 'open', session, closed: true })
-      if (fetched.kind === 'updated' && session.pristine) await update(session, fetched.form)
-    }
-    /** Shows the version that came late, unless something is being entered. It is then shown next time. */
-    const update = async (opened: FormSession, form: PublicForm) => {
-      const { session, release } = await startSession({ form, draft: null, offline: false })
-      if (isCancelled || !opened.pristine || isInField()) return release()
-      releaseDraft()
-      releaseDraft = release
-      barTitle.set(form.title)
-      setView({ kind: 'open', session, closed: false })
+      // Otherwise it is shown next time.
+      if (fetched.kind === 'updated' && session.pristine && !isInField()) {
+        barTitle.set(fetched.form.title)
+        setView({ kind: 'open', session: session.withForm(fetched.form), closed: false })
+      }
     }
     setView({ kind: 'loading' })
     open().catch((error: unknown) => setView({ kind: 'failed', error }))

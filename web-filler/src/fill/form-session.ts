@@ -68,6 +68,14 @@ export class FormSession implements FieldContext {
     this.goToRefusedField()
   }
 
+  /** An unchanged session with another version of the form, for the same draft, on the same page if it exists. */
+  withForm(form: PublicForm): FormSession {
+    const session = new FormSession(form, null, false)
+    session.row.id = this.row.id
+    if (this.pageIndex < session.pages.length) session.row.page = this.pageIndex
+    return session
+  }
+
   get answers(): RawAnswers {
     return this.row.answers
   }
