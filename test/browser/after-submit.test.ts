@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createForm, createFormWith } from '../harness/forms.ts'
@@ -49,7 +49,7 @@ describe.skipIf(isMissing('chromium'))('after submitting', () => {
     await page.getByText('Asante sana.').waitFor()
     expect(await page.title()).toMatch(/^Sent: A form/)
     await page.getByRole('button', { name: 'Fill in again' }).click()
-    expect(await page.getByLabel('Name').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
   })
 
   it('takes no changes while the answers are sent', async () => {
@@ -59,6 +59,11 @@ describe.skipIf(isMissing('chromium'))('after submitting', () => {
     await name.fill('Amina')
     let send!: () => void
     const sending = new Promise<void>((resolve) => (send = resolve))
+    onTestFinished(async () => {
+      send()
+      await device.context.unrouteAll({ behavior: 'wait' })
+      await page.clock.resume()
+    })
     await device.context.route('**/submissions', async (route) => {
       await sending
       await route.continue()
@@ -75,7 +80,6 @@ describe.skipIf(isMissing('chromium'))('after submitting', () => {
     await page.clock.resume()
     send()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
-    await device.context.unrouteAll({ behavior: 'wait' })
   })
 
   it('redirects when the submission was sent immediately', async () => {
