@@ -82,6 +82,24 @@ describe.skipIf(isMissing('chromium'))('after submitting', () => {
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
   })
 
+  it('lets the answers be submitted again after an unexpected error', async () => {
+    await page.goto(await formWith({}))
+    await page.getByLabel('Name').fill('Amina')
+    await page.getByText('Draft saved').waitFor()
+    await page.evaluate(() => {
+      const { toISOString } = Date.prototype
+      Date.prototype.toISOString = () => {
+        Date.prototype.toISOString = toISOString
+        throw new Error('Unexpected')
+      }
+    })
+    const failed = page.waitForEvent('pageerror')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await failed
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+  })
+
   it('redirects when the submission was sent immediately', async () => {
     const link = await formWith({ redirect_url: redirectUrl() })
     await page.goto(link)

@@ -92,8 +92,11 @@ export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps)
       setFocus({ on: 'summary' })
     } else if (isLast) {
       setBusy(true)
-      if (await onSubmit()) return
-      setBusy(false)
+      try {
+        if (await onSubmit()) return
+      } finally {
+        setBusy(false)
+      }
       setFocus({ on: 'summary' })
     } else {
       show(pageIndex + 1)
