@@ -147,7 +147,7 @@ export const ar: Messages = {
   },
   retryReasons: {
     unreachable: 'لا يمكن الوصول إلى الخدمة.',
-    busy: 'الخدمة مشغولة وطلبت الانتظار.',
+    busy: 'الخدمة مشغولة. سيُعاد الإرسال لاحقًا.',
     out_of_order: 'الخدمة معطّلة الآن.',
   },
   refusals: {

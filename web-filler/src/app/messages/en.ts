@@ -64,7 +64,7 @@ export const en = {
   encryptedRecord: 'It is encrypted and can’t be edited here. You can try again or export it.',
   closed: 'This form is closed',
   closedBody: 'The form’s owner has closed it. Your answers are saved here. You can export them.',
-  closedEmptyBody: 'The form’s owner has closed it. It accepts no more answers.',
+  closedEmptyBody: 'The form’s owner has closed it. It no longer accepts answers.',
   notOnDevice: 'This form is not on this device yet',
   notOnDeviceBody:
     'The service cannot be reached right now. Open this link once while you are online. After that, the form also opens offline.',
@@ -138,7 +138,7 @@ export const en = {
     'This browser may delete saved answers when the device runs low on space. Send or export them soon.',
   storageUsed: (used: string, free: string) =>
     `Formpost uses ${used} on this device; ${free} is free.`,
-  storagePersisted: 'The browser will not delete this data by itself.',
+  storagePersisted: 'The browser will not delete this data automatically.',
 
   states: {
     waiting: 'Waiting',
@@ -148,7 +148,7 @@ export const en = {
   },
   retryReasons: {
     unreachable: 'The service cannot be reached.',
-    busy: 'The service is busy and asked to wait.',
+    busy: 'The service is busy. This will be sent again later.',
     out_of_order: 'The service is not working right now.',
   },
   refusals: {

@@ -152,7 +152,7 @@ export const es: Messages = {
   },
   retryReasons: {
     unreachable: 'No se puede contactar con el servicio.',
-    busy: 'El servicio está ocupado y pidió esperar.',
+    busy: 'El servicio está ocupado. Se volverá a enviar más tarde.',
     out_of_order: 'El servicio no funciona en este momento.',
   },
   refusals: {

@@ -155,7 +155,7 @@ export const fr: Messages = {
   },
   retryReasons: {
     unreachable: 'Le service est injoignable.',
-    busy: 'Le service est très sollicité et demande d’attendre.',
+    busy: 'Le service est très sollicité. Un nouvel envoi aura lieu plus tard.',
     out_of_order: 'Le service est en panne pour le moment.',
   },
   refusals: {

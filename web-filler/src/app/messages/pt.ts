@@ -152,7 +152,7 @@ export const pt: Messages = {
   },
   retryReasons: {
     unreachable: 'O serviço não está acessível.',
-    busy: 'O serviço está ocupado e pediu para esperar.',
+    busy: 'O serviço está ocupado. O envio será repetido mais tarde.',
     out_of_order: 'O serviço está fora do ar no momento.',
   },
   refusals: {

@@ -149,7 +149,7 @@ export const sw: Messages = {
   },
   retryReasons: {
     unreachable: 'Huduma haipatikani.',
-    busy: 'Huduma ina shughuli nyingi na imeomba kusubiri.',
+    busy: 'Huduma ina shughuli nyingi. Itatumwa tena baadaye.',
     out_of_order: 'Huduma haifanyi kazi kwa sasa.',
   },
   refusals: {
