@@ -27,7 +27,7 @@ const header = /^\/\/ (Prisma|SQL|SQL and Prisma|S3|Files|S3 and files|Redis): \
 const sentBySql = /\.query[<(]|\$(query|execute)Raw/
 const calledByPrisma = /\b(prisma|tx)\.\w+\./
 const clocks = /Date\.now\(|new Date\(\)|performance\.now\(|\bset(Timeout|Interval)\(/
-const transport = /^@formpost\/(proto|kit\/(?!security))/
+const transport = /^@formpost\/(proto|kit\/(?!errors|security))/
 const inputAndOutput = /^node:(child_process|dns|fs|http|https|net|timers)\b|^(async-mutex|pg)$/
 const stores = /^(@prisma\/|pg$|pg-|minio$|redis$|ioredis$)|\/gen\/prisma\//
 

@@ -11,14 +11,13 @@ import {
 } from '@formpost/kit/config'
 import { isDatabaseDown } from '@formpost/kit/database'
 import { log } from '@formpost/kit/observability'
-import { Problem } from '@formpost/kit/rpc'
+import { problem } from '@formpost/kit/rpc'
 
 import { checkAccountChange, checkNewOwner, checkPlan } from './domain/account.ts'
 import { DomainError } from './domain/domain-error.ts'
 import { linkLifetimes } from './domain/link.ts'
 import type { Owner } from './domain/owner.ts'
 import { hashOfNoPassword, hashPassword } from './domain/password.ts'
-import { toProblem } from './rpc/errors.ts'
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from './store/database.ts'
 import { issueLink } from './store/links.ts'
 import { findOwnerByEmail } from './store/login-owners.ts'
@@ -152,12 +151,11 @@ function readArguments() {
 }
 
 /** What went wrong, for the person at the command line. */
-function explain(thrown: unknown): string {
-  const error = toProblem(thrown)
+function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`
-  if (error instanceof Problem) {
-    const faults = Object.values(error.details.errors ?? {}).flat()
-    return faults.length > 0 ? faults.join('\n') : error.message
+  if (error instanceof DomainError) {
+    const messages = Object.values(error.details.errors ?? {}).flat()
+    return messages.length > 0 ? messages.join('\n') : problem(error.code).message
   }
   if (error instanceof ConfigError) return error.message
   if (isDatabaseDown(error)) return 'PostgreSQL does not answer at DATABASE_URL.'

@@ -1,26 +1,9 @@
-/** Messages by property, which is named as in the REST contract. */
-export type PropertyErrors = Record<string, string[]>
+import { CodedError, type PropertyErrors } from '@formpost/kit/errors'
 
-export type DomainErrorCode = 'validation_failed' | 'upload_not_found' | 'unavailable' | 'timeout'
-
-interface Details {
-  errors?: PropertyErrors
-  /** In seconds. */
-  retryAfter?: number
-}
-
-/** A refused request. `rpc/errors.ts` turns it into the problem with the same code. */
-export class DomainError extends Error {
-  override readonly name = 'DomainError'
-  readonly code: DomainErrorCode
-  readonly details: Details
-
-  constructor(code: DomainErrorCode, details: Details = {}) {
-    super(code)
-    this.code = code
-    this.details = details
-  }
-}
+/** A refused request. */
+export class DomainError extends CodedError<
+  'validation_failed' | 'upload_not_found' | 'unavailable' | 'timeout'
+> {}
 
 export const invalid = (errors: PropertyErrors): DomainError =>
   new DomainError('validation_failed', { errors })

@@ -3,17 +3,15 @@ import type { Handlers } from '@formpost/kit/rpc'
 import { attach, release } from './attach.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteFiles } from './delete.ts'
-import { withProblems } from './errors.ts'
 import { list } from './list.ts'
 import { read } from './read.ts'
 import { upload } from './upload.ts'
 
-export const createHandlers = (dependencies: Dependencies): Handlers<'files'> =>
-  withProblems({
-    Upload: upload(dependencies),
-    Attach: attach(dependencies),
-    Release: release(dependencies),
-    List: list(dependencies),
-    Read: read(dependencies),
-    Delete: deleteFiles(dependencies),
-  })
+export const createHandlers = (dependencies: Dependencies): Handlers<'files'> => ({
+  Upload: upload(dependencies),
+  Attach: attach(dependencies),
+  Release: release(dependencies),
+  List: list(dependencies),
+  Read: read(dependencies),
+  Delete: deleteFiles(dependencies),
+})

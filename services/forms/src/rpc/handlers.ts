@@ -3,7 +3,6 @@ import type { Handlers } from '@formpost/kit/rpc'
 import type { Dependencies } from './dependencies.ts'
 import { duplicateForm } from './duplicate-form.ts'
 import { deleteDraft, getDraft, putDraft } from './drafts.ts'
-import { withProblems } from './errors.ts'
 import { createField, deleteField, reorderFields, updateField } from './fields.ts'
 import { importForm } from './import-form.ts'
 import { listTemplates } from './list-templates.ts'
@@ -16,36 +15,35 @@ import { updateForm } from './update-form.ts'
 import { deleteWebhook, getNotificationTargets, getWebhook, putWebhook } from './webhooks.ts'
 import { createForm, deleteForm, toggleForm } from './write-forms.ts'
 
-export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
-  withProblems({
-    ListForms: listForms(dependencies),
-    FindForms: findForms(dependencies),
-    CreateForm: createForm(dependencies),
-    GetForm: getForm(dependencies),
-    UpdateForm: updateForm(dependencies),
-    DeleteForm: deleteForm(dependencies),
-    ToggleForm: toggleForm(dependencies),
-    DuplicateForm: duplicateForm(dependencies),
-    ImportForm: importForm(dependencies),
-    CreateField: createField(dependencies),
-    UpdateField: updateField(dependencies),
-    DeleteField: deleteField(dependencies),
-    ReorderFields: reorderFields(dependencies),
-    GetDraft: getDraft(dependencies),
-    PutDraft: putDraft(dependencies),
-    DeleteDraft: deleteDraft(dependencies),
-    PublishDraft: publishDraft(dependencies),
-    CreatePreview: createPreview(dependencies),
-    GetPreview: getPreview(dependencies),
-    GetWebhook: getWebhook(dependencies),
-    PutWebhook: putWebhook(dependencies),
-    DeleteWebhook: deleteWebhook(dependencies),
-    ListTemplates: listTemplates,
-    GetPublicForm: getPublicForm(dependencies),
-    GetUploadField: getUploadField(dependencies),
-    GetFormStates: getFormStates(dependencies),
-    FreezeEncryption: freezeEncryption(dependencies),
-    CheckOwner: checkOwner(dependencies),
-    GetNotificationTargets: getNotificationTargets(dependencies),
-    GetDefinition: getDefinition(dependencies),
-  })
+export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> => ({
+  ListForms: listForms(dependencies),
+  FindForms: findForms(dependencies),
+  CreateForm: createForm(dependencies),
+  GetForm: getForm(dependencies),
+  UpdateForm: updateForm(dependencies),
+  DeleteForm: deleteForm(dependencies),
+  ToggleForm: toggleForm(dependencies),
+  DuplicateForm: duplicateForm(dependencies),
+  ImportForm: importForm(dependencies),
+  CreateField: createField(dependencies),
+  UpdateField: updateField(dependencies),
+  DeleteField: deleteField(dependencies),
+  ReorderFields: reorderFields(dependencies),
+  GetDraft: getDraft(dependencies),
+  PutDraft: putDraft(dependencies),
+  DeleteDraft: deleteDraft(dependencies),
+  PublishDraft: publishDraft(dependencies),
+  CreatePreview: createPreview(dependencies),
+  GetPreview: getPreview(dependencies),
+  GetWebhook: getWebhook(dependencies),
+  PutWebhook: putWebhook(dependencies),
+  DeleteWebhook: deleteWebhook(dependencies),
+  ListTemplates: listTemplates,
+  GetPublicForm: getPublicForm(dependencies),
+  GetUploadField: getUploadField(dependencies),
+  GetFormStates: getFormStates(dependencies),
+  FreezeEncryption: freezeEncryption(dependencies),
+  CheckOwner: checkOwner(dependencies),
+  GetNotificationTargets: getNotificationTargets(dependencies),
+  GetDefinition: getDefinition(dependencies),
+})

@@ -15,6 +15,7 @@ import { type ReadCallerNames, requireAllowedCaller } from './allowed-callers.ts
 import { type HandleCall, maxReplyBytes } from './multiplexed-server.ts'
 import { type CallContext, fromMetadata, type SentContext } from './call-context.ts'
 import { isDatabaseDown } from '../database/is-database-down.ts'
+import { CodedError } from '../errors/coded-error.ts'
 import { log } from '../observability/log.ts'
 import { isIdempotent, type Method } from './idempotency.ts'
 import { rpcSeconds } from '../observability/metrics.ts'
@@ -183,6 +184,7 @@ async function writeAll(
 /** Converts an error to a Problem; an unexpected one is logged and becomes `internal`. */
 export function asProblem(error: unknown, rpc: string, { requestId }: CallContext): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof CodedError) return problem(error.code, error.details)
   if (isDatabaseDown(error)) {
     log.warn({ rpc, requestId, reason: (error as Error).message }, 'database down')
     return problem('unavailable', { retryAfter: 2 })

@@ -179,5 +179,5 @@ export function problemFromJson(json: string): Problem {
 }
 
 /** Whether the request may succeed later. */
-export const isTransient = ({ code }: Problem): boolean =>
+export const isTransient = ({ code }: Pick<Problem, 'code'>): boolean =>
   code === 'unavailable' || code === 'timeout'
