@@ -3,12 +3,12 @@ import type { Handlers } from '@formpost/kit/rpc'
 import { checkForm } from '../domain/validate.ts'
 import { toProblem } from '../submit/outcome.ts'
 import { checkContent } from '../submit/validate.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** Validates answers to a draft as if it were published, and stores nothing (docs/api-behaviour.md#previews). */
 export const checkPreviewRpc = ({
   forms,
-}: RpcDependencies): Pick<Handlers<'submissions'>, 'CheckPreview'> => ({
+}: Dependencies): Pick<Handlers<'submissions'>, 'CheckPreview'> => ({
   async CheckPreview({ public_id: publicId, token, fields, ...sent }, call) {
     const { definition, ...form } = await forms.getPreview(publicId, token, call)
     const content = {

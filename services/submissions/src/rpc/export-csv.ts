@@ -4,7 +4,7 @@ import { byteOrderMark, csvFields, csvHeader, reviewColumns } from '@formpost/ru
 
 import { exportLines } from '../store/export.ts'
 import { exportFound } from '../store/export-found.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { readFilter } from './filters.ts'
 
 type Export = Pick<Handlers<'submissions'>, 'ExportCsv' | 'ExportFiltered'>
@@ -13,7 +13,7 @@ const headerOf = (fields: readonly FormField[], more: readonly string[] = []) =>
   data: Buffer.from(byteOrderMark + csvHeader(fields, more)),
 })
 
-export const exportCsv = ({ db, forms, definitions }: RpcDependencies): Export => ({
+export const exportCsv = ({ db, forms, definitions }: Dependencies): Export => ({
   async *ExportCsv({ form_uuid: formUuid }, call) {
     const version = await forms.checkOwner(formUuid, call)
     const { form } = await definitions.get(formUuid, version, call)

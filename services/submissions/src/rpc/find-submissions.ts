@@ -3,15 +3,17 @@ import type { Handlers } from '@formpost/kit/rpc'
 import { nextCursor, type Order } from '../domain/cursor.ts'
 import { readCounts } from '../store/counts.ts'
 import { findPage, listBySeq } from '../store/found-pages.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { readerOf, readFilter, withinLimits } from './filters.ts'
 import { positionOf, requireReached } from './list-by-cursor.ts'
 import { guaranteedRows, listedDocuments } from './listed-documents.ts'
 
-type Find = Pick<Handlers<'submissions'>, 'FindSubmissions'>
-
-export const findSubmissions = ({ db, forms, definitions }: RpcDependencies): Find => ({
-  async *FindSubmissions(request, call) {
+export const findSubmissions = ({
+  db,
+  forms,
+  definitions,
+}: Dependencies): Handlers<'submissions'>['FindSubmissions'] =>
+  async function* (request, call) {
     const { form_uuid: formUuid, ascending, page, per_page: limit, cursor } = request
     const version = await forms.checkOwner(formUuid, call)
     const filter = readFilter(request.filter, await definitions.get(formUuid, version, call))
@@ -39,5 +41,4 @@ export const findSubmissions = ({ db, forms, definitions }: RpcDependencies): Fi
       const document = await listedDocuments(definitions, formUuid, rows, call)
       yield { document, rows: rows.length, ...(from === 0 ? first : rest) }
     }
-  },
-})
+  }

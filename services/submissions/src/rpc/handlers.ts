@@ -1,7 +1,7 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
 import { checkPreviewRpc } from './check-preview.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { announceVersion } from './announce-version.ts'
 import { exportCsv } from './export-csv.ts'
 import { findSubmissions } from './find-submissions.ts'
@@ -16,12 +16,12 @@ import { summarizeSubmissions } from './summarize.ts'
 import { writeSubmissions } from './write-submissions.ts'
 
 /** Every RPC of the submissions service. */
-export const createHandlers = (dependencies: RpcDependencies): Handlers<'submissions'> => ({
+export const createHandlers = (dependencies: Dependencies): Handlers<'submissions'> => ({
   ...submitBatchRpc(dependencies),
   ...checkPreviewRpc(dependencies),
   ...readSubmissions(dependencies),
-  ...listByCursor(dependencies),
-  ...findSubmissions(dependencies),
+  ListByCursor: listByCursor(dependencies),
+  FindSubmissions: findSubmissions(dependencies),
   ...exportCsv(dependencies),
   ...listFiles(dependencies),
   ...summarizeSubmissions(dependencies),

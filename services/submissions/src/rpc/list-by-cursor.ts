@@ -3,10 +3,8 @@ import { type Handlers, invalid } from '@formpost/kit/rpc'
 import { nextCursor, type Order, readCursor } from '../domain/cursor.ts'
 import { readCounts, readLastSeq } from '../store/counts.ts'
 import { listAfter, measureAfter } from '../store/cursor-pages.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { guaranteedRows, listedDocuments, maxBytes } from './listed-documents.ts'
-
-type List = Pick<Handlers<'submissions'>, 'ListByCursor'>
 
 /** The number after which a page begins; throws 422. */
 export function positionOf(cursor: string, formUuid: string, order: Order): number {
@@ -23,8 +21,9 @@ export function requireReached(position: number, lastSeq: number): void {
   throw invalid({ cursor: [message] })
 }
 
-export const listByCursor = ({ db, forms, definitions }: RpcDependencies): List => ({
-  async ListByCursor({ form_uuid: formUuid, cursor, ascending, per_page: perPage }, call) {
+export const listByCursor =
+  ({ db, forms, definitions }: Dependencies): Handlers<'submissions'>['ListByCursor'] =>
+  async ({ form_uuid: formUuid, cursor, ascending, per_page: perPage }, call) => {
     await forms.checkOwner(formUuid, call)
     const order: Order = ascending ? 'asc' : 'desc'
     const after = positionOf(cursor, formUuid, order)
@@ -43,5 +42,4 @@ export const listByCursor = ({ db, forms, definitions }: RpcDependencies): List 
       total: counts?.count,
       today_count: counts?.today,
     }
-  },
-})
+  }

@@ -2,11 +2,11 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import { webhookId } from '../domain/webhook-message.ts'
 import { listDeliveries } from '../store/deliveries.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 
 type Deliveries = Pick<Handlers<'submissions'>, 'ListDeliveries'>
 
-export const listDeliveriesRpc = ({ db, forms }: RpcDependencies): Deliveries => ({
+export const listDeliveriesRpc = ({ db, forms }: Dependencies): Deliveries => ({
   async ListDeliveries({ form_uuid: formUuid, page, per_page: perPage }, call) {
     await forms.checkOwner(formUuid, call)
     const { rows, total } = await listDeliveries(db, formUuid, page, perPage)

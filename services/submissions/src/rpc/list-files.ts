@@ -2,7 +2,7 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import type { Definition } from '../domain/definition.ts'
 import { findAnswers, type FoundAnswers } from '../store/found-answers.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { readFilter } from './filters.ts'
 
 /** The files that the answers name, in form order. */
@@ -19,7 +19,7 @@ export const listFiles = ({
   db,
   forms,
   definitions,
-}: RpcDependencies): Pick<Handlers<'submissions'>, 'ListFiles'> => ({
+}: Dependencies): Pick<Handlers<'submissions'>, 'ListFiles'> => ({
   async *ListFiles({ form_uuid: formUuid, filter: sent }, call) {
     const version = await forms.checkOwner(formUuid, call)
     const filter = readFilter(sent, await definitions.get(formUuid, version, call))

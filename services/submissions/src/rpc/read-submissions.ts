@@ -4,13 +4,13 @@ import { readCounts, readTotals } from '../store/counts.ts'
 import { readNeighbours } from '../store/neighbours.ts'
 import { listAfterOffset, listOlder, measureAfterOffset } from '../store/submission-pages.ts'
 import { readSubmission } from '../store/submissions.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { submissionDocument, uploadDocument } from './documents.ts'
 import { guaranteedRows, listedDocuments, maxBytes } from './listed-documents.ts'
 
 type Reads = Pick<Handlers<'submissions'>, 'ListSubmissions' | 'GetSubmission' | 'CountSubmissions'>
 
-export const readSubmissions = ({ db, forms, files, definitions }: RpcDependencies): Reads => ({
+export const readSubmissions = ({ db, forms, files, definitions }: Dependencies): Reads => ({
   async ListSubmissions({ form_uuid: formUuid, page, per_page: perPage, before }, call) {
     const offset = (page - 1) * perPage
     // `before` continues a page that did not fit into one reply.

@@ -2,13 +2,13 @@ import { type Handlers, problem } from '@formpost/kit/rpc'
 
 import { webhookId } from '../domain/webhook-message.ts'
 import { redeliver } from '../store/redeliveries.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 
 const maxRetrySeconds = 60
 
 type Resend = Pick<Handlers<'submissions'>, 'TestWebhook' | 'RedeliverWebhook'>
 
-export const resendWebhooks = ({ db, forms, testWebhook }: RpcDependencies): Resend => ({
+export const resendWebhooks = ({ db, forms, testWebhook }: Dependencies): Resend => ({
   async *TestWebhook({ form_uuid: formUuid }, call) {
     await forms.checkOwner(formUuid, call)
     const result = await testWebhook(formUuid, call)

@@ -4,7 +4,7 @@ import type { Reviewer__Output } from '@formpost/proto/gen/formpost/submissions/
 
 import type { Review, Reviewer, ReviewState } from '../domain/review.ts'
 import { addReview, readReviews } from '../store/reviews.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 
 const fromMessage = (reviewer: Reviewer__Output): Reviewer => ({
   ownerUuid: reviewer.owner_uuid,
@@ -34,7 +34,7 @@ function toReply(history: Review[] | undefined) {
 
 type ReviewRpcs = Pick<Handlers<'submissions'>, 'GetReview' | 'PutReview'>
 
-export const reviews = ({ db, forms }: RpcDependencies): ReviewRpcs => ({
+export const reviews = ({ db, forms }: Dependencies): ReviewRpcs => ({
   async GetReview({ form_uuid: formUuid, submission_uuid: submissionUuid }, call) {
     await forms.checkOwner(formUuid, call)
     return toReply(await readReviews(db, formUuid, submissionUuid))

@@ -3,12 +3,12 @@ import { isInput } from '@formpost/rules'
 
 import { summaryDocument } from '../domain/summary-document.ts'
 import { summarize } from '../store/summary.ts'
-import type { RpcDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { readerOf, readFilter, withinLimits } from './filters.ts'
 
 type Summarize = Pick<Handlers<'submissions'>, 'SummarizeSubmissions'>
 
-export const summarizeSubmissions = ({ db, forms, definitions }: RpcDependencies): Summarize => ({
+export const summarizeSubmissions = ({ db, forms, definitions }: Dependencies): Summarize => ({
   async *SummarizeSubmissions({ form_uuid: formUuid, filter: sent }, call) {
     const version = await forms.checkOwner(formUuid, call)
     const definition = await definitions.get(formUuid, version, call)
