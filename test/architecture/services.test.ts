@@ -81,6 +81,16 @@ describe.each(['identity', 'forms', 'submissions', 'files'])('%s service', (serv
     }
   })
 
+  it('names each RPC of its proto file in rpc/handlers.ts', () => {
+    const proto = `proto/formpost/${service}/v1/${service}.proto`
+    const rpcs = readFileSync(path.join(root, proto), 'utf8').matchAll(/^ +rpc (\w+)\(/gm)
+    const handlers = readFileSync(path.join(folder, 'src/rpc/handlers.ts'), 'utf8')
+    const named = handlers.matchAll(/^ {2}(\w+): \w+/gm)
+    const namesOf = (matches: Iterable<RegExpExecArray>) =>
+      new Set(Array.from(matches, ([, name]) => name))
+    expect(namesOf(named)).toEqual(namesOf(rpcs))
+  })
+
   it('uses generated message types in rpc/ only', () => {
     for (const { file, code, imports } of outside('rpc')) {
       expect(

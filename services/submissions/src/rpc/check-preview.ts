@@ -6,10 +6,9 @@ import { checkContent } from '../submit/validate.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Validates answers to a draft as if it were published, and stores nothing (docs/api-behaviour.md#previews). */
-export const checkPreviewRpc = ({
-  forms,
-}: Dependencies): Pick<Handlers<'submissions'>, 'CheckPreview'> => ({
-  async CheckPreview({ public_id: publicId, token, fields, ...sent }, call) {
+export const checkPreview =
+  ({ forms }: Dependencies): Handlers<'submissions'>['CheckPreview'] =>
+  async ({ public_id: publicId, token, fields, ...sent }, call) => {
     const { definition, ...form } = await forms.getPreview(publicId, token, call)
     const content = {
       fields: fields === undefined ? undefined : (JSON.parse(fields) as Record<string, unknown>),
@@ -25,5 +24,4 @@ export const checkPreviewRpc = ({
       thank_you_message: definition.thankYouMessage,
       redirect_url: definition.redirectUrl,
     }
-  },
-})
+  }

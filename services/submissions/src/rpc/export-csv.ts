@@ -7,22 +7,29 @@ import { exportFound } from '../store/export-found.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readFilter } from './filters.ts'
 
-type Export = Pick<Handlers<'submissions'>, 'ExportCsv' | 'ExportFiltered'>
-
 const headerOf = (fields: readonly FormField[], more: readonly string[] = []) => ({
   data: Buffer.from(byteOrderMark + csvHeader(fields, more)),
 })
 
-export const exportCsv = ({ db, forms, definitions }: Dependencies): Export => ({
-  async *ExportCsv({ form_uuid: formUuid }, call) {
+export const exportCsv = ({
+  db,
+  forms,
+  definitions,
+}: Dependencies): Handlers<'submissions'>['ExportCsv'] =>
+  async function* ({ form_uuid: formUuid }, call) {
     const version = await forms.checkOwner(formUuid, call)
     const { form } = await definitions.get(formUuid, version, call)
     const fields = csvFields(form.fields)
     yield headerOf(fields)
     for await (const data of exportLines(db, formUuid, fields)) yield { data }
-  },
+  }
 
-  async *ExportFiltered(request, call) {
+export const exportFiltered = ({
+  db,
+  forms,
+  definitions,
+}: Dependencies): Handlers<'submissions'>['ExportFiltered'] =>
+  async function* (request, call) {
     const { form_uuid: formUuid, filter: sent, ascending, with_reviews: withReviews } = request
     const version = await forms.checkOwner(formUuid, call)
     const definition = await definitions.get(formUuid, version, call)
@@ -32,5 +39,4 @@ export const exportCsv = ({ db, forms, definitions }: Dependencies): Export => (
     const order = ascending ? 'asc' : 'desc'
     const wanted = { formUuid, fields, filter, order, withReviews } as const
     for await (const data of exportFound(db, wanted, call.signal)) yield { data }
-  },
-})
+  }

@@ -1,33 +1,39 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
-import { checkPreviewRpc } from './check-preview.ts'
-import type { Dependencies } from './dependencies.ts'
 import { announceVersion } from './announce-version.ts'
-import { exportCsv } from './export-csv.ts'
+import { checkPreview } from './check-preview.ts'
+import type { Dependencies } from './dependencies.ts'
+import { exportCsv, exportFiltered } from './export-csv.ts'
 import { findSubmissions } from './find-submissions.ts'
 import { listByCursor } from './list-by-cursor.ts'
-import { listDeliveriesRpc } from './list-deliveries.ts'
+import { listDeliveries } from './list-deliveries.ts'
 import { listFiles } from './list-files.ts'
-import { readSubmissions } from './read-submissions.ts'
-import { resendWebhooks } from './resend-webhooks.ts'
-import { reviews } from './reviews.ts'
-import { submitBatchRpc } from './submit-batch.ts'
+import { countSubmissions, getSubmission, listSubmissions } from './read-submissions.ts'
+import { redeliverWebhook, testWebhook } from './resend-webhooks.ts'
+import { getReview, putReview } from './reviews.ts'
+import { submitBatch } from './submit-batch.ts'
 import { summarizeSubmissions } from './summarize.ts'
-import { writeSubmissions } from './write-submissions.ts'
+import { beginEncryptionChange, deleteSubmission, purgeForm } from './write-submissions.ts'
 
-/** Every RPC of the submissions service. */
 export const createHandlers = (dependencies: Dependencies): Handlers<'submissions'> => ({
-  ...submitBatchRpc(dependencies),
-  ...checkPreviewRpc(dependencies),
-  ...readSubmissions(dependencies),
+  SubmitBatch: submitBatch(dependencies),
+  CheckPreview: checkPreview(dependencies),
+  ListSubmissions: listSubmissions(dependencies),
   ListByCursor: listByCursor(dependencies),
   FindSubmissions: findSubmissions(dependencies),
-  ...exportCsv(dependencies),
-  ...listFiles(dependencies),
-  ...summarizeSubmissions(dependencies),
-  ...writeSubmissions(dependencies),
-  ...reviews(dependencies),
-  ...listDeliveriesRpc(dependencies),
-  ...announceVersion(dependencies),
-  ...resendWebhooks(dependencies),
+  GetSubmission: getSubmission(dependencies),
+  DeleteSubmission: deleteSubmission(dependencies),
+  GetReview: getReview(dependencies),
+  PutReview: putReview(dependencies),
+  ExportCsv: exportCsv(dependencies),
+  ExportFiltered: exportFiltered(dependencies),
+  SummarizeSubmissions: summarizeSubmissions(dependencies),
+  ListFiles: listFiles(dependencies),
+  ListDeliveries: listDeliveries(dependencies),
+  TestWebhook: testWebhook(dependencies),
+  RedeliverWebhook: redeliverWebhook(dependencies),
+  BeginEncryptionChange: beginEncryptionChange(dependencies),
+  AnnounceVersion: announceVersion(dependencies),
+  PurgeForm: purgeForm(dependencies),
+  CountSubmissions: countSubmissions(dependencies),
 })

@@ -1,15 +1,14 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
 import { webhookId } from '../domain/webhook-message.ts'
-import { listDeliveries } from '../store/deliveries.ts'
+import { readDeliveries } from '../store/deliveries.ts'
 import type { Dependencies } from './dependencies.ts'
 
-type Deliveries = Pick<Handlers<'submissions'>, 'ListDeliveries'>
-
-export const listDeliveriesRpc = ({ db, forms }: Dependencies): Deliveries => ({
-  async ListDeliveries({ form_uuid: formUuid, page, per_page: perPage }, call) {
+export const listDeliveries =
+  ({ db, forms }: Dependencies): Handlers<'submissions'>['ListDeliveries'] =>
+  async ({ form_uuid: formUuid, page, per_page: perPage }, call) => {
     await forms.checkOwner(formUuid, call)
-    const { rows, total } = await listDeliveries(db, formUuid, page, perPage)
+    const { rows, total } = await readDeliveries(db, formUuid, page, perPage)
     const deliveries = rows.map((row) => ({
       id: row.id,
       submission_uuid: row.message.event === 'form.published' ? '' : row.message.submissionUuid,
@@ -24,5 +23,4 @@ export const listDeliveriesRpc = ({ db, forms }: Dependencies): Deliveries => ({
       next_attempt_at: row.nextAttemptAt?.toISOString(),
     }))
     return { deliveries, total }
-  },
-})
+  }

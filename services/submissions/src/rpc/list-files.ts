@@ -19,8 +19,8 @@ export const listFiles = ({
   db,
   forms,
   definitions,
-}: Dependencies): Pick<Handlers<'submissions'>, 'ListFiles'> => ({
-  async *ListFiles({ form_uuid: formUuid, filter: sent }, call) {
+}: Dependencies): Handlers<'submissions'>['ListFiles'] =>
+  async function* ({ form_uuid: formUuid, filter: sent }, call) {
     const version = await forms.checkOwner(formUuid, call)
     const filter = readFilter(sent, await definitions.get(formUuid, version, call))
     for await (const rows of findAnswers(db, formUuid, filter, call.signal)) {
@@ -33,5 +33,4 @@ export const listFiles = ({
       const found = await Promise.all(submissions)
       yield { submissions: found.filter((one) => one.is_encrypted || one.files.length > 0) }
     }
-  },
-})
+  }

@@ -8,10 +8,9 @@ import type { Dependencies } from './dependencies.ts'
 import { submissionDocument, uploadDocument } from './documents.ts'
 import { guaranteedRows, listedDocuments, maxBytes } from './listed-documents.ts'
 
-type Reads = Pick<Handlers<'submissions'>, 'ListSubmissions' | 'GetSubmission' | 'CountSubmissions'>
-
-export const readSubmissions = ({ db, forms, files, definitions }: Dependencies): Reads => ({
-  async ListSubmissions({ form_uuid: formUuid, page, per_page: perPage, before }, call) {
+export const listSubmissions =
+  ({ db, forms, definitions }: Dependencies): Handlers<'submissions'>['ListSubmissions'] =>
+  async ({ form_uuid: formUuid, page, per_page: perPage, before }, call) => {
     const offset = (page - 1) * perPage
     // `before` continues a page that did not fit into one reply.
     const fits =
@@ -33,9 +32,11 @@ export const readSubmissions = ({ db, forms, files, definitions }: Dependencies)
       today_count: today,
       next: limit < perPage && rows.length === limit ? rows.at(-1)?.seq : undefined,
     }
-  },
+  }
 
-  async GetSubmission({ form_uuid: formUuid, submission_uuid: submissionUuid }, call) {
+export const getSubmission =
+  ({ db, forms, files, definitions }: Dependencies): Handlers<'submissions'>['GetSubmission'] =>
+  async ({ form_uuid: formUuid, submission_uuid: submissionUuid }, call) => {
     await forms.checkOwner(formUuid, call)
     const submission = await readSubmission(db, formUuid, submissionUuid)
     if (!submission) throw problem('submission_not_found')
@@ -51,13 +52,14 @@ export const readSubmissions = ({ db, forms, files, definitions }: Dependencies)
       next: older,
     }
     return { document: JSON.stringify(document) }
-  },
+  }
 
-  async CountSubmissions({ form_uuids: formUuids }) {
+export const countSubmissions =
+  ({ db }: Dependencies): Handlers<'submissions'>['CountSubmissions'] =>
+  async ({ form_uuids: formUuids }) => {
     const totals = await readTotals(db, formUuids)
     return {
       counts: formUuids.map((uuid) => totals.get(uuid)?.count ?? 0),
       last_submission_at: formUuids.map((uuid) => totals.get(uuid)?.lastAt?.toISOString() ?? ''),
     }
-  },
-})
+  }

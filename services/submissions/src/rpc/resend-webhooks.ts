@@ -6,12 +6,13 @@ import type { Dependencies } from './dependencies.ts'
 
 const maxRetrySeconds = 60
 
-type Resend = Pick<Handlers<'submissions'>, 'TestWebhook' | 'RedeliverWebhook'>
-
-export const resendWebhooks = ({ db, forms, testWebhook }: Dependencies): Resend => ({
-  async *TestWebhook({ form_uuid: formUuid }, call) {
+export const testWebhook = ({
+  forms,
+  testWebhook: sendTest,
+}: Dependencies): Handlers<'submissions'>['TestWebhook'] =>
+  async function* ({ form_uuid: formUuid }, call) {
     await forms.checkOwner(formUuid, call)
-    const result = await testWebhook(formUuid, call)
+    const result = await sendTest(formUuid, call)
     if (result.kind === 'no-webhook') throw problem('webhook_not_found')
     if (result.kind === 'wait') {
       const retryAfter = Math.min(Math.ceil(result.waitMs / 1_000), maxRetrySeconds)
@@ -24,14 +25,15 @@ export const resendWebhooks = ({ db, forms, testWebhook }: Dependencies): Resend
       error: result.error,
       duration_ms: result.durationMs,
     }
-  },
+  }
 
-  async RedeliverWebhook({ form_uuid: formUuid, delivery_id: deliveryId }, call) {
+export const redeliverWebhook =
+  ({ db, forms }: Dependencies): Handlers<'submissions'>['RedeliverWebhook'] =>
+  async ({ form_uuid: formUuid, delivery_id: deliveryId }, call) => {
     await forms.checkOwner(formUuid, call)
     const { webhook } = await forms.getNotificationTargets(formUuid, call)
     if (!webhook) throw problem('webhook_not_found')
     const message = await redeliver(db, formUuid, deliveryId)
     if (!message) throw problem('delivery_not_found')
     return { webhook_id: webhookId(formUuid, message) }
-  },
-})
+  }

@@ -32,15 +32,16 @@ function toReply(history: Review[] | undefined) {
   return { history: history.map(toMessage) }
 }
 
-type ReviewRpcs = Pick<Handlers<'submissions'>, 'GetReview' | 'PutReview'>
-
-export const reviews = ({ db, forms }: Dependencies): ReviewRpcs => ({
-  async GetReview({ form_uuid: formUuid, submission_uuid: submissionUuid }, call) {
+export const getReview =
+  ({ db, forms }: Dependencies): Handlers<'submissions'>['GetReview'] =>
+  async ({ form_uuid: formUuid, submission_uuid: submissionUuid }, call) => {
     await forms.checkOwner(formUuid, call)
     return toReply(await readReviews(db, formUuid, submissionUuid))
-  },
+  }
 
-  async PutReview({ form_uuid: formUuid, submission_uuid: submissionUuid, ...given }, call) {
+export const putReview =
+  ({ db, forms }: Dependencies): Handlers<'submissions'>['PutReview'] =>
+  async ({ form_uuid: formUuid, submission_uuid: submissionUuid, ...given }, call) => {
     await forms.checkOwner(formUuid, call)
     const decision = {
       state: given.state as ReviewState,
@@ -48,5 +49,4 @@ export const reviews = ({ db, forms }: Dependencies): ReviewRpcs => ({
       reviewer: fromMessage(given.reviewer!),
     }
     return toReply(await addReview(db, formUuid, submissionUuid, decision))
-  },
-})
+  }

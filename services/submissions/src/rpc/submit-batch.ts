@@ -3,19 +3,17 @@ import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submission
 import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
 
 import type { IncomingSubmission } from '../domain/submission.ts'
-import type { SubmitDependencies } from '../submit/dependencies.ts'
+import { handleBatch } from '../submit/handle-batch.ts'
 import { type Outcome, refuse, type Refused } from '../submit/outcome.ts'
-import { submitBatch } from '../submit/submit-batch.ts'
+import type { Dependencies } from './dependencies.ts'
 
-type Submit = Pick<Handlers<'submissions'>, 'SubmitBatch'>
-
-export const submitBatchRpc = (dependencies: SubmitDependencies): Submit => ({
-  async SubmitBatch({ items: messages, can_send_alone: canSendAlone }, call) {
+export const submitBatch =
+  (dependencies: Dependencies): Handlers<'submissions'>['SubmitBatch'] =>
+  async ({ items: messages, can_send_alone: canSendAlone }, call) => {
     const items = messages.map((message) => fromMessage(message, call))
-    const outcomes = await submitBatch(dependencies, items, canSendAlone, call)
+    const outcomes = await handleBatch(dependencies, items, canSendAlone, call)
     return { outcomes: outcomes.map(toMessage) }
-  },
-})
+  }
 
 /** An item whose JSON cannot be parsed is refused alone. */
 function fromMessage(item: SubmitItem__Output, call: CallContext): IncomingSubmission | Refused {

@@ -6,10 +6,12 @@ import { summarize } from '../store/summary.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readerOf, readFilter, withinLimits } from './filters.ts'
 
-type Summarize = Pick<Handlers<'submissions'>, 'SummarizeSubmissions'>
-
-export const summarizeSubmissions = ({ db, forms, definitions }: Dependencies): Summarize => ({
-  async *SummarizeSubmissions({ form_uuid: formUuid, filter: sent }, call) {
+export const summarizeSubmissions = ({
+  db,
+  forms,
+  definitions,
+}: Dependencies): Handlers<'submissions'>['SummarizeSubmissions'] =>
+  async function* ({ form_uuid: formUuid, filter: sent }, call) {
     const version = await forms.checkOwner(formUuid, call)
     const definition = await definitions.get(formUuid, version, call)
     const filter = readFilter(sent, definition)
@@ -20,5 +22,4 @@ export const summarizeSubmissions = ({ db, forms, definitions }: Dependencies): 
     const request = { formUuid, filter, fields }
     const { days, statistics } = await withinLimits(summarize(db, request, readerOf(call)))
     yield { document: JSON.stringify(summaryDocument(days, fields, statistics)) }
-  },
-})
+  }

@@ -1,29 +1,26 @@
 import { type Handlers, problem } from '@formpost/kit/rpc'
 
-import { deleteSubmission } from '../store/delete-submission.ts'
+import { eraseSubmission } from '../store/delete-submission.ts'
 import { beginEpoch } from '../store/encryption-epochs.ts'
-import { purgeForm } from '../store/purge-form.ts'
+import { eraseForm } from '../store/purge-form.ts'
 import type { Dependencies } from './dependencies.ts'
 
-type Writes = Pick<
-  Handlers<'submissions'>,
-  'DeleteSubmission' | 'BeginEncryptionChange' | 'PurgeForm'
->
-
-export const writeSubmissions = ({ db, forms }: Dependencies): Writes => ({
-  async DeleteSubmission({ form_uuid: formUuid, submission_uuid: submissionUuid }, call) {
+export const deleteSubmission =
+  ({ db, forms }: Dependencies): Handlers<'submissions'>['DeleteSubmission'] =>
+  async ({ form_uuid: formUuid, submission_uuid: submissionUuid }, call) => {
     await forms.checkOwner(formUuid, call)
-    const isDeleted = await deleteSubmission(db, formUuid, submissionUuid)
+    const isDeleted = await eraseSubmission(db, formUuid, submissionUuid)
     if (!isDeleted) throw problem('submission_not_found')
     return {}
-  },
+  }
 
-  async BeginEncryptionChange({ form_uuid: formUuid }) {
-    return { is_frozen: !(await beginEpoch(db, formUuid)) }
-  },
+export const beginEncryptionChange =
+  ({ db }: Dependencies): Handlers<'submissions'>['BeginEncryptionChange'] =>
+  async ({ form_uuid: formUuid }) => ({ is_frozen: !(await beginEpoch(db, formUuid)) })
 
-  async PurgeForm({ form_uuid: formUuid }) {
-    await purgeForm(db, formUuid)
+export const purgeForm =
+  ({ db }: Dependencies): Handlers<'submissions'>['PurgeForm'] =>
+  async ({ form_uuid: formUuid }) => {
+    await eraseForm(db, formUuid)
     return {}
-  },
-})
+  }

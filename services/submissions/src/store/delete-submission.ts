@@ -17,7 +17,7 @@ const deleteRow = 'DELETE FROM submissions.submissions WHERE form_uuid = $1 AND 
  * Deletes a submission, and its files by a job of the same transaction; returns false if there is none. The ids of a submission
  * that a device may send again stay under the negative of its number: the unique client_uuid keeps a retry from being stored.
  */
-export const deleteSubmission = (
+export const eraseSubmission = (
   { pool, queue }: Database,
   formUuid: string,
   uuid: string,

@@ -126,7 +126,7 @@ function toDelivery({ submission_uuid, event, ...rest }: Row): Delivery {
 }
 
 /** One page, newest first; `page` counts from 1. */
-export async function listDeliveries(
+export async function readDeliveries(
   { pool }: Database,
   formUuid: string,
   page: number,

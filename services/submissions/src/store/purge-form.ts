@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 const batchSize = 5_000
 
 /** Deletes all submissions of a form in batches; no new one can be stored. */
-export async function purgeForm({ pool }: Database, formUuid: string): Promise<void> {
+export async function eraseForm({ pool }: Database, formUuid: string): Promise<void> {
   await pool.query(
     `INSERT INTO submissions.form_states (form_uuid, last_seq, count, today, today_count, purged_at)
      VALUES ($1, 0, 0, now(), 0, now())

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { singleRow } from './single-row.ts'
 import { listedColumns } from './submissions.ts'
 
-// Deleted submissions have negative numbers (see `deleteSubmission`).
+// Deleted submissions have negative numbers (see `eraseSubmission`).
 const nearPage = (columns: string) => `
   SELECT ${columns} FROM submissions.submissions WHERE form_uuid = $1 AND seq > 0
   ORDER BY seq DESC OFFSET $2 LIMIT $3`

@@ -27,7 +27,7 @@ type Outcomes = ReadonlyMap<IncomingSubmission, Outcome>
  * only another needs. A submission that names uploads, or that is the first of its form, takes calls to other services, and so
  * is handled alone: by the caller's next call if the caller supports it (`can_send_alone`), else here.
  */
-export async function submitBatch(
+export async function handleBatch(
   dependencies: SubmitDependencies,
   items: readonly (IncomingSubmission | Refused)[],
   canSendAlone: boolean,
