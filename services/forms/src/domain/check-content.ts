@@ -1,8 +1,9 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import { replacementProblems, textProblems } from '@formpost/rules'
 
 import { fieldMessage } from './check-field.ts'
 import type { FormContent } from './content.ts'
-import { errorsAt, messagesOf, type PropertyErrors } from './domain-error.ts'
+import { errorsAt, messagesOf } from './domain-error.ts'
 import { draftOf, type Field, type NewField } from './field.ts'
 import { deletedFields } from './field-changes.ts'
 import { formLogicErrors } from './field-logic.ts'

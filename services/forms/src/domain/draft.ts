@@ -1,7 +1,8 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import { repeatedUuids } from '@formpost/rules'
 
 import type { FormContent } from './content.ts'
-import { DomainError, type PropertyErrors } from './domain-error.ts'
+import { DomainError } from './domain-error.ts'
 import { contentLimitErrors } from './form-limits.ts'
 import type { WholeForm } from './form.ts'
 

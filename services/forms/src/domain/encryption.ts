@@ -1,6 +1,7 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import { encryptionProblems } from '@formpost/rules'
 
-import { messagesOf, type PropertyErrors } from './domain-error.ts'
+import { messagesOf } from './domain-error.ts'
 import { formMessage } from './form-messages.ts'
 
 export interface EncryptionConfig {

@@ -1,3 +1,4 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import {
   type FieldLogic,
   formLogicProblems,
@@ -5,7 +6,7 @@ import {
   logicProblems,
 } from '@formpost/rules'
 
-import { errorsAt, messagesOf, type PropertyErrors } from './domain-error.ts'
+import { errorsAt, messagesOf } from './domain-error.ts'
 
 interface FieldWithLogic {
   uuid: string

@@ -1,4 +1,6 @@
-import { type PropertyErrors, throwIfInvalid } from './domain-error.ts'
+import type { PropertyErrors } from '@formpost/kit/errors'
+
+import { throwIfInvalid } from './domain-error.ts'
 import { atMost, maxFields } from './form-limits.ts'
 
 /**

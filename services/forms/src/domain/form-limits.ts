@@ -1,3 +1,4 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import {
   contentLimitProblems,
   countConditions,
@@ -8,7 +9,7 @@ import {
   maxOptions,
 } from '@formpost/rules'
 
-import { type PropertyErrors, throwIfInvalid } from './domain-error.ts'
+import { throwIfInvalid } from './domain-error.ts'
 
 export { maxFields }
 

@@ -1,6 +1,6 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import type { CallContext } from '@formpost/kit/rpc'
 
-import type { PropertyErrors } from '../domain/domain-error.ts'
 import { changeEncryption, checkEncryption, type EncryptionConfig } from '../domain/encryption.ts'
 import { showsFooter } from '../domain/footer.ts'
 import type { Form, FormSettings } from '../domain/form.ts'

@@ -1,6 +1,7 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import { codePoints, isEmail, isStorable } from '@formpost/rules'
 
-import { invalid, type PropertyErrors } from './domain-error.ts'
+import { invalid } from './domain-error.ts'
 import { newPasswordFault } from './new-password.ts'
 import { type Access, accesses, type Plan, plans } from './owner.ts'
 

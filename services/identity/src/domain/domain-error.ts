@@ -1,7 +1,5 @@
 import { CodedError, type PropertyErrors } from '@formpost/kit/errors'
 
-export type { PropertyErrors }
-
 /** A refused request. */
 export class DomainError extends CodedError<
   'validation_failed' | 'email_taken' | 'owner_not_found' | 'rate_limited'

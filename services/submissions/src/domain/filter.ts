@@ -1,6 +1,5 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import { type AnswerKind, answerKind, type FormField, isDate, isInput } from '@formpost/rules'
-
-import type { PropertyErrors } from './refusal.ts'
 
 /** Which submissions a reader wants, as sent (docs/api-behaviour.md#filters). Times are ISO 8601. */
 export interface Filter {

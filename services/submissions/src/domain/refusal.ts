@@ -1,5 +1,4 @@
-/** Messages by property path. */
-export type PropertyErrors = Record<string, string[]>
+import type { PropertyErrors } from '@formpost/kit/errors'
 
 /** Why a submission is not accepted. */
 export type Refusal =

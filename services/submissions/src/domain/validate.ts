@@ -1,9 +1,10 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import { type AnswerValue, evaluate } from '@formpost/rules'
 
 import type { Definition } from './definition.ts'
 import type { FormState } from './form-state.ts'
 import { messageFor } from './messages.ts'
-import { invalidProperties, type PropertyErrors, type Refusal } from './refusal.ts'
+import { invalidProperties, type Refusal } from './refusal.ts'
 import type { SubmissionContent } from './submission.ts'
 
 /** An upload to attach, and the property of the submission that names it. */

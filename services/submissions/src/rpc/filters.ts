@@ -4,7 +4,6 @@ import type { SubmissionFilter__Output } from '@formpost/proto/gen/formpost/subm
 import type { Definition } from '../domain/definition.ts'
 import { type CheckedFilter, checkFilter, noFilter } from '../domain/filter.ts'
 import type { Reader } from '../store/long-queries.ts'
-import { QueryTooLong, TooManyQueries, TooManySummaries } from '../domain/query-limits.ts'
 
 /** The filter of a request; throws 422 if a condition does not fit the form. */
 export function readFilter(
@@ -34,16 +33,4 @@ export function readFilter(
 export function readerOf({ caller, signal }: CallContext): Reader {
   if (!caller) throw problem('unauthenticated')
   return { ownerUuid: caller.ownerUuid, signal }
-}
-
-/** Runs a query that may take too long; see `LongQueries`. */
-export async function withinLimits<T>(query: Promise<T>): Promise<T> {
-  try {
-    return await query
-  } catch (error) {
-    if (error instanceof QueryTooLong) throw problem('query_too_long', { retryAfter: 10 })
-    if (error instanceof TooManyQueries) throw problem('unavailable', { retryAfter: 5 })
-    if (error instanceof TooManySummaries) throw problem('rate_limited', { retryAfter: 2 })
-    throw error
-  }
 }

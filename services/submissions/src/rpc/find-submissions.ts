@@ -4,7 +4,7 @@ import { nextCursor, type Order } from '../domain/cursor.ts'
 import { readCounts } from '../store/counts.ts'
 import { findPage, listBySeq } from '../store/found-pages.ts'
 import type { Dependencies } from './dependencies.ts'
-import { readerOf, readFilter, withinLimits } from './filters.ts'
+import { readerOf, readFilter } from './filters.ts'
 import { positionOf, requireReached } from './list-by-cursor.ts'
 import { guaranteedRows, listedDocuments } from './listed-documents.ts'
 
@@ -24,7 +24,7 @@ export const findSubmissions = ({
       ...{ formUuid, filter, order, limit, after, countsTotal: isFirst },
       offset: after === undefined ? (page - 1) * limit : 0,
     }
-    const { seqs, total, lastSeq } = await withinLimits(findPage(db, wanted, readerOf(call)))
+    const { seqs, total, lastSeq } = await findPage(db, wanted, readerOf(call))
     if (after !== undefined && ascending) requireReached(after, lastSeq)
     const isLast = seqs.length < limit
     // Ascending, the search has reached the newest submission, so that the next one need not begin before it.

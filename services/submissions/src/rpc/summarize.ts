@@ -4,7 +4,7 @@ import { isInput } from '@formpost/rules'
 import { summaryDocument } from '../domain/summary-document.ts'
 import { summarize } from '../store/summary.ts'
 import type { Dependencies } from './dependencies.ts'
-import { readerOf, readFilter, withinLimits } from './filters.ts'
+import { readerOf, readFilter } from './filters.ts'
 
 export const summarizeSubmissions = ({
   db,
@@ -20,6 +20,6 @@ export const summarizeSubmissions = ({
       ? []
       : definition.form.fields.filter(({ type }) => isInput(type))
     const request = { formUuid, filter, fields }
-    const { days, statistics } = await withinLimits(summarize(db, request, readerOf(call)))
+    const { days, statistics } = await summarize(db, request, readerOf(call))
     yield { document: JSON.stringify(summaryDocument(days, fields, statistics)) }
   }

@@ -1,7 +1,7 @@
 // SQL: one statement per batch on the hot path.
 import { pipelined } from '@formpost/kit/database'
 
-import { WriteConflict } from '../domain/write-conflict.ts'
+import { DomainError } from '../domain/domain-error.ts'
 import type { Database } from './database.ts'
 import { insertStatement, type NewSubmission } from './insert-statements.ts'
 import { enqueueDeliveries, enqueueFreezes, enqueueMails } from './jobs.ts'
@@ -50,7 +50,7 @@ export async function insertSubmissions(
       if (!conflictCodes.has((error as { code?: unknown }).code)) throw error
       if (attempt < maxAttempts) continue
       // The caller then tries the rows of a batch one by one.
-      throw rows.length > 1 ? error : new WriteConflict()
+      throw rows.length > 1 ? error : new DomainError('unavailable', { retryAfter: 1 })
     }
   }
 }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Pool, PoolClient } from '@formpost/kit/database'
-import { QueryTooLong } from '../domain/query-limits.ts'
+import { DomainError } from '../domain/domain-error.ts'
 import { createQueryTurns } from './query-turns.ts'
 import { singleRow } from './single-row.ts'
 
@@ -20,7 +20,7 @@ export interface Reader {
 export interface LongQueries {
   /**
    * Runs `work` in one snapshot, after `prepare`, which may write. Stops the running statement when `signal` is aborted, and at
-   * the time limit, when it throws `QueryTooLong`.
+   * the time limit, when it throws `query_too_long`.
    */
   run<T>(
     { ownerUuid, signal }: Reader,
@@ -29,7 +29,7 @@ export interface LongQueries {
   ): Promise<T>
 }
 
-/** Runs queries whose duration depends on what is asked. They use half of the connections at most, so that others need not wait. */
+/** Runs queries whose duration depends on the filter. They use half of the connections at most, so that others need not wait. */
 export function createLongQueries(pool: Pool, connections: number): LongQueries {
   const most = Math.max(1, Math.floor(connections / 2))
   const takeTurn = createQueryTurns(most, limitMs)
@@ -105,7 +105,8 @@ export function createLongQueries(pool: Pool, connections: number): LongQueries 
           return await runWithin(stop, prepare, work)
         } catch (error) {
           const isCancelled = (error as { code?: unknown }).code === queryCanceled
-          throw isCancelled || timeout.aborted ? new QueryTooLong() : error
+          if (!isCancelled && !timeout.aborted) throw error
+          throw new DomainError('query_too_long', { retryAfter: 10 })
         }
       }),
   }

@@ -1,17 +1,18 @@
 // SQL: shares the connections for long queries among the owners of forms.
 import { Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex'
 
-import { TooManyQueries } from '../domain/query-limits.ts'
+import { DomainError } from '../domain/domain-error.ts'
 
 /** The share of all turns that the queries of one owner may have, so that they cannot keep out all others. */
 const shareOfOwner = 0.6
 
-/** Runs `work` when it is its turn; throws `TooManyQueries` if that takes too long. */
+/** Runs `work` when it is its turn; throws `unavailable` if that takes too long. */
 export type TakeTurn = <T>(ownerUuid: string, work: () => Promise<T>) => Promise<T>
 
 /** Lets at most `most` queries run at a time. */
 export function createQueryTurns(most: number, waitMs: number): TakeTurn {
-  const create = (count: number) => withTimeout(new Semaphore(count), waitMs, new TooManyQueries())
+  const tooBusy = new DomainError('unavailable', { retryAfter: 5 })
+  const create = (count: number) => withTimeout(new Semaphore(count), waitMs, tooBusy)
   const all = create(most)
   const owners = new Map<string, { turns: SemaphoreInterface; queries: number }>()
 

@@ -2,8 +2,8 @@
 import type { PoolClient } from '@formpost/kit/database'
 import type { FormField } from '@formpost/rules'
 
+import { DomainError } from '../domain/domain-error.ts'
 import type { CheckedFilter } from '../domain/filter.ts'
-import { TooManySummaries } from '../domain/query-limits.ts'
 import { type FieldStatistics, type DayCount, fieldsByKind } from '../domain/summary-document.ts'
 import { findRange, measureBlocks } from './block-times.ts'
 import type { Database } from './database.ts'
@@ -35,7 +35,7 @@ async function takePlace(client: PoolClient, ownerUuid: string): Promise<void> {
        OR pg_try_advisory_xact_lock(hashtextextended($1 || '/summary/2', 0)) AS taken`,
     [ownerUuid],
   )
-  if (!singleRow(result).taken) throw new TooManySummaries()
+  if (!singleRow(result).taken) throw new DomainError('rate_limited', { retryAfter: 2 })
 }
 
 async function countDays(

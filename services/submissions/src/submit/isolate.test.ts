@@ -1,7 +1,7 @@
 import { problem } from '@formpost/kit/rpc'
 import { expect, test } from 'vitest'
 
-import { WriteConflict } from '../domain/write-conflict.ts'
+import { DomainError } from '../domain/domain-error.ts'
 import { isolate } from './isolate.ts'
 
 /** Every combination of items that fail. */
@@ -21,7 +21,7 @@ test.each([0, 1, 2, 5, 8])('of %i items, only those that cause a failure fail', 
   }
 })
 
-test.each([problem('unavailable'), new WriteConflict()])(
+test.each([problem('unavailable'), new DomainError('unavailable')])(
   'does not repeat the work after %s',
   async (error) => {
     let runs = 0

@@ -1,13 +1,13 @@
 import { isDatabaseDown } from '@formpost/kit/database'
 import { isTransient, Problem } from '@formpost/kit/rpc'
 
-import { WriteConflict } from '../domain/write-conflict.ts'
+import { DomainError } from '../domain/domain-error.ts'
 
 /** Whether an error would repeat for every item, because a store or a service is down or overloaded. */
 const isOutage = (error: unknown): boolean =>
-  error instanceof Problem
+  error instanceof Problem || error instanceof DomainError
     ? isTransient(error)
-    : error instanceof WriteConflict || isDatabaseDown(error)
+    : isDatabaseDown(error)
 
 /**
  * Runs `work` for all items together; it returns one result per item. If it throws, both halves are tried separately, down to

@@ -2,7 +2,6 @@ import { asProblem, type CallContext, invalid, type Problem, problem } from '@fo
 
 import type { Definition } from '../domain/definition.ts'
 import type { Refusal } from '../domain/refusal.ts'
-import { WriteConflict } from '../domain/write-conflict.ts'
 
 /** The result of one submission. */
 export type Outcome = { kind: 'stored' | 'replayed'; receipt: Receipt } | Refused | SendAlone
@@ -34,10 +33,7 @@ export const receiptOf = (
 /** Refuses a submission with an error; an unexpected error is logged. */
 export const refuse = (error: unknown, call: CallContext): Refused => ({
   kind: 'refused',
-  problem:
-    error instanceof WriteConflict
-      ? problem('unavailable', { retryAfter: 1 })
-      : asProblem(error, 'submissions.SubmitBatch', call),
+  problem: asProblem(error, 'submissions.SubmitBatch', call),
 })
 
 export function toProblem(refusal: Refusal): Problem {
