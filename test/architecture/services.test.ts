@@ -101,6 +101,14 @@ describe.each(['identity', 'forms', 'submissions', 'files'])('%s service', (serv
     }
   })
 
+  it('leaves snake_case to rpc/, store/, and the form definitions of domain/', () => {
+    const converting = /^(rpc|store|domain)\//
+    for (const { file, code } of sources.filter((source) => !converting.test(source.file))) {
+      // `{ form_uuid }` and `{ form_uuid: formUuid }`, but not validation errors such as `{ form_uuid: [message] }`.
+      expect(code, file).not.toMatch(/[{,]\s*[a-z]+_[a-z_]+\s*(:\s*\w+\s*)?[,}]/)
+    }
+  })
+
   it('names the columns of its Prisma schema in camelCase', () => {
     const schema = readFileSync(path.join(folder, 'prisma/schema.prisma'), 'utf8')
     const models = schema.match(/^model [^}]*\}/gm)?.join('\n') ?? ''

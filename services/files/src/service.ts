@@ -4,12 +4,12 @@ import { log } from '@formpost/kit/observability'
 import { createRpcServer } from '@formpost/kit/rpc'
 import { z } from 'zod'
 
+import { createSweeper } from './jobs/sweeper.ts'
 import { watchPurge } from './metrics.ts'
 import { createHandlers } from './rpc/handlers.ts'
 import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
 import { countDeleted } from './store/deletion.ts'
 import { openBlobStore } from './store/open-blob-store.ts'
-import { createSweeper } from './sweeper.ts'
 
 const s3Names = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] as const
 

@@ -5,12 +5,13 @@ import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
 import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import type { z } from 'zod'
 
-import { createAnnounceTask } from './announce.ts'
-import { createPurgeTasks } from './purge.ts'
+import { createAnnounceTask } from './jobs/announce.ts'
+import { createPurgeTasks } from './jobs/purge.ts'
 import { createFilesClient } from './rpc/clients/files.ts'
 import { createSubmissionsClient } from './rpc/clients/submissions.ts'
 import { createHandlers } from './rpc/handlers.ts'
 import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { startJobs } from './store/jobs.ts'
 import { createViewCounter } from './store/views.ts'
 
 export const config = serviceConfig.extend({
@@ -48,7 +49,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
       await migrateDatabase(db)
     },
     async start() {
-      runner = await db.queue.start({
+      runner = await startJobs(db.queue, {
         ...createPurgeTasks(db, submissions, files),
         ...createAnnounceTask(db, submissions),
       })

@@ -7,7 +7,7 @@ import { type Form, requireOwnForm, type WholeForm } from '../domain/form.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
 import type { Database } from './database.ts'
 import { toDocument } from './form-document.ts'
-import { enqueueAnnouncement, type FormsQueue } from './queue.ts'
+import { enqueueAnnouncement, type FormsQueue } from './jobs.ts'
 import { toField, type Tx } from './rows.ts'
 import { deleteUnreadVersion, insertVersion, lockRow } from './transaction-statements.ts'
 

@@ -9,11 +9,10 @@ import {
   type Pool,
   transactionOptions,
 } from '@formpost/kit/database'
-import { createQueue } from '@formpost/kit/jobs'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'
-import { type FormsQueue, queueSchema } from './queue.ts'
+import { type FormsQueue, openQueue, queueSchema } from './jobs.ts'
 
 export interface Database {
   prisma: PrismaClient
@@ -27,7 +26,7 @@ const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.
 export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }), transactionOptions })
-  return { prisma, pool, queue: createQueue(pool, queueSchema) }
+  return { prisma, pool, queue: openQueue(pool) }
 }
 
 /** Safe to run from several processes at once. */

@@ -1,7 +1,7 @@
 // Prisma: ordinary writes of fields, in the transaction of a form's writer.
 import { type Field, type FieldDraft, uploadTypes } from '../domain/field.ts'
 import type { Database } from './database.ts'
-import { enqueuePurgeFields } from './queue.ts'
+import { enqueuePurgeFields } from './jobs.ts'
 import { toFieldData, toJson, type Tx } from './rows.ts'
 import { keepFormerFileFields, transactionTime } from './transaction-statements.ts'
 

@@ -11,7 +11,7 @@ import { slugOf } from '../domain/slug.ts'
 import { listFields, lockForm, waitUntilInForce } from './change-form.ts'
 import type { Database } from './database.ts'
 import { toDocument } from './form-document.ts'
-import { enqueuePurgeForm } from './queue.ts'
+import { enqueuePurgeForm } from './jobs.ts'
 import { toFieldData, type Tx } from './rows.ts'
 import { insertVersion } from './transaction-statements.ts'
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-import type { SubmissionsClient } from './rpc/clients/submissions.ts'
-import type { Database } from './store/database.ts'
-import { findNewest } from './store/published.ts'
-import type { FormsTasks } from './store/queue.ts'
+import type { SubmissionsClient } from '../rpc/clients/submissions.ts'
+import type { Database } from '../store/database.ts'
+import { findNewest } from '../store/published.ts'
+import type { FormsTasks } from '../store/jobs.ts'
 
 /** The job that tells submissions, which delivers webhooks, of the newest version of a form. */
 export const createAnnounceTask = (
   db: Database,
   submissions: SubmissionsClient,
 ): Pick<FormsTasks, 'announce-version'> => ({
-  async 'announce-version'({ form_uuid: formUuid }) {
+  async 'announce-version'({ formUuid }) {
     const newest = await findNewest(db, formUuid)
     if (newest) await submissions.announceVersion(formUuid, newest, { requestId: randomUUID() })
   },

@@ -1,11 +1,11 @@
 import { createPeriodicTask } from '@formpost/kit/jobs'
 import { log } from '@formpost/kit/observability'
 
-import type { BlobStore } from './store/blob-store.ts'
-import type { Database } from './store/database.ts'
-import { listDeleted, markExpiredDeleted } from './store/deletion.ts'
-import { deleteOldTotals } from './store/upload-quota.ts'
-import { eraseUploads } from './store/uploads.ts'
+import type { BlobStore } from '../store/blob-store.ts'
+import type { Database } from '../store/database.ts'
+import { listDeleted, markExpiredDeleted } from '../store/deletion.ts'
+import { deleteOldTotals } from '../store/upload-quota.ts'
+import { eraseUploads } from '../store/uploads.ts'
 
 const intervalMs = 3_600_000
 const batchSize = 500
