@@ -23,9 +23,9 @@ function readSources(src: string): Source[] {
   })
 }
 
-const header = /^\/\/ (Prisma|SQL|SQL and Prisma|S3|Files|S3 and files|Redis): \S/
+const header = /^\/\/ (Prisma|SQL|SQL and Prisma|JSON|S3|Files|S3 and files|Redis): \S/
 const sentBySql = /\.query[<(]|\$(query|execute)Raw/
-const calledByPrisma = /\b(prisma|tx)\.\w+\./
+const calledByPrisma = /\b(prisma|tx)\.\w+\.|\$transaction\(/
 const clocks = /Date\.now\(|new Date\(\)|performance\.now\(|\bset(Timeout|Interval)\(/
 const transport = /^@formpost\/(proto|kit\/(?!errors|security))/
 const inputAndOutput = /^node:(child_process|dns|fs|http|https|net|timers)\b|^(async-mutex|pg)$/
@@ -58,7 +58,7 @@ describe.each(['identity', 'forms', 'submissions', 'files'])('%s service', (serv
     const mixed = within('store').filter(({ code }) => {
       const [, kind] = header.exec(code) ?? []
       return (
-        (kind === 'Prisma' && sentBySql.test(code)) || (kind === 'SQL' && calledByPrisma.test(code))
+        (kind !== 'SQL' && sentBySql.test(code)) || (kind !== 'Prisma' && calledByPrisma.test(code))
       )
     })
     expect(mixed.map(({ file }) => file)).toEqual([])

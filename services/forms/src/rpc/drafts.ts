@@ -5,7 +5,8 @@ import { withContent } from '../domain/content.ts'
 import { DomainError, throwIfInvalid } from '../domain/domain-error.ts'
 import { type Draft, draftErrors, requireRevision } from '../domain/draft.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
-import { changeDraft, eraseDraft, readDraft, writeDraft } from '../store/drafts.ts'
+import { changeDraft } from '../store/change-form.ts'
+import { eraseDraft, findDraft, writeDraft } from '../store/drafts.ts'
 import { toDocument } from '../store/form-document.ts'
 import { readForm } from '../store/read-forms.ts'
 import { callingOwner } from './caller.ts'
@@ -25,7 +26,7 @@ export async function readOwnDraft(
   call: CallContext,
 ): Promise<Draft> {
   const { id } = await readForm(db, formUuid, callingOwner(call))
-  const draft = await readDraft(db, id)
+  const draft = await findDraft(db, id)
   if (!draft) throw new DomainError('draft_not_found')
   return draft
 }

@@ -7,7 +7,7 @@ import { requireRevision, requireUnchanged } from '../domain/draft.ts'
 import { fieldChanges } from '../domain/field-changes.ts'
 import type { WholeForm } from '../domain/form.ts'
 import { changeForm } from '../store/change-form.ts'
-import { eraseDraft, findDraft } from '../store/drafts.ts'
+import { eraseDraft, findDraftInTransaction } from '../store/drafts.ts'
 import { writeFieldChanges } from '../store/field-changes.ts'
 import type { Tx } from '../store/rows.ts'
 import { findForeignUuids } from '../store/transaction-statements.ts'
@@ -25,7 +25,7 @@ export const publishDraft =
     await readOwnDraft(dependencies, form_uuid, call)
     const published = await changeForm(db, form_uuid, callingOwner(call), async (tx, whole) => {
       const { id: formId, version: currentVersion } = whole.form
-      const draft = await findDraft(tx, formId)
+      const draft = await findDraftInTransaction(tx, formId)
       if (!draft) throw new DomainError('draft_published', { currentVersion })
       if (expected_revision !== undefined) requireRevision(draft, expected_revision)
       if (!force) requireUnchanged(whole, draft)

@@ -1,11 +1,13 @@
-// Prisma: the transaction in which an owner changes a form.
+// Prisma: the transactions in which an owner changes a form or its draft.
 import { retryIfReadOnly } from '@formpost/kit/database'
 import { waitForLeaseExpiry } from '@formpost/kit/rpc'
 
+import type { Draft } from '../domain/draft.ts'
 import type { Field } from '../domain/field.ts'
 import { type Form, requireOwnForm, type WholeForm } from '../domain/form.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
 import type { Database } from './database.ts'
+import { findDraftInTransaction } from './drafts.ts'
 import { toDocument } from './form-document.ts'
 import { enqueueAnnouncement, type FormsQueue } from './jobs.ts'
 import { toField, type Tx } from './rows.ts'
@@ -47,6 +49,21 @@ export async function changeForm<T>(
   await waitUntilInForce(change.form)
   return change
 }
+
+/** Runs `work` on a locked form and its draft, and does not change the form. */
+export const changeDraft = <T>(
+  { prisma }: Database,
+  formUuid: string,
+  ownerUuid: string,
+  work: (tx: Tx, whole: WholeForm, draft: Draft | undefined) => Promise<T>,
+): Promise<T> =>
+  retryIfReadOnly(() =>
+    prisma.$transaction(async (tx) => {
+      const form = await lockForm(tx, formUuid, ownerUuid)
+      const whole = { form, fields: await listFields(tx, form.id) }
+      return work(tx, whole, await findDraftInTransaction(tx, form.id))
+    }),
+  )
 
 /** How many versions are kept that nobody has read; `filled_at` of an offline submission may still point to them. */
 const maxUnreadVersions = 100

@@ -1,4 +1,4 @@
-// SQL and Prisma: the JSON of a form's content, with properties named as in the REST contract.
+// JSON: the content of a form, with properties named as in the REST contract.
 import type { FormContent } from '../domain/content.ts'
 import type { NewField } from '../domain/field.ts'
 

@@ -1,10 +1,6 @@
 // SQL: a save takes the next revision from a sequence, which Prisma cannot express.
-import { retryIfReadOnly } from '@formpost/kit/database'
-
 import type { FormContent } from '../domain/content.ts'
 import type { Draft } from '../domain/draft.ts'
-import type { WholeForm } from '../domain/form.ts'
-import { listFields, lockForm } from './change-form.ts'
 import { toContent, toContentDocument } from './content-document.ts'
 import type { Database } from './database.ts'
 import type { Tx } from './rows.ts'
@@ -21,7 +17,7 @@ const toDraft = ({ revision, baseVersion, content }: Row): Draft => ({
   content: toContent(content),
 })
 
-export async function readDraft({ pool }: Database, formId: number): Promise<Draft | undefined> {
+export async function findDraft({ pool }: Database, formId: number): Promise<Draft | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'draft',
     text: `SELECT revision, base_version AS "baseVersion", content
@@ -32,27 +28,12 @@ export async function readDraft({ pool }: Database, formId: number): Promise<Dra
 }
 
 /** The draft of a locked form. */
-export async function findDraft(tx: Tx, formId: number): Promise<Draft | undefined> {
+export async function findDraftInTransaction(tx: Tx, formId: number): Promise<Draft | undefined> {
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT revision, base_version AS "baseVersion", content
     FROM forms.form_drafts WHERE form_id = ${formId}`
   return row && toDraft(row)
 }
-
-/** Runs `work` on a locked form and its draft, and does not change the form. */
-export const changeDraft = <T>(
-  { prisma }: Database,
-  formUuid: string,
-  ownerUuid: string,
-  work: (tx: Tx, whole: WholeForm, draft: Draft | undefined) => Promise<T>,
-): Promise<T> =>
-  retryIfReadOnly(() =>
-    prisma.$transaction(async (tx) => {
-      const form = await lockForm(tx, formUuid, ownerUuid)
-      const whole = { form, fields: await listFields(tx, form.id) }
-      return work(tx, whole, await findDraft(tx, form.id))
-    }),
-  )
 
 /** Stores a draft of a locked form, and returns its revision. */
 export async function writeDraft(

@@ -1,4 +1,4 @@
-// SQL and Prisma: the JSON of a form version, in the format of the public API.
+// JSON: a form version, in the format of the public API.
 import type { FormField } from '@formpost/rules'
 
 import type { Field, NewField } from '../domain/field.ts'

@@ -2,8 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Pool, PoolClient } from '@formpost/kit/database'
+
 import { DomainError } from '../domain/domain-error.ts'
-import { createQueryTurns } from './query-turns.ts'
+import { createQueryTurns } from '../query-turns.ts'
 import { singleRow } from './single-row.ts'
 
 /** How long a query may take, and how long it waits for its turn. */

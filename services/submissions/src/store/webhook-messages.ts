@@ -1,4 +1,4 @@
-// SQL: messages as jobs and deliveries store them. Rows may be older than this version of the service, so these names stay.
+// JSON: messages as jobs and deliveries store them. Rows may be older than this version of the service, so these names stay.
 import type { WebhookMessage } from '../domain/webhook-message.ts'
 
 export interface StoredMessage {

@@ -1,7 +1,6 @@
-// SQL: shares the connections for long queries among the owners of forms.
 import { Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex'
 
-import { DomainError } from '../domain/domain-error.ts'
+import { DomainError } from './domain/domain-error.ts'
 
 /** The share of all turns that the queries of one owner may have, so that they cannot keep out all others. */
 const shareOfOwner = 0.6
@@ -9,7 +8,7 @@ const shareOfOwner = 0.6
 /** Runs `work` when it is its turn; throws `unavailable` if that takes too long. */
 export type TakeTurn = <T>(ownerUuid: string, work: () => Promise<T>) => Promise<T>
 
-/** Lets at most `most` queries run at a time. */
+/** Shares the connections for long queries among the owners of forms: at most `most` queries run at a time. */
 export function createQueryTurns(most: number, waitMs: number): TakeTurn {
   const tooBusy = new DomainError('unavailable', { retryAfter: 5 })
   const create = (count: number) => withTimeout(new Semaphore(count), waitMs, tooBusy)
