@@ -19,10 +19,8 @@ import { CodedError } from '../errors/coded-error.ts'
 import { log } from '../observability/log.ts'
 import { isIdempotent, type Method } from './idempotency.ts'
 import { rpcSeconds } from '../observability/metrics.ts'
-import { Problem, problem, problemToJson } from './problem.ts'
+import { Problem, problem, problemKey, problemToJson } from './problem.ts'
 import { startServerSpan } from './tracing.ts'
-
-export const problemKey = 'problem-bin'
 
 type AnyHandler = (request: unknown, call: CallContext) => unknown
 type StreamingHandler = (request: unknown, call: CallContext) => AsyncIterable<unknown>

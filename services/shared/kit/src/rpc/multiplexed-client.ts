@@ -5,11 +5,11 @@ import type { Call } from '@formpost/proto/gen/formpost/calls/v1/Call'
 import type { SentContext } from './call-context.ts'
 import { loadDefinition } from './definitions.ts'
 import type { Method } from './idempotency.ts'
+import { streamDeadlineMs } from './limits.ts'
 import { problemFromJson } from './problem.ts'
 
 /** The most streams of a channel, which are distributed over the replicas. */
 const maxStreams = 8
-const streamDeadlineMs = 3_600_000
 
 interface PendingCall {
   resolve: (answer: Answer__Output) => void

@@ -170,6 +170,9 @@ export const problem = (code: ProblemCode, details?: ProblemDetails): Problem =>
 /** A 422 with messages per property. */
 export const invalid = (errors: PropertyErrors): Problem => problem('validation_failed', { errors })
 
+/** The metadata of a gRPC error that has its problem. */
+export const problemKey = 'problem-bin'
+
 export const problemToJson = ({ code, details }: Problem): string =>
   JSON.stringify({ code, details })
 

@@ -10,15 +10,12 @@ import { adapt, adaptCalls, type AnyHandlers } from './adapt-handlers.ts'
 import { certificateNames, type ReadCallerNames } from './allowed-callers.ts'
 import { loadDefinition } from './definitions.ts'
 import { widenWindows } from './flow-control.ts'
+import { maxMessageBytes } from './limits.ts'
 import { createMultiplexedHandler } from './multiplexed-server.ts'
 import { serverCredentials } from './tls.ts'
 import type { Handlers, ServiceName } from './types.ts'
 
-/** Enough for a batch of submissions with encrypted payloads of up to 5 MiB each. */
-export const maxMessageBytes = 64 * 1024 * 1024
 const healthCheckMs = 2_000
-/** Long, since the reader sets the speed of a stream. */
-export const streamDeadlineMs = 3_600_000
 
 type Listen = Pick<ServiceConfig, 'GRPC_HOST' | 'GRPC_PORT' | 'GRPC_SOCKET'>
 
@@ -46,7 +43,7 @@ export function createRpcServer<S extends ServiceName>(
   const { service, handlers, config, needs } = options
   const address = listenAddress(config)
   const credentials = serverCredentials(config)
-  const readCallers: ReadCallerNames = credentials._isSecure() ? certificateNames : () => undefined
+  const readCallers: ReadCallerNames = config.GRPC_TLS_CERT ? certificateNames : () => undefined
   const server = new Server({
     'grpc.max_receive_message_length': maxMessageBytes,
     'grpc.max_send_message_length': maxMessageBytes,
