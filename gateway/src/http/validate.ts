@@ -1,5 +1,6 @@
 import { type PathParameter, pathParameters } from '@formpost/contract'
-import { invalid, problem, type ProblemCode, type PropertyErrors } from '@formpost/kit/rpc'
+import type { PropertyErrors } from '@formpost/kit/errors'
+import { invalid, problem, type ProblemCode } from '@formpost/kit/rpc'
 import type { z } from 'zod'
 
 /** Validates a body or query. Throws 422 with all errors, those in `otherErrors` included. */

@@ -1,7 +1,6 @@
 export {
   adminHost,
   ConfigError,
-  jobConfig,
   logLevel,
   migrateConfig,
   otlpEndpoint,
@@ -10,16 +9,8 @@ export {
   readConfig,
   serviceAddress,
   serviceConfig,
-  type ServiceConfig,
   type TlsSettings,
   tlsShape,
 } from './settings.ts'
-export {
-  drainMs,
-  type Lifecycle,
-  runJob,
-  runService,
-  type ServiceProcess,
-  type StopReason,
-} from './lifecycle.ts'
-export { printWait, StoreNotReady, waitForStores } from './wait-for-stores.ts'
+export { drainMs, type Lifecycle, runJob, runService, type ServiceProcess } from './lifecycle.ts'
+export { printWait, waitForStores } from './wait-for-stores.ts'

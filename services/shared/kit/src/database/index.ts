@@ -1,5 +1,4 @@
-export { hasTable, migrate, pipelined, transaction } from './database.ts'
-export { hostUrls } from './database-url.ts'
+export { migrate, pipelined, transaction } from './database.ts'
 export { isDatabaseDown } from './is-database-down.ts'
 export { prepareDatabase } from './not-ready.ts'
 export { checkPool, openPool, type Pool, type PoolClient } from './pool.ts'

@@ -1,4 +1,4 @@
-export { createPeriodicTask, type PeriodicTask, type PeriodicTaskOptions } from './periodic-task.ts'
+export { createPeriodicTask, type PeriodicTask } from './periodic-task.ts'
 export {
   type AddOptions,
   createQueue,

@@ -9,10 +9,8 @@ export {
   Problem,
   problem,
   type ProblemCode,
-  type ProblemDetails,
   problemFromJson,
   problemToJson,
-  type PropertyErrors,
 } from './problem.ts'
 export { createRpcServer } from './server.ts'
 export { createCallCoalescer } from './coalesce-calls.ts'
