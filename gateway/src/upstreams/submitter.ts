@@ -2,14 +2,10 @@ import { currentTraceContext, registry, startSpan } from '@formpost/kit/observab
 import {
   type CallContext,
   type ClientOf,
-  type Complete,
   isTransient,
   Problem,
   problemFromJson,
 } from '@formpost/kit/rpc'
-import type { Receipt__Output } from '@formpost/proto/gen/formpost/submissions/v1/Receipt'
-import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
-import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
 import { Gauge } from 'prom-client'
 
 let queued = () => 0
@@ -22,8 +18,11 @@ new Gauge({
   },
 })
 
-type Item = Complete<SubmitItem__Output>
-export type Submitter = (item: Item, call: CallContext) => Promise<Receipt__Output>
+type Submissions = ClientOf<'gateway', 'submissions'>
+type Item = Parameters<Submissions['SubmitBatch']>[0]['items'][number]
+type Outcome = Awaited<ReturnType<Submissions['SubmitBatch']>>['outcomes'][number]
+type Receipt = NonNullable<Outcome['receipt']>
+export type Submitter = (item: Item, call: CallContext) => Promise<Receipt>
 
 interface Waiting {
   item: Item
@@ -31,7 +30,7 @@ interface Waiting {
   traceContext: ReturnType<typeof currentTraceContext>
   /** Whether this is the second try: see `retryable`. */
   isRetry: boolean
-  resolve: (receipt: Receipt__Output) => void
+  resolve: (receipt: Receipt) => void
   reject: (error: Error) => void
 }
 
@@ -41,7 +40,7 @@ const bytesPerBatch = 16 * 1024 * 1024
 
 const bytesOf = (item: Item) => (item.fields?.length ?? 0) + (item.encrypted_payload?.length ?? 0)
 
-function finish({ resolve, reject }: Waiting, { receipt, problem }: SubmitOutcome__Output): void {
+function finish({ resolve, reject }: Waiting, { receipt, problem }: Outcome): void {
   if (receipt) resolve(receipt)
   else reject(problemFromJson(problem!))
 }
@@ -50,7 +49,7 @@ function finish({ resolve, reject }: Waiting, { receipt, problem }: SubmitOutcom
  * Batches submissions: those that arrive while a batch is being stored are sent together in the next one. A call per
  * submission would cost the gateway several times as much CPU.
  */
-export function createSubmitter(submissions: ClientOf<'gateway', 'submissions'>): Submitter {
+export function createSubmitter(submissions: Submissions): Submitter {
   const queue: Waiting[] = []
   let inFlight = 0
   queued = () => queue.length
