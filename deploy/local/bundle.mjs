@@ -11,7 +11,7 @@ const programs = {
   'services/identity': [
     'dist/main.js',
     'dist/migrate.js',
-    'dist/owner.js',
+    'dist/owner-command.js',
     'dist/rotate-secrets.js',
   ],
   'services/forms': ['dist/main.js', 'dist/migrate.js'],
@@ -20,6 +20,10 @@ const programs = {
   gateway: ['dist/main.js'],
   'deploy/data': ['main.mjs', 'minio-setup.mjs', 'smoke-test.mjs'],
 }
+
+/** `owner-command.js` is `owner.js` in the images. @param {string} file */
+const nameOf = (file) => path.parse(file).name.replace(/-command$/, '')
+
 /** A package with native code, and optional packages that are not installed. */
 const external = ['@node-rs/argon2', 'pg-native', 'typescript']
 
@@ -48,7 +52,7 @@ async function licencesOf(packages) {
 for (const [folder, files] of Object.entries(programs)) {
   const output = path.join(root, folder, 'dist/bundled')
   const input = Object.fromEntries(
-    files.map((file) => [path.parse(file).name, path.join(root, folder, file)]),
+    files.map((file) => [nameOf(file), path.join(root, folder, file)]),
   )
   const bundle = await rolldown({ input, platform: 'node', external, plugins: [healthProtoPath] })
   const written = await bundle.write({ dir: output, format: 'esm', cleanDir: true })

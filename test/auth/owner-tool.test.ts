@@ -128,7 +128,7 @@ describe('npm run owner', () => {
     [['create', '--email', 'a@example.com', '--password', 'correct horse'], '--password'],
     [['set-password', '--email', 'a@example.com', '--password', 'correct horse'], '--password'],
     [['delete'], 'There is no command "delete".'],
-    [[], 'Which command?'],
+    [[], 'A command is missing.'],
     [['create', '--colour', 'red'], '--colour'],
   ])('%j fails with the reason: %s', async (args, reason) => {
     const { code, out, err } = await run(args)

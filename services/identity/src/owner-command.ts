@@ -1,23 +1,22 @@
+// `npm run owner`: administers the owners of an installation.
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
 import {
-  ConfigError,
   printWait,
   publicUrl,
   readConfig,
   serviceConfig,
   waitForStores,
 } from '@formpost/kit/config'
-import { isDatabaseDown } from '@formpost/kit/database'
 import { log } from '@formpost/kit/observability'
-import { problem } from '@formpost/kit/rpc'
 
 import { checkAccountChange, checkNewOwner, checkPlan } from './domain/account.ts'
 import { DomainError } from './domain/domain-error.ts'
 import { linkLifetimes } from './domain/link.ts'
 import type { Owner } from './domain/owner.ts'
 import { hashOfNoPassword, hashPassword } from './domain/password.ts'
+import { explainFailure } from './explain-failure.ts'
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from './store/database.ts'
 import { issueLink } from './store/links.ts'
 import { findOwnerByEmail } from './store/login-owners.ts'
@@ -115,7 +114,7 @@ async function main(): Promise<string> {
   const { positionals, values } = readArguments()
   const [name, ...rest] = positionals
   if (values.help) return usage
-  if (name === undefined) throw new UsageError('Which command?')
+  if (name === undefined) throw new UsageError('A command is missing.')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || rest.length > 0)
     throw new UsageError(`There is no command "${positionals.join(' ')}".`)
@@ -150,16 +149,8 @@ function readArguments() {
   }
 }
 
-/** What went wrong, for the person at the command line. */
 function explain(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${usage}`
-  if (error instanceof DomainError) {
-    const messages = Object.values(error.details.errors ?? {}).flat()
-    return messages.length > 0 ? messages.join('\n') : problem(error.code).message
-  }
-  if (error instanceof ConfigError) return error.message
-  if (isDatabaseDown(error)) return 'PostgreSQL does not answer at DATABASE_URL.'
-  return `It failed: ${error instanceof Error ? error.message : String(error)}`
+  return error instanceof UsageError ? `${error.message}\n\n${usage}` : explainFailure(error)
 }
 
 try {

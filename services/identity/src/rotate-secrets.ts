@@ -6,10 +6,10 @@ import {
   serviceConfig,
   waitForStores,
 } from '@formpost/kit/config'
-import { isDatabaseDown } from '@formpost/kit/database'
 import { log } from '@formpost/kit/observability'
 
 import { createSealer } from './domain/sealer.ts'
+import { explainFailure } from './explain-failure.ts'
 import { secretsKeys } from './secrets-key.ts'
 import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
 import { resealSecrets } from './store/two-factors.ts'
@@ -43,15 +43,9 @@ async function main(): Promise<void> {
   }
 }
 
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
-  if (isDatabaseDown(error)) return 'PostgreSQL does not answer at DATABASE_URL.'
-  return `It failed: ${error instanceof Error ? error.message : String(error)}`
-}
-
 try {
   await main()
 } catch (error) {
-  console.error(explain(error))
+  console.error(explainFailure(error))
   process.exitCode = 1
 }
