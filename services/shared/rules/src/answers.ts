@@ -25,8 +25,8 @@ const maxListLength = 1_000
  * The value of an invalid answer in conditions: close to a valid one, so that fields do not appear and disappear during typing.
  * Values that cannot be typed are not blank but equal nothing. Long values are cut to limit the cost.
  */
-export function asTyped(type: InputDescriptor, raw: unknown): AnswerValue {
-  if (typeof raw === 'string') return type.asTyped(raw)
+export function valueInConditions(type: InputDescriptor, raw: unknown): AnswerValue {
+  if (typeof raw === 'string') return type.valueInConditions(raw)
   if (typeof raw === 'number' && Number.isFinite(raw)) return raw
   if (!Array.isArray(raw)) return []
   const items = raw.slice(0, maxListLength) as unknown[]

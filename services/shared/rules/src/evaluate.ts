@@ -1,5 +1,5 @@
 import type { AnswerProblem } from './answer-problem.ts'
-import { asTyped, isBlank } from './answers.ts'
+import { isBlank, valueInConditions } from './answers.ts'
 import { ControllingAnswer, logicHolds } from './conditions.ts'
 import type { AnswerValue, FormField } from './definition.ts'
 import { descriptorOf } from './field-types/index.ts'
@@ -75,7 +75,7 @@ export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknow
       continue
     }
     problems.set(field.id, checked.problem)
-    inConditions.set(field.id, new ControllingAnswer(asTyped(type, answer)))
+    inConditions.set(field.id, new ControllingAnswer(valueInConditions(type, answer)))
   }
   return {
     visible,

@@ -14,7 +14,7 @@ export const singleChoice: InputDescriptor = defineInput({
     typeof raw === 'string' && (options ?? []).includes(raw)
       ? { value: raw }
       : fail({ code: 'not_an_option' }),
-  asTyped: cutText,
+  valueInConditions: cutText,
 })
 
 /** Any number of options. */
@@ -36,5 +36,5 @@ export const checkbox: InputDescriptor = defineInput({
     }
     return { value: [...chosen] }
   },
-  asTyped: cutText,
+  valueInConditions: cutText,
 })

@@ -20,5 +20,5 @@ export const date: InputDescriptor = defineInput({
     if (max && day > max) return fail({ code: 'too_late', max })
     return checked
   },
-  asTyped: cutTrimmedText,
+  valueInConditions: cutTrimmedText,
 })

@@ -30,7 +30,7 @@ export interface InputDescriptor extends CommonDescriptor {
   /** Checks and normalises an answer that is not blank. */
   readonly check: (raw: unknown, field: FormField) => Checked
   /** The value in conditions of a text that `check` rejects. */
-  readonly asTyped: (text: string) => string | number
+  readonly valueInConditions: (text: string) => string | number
 }
 
 /** A type without answers. */

@@ -12,5 +12,5 @@ export const email: InputDescriptor = defineInput({
   maxAnswerLength: maxTextLength,
   check: (raw, { settings }) =>
     checkFormat(raw, lengthLimit(settings?.max_length, maxTextLength), isEmail, 'not_an_email'),
-  asTyped: cutTrimmedText,
+  valueInConditions: cutTrimmedText,
 })

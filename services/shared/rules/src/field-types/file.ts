@@ -15,5 +15,5 @@ export const file: InputDescriptor = defineInput({
     typeof raw === 'string' && isUuid(raw)
       ? { value: raw.toLowerCase() }
       : fail({ code: 'not_an_upload' }),
-  asTyped: cutText,
+  valueInConditions: cutText,
 })

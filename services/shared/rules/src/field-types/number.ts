@@ -44,7 +44,7 @@ export const number: InputDescriptor = defineInput({
     }
     return { value: value === 0 ? 0 : value }
   },
-  asTyped(text) {
+  valueInConditions(text) {
     const typed = cutTrimmedText(text)
     return toNumber(typed) ?? typed
   },

@@ -14,5 +14,5 @@ export const phone: InputDescriptor = defineInput({
   maxAnswerLength: maxPhoneLength,
   check: (raw, { settings }) =>
     checkFormat(raw, lengthLimit(settings?.max_length, maxPhoneLength), isPhone, 'not_a_phone'),
-  asTyped: cutTrimmedText,
+  valueInConditions: cutTrimmedText,
 })

@@ -14,7 +14,7 @@ export const shortText: InputDescriptor = defineInput({
   maxAnswerLength: maxShortTextLength,
   check: (raw, { settings }) =>
     checkText(raw, lengthLimit(settings?.max_length, maxShortTextLength)),
-  asTyped: cutText,
+  valueInConditions: cutText,
 })
 
 /** Text of several lines. */
@@ -26,7 +26,7 @@ export const longText: InputDescriptor = defineInput({
   settings: ['max_length', 'rows', 'field_width'],
   maxAnswerLength: maxTextLength,
   check: (raw, { settings }) => checkText(raw, lengthLimit(settings?.max_length, maxTextLength)),
-  asTyped: cutText,
+  valueInConditions: cutText,
 })
 
 /** Invisible text, set by a parameter of the form's link or by its default. */
@@ -38,5 +38,5 @@ export const hidden: InputDescriptor = defineInput({
   settings: [],
   maxAnswerLength: maxHiddenTextLength,
   check: (raw) => checkText(raw, maxHiddenTextLength),
-  asTyped: cutText,
+  valueInConditions: cutText,
 })
