@@ -18,7 +18,7 @@ export const replayKeyOf = ({ submission, form }: Received): ReplayKey | undefin
 type Lookup = { kind: 'replay'; replay: Replay } | { kind: 'new' } | Refused
 
 /** The outcomes of those submissions that are stored already, even if their form has changed since. */
-export async function answerReplays(
+export async function resolveReplays(
   dependencies: SubmitDependencies,
   entries: readonly Received[],
   call: CallContext,
@@ -46,7 +46,7 @@ export async function answerReplays(
     const lookup = lookups[index]
     if (lookup?.kind === 'refused') outcomes.set(received.submission, lookup)
     if (lookup?.kind === 'replay') {
-      const outcome = await answerReplay(dependencies, received, lookup.replay, call)
+      const outcome = await resolveReplay(dependencies, received, lookup.replay, call)
       outcomes.set(received.submission, outcome)
     }
   }
@@ -54,7 +54,7 @@ export async function answerReplays(
 }
 
 /** Answers a retry with the receipt of the stored submission, or refuses it if its answers differ. */
-export async function answerReplay(
+export async function resolveReplay(
   dependencies: SubmitDependencies,
   received: Received,
   replay: Replay,

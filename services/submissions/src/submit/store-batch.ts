@@ -7,7 +7,7 @@ import { type Replay, replayKeyText } from '../store/replays.ts'
 import type { SubmitDependencies } from './dependencies.ts'
 import { isolate } from './isolate.ts'
 import { type Outcome, receiptOf, refuse, type Refused } from './outcome.ts'
-import { answerReplay, answerReplays, replayKeyOf } from './replays.ts'
+import { replayKeyOf, resolveReplay, resolveReplays } from './replays.ts'
 import { hasUploads, type Received, type Valid, type Validated } from './validate.ts'
 
 type Result =
@@ -54,7 +54,7 @@ export async function storeBatch(
       case 'replay':
         outcomes.set(
           received.submission,
-          await answerReplay(dependencies, received, result.replay, call),
+          await resolveReplay(dependencies, received, result.replay, call),
         )
         break
       case 'refused':
@@ -73,7 +73,7 @@ export async function storeBatch(
   const rest = valid.flatMap(({ received }) =>
     outcomes.has(received.submission) ? [] : [received],
   )
-  for (const [submission, outcome] of await answerReplays(dependencies, rest, call)) {
+  for (const [submission, outcome] of await resolveReplays(dependencies, rest, call)) {
     outcomes.set(submission, outcome)
   }
   return outcomes

@@ -10,7 +10,7 @@ import {
 } from '../store/upload-claims.ts'
 import type { SubmitDependencies } from './dependencies.ts'
 import { type Outcome, refuse } from './outcome.ts'
-import { answerReplays, replayKeyOf } from './replays.ts'
+import { replayKeyOf, resolveReplays } from './replays.ts'
 import type { Valid } from './validate.ts'
 
 const claimOf = ({ received }: Valid): UploadClaim => ({
@@ -26,7 +26,7 @@ export async function claimUploads(
 ): Promise<Outcome | undefined> {
   const { received, content } = entry
   // A replay whose answers differ must not get its uploads attached.
-  const replays = await answerReplays(dependencies, [received], call)
+  const replays = await resolveReplays(dependencies, [received], call)
   const replayed = replays.get(received.submission)
   if (replayed) return replayed
   try {
