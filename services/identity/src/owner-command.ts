@@ -15,7 +15,7 @@ import { checkAccountChange, checkNewOwner, checkPlan } from './domain/account.t
 import { DomainError } from './domain/domain-error.ts'
 import { linkLifetimes } from './domain/link.ts'
 import type { Owner } from './domain/owner.ts'
-import { hashOfNoPassword, hashPassword } from './domain/password.ts'
+import { hashPassword, hashRandomPassword } from './domain/password.ts'
 import { explainFailure } from './explain-failure.ts'
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from './store/database.ts'
 import { issueLink } from './store/links.ts'
@@ -54,7 +54,7 @@ const commands: Record<string, Command> = {
       plan,
     })
     const passwordHash = await (password === undefined
-      ? hashOfNoPassword()
+      ? hashRandomPassword()
       : hashPassword(password))
     const owner = await insertOwner(db, { ...given, passwordHash })
     const created = `Created ${owner.email} on the ${owner.plan} plan.`

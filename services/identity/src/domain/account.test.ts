@@ -86,11 +86,13 @@ test('names a login "login" if the device has no name', () => {
 describe('browser login', () => {
   const given = { email: ' a@b.c ', password: 'x', deviceName: '' }
 
-  test('is named "browser" and has an answer if a code was sent', () => {
+  test('is named "browser" and has a second factor if a code was sent', () => {
     const login = { email: 'a@b.c', password: 'x', deviceName: 'browser' }
-    expect(checkSessionLogin(given)).toEqual({ ...login, answer: undefined })
-    expect(checkSessionLogin({ ...given, code: '1' }).answer).toEqual({ code: '1' })
-    expect(checkSessionLogin({ ...given, recoveryCode: 'r' }).answer).toEqual({ recoveryCode: 'r' })
+    expect(checkSessionLogin(given)).toEqual({ ...login, secondFactor: undefined })
+    expect(checkSessionLogin({ ...given, code: '1' }).secondFactor).toEqual({ code: '1' })
+    expect(checkSessionLogin({ ...given, recoveryCode: 'r' }).secondFactor).toEqual({
+      recoveryCode: 'r',
+    })
   })
 
   test('reports every fault at once', () => {
@@ -121,8 +123,8 @@ describe('challenge attempt', () => {
   const attempt = { challengeToken: 'x', deviceName: '' }
 
   test('accepts a code or a recovery code', () => {
-    expect(checkAttempt({ ...attempt, code: '123456' }).answer).toEqual({ code: '123456' })
-    expect(checkAttempt({ ...attempt, code: '', recoveryCode: 'r' }).answer).toEqual({
+    expect(checkAttempt({ ...attempt, code: '123456' }).secondFactor).toEqual({ code: '123456' })
+    expect(checkAttempt({ ...attempt, code: '', recoveryCode: 'r' }).secondFactor).toEqual({
       recoveryCode: 'r',
     })
   })

@@ -76,7 +76,7 @@ const defaultBrowser = 'browser'
 
 export interface SessionLogin extends LoginAttempt {
   /** Undefined if none was sent, which suffices unless two-factor is on. */
-  answer: SecondFactorAnswer | undefined
+  secondFactor: SecondFactorInput | undefined
 }
 
 /** The shape of a login in a browser, which may bring the second factor along. */
@@ -85,8 +85,8 @@ export function checkSessionLogin(given: LoginAttempt & SentCodes): SessionLogin
   const email = given.email.trim()
   const deviceName = given.deviceName.trim() || defaultBrowser
   refuse({ ...loginFaults({ email, password, deviceName }), recovery_code: bothCodesFault(given) })
-  const answer = code ? { code } : recoveryCode ? { recoveryCode } : undefined
-  return { email, password, deviceName, answer }
+  const secondFactor = code ? { code } : recoveryCode ? { recoveryCode } : undefined
+  return { email, password, deviceName, secondFactor }
 }
 
 /** The name of the browser session that a one-time link creates. */
@@ -122,7 +122,7 @@ export function checkAccountChange(given: AccountChange, currentEmail?: string):
 }
 
 /** What proves the second factor. */
-export type SecondFactorAnswer = { code: string } | { recoveryCode: string }
+export type SecondFactorInput = { code: string } | { recoveryCode: string }
 
 interface SentCodes {
   code?: string | undefined
@@ -134,12 +134,12 @@ const bothCodesFault = ({ code, recoveryCode }: SentCodes): Fault =>
 
 export interface ChallengeAttempt {
   challengeToken: string
-  answer: SecondFactorAnswer
+  secondFactor: SecondFactorInput
   /** Empty: the name that the login was given. */
   deviceName: string
 }
 
-/** The shape of an answer to a challenge: a code or a recovery code, not both. */
+/** The shape of the second step of a login: a code or a recovery code, not both. */
 export function checkAttempt(
   given: SentCodes & { challengeToken: string; deviceName: string },
 ): ChallengeAttempt {
@@ -151,7 +151,7 @@ export function checkAttempt(
     recovery_code: bothCodesFault(given),
     device_name: nameFault(deviceName, 'device name'),
   })
-  return { challengeToken, answer: code ? { code } : { recoveryCode }, deviceName }
+  return { challengeToken, secondFactor: code ? { code } : { recoveryCode }, deviceName }
 }
 
 type Fault = string | undefined

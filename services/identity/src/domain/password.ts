@@ -9,16 +9,16 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 /** The hash of a random password that nobody knows, for an account whose password has yet to be set. */
-export const hashOfNoPassword = (): Promise<string> =>
+export const hashRandomPassword = (): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64'))
 
-const hashOfNobody = hashOfNoPassword()
+const dummyHash = hashRandomPassword()
 
 /** Whether a password matches the stored hash. Takes as long without a hash, so that timing reveals no accounts. */
 export async function passwordMatches(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(stored ?? (await hashOfNobody), password)
+  const matches = await verify(stored ?? (await dummyHash), password)
   return matches && stored !== undefined
 }

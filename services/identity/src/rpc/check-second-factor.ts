@@ -1,6 +1,6 @@
 import { type CallContext, invalid } from '@formpost/kit/rpc'
 
-import type { SecondFactorAnswer } from '../domain/account.ts'
+import type { SecondFactorInput } from '../domain/account.ts'
 import type { TwoFactor } from '../domain/owner.ts'
 import { hashRecoveryCode } from '../domain/recovery-code.ts'
 import { codeCounter, type LoginCounters } from '../domain/throttle.ts'
@@ -20,41 +20,41 @@ export async function checkSecondFactor(
   dependencies: Dependencies,
   call: CallContext,
   factor: TwoFactor,
-  answer: SecondFactorAnswer,
+  input: SecondFactorInput,
   { ownerUuid, counters }: { ownerUuid: string; counters: LoginCounters },
 ): Promise<void> {
   try {
     // Counted before the check, so that concurrent guesses have no more attempts than successive ones.
     await countFailure(dependencies.db, counters.address)
-    await checkAnswer(dependencies, ownerUuid, factor, answer)
+    await checkSecondFactorInput(dependencies, ownerUuid, factor, input)
   } catch (error) {
     if (isThrottled(error)) audit('login.throttled', call, { owner: ownerUuid })
-    else audit('login.failed', call, { owner: ownerUuid, reason: kindOf(answer) })
+    else audit('login.failed', call, { owner: ownerUuid, reason: kindOf(input) })
     throw error
   }
   await clearLoginFailures(dependencies.db, counters)
 }
 
 /** The kind of a second factor, for the audit log. */
-export const kindOf = (answer: SecondFactorAnswer): string =>
-  'code' in answer ? 'code' : 'recovery_code'
+export const kindOf = (input: SecondFactorInput): string =>
+  'code' in input ? 'code' : 'recovery_code'
 
 /** Consumes the code or the recovery code. Throws `validation_failed` if it is wrong. */
-async function checkAnswer(
+async function checkSecondFactorInput(
   { db, sealer }: Dependencies,
   ownerUuid: string,
   { sealedSecret }: TwoFactor,
-  answer: SecondFactorAnswer,
+  input: SecondFactorInput,
 ): Promise<void> {
-  if ('recoveryCode' in answer) {
-    if (await consumeRecoveryCode(db, ownerUuid, hashRecoveryCode(answer.recoveryCode))) return
+  if ('recoveryCode' in input) {
+    if (await consumeRecoveryCode(db, ownerUuid, hashRecoveryCode(input.recoveryCode))) return
     throw invalid({
       recovery_code: ['This is not a recovery code of the account, or it was used.'],
     })
   }
   const counter = codeCounter(ownerUuid)
   await countFailure(db, counter)
-  const step = stepOf(answer.code, sealer.open(sealedSecret, ownerUuid), Date.now())
+  const step = stepOf(input.code, sealer.open(sealedSecret, ownerUuid), Date.now())
   if (step === undefined || !(await consumeStep(db, ownerUuid, sealedSecret, step))) {
     throw invalid({ code: ['This code is wrong, out of date or was used already.'] })
   }

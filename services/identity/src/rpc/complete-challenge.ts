@@ -18,7 +18,7 @@ const noSuchChallenge = () =>
 export const completeChallenge =
   (dependencies: Dependencies): Handlers<'identity'>['CompleteChallenge'] =>
   async (request, call) => {
-    const { challengeToken, answer, deviceName } = checkAttempt({
+    const { challengeToken, secondFactor, deviceName } = checkAttempt({
       challengeToken: request.challenge_token,
       code: request.code,
       recoveryCode: request.recovery_code,
@@ -30,7 +30,7 @@ export const completeChallenge =
     if (!challenge || !factor?.isOn) throw noSuchChallenge()
     const { ownerUuid, passwordHash } = challenge
 
-    await checkSecondFactor(dependencies, call, factor, answer, {
+    await checkSecondFactor(dependencies, call, factor, secondFactor, {
       ownerUuid,
       counters: loginCounters(challenge.email, request.ip),
     })
@@ -43,7 +43,7 @@ export const completeChallenge =
       owner: ownerUuid,
       kind: 'token',
       credential: issued.uuid,
-      second_factor: kindOf(answer),
+      second_factor: kindOf(secondFactor),
     })
     return { token: issued.secret, owner: toOwnerMessage(owner) }
   }

@@ -22,7 +22,7 @@ export const createSession =
   (dependencies: Dependencies): Handlers<'identity'>['CreateSession'] =>
   async (request, call) => {
     const { db } = dependencies
-    const { email, password, deviceName, answer } = checkSessionLogin({
+    const { email, password, deviceName, secondFactor } = checkSessionLogin({
       email: request.email,
       password: request.password,
       code: request.code,
@@ -39,8 +39,8 @@ export const createSession =
     const factor = await findTwoFactor(db, ownerUuid)
     if (factor?.isOn) {
       // As in a login that returns a challenge, the failures stay until the second factor is right.
-      if (!answer) return { secret: '', owner: null }
-      await checkSecondFactor(dependencies, call, factor, answer, { ownerUuid, counters })
+      if (!secondFactor) return { secret: '', owner: null }
+      await checkSecondFactor(dependencies, call, factor, secondFactor, { ownerUuid, counters })
     } else {
       await clearLoginFailures(db, counters)
     }
@@ -50,7 +50,7 @@ export const createSession =
       owner: ownerUuid,
       kind: 'session',
       credential: issued.uuid,
-      ...(factor?.isOn && answer ? { second_factor: kindOf(answer) } : {}),
+      ...(factor?.isOn && secondFactor ? { second_factor: kindOf(secondFactor) } : {}),
     })
     return { secret: issued.secret, owner: toOwnerMessage(owner) }
   }
