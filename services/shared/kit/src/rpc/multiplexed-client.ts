@@ -1,6 +1,6 @@
 import { type Client as GrpcClient, type ClientDuplexStream, Metadata, status } from '@grpc/grpc-js'
-import type { Answer__Output } from '@formpost/proto/gen/formpost/calls/v1/Answer'
 import type { Call } from '@formpost/proto/gen/formpost/calls/v1/Call'
+import type { Reply__Output } from '@formpost/proto/gen/formpost/calls/v1/Reply'
 
 import type { SentContext } from './call-context.ts'
 import { loadDefinition } from './definitions.ts'
@@ -12,12 +12,12 @@ import { problemFromJson } from './problem.ts'
 const maxStreams = 8
 
 interface PendingCall {
-  resolve: (answer: Answer__Output) => void
+  resolve: (reply: Reply__Output) => void
   reject: (error: Error) => void
 }
 
 interface CallStream {
-  duplex: ClientDuplexStream<Call, Answer__Output>
+  duplex: ClientDuplexStream<Call, Reply__Output>
   pending: Map<number, PendingCall>
 }
 
@@ -39,17 +39,17 @@ export function createMultiplexedCalls(grpc: GrpcClient) {
     const duplex = grpc.makeBidiStreamRequest(
       open.path,
       open.requestSerialize,
-      open.responseDeserialize as (bytes: Buffer) => Answer__Output,
+      open.responseDeserialize as (bytes: Buffer) => Reply__Output,
       new Metadata(),
       { deadline: Date.now() + streamDeadlineMs },
     )
     const stream: CallStream = { duplex, pending: new Map() }
-    duplex.on('data', (answer: Answer__Output) => {
-      if (answer.leaving) return retire(stream)
-      const call = stream.pending.get(answer.id)
-      stream.pending.delete(answer.id)
+    duplex.on('data', (reply: Reply__Output) => {
+      if (reply.leaving) return retire(stream)
+      const call = stream.pending.get(reply.id)
+      stream.pending.delete(reply.id)
       endIfRetired(stream)
-      call?.resolve(answer)
+      call?.resolve(reply)
     })
     const fail = () => {
       streams = streams.filter((other) => other !== stream)
@@ -101,13 +101,13 @@ export function createMultiplexedCalls(grpc: GrpcClient) {
       const method = path.slice(path.lastIndexOf('/') + 1)
       let timer: NodeJS.Timeout | undefined
       try {
-        const answer = await new Promise<Answer__Output>((resolve, reject) => {
+        const reply = await new Promise<Reply__Output>((resolve, reject) => {
           stream.pending.set(id, { resolve, reject })
           timer = setTimeout(() => reject(deadlineExceeded()), timeoutMs)
           stream.duplex.write({ id, method, request, ...sent })
         })
-        if (answer.problem !== undefined) throw problemFromJson(answer.problem)
-        return answer.too_long ? undefined : answer.reply
+        if (reply.problem !== undefined) throw problemFromJson(reply.problem)
+        return reply.too_long ? undefined : reply.reply
       } finally {
         clearTimeout(timer)
         if (stream.pending.delete(id)) endIfRetired(stream)

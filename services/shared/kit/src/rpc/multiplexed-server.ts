@@ -1,6 +1,6 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js'
-import type { Answer } from '@formpost/proto/gen/formpost/calls/v1/Answer'
 import type { Call__Output } from '@formpost/proto/gen/formpost/calls/v1/Call'
+import type { Reply } from '@formpost/proto/gen/formpost/calls/v1/Reply'
 
 import type { CallerNames, ReadCallerNames } from './allowed-callers.ts'
 import { Problem, problem, problemToJson } from './problem.ts'
@@ -8,7 +8,7 @@ import { Problem, problem, problemToJson } from './problem.ts'
 /** A longer reply would delay the others on its stream. */
 export const maxReplyBytes = 1024 * 1024
 
-type CallStream = ServerDuplexStream<Call__Output, Answer>
+type CallStream = ServerDuplexStream<Call__Output, Reply>
 
 /** Returns the encoded reply, or undefined if it is too long for a shared stream; throws a Problem. */
 export type HandleCall = (
@@ -28,7 +28,7 @@ export function createMultiplexedHandler(handleCall: HandleCall, readCallers: Re
     const endIfDone = () => {
       if (hasEnded && pending === 0) stream.end()
     }
-    const send = (message: Answer) => {
+    const send = (message: Reply) => {
       pending--
       if (!stream.cancelled) stream.write(message)
       endIfDone()
