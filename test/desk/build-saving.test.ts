@@ -160,6 +160,21 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  it('is opened again while an earlier save gets no response', async () => {
+    const { page, expectSaved } = await open(['One'])
+    await page.route('**/draft', () => undefined, { times: 1 })
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await rename(page, 'One', 'Typed before')
+    await sent
+    await page.getByRole('link', { name: 'Share' }).click()
+    await page.getByRole('heading', { name: 'Link', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Build' }).click()
+    await frameOf(page, 'Typed before').click()
+    await page.getByRole('textbox', { name: 'Label' }).fill('Typed after')
+    await expectSaved(['Typed after'])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   it('is no conflict if the response to a save was lost', async () => {
     const { page, expectSaved } = await open(['One'])
     await page.route(

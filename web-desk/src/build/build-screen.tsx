@@ -25,7 +25,7 @@ interface Start {
 }
 
 async function load({ form }: FormScreenProps, signal: AbortSignal): Promise<Start> {
-  await finishLeaving(form.uuid)
+  await finishLeaving(form.uuid, signal)
   const readCopy = async () => {
     const copies = await openLocalCopies(currentUser.get()?.uuid ?? '', form.uuid)
     return { copies, copy: await copies.read() }

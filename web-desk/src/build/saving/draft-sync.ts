@@ -39,8 +39,23 @@ const keepaliveLimit = 20_000
 /** By form: builders that were left before everything was saved, and go on trying until their form is opened again. */
 const leaving = new Map<string, DraftSync>()
 
-/** Resolves when a builder of the form that was left has saved its changes, or could not. */
-export const finishLeaving = async (form: string): Promise<unknown> => leaving.get(form)?.flush()
+/** How long a new builder waits for the request of one that was left. */
+const patience = 3_000
+
+/**
+ * Resolves when a builder of the form that was left has saved its changes, or could not. A request that gets no response may take
+ * minutes; the next builder finds out what became of it.
+ */
+export async function finishLeaving(form: string, signal: AbortSignal): Promise<void> {
+  const former = leaving.get(form)
+  if (!former) return
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  await Promise.race([
+    former.flush(),
+    new Promise((resolve) => limit.addEventListener('abort', resolve)),
+  ])
+  signal.throwIfAborted()
+}
 
 /** Saves the document of the builder as the draft of its form, one request at a time. */
 export class DraftSync {
