@@ -236,8 +236,9 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
       const { page, proxy, desk, label, expectSaved, expectNoConflict } = opened
       await label.fill('Typed later')
       await page.getByText('Not saved yet.').first().waitFor()
+      const closed = page.waitForEvent('close')
       await page.close({ runBeforeUnload: true })
-      await page.waitForEvent('close').catch(() => undefined)
+      await closed
       proxy.setDown(false)
       const tab = await desk.openTab(path(opened))
       await tab.getByText('Your unsaved changes from the last visit are back.').waitFor()
