@@ -193,6 +193,23 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  it('saves what was typed right before a tab is closed after a failed save', async () => {
+    const opened = await open(['One'])
+    const { page, desk, expectSaved } = opened
+    await page.route('**/draft', (route) => route.abort(), { times: 1 })
+    await rename(page, 'One', 'Typed before')
+    await page.getByText('Not saved yet.').first().waitFor()
+    await page.getByRole('textbox', { name: 'Label' }).fill('Typed last')
+    await page.close({ runBeforeUnload: true })
+    await expectSaved(['Typed last'])
+    const tab = await desk.openTab(path(opened))
+    await frameOf(tab, 'Typed last').click()
+    await tab.getByText('Draft saved').waitFor()
+    expect(await tab.getByRole('dialog').count()).toBe(0)
+    await tab.getByRole('textbox', { name: 'Label' }).fill('Typed later')
+    await expectSaved(['Typed later'])
+  })
+
   describe('after the response to a save was lost', () => {
     /** A builder without a connection. The service has saved “Saved unnoticed”. */
     const openCut = async (cut: Cut = {}) => {

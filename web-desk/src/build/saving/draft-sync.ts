@@ -151,7 +151,7 @@ export class DraftSync {
 
   /** Finds out what became of the draft if the service does not know the revision any more. */
   async compareWithService(): Promise<void> {
-    await this.#compare(this.#options.document())
+    await this.#compare()
   }
 
   readonly #retry = () => {
@@ -164,9 +164,9 @@ export class DraftSync {
     const canSend =
       JSON.stringify(document).length < keepaliveLimit &&
       !this.#sending &&
-      (this.#attempted ?? document) === document &&
       this.status.get().kind !== 'conflict'
-    if (canSend) this.#attempted = document
+    // If an earlier request is still unknown, the next visit sends that one first, and finds either of them.
+    if (canSend) this.#attempted ??= document
     this.#writeCopy()
     if (!canSend) return
     const form = this.#options.form().uuid
@@ -233,7 +233,7 @@ export class DraftSync {
       if (isPublished(document, form) && !this.#keepsDraft) await this.#delete(document)
       else await this.#put(document)
     } catch (error) {
-      if (isStatus(error, 412)) return this.#compare(document)
+      if (isStatus(error, 412)) return this.#compare()
       if (!isTransient(error)) this.#attempted = undefined
       throw error
     }
@@ -252,11 +252,11 @@ export class DraftSync {
   }
 
   /** The draft is not the one that was read: it may be ours, saved by a request whose response was lost. */
-  async #compare(document: DraftDocument): Promise<void> {
+  async #compare(): Promise<void> {
     const form = await readForm(this.#options.form().uuid)
     const theirs = await readSaved(form)
     this.#options.onForm(form)
-    const ours = [document, this.#attempted, this.#stored]
+    const ours = [this.#options.document(), this.#attempted, this.#stored]
     const same = ours.find((each) => each && haveSameContent(theirs.document, each, form))
     if (same) return this.#adopt(theirs, same)
     this.#attempted = undefined
