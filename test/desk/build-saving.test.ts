@@ -263,6 +263,21 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
       await expectNoConflict(tab)
     })
 
+    it('goes on with it after a new login', async () => {
+      const { page, desk, owner, proxy, label, expectSaved, expectNoConflict } = await openCut()
+      await label.fill('Typed later')
+      await desk.context.clearCookies()
+      proxy.setDown(false)
+      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Email').fill(owner.email)
+      await page.getByLabel('Password').fill(owner.password)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await frameOf(page, 'Typed later').waitFor()
+      await expectSaved(['Typed later', 'Two'])
+      await expectNoConflict()
+    })
+
     it('takes it back by undo', async () => {
       const { page, proxy, draft, expectNoConflict } = await openCut()
       await page.getByRole('button', { name: 'Undo' }).click()

@@ -57,6 +57,9 @@ export async function finishLeaving(form: string, signal: AbortSignal): Promise<
   signal.throwIfAborted()
 }
 
+/** Whether the document itself is refused, as it then was before. */
+const isInvalid = (error: unknown) => [400, 413, 422].some((status) => isStatus(error, status))
+
 /** Saves the document of the builder as the draft of its form, one request at a time. */
 export class DraftSync {
   readonly status: Store<SaveStatus> = createStore<SaveStatus>({ kind: 'saved' })
@@ -220,12 +223,13 @@ export class DraftSync {
     try {
       await this.#send(document)
     } catch (error) {
-      if (isTransient(error) || document === this.#options.document()) throw error
+      if (this.#attempted || document === this.#options.document()) throw error
     }
   }
 
   async #send(document = this.#options.document()): Promise<void> {
     const form = this.#options.form()
+    const isResent = this.#attempted !== undefined
     this.#attempted = document
     // A page that ends now must know of the request when it is opened again.
     this.#writeCopy()
@@ -234,7 +238,9 @@ export class DraftSync {
       else await this.#put(document)
     } catch (error) {
       if (isStatus(error, 412)) return this.#compare()
-      if (!isTransient(error)) this.#attempted = undefined
+      // The response to a repeated request says nothing about the first one, unless the document itself is invalid.
+      const isKnown = isResent ? isInvalid(error) : !isTransient(error)
+      if (isKnown) this.#attempted = undefined
       throw error
     }
   }
