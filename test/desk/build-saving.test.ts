@@ -335,6 +335,22 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     await expect.poll(draft).toBeUndefined()
   })
 
+  it('restores nothing after a preview that changed nothing', async () => {
+    const { page, draft } = await open(['One'])
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.frameLocator('iframe').getByLabel('One').waitFor()
+    await page.route('**/draft', () => undefined, { times: 1 })
+    const deleted = page.waitForRequest((request) => request.method() === 'DELETE')
+    await page.getByRole('link', { name: 'Share' }).click()
+    await deleted
+    await page.getByRole('link', { name: 'Build' }).click()
+    await page.getByText('No changes to publish').waitFor()
+    expect(await page.getByText('Your unsaved changes from the last visit are back.').count()).toBe(
+      0,
+    )
+    await expect.poll(draft).toBeUndefined()
+  })
+
   it('discards a draft after asking, and gives it back by undo', async () => {
     const { page, draft, expectSaved } = await open(['One'])
     await rename(page, 'One', 'First')

@@ -67,8 +67,10 @@ export class DraftSync {
   readonly revision: Store<number | undefined>
   saved: SavedDraft
   readonly #options: DraftSyncOptions
-  /** The document that the service has, as it was in the builder; undefined to send it in any case. */
-  #stored: DraftDocument | undefined
+  /** The document that the service has, as it was in the builder. */
+  #stored: DraftDocument
+  /** Whether to send the document although the service has it, because the draft is to be made, deleted or based on another version. */
+  #mustSend = false
   #keepsDraft = false
   #hasEnded = false
   /** The document of the last request, as long as it is unknown what became of it: it may be saved although its response was lost. */
@@ -91,7 +93,7 @@ export class DraftSync {
     if (former) former.#end()
     // A draft that changes nothing, as a preview may have left it, is deleted.
     const isOfThisVersion = saved.revision !== undefined && saved.baseVersion === form().version
-    if (isOfThisVersion && isPublished(document(), form())) this.#stored = undefined
+    if (isOfThisVersion && isPublished(document(), form())) this.#mustSend = true
     if (!this.#isStored()) this.changed()
   }
 
@@ -134,7 +136,8 @@ export class DraftSync {
 
   /** Goes on from another state of the draft. `stored` is its document; undefined sends that of the builder in any case. */
   continueFrom(saved: SavedDraft, stored: DraftDocument | undefined): void {
-    this.#adopt(saved, stored)
+    this.#adopt(saved, stored ?? saved.document)
+    this.#mustSend = stored === undefined
     this.status.set({ kind: 'saved' })
     if (this.#isStored()) this.#removeCopy()
     else this.changed()
@@ -148,7 +151,7 @@ export class DraftSync {
     if (this.#keepsDraft !== keeps) return
     const hasDraft = this.saved.revision !== undefined
     const { form, document } = this.#options
-    if (keeps !== hasDraft && (keeps || isPublished(document(), form()))) this.#stored = undefined
+    if (keeps !== hasDraft && (keeps || isPublished(document(), form()))) this.#mustSend = true
     await this.flush()
   }
 
@@ -162,7 +165,7 @@ export class DraftSync {
   }
 
   readonly #leave = () => {
-    if (this.#isStored()) return
+    if (!this.#isUnsaved()) return
     const document = this.#options.document()
     const canSend =
       JSON.stringify(document).length < keepaliveLimit &&
@@ -177,12 +180,19 @@ export class DraftSync {
   }
 
   #isStored(): boolean {
-    return this.#attempted === undefined && this.#options.document() === this.#stored
+    return !this.#mustSend && this.#attempted === undefined && !this.#isUnsaved()
   }
 
-  #adopt(saved: SavedDraft, stored: DraftDocument | undefined): void {
+  /** Whether changes would be lost without a copy. */
+  #isUnsaved(): boolean {
+    const documents = [this.#options.document(), this.#attempted ?? this.#stored]
+    return documents.some((each) => each !== this.#stored)
+  }
+
+  #adopt(saved: SavedDraft, stored: DraftDocument): void {
     this.saved = saved
     this.#stored = stored
+    this.#mustSend = false
     this.#attempted = undefined
     this.revision.set(saved.revision)
   }
@@ -191,6 +201,7 @@ export class DraftSync {
     clearTimeout(this.#copyTimer)
     this.#copyTimer = undefined
     if (this.#hasEnded) return
+    if (!this.#isUnsaved()) return this.#removeCopy()
     const document = this.#options.document()
     this.#options.copies.write({ document, saved: this.saved, attempted: this.#attempted })
   }
