@@ -36,7 +36,7 @@ const retryDelays = [2_000, 5_000, 15_000, 30_000]
 /** In characters: browsers limit requests that outlive their page to 64 KB. */
 const keepaliveLimit = 20_000
 
-/** By form: builders that were left before everything was saved, and go on trying until their form is opened again. */
+/** By form: builders that were left and go on trying until everything is saved or their form is opened again. */
 const leaving = new Map<string, DraftSync>()
 
 /** How long a new builder waits for the request of one that was left. */
@@ -72,6 +72,7 @@ export class DraftSync {
   /** Whether to send the document although the service has it, because the draft is to be made, deleted or based on another version. */
   #mustSend = false
   #keepsDraft = false
+  #hasStopped = false
   #hasEnded = false
   /** The document of the last request, as long as it is unknown what became of it: it may be saved although its response was lost. */
   #attempted: DraftDocument | undefined
@@ -101,21 +102,23 @@ export class DraftSync {
   stop(): void {
     removeEventListener('online', this.#retry)
     removeEventListener('pagehide', this.#leave)
-    const { form, copies } = this.#options
-    if (!this.#isStored()) {
-      this.#writeCopy()
-      leaving.set(form().uuid, this)
-    }
-    copies.close()
+    this.#hasStopped = true
+    if (!this.#isStored()) this.#writeCopy()
+    this.#options.copies.close()
     void this.flush()
   }
 
   /** Leaves the copy to the next builder of the form. */
   #end(): void {
     this.#hasEnded = true
-    leaving.delete(this.#options.form().uuid)
+    this.#forget()
     clearTimeout(this.#timer)
     clearTimeout(this.#copyTimer)
+  }
+
+  #forget(): void {
+    const form = this.#options.form().uuid
+    if (leaving.get(form) === this) leaving.delete(form)
   }
 
   /** Call after every change of the document. */
@@ -130,6 +133,7 @@ export class DraftSync {
   flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    if (this.#hasStopped && !this.#hasEnded) leaving.set(this.#options.form().uuid, this)
     this.#sending ??= this.#sendAll().finally(() => (this.#sending = undefined))
     return this.#sending
   }
@@ -226,6 +230,7 @@ export class DraftSync {
     this.#failures = 0
     this.#removeCopy()
     this.status.set({ kind: 'saved' })
+    if (this.#hasStopped) this.#forget()
     return true
   }
 
