@@ -303,6 +303,15 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     await frameOf(page, 'Typed last').waitFor()
   })
 
+  it('saves what was typed right before logging out', async () => {
+    const { page, expectSaved } = await open(['One'])
+    await rename(page, 'One', 'Typed last')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    await expectSaved(['Typed last'])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   it('goes on after a new login when the session has ended', async () => {
     const { page, desk, owner, expectSaved } = await open(['One'])
     await desk.context.clearCookies()

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
+import { createFormWith } from '../harness/forms.ts'
 import { newPasswordLink } from '../harness/owner-tool.ts'
 import { newLoginLink } from '../harness/owners.ts'
 import { openSession } from '../harness/sessions.ts'
@@ -204,6 +205,20 @@ describe.skipIf(isMissing('chromium'))('logging in', () => {
       await desk.context.setOffline(false)
       await button().click()
       await heading('Log in').waitFor()
+    })
+
+    it('leaves nothing in the tab for the next person', async () => {
+      desk = await startDesk()
+      const { form } = await createFormWith(desk.owner.api)
+      await desk.open(`/forms/${form.uuid}/settings`)
+      await desk.page.getByLabel('Title').fill('Not saved')
+      await desk.page.getByText('Not saved yet').waitFor()
+      await button().click()
+      await desk.page.waitForURL('**/desk/login')
+      await heading('Log in').waitFor()
+      // An event that is prevented makes the browser ask before the page is left.
+      const isFree = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+      expect(await desk.page.evaluate(isFree)).toBe(true)
     })
 
     it('asks for no login if the session has ended', async () => {

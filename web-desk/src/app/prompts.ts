@@ -1,6 +1,7 @@
 import { createStore } from '@formpost/ui/store.ts'
 
 import { setPrompts } from '../api/client.ts'
+import { isLoggedIn } from './session.ts'
 
 /** What someone is asked while requests wait for it. */
 export type Prompt = 'log-in' | 'confirm-password'
@@ -37,4 +38,7 @@ function ask(kind: Prompt): Promise<boolean> {
 }
 
 export const startPrompts = (): void =>
-  setPrompts({ logIn: () => ask('log-in'), confirmPassword: () => ask('confirm-password') })
+  setPrompts({
+    logIn: async () => isLoggedIn() && ask('log-in'),
+    confirmPassword: () => ask('confirm-password'),
+  })

@@ -3,6 +3,8 @@ import { createStore } from '@formpost/ui/store.ts'
 
 import { isStatus } from '../api/api-error.ts'
 import { callApi } from '../api/client.ts'
+import { finishBeforeLogOut } from './before-log-out.ts'
+import { paths } from './router.ts'
 
 /** The owner who is logged in; null if nobody is, undefined until that is known. */
 export const currentUser = createStore<User | null | undefined>(undefined)
@@ -22,11 +24,23 @@ export async function loadUser(): Promise<void> {
   if (currentUser.get() === undefined) currentUser.set(user)
 }
 
+let isLoggingOut = false
+
+/** Whether to ask for a new login if a session has ended. */
+export const isLoggedIn = (): boolean => !isLoggingOut && Boolean(currentUser.get())
+
+/** Ends the session after what was typed last is saved. */
 export async function logOut(): Promise<void> {
+  isLoggingOut = true
   try {
+    await finishBeforeLogOut()
     await callApi('endSession', {})
   } catch (error) {
     if (!isStatus(error, 401)) throw error
+  } finally {
+    isLoggingOut = false
   }
   currentUser.set(null)
+  // The next person in this tab must find nothing in memory.
+  location.replace(paths.login)
 }

@@ -2,6 +2,7 @@ import type { Form } from '@formpost/contract'
 import { createStore, type Store } from '@formpost/ui/store.ts'
 
 import { isStatus, isTransient } from '../../api/api-error.ts'
+import { beforeLogOut } from '../../app/before-log-out.ts'
 import type { DraftDocument } from '../document/index.ts'
 import { deleteDraft, putDraft, readForm, readSaved } from './draft-api.ts'
 import { haveSameContent, isPublished } from './is-published.ts'
@@ -80,6 +81,7 @@ export class DraftSync {
   #copyTimer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #sending: Promise<boolean> | undefined
+  readonly #unregister = beforeLogOut(() => this.flush())
 
   constructor(options: DraftSyncOptions) {
     this.#options = options
@@ -117,6 +119,7 @@ export class DraftSync {
   }
 
   #forget(): void {
+    this.#unregister()
     const form = this.#options.form().uuid
     if (leaving.get(form) === this) leaving.delete(form)
   }
