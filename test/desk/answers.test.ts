@@ -57,10 +57,22 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       const points = await createWaterPoints(desk.owner.api)
       await desk.open(pathOf(points))
       await page.getByRole('heading', { name: 'No answers yet' }).waitFor()
-      const link = page.getByRole('link', { name: points.form.public_url })
+      const link = page.getByRole('link', { name: 'See the form' })
       expect(await link.getAttribute('href')).toBe(points.form.public_url)
       await points.answer({ village: 'Agu' })
       await rowOf(page, 'Agu').waitFor()
+    })
+
+    it('copies the link where the browser has no clipboard for pages', async () => {
+      const { form } = await createWaterPoints(desk.owner.api)
+      const tab = await desk.openTab()
+      await tab.addInitScript(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      })
+      await tab.goto(`${system.appUrl}/desk/forms/${form.uuid}/answers`)
+      await button(tab, 'Copy link').click()
+      await tab.getByText('Copied', { exact: true }).waitFor()
+      await tab.close()
     })
 
     it('opens answers and steps through them by keyboard', async () => {
