@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-import type { Page } from 'playwright-core'
+import type { ErrorBody } from '@formpost/contract'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAccessibility } from '../browser/accessibility-check.ts'
+import { startReceiver } from '../harness/receiver.ts'
 import { isMissing } from '../harness/shared.ts'
+import { setWebhook } from '../harness/webhook-api.ts'
 import { type Desk, startDesk } from './desk.ts'
 import { answerTimes, createWaterPoints, type WaterPoints } from './water-points.ts'
 
@@ -98,6 +101,73 @@ describe.skipIf(isMissing('chromium')).each([
     await desk.page.locator('.frame').nth(1).click()
     await desk.page.locator('.pane-tabs button').last().click()
     await desk.page.locator('[data-property="label"]').waitFor()
+    await check()
+  })
+
+  /** Submits what the service refuses, and returns what it says about it. */
+  const submitRefused = async (form: Locator): Promise<string[]> => {
+    const [response] = await Promise.all([
+      desk.page.waitForResponse((each) => each.status() === 422),
+      form.locator('button[type="submit"]').click(),
+    ])
+    const { errors } = (await response.json()) as ErrorBody
+    return Object.values(errors ?? {}).flat()
+  }
+  const formWith = (control: string) =>
+    desk.page.locator('form', { has: desk.page.locator(control) })
+  const expectNotSaid = async (said: readonly string[]) => {
+    expect(said).not.toEqual([])
+    const shown = await textsOn(desk.page)
+    expect(shown.filter((text) => said.some((each) => text.includes(each)))).toEqual([])
+  }
+
+  it('says in its own words what the service refuses of an account', async () => {
+    const { page } = desk
+    await desk.open('/account')
+    const profile = formWith('[autocomplete="name"]')
+    await profile.locator('[autocomplete="name"]').fill('')
+    await profile.locator('[autocomplete="email"]').fill('ada')
+    const said = await submitRefused(profile)
+    const password = formWith('[autocomplete="new-password"]')
+    for (const weak of ['short', '12345678', 'x'.repeat(300)]) {
+      await password.locator('[autocomplete="new-password"]').fill(weak)
+      said.push(...(await submitRefused(password)))
+      await password.locator('.field-error').waitFor()
+      await expectNotSaid(said)
+    }
+    await expect.poll(() => page.locator('.field-error').count()).toBe(3)
+    await check()
+  })
+
+  it('says in its own words what the service refuses of settings', async () => {
+    const { page } = desk
+    await desk.open(`/forms/${points.form.uuid}/settings`)
+    const texts = formWith('[type="url"]').first()
+    await texts.locator('.control').first().fill('')
+    await texts.locator('[type="url"]').fill('example.org')
+    const said = await submitRefused(texts)
+    const webhook = formWith('[type="url"]').nth(1)
+    await webhook.locator('[type="url"]').fill('https://ada:secret@example.org/')
+    said.push(...(await submitRefused(webhook)))
+    await expect.poll(() => page.locator('.field-error').count()).toBe(3)
+    await expectNotSaid(said)
+    await check()
+  })
+
+  it('says in its own words why a webhook could not be called', async () => {
+    const receiver = await startReceiver()
+    await setWebhook(desk.owner.account, points.form, receiver.url)
+    await receiver.kill()
+    await desk.open(`/forms/${points.form.uuid}/settings`)
+    const { page } = desk
+    const test = page.locator('form + .panel-actions', { has: page.locator('[role="status"]') })
+    const [response] = await Promise.all([
+      page.waitForResponse((each) => each.url().endsWith('/webhook/test')),
+      test.locator('button').click(),
+    ])
+    const { data } = (await response.json()) as { data: { error: string } }
+    await test.locator('button[aria-disabled="false"]').waitFor()
+    await expectNotSaid([data.error])
     await check()
   })
 

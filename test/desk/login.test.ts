@@ -120,7 +120,7 @@ describe.skipIf(isMissing('chromium'))('logging in', () => {
       desk = await startDesk()
       await open()
       await save('short')
-      await desk.page.getByText('Must have at least 8 characters.').waitFor()
+      await desk.page.getByText('Enter at least 8 characters.').waitFor()
       expect(desk.page.url()).toBe(`${system.appUrl}/desk/set-password`)
       const password = 'the well is 40 m deep'
       await save(password)

@@ -64,7 +64,10 @@ describe.skipIf(isMissing('chromium'))('the settings of a form', () => {
     await open()
     await desk.page.getByLabel('Redirect').fill('example.org')
     await button('Save').click()
-    await desk.page.locator('.field-error').getByText('http').waitFor()
+    await desk.page
+      .locator('.field-error')
+      .getByText('Enter a full address that starts with https://')
+      .waitFor()
     expect(await desk.page.getByLabel('Redirect').getAttribute('aria-invalid')).toBe('true')
     await desk.page.getByLabel('Redirect').fill('https://example.org')
     await button('Save').click()

@@ -2,8 +2,8 @@ import type { Key } from '@formpost/contract'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
-import { errorAt, errorBeyond } from '../app/error-at.ts'
 import { FormDialog } from '../app/form-dialog.tsx'
+import { errorBeyond, isRefused } from '../app/refusals.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
 import { messages } from './messages/index.ts'
@@ -38,7 +38,7 @@ export function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
         help={messages.keyNameHelp}
         maxLength={255}
         value={name}
-        error={errorAt(create.error, 'name')}
+        error={isRefused(create.error, 'name') ? messages.nameMissing : undefined}
         onInput={setName}
       />
       <fieldset class="field">

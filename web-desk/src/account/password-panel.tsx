@@ -3,9 +3,10 @@ import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
 import { CheckInput } from '../app/check-input.tsx'
-import { errorAt, errorBeyond } from '../app/error-at.ts'
+import { describePassword } from '../app/describe-password.ts'
 import { Failure } from '../app/failure.tsx'
 import { Panel } from '../app/panel.tsx'
+import { errorBeyond, useRefusal } from '../app/refusals.ts'
 import { currentUser } from '../app/session.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
@@ -33,6 +34,7 @@ export function PasswordPanel({ user, onChange }: PasswordPanelProps) {
     setChanged(true)
     onChange()
   })
+  const error = useRefusal(change.error, 'password', () => describePassword(password))
   const lead = user.two_factor_enabled ? messages.passwordLeadTwoFactor : messages.passwordLead
   return (
     <Panel title={messages.password} lead={lead}>
@@ -49,7 +51,7 @@ export function PasswordPanel({ user, onChange }: PasswordPanelProps) {
           autocomplete="new-password"
           help={messages.newPasswordHelp}
           value={password}
-          error={errorAt(change.error, 'password')}
+          error={error}
           onInput={setPassword}
         />
         <CheckInput

@@ -1,10 +1,11 @@
 import type { User } from '@formpost/contract'
+import { isEmail } from '@formpost/rules'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
-import { errorAt, errorBeyond } from '../app/error-at.ts'
 import { Failure } from '../app/failure.tsx'
 import { Panel } from '../app/panel.tsx'
+import { errorBeyond, useRefusal } from '../app/refusals.ts'
 import { currentUser } from '../app/session.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
@@ -26,6 +27,10 @@ export function ProfilePanel({ user }: { user: User }) {
     currentUser.set(data)
     setSaved(true)
   })
+  const nameError = useRefusal(save.error, 'name', () => messages.nameMissing)
+  const emailError = useRefusal(save.error, 'email', () =>
+    isEmail(email.trim()) ? messages.emailTaken : messages.emailInvalid,
+  )
   return (
     <Panel title={messages.profile}>
       <form
@@ -40,7 +45,7 @@ export function ProfilePanel({ user }: { user: User }) {
           autocomplete="name"
           maxLength={255}
           value={name}
-          error={errorAt(save.error, 'name')}
+          error={nameError}
           onInput={setName}
         />
         <TextInput
@@ -50,7 +55,7 @@ export function ProfilePanel({ user }: { user: User }) {
           maxLength={255}
           help={messages.emailHelp}
           value={email}
-          error={errorAt(save.error, 'email')}
+          error={emailError}
           onInput={setEmail}
         />
         <Failure error={errorBeyond(save.error, ['name', 'email'])} />

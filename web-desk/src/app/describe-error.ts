@@ -14,13 +14,14 @@ export function describeError(error: unknown): string {
       return body.confirm_password ? messages.errors.notConfirmed : messages.errors.forbidden
     case 404:
       return messages.errors.notFound
+    case 409:
+    case 412:
+      return messages.errors.outdated
     case 413:
       return messages.errors.tooLarge
     case 429:
       return messages.errors.tooMany(retryAfter ?? 60)
   }
-  if (status >= 500) return messages.errors.unavailable
-  const [first] = Object.values(body.errors ?? {}).flat()
-  // The service explains a rejected value in English.
-  return first ?? body.message ?? messages.errors.unexpected
+  // What the service says is in English, for those who call its API.
+  return status >= 500 ? messages.errors.unavailable : messages.errors.refused
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 
-import { errorAt, errorBeyond } from '../app/error-at.ts'
 import { FormDialog } from '../app/form-dialog.tsx'
+import { errorBeyond, isRefused } from '../app/refusals.ts'
 import { navigate, paths } from '../app/router.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
@@ -67,7 +67,7 @@ export function CreateDialog({ template, isBlank, onClose }: CreateDialogProps) 
         label={messages.title}
         maxLength={255}
         value={title}
-        error={isMissing ? messages.noTitle : errorAt(create.error, 'title')}
+        error={isMissing || isRefused(create.error, 'title') ? messages.noTitle : undefined}
         autofocus
         onInput={setTitle}
       />

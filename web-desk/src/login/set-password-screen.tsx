@@ -2,9 +2,10 @@ import { useStore } from '@formpost/ui/store.ts'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
-import { errorAt, errorBeyond } from '../app/error-at.ts'
+import { describePassword } from '../app/describe-password.ts'
 import { Failure } from '../app/failure.tsx'
 import { messages } from '../app/messages/index.ts'
+import { errorBeyond, isRefused, useRefusal } from '../app/refusals.ts'
 import { navigate, paths } from '../app/router.ts'
 import { ScreenTitle } from '../app/screen-title.tsx'
 import { currentUser } from '../app/session.ts'
@@ -24,7 +25,8 @@ export function SetPasswordScreen() {
     currentUser.set('data' in reply ? reply.data : null)
     navigate(paths.forms, { replace: true })
   })
-  if (token === undefined || errorAt(save.error, 'token')) return <LinkInvalid />
+  const error = useRefusal(save.error, 'password', () => describePassword(password))
+  if (token === undefined || isRefused(save.error, 'token')) return <LinkInvalid />
   return (
     <main id="main" class="column">
       <div class="card">
@@ -43,7 +45,7 @@ export function SetPasswordScreen() {
             autocomplete="new-password"
             help={messages.newPasswordHelp}
             value={password}
-            error={errorAt(save.error, 'password')}
+            error={error}
             onInput={setPassword}
           />
           <div class="actions">

@@ -3,10 +3,10 @@ import { download } from '@formpost/ui/download.ts'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
-import { errorAt, errorBeyond } from '../app/error-at.ts'
 import { Failure } from '../app/failure.tsx'
 import { FormDialog } from '../app/form-dialog.tsx'
 import { Panel } from '../app/panel.tsx'
+import { errorBeyond, isRefused } from '../app/refusals.ts'
 import { navigate, paths } from '../app/router.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
@@ -32,7 +32,7 @@ function DuplicateDialog({ form, onClose }: { form: Form; onClose: () => void })
         label={messages.titleOfCopy}
         maxLength={255}
         value={title}
-        error={errorAt(duplicate.error, 'title')}
+        error={isRefused(duplicate.error, 'title') ? messages.titleMissing : undefined}
         onInput={setTitle}
       />
     </FormDialog>

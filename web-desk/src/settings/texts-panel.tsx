@@ -1,17 +1,18 @@
 import type { Form } from '@formpost/contract'
 import { useStore } from '@formpost/ui/store.ts'
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 
 import { CheckInput } from '../app/check-input.tsx'
-import { errorAt, errorBeyond } from '../app/error-at.ts'
 import { Failure } from '../app/failure.tsx'
 import { Panel } from '../app/panel.tsx'
+import { errorBeyond, isRefused } from '../app/refusals.ts'
 import { currentUser } from '../app/session.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
 import { changedSettings, type Edits, keepEdits, keptEdits, settingsOf } from './edits.ts'
 import { messages } from './messages/index.ts'
 import { saveSettings } from './save-settings.ts'
+import { describeTexts } from './describe-texts.ts'
 
 interface TextsPanelProps {
   form: Form
@@ -46,9 +47,11 @@ export function TextsPanel({ form, onChange }: TextsPanelProps) {
     )
     setSaved(true)
   })
+  // Typing on does not change what is said.
+  const errors = useMemo(() => describeTexts(shown), [save.error])
   const textProps = (name: (typeof texts)[number]) => ({
     value: shown[name],
-    error: errorAt(save.error, name),
+    error: isRefused(save.error, name) ? errors(name) : undefined,
     onInput: (value: string) => edit({ [name]: value }),
   })
   return (

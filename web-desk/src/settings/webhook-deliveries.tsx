@@ -6,6 +6,7 @@ import { callApi } from '../api/client.ts'
 import { Failure, LoadFailure } from '../app/failure.tsx'
 import { useAction } from '../app/use-action.ts'
 import { useLoaded } from '../app/use-loaded.ts'
+import { describeFailure } from './describe-failure.ts'
 import { messages } from './messages/index.ts'
 
 const pageSize = 10
@@ -26,10 +27,10 @@ async function loadDeliveries(form: string, count: number, signal: AbortSignal):
 }
 
 function describeDelivery(row: WebhookDelivery): string {
-  const { status_code, error, attempt, next_attempt_at } = row
+  const { delivered, status_code, attempt, next_attempt_at } = row
   const parts = [
     formatTime(row.at),
-    error ?? (status_code === null ? undefined : messages.status(status_code)),
+    delivered ? messages.status(status_code!) : describeFailure(row),
     attempt > 1 && messages.attempt(formatNumber(attempt)),
     next_attempt_at && messages.nextTry(formatRelative(Date.parse(next_attempt_at), Date.now())),
   ]

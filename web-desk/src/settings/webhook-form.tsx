@@ -2,8 +2,8 @@ import type { Form, Webhook } from '@formpost/contract'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
-import { errorAt, errorBeyond } from '../app/error-at.ts'
 import { Failure } from '../app/failure.tsx'
+import { errorBeyond, isRefused } from '../app/refusals.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
 import { messages } from './messages/index.ts'
@@ -41,12 +41,12 @@ export function WebhookForm({ form, webhook, onSaved }: WebhookFormProps) {
         type="url"
         maxLength={500}
         value={url}
-        error={errorAt(save.error, 'url')}
+        error={isRefused(save.error, 'url') ? messages.urlRefused : undefined}
         onInput={setUrl}
       />
       <fieldset class="field">
         <legend class="label">{messages.events}</legend>
-        {errorAt(save.error, 'events') && (
+        {isRefused(save.error, 'events') && (
           <p class="field-error" role="alert">
             {messages.noEvents}
           </p>

@@ -6,15 +6,15 @@ import { callApi } from '../api/client.ts'
 import type { ReplyOf } from '../api/types.ts'
 import { Failure } from '../app/failure.tsx'
 import { useAction } from '../app/use-action.ts'
+import { describeFailure } from './describe-failure.ts'
 import { messages } from './messages/index.ts'
 
 type Outcome = ReplyOf<'testWebhook'>['data']
 
-function describeOutcome({ delivered, status_code, error, duration_ms }: Outcome): string {
-  const duration = messages.milliseconds(formatNumber(duration_ms))
-  if (delivered) return messages.testDelivered(String(status_code), duration)
-  // The service explains failed connections in English.
-  return messages.testFailed(error ?? messages.status(status_code!))
+function describeOutcome(outcome: Outcome): string {
+  if (!outcome.delivered) return messages.testFailed(describeFailure(outcome))
+  const duration = messages.milliseconds(formatNumber(outcome.duration_ms))
+  return messages.testDelivered(String(outcome.status_code), duration)
 }
 
 /** Sends a sample to the webhook and shows how it went. */

@@ -8,8 +8,11 @@ export const ar: Messages = {
 
   profile: 'الملف الشخصي',
   name: 'الاسم',
+  nameMissing: 'أدخل اسمًا.',
   email: 'البريد الإلكتروني',
   emailHelp: 'به تسجّل الدخول، وإليه تُرسل الإشعارات.',
+  emailInvalid: `أدخل عنوان بريد إلكتروني، مثل ${isolated('name@example.org')}.`,
+  emailTaken: 'لحساب آخر هذا البريد الإلكتروني.',
   save: 'حفظ',
   saved: 'تم الحفظ',
 

@@ -6,8 +6,11 @@ export const en = {
 
   profile: 'Profile',
   name: 'Name',
+  nameMissing: 'Enter a name.',
   email: 'Email',
   emailHelp: 'You log in with it, and notifications are sent to it.',
+  emailInvalid: 'Enter an email address, such as name@example.org.',
+  emailTaken: 'Another account has this email.',
   save: 'Save',
   saved: 'Saved',
 

@@ -7,8 +7,11 @@ export const es: Messages = {
 
   profile: 'Perfil',
   name: 'Nombre',
+  nameMissing: 'Escriba un nombre.',
   email: 'Correo electrónico',
   emailHelp: 'Con él inicia sesión, y en él recibe las notificaciones.',
+  emailInvalid: 'Escriba un correo electrónico, como nombre@example.org.',
+  emailTaken: 'Otra cuenta tiene este correo.',
   save: 'Guardar',
   saved: 'Guardado',
 

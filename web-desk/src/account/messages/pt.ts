@@ -7,8 +7,11 @@ export const pt: Messages = {
 
   profile: 'Perfil',
   name: 'Nome',
+  nameMissing: 'Digite um nome.',
   email: 'E-mail',
   emailHelp: 'Com ele você entra, e nele recebe as notificações.',
+  emailInvalid: 'Digite um e-mail, como nome@example.org.',
+  emailTaken: 'Outra conta tem este e-mail.',
   save: 'Guardar',
   saved: 'Guardado',
 

@@ -7,8 +7,11 @@ export const sw: Messages = {
 
   profile: 'Wasifu',
   name: 'Jina',
+  nameMissing: 'Andika jina.',
   email: 'Barua pepe',
   emailHelp: 'Unaingia nayo, na arifa hutumwa kwake.',
+  emailInvalid: 'Andika barua pepe, kama jina@example.org.',
+  emailTaken: 'Akaunti nyingine ina barua pepe hii.',
   save: 'Hifadhi',
   saved: 'Imehifadhiwa',
 

@@ -35,6 +35,8 @@ export const en = {
         other: 'Too many requests. Try again in # seconds.',
       }),
     unexpected: 'Something went wrong. Try again.',
+    outdated: 'This was changed elsewhere in the meantime. Reload the page.',
+    refused: 'The service did not accept this. Check what you entered, and try again.',
   },
 
   logIn: 'Log in',
@@ -62,6 +64,10 @@ export const en = {
   setPassword: 'Set your password',
   newPassword: 'New password',
   newPasswordHelp: 'At least 8 characters.',
+  passwordTooShort: 'Enter at least 8 characters.',
+  passwordTooLong: 'Enter at most 256 characters.',
+  passwordTooEasy:
+    'This password is too common, or contains the name of your email address. Choose another one.',
   savePassword: 'Save password',
 
   forms: 'Forms',

@@ -36,6 +36,8 @@ export const es: Messages = {
         other: 'Demasiadas solicitudes. Inténtelo de nuevo en # segundos.',
       }),
     unexpected: 'Algo falló. Inténtelo de nuevo.',
+    outdated: 'Entretanto se cambió en otro lugar. Recargue la página.',
+    refused: 'El servicio no lo aceptó. Revise lo que escribió e inténtelo de nuevo.',
   },
 
   logIn: 'Iniciar sesión',
@@ -64,6 +66,10 @@ export const es: Messages = {
   setPassword: 'Elija su contraseña',
   newPassword: 'Contraseña nueva',
   newPasswordHelp: 'Al menos 8 caracteres.',
+  passwordTooShort: 'Escriba al menos 8 caracteres.',
+  passwordTooLong: 'Escriba como máximo 256 caracteres.',
+  passwordTooEasy:
+    'Esta contraseña es demasiado común, o contiene el nombre de su correo electrónico. Elija otra.',
   savePassword: 'Guardar contraseña',
 
   forms: 'Formularios',

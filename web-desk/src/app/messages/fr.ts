@@ -36,6 +36,8 @@ export const fr: Messages = {
         other: 'Trop de demandes. Réessayez dans # secondes.',
       }),
     unexpected: 'Cela n’a pas fonctionné. Réessayez.',
+    outdated: 'Cela a été modifié ailleurs entre-temps. Rechargez la page.',
+    refused: 'Le service n’a pas accepté cela. Vérifiez ce que vous avez entré et réessayez.',
   },
 
   logIn: 'Se connecter',
@@ -64,6 +66,10 @@ export const fr: Messages = {
   setPassword: 'Choisissez votre mot de passe',
   newPassword: 'Nouveau mot de passe',
   newPasswordHelp: 'Au moins 8 caractères.',
+  passwordTooShort: 'Entrez au moins 8 caractères.',
+  passwordTooLong: 'Entrez au plus 256 caractères.',
+  passwordTooEasy:
+    'Ce mot de passe est trop courant, ou contient le nom de votre adresse électronique. Choisissez-en un autre.',
   savePassword: 'Enregistrer le mot de passe',
 
   forms: 'Formulaires',

@@ -36,6 +36,8 @@ export const pt: Messages = {
         other: 'Pedidos demais. Tente de novo em # segundos.',
       }),
     unexpected: 'Algo deu errado. Tente de novo.',
+    outdated: 'Isto foi alterado em outro lugar nesse meio-tempo. Recarregue a página.',
+    refused: 'O serviço não aceitou isto. Verifique o que digitou e tente de novo.',
   },
 
   logIn: 'Entrar',
@@ -63,6 +65,9 @@ export const pt: Messages = {
   setPassword: 'Escolha sua senha',
   newPassword: 'Nova senha',
   newPasswordHelp: 'Pelo menos 8 caracteres.',
+  passwordTooShort: 'Digite pelo menos 8 caracteres.',
+  passwordTooLong: 'Digite no máximo 256 caracteres.',
+  passwordTooEasy: 'Esta senha é comum demais, ou contém o nome do seu e-mail. Escolha outra.',
   savePassword: 'Guardar senha',
 
   forms: 'Formulários',

@@ -33,6 +33,8 @@ export const sw: Messages = {
     tooMany: (seconds) =>
       plural(seconds, { other: 'Maombi ni mengi mno. Jaribu tena baada ya sekunde #.' }),
     unexpected: 'Kuna hitilafu. Jaribu tena.',
+    outdated: 'Hili limebadilishwa kwingine wakati huo. Pakia ukurasa tena.',
+    refused: 'Huduma haikukubali hili. Kagua ulichoandika, kisha ujaribu tena.',
   },
 
   logIn: 'Ingia',
@@ -60,6 +62,10 @@ export const sw: Messages = {
   setPassword: 'Weka nenosiri lako',
   newPassword: 'Nenosiri jipya',
   newPasswordHelp: 'Angalau herufi 8.',
+  passwordTooShort: 'Andika angalau herufi 8.',
+  passwordTooLong: 'Andika herufi 256 zisizozidi.',
+  passwordTooEasy:
+    'Nenosiri hili ni la kawaida mno, au lina jina la barua pepe yako. Chagua jingine.',
   savePassword: 'Hifadhi nenosiri',
 
   forms: 'Fomu',

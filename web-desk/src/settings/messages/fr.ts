@@ -43,6 +43,7 @@ export const fr: Messages = {
     'Prévient un de vos programmes de l’arrivée des réponses, par une requête signée à son adresse.',
   url: 'Adresse',
   urlHelp: 'Une adresse https qui reçoit des requêtes POST.',
+  urlRefused: 'Entrez une adresse https sur internet, sans nom d’utilisateur ni mot de passe.',
   events: 'Événements',
   eventNames: {
     'submission.created': 'Une réponse est arrivée',
@@ -61,6 +62,8 @@ export const fr: Messages = {
   testDelivered: (status, duration) => `Le test est arrivé : statut ${status} après ${duration}.`,
   testFailed: (reason) => `Le test n’est pas arrivé : ${reason}`,
   status: (code) => `statut ${code}`,
+  noResponse: (duration) => `pas de réponse après ${duration}`,
+  notCalled: 'l’adresse est inconnue, privée, locale ou n’est pas en https',
   milliseconds: (number) => `${number} ms`,
   deleteWebhook: 'Supprimer le webhook',
   deleteWebhookTitle: 'Supprimer le webhook ?',
@@ -85,6 +88,7 @@ export const fr: Messages = {
   duplicate: 'Dupliquer',
   duplicateTitle: 'Dupliquer le formulaire',
   titleOfCopy: 'Titre de la copie',
+  titleMissing: 'Entrez un titre.',
   copyOf: (title) => `Copie de ${title}`,
   downloadDocument: 'Télécharger comme fichier',
   documentHelp:
