@@ -41,19 +41,39 @@ const StepButton = ({ name, step, onPress, children }: StepButtonProps) => (
   </button>
 )
 
-/** The bar over the panes. */
+/** The bar over the panes. A phone keeps only its tools in sight, so that the state comes after them. */
 export const Toolbar = (props: ToolbarProps) => (
   <div class="build-bar">
-    <div class="build-tools">
-      <button type="button" class="secondary" onClick={props.onAdd}>
-        <PlusIcon /> <span class="wide-only">{messages.addField}</span>
-      </button>
-      <StepButton name={messages.undo} step={props.undo} onPress={props.onUndo}>
-        <UndoIcon />
-      </StepButton>
-      <StepButton name={messages.redo} step={props.redo} onPress={props.onRedo}>
-        <RedoIcon />
-      </StepButton>
+    <div class="build-tools-row">
+      <div class="build-tools">
+        <button type="button" class="secondary" onClick={props.onAdd}>
+          <PlusIcon /> <span class="wide-only">{messages.addField}</span>
+        </button>
+        <StepButton name={messages.undo} step={props.undo} onPress={props.onUndo}>
+          <UndoIcon />
+        </StepButton>
+        <StepButton name={messages.redo} step={props.redo} onPress={props.onRedo}>
+          <RedoIcon />
+        </StepButton>
+      </div>
+      <div class="build-tools build-tools-end">
+        <button
+          type="button"
+          class="secondary"
+          aria-pressed={props.isPreviewing}
+          onClick={props.onPreview}
+        >
+          <EyeIcon /> <span class="wide-only">{messages.preview}</span>
+        </button>
+        <button
+          type="button"
+          class="primary"
+          aria-disabled={!props.hasChanges || props.isPublishing}
+          onClick={props.onPublish}
+        >
+          {messages.publish}
+        </button>
+      </div>
     </div>
     <div class="build-state">
       {props.hasChanges && <span class="badge badge-draft">{app.draftChanges}</span>}
@@ -63,24 +83,6 @@ export const Toolbar = (props: ToolbarProps) => (
           {messages.discard}
         </button>
       )}
-    </div>
-    <div class="build-tools">
-      <button
-        type="button"
-        class="secondary"
-        aria-pressed={props.isPreviewing}
-        onClick={props.onPreview}
-      >
-        <EyeIcon /> <span class="wide-only">{messages.preview}</span>
-      </button>
-      <button
-        type="button"
-        class="primary"
-        aria-disabled={!props.hasChanges || props.isPublishing}
-        onClick={props.onPublish}
-      >
-        {messages.publish}
-      </button>
     </div>
   </div>
 )
