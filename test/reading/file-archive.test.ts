@@ -147,6 +147,9 @@ describe('the files of a form', () => {
     const unread = [await openUnread(), await openUnread()]
     const refused = await get(url)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringContaining('Two of these are running'),
+    })
     unread[0]!.close()
     await expect.poll(async () => (await get(target())).status).toBe(200)
     unread[1]!.close()

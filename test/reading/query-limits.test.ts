@@ -143,8 +143,9 @@ describe('a query that takes long', () => {
         const second = other.get(path)
         await expect.poll(waiting).toBe(2)
         for (const each of [api, other]) {
-          const { status, headers } = await each.get(path)
+          const { status, headers, body } = await each.get(path)
           expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+          expect(body['message']).toContain('Two of these are running')
         }
         return [first, second]
       })

@@ -13,6 +13,7 @@ describe('the path of a file in an archive', () => {
     ['..', '../../etc/passwd', 'field/.._.._etc_passwd'],
     ['Photo. ', 'name. .jpg', 'Photo/name.jpg'],
     ['con', 'NUL', '_con/_NUL'],
+    ['conin$', 'CONOUT$.txt', '_conin$/_CONOUT$.txt'],
     ['COM1.x', 'lpt9.tar.gz', '_COM1.x/_lpt9.tar.gz'],
     ['', '', 'field/file'],
     ['Foto des Brunnens', 'Bru\u0308cke.jpg', 'Foto des Brunnens/Br\u00fccke.jpg'],

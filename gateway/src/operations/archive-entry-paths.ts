@@ -1,7 +1,7 @@
 /** Characters that Windows, macOS or Linux refuse in names, and those that look like none. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}"*/:<>?\\|]/gu
 /** Names that Windows keeps for devices, whatever their extension. */
-const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i
+const reserved = /^(?:con(?:in\$|out\$)?|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i
 /** In UTF-8. Below the 255 bytes of most file systems, and with both in a path, below the 260 characters of Windows. */
 const maxLabelBytes = 60
 const maxNameBytes = 100

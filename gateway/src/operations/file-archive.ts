@@ -28,7 +28,7 @@ function createOwnerLimit(max: number) {
   const running = new Map<string, number>()
   return (ownerUuid: string): (() => void) => {
     const count = running.get(ownerUuid) ?? 0
-    if (count >= max) throw problem('rate_limited', { retryAfter: 10 })
+    if (count >= max) throw problem('two_running', { retryAfter: 10 })
     running.set(ownerUuid, count + 1)
     return () => {
       const left = running.get(ownerUuid)! - 1

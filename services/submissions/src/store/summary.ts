@@ -35,7 +35,7 @@ async function takePlace(client: PoolClient, ownerUuid: string): Promise<void> {
        OR pg_try_advisory_xact_lock(hashtextextended($1 || '/summary/2', 0)) AS taken`,
     [ownerUuid],
   )
-  if (!singleRow(result).taken) throw new DomainError('rate_limited', { retryAfter: 2 })
+  if (!singleRow(result).taken) throw new DomainError('two_running', { retryAfter: 2 })
 }
 
 async function countDays(

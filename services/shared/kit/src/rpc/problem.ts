@@ -104,6 +104,11 @@ const catalogue = {
     'Send the revision of the draft that you have read, as in If-Match: "7", or If-None-Match: * if there is none yet.',
   ],
   rate_limited: [429, status.RESOURCE_EXHAUSTED, 'Too many requests. Wait, then try again.'],
+  two_running: [
+    429,
+    status.RESOURCE_EXHAUSTED,
+    'Two of these are running for your account. Wait until one has finished, then try again.',
+  ],
   upload_quota: [
     429,
     status.RESOURCE_EXHAUSTED,
