@@ -10,6 +10,7 @@ import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { createDevice, type Device } from './device.ts'
 import { emptyOldestFile } from './queue.ts'
+import { storedText } from './stored.ts'
 
 describe.skipIf(isMissing('chromium'))('the outbox', () => {
   const system = sharedSystem()
@@ -156,6 +157,26 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
       .first()
       .waitFor()
     expect((await values()).map(([name]) => name)).not.toContain('Daudi')
+  })
+
+  it('deletes a record that is being sent if that fails', async () => {
+    await submitOffline('Dalila', '51')
+    await page.goto(`${proxy.url}/outbox`)
+    const card = page.locator('.record-waiting, .record-sending')
+    await card.getByRole('button', { name: 'Delete' }).click()
+    proxy.setStalled(true)
+    proxy.setDown(false)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.locator('.record-sending').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    // IndexedDB answers in order, so the record was deleted before.
+    await storedText(page)
+    proxy.setDown(true)
+    await expect.poll(() => card.count()).toBe(0)
+    proxy.setStalled(false)
+    proxy.setDown(false)
+    await page.getByText('Everything is sent').waitFor()
+    expect((await values()).map(([name]) => name)).not.toContain('Dalila')
   })
 
   it('sends the other records if one cannot be sent', async () => {

@@ -47,7 +47,8 @@ export async function replaceByEncrypted({
       const storedFiles = await db.files.where('ownerId').equals(clientUuid).toArray()
       return { record: stored, files: storedFiles }
     }
-    await db.records.put(record)
+    // Keeps a deletion that was requested meanwhile.
+    await db.records.update(clientUuid, (row) => void Object.assign(row, record))
     await replaceFiles(clientUuid, prepared)
     return { record, files }
   })
@@ -57,9 +58,25 @@ export async function replaceByEncrypted({
 export const retryRecord = (clientUuid: string) =>
   db.records.update(clientUuid, { state: 'waiting', refusal: null, attempts: 0, nextTryAt: 0 })
 
-/** Deletes a record, its files and drafts that would replace it. A record that is being sent stays. */
+/**
+ * Deletes a record, its files and drafts that would replace it. A record that is being sent is deleted
+ * by `endAttempt`.
+ */
 export async function deleteRecord(clientUuid: string): Promise<void> {
-  await db.transaction('rw', [db.drafts, db.files, db.records], () => removeRecord(clientUuid))
+  await db.transaction('rw', [db.drafts, db.files, db.records], async () => {
+    const record = await db.records.get(clientUuid)
+    if (record?.state === 'sending') await db.records.update(clientUuid, { isUnwanted: true })
+    else await removeRecord(clientUuid)
+  })
+}
+
+/** Stores the outcome of an attempt that did not succeed, unless the record was deleted meanwhile. */
+export async function endAttempt(clientUuid: string, outcome: Partial<RecordRow>): Promise<void> {
+  await db.transaction('rw', [db.drafts, db.files, db.records], async () => {
+    await db.records.update(clientUuid, outcome)
+    const record = await db.records.get(clientUuid)
+    if (record?.isUnwanted) await removeRecord(clientUuid)
+  })
 }
 
 async function removeRecord(clientUuid: string): Promise<void> {

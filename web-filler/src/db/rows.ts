@@ -104,6 +104,8 @@ export interface RecordRow {
   /** Why the last attempt failed. Devices hold records with this field name. */
   trouble: RetryReason | null
   refusal: Refusal | null
+  /** Whether it was deleted while it was being sent, and so is removed unless that succeeds. */
+  isUnwanted?: boolean
   receipt: { submissionUuid: string; redirectUrl: string | null; at: number } | null
 }
 

@@ -1,6 +1,7 @@
 import type { Receipt } from '@formpost/contract'
 
 import { db } from '../../db/database.ts'
+import { endAttempt } from '../../db/outbox.ts'
 import type { FileRow, RecordRow, Refusal, RetryReason } from '../../db/rows.ts'
 import { backoff } from './backoff.ts'
 import { holdForm, pauseQueue, readQueue, resumeQueue } from './queue.ts'
@@ -42,7 +43,7 @@ async function markSent(clientUuid: string, receipt: Receipt): Promise<void> {
 }
 
 const markRefused = (clientUuid: string, refusal: Refusal) =>
-  db.records.update(clientUuid, { state: 'needs_attention', trouble: null, refusal })
+  endAttempt(clientUuid, { state: 'needs_attention', trouble: null, refusal })
 
 async function scheduleRetry(
   record: RecordRow,
@@ -53,7 +54,7 @@ async function scheduleRetry(
   const now = Date.now()
   const attempts = record.attempts + 1
   const wait = Math.max(backoff(attempts, Math.random()), retryAfterMs ?? 0)
-  await db.records.update(record.clientUuid, {
+  await endAttempt(record.clientUuid, {
     state: 'waiting',
     attempts,
     trouble: reason,
@@ -77,7 +78,7 @@ async function scheduleRetry(
 
 /** Leaves a record to a page that can encrypt it. The queue is not paused: no other record needs that. */
 const waitForEncryption = ({ clientUuid, attempts }: RecordRow) =>
-  db.records.update(clientUuid, {
+  endAttempt(clientUuid, {
     state: 'waiting',
     attempts: attempts + 1,
     nextTryAt: Date.now() + backoff(attempts + 1, Math.random()),
@@ -115,5 +116,6 @@ export async function attempt(
 
 /** Queues records again that a crashed tab was sending. Call only while holding the delivery lock. */
 export async function recoverInterrupted(): Promise<void> {
-  await db.records.where('state').equals('sending').modify({ state: 'waiting', wasOffline: true })
+  const interrupted = await db.records.where({ state: 'sending' }).primaryKeys()
+  for (const id of interrupted) await endAttempt(id, { state: 'waiting', wasOffline: true })
 }
