@@ -48,7 +48,7 @@ export const copyRecord = (
     db.close()
   }, copies)
 
-/** Empties the file of the oldest waiting record, so that the service refuses it. */
+/** Empties the file of the oldest unsent record, so that the service refuses it. */
 export const emptyOldestFile = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -61,7 +61,7 @@ export const emptyOldestFile = (page: Page): Promise<void> =>
       db.transaction('records').objectStore('records').getAll(),
     )
     const [oldest] = records
-      .filter(({ state }) => state === 'waiting')
+      .filter(({ state }) => state !== 'sent')
       .sort((a, b) => a.filledAt.localeCompare(b.filledAt))
     const files = db.transaction('files', 'readwrite').objectStore('files')
     const [file] = await done<object[]>(files.index('ownerId').getAll(oldest!.clientUuid))
