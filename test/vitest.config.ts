@@ -33,6 +33,7 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
     include,
     globalSetup: [path.join(root, 'test/harness/global-setup.ts')],
     setupFiles: [path.join(root, 'test/harness/ports-of-worker.ts')],
+    runner: path.join(root, 'test/harness/runner.ts'),
     ...timeouts,
     // Not more files at once: each starts its own processes, and two cores are busy with four.
     maxWorkers,

@@ -1,9 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach } from 'vitest'
 
 import { createBrowser } from '../harness/browser.ts'
 import { waitForServiceWorker } from '../offline/fill-in.ts'
-import { storedText } from './stored.ts'
 
 /** A browser profile with one page. */
 export interface Device {
@@ -15,20 +13,6 @@ export interface Device {
   restart(url: string, how?: 'closed' | 'killed'): Promise<void>
   remove(): Promise<void>
 }
-
-const pages = new Set<() => Page | undefined>()
-
-// A timeout does not show what was on the page, so it is logged.
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  for (const current of pages) {
-    const page = current()
-    if (!page) continue
-    const shown = await page.locator('body').innerText().catch(String)
-    const stored = await storedText(page).catch(String)
-    console.error(`${page.url()} showed:\n${shown}\nIndexedDB had:\n${stored}`)
-  }
-})
 
 export async function createDevice(): Promise<Device> {
   const browser = await createBrowser()
@@ -43,8 +27,6 @@ export async function createDevice(): Promise<Device> {
     }
     await page.goto(url)
   }
-  const current = () => page
-  pages.add(current)
   return {
     get context() {
       return context!
@@ -62,9 +44,6 @@ export async function createDevice(): Promise<Device> {
       context = undefined
       await open(url)
     },
-    async remove() {
-      pages.delete(current)
-      await browser.remove()
-    },
+    remove: () => browser.remove(),
   }
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 
 import { browserTimeout, sharedBrowser } from '../harness/browser.ts'
 import { newOwner, type NewOwner } from '../harness/owners.ts'
@@ -23,16 +23,6 @@ export interface Desk {
   close(): Promise<void>
 }
 
-const open = new Set<Page>()
-
-// A timeout does not show what was on the page, so it is logged.
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  for (const page of open) {
-    console.error(`${page.url()} showed:\n${await page.locator('body').innerText().catch(String)}`)
-  }
-})
-
 export interface DeskOptions extends BrowserContextOptions {
   owner?: NewOwner
   system?: SystemAddress
@@ -51,7 +41,6 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
   const page = await context.newPage()
   const problems: string[] = []
   const watch = (watched: Page) => {
-    open.add(watched)
     watched.on('pageerror', (error) => problems.push(String(error)))
     // Violations of the Content Security Policy are errors in the console.
     watched.on('console', (message) => {
@@ -77,7 +66,6 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
       return tab
     },
     async close() {
-      for (const each of context.pages()) open.delete(each)
       await context.close()
       expect(problems).toEqual([])
     },

@@ -10,6 +10,7 @@ import {
 } from 'playwright-core'
 
 import { chromiumPath } from './browser-path.ts'
+import { browsers } from './open-pages.ts'
 
 const flags = [
   '--no-sandbox',
@@ -54,13 +55,21 @@ export const browserTimeout = 60_000
 let shared: Promise<Browser> | undefined
 
 /** One browser for the tests of this process, whose contexts share nothing. Starting a browser takes a second of CPU. */
-export const sharedBrowser = (): Promise<Browser> =>
-  (shared ??= chromium.launch({ executablePath: requireChromium(), args: flags, headless: true }))
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchShared())
+
+async function launchShared(): Promise<Browser> {
+  const launch = { executablePath: requireChromium(), args: flags, headless: true }
+  const browser = await chromium.launch(launch)
+  browsers.add(() => browser.contexts().flatMap((context) => context.pages()))
+  return browser
+}
 
 export async function createBrowser(): Promise<TestBrowser> {
   const executablePath = requireChromium()
   const profile = await mkdtemp(path.join(tmpdir(), 'formpost-browser-'))
   let opened: BrowserContext | undefined
+  const pages = () => opened?.pages() ?? []
+  browsers.add(pages)
   return {
     async open(options = {}) {
       const launch = { ...options, executablePath, args: flags, headless: true }
@@ -74,6 +83,7 @@ export async function createBrowser(): Promise<TestBrowser> {
       await closed
     },
     async remove() {
+      browsers.delete(pages)
       await opened?.close().catch(() => undefined)
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
