@@ -34,12 +34,19 @@ async function violationsOn(page: Page): Promise<string[]> {
   )
 }
 
+/** Waits for running transitions, whose colours axe would take for a lack of contrast. */
+const transitionsEnded = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+
 /** By how many CSS pixels the page is wider than its window. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /** Fails if axe finds a violation or the page scrolls sideways. */
 export async function checkAccessibility(page: Page): Promise<void> {
+  await transitionsEnded(page)
   expect(await violationsOn(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
 }
