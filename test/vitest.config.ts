@@ -1,11 +1,17 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 
 import { defineConfig } from 'vitest/config'
 
 const root = path.resolve(import.meta.dirname, '..')
 const source = 'formpost-source'
-/** `openpgp/lightweight` exists only for browsers. */
-const alias = { 'openpgp/lightweight': 'openpgp' }
+const alias = {
+  // It exists only for browsers.
+  'openpgp/lightweight': 'openpgp',
+  // npm installs a copy per workspace, and each has a seed of its own.
+  'fast-check': createRequire(import.meta.filename).resolve('fast-check'),
+}
+const setupFiles = [path.join(root, 'test/harness/seed-fast-check.ts')]
 const conditions = [source, 'node', 'development|production']
 
 /** Resolves workspaces to their sources, so that unit tests need no build. */
@@ -32,7 +38,7 @@ const withSystem = (name: string, include: string[], groupOrder: number, maxWork
     server: { deps: { external: [/\/dist\//] } },
     include,
     globalSetup: [path.join(root, 'test/harness/global-setup.ts')],
-    setupFiles: [path.join(root, 'test/harness/ports-of-worker.ts')],
+    setupFiles: [...setupFiles, path.join(root, 'test/harness/ports-of-worker.ts')],
     runner: path.join(root, 'test/harness/runner.ts'),
     ...timeouts,
     // Not more files at once: each starts its own processes, and two cores are busy with four.
@@ -57,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...timeouts,
+          setupFiles,
           isolate: false,
           include: ['{services,gateway,web-filler,web-desk,deploy}/**/src/**/*.test.{ts,tsx}'],
           maxWorkers: 2,

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 
 import { freePort } from '@formpost/local'
@@ -15,11 +14,11 @@ import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 import { differences } from './differences.ts'
 import { type MixedLoad, startMixedLoad } from './mixed-load.ts'
 import { seededRandom } from '../harness/random.ts'
+import { seed } from '../harness/seed.ts'
 
 /** The longest that a killed process may be unavailable: 10 s, doubled for a busy machine. */
 const recoveryMs = 20_000
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 8)
-const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31))
 const processes = ['gateway', 'identity', 'forms', 'submissions', 'files', 'postgres'] as const
 type Victim = (typeof processes)[number] | 'redis' | 's3'
 

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import type { Form, PublicForm, SubmissionRow } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,6 +18,7 @@ import { type Api, createApi } from '../harness/api.ts'
 import { holdDelete } from '../harness/database.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { seededRandom } from '../harness/random.ts'
+import { seed } from '../harness/seed.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 /** One state of a form: nothing of it is valid in another. */
@@ -45,8 +46,6 @@ function newEdition(number: number, option: string): Edition {
 }
 
 const uuidsOf = (fields: readonly { uuid?: string }[]) => fields.map(({ uuid }) => uuid)
-
-const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31))
 
 let system: TestSystem
 let api: Api

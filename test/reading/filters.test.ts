@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-
 import type { Field, Form, ListEnvelope, Submission, SubmissionRow } from '@formpost/contract'
 import type { AnswerValue } from '@formpost/rules'
 import { generateKey } from 'openpgp'
@@ -11,6 +9,7 @@ import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
 import { seededRandom } from '../harness/random.ts'
+import { seed } from '../harness/seed.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import {
@@ -29,7 +28,6 @@ type Query = [name: string, value: string][]
 
 const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)
-const seed = Number(process.env['FILTER_SEED'] ?? randomInt(2 ** 31))
 const random = seededRandom(seed)
 const pick: Pick = (values) => values[Math.floor(random() * values.length)]!
 

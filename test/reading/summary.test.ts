@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-
 import type { Field, Form, SubmissionSummary } from '@formpost/contract'
 import { generateKey } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +8,7 @@ import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
 import { seededRandom } from '../harness/random.ts'
+import { seed } from '../harness/seed.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import {
   inputTypes,
@@ -21,7 +20,6 @@ import {
 
 const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)
-const seed = Number(process.env['SUMMARY_SEED'] ?? randomInt(2 ** 31))
 const random = seededRandom(seed)
 const pick: Pick = (values) => values[Math.floor(random() * values.length)]!
 
