@@ -99,7 +99,7 @@ describe.skipIf(isMissing('s3'))('a failing S3 store', () => {
     ['returns 404 when the form is purged', 'UPDATE files.uploads SET deleted_at = now()', 404],
   ])('during a slow upload %s', async (_what, change, expected) => {
     const [before] = await sql<{ now: Date }>(system, 'SELECT now()')
-    proxy.setDelay(2_000)
+    proxy.setDelay(4_000)
     const sending = send()
     const where = 'WHERE stored_at IS NULL AND created_at >= $1'
     await expect

@@ -7,7 +7,7 @@ export interface HttpProxy {
   url: string
   /** Responds with `status` to every request, or to those of a path; undefined forwards requests again. */
   setStatus(status: number | undefined, path?: RegExp): void
-  /** Delays every request by `ms`. */
+  /** Delays every request by `ms` from now on. Those that wait already are forwarded at once. */
   setDelay(ms: number): void
   stop(): Promise<void>
 }
@@ -18,6 +18,7 @@ export async function createHttpProxy(targetUrl: string): Promise<HttpProxy> {
   let fixedStatus: number | undefined
   let fixedPath = /^/
   let delayMs = 0
+  const waiting = new Set<() => void>()
 
   const server = http.createServer((request, response) => {
     if (fixedStatus !== undefined && fixedPath.test(request.url!)) {
@@ -26,7 +27,9 @@ export async function createHttpProxy(targetUrl: string): Promise<HttpProxy> {
       return response.end('<Error><Code>SlowDown</Code><Message>Not now</Message></Error>')
     }
     const { method, url: path, headers } = request
-    setTimeout(() => {
+    const forward = () => {
+      clearTimeout(timer)
+      waiting.delete(forward)
       if (response.destroyed) return
       const forwarded = http.request({ hostname, port, method, path, headers }, (reply) => {
         response.writeHead(reply.statusCode!, reply.headers)
@@ -35,7 +38,9 @@ export async function createHttpProxy(targetUrl: string): Promise<HttpProxy> {
       forwarded.on('error', () => response.destroy())
       response.on('close', () => forwarded.destroy())
       request.pipe(forwarded)
-    }, delayMs)
+    }
+    const timer = setTimeout(forward, delayMs)
+    waiting.add(forward)
     return undefined
   })
   server.listen(0, '127.0.0.1')
@@ -48,6 +53,7 @@ export async function createHttpProxy(targetUrl: string): Promise<HttpProxy> {
     },
     setDelay(ms) {
       delayMs = ms
+      for (const forward of waiting) forward()
     },
     async stop() {
       server.closeAllConnections()
