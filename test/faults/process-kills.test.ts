@@ -16,8 +16,8 @@ import { type MixedLoad, startMixedLoad } from './mixed-load.ts'
 import { seededRandom } from '../harness/random.ts'
 import { seed } from '../harness/seed.ts'
 
-/** The longest that a killed process may be unavailable: 10 s, doubled for a busy machine. */
-const recoveryMs = 20_000
+/** The longest that a killed process may be unavailable: 10 s, four times that for a busy machine. */
+const recoveryMs = 40_000
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 8)
 const processes = ['gateway', 'identity', 'forms', 'submissions', 'files', 'postgres'] as const
 type Victim = (typeof processes)[number] | 'redis' | 's3'
@@ -84,7 +84,7 @@ describe.skipIf(isMissing('redis') || isMissing('s3'))(
 
     it(
       'interrupts the service only until they restart',
-      { timeout: 60_000 + rounds * 20_000 },
+      { timeout: 60_000 + rounds * recoveryMs },
       async () => {
         const random = seededRandom(seed)
         const victims: Victim[] = [...processes, 'redis', 's3']

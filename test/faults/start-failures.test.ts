@@ -10,6 +10,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { createInstallation, type Installation } from '../harness/launcher.ts'
 
+/** Settings with which no start ends. */
+const unreachableS3 = async () => ({
+  S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+  S3_BUCKET: 'formpost',
+})
+
 describe('npm start failures', () => {
   let installation: Installation
   let port: number
@@ -64,13 +72,7 @@ describe('npm start failures', () => {
   })
 
   it('reports which store does not respond', async () => {
-    const closedPort = `http://127.0.0.1:${await freePort()}`
-    const launcher = installation.start({
-      S3_ENDPOINT: closedPort,
-      S3_ACCESS_KEY: 'key',
-      S3_SECRET_KEY: 'secret',
-      S3_BUCKET: 'formpost',
-    })
+    const launcher = installation.start(await unreachableS3())
     await expect
       .poll(() => launcher.output())
       .toContain('Still waiting for files (not reachable: blob store)')
@@ -88,7 +90,7 @@ describe('npm start failures', () => {
   })
 
   it('stops cleanly during the start', async () => {
-    const launcher = installation.start()
+    const launcher = installation.start(await unreachableS3())
     await expect.poll(() => launcher.output()).toContain('Starting identity')
     launcher.signal('SIGTERM')
     expect(await launcher.exited).toBe(0)

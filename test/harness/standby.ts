@@ -69,7 +69,8 @@ export async function startServerPair(): Promise<ServerPair> {
     standby,
     async stop() {
       await Promise.all([primary.kill(), standby.kill()])
-      await rm(folder, { recursive: true })
+      // Processes of a killed server may write a little longer.
+      await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 200 })
     },
   }
 }
