@@ -9,7 +9,8 @@ import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { encryptedForm, seal, send } from '../encryption/encrypted-form.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { expectAnnounced } from './builder.ts'
+import { asksBeforeLeaving, type Desk, startDesk } from './desk.ts'
 import { answerTimes, createWaterPoints, type WaterPoints } from './water-points.ts'
 
 const table = (page: Page) => page.getByRole('grid')
@@ -280,6 +281,42 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       await button(page, 'Previous').click()
       await expect.poll(() => panel(page).getByLabel('Note').inputValue()).toBe('Half a note')
       await panel(page).getByLabel('Note').fill('')
+    })
+
+    it('keeps what is typed while a review is saved', async () => {
+      await openWith(2)
+      await rowOf(page, 'Kpalimé 2').click()
+      const note = panel(page).getByLabel('Note')
+      await note.fill('Saved')
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/review', async (route) => {
+        if (route.request().method() === 'PUT') await held
+        await route.continue()
+      })
+      const sent = page.waitForRequest((request) => request.method() === 'PUT')
+      await button(page, 'Save review').click()
+      await sent
+      await note.fill('Saved, then changed')
+      release()
+      await expectAnnounced(page, 'Review saved')
+      await page.unrouteAll({ behavior: 'wait' })
+      await button(page, 'Next').click()
+      await expect.poll(() => note.inputValue()).toBe('')
+      await button(page, 'Previous').click()
+      await expect.poll(() => note.inputValue()).toBe('Saved, then changed')
+      await note.fill('Saved')
+    })
+
+    it('is deleted with a review that is not saved', async () => {
+      await openWith(1)
+      await rowOf(page, 'Agu 1').click()
+      await panel(page).getByLabel('Note').fill('Half a note')
+      await expect.poll(() => asksBeforeLeaving(page)).toBe(true)
+      await panel(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await panel(page).waitFor({ state: 'detached' })
+      expect(await asksBeforeLeaving(page)).toBe(false)
     })
 
     it('is deleted after a question, and the next one is shown', async () => {

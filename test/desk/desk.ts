@@ -72,6 +72,10 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
   }
 }
 
+/** Whether the browser would ask before the page is left. */
+export const asksBeforeLeaving = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
 /** Runs in the page, which sets the direction of its language once. */
 function keepRightToLeft() {
   if (window.top !== window) return

@@ -8,7 +8,7 @@ import { setPlan } from '../harness/owners.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { png, upload } from '../harness/uploads.ts'
 import { frameOf } from './builder.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { asksBeforeLeaving, type Desk, startDesk } from './desk.ts'
 import { tabTo } from './keyboard.ts'
 
 describe.skipIf(isMissing('chromium'))('the settings of a form', () => {
@@ -211,6 +211,17 @@ describe.skipIf(isMissing('chromium'))('the settings of a form', () => {
       await inDialog('Delete form').click()
       await desk.page.getByRole('heading', { name: 'No forms yet' }).waitFor()
       expect((await desk.owner.api.get(`/forms/${form.uuid}`)).status).toBe(404)
+    })
+
+    it('drops what was typed and not saved', async () => {
+      await open()
+      await desk.page.getByLabel('Thank-you message').fill('Thank you.')
+      await status('Not saved yet').waitFor()
+      expect(await asksBeforeLeaving(desk.page)).toBe(true)
+      await button('Delete form').click()
+      await inDialog('Delete form').click()
+      await desk.page.getByRole('heading', { name: 'No forms yet' }).waitFor()
+      expect(await asksBeforeLeaving(desk.page)).toBe(false)
     })
 
     it('says what goes with it, and wants the title', async () => {

@@ -5,6 +5,7 @@ import { callApi } from '../api/client.ts'
 import { announce } from '../app/announce.ts'
 import { Failure } from '../app/failure.tsx'
 import { FormDialog } from '../app/form-dialog.tsx'
+import { dropEdits } from '../app/kept-edits.ts'
 import { Panel } from '../app/panel.tsx'
 import { navigate, paths } from '../app/router.ts'
 import { TextInput } from '../app/text-input.tsx'
@@ -54,6 +55,7 @@ function DeleteDialog({ form, content, onClose }: DeleteDialogProps) {
   const [isWrong, setWrong] = useState(false)
   const remove = useAction(async () => {
     await callApi('deleteForm', { params: { form: form.uuid } })
+    dropEdits(form.uuid)
     navigate(paths.forms)
     announce(messages.deleted)
   })

@@ -9,6 +9,7 @@ import { isStatus } from '../../api/api-error.ts'
 import { callApi } from '../../api/client.ts'
 import { announce } from '../../app/announce.ts'
 import { Failure, LoadFailure } from '../../app/failure.tsx'
+import { dropEdits } from '../../app/kept-edits.ts'
 import { Loading } from '../../app/loading.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useLoaded } from '../../app/use-loaded.ts'
@@ -110,6 +111,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
     const following =
       place === undefined ? undefined : ((await list.at(place + 1)) ?? (await list.at(place - 1)))
     await callApi('deleteSubmission', { params: { form: form.uuid, submission } })
+    dropEdits(`${form.uuid}/${submission}`)
     list.remove(submission)
     announce(messages.deleted)
     if (following) {

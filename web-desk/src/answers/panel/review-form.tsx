@@ -18,27 +18,30 @@ interface ReviewFormProps {
   onReviewed: (state: ReviewState) => void
 }
 
-/** Reviews that are not saved yet, by submission. */
+/** Reviews that are not saved yet. */
 const kept = createKeptEdits<{ state: ReviewState; note: string }>()
 
 type EditorProps = ReviewFormProps & { reviews: Reviews; onSaved: (reviews: Reviews) => void }
 
 function Editor({ form, submission, reviews, onReviewed, onSaved }: EditorProps) {
+  const path = `${form}/${submission}`
   const [{ state, note }, setEdits] = useState(
-    () => kept.get(submission) ?? { state: reviews.state, note: reviews.note ?? '' },
+    () => kept.get(path) ?? { state: reviews.state, note: reviews.note ?? '' },
   )
   const save = useAction(async () => {
     const body = { state, note: note.trim() || null }
     const { data } = await callApi('putReview', { params: { form, submission }, body })
-    kept.set(submission, undefined)
+    // What was typed while it was saved stays.
+    const now = kept.get(path)
+    if (now?.state === state && now.note === note) kept.set(path, undefined)
     onSaved(data)
     onReviewed(data.state)
     announce(messages.reviewSaved)
   })
   const isChanged = state !== reviews.state || note.trim() !== (reviews.note ?? '')
   useLayoutEffect(
-    () => kept.set(submission, isChanged ? { state, note } : undefined),
-    [submission, isChanged, state, note],
+    () => kept.set(path, isChanged ? { state, note } : undefined),
+    [path, isChanged, state, note],
   )
   return (
     <form
