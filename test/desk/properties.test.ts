@@ -76,6 +76,31 @@ describe.skipIf(isMissing('chromium'))('the properties of a field', () => {
     await panel.getByText('This is under the minimum of 60.').waitFor()
   })
 
+  it('keep what is typed of a date, and take it once it is complete or cleared', async () => {
+    const settings = { max_date: '2026-05-06' }
+    const panel = await select({ type: 'date', label: 'Day', settings })
+    const { page } = builder!
+    const latest = panel.getByLabel('Latest date')
+    const isPartial = () => latest.evaluate((input: HTMLInputElement) => input.validity.badInput)
+    await latest.focus()
+    await page.keyboard.press('Backspace')
+    await panel.getByText('Enter a complete date.').waitFor()
+    expect(await isPartial()).toBe(true)
+    await page.keyboard.type('07')
+    await expectDraft(0, { settings: { max_date: '2026-07-06' } })
+    await panel.getByText('Enter a complete date.').waitFor({ state: 'detached' })
+    for (const key of ['ArrowLeft', 'Backspace', 'ArrowRight', 'Backspace', 'ArrowRight']) {
+      await page.keyboard.press(key)
+    }
+    await panel.getByText('Enter a complete date.').waitFor()
+    expect(await isPartial()).toBe(true)
+    await page.keyboard.press('Backspace')
+    // Chromium has no event for the last part.
+    await panel.getByLabel('Label').focus()
+    await expectDraft(0, { settings: null })
+    expect([await latest.inputValue(), await isPartial()]).toEqual(['', false])
+  })
+
   it('follow undo', async () => {
     const panel = await select({ type: 'number', label: 'Depth', settings: { max: 100 } })
     const max = panel.getByLabel('Maximum')

@@ -1,4 +1,5 @@
 import { isDate } from '@formpost/rules'
+import { useState } from 'preact/hooks'
 
 import type { ControlProps } from './property-frame.tsx'
 
@@ -10,11 +11,15 @@ interface DateControlProps {
   onIncomplete: (isIncomplete: boolean) => void
 }
 
-/** A day; while only a part of it is typed, the value stays as it was. */
+/** A day; while only a part of it is typed, the value stays as it was, and the control has none that could overwrite the part. */
 export function DateControl({ control, value, onChange, onIncomplete }: DateControlProps) {
+  /** The value while another one is partly typed. */
+  const [edited, setEdited] = useState<string | null>()
   const read = (input: HTMLInputElement) => {
-    onIncomplete(input.validity.badInput)
-    if (!input.validity.badInput && (input.value || null) !== value) onChange(input.value || null)
+    const { badInput } = input.validity
+    setEdited(badInput ? value : undefined)
+    onIncomplete(badInput)
+    if (!badInput && (input.value || null) !== value) onChange(input.value || null)
   }
   return (
     <input
@@ -22,7 +27,7 @@ export function DateControl({ control, value, onChange, onIncomplete }: DateCont
       class="control"
       type="date"
       max="9999-12-31"
-      value={value !== null && isDate(value) ? value : ''}
+      value={value !== null && value !== edited && isDate(value) ? value : ''}
       onInput={(event) => read(event.currentTarget)}
       onBlur={(event) => read(event.currentTarget)}
     />
