@@ -99,7 +99,15 @@ describe.skipIf(isMissing('chromium'))('the encryption of a form', () => {
     await page.getByLabel('Public key', { exact: true }).fill(privateKey)
     await button('Check the key').click()
     await page.getByText('This is a private key. Never give it to anyone').waitFor()
-    await page.getByLabel('Or choose its file').setInputFiles(await keyFile(publicKey))
+    const file = page.getByLabel('Or choose its file')
+    await file.setInputFiles(await keyFile(privateKey))
+    await page.getByText('This is a private key. Never give it to anyone').waitFor()
+    const choosing = page.waitForEvent('filechooser')
+    await file.click()
+    const chooser = await choosing
+    // A browser reports a change only if another file than this is chosen.
+    expect(await file.inputValue()).toBe('')
+    await chooser.setFiles(await keyFile(publicKey))
     await page.getByRole('heading', { name: 'Key of Amina' }).waitFor()
     await button('Switch on encryption').click()
     await button('Change the key').waitFor()

@@ -168,6 +168,25 @@ describe.skipIf(isMissing('chromium'))('forms', () => {
       await button('Import').waitFor()
     })
 
+    it('reads the same file again once it has changed', async () => {
+      const document = await documentOf()
+      await desk.open('/new')
+      await choose('a,b\n1,2')
+      await desk.page.getByText('This file is not a form.').waitFor()
+      const input = desk.page.getByLabel('Form file')
+      const choosing = desk.page.waitForEvent('filechooser')
+      await input.click()
+      const chooser = await choosing
+      // A browser reports a change only if another file than this is chosen.
+      expect(await input.inputValue()).toBe('')
+      await chooser.setFiles({
+        name: 'form.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(document)),
+      })
+      await desk.page.getByText('“Wells” with 3 fields.').waitFor()
+    })
+
     it('rejects other files', async () => {
       await desk.open('/new')
       await choose('a,b\n1,2')

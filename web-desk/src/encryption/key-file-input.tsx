@@ -27,6 +27,11 @@ export function KeyFileInput({ label, error, onChoose }: KeyFileInputProps) {
         accept=".asc,.gpg,.key,.pgp,.txt"
         aria-describedby={error ? `${id}-error` : undefined}
         aria-invalid={error ? 'true' : undefined}
+        onClick={({ currentTarget }) => {
+          // Choosing the same file again, which may have changed, is a change too.
+          currentTarget.value = ''
+          onChoose(undefined)
+        }}
         onChange={(event) => onChoose(event.currentTarget.files?.[0])}
       />
     </div>

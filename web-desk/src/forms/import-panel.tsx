@@ -94,6 +94,10 @@ export function ImportPanel() {
           type="file"
           class="control file-control"
           accept=".json,application/json"
+          onClick={({ currentTarget }) => {
+            // Choosing the same file again, which may have changed, is a change too.
+            currentTarget.value = ''
+          }}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) void check.run(file)
