@@ -1,9 +1,11 @@
 import { useLayoutEffect } from 'preact/hooks'
 
+import { shortcutKey } from './shortcut-key.ts'
+
 /** Which way a shortcut goes: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or with Cmd. */
 function directionOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
-  const key = event.key.toLowerCase()
+  const key = shortcutKey(event)
   if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
   return key === 'y' && !event.shiftKey ? 'redo' : undefined
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 
+import { shortcutKey } from '../shortcut-key.ts'
 import { messages } from './messages/index.ts'
 import { type ControlProps, PropertyFrame } from './property-frame.tsx'
 import { htmlOf, markupOf } from './rich-text-markup.ts'
@@ -73,8 +74,9 @@ function MarkupControl({ control, text, onChange }: MarkupControlProps) {
   ] as const
   const press = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    if (event.key === 'b') edit((each) => toggleMark(each, '**'))
-    else if (event.key === 'i') edit((each) => toggleMark(each, '*'))
+    const key = shortcutKey(event)
+    if (key === 'b') edit((each) => toggleMark(each, '**'))
+    else if (key === 'i') edit((each) => toggleMark(each, '*'))
     else return
     event.preventDefault()
   }
