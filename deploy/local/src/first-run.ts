@@ -78,10 +78,10 @@ async function createOwner(system: System, owner: NewOwner): Promise<string | un
       )
       return created.uuid
     } catch (error) {
-      const faults = error instanceof Problem ? Object.values(error.details.errors ?? {}) : []
-      if (faults.length > 0) {
+      const errors = error instanceof Problem ? Object.values(error.details.errors ?? {}) : []
+      if (errors.length > 0) {
         throw new StartError(
-          `OWNER_EMAIL and OWNER_PASSWORD can't be used: ${faults.flat().join(' ')}`,
+          `OWNER_EMAIL and OWNER_PASSWORD can't be used: ${errors.flat().join(' ')}`,
         )
       }
       if (!(error instanceof Problem && error.code === 'email_taken')) throw error

@@ -16,7 +16,7 @@ const s3Names = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'] a
 const countS3 = (given: Partial<Record<(typeof s3Names)[number], string | undefined>>): number =>
   s3Names.filter((name) => given[name] !== undefined).length
 
-// Reports these faults together with those of single settings.
+// Reports these errors together with those of single settings.
 const always = () => true
 
 export const config = serviceConfig

@@ -15,7 +15,7 @@ async function ciphertext(size: number, key = publicKey): Promise<Buffer> {
   return Buffer.from(await encrypt({ message, encryptionKeys, format: 'binary' }))
 }
 
-async function faultsOf(bytes: Buffer, rules: UploadRules, name = 'a.txt'): Promise<string[]> {
+async function errorsOf(bytes: Buffer, rules: UploadRules, name = 'a.txt'): Promise<string[]> {
   return checkUpload(bytes, name, rules).then(
     () => [],
     (error: unknown) => (error instanceof DomainError ? (error.details.errors?.file ?? []) : []),
@@ -31,27 +31,27 @@ test('cleans the name and detects the type', async () => {
 })
 
 test('refuses an empty file on plain and encrypted forms', async () => {
-  expect(await faultsOf(Buffer.alloc(0), plain)).toEqual(['The file is empty.'])
-  expect(await faultsOf(Buffer.alloc(0), encrypted)).toEqual(['The file is empty.'])
+  expect(await errorsOf(Buffer.alloc(0), plain)).toEqual(['The file is empty.'])
+  expect(await errorsOf(Buffer.alloc(0), encrypted)).toEqual(['The file is empty.'])
 })
 
 test('reads max_size in KB of 1,024 bytes', async () => {
-  expect(await faultsOf(Buffer.alloc(2048, 'x'), { ...plain, maxSize: 2 })).toEqual([])
-  expect(await faultsOf(Buffer.alloc(2049, 'x'), { ...plain, maxSize: 2 })).toEqual([
+  expect(await errorsOf(Buffer.alloc(2048, 'x'), { ...plain, maxSize: 2 })).toEqual([])
+  expect(await errorsOf(Buffer.alloc(2049, 'x'), { ...plain, maxSize: 2 })).toEqual([
     'The file may have 2 KB at most.',
   ])
 })
 
-test('reports every fault at once', async () => {
+test('reports every error at once', async () => {
   const rules = { ...plain, maxSize: 1, accept: '.pdf, image/*' }
-  expect(await faultsOf(Buffer.alloc(2000, 'x'), rules)).toEqual([
+  expect(await errorsOf(Buffer.alloc(2000, 'x'), rules)).toEqual([
     'The file must be one of these: .pdf, image/*.',
     'The file may have 1 KB at most.',
   ])
 })
 
 test('accepts only OpenPGP messages on an encrypted form', async () => {
-  expect(await faultsOf(Buffer.from('plain words'), encrypted)).toEqual([
+  expect(await errorsOf(Buffer.from('plain words'), encrypted)).toEqual([
     'This form is encrypted: the file must be an OpenPGP message.',
   ])
   expect(await checkUpload(await ciphertext(9), 'a.pdf.pgp', encrypted)).toEqual({
@@ -63,15 +63,15 @@ test('accepts only OpenPGP messages on an encrypted form', async () => {
 
 test('ignores the type of ciphertext and allows for its overhead', async () => {
   const rules = { ...encrypted, accept: 'image/*', maxSize: 10 }
-  expect(await faultsOf(await ciphertext(10 * 1024 + 500), rules)).toEqual([])
-  expect(await faultsOf(await ciphertext(20 * 1024), rules)).toEqual([
+  expect(await errorsOf(await ciphertext(10 * 1024 + 500), rules)).toEqual([])
+  expect(await errorsOf(await ciphertext(20 * 1024), rules)).toEqual([
     'The file may have 10 KB at most.',
   ])
 })
 
 test('refuses a message to another key', async () => {
   const other = await generateKey({ userIDs: [{ email: 'x@y.z' }], format: 'armored' })
-  expect(await faultsOf(await ciphertext(9, other.publicKey), encrypted)).toEqual([
+  expect(await errorsOf(await ciphertext(9, other.publicKey), encrypted)).toEqual([
     'The file must be encrypted to the public key of this form.',
   ])
 })

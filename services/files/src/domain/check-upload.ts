@@ -28,9 +28,9 @@ export async function checkUpload(
   const name = cleanFileName(givenName)
   const isEncrypted = rules.encryptionPublicKeys.length > 0
   const mimeType = isEncrypted ? 'application/pgp-encrypted' : await detectType(bytes, name)
-  const faults =
-    bytes.length === 0 ? ['The file is empty.'] : await faultsOf(bytes, name, mimeType, rules)
-  if (faults.length > 0) throw invalid({ file: faults })
+  const errors =
+    bytes.length === 0 ? ['The file is empty.'] : await errorsOf(bytes, name, mimeType, rules)
+  if (errors.length > 0) throw invalid({ file: errors })
   return { name, mimeType, isEncrypted }
 }
 
@@ -39,24 +39,24 @@ const encryptionMessages = {
   'other key': 'The file must be encrypted to the public key of this form.',
 }
 
-async function faultsOf(
+async function errorsOf(
   bytes: Uint8Array,
   name: string,
   type: string,
   { accept = '', maxSize, encryptionPublicKeys: keys }: UploadRules,
 ): Promise<string[]> {
   const isEncrypted = keys.length > 0
-  const faults: string[] = []
+  const errors: string[] = []
   if (isEncrypted) {
-    const fault = await messageError(bytes, keys)
-    if (fault) faults.push(encryptionMessages[fault])
+    const error = await messageError(bytes, keys)
+    if (error) errors.push(encryptionMessages[error])
   } else if (!isAccepted(accept, { name, type })) {
-    faults.push(`The file must be one of these: ${acceptEntries(accept).join(', ')}.`)
+    errors.push(`The file must be one of these: ${acceptEntries(accept).join(', ')}.`)
   }
   if (maxSize !== undefined && bytes.length > storedLimit(maxSize * 1024, bytes, isEncrypted)) {
-    faults.push(`The file may have ${maxSize} KB at most.`)
+    errors.push(`The file may have ${maxSize} KB at most.`)
   }
-  return faults
+  return errors
 }
 
 /** The limit applies to the plain file; ciphertext may exceed it by the overhead of encryption and armour. */

@@ -9,12 +9,12 @@ import { deletedFields } from './field-changes.ts'
 import { formLogicErrors } from './field-logic.ts'
 import { formMessage } from './form-messages.ts'
 
-/** The faults of texts that a draft may hold while they are incomplete. */
+/** The errors of texts that a draft may hold while they are incomplete. */
 export const settingErrors = ({ title, redirectUrl }: FormContent['settings']): PropertyErrors =>
   messagesOf(textProblems({ title, redirect_url: redirectUrl }), formMessage)
 
 /**
- * The faults of fields that replace the live ones, at `fields.<index>`. A field that stays as it is may be older than a rule.
+ * The errors of fields that replace the live ones, at `fields.<index>`. A field that stays as it is may be older than a rule.
  * `taken` are uuids of other forms' fields.
  */
 export function fieldListErrors(

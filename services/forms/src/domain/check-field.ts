@@ -9,7 +9,7 @@ import type { WholeForm } from './form.ts'
 /** Settings are checked only if one of these is sent: fields that are older than a check can still be renamed. */
 export const membersOfSettings: readonly string[] = ['type', 'settings']
 
-/** Throws `validation_failed` with every fault of a field in its form. `sent` has the members that the caller sent. */
+/** Throws `validation_failed` with every error of a field in its form. `sent` has the members that the caller sent. */
 export function checkField(
   uuid: string,
   draft: FieldDraft,
@@ -27,7 +27,7 @@ export function checkField(
   })
 }
 
-/** The message of a fault of a field. */
+/** The message of a problem of a field. */
 export function fieldMessage(problem: FieldProblem): string {
   switch (problem.code) {
     case 'unknown_type':

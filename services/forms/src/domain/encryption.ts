@@ -15,18 +15,18 @@ const normalise = (fingerprint: string) => fingerprint.replace(/[\s:]/g, '').toL
 /** The fingerprint of an armoured public key that can encrypt now, or why the key is unusable. */
 async function readFingerprint(
   armored: string,
-): Promise<{ fingerprint: string } | { fault: string }> {
+): Promise<{ fingerprint: string } | { error: string }> {
   // Loaded on demand: most services never see an encrypted form.
   const { readKey } = await import('openpgp')
   const key = await readKey({ armoredKey: armored }).catch(() => undefined)
-  if (!key) return { fault: 'Is not an OpenPGP public key block.' }
+  if (!key) return { error: 'Is not an OpenPGP public key block.' }
   if (key.isPrivate())
-    return { fault: 'Is a private key. Send the public key, and keep this one to yourself.' }
+    return { error: 'Is a private key. Send the public key, and keep this one to yourself.' }
   try {
     await key.getEncryptionKey()
   } catch (error) {
     const why = error instanceof Error ? error.message.replace(/\.$/, '') : 'unknown reason'
-    return { fault: `Cannot be used to encrypt (${why}).` }
+    return { error: `Cannot be used to encrypt (${why}).` }
   }
   return { fingerprint: key.getFingerprint() }
 }
@@ -40,7 +40,7 @@ export function changeEncryption(
   return { ...before, ...change, ...(hasNewKeyOnly ? { encryptionKeyFingerprint: null } : {}) }
 }
 
-/** Checks a new configuration: with its fingerprint, or with every fault. */
+/** Checks a new configuration: with its fingerprint, or with every error. */
 export async function checkEncryption(
   config: EncryptionConfig,
   paymentRequired: boolean,
@@ -57,7 +57,7 @@ export async function checkEncryption(
   let fingerprint = config.encryptionKeyFingerprint
   if (config.encryptionPublicKey) {
     const read = await readFingerprint(config.encryptionPublicKey)
-    if ('fault' in read) errors['encryption_public_key'] = [read.fault]
+    if ('error' in read) errors['encryption_public_key'] = [read.error]
     else if (fingerprint && normalise(fingerprint) !== read.fingerprint) {
       errors['encryption_key_fingerprint'] = ['Is not the fingerprint of this public key.']
     } else fingerprint ??= read.fingerprint

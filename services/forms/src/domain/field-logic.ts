@@ -13,14 +13,14 @@ interface FieldWithLogic {
   logic: FieldLogic | null
 }
 
-/** The faults of a field's logic among all fields of its form, which include the field itself. */
+/** The errors of a field's logic among all fields of its form, which include the field itself. */
 export const logicErrors = (
   field: FieldWithLogic,
   formFields: readonly FieldWithLogic[],
 ): PropertyErrors => messagesOf(logicProblems(field, formFields), logicMessage)
 
 /**
- * The faults of the logic of all fields of a form, at `fields.<index>`. Conditions may also refer to `deleted` fields, with
+ * The errors of the logic of all fields of a form, at `fields.<index>`. Conditions may also refer to `deleted` fields, with
  * which they will be deleted.
  */
 export function formLogicErrors(

@@ -8,5 +8,5 @@ const messages: Record<FormProblem['code'], string> = {
   fingerprint_without_key: 'Send the encryption_public_key that it belongs to.',
 }
 
-/** The message of a fault of a form's settings. */
+/** The message of a problem of a form's settings. */
 export const formMessage = ({ code }: FormProblem): string => messages[code]

@@ -1,15 +1,15 @@
 import { networkPolicy, networks } from '@formpost/kit/security'
 import { describe, expect, test } from 'vitest'
 
-import { newWebhookSecret, webhookUrlFault } from './webhook.ts'
+import { newWebhookSecret, webhookUrlError } from './webhook.ts'
 
-const faultOf = (url: string, allowed = '') =>
-  webhookUrlFault(url, networkPolicy(networks.parse(allowed), true))
+const errorOf = (url: string, allowed = '') =>
+  webhookUrlError(url, networkPolicy(networks.parse(allowed), true))
 
 describe('webhook URL', () => {
   test.each(['https://example.com/hook?a=1#b', 'http://example.com:8080', 'http://1.1.1.1/x'])(
     'may be %s',
-    (url) => expect(faultOf(url)).toBeUndefined(),
+    (url) => expect(errorOf(url)).toBeUndefined(),
   )
   test.each([
     ['example.com', 'http or https'],
@@ -23,7 +23,7 @@ describe('webhook URL', () => {
     ['http://169.254.169.254/latest/meta-data', 'private'],
     ['http://[::1]/', 'private'],
     ['http://[::ffff:10.0.0.1]/', 'private'],
-  ])('may not be %s', (url, fault) => expect(faultOf(url)).toContain(fault))
+  ])('may not be %s', (url, error) => expect(errorOf(url)).toContain(error))
 
   test.each([
     [
@@ -32,13 +32,13 @@ describe('webhook URL', () => {
     ],
     ['ftp://example.com', 'Must be an https address.'],
     ['https://example.com', undefined],
-  ])('without http, %s: %s', (url, fault) => {
-    expect(webhookUrlFault(url, networkPolicy([]))).toBe(fault)
+  ])('without http, %s: %s', (url, error) => {
+    expect(webhookUrlError(url, networkPolicy([]))).toBe(error)
   })
 
   test('may be in a network that the operator allows', () => {
-    expect(faultOf('http://localhost:3000/', '127.0.0.0/8')).toBeUndefined()
-    expect(faultOf('http://10.0.0.1/', '127.0.0.0/8')).toContain('private')
+    expect(errorOf('http://localhost:3000/', '127.0.0.0/8')).toBeUndefined()
+    expect(errorOf('http://10.0.0.1/', '127.0.0.0/8')).toContain('private')
   })
 })
 

@@ -11,7 +11,7 @@ const maxLength = 500
  * Why a URL is refused as a receiver. A host name may resolve to a private address later, so each delivery checks again;
  * here only literal addresses are refused.
  */
-export function webhookUrlFault(given: string, policy: NetworkPolicy): string | undefined {
+export function webhookUrlError(given: string, policy: NetworkPolicy): string | undefined {
   const wrongProtocol = policy.allowsHttp
     ? 'Must be an http or https address.'
     : 'Must be an https address.'

@@ -27,7 +27,7 @@ export const importForm =
     return { form: toFormMessage(form, stored, stored.length, 0) }
   }
 
-/** A form to insert. Throws `validation_failed` with every fault of the content. */
+/** A form to insert. Throws `validation_failed` with every error of the content. */
 async function checkedContent({ settings, fields }: FormContent, plan: Plan | undefined) {
   const hasPayment = fields.some(({ type }) => type === 'payment')
   const { config, errors } = await checkEncryption(

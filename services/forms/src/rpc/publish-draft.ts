@@ -35,7 +35,7 @@ export const publishDraft =
     return replyWith(dependencies, published)
   }
 
-/** Makes a locked form equal to the content. Throws `validation_failed` with every fault. */
+/** Makes a locked form equal to the content. Throws `validation_failed` with every error. */
 async function writeContent(
   dependencies: Dependencies,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { type Complete, type Handlers, invalid, problem } from '@formpost/kit/rpc'
 import type { Webhook__Output } from '@formpost/proto/gen/formpost/forms/v1/Webhook'
 
-import { newWebhookSecret, webhookUrlFault } from '../domain/webhook.ts'
+import { newWebhookSecret, webhookUrlError } from '../domain/webhook.ts'
 import { findNotificationTargets } from '../store/notification-targets.ts'
 import { readForm } from '../store/read-forms.ts'
 import { eraseWebhook, readWebhook, type Webhook, writeWebhook } from '../store/webhooks.ts'
@@ -27,8 +27,8 @@ export const putWebhook =
     const owner = callingOwner(call)
     // Checked before the URL: for a form of someone else the reply is 403 or 404, whatever the URL.
     await readForm(db, form_uuid, owner)
-    const fault = webhookUrlFault(url, webhookPolicy)
-    if (fault) throw invalid({ url: [fault] })
+    const error = webhookUrlError(url, webhookPolicy)
+    if (error) throw invalid({ url: [error] })
     const secret = newWebhookSecret()
     return toMessage(await writeWebhook(db, form_uuid, owner, { url, secret, events }), secret)
   }

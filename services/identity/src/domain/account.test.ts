@@ -13,7 +13,7 @@ import { DomainError } from './domain-error.ts'
 
 const owner = { email: 'a@example.com', password: 'long enough', name: 'A', plan: 'paid' }
 
-function faultsOf(check: () => unknown): Record<string, string[]> {
+function errorsOf(check: () => unknown): Record<string, string[]> {
   try {
     check()
   } catch (error) {
@@ -37,34 +37,34 @@ describe('new owner', () => {
     })
   })
 
-  test('reports every fault at once', () => {
-    const faults = faultsOf(() =>
+  test('reports every error at once', () => {
+    const errors = errorsOf(() =>
       checkNewOwner({ email: 'no', password: '1234567', name: 'x'.repeat(256), plan: 'gold' }),
     )
-    expect(Object.keys(faults)).toEqual(['email', 'password', 'name', 'plan'])
+    expect(Object.keys(errors)).toEqual(['email', 'password', 'name', 'plan'])
   })
 
   test('requires a password of 8 to 256 code points', () => {
     const refused = (password: string) =>
-      'password' in faultsOf(() => checkNewOwner({ ...owner, password }))
+      'password' in errorsOf(() => checkNewOwner({ ...owner, password }))
     expect(
       ['😀'.repeat(7), '😀'.repeat(8), '😀'.repeat(256), 'x'.repeat(257)].map(refused),
     ).toEqual([true, false, false, true])
   })
 
   test('rejects a name that cannot be stored', () => {
-    expect(faultsOf(() => checkNewOwner({ ...owner, name: 'a\0b' }))).toHaveProperty('name')
+    expect(errorsOf(() => checkNewOwner({ ...owner, name: 'a\0b' }))).toHaveProperty('name')
   })
 })
 
 test('accepts only the plans free and paid', () => {
   expect(checkPlan('paid')).toBe('paid')
-  expect(faultsOf(() => checkPlan(''))).toHaveProperty('plan')
+  expect(errorsOf(() => checkPlan(''))).toHaveProperty('plan')
 })
 
 test('requires a name and an access for a key', () => {
   expect(checkKey({ name: ' CI ', access: 'read' })).toEqual({ name: 'CI', access: 'read' })
-  expect(Object.keys(faultsOf(() => checkKey({ name: ' ', access: 'admin' })))).toEqual([
+  expect(Object.keys(errorsOf(() => checkKey({ name: ' ', access: 'admin' })))).toEqual([
     'name',
     'access',
   ])
@@ -78,7 +78,7 @@ test('names a login "login" if the device has no name', () => {
   })
   expect(
     Object.keys(
-      faultsOf(() => checkLogin({ email: '', password: '', deviceName: 'x'.repeat(256) })),
+      errorsOf(() => checkLogin({ email: '', password: '', deviceName: 'x'.repeat(256) })),
     ),
   ).toEqual(['email', 'password', 'device_name'])
 })
@@ -95,11 +95,11 @@ describe('browser login', () => {
     })
   })
 
-  test('reports every fault at once', () => {
-    const faults = faultsOf(() =>
+  test('reports every error at once', () => {
+    const errors = errorsOf(() =>
       checkSessionLogin({ email: '', password: '', deviceName: '', code: '1', recoveryCode: 'r' }),
     )
-    expect(Object.keys(faults)).toEqual(['email', 'password', 'recovery_code'])
+    expect(Object.keys(errors)).toEqual(['email', 'password', 'recovery_code'])
   })
 })
 
@@ -114,8 +114,8 @@ describe('account change', () => {
   })
 
   test('has the limits of a new owner and rejects an empty name', () => {
-    const faults = faultsOf(() => checkAccountChange({ name: ' ', email: 'no', password: 'short' }))
-    expect(Object.keys(faults)).toEqual(['name', 'email', 'password'])
+    const errors = errorsOf(() => checkAccountChange({ name: ' ', email: 'no', password: 'short' }))
+    expect(Object.keys(errors)).toEqual(['name', 'email', 'password'])
   })
 })
 
@@ -130,10 +130,10 @@ describe('challenge attempt', () => {
   })
 
   test('is rejected with neither, with both, and without a token', () => {
-    const faultsIn = (more: object) =>
-      Object.keys(faultsOf(() => checkAttempt({ ...attempt, ...more })))
-    expect(faultsIn({})).toEqual(['code'])
-    expect(faultsIn({ code: '1', recoveryCode: 'r' })).toEqual(['recovery_code'])
-    expect(faultsIn({ code: '1', challengeToken: '' })).toEqual(['challenge_token'])
+    const errorsIn = (more: object) =>
+      Object.keys(errorsOf(() => checkAttempt({ ...attempt, ...more })))
+    expect(errorsIn({})).toEqual(['code'])
+    expect(errorsIn({ code: '1', recoveryCode: 'r' })).toEqual(['recovery_code'])
+    expect(errorsIn({ code: '1', challengeToken: '' })).toEqual(['challenge_token'])
   })
 })

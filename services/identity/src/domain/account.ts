@@ -2,7 +2,7 @@ import type { PropertyErrors } from '@formpost/kit/errors'
 import { codePoints, isEmail, isStorable } from '@formpost/rules'
 
 import { invalid } from './domain-error.ts'
-import { newPasswordFault } from './new-password.ts'
+import { newPasswordError } from './new-password.ts'
 import { type Access, accesses, type Plan, plans } from './owner.ts'
 
 interface NewOwner<Password> {
@@ -15,7 +15,7 @@ interface NewOwner<Password> {
 
 /**
  * An owner as it is stored: trimmed, named after the local part of the email if the name is missing, on the free plan if
- * the plan is missing. Throws `validation_failed` with every fault.
+ * the plan is missing. Throws `validation_failed` with every error.
  */
 export function checkNewOwner<Password extends string | undefined>(
   given: Omit<NewOwner<Password>, 'plan'> & { plan: string },
@@ -25,16 +25,16 @@ export function checkNewOwner<Password extends string | undefined>(
   const name = given.name.trim() || localPart
   const plan = given.plan || 'free'
   refuse({
-    email: emailFault(email),
-    password: given.password === undefined ? undefined : newPasswordFault(given.password, [email]),
-    name: nameFault(name, 'name'),
-    plan: planFault(plan),
+    email: emailError(email),
+    password: given.password === undefined ? undefined : newPasswordError(given.password, [email]),
+    name: nameError(name, 'name'),
+    plan: planError(plan),
   })
   return { email, password: given.password, name, plan: plan as Plan }
 }
 
 export function checkPlan(plan: string): Plan {
-  refuse({ plan: planFault(plan) })
+  refuse({ plan: planError(plan) })
   return plan as Plan
 }
 
@@ -62,14 +62,18 @@ export interface LoginAttempt {
 export function checkLogin(given: LoginAttempt): LoginAttempt {
   const email = given.email.trim()
   const deviceName = given.deviceName.trim() || 'login'
-  refuse(loginFaults({ ...given, email, deviceName }))
+  refuse(loginErrors({ ...given, email, deviceName }))
   return { email, password: given.password, deviceName }
 }
 
-const loginFaults = ({ email, password, deviceName }: LoginAttempt): Record<string, Fault> => ({
+const loginErrors = ({
+  email,
+  password,
+  deviceName,
+}: LoginAttempt): Record<string, PropertyError> => ({
   email: email === '' ? 'The email is required.' : undefined,
   password: password === '' ? 'The password is required.' : undefined,
-  device_name: nameFault(deviceName, 'device name'),
+  device_name: nameError(deviceName, 'device name'),
 })
 
 const defaultBrowser = 'browser'
@@ -84,7 +88,7 @@ export function checkSessionLogin(given: LoginAttempt & SentCodes): SessionLogin
   const { password, code, recoveryCode } = given
   const email = given.email.trim()
   const deviceName = given.deviceName.trim() || defaultBrowser
-  refuse({ ...loginFaults({ email, password, deviceName }), recovery_code: bothCodesFault(given) })
+  refuse({ ...loginErrors({ email, password, deviceName }), recovery_code: bothCodesError(given) })
   const secondFactor = code ? { code } : recoveryCode ? { recoveryCode } : undefined
   return { email, password, deviceName, secondFactor }
 }
@@ -92,7 +96,7 @@ export function checkSessionLogin(given: LoginAttempt & SentCodes): SessionLogin
 /** The name of the browser session that a one-time link creates. */
 export function checkDeviceName(given: string): string {
   const deviceName = given.trim() || defaultBrowser
-  refuse({ device_name: nameFault(deviceName, 'device name') })
+  refuse({ device_name: nameError(deviceName, 'device name') })
   return deviceName
 }
 
@@ -111,8 +115,8 @@ export function checkAccountChange(given: AccountChange, currentEmail?: string):
   const emails = [email, currentEmail].filter((each) => each !== undefined)
   refuse({
     name: name === undefined ? undefined : requiredName(name),
-    email: email === undefined ? undefined : emailFault(email),
-    password: password === undefined ? undefined : newPasswordFault(password, emails),
+    email: email === undefined ? undefined : emailError(email),
+    password: password === undefined ? undefined : newPasswordError(password, emails),
   })
   return {
     ...(name === undefined ? {} : { name }),
@@ -129,7 +133,7 @@ interface SentCodes {
   recoveryCode?: string | undefined
 }
 
-const bothCodesFault = ({ code, recoveryCode }: SentCodes): Fault =>
+const bothCodesError = ({ code, recoveryCode }: SentCodes): PropertyError =>
   code && recoveryCode ? 'Send either a code or a recovery code.' : undefined
 
 export interface ChallengeAttempt {
@@ -148,34 +152,34 @@ export function checkAttempt(
   refuse({
     challenge_token: challengeToken === '' ? 'The challenge token is required.' : undefined,
     code: !code && !recoveryCode ? 'A code or a recovery code is required.' : undefined,
-    recovery_code: bothCodesFault(given),
-    device_name: nameFault(deviceName, 'device name'),
+    recovery_code: bothCodesError(given),
+    device_name: nameError(deviceName, 'device name'),
   })
   return { challengeToken, secondFactor: code ? { code } : { recoveryCode }, deviceName }
 }
 
-type Fault = string | undefined
+type PropertyError = string | undefined
 
-function emailFault(email: string): Fault {
+function emailError(email: string): PropertyError {
   if (!isEmail(email)) return 'The email must be a valid email address.'
   return email.length > 255 ? 'The email may have 255 characters at most.' : undefined
 }
 
-function nameFault(name: string, what: string): Fault {
+function nameError(name: string, what: string): PropertyError {
   if (!isStorable(name)) return `The ${what} holds a character that can't be stored.`
   return codePoints(name) > 255 ? `The ${what} may have 255 characters at most.` : undefined
 }
 
-const requiredName = (name: string): Fault =>
-  name === '' ? 'The name is required.' : nameFault(name, 'name')
+const requiredName = (name: string): PropertyError =>
+  name === '' ? 'The name is required.' : nameError(name, 'name')
 
-const planFault = (plan: string): Fault =>
+const planError = (plan: string): PropertyError =>
   plans.some((each) => each === plan) ? undefined : 'The plan must be free or paid.'
 
-function refuse(faults: Record<string, Fault>): void {
+function refuse(found: Record<string, PropertyError>): void {
   const errors: PropertyErrors = {}
-  for (const [property, fault] of Object.entries(faults)) {
-    if (fault !== undefined) errors[property] = [fault]
+  for (const [property, error] of Object.entries(found)) {
+    if (error !== undefined) errors[property] = [error]
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

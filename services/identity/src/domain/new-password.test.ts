@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { newPasswordFault } from './new-password.ts'
+import { newPasswordError } from './new-password.ts'
 
-const faultOf = (password: string, ...emails: string[]) => newPasswordFault(password, emails)
+const errorOf = (password: string, ...emails: string[]) => newPasswordError(password, emails)
 
 describe('a new password', () => {
   test('has 8 to 256 code points', () => {
     expect(
-      ['😀'.repeat(7), '😀'.repeat(8), '😀'.repeat(256), 'x '.repeat(129)].map((p) => faultOf(p)),
+      ['😀'.repeat(7), '😀'.repeat(8), '😀'.repeat(256), 'x '.repeat(129)].map((p) => errorOf(p)),
     ).toEqual([
       'The password must have at least 8 characters.',
       undefined,
@@ -25,23 +25,23 @@ describe('a new password', () => {
     'trustno1',
     'superman',
   ])('is not %s', (password) => {
-    expect(faultOf(password)).toContain('too common')
+    expect(errorOf(password)).toContain('too common')
   })
 
   test('may contain a common one', () => {
-    expect(faultOf('another password')).toBeUndefined()
-    expect(faultOf('correct horse battery staple')).toBeUndefined()
+    expect(errorOf('another password')).toBeUndefined()
+    expect(errorOf('correct horse battery staple')).toBeUndefined()
   })
 
   test('does not contain the name of an email, in any case', () => {
     const name = 'name of the email'
-    expect(faultOf('Ada.Lovelace', 'ada.lovelace@example.com')).toContain(name)
-    expect(faultOf('my-ADA.lovelace-1', 'Ada.Lovelace@example.com')).toContain(name)
-    expect(faultOf('the second one', 'first@example.com', 'second@example.com')).toContain(name)
-    expect(faultOf('example.com!', 'ada.lovelace@example.com')).toBeUndefined()
+    expect(errorOf('Ada.Lovelace', 'ada.lovelace@example.com')).toContain(name)
+    expect(errorOf('my-ADA.lovelace-1', 'Ada.Lovelace@example.com')).toContain(name)
+    expect(errorOf('the second one', 'first@example.com', 'second@example.com')).toContain(name)
+    expect(errorOf('example.com!', 'ada.lovelace@example.com')).toBeUndefined()
   })
 
   test('may contain a name of less than four characters', () => {
-    expect(faultOf('adamant rock', 'ada@example.com')).toBeUndefined()
+    expect(errorOf('adamant rock', 'ada@example.com')).toBeUndefined()
   })
 })

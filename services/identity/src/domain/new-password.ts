@@ -8,7 +8,7 @@ const commonPasswords = new Set(dictionary['passwords-common'])
 const shortestName = 4
 
 /** Why a password cannot be set for an account with these emails (docs/api-behaviour.md#passwords). */
-export function newPasswordFault(password: string, emails: readonly string[]): string | undefined {
+export function newPasswordError(password: string, emails: readonly string[]): string | undefined {
   const length = codePoints(password)
   if (length < 8) return 'The password must have at least 8 characters.'
   if (length > 256) return 'The password may have 256 characters at most.'

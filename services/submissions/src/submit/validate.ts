@@ -105,8 +105,8 @@ export async function checkContent(
   keys: readonly string[],
 ): Promise<Validation> {
   if (content.encryptedPayload) {
-    const fault = await messageError(content.encryptedPayload, keys)
-    if (fault) return { kind: 'invalid', errors: { encrypted_payload: [payloadMessages[fault]] } }
+    const error = await messageError(content.encryptedPayload, keys)
+    if (error) return { kind: 'invalid', errors: { encrypted_payload: [payloadMessages[error]] } }
   }
   return validateContent(definition, content)
 }
