@@ -7,7 +7,7 @@ import type { CorsPolicy } from './cors.ts'
 import { fail } from './errors.ts'
 import { measure, type RouteLabel } from './metrics.ts'
 import { setRequestId } from './request-id.ts'
-import type { Matched, Router } from './router.ts'
+import type { RouteMatch, Router } from './router.ts'
 import type { Trace } from './tracing.ts'
 
 /** Serves everything outside the API. */
@@ -60,7 +60,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     response: ServerResponse,
     requestId: string,
     path: string,
-    matched: Matched | undefined,
+    matched: RouteMatch | undefined,
   ): void {
     if (matched) return void matched.route.run(request, response, requestId, matched)
     const lowerPath = path.toLowerCase()

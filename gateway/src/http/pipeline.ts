@@ -15,7 +15,7 @@ import type { OperationLimits } from './operation-limits.ts'
 import { RequestLoad } from './overload.ts'
 import { sendReply, StreamReply } from './reply.ts'
 import { RequestContext, type RequestEnvironment } from './request-context.ts'
-import type { Run } from './router.ts'
+import type { RouteHandler } from './router.ts'
 import { isMultipart, readUpload } from './upload-form.ts'
 import { createParamsReader, validated } from './validate.ts'
 
@@ -53,7 +53,7 @@ export type AnyHandler = (context: RequestContext) => Promise<unknown>
  */
 export function createPipeline(options: PipelineOptions) {
   const { authenticate, requireRecentPassword, limits, isEncryptedForm, ownerCors } = options
-  return (operation: Operation, handler: AnyHandler): Run => {
+  return (operation: Operation, handler: AnyHandler): RouteHandler => {
     const { access, body: bodySchema, sessionBody = bodySchema, bodyErrors } = operation
     const { multipart, rateLimit, sessionOnly = false, needsRecentPassword } = operation
     const querySchema = operation.query?.schema ?? (operation.paged && pageQuery)

@@ -7,7 +7,7 @@ import { anyOriginCors } from './cors.ts'
 import type { RouteLabel } from './metrics.ts'
 
 /** The route of a request and the variable parts of its URL. */
-export interface Matched {
+export interface RouteMatch {
   route: Route
   /** The parameters, percent-decoded. */
   params: Readonly<Record<string, string>>
@@ -16,30 +16,30 @@ export interface Matched {
 }
 
 /** Answers one request. */
-export type Run = (
+export type RouteHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  matched: Matched,
+  matched: RouteMatch,
 ) => Promise<void>
 
 export interface Route {
   labelOf: RouteLabel
   /** Undefined if the route only answers preflights. */
   operation?: Operation
-  run: Run
+  run: RouteHandler
 }
 
 /** An operation that is ready to run. */
 export interface OperationRoute {
   operation: Operation
-  run: Run
+  run: RouteHandler
 }
 
 export interface Router {
   /** Every route, as `METHOD /template`. */
   routes: readonly string[]
-  find(method: string, path: string, search: string): Matched | undefined
+  find(method: string, path: string, search: string): RouteMatch | undefined
   /** The methods of a path, for `Allow`; empty if no operation has the path. */
   methodsOf(path: string): readonly string[]
 }

@@ -2,7 +2,7 @@ import { type Operation, operations } from '@formpost/contract'
 
 import type { Handlers } from '../http/handler.ts'
 import type { AnyHandler } from '../http/pipeline.ts'
-import type { OperationRoute, Run } from '../http/router.ts'
+import type { OperationRoute, RouteHandler } from '../http/router.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { createAccountHandlers } from './account.ts'
 import { createAuthHandlers } from './auth.ts'
@@ -44,7 +44,7 @@ export const createHandlers = (upstreams: Upstreams): Handlers => ({
 /** Every operation of the contract with its handler in the pipeline. */
 export const operationRoutes = (
   handlers: Handlers,
-  pipeline: (operation: Operation, handler: AnyHandler) => Run,
+  pipeline: (operation: Operation, handler: AnyHandler) => RouteHandler,
 ): OperationRoute[] =>
   operations.map((operation) => ({
     operation,
