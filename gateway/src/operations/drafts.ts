@@ -37,7 +37,7 @@ type DraftHandlers = Pick<
 
 /** `/forms/{form}/draft…`: changes of a form that are published in one step. */
 export function createDraftHandlers({ forms, submissions }: Upstreams): DraftHandlers {
-  const reply = createFormReply(submissions)
+  const toFormReply = createFormReply(submissions)
   return {
     async getDraft({ params, call }) {
       return toReply(await forms.GetDraft({ form_uuid: params.form }, call))
@@ -72,7 +72,7 @@ export function createDraftHandlers({ forms, submissions }: Upstreams): DraftHan
         },
         call,
       )
-      return reply(form, { call, appUrl })
+      return toFormReply(form, { call, appUrl })
     },
 
     async createPreviewLink({ params, call, appUrl }) {

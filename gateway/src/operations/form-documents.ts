@@ -31,7 +31,7 @@ export function createFormDocumentHandlers({
   forms,
   submissions,
 }: Upstreams): Pick<Handlers, 'exportForm' | 'importForm'> {
-  const reply = createFormReply(submissions)
+  const toFormReply = createFormReply(submissions)
   return {
     async exportForm({ params, call }) {
       return toDocument(await forms.GetForm({ form_uuid: params.form }, call), call.caller.plan)
@@ -43,7 +43,7 @@ export function createFormDocumentHandlers({
       const { form } = await forms.ImportForm({ content, dry_run }, call)
       const report = { taken: body.fields.length, changed: [], left_out: [] }
       if (!form) return new JsonReply({ data: null, report }, {}, 200)
-      return { ...(await reply(form, { call, appUrl })), report }
+      return { ...(await toFormReply(form, { call, appUrl })), report }
     },
   }
 }

@@ -36,7 +36,7 @@ type FormHandlers = Pick<
 
 /** `/forms…`: the owner's forms. */
 export function createFormHandlers({ forms, submissions }: Upstreams): FormHandlers {
-  const counted = createFormReply(submissions)
+  const toFormReply = createFormReply(submissions)
 
   return {
     async listForms({ query, call, appUrl }) {
@@ -63,7 +63,7 @@ export function createFormHandlers({ forms, submissions }: Upstreams): FormHandl
         { input: toFormInput(sent), template: template ?? 'blank' },
         call,
       )
-      return counted(form, { call, appUrl })
+      return toFormReply(form, { call, appUrl })
     },
 
     async getForm({ params, call, appUrl }) {
@@ -80,7 +80,7 @@ export function createFormHandlers({ forms, submissions }: Upstreams): FormHandl
         { form_uuid: params.form, input: toFormInput(body), changed: Object.keys(body) },
         call,
       )
-      return counted(form, { call, appUrl })
+      return toFormReply(form, { call, appUrl })
     },
 
     async deleteForm({ params, call }) {
@@ -89,11 +89,11 @@ export function createFormHandlers({ forms, submissions }: Upstreams): FormHandl
 
     async duplicateForm({ params, body: { title }, call, appUrl }) {
       const form = await forms.DuplicateForm({ form_uuid: params.form, title }, call)
-      return counted(form, { call, appUrl })
+      return toFormReply(form, { call, appUrl })
     },
 
     async toggleForm({ params, call, appUrl }) {
-      return counted(await forms.ToggleForm({ form_uuid: params.form }, call), { call, appUrl })
+      return toFormReply(await forms.ToggleForm({ form_uuid: params.form }, call), { call, appUrl })
     },
   }
 }
