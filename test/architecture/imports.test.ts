@@ -12,7 +12,7 @@ const packages = [
   {
     file: 'services/shared/rules/src/probe.ts',
     allowed: ['./definition.ts', '../src/order.ts'],
-    forbidden: ['zod', 'node:fs', '@formpost/kit/rpc', '../../kit/src/index.ts'],
+    forbidden: ['zod', 'node:fs', '@formpost/kit/rpc', '../../kit/src/rpc/index.ts'],
   },
   {
     file: 'gateway/contract/src/probe.ts',
@@ -21,8 +21,8 @@ const packages = [
       'pg',
       'node:fs',
       '@formpost/kit/rpc',
-      '../../src/app.ts',
-      '../../../gateway/src/app.ts',
+      '../../src/gateway.ts',
+      '../../../gateway/src/gateway.ts',
     ],
   },
   {
@@ -43,19 +43,24 @@ const packages = [
       '@formpost/gateway',
       `@formpost/${service === 'forms' ? 'files' : 'forms'}`,
       `../../../${service === 'forms' ? 'files' : 'forms'}/src/main.ts`,
-      '../../../shared/kit/src/index.ts',
-      '../../../../gateway/src/app.ts',
+      '../../../shared/kit/src/rpc/index.ts',
+      '../../../../gateway/src/gateway.ts',
     ],
   })),
   {
-    file: 'gateway/src/routes/probe.ts',
+    file: 'gateway/src/operations/probe.ts',
     allowed: [
       '@formpost/contract',
       '@formpost/kit/rpc',
-      '../middleware/auth.ts',
+      '../http/access.ts',
       '../upstreams/index.ts',
     ],
-    forbidden: ['@formpost/rules', '@formpost/forms', '../../../services/forms/src/main.ts'],
+    forbidden: [
+      '@formpost/rules',
+      '@formpost/forms',
+      '../../../services/forms/src/main.ts',
+      'express',
+    ],
   },
   {
     file: 'web-filler/src/app/probe.ts',
@@ -69,7 +74,7 @@ const packages = [
       '@formpost/contract',
       '@formpost/kit/rpc',
       'node:fs',
-      '../../../gateway/src/app.ts',
+      '../../../gateway/src/gateway.ts',
       '../../ui/src/store.ts',
     ],
   },
@@ -86,7 +91,7 @@ const packages = [
   },
   {
     file: 'web-desk/src/app/probe.ts',
-    allowed: ['@formpost/rules', '@formpost/ui', 'preact', '../login/login.tsx'],
+    allowed: ['@formpost/rules', '@formpost/ui', 'preact', '../login/login-form.tsx'],
     forbidden: [
       '@formpost/contract',
       '@formpost/kit/rpc',
@@ -146,10 +151,20 @@ describe('import rules of the linter', () => {
     },
   )
 
-  it('reports import cycles', async () => {
-    await lint('gateway/src/one.ts', "import { b } from './two.ts'\nexport const a = () => b\n")
-    const code = "import { a } from './one.ts'\nexport const b = () => a\n"
-    const { failed, output } = await lint('gateway/src/two.ts', code)
+  it.each([
+    [
+      'values',
+      "import { b } from './two.ts'\nexport const a = () => b\n",
+      "import { a } from './one.ts'\nexport const b = () => a\n",
+    ],
+    [
+      'types',
+      "import type { B } from './two.ts'\nexport type A = { b?: B }\n",
+      "import type { A } from './one.ts'\nexport type B = { a?: A }\n",
+    ],
+  ])('reports import cycles of %s', async (_, one, two) => {
+    await lint('gateway/src/one.ts', one)
+    const { failed, output } = await lint('gateway/src/two.ts', two)
     expect(failed).toBe(true)
     expect(output).toContain('no-cycle')
   })
