@@ -112,7 +112,7 @@ describe('npm run owner', () => {
     const owner = newAccount()
     await create(owner)
     const { code, err } = await create({ ...owner, email: owner.email.toUpperCase() })
-    expect([code, err.trim()]).toEqual([1, 'An account with this email exists already.'])
+    expect([code, err.trim()]).toEqual([1, 'An account with this email already exists.'])
   })
 
   it.each([

@@ -92,7 +92,7 @@ export function createRouter(operations: readonly OperationRoute[]): Router {
     })
     if (operation.anyOrigin) openPaths.add(path)
   }
-  // A fixed path takes precedence in all methods: `/forms/import` is no form.
+  // A fixed path takes precedence in all methods: `/forms/import` is not a form.
   for (const { operation } of operations) {
     if (operation.path.includes('{')) continue
     for (const method of methods as HTTPMethod[]) {

@@ -8,7 +8,7 @@ export interface ReceivedFile {
 }
 
 /**
- * Collects an upload in a buffer, which is asked for once there is something to put in it. Throws `file_too_large` if the
+ * Collects an upload in a buffer, which is acquired with the first chunk. Throws `file_too_large` if the
  * upload does not fit.
  */
 export async function receiveFile(

@@ -14,7 +14,7 @@ export async function takeQuota(
 ): Promise<number | undefined> {
   const { rowCount } = await pool.query({
     name: 'take-quota',
-    // Committed asynchronously: a crash of PostgreSQL may forget a moment of uploads, which harms no one.
+    // Committed asynchronously: a crash of PostgreSQL may lose the last moments of the count, which is acceptable.
     text: `WITH settings AS (SELECT set_config('synchronous_commit', 'off', true))
            INSERT INTO files.unattached_totals AS t (form_uuid, day, bytes)
            SELECT $1, ${today}, $2::bigint FROM settings WHERE $2::bigint <= $3::bigint

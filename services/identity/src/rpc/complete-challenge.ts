@@ -12,7 +12,9 @@ import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
 const noSuchChallenge = () =>
-  invalid({ challenge_token: ['This challenge was used, has expired or never was. Log in again.'] })
+  invalid({
+    challenge_token: ['This challenge is invalid, has expired or was already used. Log in again.'],
+  })
 
 /** The second step of a login. The first attempt deletes the challenge, whether it succeeds or not. */
 export const completeChallenge =

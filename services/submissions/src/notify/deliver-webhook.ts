@@ -43,7 +43,8 @@ interface Message {
 const notAttempted = {
   delivered: false,
   statusCode: null,
-  error: 'Given up: it kept earlier deliveries waiting until they failed.',
+  error:
+    'Not attempted: the receiver was paused after slow failures until the 24 hours had passed.',
   durationMs: 0,
   nextAttemptAt: null,
 }

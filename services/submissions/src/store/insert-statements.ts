@@ -137,7 +137,7 @@ const one = {
   withUploads: { name: 'insert-one-with-uploads', text: insertOne(true) },
 }
 
-/** Stores the rows that are no replays, and finds the replays among them and `lookups`. A row with uploads must be alone. */
+/** Stores the rows that are not replays, and finds the replays among them and `lookups`. A row with uploads must be alone. */
 export function insertStatement(rows: readonly NewSubmission[], lookups: readonly ReplayKey[]) {
   const [first] = rows
   if (first && rows.length === 1 && lookups.length === 0) {

@@ -35,7 +35,7 @@ export interface Inserted {
 }
 
 /**
- * Stores the rows that are no replays, with the jobs that they cause, in one transaction; `lookups` are only looked up. No two
+ * Stores the rows that are not replays, with the jobs that they cause, in one transaction; `lookups` are only looked up. No two
  * rows may have the same uuid.
  */
 export async function insertSubmissions(

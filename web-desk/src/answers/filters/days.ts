@@ -1,6 +1,6 @@
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** The beginning of a day of the device's time zone, `after` days later; undefined if the text is no day. */
+/** The beginning of a day of the device's time zone, `after` days later; undefined if the text is not a day. */
 export function startOfDay(day: string, after = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (year === undefined) return undefined

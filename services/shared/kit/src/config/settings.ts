@@ -45,7 +45,7 @@ export const otlpEndpoint = z
     'An OTLP receiver over HTTP for traces, such as `http://collector:4318`. Without it, nothing is traced.',
   )
 
-/** The public base URL, for a process that no request tells its host. */
+/** The public base URL, for processes that have no request to take the host from. */
 export const publicUrl = z
   .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
   .default('http://localhost:8080')

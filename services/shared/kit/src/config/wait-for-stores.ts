@@ -11,7 +11,7 @@ export class StoreNotReady extends Error {
   }
 }
 
-/** Tells the person at a command line what a command waits for. */
+/** Prints what a command is waiting for. */
 export const printWait = ({ store, message }: StoreNotReady): void =>
   void process.stderr.write(`Waiting for ${store}. ${message}\n`)
 

@@ -1,5 +1,5 @@
 /**
- * For interactive transactions of Prisma, in ms. A wait for a connection or for other writers ends with an error of its own before the
- * deadline of a call.
+ * For interactive transactions of Prisma, in ms. A wait for a connection or for other writers fails before the deadline of a
+ * call.
  */
 export const transactionOptions = { maxWait: 5_000, timeout: 7_000 }

@@ -16,7 +16,7 @@ export interface Channel {
 
 /**
  * Replaces the channel to a service every half minute, so that name resolution finds new pods. The old channel is closed after
- * its last call. The server's `max_connection_age` is no alternative: grpc-js drops a connection that received GOAWAY at its next
+ * its last call. The server's `max_connection_age` is not an alternative: grpc-js drops a connection that received GOAWAY at its next
  * keepalive, with all calls on it (grpc-node issue 3068).
  */
 export function createChannelPool(

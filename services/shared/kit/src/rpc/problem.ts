@@ -61,17 +61,17 @@ const catalogue = {
   answers_differ: [
     409,
     status.FAILED_PRECONDITION,
-    'Different answers were already stored under this client_uuid. Send these under a new one.',
+    'Different answers were already stored under this client_uuid. Send these answers with a new client_uuid.',
   ],
   two_factor_on: [
     409,
     status.FAILED_PRECONDITION,
-    'Two-factor authentication is on already. Turn it off first.',
+    'Two-factor authentication is already on. Turn it off first.',
   ],
   two_factor_not_set_up: [
     409,
     status.FAILED_PRECONDITION,
-    'Set two-factor authentication up first, then confirm it with a code.',
+    'Set up two-factor authentication first, then confirm it with a code.',
   ],
   form_changed: [
     409,
@@ -83,7 +83,7 @@ const catalogue = {
     status.FAILED_PRECONDITION,
     'The draft was published or deleted meanwhile. Read the form to see its state.',
   ],
-  email_taken: [409, status.ALREADY_EXISTS, 'An account with this email exists already.'],
+  email_taken: [409, status.ALREADY_EXISTS, 'An account with this email already exists.'],
   preview_expired: [
     410,
     status.FAILED_PRECONDITION,
