@@ -114,7 +114,7 @@ describe('started before PostgreSQL', () => {
     const args = ['create', '--email', 'a@example.com']
     const job = await (command === 'migrate'
       ? migrate('identity')
-      : launch('services/identity', env, 'owner.js', args))
+      : launch('services/identity', env, 'owner-command.js', args))
     await expect
       .poll(() => job.output())
       .toMatch(/ECONNREFUSED.*waiting for|Waiting for.*ECONNREFUSED/)
