@@ -21,15 +21,20 @@ export interface NewOwner {
 
 type Plan = 'free' | 'paid'
 
+/** Works with identity, repeatedly if need be: a busy machine may exceed the time limits of a call. */
 async function withIdentity<T>(
   { identityAddress }: SystemAddress,
   work: (identity: Client<'identity'>) => Promise<T>,
 ): Promise<T> {
-  const { client, close } = createRpcClient('identity', identityAddress, {})
-  try {
-    return await work(client)
-  } finally {
-    close()
+  for (let attempt = 1; ; attempt++) {
+    const { client, close } = createRpcClient('identity', identityAddress, {})
+    try {
+      return await work(client)
+    } catch (error) {
+      if (!(error instanceof Problem && isTransient(error)) || attempt === 10) throw error
+    } finally {
+      close()
+    }
   }
 }
 
@@ -50,26 +55,6 @@ export async function newLoginLink(
   return token
 }
 
-/** Creates an owner, if need be at the second attempt: the machine may be too busy for the time limits of a call. */
-async function createOwner(
-  system: SystemAddress,
-  owner: { email: string; password: string; plan: Plan },
-): Promise<void> {
-  const create = () =>
-    withIdentity(system, (identity) =>
-      identity.CreateOwner({ ...owner, name: '' }, { requestId: randomUUID() }),
-    )
-  try {
-    await create()
-  } catch (error) {
-    if (!(error instanceof Problem && isTransient(error))) throw error
-    await create().catch((second: unknown) => {
-      // The first attempt succeeded, without a response.
-      if (!(second instanceof Problem && second.code === 'email_taken')) throw second
-    })
-  }
-}
-
 /** Creates an owner with a read-write key and a read-only key. */
 export async function newOwner(
   system: SystemAddress,
@@ -77,7 +62,12 @@ export async function newOwner(
 ): Promise<NewOwner> {
   const { baseUrl, appUrl } = system
   const [email, password] = [`${randomUUID()}@example.com`, randomUUID()]
-  await createOwner(system, { email, password, plan })
+  await withIdentity(system, (identity) =>
+    identity.CreateOwner({ email, password, name: '', plan }, { requestId: randomUUID() }),
+  ).catch((error: unknown) => {
+    // An earlier attempt succeeded without a response.
+    if (!(error instanceof Problem && error.code === 'email_taken')) throw error
+  })
   const login = await createApi(baseUrl).post<{ token: string }>('/auth/login', {
     email,
     password,
