@@ -401,6 +401,60 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       await page.getByText('251 answers').waitFor()
     })
 
+    it.each([
+      ['the button', async () => undefined],
+      [
+        'scrolling up first',
+        async () => {
+          await page.locator('.answers-scroll').evaluate((element) => element.scrollTo(0, 0))
+          await rowOf(page, 'Village 3000').waitFor()
+        },
+      ],
+    ])('are listed once after scrolling far down, by %s', async (_, scrollUp) => {
+      const points = await createWaterPoints(desk.owner.api)
+      const answers = `jsonb_build_object('${points.fields.village.uuid}', 'Village ' || n)`
+      await insertSubmissions(system, points.form, 3_000, answers)
+      await desk.open(pathOf(points))
+      await rowOf(page, 'Village 3000').waitFor()
+      await page
+        .locator('.answers-scroll')
+        .evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await expect.poll(() => villages(page).last().textContent()).toBe('Village 1')
+      await points.answer({ village: 'Newest' })
+      await button(page, '1 new answer').waitFor()
+      await scrollUp()
+      await button(page, '1 new answer').click()
+      await expect
+        .poll(async () => (await villages(page).allTextContents()).slice(0, 3))
+        .toEqual(['Newest', 'Village 3000', 'Village 2999'])
+      await page.getByText('3,001 answers').waitFor()
+    })
+
+    it('do not keep the next answer from being shown', async () => {
+      const points = await createWaterPoints(desk.owner.api)
+      const answers = `jsonb_build_object('${points.fields.village.uuid}', 'Well ' || n)`
+      await insertSubmissions(system, points.form, 250, answers)
+      await desk.open(pathOf(points))
+      await rowOf(page, 'Well 250').waitFor()
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/submissions\?cursor=[^&]/, async (route) => {
+        await held
+        await route.continue().catch(() => undefined)
+      })
+      await page.locator('.answers-scroll').evaluate((element) => element.scrollTo(0, 95 * 64))
+      await rowOf(page, 'Well 151').click()
+      await panel(page).getByText('Answer 100 of 250').waitFor()
+      const asked = page.waitForRequest(/submissions\?cursor=[^&]/)
+      await button(page, 'Next').click()
+      await asked
+      await points.answer({ village: 'Newest' })
+      await button(page, '1 new answer').click()
+      release()
+      await panel(page).getByText('Answer 102 of 251').waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+
     it('come in again once the network is back', async () => {
       const { points } = await openWith(2)
       await villages(page).first().waitFor()

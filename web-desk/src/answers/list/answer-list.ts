@@ -47,8 +47,8 @@ export interface AnswerList {
   remove(uuid: string): void
   /** The place of an answer, even if it is not loaded; undefined if it does not match. */
   find(row: Pick<SubmissionRow, 'uuid' | 'created_at'>): Promise<number | undefined>
-  /** The answer at a place, loaded if necessary. */
-  at(place: number): Promise<SubmissionRow | undefined>
+  /** The answer before or after another one, loaded if necessary. */
+  beside(uuid: string, by: 1 | -1): Promise<SubmissionRow | undefined>
   stop(): void
 }
 
@@ -86,7 +86,8 @@ export function createAnswerList(form: string, filter: Filter): AnswerList {
   /** Loads the page with a place: by cursor where the page before it is known, otherwise by number. */
   async function loadPage(place: number, signal: AbortSignal): Promise<void> {
     const shiftsBefore = shifts
-    const cursor = store.get().cursors.get(place)
+    const { total: known, cursors } = store.get()
+    const cursor = known === undefined ? '' : cursors.get(place)
     if (cursor !== undefined) {
       if (cursor === '') newest = await readNewest(signal)
       const reply = await list({ ...filter, cursor, per_page: pageSize }, signal)
@@ -214,9 +215,17 @@ export function createAnswerList(form: string, filter: Filter): AnswerList {
     return store.get().rows.get(place)
   }
 
+  async function beside(uuid: string, by: 1 | -1): Promise<SubmissionRow | undefined> {
+    const place = placeOf(store.get(), uuid)
+    if (place === undefined) return undefined
+    const shiftsBefore = shifts
+    const row = await at(place + by)
+    return shifts === shiftsBefore ? row : beside(uuid, by)
+  }
+
   return {
     store,
-    at,
+    beside,
     need(first, last) {
       wanted = { first, last }
       if (store.get().error === undefined) void load()

@@ -51,7 +51,6 @@ it('a deleted answer closes its place', () => {
   expect(shown(list)).toEqual(['0d'])
   expect(list.total).toBe(4)
   expect(list.cursors.get(1)).toBe('after d')
-  expect(list.cursors.get(0)).toBe('')
   expect(removeRow(list, 'unknown')).toBe(list)
 })
 

@@ -6,7 +6,7 @@ export interface ListState {
   total: number | undefined
   /** By their place in the list. */
   rows: ReadonlyMap<number, SubmissionRow>
-  /** Of the pages that begin at these places. */
+  /** Of the pages that begin at these places, except for the first page, before which new answers come in. */
   cursors: ReadonlyMap<number, string>
   /** Answers that have come in since and are not in the list yet, the oldest first. */
   arrived: readonly SubmissionRow[]
@@ -17,7 +17,7 @@ export interface ListState {
 export const emptyList: ListState = {
   total: undefined,
   rows: new Map(),
-  cursors: new Map([[0, '']]),
+  cursors: new Map(),
   arrived: [],
   active: 0,
 }

@@ -101,15 +101,14 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const neighbourOf = (by: 1 | -1) =>
     isFiltered ? undefined : by === 1 ? answer?.next : answer?.prev
   const step = useAction(async (by: 1 | -1) => {
-    const uuid = place === undefined ? neighbourOf(by) : (await list.at(place + by))?.uuid
+    const uuid = place === undefined ? neighbourOf(by) : (await list.beside(submission, by))?.uuid
     if (uuid) onStep(uuid)
   })
   const canStep = (by: 1 | -1) =>
     place === undefined ? Boolean(neighbourOf(by)) : place + by >= 0 && place + by < total
   const remove = useAction(async () => {
     // After the deletion, the next answer has its place.
-    const following =
-      place === undefined ? undefined : ((await list.at(place + 1)) ?? (await list.at(place - 1)))
+    const following = (await list.beside(submission, 1)) ?? (await list.beside(submission, -1))
     await callApi('deleteSubmission', { params: { form: form.uuid, submission } })
     dropEdits(`${form.uuid}/${submission}`)
     list.remove(submission)
