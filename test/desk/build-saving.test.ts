@@ -324,6 +324,18 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     expect(await outlineOf(page)).toEqual(['Typed without a session'])
   })
 
+  it('is opened without a working storage in the browser', async () => {
+    const { page, desk, expectSaved } = await open(['One'])
+    await desk.context.addInitScript(() => {
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException('Broken', 'UnknownError')
+      }
+    })
+    await page.reload()
+    await rename(page, 'One', 'First')
+    await expectSaved(['First'])
+  })
+
   it('deletes a draft that changes nothing any more', async () => {
     const { page, draft, expectSaved } = await open(['One'])
     await rename(page, 'One', 'First')

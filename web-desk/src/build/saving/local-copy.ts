@@ -95,7 +95,8 @@ export async function openLocalCopies(owner: string, form: string): Promise<Loca
   return {
     async read() {
       const held = await heldLocks()
-      const left = (await readAll()).filter(([key]) => !held.has(key))
+      // Storage that is broken must not keep the form from being edited.
+      const left = (await readAll().catch(() => [])).filter(([key]) => !held.has(key))
       const newest = left.sort(([, one], [, other]) => other.writtenAt - one.writtenAt)[0]
       restoredKey = newest?.[0]
       return newest?.[1]
