@@ -85,6 +85,13 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     await dialog.getByRole('button', { name: 'Combine' }).waitFor()
   })
 
+  it('has no preview before that', async () => {
+    const { dialog, tab } = await openConflict()
+    await dialog.getByRole('button', { name: 'Decide later' }).click()
+    await tab.getByRole('button', { name: 'Preview' }).click()
+    await tab.getByText('This draft is not saved yet.').waitFor()
+  })
+
   it('keeps the undecided changes of a closed tab while another one saves', async () => {
     const opened = await openConflict()
     const { page, tab, desk, dialog, expectSaved } = opened

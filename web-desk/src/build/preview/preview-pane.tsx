@@ -40,6 +40,8 @@ export function PreviewPane({ sync, form, width, onWidth }: PreviewPaneProps) {
   const latest = useStore(sync.revision)
   const revision = useSettled(latest)
   const isSaved = latest !== undefined
+  const { kind } = useStore(sync.status)
+  const isWaiting = isSaved || kind === 'saving' || kind === 'saved'
   useEffect(() => {
     void sync.keepDraft(true)
     return () => void sync.keepDraft(false)
@@ -70,7 +72,9 @@ export function PreviewPane({ sync, form, width, onWidth }: PreviewPaneProps) {
         </div>
       </div>
       {error !== undefined && <LoadFailure error={error} onRetry={reload} />}
-      {!data && error === undefined && <Loading />}
+      {!data &&
+        error === undefined &&
+        (isWaiting ? <Loading /> : <p>{messages.previewNotSaved}</p>)}
       {data && (
         <iframe key={revision} class="preview-frame" src={data} title={messages.previewOf} />
       )}

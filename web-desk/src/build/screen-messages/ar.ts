@@ -212,4 +212,5 @@ export const ar: Messages = {
   desktop: 'حاسوب',
   previewWidth: 'عرض المعاينة',
   openingPreview: 'جارٍ فتح المعاينة…',
+  previewNotSaved: 'تعرض المعاينة المسودة كما هي محفوظة. لم تُحفظ هذه المسودة بعد.',
 }

@@ -184,6 +184,7 @@ export const en = {
   desktop: 'Desktop',
   previewWidth: 'Width of the preview',
   openingPreview: 'Opening the preview…',
+  previewNotSaved: 'The preview shows the draft as it is saved. This draft is not saved yet.',
 }
 
 export type Messages = typeof en

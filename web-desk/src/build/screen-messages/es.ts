@@ -184,4 +184,6 @@ export const es: Messages = {
   desktop: 'Ordenador',
   previewWidth: 'Ancho de la vista previa',
   openingPreview: 'Abriendo la vista previa…',
+  previewNotSaved:
+    'La vista previa muestra el borrador tal como está guardado. Este borrador aún no está guardado.',
 }

@@ -186,4 +186,6 @@ export const fr: Messages = {
   desktop: 'Ordinateur',
   previewWidth: 'Largeur de l’aperçu',
   openingPreview: 'Ouverture de l’aperçu…',
+  previewNotSaved:
+    'L’aperçu montre le brouillon tel qu’il est enregistré. Ce brouillon n’est pas encore enregistré.',
 }

@@ -183,4 +183,6 @@ export const pt: Messages = {
   desktop: 'Computador',
   previewWidth: 'Largura da prévia',
   openingPreview: 'Abrindo a prévia…',
+  previewNotSaved:
+    'A prévia mostra o rascunho como está guardado. Este rascunho ainda não está guardado.',
 }

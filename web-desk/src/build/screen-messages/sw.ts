@@ -184,4 +184,5 @@ export const sw: Messages = {
   desktop: 'Kompyuta',
   previewWidth: 'Upana wa hakiki',
   openingPreview: 'Inafungua hakiki…',
+  previewNotSaved: 'Hakiki inaonyesha rasimu kama ilivyohifadhiwa. Rasimu hii bado haijahifadhiwa.',
 }
