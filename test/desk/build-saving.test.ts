@@ -395,6 +395,52 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     await expectSaved(['First'])
   })
 
+  describe('what is typed while a draft is published', () => {
+    /** Publishes “First”, and holds the request or its response. */
+    const openPublishing = async (held: 'request' | 'response') => {
+      const opened = await open(['One'])
+      const { page, expectSaved } = opened
+      await rename(page, 'One', 'First')
+      await expectSaved(['First'])
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      const arrived = new Promise<void>((resolve) => {
+        void page.route('**/draft/publish', async (route) => {
+          if (held === 'request') {
+            resolve()
+            await released
+            return route.continue()
+          }
+          const response = await route.fetch()
+          resolve()
+          await released
+          return route.fulfill({ response })
+        })
+      })
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await arrived
+      const label = page.getByRole('textbox', { name: 'Label' })
+      await label.fill('Later')
+      await expectSaved(['Later'])
+      return { ...opened, label, release }
+    }
+
+    it('is no change of the form if it is saved before', async () => {
+      const { page, release } = await openPublishing('request')
+      release()
+      await page.getByText('The draft is not saved yet, so it cannot be published.').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    })
+
+    it('is saved on if it is saved before the response', async () => {
+      const { page, label, release, expectSaved } = await openPublishing('response')
+      await label.fill('Last')
+      release()
+      await page.getByRole('dialog', { name: 'Published' }).waitFor()
+      await expectSaved(['Last'])
+    })
+  })
+
   it('says that a draft was published in another tab', async () => {
     const opened = await open(['One'])
     const { page, desk, expectSaved } = opened

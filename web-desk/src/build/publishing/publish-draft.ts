@@ -5,6 +5,7 @@ import type { BuilderModel } from '../builder-model.ts'
 import { type DraftDocument, operationBetween, type Problem, rebase } from '../document/index.ts'
 import { publishDraft, readForm, startOf } from '../saving/draft-api.ts'
 import { haveSameContent } from '../saving/is-published.ts'
+import type { SavedDraft } from '../saving/local-copy.ts'
 import { type Refusal, refusalsOf } from './refusals.ts'
 
 export type PublishOutcome =
@@ -29,19 +30,26 @@ export async function publish(
   const { sync } = model
   if (!(await sync.flush())) return { kind: 'not_saved' }
   const { document } = model
+  const { saved } = sync
   try {
-    const form = await publishDraft(model.form.uuid, sync.saved, force)
-    showPublished(model, document, form, onForm)
+    const form = await publishDraft(model.form.uuid, saved, force)
+    showPublished(model, { document, saved }, form, onForm)
     return { kind: 'published', form }
   } catch (error) {
     if (isStatus(error, 422)) {
       return { kind: 'refused', refusals: refusalsOf(error.body.errors ?? {}, document) }
     }
     if (isStatus(error, 409) || isStatus(error, 404) || isStatus(error, 412)) {
-      return explain(model, onForm)
+      return explain(model, saved, onForm)
     }
     throw error
   }
+}
+
+/** What is published. Saving goes on meanwhile. */
+interface Sent {
+  readonly document: DraftDocument
+  readonly saved: SavedDraft
 }
 
 /**
@@ -50,24 +58,29 @@ export async function publish(
  */
 function showPublished(
   model: BuilderModel,
-  sent: DraftDocument,
+  sent: Sent,
   form: Form,
   onForm: (form: Form) => void,
 ): void {
-  const saved = startOf(form)
-  const isNewer = model.document !== sent
   onForm(form)
-  if (!haveSameContent(sent, saved.document, form)) {
-    const newer = operationBetween(sent, model.document)
+  // A save that found the draft published has gone on from the form already.
+  if (model.sync.saved.baseVersion !== sent.saved.baseVersion) return model.setForm(form)
+  const saved = startOf(form)
+  const isNewer = model.document !== sent.document
+  if (!haveSameContent(sent.document, saved.document, form)) {
+    const newer = operationBetween(sent.document, model.document)
     model.replace(rebase([newer], saved.document).document)
   }
   model.sync.continueFrom(saved, isNewer ? saved.document : model.document)
   model.setForm(form)
 }
 
-async function explain(model: BuilderModel, onForm: (form: Form) => void): Promise<PublishOutcome> {
+async function explain(
+  model: BuilderModel,
+  { revision }: SavedDraft,
+  onForm: (form: Form) => void,
+): Promise<PublishOutcome> {
   const { sync } = model
-  const { revision } = sync.saved
   await sync.compareWithService()
   if (sync.status.get().kind === 'conflict') return { kind: 'not_saved' }
   if (sync.saved.revision === undefined) return { kind: 'ended' }
