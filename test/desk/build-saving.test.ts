@@ -395,6 +395,21 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     await expectSaved(['First'])
   })
 
+  it('starts from the form that was published in another tab', async () => {
+    const opened = await open(['One'])
+    const { page, desk, expectSaved } = opened
+    await page.getByRole('link', { name: 'Share' }).click()
+    await page.getByRole('heading', { name: 'Link', exact: true }).waitFor()
+    const tab = await desk.openTab(path(opened))
+    await rename(tab, 'One', 'First')
+    await expectSaved(['First'])
+    await tab.getByRole('button', { name: 'Publish' }).click()
+    await tab.getByRole('dialog', { name: 'Published' }).waitFor()
+    await page.getByRole('link', { name: 'Build' }).click()
+    await frameOf(page, 'First').waitFor()
+    await page.getByText('No changes to publish').waitFor()
+  })
+
   describe('what is typed while a draft is published', () => {
     /** Publishes “First”, and holds the request or its response. */
     const openPublishing = async (held: 'request' | 'response') => {

@@ -60,6 +60,16 @@ describe.skipIf(isMissing('chromium'))('the settings of a form', () => {
     expect(await page.locator('.form-title').innerText()).toBe('Pumps')
   })
 
+  it('shows what was changed elsewhere when it is opened again', async () => {
+    await open()
+    await desk.page.getByRole('link', { name: 'Share' }).click()
+    await button('Copy link').waitFor()
+    await desk.owner.api.patch(`/forms/${form.uuid}`, { title: 'Pumps' })
+    await desk.page.getByRole('link', { name: 'Settings' }).click()
+    await expect.poll(() => desk.page.getByLabel('Title').inputValue()).toBe('Pumps')
+    expect(await desk.page.locator('.form-title').innerText()).toBe('Pumps')
+  })
+
   it('shows what is wrong beside its control', async () => {
     await open()
     await desk.page.getByLabel('Redirect').fill('example.org')

@@ -56,11 +56,11 @@ function Tabs({ form, current }: { form: Form; current: FormTab }) {
   )
 }
 
-/** The sections of a form, which is loaded once for all of them. */
+/** The sections of a form. Each shows it as it is known, while it is loaded again: it may have been changed elsewhere. */
 export function FormScreen({ route }: { route: Extract<Route, { screen: 'form' }> }) {
   const { data, error, reload, replace } = useLoaded(
     (signal) => callApi('getForm', { params: { form: route.form }, signal }),
-    [route.form],
+    [route.form, route.tab],
   )
   if (!data) {
     return (

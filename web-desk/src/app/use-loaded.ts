@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 
 export interface Loaded<T> {
   /** Stays while it is loaded again. */
   data: T | undefined
   error: unknown
   reload: () => void
-  /** Shows other data at once, as after a change that the service has confirmed. */
+  /** Shows other data at once, as after a change that the service has confirmed, and ignores what is being loaded. */
   replace: (data: T) => void
 }
 
@@ -16,8 +16,10 @@ export function useLoaded<T>(
 ): Loaded<T> {
   const [state, setState] = useState<{ data?: T; error?: unknown }>({})
   const [attempt, setAttempt] = useState(0)
+  const loading = useRef<AbortController>()
   useEffect(() => {
     const controller = new AbortController()
+    loading.current = controller
     load(controller.signal).then(
       (data) => {
         if (!controller.signal.aborted) setState({ data })
@@ -35,6 +37,9 @@ export function useLoaded<T>(
       setState(({ data }) => (data === undefined ? {} : { data }))
       setAttempt((count) => count + 1)
     }, []),
-    replace: useCallback((data: T) => setState({ data }), []),
+    replace: useCallback((data: T) => {
+      loading.current?.abort()
+      setState({ data })
+    }, []),
   }
 }

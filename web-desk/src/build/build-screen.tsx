@@ -1,3 +1,4 @@
+import type { Form } from '@formpost/contract'
 import { useEffect, useState } from 'preact/hooks'
 
 import type { FormScreenProps } from '../app/form-screen.tsx'
@@ -7,7 +8,7 @@ import { currentUser } from '../app/session.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { BuilderModel } from './builder-model.ts'
 import { BuilderView } from './builder-view.tsx'
-import { readSaved } from './saving/draft-api.ts'
+import { readFormAndSaved } from './saving/draft-api.ts'
 import { finishLeaving } from './saving/draft-sync.ts'
 import {
   type LocalCopies,
@@ -18,40 +19,45 @@ import {
 import './styles/index.css'
 
 interface Start {
+  /** As it is now: the one of the screen may have been changed elsewhere since it was loaded. */
+  form: Form
   saved: SavedDraft
   copies: LocalCopies
   /** Changes of an earlier visit that could not be saved. */
   copy: LocalCopy | undefined
 }
 
-async function load({ form }: FormScreenProps, signal: AbortSignal): Promise<Start> {
-  await finishLeaving(form.uuid, signal)
+async function load(uuid: string, signal: AbortSignal): Promise<Start> {
+  await finishLeaving(uuid, signal)
   const readCopy = async () => {
-    const copies = await openLocalCopies(currentUser.get()?.uuid ?? '', form.uuid)
+    const copies = await openLocalCopies(currentUser.get()?.uuid ?? '', uuid)
     return { copies, copy: await copies.read() }
   }
-  const [saved, { copies, copy }] = await Promise.all([readSaved(form, signal), readCopy()])
-  return { saved, copies, copy }
+  const [read, local] = await Promise.all([readFormAndSaved(uuid, signal), readCopy()])
+  return { ...read, ...local }
 }
 
 /** Goes on from a copy as if it had just been typed: saving it finds out whether the draft has changed meanwhile. */
-const createModel = ({ saved, copies, copy }: Start, { form, onChange }: FormScreenProps) =>
+const createModel = ({ form, saved, copies, copy }: Start, onForm: (form: Form) => void) =>
   new BuilderModel({
     form,
     saved: copy?.saved ?? saved,
     document: copy?.document ?? saved.document,
     attempted: copy?.attempted,
     copies,
-    onForm: onChange,
+    onForm,
   })
 
 /** The builder of a form, which edits its draft. */
 export function BuildScreen(props: FormScreenProps) {
-  const { data, error, reload } = useLoaded((signal) => load(props, signal), [props.form.uuid])
+  const { form, onChange } = props
+  const { uuid } = form
+  const { data, error, reload } = useLoaded((signal) => load(uuid, signal), [uuid])
   const [model, setModel] = useState<BuilderModel>()
   useEffect(() => {
     if (!data) return
-    const created = createModel(data, props)
+    onChange(data.form)
+    const created = createModel(data, onChange)
     setModel(created)
     return () => created.stop()
   }, [data])

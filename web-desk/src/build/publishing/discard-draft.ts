@@ -2,7 +2,7 @@ import type { Form } from '@formpost/contract'
 
 import type { BuilderModel } from '../builder-model.ts'
 import { operationBetween } from '../document/index.ts'
-import { deleteDraft, readForm, readSaved, startOf } from '../saving/draft-api.ts'
+import { deleteDraft, readFormAndSaved, startOf } from '../saving/draft-api.ts'
 
 /** Deletes the draft, also one that someone else has changed meanwhile. The document becomes the live form, which can be undone. */
 export async function discardDraft(
@@ -10,8 +10,7 @@ export async function discardDraft(
   onForm: (form: Form) => void,
 ): Promise<void> {
   await model.sync.flush()
-  const form = await readForm(model.form.uuid)
-  const saved = await readSaved(form)
+  const { form, saved } = await readFormAndSaved(model.form.uuid)
   if (saved.revision !== undefined) await deleteDraft(form.uuid, saved)
   const start = startOf(form)
   onForm(form)

@@ -29,13 +29,16 @@ async function readDraft(form: string, signal?: AbortSignal): Promise<Draft | un
 }
 
 /** The live form as it is now. */
-export const readForm = async (form: string): Promise<Form> =>
-  (await callApi('getForm', { params: { form } })).data
+export const readForm = async (form: string, signal?: AbortSignal): Promise<Form> =>
+  (await callApi('getForm', { params: { form }, ...(signal && { signal }) })).data
 
-/** The draft of a form, or what a new one starts from. */
-export async function readSaved(form: Form, signal?: AbortSignal): Promise<SavedDraft> {
-  const draft = await readDraft(form.uuid, signal)
-  return draft ? savedOf(draft) : startOf(form)
+/** A form as it is now with its draft, or what a new one starts from. */
+export async function readFormAndSaved(
+  uuid: string,
+  signal?: AbortSignal,
+): Promise<{ form: Form; saved: SavedDraft }> {
+  const [form, draft] = await Promise.all([readForm(uuid, signal), readDraft(uuid, signal)])
+  return { form, saved: draft ? savedOf(draft) : startOf(form) }
 }
 
 const ifMatch = ({ revision }: SavedDraft): Record<string, string> =>

@@ -4,7 +4,7 @@ import { createStore, type Store } from '@formpost/ui/store.ts'
 import { isStatus, isTransient } from '../../api/api-error.ts'
 import { beforeLogOut } from '../../app/before-log-out.ts'
 import type { DraftDocument } from '../document/index.ts'
-import { deleteDraft, putDraft, readForm, readSaved } from './draft-api.ts'
+import { deleteDraft, putDraft, readFormAndSaved } from './draft-api.ts'
 import { haveSameContent, isPublished } from './is-published.ts'
 import type { LocalCopies, SavedDraft } from './local-copy.ts'
 
@@ -278,8 +278,7 @@ export class DraftSync {
 
   /** The draft is not the one that was read: it may be ours, saved by a request whose response was lost. */
   async #compare(): Promise<void> {
-    const form = await readForm(this.#options.form().uuid)
-    const theirs = await readSaved(form)
+    const { form, saved: theirs } = await readFormAndSaved(this.#options.form().uuid)
     this.#options.onForm(form)
     const ours = [this.#options.document(), this.#attempted, this.#stored]
     const same = ours.find((each) => each && haveSameContent(theirs.document, each, form))
