@@ -2,7 +2,7 @@ import { memo } from '@formpost/ui/memo.ts'
 import { useSelector } from '@formpost/ui/use-selector.ts'
 
 import type { BuilderModel } from '../builder-model.ts'
-import { type DraftDocument, findField } from '../document/index.ts'
+import { type DraftDocument, type DraftField, findField } from '../document/index.ts'
 import { describeLogic } from '../properties/describe-logic.ts'
 import { fieldLabel } from '../properties/field-label.ts'
 import { FieldTypeIcon, GripIcon } from '../icons.tsx'
@@ -18,18 +18,23 @@ interface FieldFrameProps {
   uuid: string
 }
 
-/** When a field is shown or required, in words. */
-const logicOf = (document: DraftDocument, uuid: string): string => {
-  const field = findField(document, uuid)
-  return field?.logic ? (describeLogic(document, field) ?? '') : ''
+const none: readonly DraftField[] = []
+
+/** The fields that the logic of a field refers to. */
+function controllersOf(document: DraftDocument, uuid: string): readonly DraftField[] {
+  const conditions = findField(document, uuid)?.logic?.conditions
+  return conditions?.flatMap(({ field_uuid }) => findField(document, field_uuid) ?? []) ?? none
 }
 
 /** A field in the form pane: a click selects it, dragging moves it. */
 export const FieldFrame = memo(({ model, uuid }: FieldFrameProps) => {
   const ref = useSortable(uuid)
   const { field, isSelected, problems } = useFieldRow(model, uuid)
-  const logic = useSelector(model.state, ({ history }) => logicOf(history.document, uuid))
+  const controllers = useSelector(model.state, ({ history }) =>
+    controllersOf(history.document, uuid),
+  )
   if (!field) return null
+  const logic = describeLogic(controllers, field)
   const type = types.fieldTypes[field.type].name
   const problemText = problems > 0 ? messages.problemsOf(problems) : ''
   return (

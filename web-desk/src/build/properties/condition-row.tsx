@@ -1,5 +1,6 @@
 import { answerKind, type Condition, isDate, type Operator } from '@formpost/rules'
 import { formatNumber } from '@formpost/ui/format.ts'
+import { memo } from '@formpost/ui/memo.ts'
 import { useId, useState } from 'preact/hooks'
 
 import {
@@ -8,7 +9,6 @@ import {
   type DraftField,
   findField,
   operatorsFor,
-  possibleControllers,
   valueInput,
 } from '../document/index.ts'
 import { DeleteIcon } from '../icons.tsx'
@@ -18,10 +18,27 @@ import { withOperator } from './logic-changes.ts'
 import { messages } from './messages/index.ts'
 import { PropertyError } from './property-frame.tsx'
 
+/** A field that a condition can refer to. */
+export interface Controller {
+  readonly uuid: string
+  readonly label: string
+}
+
+/** There may be as many in each row as the form has fields, and rows are rendered at every key. */
+const ControllerOptions = memo(({ controllers }: { controllers: readonly Controller[] }) => (
+  <>
+    {controllers.map(({ uuid, label }) => (
+      <option key={uuid} value={uuid}>
+        {label}
+      </option>
+    ))}
+  </>
+))
+
 interface ConditionRowProps {
   document: DraftDocument
-  /** The field whose logic it is. */
-  field: DraftField
+  /** The fields that the condition can refer to. */
+  controllers: readonly Controller[]
   condition: Condition
   index: number
   errorOf: (property: string) => string | undefined
@@ -57,12 +74,11 @@ function valueError({ value, operator }: Condition, controller: DraftField | und
 
 /** A condition as "[field] [operator] [value]"; only what is possible is offered. */
 export function ConditionRow(props: ConditionRowProps) {
-  const { document, field, condition, index, errorOf, onChange, onRemove } = props
+  const { document, controllers, condition, index, errorOf, onChange, onRemove } = props
   const id = useId()
   const [typing, setTyping] = useState<string>()
   const controller = findField(document, condition.field_uuid)
-  const possible = possibleControllers(document, field.uuid)
-  const isPossible = possible.some(({ uuid }) => uuid === condition.field_uuid)
+  const isPossible = controllers.some(({ uuid }) => uuid === condition.field_uuid)
   const path = `logic.conditions.${index}`
   const isMissing =
     controller !== undefined &&
@@ -95,11 +111,7 @@ export function ConditionRow(props: ConditionRowProps) {
                 {controller ? fieldLabel(controller) : messages.deletedField}
               </option>
             )}
-            {possible.map((each) => (
-              <option key={each.uuid} value={each.uuid}>
-                {fieldLabel(each)}
-              </option>
-            ))}
+            <ControllerOptions controllers={controllers} />
           </select>
           {controller && (
             <select

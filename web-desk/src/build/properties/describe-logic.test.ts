@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { describeLogic } from './describe-logic.ts'
-import { documentOf, field, shownIf } from './test-support/fields.ts'
+import { field, shownIf } from './test-support/fields.ts'
 
 const others = [
   field('Village', 'dropdown', { options: ['Kisumu'] }),
@@ -12,7 +12,7 @@ const others = [
 
 const describe = (logic: ReturnType<typeof shownIf>) => {
   const subject = field('subject', 'short_text', { logic })
-  return describeLogic(documentOf(...others, subject), subject)
+  return describeLogic(others, subject)
 }
 
 test('says nothing about a field without conditions', () => {
@@ -40,7 +40,7 @@ test('joins the conditions of which one must hold', () => {
 
 test('says when a hidden value is stored', () => {
   const subject = field('subject', 'hidden', { logic: shownIf(['Age', 'is_empty']) })
-  expect(describeLogic(documentOf(...others, subject), subject)).toBe('Stored when Age is empty')
+  expect(describeLogic(others, subject)).toBe('Stored when Age is empty')
 })
 
 test('compares dates as days', () => {

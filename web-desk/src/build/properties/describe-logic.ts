@@ -3,7 +3,7 @@ import { formatDay } from '@formpost/ui/format.ts'
 import { locale } from '@formpost/ui/messages/language.ts'
 import { once } from '@formpost/ui/once.ts'
 
-import { type DraftDocument, type DraftField, findField } from '../document/index.ts'
+import type { DraftField } from '../document/index.ts'
 import { fieldLabel } from './field-label.ts'
 import { messages } from './messages/index.ts'
 import { isHiddenInput } from './properties-of.ts'
@@ -13,22 +13,25 @@ const lists = {
   any: once(() => new Intl.ListFormat(locale, { type: 'disjunction' })),
 }
 
-/** The logic of a field as a sentence, such as "Shown when Village is “Kisumu”"; undefined without conditions. */
+/**
+ * The logic of a field as a sentence, such as "Shown when Village is “Kisumu”"; undefined without conditions. `controllers` are the
+ * fields that it refers to.
+ */
 export function describeLogic(
-  document: DraftDocument,
+  controllers: readonly DraftField[],
   { logic, type }: DraftField,
 ): string | undefined {
   const conditions = logic?.conditions ?? []
   if (conditions.length === 0) return undefined
   const sentence = lists[logic?.condition_type ?? 'all']().format(
-    conditions.map((condition) => describeCondition(document, condition)),
+    conditions.map((condition) => describeCondition(controllers, condition)),
   )
   if (logic?.action === 'require') return messages.requiredWhen(sentence)
   return isHiddenInput(type) ? messages.storedWhen(sentence) : messages.shownWhen(sentence)
 }
 
-function describeCondition(document: DraftDocument, condition: Condition): string {
-  const field = findField(document, condition.field_uuid)
+function describeCondition(controllers: readonly DraftField[], condition: Condition): string {
+  const field = controllers.find(({ uuid }) => uuid === condition.field_uuid)
   const label = field ? fieldLabel(field) : messages.deletedField
   const isDay = field !== undefined && answerKind(field.type) === 'date'
   const value = describeValue(condition.value, isDay)

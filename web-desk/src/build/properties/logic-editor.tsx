@@ -1,17 +1,36 @@
-import type { Condition, FieldLogic } from '@formpost/rules'
+import { type Condition, type FieldLogic, sameJson } from '@formpost/rules'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import { announce } from '../../app/announce.ts'
 import { useBuilder } from '../builder-store.ts'
-import { conditionsLeft, type DraftField, possibleActions, setLogic } from '../document/index.ts'
+import {
+  conditionsLeft,
+  type DraftDocument,
+  type DraftField,
+  possibleActions,
+  possibleControllers,
+  setLogic,
+} from '../document/index.ts'
 import { PlusIcon } from '../icons.tsx'
-import { ConditionRow } from './condition-row.tsx'
+import { ConditionRow, type Controller } from './condition-row.tsx'
+import { fieldLabel } from './field-label.ts'
 import { interleave } from './interleave.ts'
 import { conditionsOf, nextCondition, withConditions } from './logic-changes.ts'
 import { messages } from './messages/index.ts'
 import { isHiddenInput } from './properties-of.ts'
 import { PropertyError } from './property-frame.tsx'
 import type { EditorProps } from './use-field-change.ts'
+
+/** The fields that conditions of a field can refer to. The array stays as long as they have the same names. */
+function useControllers(document: DraftDocument, uuid: string): readonly Controller[] {
+  const latest = useRef<readonly Controller[]>([])
+  const next = possibleControllers(document, uuid).map((field) => ({
+    uuid: field.uuid,
+    label: fieldLabel(field),
+  }))
+  if (!sameJson(next, latest.current)) latest.current = next
+  return latest.current
+}
 
 /** The logic of a field as a sentence: "Show this field when all of: …". */
 export function LogicEditor({ field, errorOf }: EditorProps) {
@@ -20,6 +39,7 @@ export function LogicEditor({ field, errorOf }: EditorProps) {
   const focus = useRef<number>()
   const conditions = conditionsOf(field)
   const { uuid, logic } = field
+  const controllers = useControllers(document, uuid)
 
   useLayoutEffect(() => {
     if (focus.current === undefined) return
@@ -61,7 +81,7 @@ export function LogicEditor({ field, errorOf }: EditorProps) {
               // What is typed in a row does not stay for another condition that takes its place.
               key={`${index} of ${conditions.length}`}
               document={document}
-              field={field}
+              controllers={controllers}
               condition={condition}
               index={index}
               errorOf={errorOf}
