@@ -159,6 +159,23 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
   })
 
   describe('filters', () => {
+    it('want a complete date', async () => {
+      await openWith(1)
+      await button(page, 'Add filter').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('From', { exact: true }).fill('2026-01-01')
+      await dialog.getByLabel('To', { exact: true }).focus()
+      await page.keyboard.type('05')
+      await button(page, 'Apply').click()
+      await dialog.getByText('Enter a complete date.').waitFor()
+      const invalid = dialog.locator('[aria-invalid="true"]')
+      expect(await invalid.count()).toBe(1)
+      expect(
+        await invalid.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent),
+      ).toBe('To')
+      await page.keyboard.press('Escape')
+    })
+
     it('are added one by one, shared by the address and undone by going back', async () => {
       const { points } = await openWith(8)
       await villages(page).first().waitFor()

@@ -69,10 +69,16 @@ const subjectsOf = (form: Form): Options => [
   ),
 ]
 
+/** What is wrong, and at which of the controls. */
+interface FilterError {
+  text: string
+  index: number
+}
+
 interface ValueProps {
   form: Form
   draft: FilterDraft
-  error: string | undefined
+  error: FilterError | undefined
   change: (changes: Partial<FilterDraft>) => void
 }
 
@@ -84,13 +90,14 @@ function Days({ draft, error, change }: Omit<ValueProps, 'form'>) {
           label={messages.from}
           type="date"
           value={draft.from}
-          error={error}
+          error={error?.index === 0 ? error.text : undefined}
           onInput={(from) => change({ from })}
         />
         <TextInput
           label={messages.to}
           type="date"
           value={draft.to}
+          error={error?.index === 1 ? error.text : undefined}
           onInput={(to) => change({ to })}
         />
       </div>
@@ -137,7 +144,7 @@ function Condition({ form, draft, error, change }: ValueProps) {
             label={messages.value}
             type={kind === 'date' ? 'date' : 'text'}
             value={draft.value}
-            error={error}
+            error={error?.text}
             maxLength={1000}
             onInput={setValue}
           />
@@ -155,14 +162,18 @@ export function FilterDialog({ form, filter, name, onApply, onClose }: FilterDia
   const [draft, setDraft] = useState(() =>
     name === undefined ? draftFor('received') : draftOf(form, filter, name),
   )
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<FilterError>()
   const change = (changes: Partial<FilterDraft>) => {
     setDraft({ ...draft, ...changes })
     setError(undefined)
   }
   const apply = () => {
+    const inputs = [...dialog.current!.querySelectorAll('input')]
+    // Half of a date is no value, which would mean no limit.
+    const incomplete = inputs.findIndex(({ validity }) => validity.badInput)
+    if (incomplete >= 0) return setError({ text: messages.dayIncomplete, index: incomplete })
     const changes = changesOf(form, draft, filter)
-    if (typeof changes === 'string') return setError(changes)
+    if (typeof changes === 'string') return setError({ text: changes, index: 0 })
     // Closing returns the focus to what opened the dialog.
     dialog.current?.close()
     const replaced = name !== undefined && !(name in changes) ? { [name]: undefined } : {}

@@ -91,6 +91,7 @@ export const ar: Messages = {
   valueMissing: 'أدخل قيمة.',
   numberInvalid: 'أدخل رقمًا، مثل 12.5.',
   daysMissing: 'أدخل اليوم الأول أو الأخير.',
+  dayIncomplete: 'أدخل تاريخًا كاملًا.',
   daysReversed: 'اليوم الأخير قبل الأول.',
   subjects: {
     received: 'تاريخ الاستلام',

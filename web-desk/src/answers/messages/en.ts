@@ -64,6 +64,7 @@ export const en = {
   valueMissing: 'Enter a value.',
   numberInvalid: 'Enter a number, such as 12.5.',
   daysMissing: 'Enter a first or a last day.',
+  dayIncomplete: 'Enter a complete date.',
   daysReversed: 'The last day is before the first.',
   subjects: {
     received: 'Received',

@@ -71,6 +71,7 @@ export const es: Messages = {
   valueMissing: 'Escriba un valor.',
   numberInvalid: 'Escriba un número, como 12,5.',
   daysMissing: 'Escriba un primer o un último día.',
+  dayIncomplete: 'Escriba una fecha completa.',
   daysReversed: 'El último día es anterior al primero.',
   subjects: {
     received: 'Fecha de recepción',

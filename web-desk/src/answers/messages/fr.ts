@@ -72,6 +72,7 @@ export const fr: Messages = {
   valueMissing: 'Entrez une valeur.',
   numberInvalid: 'Entrez un nombre, comme 12,5.',
   daysMissing: 'Entrez un premier ou un dernier jour.',
+  dayIncomplete: 'Entrez une date complète.',
   daysReversed: 'Le dernier jour est avant le premier.',
   subjects: {
     received: 'Date de réception',

@@ -70,6 +70,7 @@ export const pt: Messages = {
   valueMissing: 'Digite um valor.',
   numberInvalid: 'Digite um número, como 12,5.',
   daysMissing: 'Digite um primeiro ou um último dia.',
+  dayIncomplete: 'Digite uma data completa.',
   daysReversed: 'O último dia é anterior ao primeiro.',
   subjects: {
     received: 'Data de recebimento',

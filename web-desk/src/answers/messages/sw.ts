@@ -69,6 +69,7 @@ export const sw: Messages = {
   valueMissing: 'Andika thamani.',
   numberInvalid: 'Andika namba, kama 12.5.',
   daysMissing: 'Andika siku ya kwanza au ya mwisho.',
+  dayIncomplete: 'Andika tarehe kamili.',
   daysReversed: 'Siku ya mwisho iko kabla ya ya kwanza.',
   subjects: {
     received: 'Siku ya kupokelewa',
