@@ -81,6 +81,22 @@ describe.skipIf(isMissing('chromium'))('logging in', () => {
     })
   })
 
+  it('says that it is loading while a slow session is read', async () => {
+    desk = await startDesk()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await desk.page.route('**/api/account/session', async (route) => {
+      await held
+      await route.continue()
+    })
+    await desk.open('')
+    await desk.page.getByText('Loading…').waitFor()
+    release()
+    await heading('Forms').waitFor()
+  })
+
   describe('with a password', () => {
     it('says that the email or password is wrong', async () => {
       desk = await startDesk()
@@ -102,6 +118,8 @@ describe.skipIf(isMissing('chromium'))('logging in', () => {
       await desk.page.getByRole('button', { name: 'Log in' }).click()
       await desk.page.getByText('The code is wrong').waitFor()
       await desk.page.getByRole('button', { name: 'Use a recovery code' }).click()
+      await desk.page.getByRole('button', { name: 'Log in' }).click()
+      await desk.page.getByText('Enter the code.').waitFor()
       await desk.page.getByLabel('Recovery code').fill(recoveryCodes[0]!)
       await desk.page.getByRole('button', { name: 'Log in' }).click()
       await heading('Account').waitFor()

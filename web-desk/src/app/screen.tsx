@@ -8,6 +8,7 @@ import { LoginScreen } from '../login/login-screen.tsx'
 import { Failure } from './failure.tsx'
 import { FormScreen } from './form-screen.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
+import { Loading } from './loading.tsx'
 import { MessageScreen } from './message-screen.tsx'
 import { messages } from './messages/index.ts'
 import { currentLocation, paths, type Route } from './router.ts'
@@ -63,6 +64,7 @@ export function Screen() {
   if (user) return <OwnerScreen route={route} />
   return (
     <main id="main" class="column">
+      {load.error === undefined && <Loading />}
       <Failure error={load.error}>
         <button type="button" class="secondary" onClick={() => void load.run()}>
           {messages.tryAgain}

@@ -17,8 +17,9 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
   const [password, setPassword] = useState('')
   const [factor, setFactor] = useState<SecondFactor>()
   const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const logIn = useAction(async () => {
-    const second = factor && code.trim() ? { [factor]: code.trim() } : {}
+    const second = factor ? { [factor]: code.trim() } : {}
     const reply = await callApi('createSession', {
       body: { email, password, ...second, device_name: deviceName() },
     })
@@ -33,7 +34,9 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void logIn.run()
+        const lacksCode = factor !== undefined && !code.trim()
+        setMissing(lacksCode)
+        if (!lacksCode) void logIn.run()
       }}
     >
       {message && (
@@ -67,7 +70,7 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
             autocomplete={factor === 'code' ? 'one-time-code' : 'off'}
             help={factor === 'code' ? messages.codeHelp : undefined}
             value={code}
-            error={wasRefused ? messages.wrongCode : undefined}
+            error={isMissing ? messages.codeMissing : wasRefused ? messages.wrongCode : undefined}
             autofocus
             onInput={setCode}
           />
@@ -77,6 +80,7 @@ export function LoginForm({ onDone }: { onDone: (user: User) => void }) {
             onClick={() => {
               setFactor(factor === 'code' ? 'recovery_code' : 'code')
               setCode('')
+              setMissing(false)
               logIn.clear()
             }}
           >

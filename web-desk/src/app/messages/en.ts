@@ -48,6 +48,7 @@ export const en = {
   useRecoveryCode: 'Use a recovery code',
   useCode: 'Use a code from your app',
   codeHelp: 'Enter the 6 digits that your authenticator app shows for Formpost.',
+  codeMissing: 'Enter the code.',
   wrongLogin: 'The email or password is wrong.',
   wrongCode: 'The code is wrong or has been used. Wait for the next one.',
   forgotPassword:

@@ -49,6 +49,7 @@ export const es: Messages = {
   useRecoveryCode: 'Usar un código de recuperación',
   useCode: 'Usar un código de su aplicación',
   codeHelp: 'Escriba las 6 cifras que su aplicación de autenticación muestra para Formpost.',
+  codeMissing: 'Escriba el código.',
   wrongLogin: 'El correo electrónico o la contraseña no son correctos.',
   wrongCode: 'El código no es correcto o ya se usó. Espere al siguiente.',
   forgotPassword:

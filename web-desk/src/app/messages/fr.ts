@@ -49,6 +49,7 @@ export const fr: Messages = {
   useRecoveryCode: 'Utiliser un code de secours',
   useCode: 'Utiliser un code de votre application',
   codeHelp: 'Entrez les 6 chiffres que votre application d’authentification affiche pour Formpost.',
+  codeMissing: 'Entrez le code.',
   wrongLogin: 'L’adresse électronique ou le mot de passe est incorrect.',
   wrongCode: 'Le code est incorrect ou a déjà servi. Attendez le suivant.',
   forgotPassword:

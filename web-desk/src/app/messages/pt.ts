@@ -49,6 +49,7 @@ export const pt: Messages = {
   useRecoveryCode: 'Usar um código de recuperação',
   useCode: 'Usar um código do seu aplicativo',
   codeHelp: 'Digite os 6 algarismos que seu aplicativo de autenticação mostra para o Formpost.',
+  codeMissing: 'Digite o código.',
   wrongLogin: 'O e-mail ou a senha não estão corretos.',
   wrongCode: 'O código não está correto ou já foi usado. Espere o próximo.',
   forgotPassword:

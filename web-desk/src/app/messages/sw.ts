@@ -46,6 +46,7 @@ export const sw: Messages = {
   useRecoveryCode: 'Tumia msimbo wa dharura',
   useCode: 'Tumia msimbo kutoka programu yako',
   codeHelp: 'Andika tarakimu 6 ambazo programu yako ya uthibitishaji inaonyesha kwa Formpost.',
+  codeMissing: 'Andika msimbo.',
   wrongLogin: 'Barua pepe au nenosiri si sahihi.',
   wrongCode: 'Msimbo si sahihi au umeshatumika. Subiri unaofuata.',
   forgotPassword:
