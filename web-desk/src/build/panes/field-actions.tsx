@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 
 import { useBuilder } from '../builder-store.ts'
-import type { DraftField } from '../document/index.ts'
+import { type DraftField, dependentsOf } from '../document/index.ts'
 import { fieldLabel } from '../properties/field-label.ts'
 import { CopyIcon, DeleteIcon, DownIcon, EditIcon, UpIcon } from '../icons.tsx'
 import { messages } from '../screen-messages/index.ts'
@@ -13,6 +13,8 @@ interface ActionProps {
   /** Shows the icon only. */
   isCompact?: boolean
   disabled?: boolean
+  /** The id of a text about it. */
+  describedBy?: string | undefined
   class?: string
   onPress: () => void
   children?: ComponentChildren
@@ -27,6 +29,7 @@ const Action = (props: ActionProps) => {
       class={`field-action ${extra}`}
       title={isCompact ? name : undefined}
       aria-disabled={disabled ? 'true' : undefined}
+      aria-describedby={props.describedBy}
       onClick={onPress}
     >
       {children} <span class={isCompact ? 'visually-hidden' : undefined}>{name}</span>
@@ -43,6 +46,8 @@ export function FieldActions({ field }: { field: DraftField }) {
   const moveTo = useRef<Element | null>(null)
   const pressed = useRef<Element | null>(null)
   const { uuid } = field
+  const dependents = dependentsOf(draft, uuid).length
+  const dependentsId = useId()
   // Moving an element in the document takes the focus away from it.
   useLayoutEffect(() => {
     if (pressed.current instanceof HTMLElement) pressed.current.focus()
@@ -79,9 +84,18 @@ export function FieldActions({ field }: { field: DraftField }) {
       <Action name={messages.duplicate} onPress={() => commands.duplicate(uuid)}>
         <CopyIcon />
       </Action>
-      <Action name={messages.delete} onPress={() => commands.remove(uuid)}>
+      <Action
+        name={messages.delete}
+        describedBy={dependents > 0 ? dependentsId : undefined}
+        onPress={() => commands.remove(uuid)}
+      >
         <DeleteIcon />
       </Action>
+      {dependents > 0 && (
+        <p class="field-dependents" id={dependentsId}>
+          {messages.inLogicOf(dependents)}
+        </p>
+      )}
       {isMoving && (
         <MoveDialog
           field={field}

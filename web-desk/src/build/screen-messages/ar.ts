@@ -95,6 +95,15 @@ export const ar: Messages = {
   moveTo: 'نقل إلى…',
   duplicate: 'تكرار',
   delete: 'حذف',
+  inLogicOf: (count) =>
+    plural(count, {
+      zero: 'لا يشير منطق أي حقل إلى هذا الحقل.',
+      one: 'يشير منطق حقل واحد إلى هذا الحقل.',
+      two: 'يشير منطق حقلين إلى هذا الحقل.',
+      few: 'يشير منطق # حقول إلى هذا الحقل.',
+      many: 'يشير منطق # حقلًا إلى هذا الحقل.',
+      other: 'يشير منطق # حقل إلى هذا الحقل.',
+    }),
   moved: (position, total) => `نُقل إلى الموضع ${formatCount(position)} من ${formatCount(total)}`,
   isFirst: 'هذا هو الحقل الأول.',
   isLast: 'هذا هو الحقل الأخير.',

@@ -78,6 +78,11 @@ export const en = {
   moveTo: 'Move to…',
   duplicate: 'Duplicate',
   delete: 'Delete',
+  inLogicOf: (count: number) =>
+    plural(count, {
+      one: 'The logic of # field refers to this field.',
+      other: 'The logic of # fields refers to this field.',
+    }),
   moved: (position: number, total: number) =>
     `Moved to ${formatCount(position)} of ${formatCount(total)}`,
   isFirst: 'It is the first field.',

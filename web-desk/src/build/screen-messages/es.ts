@@ -79,6 +79,11 @@ export const es: Messages = {
   moveTo: 'Mover a…',
   duplicate: 'Duplicar',
   delete: 'Eliminar',
+  inLogicOf: (count) =>
+    plural(count, {
+      one: 'La lógica de # campo se refiere a este campo.',
+      other: 'La lógica de # campos se refiere a este campo.',
+    }),
   moved: (position, total) => `Movido a ${formatCount(position)} de ${formatCount(total)}`,
   isFirst: 'Es el primer campo.',
   isLast: 'Es el último campo.',

@@ -79,6 +79,11 @@ export const fr: Messages = {
   moveTo: 'Déplacer vers…',
   duplicate: 'Dupliquer',
   delete: 'Supprimer',
+  inLogicOf: (count) =>
+    plural(count, {
+      one: 'La logique de # champ fait référence à ce champ.',
+      other: 'La logique de # champs fait référence à ce champ.',
+    }),
   moved: (position, total) =>
     `Déplacé en position ${formatCount(position)} sur ${formatCount(total)}`,
   isFirst: 'C’est le premier champ.',

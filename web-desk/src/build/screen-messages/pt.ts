@@ -78,6 +78,11 @@ export const pt: Messages = {
   moveTo: 'Mover para…',
   duplicate: 'Duplicar',
   delete: 'Excluir',
+  inLogicOf: (count) =>
+    plural(count, {
+      one: 'A lógica de # campo se refere a este campo.',
+      other: 'A lógica de # campos se refere a este campo.',
+    }),
   moved: (position, total) => `Movido para ${formatCount(position)} de ${formatCount(total)}`,
   isFirst: 'É o primeiro campo.',
   isLast: 'É o último campo.',

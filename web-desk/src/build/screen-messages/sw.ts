@@ -78,6 +78,11 @@ export const sw: Messages = {
   moveTo: 'Hamishia…',
   duplicate: 'Nakili',
   delete: 'Futa',
+  inLogicOf: (count) =>
+    plural(count, {
+      one: 'Mantiki ya sehemu # inarejelea sehemu hii.',
+      other: 'Mantiki ya sehemu # inarejelea sehemu hii.',
+    }),
   moved: (position, total) =>
     `Imehamishiwa nafasi ya ${formatCount(position)} kati ya ${formatCount(total)}`,
   isFirst: 'Ni sehemu ya kwanza.',
