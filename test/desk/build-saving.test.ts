@@ -390,6 +390,7 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     await page.getByRole('button', { name: 'Discard draft' }).click()
     await dialog.getByRole('button', { name: 'Discard draft' }).click()
     await expect.poll(draft).toBeUndefined()
+    await page.locator('[data-select]:focus').waitFor()
     await expect.poll(() => outlineOf(page)).toEqual(['One'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectSaved(['First'])
@@ -454,6 +455,20 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
       await page.getByRole('dialog', { name: 'Published' }).waitFor()
       await expectSaved(['Last'])
     })
+  })
+
+  it('says no more that publishing failed once the draft is discarded', async () => {
+    const { page, draft, expectSaved } = await open(['One'])
+    await rename(page, 'One', 'First')
+    await expectSaved(['First'])
+    await page.route('**/draft/publish', (route) => route.abort())
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const failure = page.getByText('The service cannot be reached.')
+    await failure.waitFor()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+    await expect.poll(draft).toBeUndefined()
+    await failure.waitFor({ state: 'detached' })
   })
 
   it('says that a draft was published in another tab', async () => {

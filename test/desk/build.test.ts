@@ -269,6 +269,14 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     expect(await outlineOf(page)).toEqual(['Depth', 'Name'])
   })
 
+  it('gives the focus to the selected field once the notice is closed', async () => {
+    const { page } = await open(['One', 'Two'])
+    await frameOf(page, 'One').click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.locator('.notice-line').getByRole('button', { name: 'Close' }).click()
+    await selectedFrame(page).and(page.locator(':focus')).waitFor()
+  })
+
   it('gives the focus back after a field has moved to a position', async () => {
     const { page } = await open(['One', 'Two', 'Three'])
     await frameOf(page, 'One').click()

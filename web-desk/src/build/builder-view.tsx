@@ -18,6 +18,7 @@ import { FormPane } from './panes/form-pane.tsx'
 import { Outline } from './panes/outline.tsx'
 import { type Pane, PaneTabs } from './panes/pane-tabs.tsx'
 import { PropertiesPane } from './panes/properties-pane.tsx'
+import { useKeptFocus } from './panes/use-kept-focus.ts'
 import { watchFieldDrops } from './panes/watch-field-drops.ts'
 import { PreviewPane, type PreviewWidth } from './preview/preview-pane.tsx'
 import { discardDraft } from './publishing/discard-draft.ts'
@@ -62,6 +63,8 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
     [model],
   )
   useHistoryKeys(undo, redo)
+  // Buttons of the toolbar come and go with these.
+  useKeptFocus(`${hasChanges} ${status.kind}`, selected)
   useLayoutEffect(() => watchFieldDrops(model, commands), [model, commands])
   useEffect(() => model.setForm(form), [model, form])
   useEffect(() => {
@@ -78,6 +81,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
   }, [focus])
 
   const publishing = useAction(async (force: boolean) => {
+    discarding.clear()
     const outcome = await publish(model, onChange, { force })
     const say = (text: string) => model.notice.set({ text, canUndo: false })
     if (outcome.kind === 'published') setPreviewWidth(undefined)
@@ -87,6 +91,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
     else say(messages.unsavedFirst)
   })
   const discarding = useAction(async () => {
+    publishing.clear()
     setPreviewWidth(undefined)
     await discardDraft(model, onChange)
     announce(messages.discarded)
@@ -138,7 +143,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
           )}
           <PropertiesPane pane={pane} isHidden={isWide} />
         </div>
-        <NoticeLine notice={model.notice} onUndo={undo} />
+        <NoticeLine notice={model.notice} selected={selected} onUndo={undo} />
       </main>
       {dialog && (
         <BuilderDialogs

@@ -46,7 +46,7 @@ export const FormPane = memo((props: FieldListProps & { onAdd: () => void }) => 
     return { title: settings.title, description: settings.description }
   })
   const list = useShownSelection(selected)
-  useKeptFocus(list, order.length, selected)
+  useKeptFocus(`${order.length} ${selected}`, selected)
   return (
     <>
       <ul ref={list} class="frames" onKeyDown={(event) => onListKey(event, model, commands)}>

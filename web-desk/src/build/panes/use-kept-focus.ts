@@ -1,21 +1,21 @@
-import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Gives the focus to the selected field of a list if it was lost by a change of the list, as with a deleted field. */
-export function useKeptFocus(
-  list: RefObject<HTMLElement>,
-  length: number,
-  selected: string | undefined,
-): void {
-  const change = `${length} ${selected}`
+const heading = 'main h1'
+
+/**
+ * Gives the focus to the selected field if it was lost by a change, as with the button of a deleted field; to the heading of the
+ * screen if the field is not shown, or not yet.
+ */
+export function useKeptFocus(change: string, selected: string | undefined): void {
   const last = useRef(change)
   useLayoutEffect(() => {
     if (last.current === change) return
     last.current = change
-    if (document.activeElement !== document.body) return
-    const row = list.current?.querySelector<HTMLElement>(
-      `[data-field="${selected ?? ''}"] [data-select]`,
-    )
-    row?.focus({ preventScroll: true })
-  }, [list, change])
+    const { activeElement, body } = document
+    if (activeElement !== body && !activeElement?.matches(heading)) return
+    const row = `.frames [data-field="${selected ?? ''}"] [data-select]`
+    document.querySelector<HTMLElement>(row)?.focus({ preventScroll: true })
+    if (document.activeElement !== body) return
+    document.querySelector<HTMLElement>(heading)?.focus({ preventScroll: true })
+  }, [change])
 }
