@@ -5,6 +5,7 @@ import { createApi } from '../harness/api.ts'
 import { addField, createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createDevice, type Device } from './device.ts'
+import { storedText } from './stored.ts'
 
 describe.skipIf(isMissing('chromium'))('drafts', () => {
   const system = sharedSystem()
@@ -32,7 +33,7 @@ describe.skipIf(isMissing('chromium'))('drafts', () => {
     await page.getByLabel('Name').fill('First household')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('radio', { name: 'Grass' }).check()
-    await page.getByText('Draft saved').waitFor()
+    await expect.poll(() => storedText(page)).toContain('Grass')
     // The first tab holds the first draft, so another tab starts a second one.
     const other = await device.context.newPage()
     await other.goto(link)

@@ -7,6 +7,7 @@ import { createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { addField, createForm } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
+import { waitForServiceWorker } from '../offline/fill-in.ts'
 import { storedText } from './stored.ts'
 
 const secret = 'Nyota, twelve, coughs'
@@ -26,6 +27,7 @@ describe.skipIf(isMissing('chromium'))('drafts of encrypted forms', () => {
     page = context.pages()[0] ?? (await context.newPage())
     await page.goto(`${system.appUrl}/f/${form.public_id}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await waitForServiceWorker(page)
   }
 
   beforeAll(async () => {

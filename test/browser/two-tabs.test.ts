@@ -61,7 +61,7 @@ describe.skipIf(isMissing('chromium'))('two tabs', () => {
     await Promise.all(
       [device.page, other].map((page) => page.getByText('Everything is sent').waitFor()),
     )
-    expect(accepted).toHaveLength(6)
+    await expect.poll(() => accepted.length).toBe(6)
     expect(new Set(accepted).size).toBe(6)
     const response = await api.get<{ data: unknown[] }>(`/forms/${form.uuid}/submissions`)
     expect(response.body.data).toHaveLength(6)
