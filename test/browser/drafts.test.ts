@@ -92,12 +92,13 @@ describe.skipIf(isMissing('chromium'))('drafts', () => {
   })
 
   it('open on a device that locks them slowly', async () => {
-    await page.getByText('Draft saved').waitFor()
+    await page.getByLabel('Full name').fill('Fourth household')
+    await expect.poll(() => storedText(page)).toContain('Fourth household')
     await page.goto(system.appUrl)
     await expect.poll(() => page.evaluate(countDraftLocks)).toBe(0)
     await page.addInitScript(exceedTimeLimitsOfLocks)
     await page.goto(link)
-    expect(await page.getByLabel('Full name').inputValue()).toBe('Third household')
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Fourth household')
   })
 })
 
