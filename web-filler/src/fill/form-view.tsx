@@ -72,13 +72,19 @@ export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps)
   const name = progress ? `${title} (${progress})` : title
   useTitle(problems.size > 0 ? messages.titleError(name) : name)
 
+  const busyDuring = async <T,>(work: Promise<T>): Promise<T> => {
+    setBusy(true)
+    try {
+      return await work
+    } finally {
+      setBusy(false)
+    }
+  }
   const submitPage = async (event: Event) => {
     event.preventDefault()
     if (isBusy) return
     if (session.isPreparing) {
-      setBusy(true)
-      await session.filesPrepared()
-      setBusy(false)
+      await busyDuring(session.filesPrepared())
       if (session.pageIndex !== pageIndex) return
     }
     // Not the pages of this rendering: a file may have changed them.
@@ -91,12 +97,7 @@ export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps)
       session.redraw()
       setFocus({ on: 'summary' })
     } else if (isLast) {
-      setBusy(true)
-      try {
-        if (await onSubmit()) return
-      } finally {
-        setBusy(false)
-      }
+      if (await busyDuring(onSubmit())) return
       setFocus({ on: 'summary' })
     } else {
       show(pageIndex + 1)
