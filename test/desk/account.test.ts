@@ -78,7 +78,7 @@ describe.skipIf(isMissing('chromium'))('the account', () => {
       button('Download').click(),
     ])
     expect(await readFile(await file.path(), 'utf8')).toBe(`${shown}\n`)
-    await button('I have kept them').click()
+    await button('I have saved them').click()
     await desk.page.getByText('It is on.').waitFor()
     expect(await codes.count()).toBe(0)
     const login = await createApi(system.appUrl).post<{ two_factor?: true }>(

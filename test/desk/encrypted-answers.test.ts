@@ -122,7 +122,7 @@ describe.skipIf(isMissing('chromium'))('encrypted answers in the desk', () => {
     await unlockWith(page, await keyFile(key.privateKey), 'wrong')
     await page.getByText('The passphrase is wrong.').waitFor()
     await unlockWith(page, await keyFile((await newKey()).privateKey), passphrase)
-    await page.getByText('This is another key than that of the form.').waitFor()
+    await page.getByText('This is not the key of the form.').waitFor()
     await unlockWith(page, await keyFile('Not a key'), passphrase)
     await page.getByText('This is not an OpenPGP key.').waitFor()
     await page.keyboard.press('Escape')

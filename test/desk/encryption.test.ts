@@ -62,7 +62,7 @@ describe.skipIf(isMissing('chromium'))('the encryption of a form', () => {
     await page.getByText('The passphrase is wrong.').waitFor()
     const other = await generateKey({ userIDs: [{ name: 'Other' }], passphrase })
     await check(await keyFile(other.privateKey))
-    await page.getByText('This is another key than that of the form.').waitFor()
+    await page.getByText('This is not the key of the form.').waitFor()
     await check(await keyFile(other.publicKey))
     await page.getByText('This is a public key.').waitFor()
     expect(await button('Switch on encryption').count()).toBe(0)

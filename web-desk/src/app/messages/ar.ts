@@ -16,7 +16,7 @@ export const ar: Messages = {
   copyFailed: 'النص محدد. انسخه بلوحة المفاتيح أو من القائمة.',
   skipToContent: 'انتقل إلى المحتوى',
   unexpectedError: 'حدث خلل في هذه الصفحة',
-  unexpectedErrorBody: 'ما غيّرته محفوظ. أعد تحميل الصفحة للمتابعة.',
+  unexpectedErrorBody: 'أعد تحميل الصفحة للمتابعة. قد يضيع ما لم يُحفظ بعد.',
   reload: 'إعادة التحميل',
   pageNotFound: 'لا توجد صفحة هنا',
   pageNotFoundBody: 'تحقق من العنوان، أو انتقل إلى نماذجك.',

@@ -15,7 +15,7 @@ export const en = {
   copyFailed: 'The text is selected. Copy it with the keyboard or the menu.',
   skipToContent: 'Skip to the content',
   unexpectedError: 'Something went wrong on this page',
-  unexpectedErrorBody: 'What you changed is saved. Reload the page to continue.',
+  unexpectedErrorBody: 'Reload the page to continue. What was not saved yet may be lost.',
   reload: 'Reload',
   pageNotFound: 'Page not found',
   pageNotFoundBody: 'Check the address, or go to your forms.',
@@ -28,7 +28,7 @@ export const en = {
     notConfirmed: 'Nothing was changed, because the password was not entered.',
     forbidden: 'You are not allowed to do this.',
     notFound: 'It does not exist any more. It may have been deleted.',
-    tooLarge: 'It is too large.',
+    tooLarge: 'This is larger than the service accepts.',
     tooMany: (seconds: number) =>
       plural(seconds, {
         one: 'Too many requests. Try again in # second.',

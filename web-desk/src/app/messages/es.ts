@@ -16,7 +16,8 @@ export const es: Messages = {
   copyFailed: 'El texto está seleccionado. Cópielo con el teclado o el menú.',
   skipToContent: 'Ir al contenido',
   unexpectedError: 'Algo falló en esta página',
-  unexpectedErrorBody: 'Sus cambios están guardados. Vuelva a cargar la página para continuar.',
+  unexpectedErrorBody:
+    'Vuelva a cargar la página para continuar. Lo que aún no estaba guardado puede haberse perdido.',
   reload: 'Recargar',
   pageNotFound: 'Aquí no hay ninguna página',
   pageNotFoundBody: 'Revise la dirección o vaya a sus formularios.',
@@ -29,7 +30,7 @@ export const es: Messages = {
     forbidden: 'No tiene permiso para hacer esto.',
     notConfirmed: 'No se cambió nada, porque no se escribió la contraseña.',
     notFound: 'Ya no existe. Puede que se haya eliminado.',
-    tooLarge: 'Es demasiado grande.',
+    tooLarge: 'Supera el tamaño que acepta el servicio.',
     tooMany: (seconds) =>
       plural(seconds, {
         one: 'Demasiadas solicitudes. Inténtelo de nuevo en # segundo.',

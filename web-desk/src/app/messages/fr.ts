@@ -16,7 +16,8 @@ export const fr: Messages = {
   copyFailed: 'Le texte est sélectionné. Copiez-le avec le clavier ou le menu.',
   skipToContent: 'Aller au contenu',
   unexpectedError: 'Cette page a rencontré un problème',
-  unexpectedErrorBody: 'Vos modifications sont enregistrées. Rechargez la page pour continuer.',
+  unexpectedErrorBody:
+    'Rechargez la page pour continuer. Ce qui n’était pas encore enregistré est peut-être perdu.',
   reload: 'Recharger',
   pageNotFound: 'Il n’y a pas de page ici',
   pageNotFoundBody: 'Vérifiez l’adresse, ou allez à vos formulaires.',
@@ -29,7 +30,7 @@ export const fr: Messages = {
     forbidden: 'Vous n’avez pas le droit de faire cela.',
     notConfirmed: 'Rien n’a été modifié, car le mot de passe n’a pas été entré.',
     notFound: 'Cela n’existe plus. Il a peut-être été supprimé.',
-    tooLarge: 'C’est trop gros.',
+    tooLarge: 'Cela dépasse la taille que le service accepte.',
     tooMany: (seconds) =>
       plural(seconds, {
         one: 'Trop de demandes. Réessayez dans # seconde.',

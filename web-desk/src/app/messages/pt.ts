@@ -16,7 +16,8 @@ export const pt: Messages = {
   copyFailed: 'O texto está selecionado. Copie-o com o teclado ou o menu.',
   skipToContent: 'Ir para o conteúdo',
   unexpectedError: 'Algo deu errado nesta página',
-  unexpectedErrorBody: 'Suas alterações estão guardadas. Carregue a página de novo para continuar.',
+  unexpectedErrorBody:
+    'Carregue a página de novo para continuar. O que ainda não estava guardado pode ter se perdido.',
   reload: 'Recarregar',
   pageNotFound: 'Não há nenhuma página aqui',
   pageNotFoundBody: 'Confira o endereço ou vá para seus formulários.',
@@ -29,7 +30,7 @@ export const pt: Messages = {
     forbidden: 'Você não tem permissão para fazer isso.',
     notConfirmed: 'Nada foi alterado, porque a senha não foi digitada.',
     notFound: 'Não existe mais. Pode ter sido excluído.',
-    tooLarge: 'É grande demais.',
+    tooLarge: 'Passa do tamanho que o serviço aceita.',
     tooMany: (seconds) =>
       plural(seconds, {
         one: 'Pedidos demais. Tente de novo em # segundo.',

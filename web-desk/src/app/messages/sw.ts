@@ -16,7 +16,8 @@ export const sw: Messages = {
   copyFailed: 'Maandishi yamechaguliwa. Yanakili kwa kibodi au menyu.',
   skipToContent: 'Nenda kwenye maudhui',
   unexpectedError: 'Kuna hitilafu kwenye ukurasa huu',
-  unexpectedErrorBody: 'Mabadiliko yako yamehifadhiwa. Pakia ukurasa tena ili uendelee.',
+  unexpectedErrorBody:
+    'Pakia ukurasa tena ili uendelee. Ambayo hayakuwa yamehifadhiwa huenda yamepotea.',
   reload: 'Pakia tena',
   pageNotFound: 'Hakuna ukurasa hapa',
   pageNotFoundBody: 'Kagua anwani, au nenda kwenye fomu zako.',
@@ -29,7 +30,7 @@ export const sw: Messages = {
     forbidden: 'Huna ruhusa ya kufanya hivi.',
     notConfirmed: 'Hakuna kilichobadilishwa, kwa sababu nenosiri halikuandikwa.',
     notFound: 'Haipo tena. Huenda imefutwa.',
-    tooLarge: 'Ni kubwa mno.',
+    tooLarge: 'Ni kubwa kuliko huduma inavyokubali.',
     tooMany: (seconds) =>
       plural(seconds, { other: 'Maombi ni mengi mno. Jaribu tena baada ya sekunde #.' }),
     unexpected: 'Kuna hitilafu. Jaribu tena.',

@@ -77,7 +77,6 @@ export const ar: Messages = {
   noImage: 'لا عنوان للصورة بعد',
   hiddenField: (value) => (value ? `مخفي، قيمته الأولى ${quoted(value)}` : 'مخفي'),
   submit: 'إرسال',
-  page: (number) => `الصفحة ${formatCount(number)}`,
   problemsOf: (count) =>
     plural(count, {
       zero: 'لا مشكلات',
@@ -125,7 +124,6 @@ export const ar: Messages = {
     }),
 
   publish: 'نشر',
-  publishing: 'جارٍ النشر…',
   published: 'تم النشر',
   publishedBody: 'النموذج متاح الآن بتغييراتك.',
   publishedClosed:
@@ -143,8 +141,6 @@ export const ar: Messages = {
     }),
   moreProblems: (count) =>
     plural(count, { one: 'وواحدة أخرى', two: 'واثنتان أخريان', other: 'و# أخرى' }),
-  notPublished: 'لم يُنشر',
-  refusedFields: 'رفضت الخدمة ما يلي:',
   formChanged: 'تغيّر النموذج منذ بدء هذه المسودة',
   formChangedBody:
     'يجعل النشر النموذج كما هو في المسودة، فيلغي ما تغيّر في هذه الأثناء. هذا ما يغيّره النشر:',
@@ -152,7 +148,7 @@ export const ar: Messages = {
   takeFormChanges: 'أخذ تلك التغييرات إلى المسودة',
   tookFormChanges: 'أصبحت تلك التغييرات في المسودة. راجعها ثم انشر.',
   publishedElsewhere: 'نُشرت المسودة أو تُجوهلت في مكان آخر.',
-  unsavedFirst: 'لم تُحفظ المسودة بعد، لذلك لا يمكن نشرها. أعد المحاولة بعد قليل.',
+  unsavedFirst: 'لم تُحفظ المسودة بعد، لذلك لا يمكن نشرها.',
 
   discard: 'تجاهل المسودة',
   discardTitle: 'هل تريد تجاهل هذه المسودة؟',
@@ -183,7 +179,7 @@ export const ar: Messages = {
       many: 'طُبّقت تغييراتك على النسخة الأخرى، ما عدا # تغييرًا لم تعد مناسبة.',
       other: 'طُبّقت تغييراتك على النسخة الأخرى، ما عدا # تغيير لم تعد مناسبة.',
     }),
-  noDifference: 'لا يختلف إلا ترتيب الحفظ.',
+  noDifference: 'للنسختين المحتوى نفسه.',
   differences: {
     added: (name) => `جديد: ${quoted(name)}`,
     removed: (name) => `ناقص: ${quoted(name)}`,
@@ -214,12 +210,10 @@ export const ar: Messages = {
   },
 
   preview: 'معاينة',
-  closePreview: 'إغلاق المعاينة',
   previewOf: 'النموذج كما يراه من يملؤه',
   previewNote: 'لا يُحفظ شيء. تتبع المعاينة تغييراتك.',
   phone: 'هاتف',
   desktop: 'حاسوب',
   previewWidth: 'عرض المعاينة',
-  openingPreview: 'جارٍ فتح المعاينة…',
   previewNotSaved: 'تعرض المعاينة المسودة كما هي محفوظة. لم تُحفظ هذه المسودة بعد.',
 }

@@ -17,7 +17,7 @@ export const en = {
   undo: 'Undo',
   redo: 'Redo',
   undone: (step: string) => `Undone: ${step}`,
-  redone: (step: string) => `Done again: ${step}`,
+  redone: (step: string) => `Redone: ${step}`,
   steps: {
     add_fields: (name, count) => (count > 1 ? 'add fields' : `add ${quoted(name)}`),
     remove_fields: (name, count) => (count > 1 ? 'delete fields' : `delete ${quoted(name)}`),
@@ -68,7 +68,6 @@ export const en = {
   noImage: 'No image address yet',
   hiddenField: (value: string) => (value ? `Hidden, starts as ${quoted(value)}` : 'Hidden'),
   submit: 'Submit',
-  page: (number: number) => `Page ${formatCount(number)}`,
   problemsOf: (count: number) => plural(count, { one: '# problem', other: '# problems' }),
 
   actionsOf: (name: string) => `Actions for ${quoted(name)}`,
@@ -102,7 +101,6 @@ export const en = {
     }),
 
   publish: 'Publish',
-  publishing: 'Publishing…',
   published: 'Published',
   publishedBody: 'The form is live with your changes.',
   publishedClosed:
@@ -115,8 +113,6 @@ export const en = {
       other: '# things have to be put right first.',
     }),
   moreProblems: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
-  notPublished: 'Not published',
-  refusedFields: 'The service has refused these:',
   formChanged: 'The form has changed since this draft was started',
   formChangedBody:
     'Publishing makes the form as it is in the draft and so undoes what was changed meanwhile. This is what publishing changes:',
@@ -124,7 +120,7 @@ export const en = {
   takeFormChanges: 'Take those changes into the draft',
   tookFormChanges: 'The draft has those changes now. Look at it, then publish.',
   publishedElsewhere: 'The draft was published or discarded elsewhere.',
-  unsavedFirst: 'The draft is not saved yet, so it cannot be published. Try again in a moment.',
+  unsavedFirst: 'The draft is not saved yet, so it cannot be published.',
 
   discard: 'Discard draft',
   discardTitle: 'Discard this draft?',
@@ -151,7 +147,7 @@ export const en = {
       one: 'Your changes were added to theirs, except for # that no longer fits.',
       other: 'Your changes were added to theirs, except for # that no longer fit.',
     }),
-  noDifference: 'Only the order of saving differs.',
+  noDifference: 'The two versions have the same content.',
   differences: {
     added: (name: string) => `New: ${quoted(name)}`,
     removed: (name: string) => `Missing: ${quoted(name)}`,
@@ -182,13 +178,11 @@ export const en = {
   },
 
   preview: 'Preview',
-  closePreview: 'Close preview',
   previewOf: 'The form as respondents see it',
   previewNote: 'Nothing is stored. The preview follows your changes.',
   phone: 'Phone',
   desktop: 'Desktop',
   previewWidth: 'Width of the preview',
-  openingPreview: 'Opening the preview…',
   previewNotSaved: 'The preview shows the draft as it is saved. This draft is not saved yet.',
 }
 

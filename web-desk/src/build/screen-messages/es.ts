@@ -69,7 +69,6 @@ export const es: Messages = {
   noImage: 'Aún no hay dirección de imagen',
   hiddenField: (value) => (value ? `Oculto, empieza como ${quoted(value)}` : 'Oculto'),
   submit: 'Enviar',
-  page: (number) => `Página ${formatCount(number)}`,
   problemsOf: (count) => plural(count, { one: '# problema', other: '# problemas' }),
 
   actionsOf: (name) => `Acciones para ${quoted(name)}`,
@@ -101,7 +100,6 @@ export const es: Messages = {
     }),
 
   publish: 'Publicar',
-  publishing: 'Publicando…',
   published: 'Publicado',
   publishedBody: 'El formulario está disponible con sus cambios.',
   publishedClosed:
@@ -114,8 +112,6 @@ export const es: Messages = {
       other: 'Primero hay que corregir # cosas.',
     }),
   moreProblems: (count) => plural(count, { one: 'y # más', other: 'y # más' }),
-  notPublished: 'Sin publicar',
-  refusedFields: 'El servicio rechazó lo siguiente:',
   formChanged: 'El formulario cambió desde que se empezó este borrador',
   formChangedBody:
     'Al publicar, el formulario queda como está en el borrador y se deshace lo que cambió entretanto. Esto es lo que cambia al publicar:',
@@ -123,8 +119,7 @@ export const es: Messages = {
   takeFormChanges: 'Llevar esos cambios al borrador',
   tookFormChanges: 'El borrador ya tiene esos cambios. Revíselo y publique.',
   publishedElsewhere: 'El borrador se publicó o se descartó en otro lugar.',
-  unsavedFirst:
-    'El borrador aún no está guardado, así que no se puede publicar. Inténtelo de nuevo en un momento.',
+  unsavedFirst: 'El borrador aún no está guardado, así que no se puede publicar.',
 
   discard: 'Descartar borrador',
   discardTitle: '¿Descartar este borrador?',
@@ -151,7 +146,7 @@ export const es: Messages = {
       one: 'Sus cambios se aplicaron a la otra versión, salvo # que ya no encaja.',
       other: 'Sus cambios se aplicaron a la otra versión, salvo # que ya no encajan.',
     }),
-  noDifference: 'Solo difiere el orden en que se guardó.',
+  noDifference: 'Las dos versiones tienen el mismo contenido.',
   differences: {
     added: (name) => `Nuevo: ${quoted(name)}`,
     removed: (name) => `Falta: ${quoted(name)}`,
@@ -182,13 +177,11 @@ export const es: Messages = {
   },
 
   preview: 'Vista previa',
-  closePreview: 'Cerrar vista previa',
   previewOf: 'El formulario tal como lo ve quien responde',
   previewNote: 'No se guarda nada. La vista previa sigue sus cambios.',
   phone: 'Teléfono',
   desktop: 'Ordenador',
   previewWidth: 'Ancho de la vista previa',
-  openingPreview: 'Abriendo la vista previa…',
   previewNotSaved:
     'La vista previa muestra el borrador tal como está guardado. Este borrador aún no está guardado.',
 }

@@ -69,7 +69,6 @@ export const fr: Messages = {
   noImage: 'Pas encore d’adresse d’image',
   hiddenField: (value) => (value ? `Caché, au départ ${quoted(value)}` : 'Caché'),
   submit: 'Envoyer',
-  page: (number) => `Page ${formatCount(number)}`,
   problemsOf: (count) => plural(count, { one: '# problème', other: '# problèmes' }),
 
   actionsOf: (name) => `Actions pour ${quoted(name)}`,
@@ -102,7 +101,6 @@ export const fr: Messages = {
     }),
 
   publish: 'Publier',
-  publishing: 'Publication…',
   published: 'Publié',
   publishedBody: 'Le formulaire est en ligne avec vos modifications.',
   publishedClosed:
@@ -115,8 +113,6 @@ export const fr: Messages = {
       other: '# choses sont d’abord à corriger.',
     }),
   moreProblems: (count) => plural(count, { one: 'et # autre', other: 'et # autres' }),
-  notPublished: 'Non publié',
-  refusedFields: 'Le service a refusé ceci :',
   formChanged: 'Le formulaire a changé depuis le début de ce brouillon',
   formChangedBody:
     'Publier rend le formulaire tel qu’il est dans le brouillon et défait donc ce qui a changé entre-temps. Voici ce que la publication change :',
@@ -124,8 +120,7 @@ export const fr: Messages = {
   takeFormChanges: 'Reprendre ces changements dans le brouillon',
   tookFormChanges: 'Le brouillon a maintenant ces changements. Relisez-le, puis publiez.',
   publishedElsewhere: 'Le brouillon a été publié ou abandonné ailleurs.',
-  unsavedFirst:
-    'Le brouillon n’est pas encore enregistré et ne peut donc pas être publié. Réessayez dans un instant.',
+  unsavedFirst: 'Le brouillon n’est pas encore enregistré et ne peut donc pas être publié.',
 
   discard: 'Abandonner le brouillon',
   discardTitle: 'Abandonner ce brouillon ?',
@@ -153,7 +148,7 @@ export const fr: Messages = {
       one: 'Vos modifications sont appliquées à l’autre version, sauf # qui ne convient plus.',
       other: 'Vos modifications sont appliquées à l’autre version, sauf # qui ne conviennent plus.',
     }),
-  noDifference: 'Seul l’ordre d’enregistrement diffère.',
+  noDifference: 'Les deux versions ont le même contenu.',
   differences: {
     added: (name) => `En plus : ${quoted(name)}`,
     removed: (name) => `En moins : ${quoted(name)}`,
@@ -184,13 +179,11 @@ export const fr: Messages = {
   },
 
   preview: 'Aperçu',
-  closePreview: 'Fermer l’aperçu',
   previewOf: 'Le formulaire tel que les gens le voient',
   previewNote: 'Rien n’est enregistré. L’aperçu suit vos modifications.',
   phone: 'Téléphone',
   desktop: 'Ordinateur',
   previewWidth: 'Largeur de l’aperçu',
-  openingPreview: 'Ouverture de l’aperçu…',
   previewNotSaved:
     'L’aperçu montre le brouillon tel qu’il est enregistré. Ce brouillon n’est pas encore enregistré.',
 }

@@ -68,7 +68,6 @@ export const pt: Messages = {
   noImage: 'Ainda não há endereço da imagem',
   hiddenField: (value) => (value ? `Oculto, começa como ${quoted(value)}` : 'Oculto'),
   submit: 'Enviar',
-  page: (number) => `Página ${formatCount(number)}`,
   problemsOf: (count) => plural(count, { one: '# problema', other: '# problemas' }),
 
   actionsOf: (name) => `Ações para ${quoted(name)}`,
@@ -100,7 +99,6 @@ export const pt: Messages = {
     }),
 
   publish: 'Publicar',
-  publishing: 'Publicando…',
   published: 'Publicado',
   publishedBody: 'O formulário está disponível com suas alterações.',
   publishedClosed:
@@ -113,8 +111,6 @@ export const pt: Messages = {
       other: '# coisas precisam ser corrigidas primeiro.',
     }),
   moreProblems: (count) => plural(count, { one: 'e mais #', other: 'e mais #' }),
-  notPublished: 'Não publicado',
-  refusedFields: 'O serviço recusou o seguinte:',
   formChanged: 'O formulário mudou desde o início deste rascunho',
   formChangedBody:
     'Publicar deixa o formulário como está no rascunho e desfaz o que mudou nesse meio-tempo. Isto é o que muda ao publicar:',
@@ -122,8 +118,7 @@ export const pt: Messages = {
   takeFormChanges: 'Trazer essas alterações para o rascunho',
   tookFormChanges: 'O rascunho agora tem essas alterações. Revise-o e publique.',
   publishedElsewhere: 'O rascunho foi publicado ou descartado em outro lugar.',
-  unsavedFirst:
-    'O rascunho ainda não está guardado, por isso não pode ser publicado. Tente de novo daqui a pouco.',
+  unsavedFirst: 'O rascunho ainda não está guardado, por isso não pode ser publicado.',
 
   discard: 'Descartar rascunho',
   discardTitle: 'Descartar este rascunho?',
@@ -150,7 +145,7 @@ export const pt: Messages = {
       one: 'Suas alterações foram aplicadas à outra versão, exceto # que não cabe mais.',
       other: 'Suas alterações foram aplicadas à outra versão, exceto # que não cabem mais.',
     }),
-  noDifference: 'Só a ordem em que foi guardado é diferente.',
+  noDifference: 'As duas versões têm o mesmo conteúdo.',
   differences: {
     added: (name) => `Novo: ${quoted(name)}`,
     removed: (name) => `Falta: ${quoted(name)}`,
@@ -181,13 +176,11 @@ export const pt: Messages = {
   },
 
   preview: 'Prévia',
-  closePreview: 'Fechar prévia',
   previewOf: 'O formulário como as pessoas o veem',
   previewNote: 'Nada é guardado. A prévia acompanha suas alterações.',
   phone: 'Telefone',
   desktop: 'Computador',
   previewWidth: 'Largura da prévia',
-  openingPreview: 'Abrindo a prévia…',
   previewNotSaved:
     'A prévia mostra o rascunho como está guardado. Este rascunho ainda não está guardado.',
 }

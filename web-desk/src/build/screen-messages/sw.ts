@@ -68,7 +68,6 @@ export const sw: Messages = {
   noImage: 'Bado hakuna anwani ya picha',
   hiddenField: (value) => (value ? `Imefichika, inaanza na ${quoted(value)}` : 'Imefichika'),
   submit: 'Tuma',
-  page: (number) => `Ukurasa wa ${formatCount(number)}`,
   problemsOf: (count) => plural(count, { one: 'Tatizo #', other: 'Matatizo #' }),
 
   actionsOf: (name) => `Vitendo vya ${quoted(name)}`,
@@ -101,7 +100,6 @@ export const sw: Messages = {
     }),
 
   publish: 'Chapisha',
-  publishing: 'Inachapisha…',
   published: 'Imechapishwa',
   publishedBody: 'Fomu inapatikana ikiwa na mabadiliko yako.',
   publishedClosed:
@@ -114,8 +112,6 @@ export const sw: Messages = {
       other: 'Mambo # yanapaswa kurekebishwa kwanza.',
     }),
   moreProblems: (count) => plural(count, { one: 'na # zaidi', other: 'na # zaidi' }),
-  notPublished: 'Haijachapishwa',
-  refusedFields: 'Huduma imekataa yafuatayo:',
   formChanged: 'Fomu imebadilika tangu rasimu hii ianze',
   formChangedBody:
     'Kuchapisha kunaifanya fomu iwe kama ilivyo kwenye rasimu, na hivyo kunatendua yaliyobadilishwa wakati huo. Haya ndiyo kuchapisha kunabadilisha:',
@@ -123,8 +119,7 @@ export const sw: Messages = {
   takeFormChanges: 'Leta mabadiliko hayo kwenye rasimu',
   tookFormChanges: 'Rasimu sasa ina mabadiliko hayo. Iangalie, kisha chapisha.',
   publishedElsewhere: 'Rasimu imechapishwa au imetupwa kwingine.',
-  unsavedFirst:
-    'Rasimu bado haijahifadhiwa, kwa hiyo haiwezi kuchapishwa. Jaribu tena baada ya muda mfupi.',
+  unsavedFirst: 'Rasimu bado haijahifadhiwa, kwa hiyo haiwezi kuchapishwa.',
 
   discard: 'Tupa rasimu',
   discardTitle: 'Uitupe rasimu hii?',
@@ -151,7 +146,7 @@ export const sw: Messages = {
       one: 'Mabadiliko yako yamewekwa juu ya toleo jingine, isipokuwa # ambalo halifai tena.',
       other: 'Mabadiliko yako yamewekwa juu ya toleo jingine, isipokuwa # ambayo hayafai tena.',
     }),
-  noDifference: 'Ni mpangilio wa kuhifadhi tu unaotofautiana.',
+  noDifference: 'Matoleo yote mawili yana maudhui yale yale.',
   differences: {
     added: (name) => `Mpya: ${quoted(name)}`,
     removed: (name) => `Haipo: ${quoted(name)}`,
@@ -182,12 +177,10 @@ export const sw: Messages = {
   },
 
   preview: 'Hakiki',
-  closePreview: 'Funga hakiki',
   previewOf: 'Fomu jinsi wajazaji wanavyoiona',
   previewNote: 'Hakuna kinachohifadhiwa. Hakiki inafuata mabadiliko yako.',
   phone: 'Simu',
   desktop: 'Kompyuta',
   previewWidth: 'Upana wa hakiki',
-  openingPreview: 'Inafungua hakiki…',
   previewNotSaved: 'Hakiki inaonyesha rasimu kama ilivyohifadhiwa. Rasimu hii bado haijahifadhiwa.',
 }

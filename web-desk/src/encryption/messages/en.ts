@@ -28,9 +28,9 @@ export const en = {
   cancel: 'Cancel',
 
   makePair: 'Make a key pair',
-  makePairHelp: 'For you if you have no OpenPGP key. It is made in this tab.',
+  makePairHelp: 'Choose this if you have no OpenPGP key. It is created in this tab.',
   usePublic: 'Use a public key you have',
-  usePublicHelp: 'For an OpenPGP key of yours or of your organisation.',
+  usePublicHelp: 'Choose this if you or your organisation already have one.',
 
   stepMake: '1. Make the key pair',
   stepDownload: '2. Download the private key',
@@ -53,7 +53,7 @@ export const en = {
   making: 'Making the keys…',
   pairMade: 'The key pair is made',
   downloadBody:
-    'Store the file and the passphrase apart from each other, and both where you will find them in years. This service keeps neither.',
+    'Store the file and the passphrase in separate places where you can still find them years from now. This service keeps neither.',
   downloadKey: 'Download private key',
   downloadAgain: 'Download again',
   checkBody: 'Choose the file that you have just downloaded and enter its passphrase.',
@@ -108,7 +108,7 @@ export const en = {
     'wrong-passphrase': 'The passphrase is wrong.',
     argon2:
       'This key is protected with Argon2, which the desk cannot open. Use “npm run decrypt” on your computer instead.',
-    'other-key': 'This is another key than that of the form.',
+    'other-key': 'This is not the key of the form.',
   },
 }
 

@@ -17,7 +17,7 @@ export const ar: Messages = {
       many: '# سؤالًا',
       other: '# سؤال',
     }),
-  contents: 'ما يسأل عنه',
+  contents: 'الأسئلة',
   newPage: 'صفحة جديدة',
   title: 'العنوان',
   createForm: 'إنشاء النموذج',

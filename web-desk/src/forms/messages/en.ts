@@ -7,7 +7,7 @@ export const en = {
   blank: 'Blank form',
   blankLead: 'One question to begin with. Add what you need.',
   questions: (count: number) => plural(count, { one: '# question', other: '# questions' }),
-  contents: 'What it asks',
+  contents: 'Questions',
   newPage: 'New page',
   title: 'Title',
   createForm: 'Create form',

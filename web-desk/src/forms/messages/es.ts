@@ -8,7 +8,7 @@ export const es: Messages = {
   blank: 'Formulario en blanco',
   blankLead: 'Una pregunta para empezar. Añada lo que necesite.',
   questions: (count) => plural(count, { one: '# pregunta', other: '# preguntas' }),
-  contents: 'Lo que pregunta',
+  contents: 'Preguntas',
   newPage: 'Página nueva',
   title: 'Título',
   createForm: 'Crear formulario',

@@ -8,7 +8,7 @@ export const fr: Messages = {
   blank: 'Formulaire vierge',
   blankLead: 'Une question pour commencer. Ajoutez ce qu’il vous faut.',
   questions: (count) => plural(count, { one: '# question', other: '# questions' }),
-  contents: 'Ce qu’il demande',
+  contents: 'Questions',
   newPage: 'Nouvelle page',
   title: 'Titre',
   createForm: 'Créer le formulaire',

@@ -8,7 +8,7 @@ export const pt: Messages = {
   blank: 'Formulário em branco',
   blankLead: 'Uma pergunta para começar. Adicione o que precisar.',
   questions: (count) => plural(count, { one: '# pergunta', other: '# perguntas' }),
-  contents: 'O que ele pergunta',
+  contents: 'Perguntas',
   newPage: 'Nova página',
   title: 'Título',
   createForm: 'Criar formulário',

@@ -8,7 +8,7 @@ export const sw: Messages = {
   blank: 'Fomu tupu',
   blankLead: 'Swali moja la kuanzia. Ongeza unachohitaji.',
   questions: (count) => plural(count, { one: 'Swali #', other: 'Maswali #' }),
-  contents: 'Inachouliza',
+  contents: 'Maswali',
   newPage: 'Ukurasa mpya',
   title: 'Kichwa',
   createForm: 'Tengeneza fomu',

@@ -15,7 +15,7 @@ export const en = {
   thankYouHelp: 'Shown after the answers are sent.',
   redirect: 'Redirect',
   redirectHelp:
-    'Opened once the answers are sent, as https://example.org/next. What is filled in offline shows the message instead.',
+    'Opened once the answers are sent, such as https://example.org/next. What is filled in offline shows the message instead.',
   notify: 'Email me about new answers',
   notifyHelp: 'At most one email a minute, with the number of answers but not the answers.',
   footer: 'Show the “Formpost” footer on the form',
@@ -37,8 +37,7 @@ export const en = {
   opened: 'The form is open.',
 
   webhook: 'Webhook',
-  webhookLead:
-    'Tells a program of yours about answers as they arrive, by a signed request to its address.',
+  webhookLead: 'Sends answers to your server as they arrive, in signed requests.',
   url: 'Address',
   urlHelp: 'An https address that receives POST requests.',
   urlRefused: 'Enter an https address on the internet, without a user name or password.',
@@ -65,8 +64,7 @@ export const en = {
   milliseconds: (number: string) => `${number} ms`,
   deleteWebhook: 'Delete webhook',
   deleteWebhookTitle: 'Delete the webhook?',
-  deleteWebhookBody:
-    'Deliveries that wait for another try are dropped. Its list of deliveries is gone.',
+  deleteWebhookBody: 'Pending deliveries are dropped and the delivery list is deleted.',
   webhookDeleted: 'The webhook is deleted.',
   deliveries: 'Deliveries',
   deliveriesLead: 'Every attempt of the last 30 days.',

@@ -26,7 +26,7 @@ export const en = {
 
   prefilled: 'Prefilled link',
   prefilledLead:
-    'Opens the form with some answers filled in, as the name of a village or a team. They can be changed before they are sent.',
+    'Opens the form with some answers filled in, such as the name of a village or a team. They can be changed before they are sent.',
   noFields: 'The form has no field that a link can fill in.',
   field: 'Field to fill in',
   addField: 'Add',
