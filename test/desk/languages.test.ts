@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-import type { ErrorBody } from '@formpost/contract'
+import type { ErrorBody, TemplateCategory } from '@formpost/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -94,6 +94,21 @@ describe.skipIf(isMissing('chromium')).each([
     await desk.open(address.replace('{form}', points.form.uuid))
     await desk.page.locator(ready).first().waitFor()
     await check()
+  })
+
+  it('names every template in its language', async () => {
+    const { body } = await desk.owner.api.get<{ data: TemplateCategory[] }>('/templates')
+    const named = body.data.flatMap(({ name, templates }) => [
+      name,
+      ...templates.flatMap((each) =>
+        // The desk has its own texts for it.
+        each.id === 'blank' ? [] : [each.name, each.description],
+      ),
+    ])
+    await desk.open('/new')
+    await desk.page.locator('.choices').nth(1).waitFor()
+    const shown = await textsOn(desk.page)
+    expect(shown.filter((text) => named.includes(text))).toEqual([])
   })
 
   it('shows no English beside a field', async () => {

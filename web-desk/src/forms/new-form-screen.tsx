@@ -11,6 +11,7 @@ import { CreateDialog } from './create-dialog.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { messages } from './messages/index.ts'
 import { questionCount, type Template } from './template-contents.ts'
+import { templateNames } from './template-names/index.ts'
 
 const blank = 'blank'
 
@@ -47,9 +48,12 @@ export function NewFormScreen() {
   const { data, error, reload } = useLoaded((signal) => callApi('listTemplates', { signal }), [])
   const [chosen, setChosen] = useState<Template>()
   const categories = (data?.data ?? [])
-    .map((category) => ({
-      ...category,
-      templates: category.templates.filter(({ id }) => id !== blank),
+    .map(({ id, name, templates }) => ({
+      id,
+      name: templateNames.categories[id] ?? name,
+      templates: templates
+        .filter((template) => template.id !== blank)
+        .map((template) => ({ ...template, ...templateNames.templates[template.id] })),
     }))
     .filter(({ templates }) => templates.length > 0)
   const choose = (template: Template) => () => setChosen(template)
