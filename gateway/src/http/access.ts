@@ -51,7 +51,7 @@ export async function authenticatedCaller(
   const caller = await authenticate(secret, request.call)
   // A session counts only in its cookie, and nothing else does there.
   if (isBearer === (caller.kind === 'session')) throw problem('unauthenticated')
-  if (sessionOnly && caller.kind !== 'session') throw problem('unauthenticated')
   refusals[access](caller)
+  if (sessionOnly && caller.kind !== 'session') throw problem('unauthenticated')
   return caller
 }
