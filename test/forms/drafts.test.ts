@@ -213,7 +213,7 @@ describe('saving a draft', () => {
     const field = newField('divider')
     const fields = [field, newField('divider'), { ...field, uuid: field.uuid.toUpperCase() }]
     const { status, body } = await putDraft(api, form, { ...draftOf(form), fields })
-    expect([status, body.errors]).toEqual([422, { 'fields.2.uuid': ['Is there twice.'] }])
+    expect([status, body.errors]).toEqual([422, { 'fields.2.uuid': ['Is a duplicate.'] }])
   })
 
   it('rejects what is beyond the limits of a form', async () => {

@@ -152,7 +152,7 @@ describe('null properties', () => {
     }
     expect((await submit(api, form, { fields: {}, ...nulls })).status).toBe(201)
     const { status, body } = await submit(api, form, { fields: null })
-    expect([status, body.errors]).toEqual([422, { fields: ['Is needed.'] }])
+    expect([status, body.errors]).toEqual([422, { fields: ['Is required.'] }])
   })
 })
 

@@ -248,7 +248,7 @@ describe('queries that cannot be answered', () => {
     ['an operator of another type', 'where[FIELD][gt]=a', 'where[FIELD][gt]', 'Use no operator'],
     ['a misspelt condition', 'where=a', 'where', 'where[<field uuid>]'],
     ['an empty value', 'where[FIELD]=', 'where[FIELD]', 'Must not be empty'],
-    ['a repeated condition', 'where[FIELD]=a&where[FIELD]=b', 'where[FIELD]', 'once'],
+    ['a repeated condition', 'where[FIELD]=a&where[FIELD]=b', 'where[FIELD]', 'repeated'],
     ['an empty search', 'q=', 'q', 'Must not be empty'],
     ['a NUL', 'q=%00', 'q', 'NUL'],
     ['a day for a time', 'since=2026-05-01', 'since', 'date-time'],

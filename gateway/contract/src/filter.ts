@@ -73,7 +73,7 @@ function readConditions(sent: Sent, addError: AddError): FieldCondition[] {
       typeof read === 'string'
         ? read
         : Array.isArray(sent[name])
-          ? 'Must be there once.'
+          ? 'Must not be repeated.'
           : error?.issues[0]?.message
     if (message === undefined && typeof read !== 'string') return [{ ...read, value: data! }]
     addError(name, message!)

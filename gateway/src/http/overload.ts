@@ -106,7 +106,7 @@ export class RequestLoad {
 
   /**
    * Counts an upload, which is passed on at its sender's pace, and waits for the turn of its address. Throws 503 or 429
-   * where there are too many.
+   * if there are too many.
    */
   async startUpload(): Promise<void> {
     const address = this.#address()

@@ -71,7 +71,7 @@ export class RequestContext implements Pick<
     return (this.#clientAddress ??= clientKey(this.ip))
   }
 
-  /** The network around the address of an IPv6 client, which one subscriber may have to himself; undefined for IPv4. */
+  /** The network around the address of an IPv6 client, which may belong to one subscriber; undefined for IPv4. */
   get clientNetwork(): string | undefined {
     return clientNetwork(this.clientAddress)
   }

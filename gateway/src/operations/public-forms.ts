@@ -19,7 +19,7 @@ function answersText(fields: Record<string, unknown>): string {
   }
 }
 
-/** In a form's document, where no text can hold it: there its quotes would be escaped. */
+/** Members of a form's JSON. They cannot occur inside a text, whose quotes are escaped. */
 const hiddenFooter = '"show_branded_footer":false'
 const shownFooter = '"show_branded_footer":true'
 

@@ -17,8 +17,7 @@ import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Own
 
 type Plan = Caller['plan']
 
-/** What services answer, as the REST contract has it: absent members are null there. */
-
+// Maps messages of services to the REST contract, in which absent members are null.
 const parsed = <T>(json: string | undefined) =>
   json === undefined ? null : (JSON.parse(json) as T)
 

@@ -2,7 +2,7 @@ import type { CallContext, ClientOf } from '@formpost/kit/rpc'
 
 export type IsEncryptedForm = (publicId: string, call: CallContext) => Promise<boolean>
 
-/** Whether a form is encrypted; false where there is no such form. */
+/** Whether a form is encrypted; false if there is no such form. */
 export const createIsEncryptedForm =
   (forms: ClientOf<'gateway', 'forms'>): IsEncryptedForm =>
   async (publicId, call) => {

@@ -39,7 +39,7 @@ export function fieldMessage(problem: FieldProblem): string {
     case 'option_blank':
       return 'Must not be empty.'
     case 'option_repeated':
-      return 'Is there twice. Options must differ.'
+      return 'Is a duplicate. Options must be unique.'
     case 'not_an_image_address':
       return 'Must be an http or https address of an image.'
     case 'payment_encrypted':

@@ -29,6 +29,6 @@ test('rejects unknown and repeated ids', () => {
   }
   expect(errors).toEqual({
     'ids.1': ['Is not a field of this form.'],
-    'ids.2': ['Is there twice.'],
+    'ids.2': ['Is a duplicate.'],
   })
 })

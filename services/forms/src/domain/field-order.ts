@@ -15,7 +15,7 @@ export function reorder(current: readonly number[], given: readonly number[]): n
   const errors: PropertyErrors = {}
   for (const [index, id] of given.entries()) {
     if (!ids.has(id)) errors[`ids.${index}`] = ['Is not a field of this form.']
-    else if (first.has(id)) errors[`ids.${index}`] = ['Is there twice.']
+    else if (first.has(id)) errors[`ids.${index}`] = ['Is a duplicate.']
     first.add(id)
   }
   throwIfInvalid(errors)

@@ -162,12 +162,12 @@ type PropertyError = string | undefined
 
 function emailError(email: string): PropertyError {
   if (!isEmail(email)) return 'The email must be a valid email address.'
-  return email.length > 255 ? 'The email may have 255 characters at most.' : undefined
+  return email.length > 255 ? 'The email must have at most 255 characters.' : undefined
 }
 
 function nameError(name: string, what: string): PropertyError {
   if (!isStorable(name)) return `The ${what} holds a character that can't be stored.`
-  return codePoints(name) > 255 ? `The ${what} may have 255 characters at most.` : undefined
+  return codePoints(name) > 255 ? `The ${what} must have at most 255 characters.` : undefined
 }
 
 const requiredName = (name: string): PropertyError =>

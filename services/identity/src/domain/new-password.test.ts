@@ -12,7 +12,7 @@ describe('a new password', () => {
       'The password must have at least 8 characters.',
       undefined,
       undefined,
-      'The password may have 256 characters at most.',
+      'The password must have at most 256 characters.',
     ])
   })
 

@@ -11,7 +11,7 @@ const shortestName = 4
 export function newPasswordError(password: string, emails: readonly string[]): string | undefined {
   const length = codePoints(password)
   if (length < 8) return 'The password must have at least 8 characters.'
-  if (length > 256) return 'The password may have 256 characters at most.'
+  if (length > 256) return 'The password must have at most 256 characters.'
   const folded = password.toLowerCase()
   if (commonPasswords.has(folded)) return 'The password is too common. Choose another one.'
   const holdsName = emails.some((email) => {

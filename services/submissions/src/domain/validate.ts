@@ -38,12 +38,12 @@ export function checkForm(
     if (content.fields)
       errors['fields'] = ['Must be left out: this form takes encrypted answers only.']
     if (!content.encryptedPayload)
-      errors['encrypted_payload'] = ['Is needed: this form is encrypted.']
+      errors['encrypted_payload'] = ['Is required: this form is encrypted.']
   } else {
     if (content.encryptedPayload) {
       errors['encrypted_payload'] = ['Must be left out: this form is not encrypted.']
     }
-    if (!content.fields) errors['fields'] = ['Is needed.']
+    if (!content.fields) errors['fields'] = ['Is required.']
   }
   return Object.keys(errors).length > 0 ? invalidProperties(errors) : undefined
 }

@@ -204,7 +204,7 @@ export const en = {
     outOfRange: (min: string, max: string) => `Enter a number from ${min} to ${max}.`,
     notANumber: 'Enter a number, such as 10 or 2.5.',
     tooPrecise: (digits: string) => `Enter a number of at most ${digits} digits.`,
-    uuidRepeated: 'This field is there twice. Delete one of them.',
+    uuidRepeated: 'This field is a duplicate. Delete one of them.',
     formTooLarge: (size: string, max: string) => `The form has ${size}. ${max} fit.`,
   },
   keptValue: (value: string) => `It stays ${value} until then.`,
