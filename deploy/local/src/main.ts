@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-import { startDevelopment } from './development.ts'
+import { startDevelopment } from './development-mode.ts'
 import { firstRun } from './first-run.ts'
 import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
 
-import { follow, lastLines, rotate, warningIn } from './log-file.ts'
+import { follow, lastLines, warningIn } from './log-reader.ts'
 import { messageOf, StartError } from './start-error.ts'
 
 /** Prints a message for the user. */
@@ -108,7 +108,8 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
       if (shouldRun) return
       shouldRun = true
       delayMs = minDelayMs
-      rotate(logFile)
+      // Keeps the log of the previous run.
+      if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`)
       stopFollowing = follow(logFile, logWarnings(name, log))
       try {
         await launch()

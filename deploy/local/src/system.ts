@@ -1,6 +1,6 @@
 import type { TlsSettings } from '@formpost/kit/config'
 
-import { checkDatabase } from './check-database.ts'
+import { checkExternalDatabase } from './check-external-database.ts'
 import { createDataDir, logFile } from './data-dir.ts'
 import { createListenAddress } from './listen-addresses.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -17,7 +17,7 @@ import {
 } from './process-specs.ts'
 import { type AdminUrls, waitUntilReady } from './readiness.ts'
 import { loadOrCreateSecretsKey } from './secrets-key.ts'
-import { prepareServiceRoles } from './service-roles.ts'
+import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 import { type Log, type SupervisedProcess, superviseProcess } from './supervised-process.ts'
@@ -144,7 +144,7 @@ async function startDatabase(
 ): Promise<Database> {
   const { DATABASE_URL: url } = settings
   if (url) {
-    await checkDatabase(url)
+    await checkExternalDatabase(url)
     return { url, urls: { identity: url, forms: url, submissions: url, files: url } }
   }
   const began = Date.now()
@@ -156,7 +156,7 @@ async function startDatabase(
   })
   add(postgres.process)
   await postgres.start()
-  const urls = await prepareServiceRoles(postgres.url)
+  const urls = await prepareEmbeddedDatabase(postgres.url)
   log(`PostgreSQL is ready (${Date.now() - began} ms).`)
   return { ...postgres, urls }
 }

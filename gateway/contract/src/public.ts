@@ -51,7 +51,11 @@ const answers = z.record(z.string(), z.unknown(), must('an object')).transform((
     const id = key.toLowerCase()
     if (!isUuid(id)) continue
     if (byId.has(id)) {
-      context.addIssue({ code: 'custom', path: [id], message: 'Is a duplicate: case does not distinguish UUIDs.' })
+      context.addIssue({
+        code: 'custom',
+        path: [id],
+        message: 'Is a duplicate: case does not distinguish UUIDs.',
+      })
     }
     byId.set(id, answer)
   }

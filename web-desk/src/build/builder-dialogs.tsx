@@ -4,7 +4,7 @@ import { useStore } from '@formpost/ui/store.ts'
 
 import { AddFieldDialog } from './adding/add-field-dialog.tsx'
 import type { BuilderModel } from './builder-model.ts'
-import { useBuilder } from './builder-store.ts'
+import { useBuilder } from './builder-context.ts'
 import type { DraftDocument } from './document/index.ts'
 import { PublishDialog, type ShownOutcome } from './publishing/publish-dialogs.tsx'
 import { takeFormChanges } from './publishing/take-form-changes.ts'

@@ -3,7 +3,7 @@ import { newId } from '@formpost/ui/new-id.ts'
 
 import { announce } from '../app/announce.ts'
 import type { BuilderModel } from './builder-model.ts'
-import type { FieldCommands } from './builder-store.ts'
+import type { FieldCommands } from './builder-context.ts'
 import {
   addFields,
   dependentsOf,

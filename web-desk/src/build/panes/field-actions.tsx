@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 
-import { useBuilder } from '../builder-store.ts'
+import { useBuilder } from '../builder-context.ts'
 import { type DraftField, dependentsOf } from '../document/index.ts'
 import { fieldLabel } from '../properties/field-label.ts'
 import { CopyIcon, DeleteIcon, DownIcon, EditIcon, UpIcon } from '../icons.tsx'

@@ -2,7 +2,7 @@ import type { Form } from '@formpost/contract'
 import { useSelector } from '@formpost/ui/use-selector.ts'
 
 import type { BuilderModel } from '../builder-model.ts'
-import type { FieldCommands } from '../builder-store.ts'
+import type { FieldCommands } from '../builder-context.ts'
 import { type DraftField, findField } from '../document/index.ts'
 
 /** Props of a list of fields. It renders only when fields come, go or move; each row follows its own field. */

@@ -1,7 +1,7 @@
 import { useModal } from '@formpost/ui/use-modal.ts'
 import { useId, useState } from 'preact/hooks'
 
-import { useBuilder } from '../builder-store.ts'
+import { useBuilder } from '../builder-context.ts'
 import type { DraftField } from '../document/index.ts'
 import { fieldLabel } from '../properties/field-label.ts'
 import { messages } from '../screen-messages/index.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-import { useBuilder } from '../builder-store.ts'
+import { useBuilder } from '../builder-context.ts'
 import { findField } from '../document/index.ts'
 import { focusProperty } from '../focus-property.ts'
 import { FieldProperties } from '../properties/field-properties.tsx'

@@ -1,4 +1,4 @@
-import { useBuilder } from '../builder-store.ts'
+import { useBuilder } from '../builder-context.ts'
 import { type DraftField, dependentsOf } from '../document/index.ts'
 import { fieldLabel } from './field-label.ts'
 import { messages } from './messages/index.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 
-import { useBuilder } from '../builder-store.ts'
+import { useBuilder } from '../builder-context.ts'
 import type { DraftField } from '../document/index.ts'
 import { messages as builderMessages } from '../messages/index.ts'
 import { DependentFields } from './dependent-fields.tsx'

@@ -1,4 +1,4 @@
-import { useBuilder } from '../builder-store.ts'
+import { useBuilder } from '../builder-context.ts'
 import { changeSettings, type DraftSettings, settingsOf } from '../document/index.ts'
 import { CheckControl } from './check-control.tsx'
 import { describeProblem } from './describe-problem.ts'

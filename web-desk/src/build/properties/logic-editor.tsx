@@ -2,7 +2,7 @@ import { type Condition, type FieldLogic, sameJson } from '@formpost/rules'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import { announce } from '../../app/announce.ts'
-import { useBuilder } from '../builder-store.ts'
+import { useBuilder } from '../builder-context.ts'
 import {
   conditionsLeft,
   type DraftDocument,

@@ -3,7 +3,7 @@ import { formatNumber } from '@formpost/ui/format.ts'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { announce } from '../../app/announce.ts'
-import { useBuilder } from '../builder-store.ts'
+import { useBuilder } from '../builder-context.ts'
 import { setOptions } from '../document/index.ts'
 import { PlusIcon } from '../icons.tsx'
 import { labelList } from './label-list.ts'

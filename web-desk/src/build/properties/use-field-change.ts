@@ -1,6 +1,6 @@
 import type { FieldSettings } from '@formpost/rules'
 
-import { useBuilder } from '../builder-store.ts'
+import { useBuilder } from '../builder-context.ts'
 import { changeField, type DraftField, type FieldChange } from '../document/index.ts'
 import { withSetting } from './setting-change.ts'
 

@@ -1,13 +1,8 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 const pollMs = 500
 const maxReadBytes = 64 * 1024
-
-/** Keeps the log of the previous run as `.1`. */
-export function rotate(file: string): void {
-  if (existsSync(file)) renameSync(file, `${file}.1`)
-}
 
 /** The last lines of a log, of warnings only their message. */
 export async function lastLines(file: string, count: number): Promise<string> {

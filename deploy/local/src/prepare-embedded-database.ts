@@ -19,7 +19,9 @@ const queues = {
  * Migrates the embedded database and gives each service its own role in it, which can use the rows of its schemas only. The
  * passwords are derived from that of the administrator. Returns the URL of each service.
  */
-export async function prepareServiceRoles(adminUrl: string): Promise<Record<ServiceName, string>> {
+export async function prepareEmbeddedDatabase(
+  adminUrl: string,
+): Promise<Record<ServiceName, string>> {
   const urls = Object.fromEntries(
     serviceNames.map((name) => [name, serviceUrl(adminUrl, name)]),
   ) as Record<ServiceName, string>
