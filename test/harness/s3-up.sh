@@ -31,7 +31,8 @@ stop() {
 
 start_gateway() {
   radosgw -n client.rgw.only -k "$folder/keyring"
-  for _ in $(seq 600); do
+  local until=$((SECONDS + 60))
+  while [ "$SECONDS" -lt "$until" ]; do
     # Another program may have taken the port.
     (exec 3<>"/dev/tcp/127.0.0.1/$port" && printf 'GET / HTTP/1.0\r\n\r\n' >&3 &&
       timeout 5 grep -qi '^x-amz-request-id:' <&3) 2>/dev/null && return

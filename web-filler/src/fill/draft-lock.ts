@@ -1,7 +1,7 @@
 export type ReleaseDraft = () => void
 
-/** Milliseconds to wait for a page that is unloading, such as during a reload. */
-const unloadTimeout = 2_000
+/** How long to wait for a page that is unloading, such as during a reload. */
+export const unloadLimit = (): AbortSignal => AbortSignal.timeout(2_000)
 
 function request(name: string, options: LockOptions): Promise<ReleaseDraft | null> {
   return new Promise((resolve) => {
@@ -15,9 +15,12 @@ function request(name: string, options: LockOptions): Promise<ReleaseDraft | nul
  * Locks a draft for this page; resolves to null if another page holds it. A lock that is free is
  * waited for without a limit: on a busy device even that takes a while.
  */
-export async function lockDraft(id: string): Promise<ReleaseDraft | null> {
+export async function lockDraft(
+  id: string,
+  limit: AbortSignal = unloadLimit(),
+): Promise<ReleaseDraft | null> {
   if (!('locks' in navigator)) return () => undefined
   const name = `formpost-draft-${id}`
   const free = await request(name, { ifAvailable: true })
-  return free ?? request(name, { signal: AbortSignal.timeout(unloadTimeout) })
+  return free ?? request(name, { signal: limit })
 }

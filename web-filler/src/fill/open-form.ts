@@ -3,7 +3,7 @@ import type { PublicForm } from '@formpost/contract'
 import { storageFailure } from '../app/storage-failure.ts'
 import { loadForm, updateForm } from '../db/definitions.ts'
 import { type Draft, listDrafts, loadDraft } from '../db/drafts.ts'
-import { lockDraft, type ReleaseDraft } from './draft-lock.ts'
+import { lockDraft, type ReleaseDraft, unloadLimit } from './draft-lock.ts'
 import { fetchForm, type FetchResult } from './fetch-form.ts'
 
 export interface OpenedForm {
@@ -28,8 +28,10 @@ async function loadFreeDraft(publicId: string, choice: DraftChoice): Promise<Ope
   if (choice === 'none') return null
   const rows = choice === 'newest' ? await listDrafts(publicId) : [{ ...choice, replaces: null }]
   const ids = rows.filter((row) => row.replaces === null).map((row) => row.id)
+  // One limit for all drafts: several pages may hold one each.
+  const limit = unloadLimit()
   for (const id of ids) {
-    const release = await lockDraft(id)
+    const release = await lockDraft(id, limit)
     if (!release) continue
     const draft = await loadDraft(id)
     if (draft?.row.publicId === publicId) return { ...draft, release }

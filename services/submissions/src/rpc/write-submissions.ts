@@ -1,8 +1,8 @@
 import { type Handlers, problem } from '@formpost/kit/rpc'
 
-import { eraseSubmission } from '../store/delete-submission.ts'
+import { eraseSubmission } from '../store/erase-submission.ts'
 import { beginEpoch } from '../store/encryption-epochs.ts'
-import { eraseForm } from '../store/purge-form.ts'
+import { eraseForm } from '../store/erase-form.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export const deleteSubmission =

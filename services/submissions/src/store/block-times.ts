@@ -13,11 +13,16 @@ const batchSize = 64
 /** All numbers. */
 const everything: SeqRange = { first: 1, end: Number.MAX_SAFE_INTEGER }
 
-const usesBlocks = ({ since, until, filledSince, filledUntil, wasOffline }: CheckedFilter) =>
-  [since, until, filledSince, filledUntil].some((time) => time !== undefined) || wasOffline === true
+const usesFilledTimes = ({ filledSince, filledUntil }: CheckedFilter): boolean =>
+  filledSince !== undefined || filledUntil !== undefined
+const usesBlocks = (filter: CheckedFilter): boolean =>
+  filter.since !== undefined ||
+  filter.until !== undefined ||
+  filter.wasOffline === true ||
+  usesFilledTimes(filter)
 
-/** A release that did not know `filled_at` of blocks may have stored the other times. */
-const isUnmeasured = '(b.first_at IS NULL OR b.first_filled_at IS NULL)'
+/** `$2` is whether the filter uses `filled_at`, which a former release did not store when it stored the other times. */
+const isUnmeasured = '(b.first_at IS NULL OR $2::bool AND b.first_filled_at IS NULL)'
 const times = `min(created_at) AS first_at, max(created_at) AS last_at, min(filled_at) AS first_filled_at,
   max(filled_at) AS last_filled_at, bool_or(was_offline) AS has_offline`
 
@@ -41,7 +46,7 @@ export async function measureBlocks(
                SELECT block FROM submissions.submission_blocks b
                WHERE form_uuid = $1 AND ${isUnmeasured}
                  AND block < (SELECT last_seq / ${blockSize} FROM submissions.form_states WHERE form_uuid = $1)
-               ORDER BY block DESC LIMIT $2 FOR UPDATE SKIP LOCKED)
+               ORDER BY block DESC LIMIT $3 FOR UPDATE SKIP LOCKED)
              UPDATE submissions.submission_blocks b SET
                first_at = coalesce(times.first_at, 'infinity'), last_at = coalesce(times.last_at, '-infinity'),
                first_filled_at = coalesce(times.first_filled_at, 'infinity'),
@@ -50,7 +55,7 @@ export async function measureBlocks(
                SELECT ${times} FROM submissions.submissions WHERE form_uuid = $1
                  AND seq >= missing.block * ${blockSize} AND seq < (missing.block + 1) * ${blockSize}) AS times
              WHERE b.form_uuid = $1 AND b.block = missing.block`,
-      values: [formUuid, batchSize],
+      values: [formUuid, usesFilledTimes(filter), batchSize],
     })
     measured = rowCount ?? 0
   }
@@ -72,18 +77,19 @@ export async function findRange(
              SELECT ${times} FROM submissions.submissions s WHERE ${isUnmeasured} AND s.form_uuid = $1
                AND s.seq >= b.block * ${blockSize} AND s.seq < (b.block + 1) * ${blockSize}) AS unmeasured
            WHERE b.form_uuid = $1 AND b.count > 0
-             AND ($2::timestamptz IS NULL OR coalesce(b.last_at, unmeasured.last_at) >= $2)
-             AND ($3::timestamptz IS NULL OR coalesce(b.first_at, unmeasured.first_at) < $3)
+             AND ($3::timestamptz IS NULL OR coalesce(b.last_at, unmeasured.last_at) >= $3)
+             AND ($4::timestamptz IS NULL OR coalesce(b.first_at, unmeasured.first_at) < $4)
              AND ($5::timestamptz IS NULL OR coalesce(b.last_filled_at, unmeasured.last_filled_at) >= $5)
              AND ($6::timestamptz IS NULL OR coalesce(b.first_filled_at, unmeasured.first_filled_at) < $6)
-             AND (NOT $4::bool OR coalesce(b.has_offline, unmeasured.has_offline))`,
+             AND (NOT $7::bool OR coalesce(b.has_offline, unmeasured.has_offline))`,
     values: [
       formUuid,
+      usesFilledTimes(filter),
       filter.since,
       filter.until,
-      filter.wasOffline ?? false,
       filter.filledSince,
       filter.filledUntil,
+      filter.wasOffline ?? false,
     ],
   })
   const { first, last } = singleRow(result)

@@ -16,7 +16,7 @@ export interface Database {
   writes: Pool
   queue: JobQueue
   longQueries: LongQueries
-  /** Reads of exports. They use half of the connections at most, so that others need not wait for them. */
+  /** Reads of exports, over a third of the connections: with the long queries they leave room for others. */
   exportReads: Semaphore
 }
 
@@ -35,7 +35,7 @@ export function openDatabase(url: string, connections: number): Database {
     writes,
     queue: openQueue(pool),
     longQueries: createLongQueries(pool, connections),
-    exportReads: new Semaphore(Math.max(1, Math.floor(connections / 2))),
+    exportReads: new Semaphore(Math.max(1, Math.floor(connections / 3))),
   }
 }
 
