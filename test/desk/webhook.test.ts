@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Form, Webhook } from '@formpost/contract'
 
+import { sql } from '../harness/database.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
-import { isMissing } from '../harness/shared.ts'
+import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 import { type Desk, startDesk } from './desk.ts'
 
@@ -67,6 +68,17 @@ describe.skipIf(isMissing('chromium'))('the webhook of a form', () => {
     await open()
     await button('Send a test').click()
     await desk.page.getByText(/The test did not arrive: .*500/).waitFor()
+  })
+
+  it('says that an address in a private network was not called', async () => {
+    await setWebhook(desk.owner.account, form, receiver.url)
+    await sql(sharedSystem(), 'UPDATE forms.webhooks SET url = $1 WHERE url = $2', [
+      'https://10.0.0.1/hook',
+      receiver.url,
+    ])
+    await open()
+    await button('Send a test').click()
+    await desk.page.getByText(/The test did not arrive: the address is unknown, private/).waitFor()
   })
 
   it('lists deliveries and sends one again', async () => {

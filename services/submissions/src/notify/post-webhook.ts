@@ -107,7 +107,8 @@ function parseRetryAfter(retryAfter = ''): number | undefined {
   return wait > 0 ? wait : undefined
 }
 
-// One text for unknown and private addresses, so that it does not reveal which names a private network has.
+// One text for unknown and private addresses, so that it does not reveal which names a private network has. The desk recognises
+// deliveries that were not called by the last words.
 const notCalled = 'Its address is unknown, private or local: not called.'
 
 const httpNotAllowed = 'Its address is http, which this service does not allow: not called.'
