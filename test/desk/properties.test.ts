@@ -101,6 +101,26 @@ describe.skipIf(isMissing('chromium'))('the properties of a field', () => {
     expect([await latest.inputValue(), await isPartial()]).toEqual(['', false])
   })
 
+  it('keep a date that undo and redo give back after a part of it was deleted', async () => {
+    const settings = { max_date: '2026-05-06' }
+    const panel = await select({ type: 'date', label: 'Day', settings })
+    const { page } = builder!
+    const latest = panel.getByLabel('Latest date')
+    const incomplete = panel.getByText('Enter a complete date.')
+    await latest.fill('2026-07-06')
+    await latest.focus()
+    await page.keyboard.press('Backspace')
+    await incomplete.waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => latest.inputValue()).toBe('2026-05-06')
+    await incomplete.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expect.poll(() => latest.inputValue()).toBe('2026-07-06')
+    await latest.focus()
+    await panel.getByLabel('Label').focus()
+    await expectDraft(0, { settings: { max_date: '2026-07-06' } })
+  })
+
   it('follow undo', async () => {
     const panel = await select({ type: 'number', label: 'Depth', settings: { max: 100 } })
     const max = panel.getByLabel('Maximum')

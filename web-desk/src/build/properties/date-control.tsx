@@ -1,5 +1,5 @@
 import { isDate } from '@formpost/rules'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 
 import type { ControlProps } from './property-frame.tsx'
 
@@ -15,6 +15,12 @@ interface DateControlProps {
 export function DateControl({ control, value, onChange, onIncomplete }: DateControlProps) {
   /** The value while another one is partly typed. */
   const [edited, setEdited] = useState<string | null>()
+  // Undo has replaced what was typed. If redo gives the value back, it must be shown.
+  useEffect(() => {
+    if (edited === undefined || edited === value) return
+    setEdited(undefined)
+    onIncomplete(false)
+  }, [edited, value, onIncomplete])
   const read = (input: HTMLInputElement) => {
     const { badInput } = input.validity
     setEdited(badInput ? value : undefined)
