@@ -77,6 +77,8 @@ export class DraftSync {
   #hasEnded = false
   /** The document of the last request, as long as it is unknown what became of it: it may be saved although its response was lost. */
   #attempted: DraftDocument | undefined
+  /** The document that may have been sent as the page was left, after `#attempted`. */
+  #left: DraftDocument | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #copyTimer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -89,6 +91,7 @@ export class DraftSync {
     this.revision = createStore(options.saved.revision)
     this.#stored = options.saved.document
     this.#attempted = options.attempted
+    if (options.attempted) this.#left = options.document()
     addEventListener('online', this.#retry)
     addEventListener('pagehide', this.#leave)
     const { form, document, saved } = options
@@ -179,7 +182,10 @@ export class DraftSync {
       !this.#sending &&
       this.status.get().kind !== 'conflict'
     // If an earlier request is still unknown, the next visit sends that one first, and finds either of them.
-    if (canSend) this.#attempted ??= document
+    if (canSend) {
+      this.#attempted ??= document
+      this.#left = document
+    }
     this.#writeCopy()
     if (!canSend) return
     const form = this.#options.form().uuid
@@ -192,8 +198,8 @@ export class DraftSync {
 
   /** Whether changes would be lost without a copy. */
   #isUnsaved(): boolean {
-    const documents = [this.#options.document(), this.#attempted ?? this.#stored]
-    return documents.some((each) => each !== this.#stored)
+    const stored = this.#stored
+    return this.#options.document() !== stored || (this.#attempted ?? stored) !== stored
   }
 
   #adopt(saved: SavedDraft, stored: DraftDocument): void {
@@ -201,6 +207,7 @@ export class DraftSync {
     this.#stored = stored
     this.#mustSend = false
     this.#attempted = undefined
+    this.#left = undefined
     this.revision.set(saved.revision)
   }
 
@@ -280,7 +287,7 @@ export class DraftSync {
   async #compare(): Promise<void> {
     const { form, saved: theirs } = await readFormAndSaved(this.#options.form().uuid)
     this.#options.onForm(form)
-    const ours = [this.#options.document(), this.#attempted, this.#stored]
+    const ours = [this.#options.document(), this.#left, this.#attempted, this.#stored]
     const same = ours.find((each) => each && haveSameContent(theirs.document, each, form))
     if (same) return this.#adopt(theirs, same)
     this.#attempted = undefined
