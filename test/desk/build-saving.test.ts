@@ -448,11 +448,13 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
       return { ...opened, label, release }
     }
 
-    it('is no change of the form if it is saved before', async () => {
-      const { page, release } = await openPublishing('request')
+    it('is published too if it is saved before', async () => {
+      const { page, draft, release } = await openPublishing('request')
       release()
-      await page.getByText('The draft is not saved yet, so it cannot be published.').waitFor()
-      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page.getByRole('dialog', { name: 'Published' }).waitFor()
+      await page.getByText('No changes to publish').waitFor()
+      expect(await outlineOf(page)).toEqual(['Later'])
+      expect(await draft()).toBeUndefined()
     })
 
     it('is saved on if it is saved before the response', async () => {

@@ -16,7 +16,7 @@ export type PublishOutcome =
   | { readonly kind: 'form_changed'; readonly form: Form }
   /** Someone else has published or discarded the draft. */
   | { readonly kind: 'ended' }
-  /** The draft could not be saved, for which the status of saving has the reason, or is not the one any more that was read. */
+  /** The draft could not be saved. The status of saving has the reason. */
   | { readonly kind: 'not_saved' }
 
 /** Makes the draft live unless it has problems, is not saved, or the form has changed meanwhile. */
@@ -40,7 +40,7 @@ export async function publish(
       return { kind: 'refused', refusals: refusalsOf(error.body.errors ?? {}, document) }
     }
     if (isStatus(error, 409) || isStatus(error, 404) || isStatus(error, 412)) {
-      return explain(model, saved, onForm)
+      return (await explain(model, saved, onForm)) ?? publish(model, onForm, { force })
     }
     throw error
   }
@@ -75,16 +75,17 @@ function showPublished(
   model.setForm(form)
 }
 
+/** Why the draft could not be published. Undefined if it was saved meanwhile, so that its new revision is to be published. */
 async function explain(
   model: BuilderModel,
   { revision }: SavedDraft,
   onForm: (form: Form) => void,
-): Promise<PublishOutcome> {
+): Promise<PublishOutcome | undefined> {
   const { sync } = model
   await sync.compareWithService()
   if (sync.status.get().kind === 'conflict') return { kind: 'not_saved' }
   if (sync.saved.revision === undefined) return { kind: 'ended' }
-  if (sync.saved.revision !== revision) return { kind: 'not_saved' }
+  if (sync.saved.revision !== revision) return undefined
   const form = await readForm(model.form.uuid)
   onForm(form)
   return { kind: 'form_changed', form }
