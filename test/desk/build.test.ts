@@ -277,6 +277,15 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     await selectedFrame(page).and(page.locator(':focus')).waitFor()
   })
 
+  it('leaves the focus where the owner has put it while a draft is saved', async () => {
+    const { page } = await open(['One', 'Two'])
+    await frameOf(page, 'One').click()
+    await page.getByRole('textbox', { name: 'Label' }).fill('First')
+    await page.locator('.panes').click({ position: { x: 4, y: 4 } })
+    await page.getByText('Draft saved').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  })
+
   it('gives the focus back after a field has moved to a position', async () => {
     const { page } = await open(['One', 'Two', 'Three'])
     await frameOf(page, 'One').click()
