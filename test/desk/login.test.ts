@@ -225,16 +225,43 @@ describe.skipIf(isMissing('chromium'))('logging in', () => {
       await heading('Log in').waitFor()
     })
 
-    it('leaves nothing in the tab for the next person', async () => {
+    it('asks before it drops what is not saved, and leaves nothing in the tab', async () => {
       desk = await startDesk()
       const { form } = await createFormWith(desk.owner.api)
       await desk.open(`/forms/${form.uuid}/settings`)
       await desk.page.getByLabel('Title').fill('Not saved')
       await desk.page.getByText('Not saved yet').waitFor()
+      const browserDialogs: string[] = []
+      desk.page.on('dialog', async (dialog) => {
+        browserDialogs.push(dialog.type())
+        await dialog.accept()
+      })
       await button().click()
+      const dialog = desk.page.getByRole('dialog', { name: 'Log out without saving?' })
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      expect(await desk.page.getByLabel('Title').inputValue()).toBe('Not saved')
+      expect(await asksBeforeLeaving(desk.page)).toBe(true)
+      await button().click()
+      await dialog.getByRole('button', { name: 'Log out' }).click()
       await desk.page.waitForURL('**/desk/login')
       await heading('Log in').waitFor()
+      expect(browserDialogs).toEqual([])
       expect(await asksBeforeLeaving(desk.page)).toBe(false)
+    })
+
+    it('shows no login form that the page load would empty', async () => {
+      desk = await startDesk()
+      await desk.open()
+      await heading('Forms').waitFor()
+      await desk.page.evaluate(() => {
+        const onChange = () => {
+          if (document.querySelector('input[type="password"]')) sessionStorage.setItem('form', '1')
+        }
+        new MutationObserver(onChange).observe(document, { childList: true, subtree: true })
+      })
+      await button().click()
+      await heading('Log in').waitFor()
+      expect(await desk.page.evaluate(() => sessionStorage.getItem('form'))).toBeNull()
     })
 
     it('asks for no login if the session has ended', async () => {

@@ -1,7 +1,10 @@
+import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
 import { Logo } from '@formpost/ui/icons.tsx'
 import { useStore } from '@formpost/ui/store.ts'
+import { useState } from 'preact/hooks'
 
 import { Failure } from './failure.tsx'
+import { hasKeptEdits } from './kept-edits.ts'
 import { messages } from './messages/index.ts'
 import { paths } from './router.ts'
 import { currentUser, logOut } from './session.ts'
@@ -11,6 +14,7 @@ import { useAction } from './use-action.ts'
 export function Bar() {
   const user = useStore(currentUser)
   const leave = useAction(logOut)
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <header class="bar">
@@ -23,13 +27,29 @@ export function Bar() {
             <a class="bar-link" href={paths.account}>
               {messages.account}
             </a>
-            <button type="button" class="bar-link" onClick={() => void leave.run()}>
+            <button
+              type="button"
+              class="bar-link"
+              onClick={() => (hasKeptEdits() ? setAsking(true) : void leave.run())}
+            >
               {messages.logOut}
             </button>
           </nav>
         )}
       </header>
       <Failure error={leave.error} />
+      {isAsking && (
+        <ConfirmDialog
+          title={messages.logOutTitle}
+          body={messages.logOutBody}
+          confirm={messages.logOut}
+          cancel={messages.cancel}
+          onClose={(confirmed) => {
+            setAsking(false)
+            if (confirmed) void leave.run()
+          }}
+        />
+      )}
     </>
   )
 }

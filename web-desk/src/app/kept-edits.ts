@@ -8,11 +8,14 @@ export interface KeptEdits<T> {
 /** By kind, such as settings and reviews. */
 const all: Map<string, unknown>[] = []
 
+/** Whether edits are kept that leaving the page would lose. */
+export const hasKeptEdits = (): boolean => all.some(({ size }) => size > 0)
+
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** While edits are kept, the browser asks before the page is left. */
 function updateWarning(): void {
-  if (all.some(({ size }) => size > 0)) addEventListener('beforeunload', warn)
+  if (hasKeptEdits()) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
 }
 
@@ -37,5 +40,11 @@ export function dropEdits(path: string): void {
       if (key === path || key.startsWith(`${path}/`)) kept.delete(key)
     }
   }
+  updateWarning()
+}
+
+/** Drops the edits of everything, so that the page can be left. */
+export function dropAllEdits(): void {
+  for (const kept of all) kept.clear()
   updateWarning()
 }

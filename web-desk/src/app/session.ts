@@ -4,6 +4,7 @@ import { createStore } from '@formpost/ui/store.ts'
 import { isStatus } from '../api/api-error.ts'
 import { callApi } from '../api/client.ts'
 import { finishBeforeLogOut } from './before-log-out.ts'
+import { dropAllEdits } from './kept-edits.ts'
 import { paths } from './router.ts'
 
 /** The owner who is logged in; null if nobody is, undefined until that is known. */
@@ -29,7 +30,7 @@ let isLoggingOut = false
 /** Whether to ask for a new login if a session has ended. */
 export const isLoggedIn = (): boolean => !isLoggingOut && Boolean(currentUser.get())
 
-/** Ends the session after what was typed last is saved. */
+/** Ends the session after what was typed last is saved. Edits that are kept without saving are dropped. */
 export async function logOut(): Promise<void> {
   isLoggingOut = true
   try {
@@ -40,7 +41,9 @@ export async function logOut(): Promise<void> {
   } finally {
     isLoggingOut = false
   }
-  currentUser.set(null)
+  dropAllEdits()
+  // Not null: what is entered in a login form before the page is replaced would be lost.
+  currentUser.set(undefined)
   // The next person in this tab must find nothing in memory.
   location.replace(paths.login)
 }

@@ -41,6 +41,8 @@ export const en = {
 
   logIn: 'Log in',
   logOut: 'Log out',
+  logOutTitle: 'Log out without saving?',
+  logOutBody: 'Settings or reviews that you changed are not saved yet. These changes will be lost.',
   email: 'Email',
   password: 'Password',
   code: 'Code from your app',

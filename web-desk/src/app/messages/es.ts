@@ -43,6 +43,8 @@ export const es: Messages = {
 
   logIn: 'Iniciar sesión',
   logOut: 'Cerrar sesión',
+  logOutTitle: '¿Cerrar sesión sin guardar?',
+  logOutBody: 'Aún no se han guardado ajustes o revisiones que cambió. Estos cambios se perderán.',
   email: 'Correo electrónico',
   password: 'Contraseña',
   code: 'Código de su aplicación',

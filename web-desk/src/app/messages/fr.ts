@@ -43,6 +43,9 @@ export const fr: Messages = {
 
   logIn: 'Se connecter',
   logOut: 'Se déconnecter',
+  logOutTitle: 'Se déconnecter sans enregistrer ?',
+  logOutBody:
+    'Des réglages ou des vérifications que vous avez modifiés ne sont pas encore enregistrés. Ces changements seront perdus.',
   email: 'Adresse électronique',
   password: 'Mot de passe',
   code: 'Code de votre application',

@@ -43,6 +43,9 @@ export const pt: Messages = {
 
   logIn: 'Entrar',
   logOut: 'Sair',
+  logOutTitle: 'Sair sem guardar?',
+  logOutBody:
+    'Ainda não foram guardados ajustes ou revisões que você alterou. Essas alterações serão perdidas.',
   email: 'E-mail',
   password: 'Senha',
   code: 'Código do seu aplicativo',

@@ -40,6 +40,9 @@ export const sw: Messages = {
 
   logIn: 'Ingia',
   logOut: 'Toka',
+  logOutTitle: 'Utoke bila kuhifadhi?',
+  logOutBody:
+    'Mipangilio au kaguzi ulizobadilisha bado hazijahifadhiwa. Mabadiliko haya yatapotea.',
   email: 'Barua pepe',
   password: 'Nenosiri',
   code: 'Msimbo kutoka programu yako',
