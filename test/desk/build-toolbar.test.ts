@@ -58,6 +58,26 @@ describe.skipIf(isMissing('chromium'))('the toolbar of the builder', () => {
     expect(await isInSight(state)).toBe(width >= 600)
   })
 
+  it.each([
+    [768, 1024],
+    [1280, 900],
+  ])('is drawn in the order of the Tab key at %i by %i pixels', async (width, height) => {
+    const page = await openAt(width, height)
+    await frameOf(page, 'Question 1,').click()
+    await button(page, 'Delete').click()
+    await button(page, 'Discard draft').waitFor()
+    const places = await page.locator('.build-bar button').evaluateAll((buttons) =>
+      buttons.map((each) => {
+        const { x, y, height: ownHeight } = each.getBoundingClientRect()
+        return { name: each.textContent, x, middle: y + ownHeight / 2 }
+      }),
+    )
+    const drawn = places.toSorted((a, b) =>
+      Math.abs(a.middle - b.middle) < 16 ? a.x - b.x : a.middle - b.middle,
+    )
+    expect(places).toEqual(drawn)
+  })
+
   it('leaves a low window to the form', async () => {
     const page = await openAt(640, 450)
     expect(await isInSight(button(page, 'Publish'))).toBe(true)

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { messages as app } from '../app/messages/index.ts'
 import { EyeIcon, PlusIcon, RedoIcon, UndoIcon } from './icons.tsx'
 import { messages } from './screen-messages/index.ts'
+import { useMedia } from './use-media.ts'
 
 interface ToolbarProps {
   /** The steps in words; undefined if there is none. */
@@ -42,39 +43,10 @@ const StepButton = ({ name, step, onPress, children }: StepButtonProps) => (
 )
 
 /** The bar over the panes. A phone keeps only its tools in sight, so that the state comes after them. */
-export const Toolbar = (props: ToolbarProps) => (
-  <div class="build-bar">
-    <div class="build-tools-row">
-      <div class="build-tools">
-        <button type="button" class="secondary" onClick={props.onAdd}>
-          <PlusIcon /> <span class="wide-only">{messages.addField}</span>
-        </button>
-        <StepButton name={messages.undo} step={props.undo} onPress={props.onUndo}>
-          <UndoIcon />
-        </StepButton>
-        <StepButton name={messages.redo} step={props.redo} onPress={props.onRedo}>
-          <RedoIcon />
-        </StepButton>
-      </div>
-      <div class="build-tools build-tools-end">
-        <button
-          type="button"
-          class="secondary"
-          aria-pressed={props.isPreviewing}
-          onClick={props.onPreview}
-        >
-          <EyeIcon /> <span class="wide-only">{messages.preview}</span>
-        </button>
-        <button
-          type="button"
-          class="primary"
-          aria-disabled={!props.hasChanges || props.isPublishing}
-          onClick={props.onPublish}
-        >
-          {messages.publish}
-        </button>
-      </div>
-    </div>
+export function Toolbar(props: ToolbarProps) {
+  // The order of the Tab key is to be the one that is drawn.
+  const isOneLine = useMedia('(width >= 1060px)')
+  const state = (
     <div class="build-state">
       {props.hasChanges && <span class="badge badge-draft">{app.draftChanges}</span>}
       {props.children}
@@ -84,5 +56,42 @@ export const Toolbar = (props: ToolbarProps) => (
         </button>
       )}
     </div>
-  </div>
-)
+  )
+  return (
+    <div class="build-bar">
+      <div class="build-tools-row">
+        <div class="build-tools">
+          <button type="button" class="secondary" onClick={props.onAdd}>
+            <PlusIcon /> <span class="wide-only">{messages.addField}</span>
+          </button>
+          <StepButton name={messages.undo} step={props.undo} onPress={props.onUndo}>
+            <UndoIcon />
+          </StepButton>
+          <StepButton name={messages.redo} step={props.redo} onPress={props.onRedo}>
+            <RedoIcon />
+          </StepButton>
+        </div>
+        {isOneLine && state}
+        <div class="build-tools">
+          <button
+            type="button"
+            class="secondary"
+            aria-pressed={props.isPreviewing}
+            onClick={props.onPreview}
+          >
+            <EyeIcon /> <span class="wide-only">{messages.preview}</span>
+          </button>
+          <button
+            type="button"
+            class="primary"
+            aria-disabled={!props.hasChanges || props.isPublishing}
+            onClick={props.onPublish}
+          >
+            {messages.publish}
+          </button>
+        </div>
+      </div>
+      {!isOneLine && state}
+    </div>
+  )
+}
