@@ -7,6 +7,7 @@ export function describeError(error: unknown): string {
   const { status, body, retryAfter } = error
   switch (status) {
     case 0:
+    case 408:
       return messages.errors.unreachable
     case 401:
       return messages.errors.loggedOut
