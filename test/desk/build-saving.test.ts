@@ -89,7 +89,7 @@ describe.skipIf(isMissing('chromium'))('saving the draft of a form', () => {
     const { dialog, tab } = await openConflict()
     await dialog.getByRole('button', { name: 'Decide later' }).click()
     await tab.getByRole('button', { name: 'Preview' }).click()
-    await tab.getByText('This draft is not saved yet.').waitFor()
+    await tab.getByRole('status').filter({ hasText: 'This draft is not saved yet.' }).waitFor()
   })
 
   it('keeps the undecided changes of a closed tab while another one saves', async () => {

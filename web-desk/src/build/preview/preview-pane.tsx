@@ -74,7 +74,7 @@ export function PreviewPane({ sync, form, width, onWidth }: PreviewPaneProps) {
       {error !== undefined && <LoadFailure error={error} onRetry={reload} />}
       {!data &&
         error === undefined &&
-        (isWaiting ? <Loading /> : <p>{messages.previewNotSaved}</p>)}
+        (isWaiting ? <Loading /> : <p role="status">{messages.previewNotSaved}</p>)}
       {data && (
         <iframe key={revision} class="preview-frame" src={data} title={messages.previewOf} />
       )}
