@@ -37,7 +37,6 @@ export const ar: Messages = {
   noAnswers: 'لا إجابات بعد',
   noAnswersBody: 'أرسل رابط النموذج إلى الناس. تظهر إجاباتهم هنا تلقائيًا.',
   closedBody: 'النموذج مغلق. افتحه من إعداداته قبل مشاركة الرابط.',
-  formLink: 'رابط النموذج',
   copyLink: 'نسخ الرابط',
   link: 'الرابط',
   seeForm: 'عرض النموذج',

@@ -13,7 +13,6 @@ export const en = {
   noAnswers: 'No answers yet',
   noAnswersBody: 'Send people the link to the form. Their answers appear here by themselves.',
   closedBody: 'The form is closed. Open it in its settings before you share the link.',
-  formLink: 'Link to the form',
   copyLink: 'Copy link',
   link: 'Link',
   seeForm: 'See the form',

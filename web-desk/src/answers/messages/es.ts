@@ -19,7 +19,6 @@ export const es: Messages = {
   noAnswers: 'Aún no hay respuestas',
   noAnswersBody: 'Envíe a la gente el enlace al formulario. Las respuestas aparecen aquí solas.',
   closedBody: 'El formulario está cerrado. Ábralo en sus ajustes antes de compartir el enlace.',
-  formLink: 'Enlace al formulario',
   copyLink: 'Copiar enlace',
   link: 'Enlace',
   seeForm: 'Ver el formulario',

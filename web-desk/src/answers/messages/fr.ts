@@ -20,7 +20,6 @@ export const fr: Messages = {
   noAnswersBody:
     'Envoyez le lien du formulaire autour de vous. Les réponses s’affichent ici d’elles-mêmes.',
   closedBody: 'Le formulaire est fermé. Ouvrez-le dans ses réglages avant de partager le lien.',
-  formLink: 'Lien du formulaire',
   copyLink: 'Copier le lien',
   link: 'Lien',
   seeForm: 'Voir le formulaire',

@@ -19,7 +19,6 @@ export const pt: Messages = {
   noAnswers: 'Ainda não há respostas',
   noAnswersBody: 'Envie às pessoas o link do formulário. As respostas aparecem aqui sozinhas.',
   closedBody: 'O formulário está fechado. Abra-o nos ajustes antes de compartilhar o link.',
-  formLink: 'Link do formulário',
   copyLink: 'Copiar link',
   link: 'Link',
   seeForm: 'Ver o formulário',

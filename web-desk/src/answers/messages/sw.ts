@@ -17,7 +17,6 @@ export const sw: Messages = {
   noAnswers: 'Bado hakuna majibu',
   noAnswersBody: 'Watumie watu kiungo cha fomu. Majibu yao yataonekana hapa yenyewe.',
   closedBody: 'Fomu imefungwa. Ifungue kwenye mipangilio yake kabla ya kushiriki kiungo.',
-  formLink: 'Kiungo cha fomu',
   copyLink: 'Nakili kiungo',
   link: 'Kiungo',
   seeForm: 'Tazama fomu',

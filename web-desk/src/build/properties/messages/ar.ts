@@ -25,7 +25,6 @@ export const ar: Messages = {
   defaultValue: 'الإجابة الافتراضية',
   hiddenValue: 'القيمة',
   noDefault: 'بلا',
-  noProperties: 'لا شيء لضبطه.',
 
   settings: {
     min: 'الحد الأدنى',

@@ -23,7 +23,6 @@ export const en = {
   defaultValue: 'Default answer',
   hiddenValue: 'Value',
   noDefault: 'None',
-  noProperties: 'There is nothing to set.',
 
   settings: {
     min: 'Minimum',

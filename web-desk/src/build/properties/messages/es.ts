@@ -22,7 +22,6 @@ export const es: Messages = {
   defaultValue: 'Respuesta predeterminada',
   hiddenValue: 'Valor',
   noDefault: 'Ninguna',
-  noProperties: 'No hay nada que ajustar.',
 
   settings: {
     min: 'Mínimo',

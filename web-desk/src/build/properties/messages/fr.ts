@@ -22,7 +22,6 @@ export const fr: Messages = {
   defaultValue: 'Réponse par défaut',
   hiddenValue: 'Valeur',
   noDefault: 'Aucune',
-  noProperties: 'Il n’y a rien à régler.',
 
   settings: {
     min: 'Minimum',

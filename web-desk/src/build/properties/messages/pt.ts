@@ -22,7 +22,6 @@ export const pt: Messages = {
   defaultValue: 'Resposta padrão',
   hiddenValue: 'Valor',
   noDefault: 'Nenhuma',
-  noProperties: 'Não há nada para ajustar.',
 
   settings: {
     min: 'Mínimo',

@@ -22,7 +22,6 @@ export const sw: Messages = {
   defaultValue: 'Jibu la awali',
   hiddenValue: 'Thamani',
   noDefault: 'Hakuna',
-  noProperties: 'Hakuna cha kupanga.',
 
   settings: {
     min: 'Kima cha chini',
