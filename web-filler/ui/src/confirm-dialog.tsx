@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   onClose: (confirmed: boolean) => void
 }
 
-/** Confirms a deletion. Escape and the first button cancel. */
+/** Asks before something is lost. Escape and the first button cancel. */
 export function ConfirmDialog({ title, body, confirm, cancel, onClose }: ConfirmDialogProps) {
   const dialog = useModal()
   return (
