@@ -111,6 +111,13 @@ describe.skipIf(isMissing('chromium')).each([
     expect(shown.filter((text) => named.includes(text))).toEqual([])
   })
 
+  it('draws the fields in the direction of the form', async () => {
+    await desk.open(`/forms/${points.form.uuid}/build`)
+    const control = desk.page.locator('.frame .field .control').first()
+    await control.waitFor()
+    expect(await control.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  })
+
   it('shows no English beside a field', async () => {
     await desk.open(`/forms/${points.form.uuid}/build`)
     await desk.page.locator('.frame').nth(1).click()

@@ -1,4 +1,5 @@
 import { memo } from '@formpost/ui/memo.ts'
+import type { Direction } from '@formpost/ui/messages/language.ts'
 import { useSelector } from '@formpost/ui/use-selector.ts'
 
 import type { BuilderModel } from '../builder-model.ts'
@@ -16,6 +17,8 @@ import { useSortable } from './use-sortable.ts'
 interface FieldFrameProps {
   model: BuilderModel
   uuid: string
+  /** Of the form, as in the filler: it may be another one than that of the page. */
+  dir: Direction
 }
 
 const none: readonly DraftField[] = []
@@ -27,7 +30,7 @@ function controllersOf(document: DraftDocument, uuid: string): readonly DraftFie
 }
 
 /** A field in the form pane: a click selects it, dragging moves it. */
-export const FieldFrame = memo(({ model, uuid }: FieldFrameProps) => {
+export const FieldFrame = memo(({ model, uuid, dir }: FieldFrameProps) => {
   const ref = useSortable(uuid)
   const { field, isSelected, problems } = useFieldRow(model, uuid)
   const controllers = useSelector(model.state, ({ history }) =>
@@ -54,7 +57,7 @@ export const FieldFrame = memo(({ model, uuid }: FieldFrameProps) => {
         <GripIcon /> <FieldTypeIcon type={field.type} size={18} /> {type}
         {problemText && <span class="frame-problems">{problemText}</span>}
       </p>
-      <div class="frame-body" inert>
+      <div class="frame-body" inert dir={dir}>
         <FieldPreview field={field} />
       </div>
       {logic && (

@@ -1,4 +1,5 @@
 import { memo } from '@formpost/ui/memo.ts'
+import { directionOf } from '@formpost/ui/messages/language.ts'
 import { useSelector } from '@formpost/ui/use-selector.ts'
 
 import { settingsOf } from '../document/index.ts'
@@ -29,7 +30,7 @@ const FormHead = ({ title, description, isSelected, onSelect }: FormHeadProps) =
       aria-label={messages.selectForm(title)}
       onClick={() => onSelect(undefined)}
     />
-    <div class="frame-body" inert>
+    <div class="frame-body" inert dir={directionOf(title)}>
       <p class="frame-title">{title}</p>
       {description && <p class="lead">{description}</p>}
     </div>
@@ -57,7 +58,7 @@ export const FormPane = memo((props: FieldListProps & { onAdd: () => void }) => 
           onSelect={model.select}
         />
         {order.map((uuid) => (
-          <FieldFrame key={uuid} model={model} uuid={uuid} />
+          <FieldFrame key={uuid} model={model} uuid={uuid} dir={directionOf(title)} />
         ))}
       </ul>
       {order.length === 0 && (
