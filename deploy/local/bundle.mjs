@@ -6,23 +6,28 @@ import { rolldown } from 'rolldown'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Programs by folder. The bundles have the same depth as the compiled modules, which find files relative to their own. */
-const programs = {
-  'services/identity': [
-    'dist/main.js',
-    'dist/migrate.js',
-    'dist/owner-command.js',
-    'dist/rotate-secrets.js',
-  ],
-  'services/forms': ['dist/main.js', 'dist/migrate.js'],
-  'services/submissions': ['dist/main.js', 'dist/migrate.js'],
-  'services/files': ['dist/main.js', 'dist/migrate.js'],
-  gateway: ['dist/main.js'],
-  'deploy/data': ['main.mjs', 'minio-setup.mjs', 'smoke-test.mjs'],
-}
+const service = { main: 'dist/main.js', migrate: 'dist/migrate.js' }
 
-/** `owner-command.js` is `owner.js` in the images. @param {string} file */
-const nameOf = (file) => path.parse(file).name.replace(/-command$/, '')
+/**
+ * Programs by folder and by the name of their bundle. The bundles have the same depth as the compiled modules, which find files
+ * relative to their own.
+ */
+const programs = {
+  'services/identity': {
+    ...service,
+    owner: 'dist/owner-command.js',
+    'rotate-secrets': 'dist/rotate-secrets.js',
+  },
+  'services/forms': service,
+  'services/submissions': service,
+  'services/files': service,
+  gateway: { main: 'dist/main.js' },
+  'deploy/data': {
+    main: 'main.mjs',
+    'minio-setup': 'minio-setup.mjs',
+    'smoke-test': 'smoke-test.mjs',
+  },
+}
 
 /** A package with native code, and optional packages that are not installed. */
 const external = ['@node-rs/argon2', 'pg-native', 'typescript']
@@ -52,7 +57,7 @@ async function licencesOf(packages) {
 for (const [folder, files] of Object.entries(programs)) {
   const output = path.join(root, folder, 'dist/bundled')
   const input = Object.fromEntries(
-    files.map((file) => [nameOf(file), path.join(root, folder, file)]),
+    Object.entries(files).map(([name, file]) => [name, path.join(root, folder, file)]),
   )
   const bundle = await rolldown({ input, platform: 'node', external, plugins: [healthProtoPath] })
   const written = await bundle.write({ dir: output, format: 'esm', cleanDir: true })
