@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Reviews } from '@formpost/contract'
 import { generateKey } from 'openpgp'
 import type { Page } from 'playwright-core'
@@ -9,17 +7,10 @@ import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { encryptedForm, seal, send } from '../encryption/encrypted-form.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
+import { apiPath, button, openWith, panel, pathOf, rowOf, table, villages } from './answers-page.ts'
 import { expectAnnounced } from './builder.ts'
 import { asksBeforeLeaving, type Desk, startDesk } from './desk.ts'
-import { answerTimes, createWaterPoints, type WaterPoints } from './water-points.ts'
-
-const table = (page: Page) => page.getByRole('grid')
-/** The rows of answers that are rendered and loaded. */
-const villages = (page: Page) => table(page).locator('tr.answer-row td:nth-child(3)')
-const rowOf = (page: Page, village: string) => table(page).getByRole('row', { name: village })
-const panel = (page: Page) => page.locator('.answer-panel')
-const exported = (page: Page) => page.locator('.export-status')
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+import { answerTimes, createWaterPoints } from './water-points.ts'
 
 describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
   const system = sharedSystem()
@@ -33,18 +24,9 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
   afterEach(() => desk?.context.setOffline(false))
   afterAll(() => desk?.close())
 
-  const pathOf = ({ form }: WaterPoints) => `/forms/${form.uuid}/answers`
-  const apiPath = ({ form }: WaterPoints) => `/forms/${form.uuid}/submissions`
-  async function openWith(count: number) {
-    const points = await createWaterPoints(desk.owner.api)
-    const uuids = await answerTimes(points, count)
-    await desk.open(pathOf(points))
-    return { points, uuids }
-  }
-
   describe('the table', () => {
     it('shows the newest answers first, with both times of offline ones', async () => {
-      await openWith(3)
+      await openWith(desk, 3)
       await expect
         .poll(() => villages(page).allTextContents())
         .toEqual(['Notsé 3', 'Kpalimé 2', 'Agu 1'])
@@ -77,7 +59,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('opens answers and steps through them by keyboard', async () => {
-      await openWith(5)
+      await openWith(desk, 5)
       await villages(page).first().waitFor()
       await table(page).locator('tr[tabindex="0"]').focus()
       await page.keyboard.press('ArrowDown')
@@ -104,7 +86,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('keeps the focus on a row that is scrolled away', async () => {
-      await openWith(60)
+      await openWith(desk, 60)
       await villages(page).first().waitFor()
       await table(page).locator('tr[tabindex="0"]').focus()
       const scroller = page.locator('.answers-scroll')
@@ -118,7 +100,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('opens an answer by its address, at its place', async () => {
-      const { points, uuids } = await openWith(150)
+      const { points, uuids } = await openWith(desk, 150)
       await desk.open(`${pathOf(points)}/${uuids[20]}`)
       await panel(page).getByText('Answer 130 of 150').waitFor()
       await button(page, 'Previous').click()
@@ -160,7 +142,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
 
   describe('filters', () => {
     it('want a complete date', async () => {
-      await openWith(1)
+      await openWith(desk, 1)
       await button(page, 'Add filter').click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('From', { exact: true }).fill('2026-01-01')
@@ -177,7 +159,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('are added one by one, shared by the address and undone by going back', async () => {
-      const { points } = await openWith(8)
+      const { points } = await openWith(desk, 8)
       await villages(page).first().waitFor()
       await button(page, 'Add filter').click()
       await page.getByLabel('Filter by').selectOption({ label: 'Depth in metres' })
@@ -207,7 +189,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('find texts and answers from offline', async () => {
-      await openWith(8)
+      await openWith(desk, 8)
       await page.getByLabel('Search answers').fill('kpalimé 6')
       await page.keyboard.press('Enter')
       await expect.poll(() => villages(page).allTextContents()).toEqual(['Kpalimé 6'])
@@ -223,7 +205,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('keep the focus in the search, and give it back when they are cleared', async () => {
-      await openWith(2)
+      await openWith(desk, 2)
       const search = page.getByRole('searchbox', { name: 'Search answers' })
       await search.fill('nowhere')
       await search.press('Enter')
@@ -240,7 +222,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('say what is wrong with them', async () => {
-      await openWith(1)
+      await openWith(desk, 1)
       await button(page, 'Add filter').click()
       await page.getByLabel('Filter by').selectOption({ label: 'Depth in metres' })
       await page.getByLabel('Value').fill('deep')
@@ -257,7 +239,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
 
   describe('an answer', () => {
     it('is reviewed with a note', async () => {
-      const { points, uuids } = await openWith(2)
+      const { points, uuids } = await openWith(desk, 2)
       await rowOf(page, 'Kpalimé 2').click()
       await panel(page).getByLabel('Has issues').check()
       await panel(page).getByLabel('Note').fill('Ask again')
@@ -272,7 +254,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('keeps a review that could not be saved', async () => {
-      const { points, uuids } = await openWith(1)
+      const { points, uuids } = await openWith(desk, 1)
       await rowOf(page, 'Agu 1').click()
       await panel(page).getByLabel('Approved').check()
       await panel(page).getByLabel('Note').fill('Good')
@@ -289,7 +271,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('keeps a review that is not saved while others are read', async () => {
-      await openWith(2)
+      await openWith(desk, 2)
       await rowOf(page, 'Kpalimé 2').click()
       await panel(page).getByLabel('Note').fill('Half a note')
       await button(page, 'Next').click()
@@ -301,7 +283,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('keeps what is typed while a review is saved', async () => {
-      await openWith(2)
+      await openWith(desk, 2)
       await rowOf(page, 'Kpalimé 2').click()
       const note = panel(page).getByLabel('Note')
       await note.fill('Saved')
@@ -326,7 +308,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('is deleted with a review that is not saved', async () => {
-      await openWith(1)
+      await openWith(desk, 1)
       await rowOf(page, 'Agu 1').click()
       await panel(page).getByLabel('Note').fill('Half a note')
       await expect.poll(() => asksBeforeLeaving(page)).toBe(true)
@@ -337,7 +319,7 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
     })
 
     it('is deleted after a question, and the next one is shown', async () => {
-      const { points, uuids } = await openWith(3)
+      const { points, uuids } = await openWith(desk, 3)
       await rowOf(page, 'Kpalimé 2').click()
       await panel(page).getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -353,260 +335,6 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       const points = await createWaterPoints(desk.owner.api)
       await desk.open(`${pathOf(points)}/00000000-0000-4000-8000-000000000000`)
       await panel(page).getByText('This answer does not exist any more.').waitFor()
-    })
-  })
-
-  describe('new answers', () => {
-    it('come in by themselves at the top', async () => {
-      const { points } = await openWith(2)
-      await villages(page).first().waitFor()
-      await points.answer({ village: 'Newest' })
-      await expect.poll(() => villages(page).first().textContent()).toBe('Newest')
-      await page.getByText('3 answers').waitFor()
-    })
-
-    it('wait while someone reads further down', async () => {
-      const { points } = await openWith(60)
-      await villages(page).first().waitFor()
-      await page.locator('.answers-scroll').evaluate((element) => element.scrollTo(0, 1_500))
-      await rowOf(page, 'Tsévié 32').waitFor()
-      const place = () =>
-        rowOf(page, 'Tsévié 32')
-          .boundingBox()
-          .then((box) => box?.y)
-      const before = await place()
-      await points.answer({ village: 'Newest' })
-      const show = button(page, '1 new answer')
-      await show.waitFor()
-      const scroller = page.locator('.answers-scroll')
-      expect(await scroller.evaluate((element) => element.scrollTop)).toBe(1_500)
-      expect(await place()).toBe(before)
-      await show.click()
-      await expect.poll(() => villages(page).first().textContent()).toBe('Newest')
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.textContent))
-        .toContain('Newest')
-    })
-
-    it('replace none of a page that is being loaded', async () => {
-      const points = await createWaterPoints(desk.owner.api)
-      const village = `jsonb_build_object('${points.fields.village.uuid}', 'Well ' || n)`
-      await insertSubmissions(system, points.form, 250, village)
-      await desk.open(pathOf(points))
-      await rowOf(page, 'Well 250').waitFor()
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      const asked = page.waitForRequest(/submissions\?cursor=[^&]/)
-      await page.route(/submissions\?cursor=[^&]/, async (route) => {
-        await held
-        await route.continue()
-      })
-      const scroller = page.locator('.answers-scroll')
-      await scroller.evaluate((element) => element.scrollTo(0, 95 * 64))
-      await asked
-      await points.answer({ village: 'Newest' })
-      await button(page, '1 new answer').click()
-      await rowOf(page, 'Newest').waitFor()
-      release()
-      await scroller.evaluate((element) => element.scrollTo(0, 98 * 64))
-      await expect
-        .poll(async () =>
-          (await villages(page).allTextContents()).filter((text) => /^Well 15\d$/.test(text)),
-        )
-        .toEqual(expect.arrayContaining(['Well 153', 'Well 152', 'Well 151', 'Well 150']))
-      await page.unrouteAll({ behavior: 'wait' })
-      await page.getByText('251 answers').waitFor()
-    })
-
-    it.each([
-      ['the button', async () => undefined],
-      [
-        'scrolling up first',
-        async () => {
-          await page.locator('.answers-scroll').evaluate((element) => element.scrollTo(0, 0))
-          await rowOf(page, 'Village 3000').waitFor()
-        },
-      ],
-    ])('are listed once after scrolling far down, by %s', async (_, scrollUp) => {
-      const points = await createWaterPoints(desk.owner.api)
-      const answers = `jsonb_build_object('${points.fields.village.uuid}', 'Village ' || n)`
-      await insertSubmissions(system, points.form, 3_000, answers)
-      await desk.open(pathOf(points))
-      await rowOf(page, 'Village 3000').waitFor()
-      await page
-        .locator('.answers-scroll')
-        .evaluate((element) => element.scrollTo(0, element.scrollHeight))
-      await expect.poll(() => villages(page).last().textContent()).toBe('Village 1')
-      await points.answer({ village: 'Newest' })
-      await button(page, '1 new answer').waitFor()
-      await scrollUp()
-      await button(page, '1 new answer').click()
-      await expect
-        .poll(async () => (await villages(page).allTextContents()).slice(0, 3))
-        .toEqual(['Newest', 'Village 3000', 'Village 2999'])
-      await page.getByText('3,001 answers').waitFor()
-    })
-
-    it('do not keep the next answer from being shown', async () => {
-      const points = await createWaterPoints(desk.owner.api)
-      const answers = `jsonb_build_object('${points.fields.village.uuid}', 'Well ' || n)`
-      await insertSubmissions(system, points.form, 250, answers)
-      await desk.open(pathOf(points))
-      await rowOf(page, 'Well 250').waitFor()
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route(/submissions\?cursor=[^&]/, async (route) => {
-        await held
-        await route.continue().catch(() => undefined)
-      })
-      await page.locator('.answers-scroll').evaluate((element) => element.scrollTo(0, 95 * 64))
-      await rowOf(page, 'Well 151').click()
-      await panel(page).getByText('Answer 100 of 250').waitFor()
-      const asked = page.waitForRequest(/submissions\?cursor=[^&]/)
-      await button(page, 'Next').click()
-      await asked
-      await points.answer({ village: 'Newest' })
-      await button(page, '1 new answer').click()
-      release()
-      await panel(page).getByText('Answer 102 of 251').waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
-    })
-
-    it('come in again once the network is back', async () => {
-      const { points } = await openWith(2)
-      await villages(page).first().waitFor()
-      await desk.context.setOffline(true)
-      await page.getByText('2 answers · No connection').waitFor()
-      await points.answer({ village: 'Newest' })
-      await desk.context.setOffline(false)
-      await rowOf(page, 'Newest').waitFor()
-      await page.getByText('2 answers · No connection').waitFor({ state: 'detached' })
-    })
-
-    it('are shown only if they match the filter', async () => {
-      const { points } = await openWith(4)
-      await desk.open(`${pathOf(points)}?q=Agu`)
-      await villages(page).first().waitFor()
-      await points.answer({ village: 'Elsewhere' })
-      await points.answer({ village: 'Agu West' })
-      await expect.poll(() => villages(page).allTextContents()).toEqual(['Agu West', 'Agu 1'])
-    })
-  })
-
-  describe('an export', () => {
-    const csvOf = async (points: WaterPoints, query = '') => {
-      const reply = await fetch(`${system.baseUrl}${apiPath(points)}/export${query}`, {
-        headers: { authorization: `Bearer ${desk.owner.secret}` },
-      })
-      return reply.text()
-    }
-    /** Lets the page choose a file in its own storage, since a test cannot use the dialog of the browser. */
-    const chooseFileOf = (target: Page) =>
-      target.evaluate(() => {
-        Object.assign(window, {
-          showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
-            (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
-        })
-      })
-    const saved = (target: Page, name: string) =>
-      target.evaluate(async (file) => {
-        const folder = await navigator.storage.getDirectory()
-        const handle = await folder.getFileHandle(file)
-        return (await handle.getFile()).text()
-      }, name)
-
-    it('writes what is filtered to a file', async () => {
-      const { points } = await openWith(6)
-      const query = `?where%5B${points.fields.state.uuid}%5D=Yes`
-      await desk.open(pathOf(points) + query)
-      await chooseFileOf(page)
-      await button(page, 'Export').click()
-      await page.getByText('The 2 answers that match the filters are exported.').waitFor()
-      await page.getByLabel('Include reviews and notes').check()
-      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-      await exported(page).getByText('Water points.csv is saved').waitFor()
-      expect(`\uFEFF${await saved(page, 'Water points.csv')}`).toBe(
-        `\uFEFF${await csvOf(points, `${query}&columns=review`)}`,
-      )
-    })
-
-    it('is downloaded where the page cannot write files', async () => {
-      const { points } = await openWith(2)
-      await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }))
-      await button(page, 'Export').click()
-      const downloading = page.waitForEvent('download')
-      await page.getByRole('dialog').getByRole('link', { name: 'Export' }).click()
-      const file = await (await downloading).path()
-      expect(await readFile(file, 'utf8')).toBe(`\uFEFF${await csvOf(points)}`)
-    })
-
-    it('is cancelled and writes nothing', async () => {
-      await openWith(1)
-      await page.evaluate(async () => {
-        const folder = await navigator.storage.getDirectory()
-        await folder.removeEntry('Water points.csv').catch(() => undefined)
-      })
-      await chooseFileOf(page)
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/export*', async (route) => {
-        await held
-        await route.continue().catch(() => undefined)
-      })
-      await button(page, 'Export').click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-      await exported(page).getByText('Exporting Water points.csv').waitFor()
-      const stopped = page.waitForEvent('requestfailed')
-      await button(page, 'Cancel').click()
-      await exported(page).getByText('Exporting Water points.csv').waitFor({ state: 'detached' })
-      expect((await stopped).url()).toContain('/export')
-      release()
-      await page.unrouteAll({ behavior: 'wait' })
-      await expect.poll(() => button(page, 'Export').isVisible()).toBe(true)
-      expect(await saved(page, 'Water points.csv')).toBe('')
-    })
-
-    it('says why it failed and is tried again, one at a time', async () => {
-      await openWith(3)
-      await page.evaluate(async () => {
-        const folder = await navigator.storage.getDirectory()
-        await folder.removeEntry('Water points.csv').catch(() => undefined)
-      })
-      await chooseFileOf(page)
-      const start = async () => {
-        await button(page, 'Export').click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-      }
-      await page.route('**/export*', (route) => route.abort())
-      await start()
-      await exported(page).getByText('The service cannot be reached').waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/export*', async (route) => {
-        await held
-        await route.continue()
-      })
-      await exported(page).getByRole('button', { name: 'Try again' }).click()
-      await button(page, 'Export').click()
-      await page.getByText('Another export is running.').waitFor()
-      await page.keyboard.press('Escape')
-      release()
-      await exported(page).getByText('Water points.csv is saved').waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
-    })
-
-    it('has the files as a ZIP', async () => {
-      const { points } = await openWith(1)
-      const photo = await points.photo('well.png')
-      await points.answer({ village: 'Agu', photo })
-      await rowOf(page, 'File').waitFor()
-      await chooseFileOf(page)
-      await button(page, 'Export').click()
-      await page.getByLabel('Files as ZIP').check()
-      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-      await exported(page).getByText('Water points.zip is saved').waitFor()
-      expect(await saved(page, 'Water points.zip')).toContain('well.png')
     })
   })
 
