@@ -33,13 +33,17 @@ describe.skipIf(isMissing('chromium'))('forms on the device', () => {
   afterAll(() => browser?.remove())
 
   it('are saved from a list of links, with an error for each invalid link', async () => {
-    const list = [...links, `${system.appUrl}/f/nothing-here`, 'https://elsewhere.example/f/x']
+    const { form } = await createFormWith(api, { type: 'short_text', label: 'Name' })
+    await api.patch(`/forms/${form.uuid}`, { is_active: false })
+    const wrong = [`${system.appUrl}/f/nothing-here`, 'https://elsewhere.example/f/x']
+    const list = [...links, ...wrong, `${system.appUrl}/f/${form.public_id}`]
     await page.getByLabel('Links to forms').fill(list.join('\n'))
     await page.getByRole('button', { name: 'Save for offline use' }).click()
     await page.getByText('“Wells” is on this device').waitFor()
     await page.getByText('“Schools” is on this device').waitFor()
-    await page.getByText('nothing-here: form not found or closed').waitFor()
+    await page.getByText('nothing-here: form not found').waitFor()
     await page.getByText('elsewhere.example/f/x is not a link to a form of this service').waitFor()
+    await page.getByText(`${form.public_id}: this form is closed`).waitFor()
     const left = () => page.getByLabel('Links to forms').inputValue()
     await expect.poll(left).toBe(list.slice(2).join('\n'))
   })

@@ -116,6 +116,7 @@ describe.skipIf(isMissing('chromium'))('forms', () => {
       await button('Create form').click()
       const form = await builtForm()
       expect(form.is_active).toBe(false)
+      await desk.page.locator('.form-head').getByText('Not published yet').waitFor()
       const draft = `/forms/${form.uuid}/draft`
       const { body } = await desk.owner.api.get<{ data: Draft }>(draft)
       expect(body.data.fields.map(({ uuid }) => uuid)).toEqual(form.fields.map(({ uuid }) => uuid))

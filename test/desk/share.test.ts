@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Form } from '@formpost/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { createFormWith } from '../harness/forms.ts'
+import { createForm, createFormWith } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { type Desk, startDesk } from './desk.ts'
 import { tabTo } from './keyboard.ts'
@@ -133,6 +133,14 @@ describe.skipIf(isMissing('chromium'))('sharing a form', () => {
     const link = website.getByRole('link', { name: title, exact: true })
     expect(await link.getAttribute('href')).toBe(form.public_url)
     await expect.poll(() => website.locator('body *').count()).toBe(1)
+  })
+
+  it('says that a form is not published yet', async () => {
+    const { uuid } = await createForm(desk.owner.api, { is_active: false })
+    await desk.open(`/forms/${uuid}/share`)
+    await desk.page.getByRole('heading', { name: 'The form is not published yet' }).waitFor()
+    await desk.page.getByRole('link', { name: 'Go to Build' }).click()
+    await desk.page.waitForURL(/\/build$/)
   })
 
   it('says that a closed form cannot be opened, and opens it', async () => {

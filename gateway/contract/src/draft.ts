@@ -1,4 +1,11 @@
-import { fieldTypes, maxFields, maxFieldText, maxFormText, maxOptions } from '@formpost/rules'
+import {
+  fieldTypes,
+  maxFields,
+  maxFieldText,
+  maxFormText,
+  maxGraceDays,
+  maxOptions,
+} from '@formpost/rules'
 import { z } from 'zod'
 
 import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from './field.ts'
@@ -14,6 +21,8 @@ export const draftSettings = z.object(
     redirect_url: text(maxFormText.redirect_url).nullish(),
     notify_on_submission: flag.nullish(),
     is_active: flag.nullish(),
+    closed_message: text(maxFormText.closed_message).nullish(),
+    grace_days: boundedInteger(0, maxGraceDays).nullish(),
     show_branded_footer: flag.nullish(),
     is_encrypted: flag.nullish(),
     encryption_public_key: exactText(maxFormText.encryption_public_key).nullish(),
@@ -67,6 +76,8 @@ const content = z.object({
       redirect_url: true,
       notify_on_submission: true,
       is_active: true,
+      closed_message: true,
+      grace_days: true,
       show_branded_footer: true,
       is_encrypted: true,
       encryption_public_key: true,

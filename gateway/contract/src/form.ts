@@ -1,7 +1,7 @@
-import { maxFormText } from '@formpost/rules'
+import { maxFormText, maxGraceDays } from '@formpost/rules'
 import { z } from 'zod'
 
-import { field } from './field.ts'
+import { boundedInteger, field } from './field.ts'
 import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
 
 /** A form in the owner API (docs/api-behaviour.md#form). */
@@ -15,6 +15,10 @@ export const form = z.object({
   redirect_url: z.string().nullable(),
   notify_on_submission: z.boolean(),
   is_active: z.boolean(),
+  /** Null while the form is open, and if it was never open. */
+  closed_at: time.nullable(),
+  closed_message: z.string().nullable(),
+  grace_days: z.int(),
   show_branded_footer: z.boolean(),
   is_encrypted: z.boolean(),
   encryption_public_key: z.string().nullable(),
@@ -39,6 +43,7 @@ export const formListRow = form
     title: true,
     description: true,
     is_active: true,
+    closed_at: true,
     is_encrypted: true,
     payment_required: true,
     submissions_count: true,
@@ -60,6 +65,8 @@ const settings = {
   redirect_url: webAddressOrBlank(maxFormText.redirect_url).nullish(),
   notify_on_submission: flag.nullish(),
   is_active: flag.nullish(),
+  closed_message: text(maxFormText.closed_message).nullish(),
+  grace_days: boundedInteger(0, maxGraceDays).nullish(),
 }
 
 /** `POST /forms`; other properties are ignored. */

@@ -20,7 +20,7 @@ function fromLibrary(error: unknown): Problem | undefined {
 
 /** Sends a problem as JSON (docs/api-behaviour.md#errors). */
 export function sendProblem(response: ServerResponse, failure: Problem): void {
-  const { errors, retryAfter, currentVersion } = failure.details
+  const { errors, retryAfter, currentVersion, closedMessage = null } = failure.details
   if (retryAfter !== undefined)
     response.setHeader('Retry-After', Math.max(1, Math.ceil(retryAfter)))
   // The rest of the body would arrive too slowly as well.
@@ -30,6 +30,7 @@ export function sendProblem(response: ServerResponse, failure: Problem): void {
     message: failure.message,
     ...(errors ? { errors } : {}),
     ...(failure.code === 'password_not_confirmed' ? { confirm_password: true } : {}),
+    ...(failure.code === 'form_closed' ? { closed: true, closed_message: closedMessage } : {}),
     ...(currentVersion === undefined ? {} : { current_version: currentVersion }),
   })
 }

@@ -18,6 +18,8 @@ const toDocument = (form: Form__Output, plan: Caller['plan']): FormDocument => (
     redirect_url: form.redirect_url ?? null,
     notify_on_submission: form.notify_on_submission,
     is_active: form.is_active,
+    closed_message: form.closed_message ?? null,
+    grace_days: form.grace_days,
     show_branded_footer: showsFooter(form, plan),
     is_encrypted: form.is_encrypted,
     encryption_public_key: form.encryption_public_key ?? null,

@@ -17,6 +17,8 @@ export const toFormInput = (sent: Sent): Input => ({
   redirect_url: sent.redirect_url || undefined,
   notify_on_submission: sent.notify_on_submission ?? undefined,
   is_active: sent.is_active ?? undefined,
+  closed_message: sent.closed_message || undefined,
+  grace_days: sent.grace_days ?? undefined,
   show_branded_footer: sent.show_branded_footer ?? undefined,
   is_encrypted: sent.is_encrypted ?? undefined,
   encryption_public_key: sent.encryption_public_key || undefined,

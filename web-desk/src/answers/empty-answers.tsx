@@ -2,13 +2,20 @@ import type { Form } from '@formpost/contract'
 
 import { CopyField } from '../app/copy-field.tsx'
 import { paths } from '../app/router.ts'
+import { stateOf } from '../app/state-badge.tsx'
 import { messages } from './messages/index.ts'
+
+const bodies = {
+  live: messages.noAnswersBody,
+  closed: messages.closedBody,
+  unpublished: messages.unpublishedBody,
+}
 
 /** What to do while a form has no answers: share its link. */
 export const NoAnswers = ({ form }: { form: Form }) => (
   <div class="empty">
     <h2>{messages.noAnswers}</h2>
-    <p>{form.is_active ? messages.noAnswersBody : messages.closedBody}</p>
+    <p>{bodies[stateOf(form)]}</p>
     {form.is_active && (
       <div class="empty-link">
         <CopyField label={messages.link} copy={messages.copyLink} value={form.public_url} />

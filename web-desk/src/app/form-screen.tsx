@@ -7,6 +7,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { Loading } from './loading.tsx'
 import { messages } from './messages/index.ts'
 import { type FormTab, formTabs, paths, type Route } from './router.ts'
+import { StateBadge } from './state-badge.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 /** Props of every screen of a form. */
@@ -77,9 +78,7 @@ export function FormScreen({ route }: { route: Extract<Route, { screen: 'form' }
         <p class="form-title" dir="auto">
           {form.title}
         </p>
-        <span class={form.is_active ? 'badge badge-live' : 'badge'}>
-          {form.is_active ? messages.live : messages.closed}
-        </span>
+        <StateBadge form={form} />
         <Tabs form={form} current={route.tab} />
       </section>
       <Section

@@ -10,6 +10,7 @@ interface TextInputProps {
   type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'search'
   autocomplete?: string
   maxLength?: number | undefined
+  inputMode?: 'numeric'
   /** Shows this many lines and allows line breaks. */
   rows?: number
   placeholder?: string | undefined
@@ -29,6 +30,7 @@ export function TextInput(props: TextInputProps) {
     value,
     placeholder: props.placeholder,
     maxLength: props.maxLength,
+    inputMode: props.inputMode,
     autoFocus: props.autofocus,
     'aria-describedby': described || undefined,
     'aria-invalid': error ? ('true' as const) : undefined,

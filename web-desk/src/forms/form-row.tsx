@@ -4,13 +4,12 @@ import { ChevronIcon, LockIcon } from '@formpost/ui/icons.tsx'
 
 import { messages } from '../app/messages/index.ts'
 import { paths } from '../app/router.ts'
+import { StateBadge } from '../app/state-badge.tsx'
 
 function Badges({ row }: { row: FormListRow }) {
   return (
     <span class="badges">
-      <span class={row.is_active ? 'badge badge-live' : 'badge'}>
-        {row.is_active ? messages.live : messages.closed}
-      </span>
+      <StateBadge form={row} />
       {row.has_draft && <span class="badge badge-draft">{messages.draftChanges}</span>}
       {row.is_encrypted && (
         <span class="badge">

@@ -8,7 +8,12 @@ import type { RequestOf } from '../api/types.ts'
 export type SettingsChange = RequestOf<'updateForm'>['body']
 
 /** Settings that are no part of the public form: changing them makes no version of it. */
-const unversioned: readonly string[] = ['is_active', 'notify_on_submission']
+const unversioned: readonly string[] = [
+  'is_active',
+  'closed_message',
+  'grace_days',
+  'notify_on_submission',
+]
 
 /**
  * The draft after settings of the live form were changed: it has them too, and if nothing else has changed the form

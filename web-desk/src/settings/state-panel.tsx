@@ -1,9 +1,13 @@
 import type { Form } from '@formpost/contract'
+import { formatTime } from '@formpost/ui/format.ts'
+import { useState } from 'preact/hooks'
 
 import { announce } from '../app/announce.ts'
 import { Failure } from '../app/failure.tsx'
 import { Panel } from '../app/panel.tsx'
+import { stateOf } from '../app/state-badge.tsx'
 import { useAction } from '../app/use-action.ts'
+import { ClosingDialog } from './closing-dialog.tsx'
 import { messages } from './messages/index.ts'
 import { saveSettings } from './save-settings.ts'
 
@@ -12,28 +16,65 @@ interface StatePanelProps {
   onChange: (form: Form) => void
 }
 
+const dayInMs = 24 * 60 * 60 * 1_000
+
+const bodies = {
+  live: messages.isOpen,
+  closed: messages.isClosed,
+  unpublished: messages.isUnpublished,
+}
+
+/** What happens to answers from before the closing. */
+function describeGrace({ closed_at, grace_days }: Form): string | null {
+  if (closed_at === null) return null
+  const end = Date.parse(closed_at) + grace_days * dayInMs
+  return end > Date.now() ? messages.graceUntil(formatTime(end)) : messages.noGrace
+}
+
 /** Closes and opens the form. */
 export function StatePanel({ form, onChange }: StatePanelProps) {
-  const isOpen = form.is_active
-  const change = useAction(async () => {
-    onChange(await saveSettings(form, { is_active: !isOpen }))
-    announce(isOpen ? messages.closed : messages.opened)
+  const state = stateOf(form)
+  const grace = describeGrace(form)
+  const [isAsking, setAsking] = useState(false)
+  const open = useAction(async () => {
+    onChange(await saveSettings(form, { is_active: true }))
+    announce(messages.opened)
   })
   return (
     <Panel title={messages.state}>
-      <p>{isOpen ? messages.isOpen : messages.isClosed}</p>
-      <p class="row-note">{isOpen ? messages.closingLead : messages.openingLead}</p>
-      <Failure error={change.error} />
+      <p>{bodies[state]}</p>
+      {form.closed_message && state === 'closed' && (
+        <p class="owner-text" dir="auto">
+          {form.closed_message}
+        </p>
+      )}
+      {grace && <p class="row-note">{grace}</p>}
+      <p class="row-note">{state === 'live' ? messages.closingLead : messages.openingLead}</p>
+      <Failure error={open.error} />
       <div class="panel-actions">
-        <button
-          type="button"
-          class="secondary"
-          aria-disabled={change.isBusy}
-          onClick={() => void change.run()}
-        >
-          {isOpen ? messages.close : messages.open}
-        </button>
+        {state === 'live' ? (
+          <button type="button" class="secondary" onClick={() => setAsking(true)}>
+            {messages.close}
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="secondary"
+            aria-disabled={open.isBusy}
+            onClick={() => void open.run()}
+          >
+            {messages.open}
+          </button>
+        )}
+        {state === 'closed' && (
+          <button type="button" class="secondary" onClick={() => setAsking(true)}>
+            {messages.changeClosing}
+          </button>
+        )}
       </div>
+      {isAsking && (
+        <ClosingDialog form={form} onChange={onChange} onClose={() => setAsking(false)} />
+      )}
     </Panel>
   )
 }

@@ -2,6 +2,8 @@ import type { Form } from '@formpost/contract'
 
 import { announce } from '../app/announce.ts'
 import { Failure } from '../app/failure.tsx'
+import { paths } from '../app/router.ts'
+import { stateOf } from '../app/state-badge.tsx'
 import { useAction } from '../app/use-action.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { messages } from './messages/index.ts'
@@ -11,8 +13,9 @@ interface ClosedNoticeProps {
   onChange: (form: Form) => void
 }
 
-/** A closed form cannot be shared yet. */
+/** A form that is closed, or not published yet, cannot be shared. */
 export function ClosedNotice({ form, onChange }: ClosedNoticeProps) {
+  const isClosed = stateOf(form) === 'closed'
   const open = useAction(async () => {
     onChange(await saveSettings(form, { is_active: true }))
     announce(messages.opened)
@@ -20,17 +23,24 @@ export function ClosedNotice({ form, onChange }: ClosedNoticeProps) {
   })
   return (
     <section class="notice" aria-labelledby="closed-title">
-      <h2 id="closed-title">{messages.closedTitle}</h2>
-      <p>{messages.closedBody}</p>
+      <h2 id="closed-title">{isClosed ? messages.closedTitle : messages.unpublishedTitle}</h2>
+      <p>{isClosed ? messages.closedBody : messages.unpublishedBody}</p>
       <Failure error={open.error} />
-      <button
-        type="button"
-        class="primary"
-        aria-disabled={open.isBusy}
-        onClick={() => void open.run()}
-      >
-        {messages.openForm}
-      </button>
+      <div class="panel-actions">
+        {!isClosed && (
+          <a class="button primary" href={paths.form(form.uuid, 'build')}>
+            {messages.toBuild}
+          </a>
+        )}
+        <button
+          type="button"
+          class={isClosed ? 'primary' : 'secondary'}
+          aria-disabled={open.isBusy}
+          onClick={() => void open.run()}
+        >
+          {messages.openForm}
+        </button>
+      </div>
     </section>
   )
 }

@@ -5,18 +5,22 @@ import { MessageScreen } from '../app/message-screen.tsx'
 import { messages } from '../app/messages/index.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
 import { listDrafts } from '../db/drafts.ts'
+import type { ClosedForm } from '../outbox/delivery/api-client.ts'
+import { ClosedMessage } from './closed-message.tsx'
 
 interface ClosedScreenProps {
   publicId: string
+  closed: ClosedForm
   icon: ComponentChildren
 }
 
-/** A closed form, with links to its remaining drafts. */
-export function ClosedScreen({ publicId, icon }: ClosedScreenProps) {
+/** A closed form with its owner's words, and links to its remaining drafts. */
+export function ClosedScreen({ publicId, closed, icon }: ClosedScreenProps) {
   const drafts = useLiveQuery(() => listDrafts(publicId), [publicId]) ?? []
   const body = drafts.length > 0 ? messages.closedBody : messages.closedEmptyBody
   return (
     <MessageScreen title={messages.closed} body={body} icon={icon}>
+      <ClosedMessage closed={closed} />
       <DraftList drafts={drafts} />
       <a class="button secondary" href="/">
         {messages.toHome}

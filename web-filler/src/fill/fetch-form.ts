@@ -3,14 +3,11 @@ import type { PublicForm } from '@formpost/contract'
 import { connection } from '../app/connection.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { saveFormResult, storedEtag } from '../db/definitions.ts'
-import { apiClient } from '../outbox/delivery/api-client.ts'
+import { apiClient, type GoneForm } from '../outbox/delivery/api-client.ts'
 
 /** `unchanged` means that the newest stored version is the current one. */
 export type FetchResult =
-  | { kind: 'updated'; form: PublicForm }
-  | { kind: 'unchanged' }
-  | { kind: 'gone' }
-  | { kind: 'unreachable' }
+  { kind: 'updated'; form: PublicForm } | { kind: 'unchanged' } | GoneForm | { kind: 'unreachable' }
 
 /** Fetches the form from the service and stores it. Never rejects. */
 export async function fetchForm(publicId: string): Promise<FetchResult> {

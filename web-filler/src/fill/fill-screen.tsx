@@ -9,6 +9,7 @@ import { barTitle, memoryExport } from '../app/screen-state.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { deleteDraft } from '../db/drafts.ts'
 import type { RecordRow } from '../db/rows.ts'
+import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { AfterSubmit } from './after-submit.tsx'
 import { ClosedScreen } from './closed-screen.tsx'
 import { lockDraft } from './draft-lock.ts'
@@ -16,12 +17,13 @@ import { exportSession } from './export-session.ts'
 import { waitForFirstAttempt } from './first-attempt.ts'
 import { FormSession } from './form-session.ts'
 import { FormView } from './form-view.tsx'
-import { type DraftChoice, openForm, type OpenedForm } from './open-form.ts'
+import { closedOf, type DraftChoice, openForm, type OpenedForm } from './open-form.ts'
 import { submit } from './submit.ts'
 
 type View =
-  | { kind: 'loading' | 'not_found' | 'not_on_device' | 'closed' }
-  | { kind: 'open'; session: FormSession; closed: boolean }
+  | { kind: 'loading' | 'not_found' | 'not_on_device' }
+  | { kind: 'closed'; closed: ClosedForm }
+  | { kind: 'open'; session: FormSession; closed: ClosedForm | null }
   | { kind: 'submitted'; record: RecordRow }
   | { kind: 'failed'; error: unknown }
 
@@ -58,11 +60,11 @@ function useOpenForm(publicId: string, request: OpenRequest) {
       const fetched = await result.pendingFetch
       if (isCancelled || !fetched || fetched.kind === 'unreachable') return
       session.offline = false
-      if (fetched.kind === 'gone') setView({ kind: 'open', session, closed: true })
+      if (fetched.kind === 'gone') setView({ kind: 'open', session, closed: closedOf(fetched) })
       // Otherwise it is shown next time.
       if (fetched.kind === 'updated' && session.pristine && !isInField()) {
         barTitle.set(fetched.form.title)
-        setView({ kind: 'open', session: session.withForm(fetched.form), closed: false })
+        setView({ kind: 'open', session: session.withForm(fetched.form), closed: null })
       }
     }
     setView({ kind: 'loading' })
@@ -137,7 +139,7 @@ export function FillScreen({ publicId, draftId }: FillScreenProps) {
         </MessageScreen>
       )
     case 'closed':
-      return <ClosedScreen publicId={publicId} icon={<LockIcon size={40} />} />
+      return <ClosedScreen publicId={publicId} closed={view.closed} icon={<LockIcon size={40} />} />
     case 'submitted':
       return <AfterSubmit submitted={view.record} onFillAgain={openEmpty} />
     case 'failed':

@@ -2,6 +2,8 @@ import { LockIcon } from '@formpost/ui/icons.tsx'
 import { useEffect } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
+import type { ClosedForm } from '../outbox/delivery/api-client.ts'
+import { ClosedMessage } from './closed-message.tsx'
 import { loadEncryption } from './encrypt-record.ts'
 import { exportSession } from './export-session.ts'
 import type { FormSession } from './form-session.ts'
@@ -11,7 +13,12 @@ interface Notice {
   body: string
 }
 
-function noticeOf({ form }: FormSession, closed: boolean): Notice | null {
+interface FormNoticeProps {
+  session: FormSession
+  closed: ClosedForm | null
+}
+
+function noticeOf({ form }: FormSession, closed: ClosedForm | null): Notice | null {
   if (closed) return { title: messages.closed, body: messages.closedBody }
   if (form.is_encrypted && !form.encryption_public_key) {
     return { title: messages.noKey, body: messages.noKeyBody }
@@ -24,7 +31,7 @@ function noticeOf({ form }: FormSession, closed: boolean): Notice | null {
 }
 
 /** A notice above the form: why it cannot be submitted, that it is encrypted, or that a record is edited. */
-export function FormNotice({ session, closed }: { session: FormSession; closed: boolean }) {
+export function FormNotice({ session, closed }: FormNoticeProps) {
   const notice = noticeOf(session, closed)
   const isEncrypted = session.form.is_encrypted
   useEffect(() => {
@@ -45,6 +52,7 @@ export function FormNotice({ session, closed }: { session: FormSession; closed: 
       <LockIcon />
       <h2>{notice.title}</h2>
       <p>{notice.body}</p>
+      {closed && <ClosedMessage closed={closed} />}
       {!session.pristine && (
         <button type="button" class="secondary" onClick={() => void exportSession(session)}>
           {messages.exportAnswers}

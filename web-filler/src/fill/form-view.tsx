@@ -7,6 +7,7 @@ import { Fragment } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
+import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FormSession } from './form-session.ts'
@@ -17,7 +18,7 @@ import { usePages } from './use-pages.ts'
 
 interface FormViewProps {
   session: FormSession
-  closed: boolean
+  closed: ClosedForm | null
   onDelete: () => void
   /** Resolves to whether the answers were accepted. */
   onSubmit: () => Promise<boolean>

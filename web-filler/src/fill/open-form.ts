@@ -3,6 +3,7 @@ import type { PublicForm } from '@formpost/contract'
 import { storageFailure } from '../app/storage-failure.ts'
 import { loadForm, updateForm } from '../db/definitions.ts'
 import { type Draft, listDrafts, loadDraft } from '../db/drafts.ts'
+import type { ClosedForm, GoneForm } from '../outbox/delivery/api-client.ts'
 import { lockDraft, type ReleaseDraft, unloadLimit } from './draft-lock.ts'
 import { fetchForm, type FetchResult } from './fetch-form.ts'
 
@@ -10,13 +11,18 @@ export interface OpenedForm {
   kind: 'open'
   form: PublicForm
   draft: (Draft & { release: ReleaseDraft }) | null
-  closed: boolean
+  /** Set if the form takes no answers. */
+  closed: ClosedForm | null
   /** The running request, if the stored form is shown before the service has answered. */
   pendingFetch: Promise<FetchResult> | null
   /** Whether the form was opened without a response of the service. */
   offline: boolean
 }
-export type OpenResult = OpenedForm | { kind: 'closed' | 'not_found' | 'not_on_device' }
+export type OpenResult =
+  OpenedForm | { kind: 'closed'; closed: ClosedForm } | { kind: 'not_found' | 'not_on_device' }
+
+/** A form that was deleted is shown as closed. */
+export const closedOf = ({ closed }: GoneForm): ClosedForm => closed ?? { message: null }
 
 /** Milliseconds to wait for the service before the stored form is shown. */
 const maxWait = 1_500
@@ -54,13 +60,15 @@ export async function openForm(publicId: string, choice: DraftChoice): Promise<O
   let current = stored
   if (first !== 'late') {
     if (first.kind === 'updated') current = first.form
-    if (first.kind === 'gone' && !stored) return { kind: 'not_found' }
+    if (first.kind === 'gone' && !stored) {
+      return first.closed ? { kind: 'closed', closed: first.closed } : { kind: 'not_found' }
+    }
   }
   if (!current) return { kind: 'not_on_device' }
 
   const draft = (await guard(loadFreeDraft(publicId, choice))) ?? null
-  const closed = first !== 'late' && first.kind === 'gone'
-  if (closed && !draft) return { kind: 'closed' }
+  const closed = first !== 'late' && first.kind === 'gone' ? closedOf(first) : null
+  if (closed && !draft) return { kind: 'closed', closed }
   await guard(updateForm(publicId, { openedAt: Date.now() }))
   const pinned = draft ? await guard(loadForm(publicId, draft.row.formVersion)) : undefined
   return {

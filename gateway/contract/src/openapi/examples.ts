@@ -31,6 +31,9 @@ const form = {
   redirect_url: null,
   notify_on_submission: true,
   is_active: true,
+  closed_at: null,
+  closed_message: 'The survey has ended. Questions? Write to wells@example.org.',
+  grace_days: 7,
   show_branded_footer: true,
   is_encrypted: false,
   encryption_public_key: null,
@@ -169,6 +172,8 @@ const {
   redirect_url: _redirect,
   notify_on_submission: _notify,
   show_branded_footer: _footer,
+  closed_message: _closedMessage,
+  grace_days: _graceDays,
   version: _version,
   ...listed
 } = form
@@ -182,11 +187,12 @@ const draft = {
 
 const { title, description, thank_you_message, redirect_url, notify_on_submission, is_active } =
   form
+const { closed_message, grace_days } = form
 const formDocument = {
   formpost: 1,
   form: {
     ...{ title, description, thank_you_message, redirect_url, notify_on_submission, is_active },
-    show_branded_footer: true,
+    ...{ closed_message, grace_days, show_branded_footer: true },
     is_encrypted: false,
     encryption_public_key: null,
     encryption_key_fingerprint: null,
@@ -257,9 +263,9 @@ export const replyExamples: Record<string, unknown> = {
   },
   createForm: { data: form },
   getForm: { data: form },
-  updateForm: { data: { ...form, is_active: false } },
+  updateForm: { data: { ...form, is_active: false, closed_at: '2026-05-01T17:00:00.000Z' } },
   duplicateForm: { data: { ...form, title: 'Water point inspection, district 2' } },
-  toggleForm: { data: { ...form, is_active: false } },
+  toggleForm: { data: { ...form, is_active: false, closed_at: '2026-05-01T17:00:00.000Z' } },
   listTemplates: {
     data: [
       {

@@ -10,6 +10,9 @@ export interface FormSettings extends EncryptionConfig {
   redirectUrl: string | null
   notifyOnSubmission: boolean
   isActive: boolean
+  closedMessage: string | null
+  /** Days after the closing in which answers from before it are accepted. */
+  graceDays: number
   showBrandedFooter: boolean
 }
 
@@ -19,6 +22,8 @@ export interface Form extends FormSettings {
   ownerUuid: string
   publicId: string
   slug: string
+  /** When the form was closed; null while it is open, and if it was never open. */
+  closedAt: Date | null
   /** Set by the first submission: the encryption settings are final. */
   encryptionFrozenAt: Date | null
   paymentRequired: boolean

@@ -16,6 +16,8 @@ const settingsOf = (source: Form): Omit<NewForm, 'title'> => ({
   redirectUrl: source.redirectUrl,
   notifyOnSubmission: source.notifyOnSubmission,
   isActive: source.isActive,
+  closedMessage: source.closedMessage,
+  graceDays: source.graceDays,
   isEncrypted: source.isEncrypted,
   encryptionPublicKey: source.encryptionPublicKey,
   encryptionKeyFingerprint: source.encryptionKeyFingerprint,

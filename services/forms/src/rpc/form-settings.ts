@@ -1,6 +1,7 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
 import type { CallContext } from '@formpost/kit/rpc'
 
+import { changeActive } from '../domain/closing.ts'
 import { changeEncryption, checkEncryption, type EncryptionConfig } from '../domain/encryption.ts'
 import { showsFooter } from '../domain/footer.ts'
 import type { Form, FormSettings } from '../domain/form.ts'
@@ -50,7 +51,7 @@ export async function resolveSettings(
 ): Promise<{ change: FormChange; errors: PropertyErrors }> {
   const others = Object.keys(sent).filter((member) => !encryptionMembers.includes(member))
   const settings = pickSent(sent, others)
-  const { title, showBrandedFooter } = settings
+  const { title, isActive, showBrandedFooter } = settings
   const encryption = await resolveEncryption(
     dependencies,
     pickSent(sent, encryptionMembers),
@@ -61,6 +62,7 @@ export async function resolveSettings(
   const change = {
     ...settings,
     ...(title === undefined ? {} : { slug: slugOf(title) }),
+    ...(isActive === undefined ? {} : changeActive(form, isActive)),
     ...(showBrandedFooter === undefined
       ? {}
       : { showBrandedFooter: showsFooter(call.caller?.plan, showBrandedFooter) }),

@@ -1,14 +1,22 @@
 import { type Handlers, invalid, problem } from '@formpost/kit/rpc'
 
 import { findFileField } from '../store/file-fields.ts'
-import { findPublished } from '../store/published.ts'
+import { findClosedMessage, findPublished } from '../store/published.ts'
 import type { Dependencies } from './dependencies.ts'
+
+/** Why a form that is not published cannot be filled in. */
+async function unavailable(db: Dependencies['db'], publicId: string) {
+  const closedMessage = await findClosedMessage(db, publicId)
+  return closedMessage === undefined
+    ? problem('form_not_found')
+    : problem('form_closed', { closedMessage })
+}
 
 export const getPublicForm =
   ({ db, views }: Dependencies): Handlers<'forms'>['GetPublicForm'] =>
   async ({ public_id, readers, held_versions }) => {
     const form = await findPublished(db, public_id)
-    if (!form) throw problem('form_not_found')
+    if (!form) throw await unavailable(db, public_id)
     if (!held_versions.includes(form.version)) views.add(form.id, readers)
     return {
       version: form.version,
@@ -21,7 +29,7 @@ export const getUploadField =
   ({ db }: Dependencies): Handlers<'forms'>['GetUploadField'] =>
   async ({ public_id, field_uuid }) => {
     const field = await findFileField(db, public_id, field_uuid)
-    if (!field) throw problem('form_not_found')
+    if (!field) throw await unavailable(db, public_id)
     if (!field.isFileField) {
       throw invalid({ form_field_id: ['Must be the id of a file field of this form.'] })
     }

@@ -14,6 +14,9 @@ const toMessage = (state: FormState | undefined): Complete<FormState__Output> =>
   is_encryption_frozen: Boolean(state?.encryptionFrozenAt),
   notifies_owner: state?.notifyOnSubmission ?? false,
   has_webhook: state?.hasWebhook ?? false,
+  closed_at: state?.closedAt?.toISOString(),
+  closed_message: state?.closedMessage ?? undefined,
+  grace_days: state?.graceDays ?? 0,
 })
 
 export const getFormStates =

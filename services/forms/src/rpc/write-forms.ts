@@ -1,5 +1,6 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
+import { changeActive } from '../domain/closing.ts'
 import { templateOf } from '../domain/templates/catalogue.ts'
 import { instantiate } from '../domain/templates/instantiate.ts'
 import { changeForm } from '../store/change-form.ts'
@@ -20,6 +21,8 @@ export const createForm =
       redirectUrl: given.redirect_url ?? null,
       notifyOnSubmission: given.notify_on_submission ?? true,
       isActive: given.is_active ?? true,
+      closedMessage: given.closed_message ?? null,
+      graceDays: given.grace_days ?? 0,
     }
     const fields = instantiate(templateOf(template), settings.title)
     return replyWith(
@@ -40,7 +43,7 @@ export const toggleForm =
   async ({ form_uuid }, call) => {
     const owner = callingOwner(call)
     const changed = await changeForm(dependencies.db, form_uuid, owner, (tx, { form }) =>
-      writeForm(tx, form.id, { isActive: !form.isActive }),
+      writeForm(tx, form.id, changeActive(form, !form.isActive)),
     )
     return replyWith(dependencies, changed)
   }

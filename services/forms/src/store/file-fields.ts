@@ -15,7 +15,10 @@ export interface FileField {
 /** Keys change only before the first submission, so that older keys than these are hardly in use. */
 const maxFormerKeys = 10
 
-/** A file field of an active form, or a former one, for which offline answers may still bring files. */
+/**
+ * A file field of a form that takes answers, if only late ones (docs/api-behaviour.md#closing-a-form), or a former field, for
+ * which offline answers may still bring files.
+ */
 export async function findFileField(
   { pool }: Database,
   publicId: string,
@@ -32,7 +35,8 @@ export async function findFileField(
            FROM forms.forms f
            LEFT JOIN forms.fields d ON d.form_id = f.id AND d.uuid = $2 AND d.type = ANY($3)
            LEFT JOIN forms.former_file_fields o ON o.form_id = f.id AND o.uuid = $2
-           WHERE f.public_id = $1 AND f.is_active AND f.deleted_at IS NULL`,
+           WHERE f.public_id = $1 AND f.deleted_at IS NULL
+             AND (f.is_active OR now() <= f.closed_at + make_interval(days => f.grace_days))`,
     values: [publicId, fieldUuid, uploadTypes],
   })
   return rows[0]

@@ -18,7 +18,9 @@ import { insertVersion } from './transaction-statements.ts'
 /** The settings of a new form; the database has defaults for absent ones. */
 export type NewForm = Pick<FormSettings, 'title'> & Partial<FormSettings>
 
-export type FormChange = Partial<FormSettings & Pick<Form, 'slug' | 'encryptionFrozenAt'>>
+export type FormChange = Partial<
+  FormSettings & Pick<Form, 'slug' | 'closedAt' | 'encryptionFrozenAt'>
+>
 
 async function insertInto(
   tx: Tx,

@@ -36,6 +36,20 @@ export async function findPublished(
   return document === undefined ? undefined : { ...form!, document }
 }
 
+/** The owner's words about a form that takes no answers: null if there are none, undefined if there is no such form. */
+export async function findClosedMessage(
+  { pool }: Database,
+  publicId: string,
+): Promise<string | null | undefined> {
+  const { rows } = await pool.query<{ message: string | null }>({
+    name: 'closed-message',
+    text: `SELECT closed_message AS message FROM forms.forms
+           WHERE public_id = $1 AND NOT is_active AND deleted_at IS NULL`,
+    values: [publicId],
+  })
+  return rows[0]?.message
+}
+
 const ofForm = `FROM forms.form_versions v
   JOIN forms.forms f ON f.id = v.form_id WHERE f.uuid = $1 AND f.deleted_at IS NULL`
 

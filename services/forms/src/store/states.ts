@@ -12,13 +12,17 @@ export interface FormState extends Pick<
   | 'version'
   | 'encryptionFrozenAt'
   | 'notifyOnSubmission'
+  | 'closedAt'
+  | 'closedMessage'
+  | 'graceDays'
 > {
   hasWebhook: boolean
 }
 
 const columns = `public_id AS "publicId", uuid, is_active AS "isActive", is_encrypted AS "isEncrypted",
   payment_required AS "paymentRequired", version, encryption_frozen_at AS "encryptionFrozenAt",
-  notify_on_submission AS "notifyOnSubmission",
+  notify_on_submission AS "notifyOnSubmission", closed_at AS "closedAt",
+  CASE WHEN NOT is_active THEN closed_message END AS "closedMessage", grace_days AS "graceDays",
   EXISTS (SELECT 1 FROM forms.webhooks w WHERE w.form_id = forms.id
     AND (w.events = '{}' OR 'submission.created' = ANY(w.events))) AS "hasWebhook"`
 

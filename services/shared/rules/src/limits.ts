@@ -13,6 +13,7 @@ export const maxFormText = {
   description: 2_000,
   thank_you_message: 2_000,
   redirect_url: 500,
+  closed_message: 2_000,
   encryption_public_key: 20_000,
   encryption_key_fingerprint: 255,
 } as const
@@ -29,6 +30,9 @@ export const maxFieldText = {
 
 /** The maximum of code points in each text of a field's settings. */
 export const maxSettingText = { accept: 255, alt: 255, image_uuid: 36 } as const
+
+/** The most days in which a closed form accepts answers from before its closing. */
+export const maxGraceDays = 365
 
 /** The range of each setting that is a whole number. */
 export const settingRanges = {

@@ -9,4 +9,9 @@ export interface FormState {
   /** Whether the owner wants mail about submissions. */
   notifiesOwner: boolean
   hasWebhook: boolean
+  /** When the form was closed; undefined while it is open, and if it was never open. */
+  closedAt: Date | undefined
+  closedMessage: string | undefined
+  /** Days after the closing in which offline answers from before it are accepted. */
+  graceDays: number
 }

@@ -2,7 +2,7 @@ import type { PropertyErrors } from '@formpost/kit/errors'
 
 /** Why a submission is not accepted. */
 export type Refusal =
-  | { kind: 'form_not_found' }
+  | { kind: 'form_closed'; closedMessage: string | undefined }
   | { kind: 'payment_form' }
   | { kind: 'invalid'; errors: PropertyErrors }
 

@@ -5,7 +5,7 @@ import type { Definition } from './definition.ts'
 import type { FormState } from './form-state.ts'
 import { messageFor } from './messages.ts'
 import { invalidProperties, type Refusal } from './refusal.ts'
-import type { SubmissionContent } from './submission.ts'
+import type { IncomingSubmission, SubmissionContent } from './submission.ts'
 
 /** An upload to attach, and the property of the submission that names it. */
 export interface NamedUpload {
@@ -23,15 +23,35 @@ export interface ValidContent {
 
 export type Validation = ValidContent | Extract<Refusal, { kind: 'invalid' }>
 
+const dayInMs = 24 * 60 * 60 * 1_000
+
+/** Whether a form takes a submission now: an open one any, a closed one those from before (docs/api-behaviour.md#closing-a-form). */
+function isTaken(
+  { isActive, closedAt, graceDays }: FormState,
+  { wasOffline, filledAt }: Pick<IncomingSubmission, 'wasOffline' | 'filledAt'>,
+): boolean {
+  if (isActive) return true
+  if (!closedAt || !wasOffline || filledAt === undefined) return false
+  return (
+    Date.parse(filledAt) < closedAt.getTime() &&
+    Date.now() <= closedAt.getTime() + graceDays * dayInMs
+  )
+}
+
 /**
  * Why the form as it is now refuses a submission, whatever its answers are. Applies to offline answers too
  * (docs/api-behaviour.md#offline-answers).
  */
-export function checkForm(
-  form: Pick<FormState, 'isActive' | 'isEncrypted' | 'paymentRequired'>,
+export function checkForm(form: FormState, submission: IncomingSubmission): Refusal | undefined {
+  if (isTaken(form, submission)) return checkContentKind(form, submission)
+  return { kind: 'form_closed', closedMessage: form.closedMessage }
+}
+
+/** Why a form refuses this kind of content: a form is encrypted, or plain, or paid. */
+export function checkContentKind(
+  form: Pick<FormState, 'isEncrypted' | 'paymentRequired'>,
   content: SubmissionContent,
 ): Refusal | undefined {
-  if (!form.isActive) return { kind: 'form_not_found' }
   if (form.paymentRequired) return { kind: 'payment_form' }
   const errors: PropertyErrors = {}
   if (form.isEncrypted) {

@@ -1,6 +1,6 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
-import { checkForm } from '../domain/validate.ts'
+import { checkContentKind } from '../domain/validate.ts'
 import { toProblem } from '../submit/outcome.ts'
 import { checkContent } from '../submit/validate.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -15,7 +15,7 @@ export const checkPreview =
       encryptedPayload: sent.encrypted_payload,
       uploadUuids: sent.upload_uuids,
     }
-    const refusal = checkForm({ ...form, isActive: true }, content)
+    const refusal = checkContentKind(form, content)
     if (refusal) throw toProblem(refusal)
     const keys = definition.publicKey === undefined ? [] : [definition.publicKey]
     const checked = await checkContent(definition, content, keys)

@@ -37,5 +37,12 @@ export const refuse = (error: unknown, call: CallContext): Refused => ({
 })
 
 export function toProblem(refusal: Refusal): Problem {
-  return refusal.kind === 'invalid' ? invalid(refusal.errors) : problem(refusal.kind)
+  switch (refusal.kind) {
+    case 'invalid':
+      return invalid(refusal.errors)
+    case 'form_closed':
+      return problem('form_closed', { closedMessage: refusal.closedMessage ?? null })
+    case 'payment_form':
+      return problem('payment_form')
+  }
 }

@@ -12,6 +12,7 @@ export const en = {
 
   noAnswers: 'No answers yet',
   noAnswersBody: 'Send people the link to the form. Their answers appear here by themselves.',
+  unpublishedBody: 'The form is not published yet. Publish it before you share the link.',
   closedBody: 'The form is closed. Open it in its settings before you share the link.',
   copyLink: 'Copy link',
   link: 'Link',

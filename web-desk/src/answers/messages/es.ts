@@ -18,6 +18,7 @@ export const es: Messages = {
 
   noAnswers: 'Aún no hay respuestas',
   noAnswersBody: 'Envíe a la gente el enlace al formulario. Las respuestas aparecen aquí solas.',
+  unpublishedBody: 'El formulario aún no está publicado. Publíquelo antes de compartir el enlace.',
   closedBody: 'El formulario está cerrado. Ábralo en sus ajustes antes de compartir el enlace.',
   copyLink: 'Copiar enlace',
   link: 'Enlace',

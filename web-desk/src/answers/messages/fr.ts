@@ -19,6 +19,7 @@ export const fr: Messages = {
   noAnswers: 'Pas encore de réponse',
   noAnswersBody:
     'Envoyez le lien du formulaire autour de vous. Les réponses s’affichent ici d’elles-mêmes.',
+  unpublishedBody: 'Le formulaire n’est pas encore publié. Publiez-le avant de partager le lien.',
   closedBody: 'Le formulaire est fermé. Ouvrez-le dans ses réglages avant de partager le lien.',
   copyLink: 'Copier le lien',
   link: 'Lien',

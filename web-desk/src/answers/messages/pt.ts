@@ -18,6 +18,7 @@ export const pt: Messages = {
 
   noAnswers: 'Ainda não há respostas',
   noAnswersBody: 'Envie às pessoas o link do formulário. As respostas aparecem aqui sozinhas.',
+  unpublishedBody: 'O formulário ainda não foi publicado. Publique-o antes de compartilhar o link.',
   closedBody: 'O formulário está fechado. Abra-o nos ajustes antes de compartilhar o link.',
   copyLink: 'Copiar link',
   link: 'Link',

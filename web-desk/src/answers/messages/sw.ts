@@ -16,6 +16,7 @@ export const sw: Messages = {
 
   noAnswers: 'Bado hakuna majibu',
   noAnswersBody: 'Watumie watu kiungo cha fomu. Majibu yao yataonekana hapa yenyewe.',
+  unpublishedBody: 'Fomu bado haijachapishwa. Ichapishe kabla ya kushiriki kiungo.',
   closedBody: 'Fomu imefungwa. Ifungue kwenye mipangilio yake kabla ya kushiriki kiungo.',
   copyLink: 'Nakili kiungo',
   link: 'Kiungo',

@@ -81,6 +81,7 @@ export const ar: Messages = {
   account: 'الحساب',
   live: 'منشور',
   closed: 'مغلق',
+  unpublished: 'لم يُنشر بعد',
   draftChanges: 'مسودة غير منشورة',
   encrypted: 'مشفّر',
   answersCount: (count) =>

@@ -79,6 +79,7 @@ export const en = {
   account: 'Account',
   live: 'Live',
   closed: 'Closed',
+  unpublished: 'Not published yet',
   draftChanges: 'Draft changes',
   encrypted: 'Encrypted',
   answersCount: (count: number) => plural(count, { one: '# answer', other: '# answers' }),

@@ -82,6 +82,7 @@ export const es: Messages = {
   account: 'Cuenta',
   live: 'Publicado',
   closed: 'Cerrado',
+  unpublished: 'Aún sin publicar',
   draftChanges: 'Borrador sin publicar',
   encrypted: 'Cifrado',
   answersCount: (count) =>

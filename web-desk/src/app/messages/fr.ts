@@ -83,6 +83,7 @@ export const fr: Messages = {
   account: 'Compte',
   live: 'En ligne',
   closed: 'Fermé',
+  unpublished: 'Pas encore publié',
   draftChanges: 'Brouillon non publié',
   encrypted: 'Chiffré',
   answersCount: (count) =>

@@ -81,6 +81,7 @@ export const pt: Messages = {
   account: 'Conta',
   live: 'Publicado',
   closed: 'Fechado',
+  unpublished: 'Ainda não publicado',
   draftChanges: 'Rascunho não publicado',
   encrypted: 'Cifrado',
   answersCount: (count) =>

@@ -79,6 +79,7 @@ export const sw: Messages = {
   account: 'Akaunti',
   live: 'Imechapishwa',
   closed: 'Imefungwa',
+  unpublished: 'Bado haijachapishwa',
   draftChanges: 'Rasimu haijachapishwa',
   encrypted: 'Imefichwa kwa msimbo',
   answersCount: (count) => plural(count, { one: 'Jibu #', other: 'Majibu #' }),

@@ -37,6 +37,8 @@ const settingNames = [
   'redirect_url',
   'notify_on_submission',
   'is_active',
+  'closed_message',
+  'grace_days',
   'show_branded_footer',
   'is_encrypted',
   'encryption_public_key',

@@ -4,7 +4,13 @@ import { type DraftDocument, settingsOf } from './draft-document.ts'
 
 /** The bytes of the public form as the service stores and limits it, before rich text is sanitised. */
 export function publicFormBytes(document: DraftDocument, live: Form): number {
-  const { notify_on_submission: _notify, is_active: _active, ...shown } = settingsOf(document, live)
+  const {
+    notify_on_submission: _notify,
+    is_active: _active,
+    closed_message: _message,
+    grace_days: _days,
+    ...shown
+  } = settingsOf(document, live)
   const form: Omit<PublicForm, 'public_url'> = {
     ...shown,
     public_id: live.public_id,

@@ -203,6 +203,8 @@ export const ar: Messages = {
     redirect_url: 'إعادة التوجيه',
     notify_on_submission: 'الإشعارات',
     is_active: 'مفتوح أو مغلق',
+    closed_message: 'رسالة الإغلاق',
+    grace_days: 'الأيام بعد الإغلاق',
     show_branded_footer: 'التذييل',
     is_encrypted: 'التشفير',
     encryption_public_key: 'مفتاح التشفير',

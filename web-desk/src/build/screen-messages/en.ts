@@ -171,6 +171,8 @@ export const en = {
     redirect_url: 'redirect',
     notify_on_submission: 'notifications',
     is_active: 'open or closed',
+    closed_message: 'message when closed',
+    grace_days: 'days after closing',
     show_branded_footer: 'footer',
     is_encrypted: 'encryption',
     encryption_public_key: 'encryption key',

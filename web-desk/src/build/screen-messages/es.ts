@@ -170,6 +170,8 @@ export const es: Messages = {
     redirect_url: 'redirección',
     notify_on_submission: 'notificaciones',
     is_active: 'abierto o cerrado',
+    closed_message: 'mensaje de cierre',
+    grace_days: 'días tras el cierre',
     show_branded_footer: 'pie de página',
     is_encrypted: 'cifrado',
     encryption_public_key: 'clave de cifrado',

@@ -172,6 +172,8 @@ export const fr: Messages = {
     redirect_url: 'redirection',
     notify_on_submission: 'notifications',
     is_active: 'ouvert ou fermé',
+    closed_message: 'message de fermeture',
+    grace_days: 'jours après la fermeture',
     show_branded_footer: 'pied de page',
     is_encrypted: 'chiffrement',
     encryption_public_key: 'clé de chiffrement',

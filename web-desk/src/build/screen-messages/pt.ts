@@ -169,6 +169,8 @@ export const pt: Messages = {
     redirect_url: 'redirecionamento',
     notify_on_submission: 'notificações',
     is_active: 'aberto ou fechado',
+    closed_message: 'mensagem de fechamento',
+    grace_days: 'dias após o fechamento',
     show_branded_footer: 'rodapé',
     is_encrypted: 'criptografia',
     encryption_public_key: 'chave para cifrar',

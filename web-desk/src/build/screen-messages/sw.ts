@@ -170,6 +170,8 @@ export const sw: Messages = {
     redirect_url: 'kuelekeza kwingine',
     notify_on_submission: 'arifa',
     is_active: 'wazi au imefungwa',
+    closed_message: 'ujumbe wa kufungwa',
+    grace_days: 'siku baada ya kufunga',
     show_branded_footer: 'mstari wa chini',
     is_encrypted: 'kuficha kwa msimbo',
     encryption_public_key: 'ufunguo wa kuficha',

@@ -28,13 +28,31 @@ export const en = {
   isOpen: 'The form is open: everyone with the link can answer.',
   isClosed: 'The form is closed: nobody can open it or send answers.',
   closingLead:
-    'Closing works at once. Answers that were filled in offline and are sent later are refused. They stay on their devices, and can be sent from there when the form is open again.',
+    'Closing works at once. You choose what visitors read, and whether answers from before the closing are still taken.',
   openingLead:
     'Opening works at once. Devices can then send the answers that were refused meanwhile.',
   close: 'Close form',
   open: 'Open form',
   closed: 'The form is closed.',
   opened: 'The form is open.',
+  isUnpublished:
+    'The form is not published yet: nobody can open it. Publish it in “Build”, or open it as it is.',
+  graceUntil: (time: string) =>
+    `Answers that were filled in offline before the closing are taken until ${time}.`,
+  noGrace:
+    'Answers that were filled in offline before the closing are refused. They stay on their devices, and can be sent from there when the form is open again.',
+  closeTitle: 'Close this form?',
+  closeBody: 'Nobody can open the form any more, from now on.',
+  closedMessage: 'Message for visitors',
+  closedMessageHelp:
+    'Shown to people who open the link, such as why the form is closed and whom to ask.',
+  graceDays: 'Days to take earlier answers',
+  graceDaysHelp:
+    'For devices that were offline: what was filled in before the closing is taken this many days longer. 0 refuses it at once.',
+  graceDaysWrong: 'Enter a whole number from 0 to 365.',
+  changeClosing: 'Change message and days',
+  closingSaved: 'Saved',
+  saveClosing: 'Save',
 
   webhook: 'Webhook',
   webhookLead: 'Sends answers to your server as they arrive, in signed requests.',

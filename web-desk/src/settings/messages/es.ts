@@ -31,13 +31,31 @@ export const es: Messages = {
   isOpen: 'El formulario está abierto: cualquiera que tenga el enlace puede responder.',
   isClosed: 'El formulario está cerrado: nadie puede abrirlo ni enviar respuestas.',
   closingLead:
-    'El cierre es inmediato. Las respuestas que se rellenaron sin conexión y se envían después se rechazan. Se quedan en sus dispositivos y se pueden enviar desde allí cuando el formulario esté abierto de nuevo.',
+    'El cierre es inmediato. Usted elige qué leen los visitantes y si aún se aceptan las respuestas anteriores al cierre.',
   openingLead:
     'La apertura es inmediata. Los dispositivos pueden enviar entonces las respuestas que se rechazaron entretanto.',
   close: 'Cerrar formulario',
   open: 'Abrir formulario',
   closed: 'El formulario está cerrado.',
   opened: 'El formulario está abierto.',
+  isUnpublished:
+    'El formulario aún no está publicado: nadie puede abrirlo. Publíquelo en «Edición» o ábralo tal como está.',
+  graceUntil: (time) =>
+    `Las respuestas rellenadas sin conexión antes del cierre se aceptan hasta el ${time}.`,
+  noGrace:
+    'Las respuestas rellenadas sin conexión antes del cierre se rechazan. Se quedan en sus dispositivos y se pueden enviar desde allí cuando el formulario esté abierto de nuevo.',
+  closeTitle: '¿Cerrar este formulario?',
+  closeBody: 'Desde ahora nadie puede abrir el formulario.',
+  closedMessage: 'Mensaje para los visitantes',
+  closedMessageHelp:
+    'Lo leen quienes abren el enlace: por ejemplo, por qué está cerrado el formulario y a quién preguntar.',
+  graceDays: 'Días para aceptar respuestas anteriores',
+  graceDaysHelp:
+    'Para dispositivos sin conexión: lo que se rellenó antes del cierre se acepta durante estos días. 0 lo rechaza al instante.',
+  graceDaysWrong: 'Introduzca un número entero de 0 a 365.',
+  changeClosing: 'Cambiar el mensaje y los días',
+  closingSaved: 'Guardado',
+  saveClosing: 'Guardar',
 
   webhook: 'Webhook',
   webhookLead:

@@ -30,13 +30,31 @@ export const fr: Messages = {
   isOpen: 'Le formulaire est ouvert : toute personne qui a le lien peut répondre.',
   isClosed: 'Le formulaire est fermé : personne ne peut l’ouvrir ni envoyer de réponse.',
   closingLead:
-    'La fermeture est immédiate. Les réponses remplies hors ligne et envoyées plus tard sont refusées. Elles restent sur leurs appareils et peuvent en être envoyées quand le formulaire est de nouveau ouvert.',
+    'La fermeture est immédiate. Vous choisissez ce que lisent les visiteurs, et si les réponses d’avant la fermeture sont encore acceptées.',
   openingLead:
     'L’ouverture est immédiate. Les appareils peuvent alors envoyer les réponses refusées entre-temps.',
   close: 'Fermer le formulaire',
   open: 'Ouvrir le formulaire',
   closed: 'Le formulaire est fermé.',
   opened: 'Le formulaire est ouvert.',
+  isUnpublished:
+    'Le formulaire n’est pas encore publié : personne ne peut l’ouvrir. Publiez-le dans « Édition », ou ouvrez-le tel quel.',
+  graceUntil: (time) =>
+    `Les réponses remplies hors ligne avant la fermeture sont acceptées jusqu’au ${time}.`,
+  noGrace:
+    'Les réponses remplies hors ligne avant la fermeture sont refusées. Elles restent sur leurs appareils et peuvent en être envoyées quand le formulaire est de nouveau ouvert.',
+  closeTitle: 'Fermer ce formulaire ?',
+  closeBody: 'Dès maintenant, plus personne ne peut ouvrir le formulaire.',
+  closedMessage: 'Message aux visiteurs',
+  closedMessageHelp:
+    'Affiché aux personnes qui ouvrent le lien : par exemple pourquoi le formulaire est fermé et à qui s’adresser.',
+  graceDays: 'Jours pour recevoir les réponses antérieures',
+  graceDaysHelp:
+    'Pour les appareils hors ligne : ce qui a été rempli avant la fermeture est accepté pendant ce nombre de jours. 0 le refuse aussitôt.',
+  graceDaysWrong: 'Saisissez un nombre entier de 0 à 365.',
+  changeClosing: 'Modifier le message et les jours',
+  closingSaved: 'Enregistré',
+  saveClosing: 'Enregistrer',
 
   webhook: 'Webhook',
   webhookLead:

@@ -31,13 +31,31 @@ export const pt: Messages = {
   isOpen: 'O formulário está aberto: quem tem o link pode responder.',
   isClosed: 'O formulário está fechado: ninguém pode abri-lo nem enviar respostas.',
   closingLead:
-    'O fechamento vale na hora. As respostas preenchidas sem conexão e enviadas depois são recusadas. Elas ficam nos aparelhos e podem ser enviadas de lá quando o formulário estiver aberto de novo.',
+    'O fechamento vale na hora. Você escolhe o que os visitantes leem e se as respostas anteriores ao fechamento ainda são aceitas.',
   openingLead:
     'A abertura vale na hora. Os aparelhos podem então enviar as respostas recusadas nesse meio-tempo.',
   close: 'Fechar formulário',
   open: 'Abrir formulário',
   closed: 'O formulário está fechado.',
   opened: 'O formulário está aberto.',
+  isUnpublished:
+    'O formulário ainda não foi publicado: ninguém pode abri-lo. Publique-o em “Edição” ou abra-o como está.',
+  graceUntil: (time) =>
+    `As respostas preenchidas sem conexão antes do fechamento são aceitas até ${time}.`,
+  noGrace:
+    'As respostas preenchidas sem conexão antes do fechamento são recusadas. Elas ficam nos aparelhos e podem ser enviadas de lá quando o formulário estiver aberto de novo.',
+  closeTitle: 'Fechar este formulário?',
+  closeBody: 'A partir de agora ninguém pode abrir o formulário.',
+  closedMessage: 'Mensagem para os visitantes',
+  closedMessageHelp:
+    'Mostrada a quem abre o link: por exemplo, por que o formulário está fechado e a quem perguntar.',
+  graceDays: 'Dias para aceitar respostas anteriores',
+  graceDaysHelp:
+    'Para aparelhos sem conexão: o que foi preenchido antes do fechamento é aceito por estes dias. 0 recusa na hora.',
+  graceDaysWrong: 'Digite um número inteiro de 0 a 365.',
+  changeClosing: 'Mudar a mensagem e os dias',
+  closingSaved: 'Guardado',
+  saveClosing: 'Guardar',
 
   webhook: 'Webhook',
   webhookLead:

@@ -30,12 +30,30 @@ export const sw: Messages = {
   isOpen: 'Fomu iko wazi: kila mwenye kiungo anaweza kujibu.',
   isClosed: 'Fomu imefungwa: hakuna anayeweza kuifungua au kutuma majibu.',
   closingLead:
-    'Kufunga huanza mara moja. Majibu yaliyojazwa bila mtandao na kutumwa baadaye hukataliwa. Hubaki kwenye vifaa vyake, na yanaweza kutumwa kutoka huko fomu ikiwa wazi tena.',
+    'Kufunga huanza mara moja. Unachagua wanachosoma wageni, na kama majibu ya kabla ya kufunga bado yanapokelewa.',
   openingLead: 'Kufungua huanza mara moja. Vifaa vinaweza kutuma majibu yaliyokataliwa wakati huo.',
   close: 'Funga fomu',
   open: 'Fungua fomu',
   closed: 'Fomu imefungwa.',
   opened: 'Fomu iko wazi.',
+  isUnpublished:
+    'Fomu bado haijachapishwa: hakuna anayeweza kuifungua. Ichapishe kwenye “Hariri”, au ifungue ilivyo.',
+  graceUntil: (time) =>
+    `Majibu yaliyojazwa bila mtandao kabla ya kufunga yanapokelewa hadi ${time}.`,
+  noGrace:
+    'Majibu yaliyojazwa bila mtandao kabla ya kufunga hukataliwa. Hubaki kwenye vifaa vyake, na yanaweza kutumwa kutoka huko fomu ikiwa wazi tena.',
+  closeTitle: 'Ufunge fomu hii?',
+  closeBody: 'Kuanzia sasa hakuna anayeweza kufungua fomu.',
+  closedMessage: 'Ujumbe kwa wageni',
+  closedMessageHelp:
+    'Huonyeshwa kwa wanaofungua kiungo, kama vile kwa nini fomu imefungwa na nani wa kuulizwa.',
+  graceDays: 'Siku za kupokea majibu ya awali',
+  graceDaysHelp:
+    'Kwa vifaa vilivyokuwa bila mtandao: yaliyojazwa kabla ya kufunga yanapokelewa kwa siku hizi zaidi. 0 hukataa mara moja.',
+  graceDaysWrong: 'Andika namba nzima kuanzia 0 hadi 365.',
+  changeClosing: 'Badilisha ujumbe na siku',
+  closingSaved: 'Imehifadhiwa',
+  saveClosing: 'Hifadhi',
 
   webhook: 'Webhook',
   webhookLead:

@@ -5,6 +5,9 @@ import type { Messages } from './en.ts'
 export const ar: Messages = {
   share: 'المشاركة',
 
+  unpublishedTitle: 'لم يُنشر النموذج بعد',
+  unpublishedBody: 'لا يمكن لأحد فتح الرابط حتى تنشر النموذج.',
+  toBuild: 'انتقل إلى التحرير',
   closedTitle: 'النموذج مغلق',
   closedBody: 'لا يمكن لأحد فتح الرابط حتى تفتح النموذج.',
   openForm: 'فتح النموذج',

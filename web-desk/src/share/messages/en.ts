@@ -2,6 +2,9 @@
 export const en = {
   share: 'Share',
 
+  unpublishedTitle: 'The form is not published yet',
+  unpublishedBody: 'Nobody can open the link until you publish the form.',
+  toBuild: 'Go to Build',
   closedTitle: 'The form is closed',
   closedBody: 'Nobody can open the link until you open the form.',
   openForm: 'Open form',

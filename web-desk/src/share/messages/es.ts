@@ -3,6 +3,9 @@ import type { Messages } from './en.ts'
 export const es: Messages = {
   share: 'Compartir',
 
+  unpublishedTitle: 'El formulario aún no está publicado',
+  unpublishedBody: 'Nadie puede abrir el enlace hasta que usted publique el formulario.',
+  toBuild: 'Ir a Edición',
   closedTitle: 'El formulario está cerrado',
   closedBody: 'Nadie puede abrir el enlace hasta que usted abra el formulario.',
   openForm: 'Abrir formulario',

@@ -3,6 +3,9 @@ import type { Messages } from './en.ts'
 export const fr: Messages = {
   share: 'Partage',
 
+  unpublishedTitle: 'Le formulaire n’est pas encore publié',
+  unpublishedBody: 'Personne ne peut ouvrir le lien tant que vous n’avez pas publié le formulaire.',
+  toBuild: 'Aller à Édition',
   closedTitle: 'Le formulaire est fermé',
   closedBody: 'Personne ne peut ouvrir le lien tant que vous n’ouvrez pas le formulaire.',
   openForm: 'Ouvrir le formulaire',

@@ -3,6 +3,9 @@ import type { Messages } from './en.ts'
 export const pt: Messages = {
   share: 'Compartilhar',
 
+  unpublishedTitle: 'O formulário ainda não foi publicado',
+  unpublishedBody: 'Ninguém pode abrir o link até você publicar o formulário.',
+  toBuild: 'Ir para Edição',
   closedTitle: 'O formulário está fechado',
   closedBody: 'Ninguém pode abrir o link até você abrir o formulário.',
   openForm: 'Abrir formulário',

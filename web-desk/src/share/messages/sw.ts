@@ -3,6 +3,9 @@ import type { Messages } from './en.ts'
 export const sw: Messages = {
   share: 'Shiriki',
 
+  unpublishedTitle: 'Fomu bado haijachapishwa',
+  unpublishedBody: 'Hakuna anayeweza kufungua kiungo hadi uchapishe fomu.',
+  toBuild: 'Nenda kwenye Hariri',
   closedTitle: 'Fomu imefungwa',
   closedBody: 'Hakuna anayeweza kufungua kiungo hadi uifungue fomu.',
   openForm: 'Fungua fomu',

@@ -40,7 +40,10 @@ export async function saveFormFromLink(
 ): Promise<{ isSaved: boolean; message: string }> {
   if (publicId === null) return { isSaved: false, message: messages.linkInvalid(link) }
   const fetched = await fetchForm(publicId)
-  if (fetched.kind === 'gone') return { isSaved: false, message: messages.linkNotFound(link) }
+  if (fetched.kind === 'gone') {
+    const message = fetched.closed ? messages.linkClosed(link) : messages.linkNotFound(link)
+    return { isSaved: false, message }
+  }
   if (fetched.kind === 'unreachable')
     return { isSaved: false, message: messages.linkUnreachable(link) }
   const form = await loadForm(publicId)

@@ -65,7 +65,7 @@ export const ar: Messages = {
   notOnDeviceBody:
     'لا يمكن الوصول إلى الخدمة الآن. افتح هذا الرابط مرة واحدة وأنت متصل، ثم يُفتح النموذج دون اتصال.',
   formNotFound: 'لا يوجد نموذج كهذا',
-  formNotFoundBody: 'ربما كان الرابط ناقصًا، أو أغلق صاحب النموذج النموذج.',
+  formNotFoundBody: 'ربما كان الرابط ناقصًا. اطلب رابطًا جديدًا ممن أرسله إليك.',
 
   sent: 'تم الإرسال',
   sentBody: 'أكدت الخدمة وصول إجاباتك.',
@@ -83,7 +83,8 @@ export const ar: Messages = {
   downloading: 'جارٍ الجلب…',
   linkSaved: (title) => `«${title}» على هذا الجهاز`,
   linkInvalid: (link) => `${link} ليس رابطًا لنموذج هنا`,
-  linkNotFound: (link) => `${link}: لا يوجد نموذج كهذا، أو هو مغلق`,
+  linkNotFound: (link) => `${link}: لا يوجد نموذج كهذا`,
+  linkClosed: (link) => `${link}: هذا النموذج مغلق`,
   linkUnreachable: (link) => `${link}: لا يمكن الوصول إلى الخدمة. أعد المحاولة عند توفر الاتصال`,
   shareForm: (title) => `مشاركة «${title}» أو إزالته`,
   shareFormBody: 'امسح هذا الرمز بكاميرا هاتف آخر لفتح النموذج عليه.',

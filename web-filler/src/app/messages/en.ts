@@ -69,7 +69,7 @@ export const en = {
   notOnDeviceBody:
     'The service cannot be reached right now. Open this link once while you are online. After that, the form also opens offline.',
   formNotFound: 'Form not found',
-  formNotFoundBody: 'The link may be incomplete, or the form’s owner has closed the form.',
+  formNotFoundBody: 'The link may be incomplete. Ask the person who sent it for a new one.',
 
   sent: 'Sent',
   sentBody: 'The service has received your answers.',
@@ -87,7 +87,8 @@ export const en = {
   downloading: 'Downloading…',
   linkSaved: (title: string) => `“${title}” is on this device`,
   linkInvalid: (link: string) => `${link} is not a link to a form of this service`,
-  linkNotFound: (link: string) => `${link}: form not found or closed`,
+  linkNotFound: (link: string) => `${link}: form not found`,
+  linkClosed: (link: string) => `${link}: this form is closed`,
   linkUnreachable: (link: string) =>
     `${link}: the service cannot be reached. Try again when you are online`,
   shareForm: (title: string) => `Share or remove “${title}”`,

@@ -72,7 +72,8 @@ export const es: Messages = {
   notOnDeviceBody:
     'No se puede contactar con el servicio en este momento. Abra este enlace una vez con conexión; después el formulario se abre sin ella.',
   formNotFound: 'No existe ese formulario',
-  formNotFoundBody: 'Puede que el enlace esté incompleto o que se haya cerrado el formulario.',
+  formNotFoundBody:
+    'Puede que el enlace esté incompleto. Pida uno nuevo a la persona que se lo envió.',
 
   sent: 'Enviado',
   sentBody: 'El servicio ha confirmado que tiene sus respuestas.',
@@ -91,7 +92,8 @@ export const es: Messages = {
   downloading: 'Descargando…',
   linkSaved: (title) => `«${title}» está en este dispositivo`,
   linkInvalid: (link) => `${link} no es un enlace a un formulario de aquí`,
-  linkNotFound: (link) => `${link}: no existe ese formulario o está cerrado`,
+  linkNotFound: (link) => `${link}: no existe ese formulario`,
+  linkClosed: (link) => `${link}: este formulario está cerrado`,
   linkUnreachable: (link) =>
     `${link}: no se puede contactar con el servicio. Inténtelo cuando tenga conexión`,
   shareForm: (title) => `Pasar o quitar «${title}»`,

@@ -74,7 +74,8 @@ export const fr: Messages = {
   notOnDeviceBody:
     'Le service est injoignable pour le moment. Ouvrez ce lien une fois en ligne ; ensuite le formulaire s’ouvre sans connexion.',
   formNotFound: 'Ce formulaire n’existe pas',
-  formNotFoundBody: 'Le lien est peut-être incomplet, ou le formulaire a été fermé.',
+  formNotFoundBody:
+    'Le lien est peut-être incomplet. Demandez-en un nouveau à la personne qui l’a envoyé.',
 
   sent: 'Envoyé',
   sentBody: 'Le service a confirmé qu’il a bien vos réponses.',
@@ -94,7 +95,8 @@ export const fr: Messages = {
   downloading: 'Récupération…',
   linkSaved: (title) => `« ${title} » est sur cet appareil`,
   linkInvalid: (link) => `${link} n’est pas un lien vers un formulaire d’ici`,
-  linkNotFound: (link) => `${link} : ce formulaire n’existe pas, ou il est fermé`,
+  linkNotFound: (link) => `${link} : ce formulaire n’existe pas`,
+  linkClosed: (link) => `${link} : ce formulaire est fermé`,
   linkUnreachable: (link) => `${link} : le service est injoignable. Réessayez une fois en ligne`,
   shareForm: (title) => `Transmettre ou retirer « ${title} »`,
   shareFormBody:

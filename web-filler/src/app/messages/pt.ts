@@ -72,7 +72,7 @@ export const pt: Messages = {
   notOnDeviceBody:
     'O serviço não está acessível agora. Abra este link uma vez com conexão; depois o formulário abre sem ela.',
   formNotFound: 'Esse formulário não existe',
-  formNotFoundBody: 'O link pode estar incompleto, ou o formulário foi fechado.',
+  formNotFoundBody: 'O link pode estar incompleto. Peça um novo a quem o enviou.',
 
   sent: 'Enviado',
   sentBody: 'O serviço confirmou que recebeu suas respostas.',
@@ -90,7 +90,8 @@ export const pt: Messages = {
   downloading: 'Baixando…',
   linkSaved: (title) => `“${title}” está neste aparelho`,
   linkInvalid: (link) => `${link} não é um link para um formulário daqui`,
-  linkNotFound: (link) => `${link}: esse formulário não existe ou está fechado`,
+  linkNotFound: (link) => `${link}: esse formulário não existe`,
+  linkClosed: (link) => `${link}: este formulário está fechado`,
   linkUnreachable: (link) =>
     `${link}: o serviço não está acessível. Tente de novo quando houver conexão`,
   shareForm: (title) => `Passar adiante ou remover “${title}”`,

@@ -71,7 +71,7 @@ export const sw: Messages = {
   notOnDeviceBody:
     'Huduma haipatikani kwa sasa. Fungua kiungo hiki mara moja ukiwa mtandaoni; baadaye fomu itafunguka bila mtandao.',
   formNotFound: 'Hakuna fomu kama hiyo',
-  formNotFoundBody: 'Huenda kiungo hakijakamilika, au mwenye fomu ameifunga.',
+  formNotFoundBody: 'Huenda kiungo hakijakamilika. Omba kingine kwa aliyekutumia.',
 
   sent: 'Imetumwa',
   sentBody: 'Huduma imethibitisha kwamba imepata majibu yako.',
@@ -90,7 +90,8 @@ export const sw: Messages = {
   downloading: 'Inapakua…',
   linkSaved: (title) => `“${title}” iko kwenye kifaa hiki`,
   linkInvalid: (link) => `${link} si kiungo cha fomu ya hapa`,
-  linkNotFound: (link) => `${link}: hakuna fomu kama hiyo, au imefungwa`,
+  linkNotFound: (link) => `${link}: hakuna fomu kama hiyo`,
+  linkClosed: (link) => `${link}: fomu hii imefungwa`,
   linkUnreachable: (link) => `${link}: huduma haipatikani. Jaribu tena ukiwa mtandaoni`,
   shareForm: (title) => `Shiriki au ondoa “${title}”`,
   shareFormBody: 'Piga picha ya msimbo huu kwa kamera ya simu nyingine ili kufungua fomu huko.',

@@ -73,7 +73,7 @@ export function PreviewScreen() {
           <FormView
             key={view.session.row.id}
             session={view.session}
-            closed={false}
+            closed={null}
             onDelete={openAgain}
             onSubmit={async () => {
               setView({ kind: 'done', thanks: view.session.form.thank_you_message })

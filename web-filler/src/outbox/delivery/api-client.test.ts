@@ -58,7 +58,12 @@ test('reads a form only from a response of the service', async () => {
   const found = json(200, { data: form }, { ETag: '"wells-1"' })
   expect(await read(found)).toEqual({ kind: 'updated', form, etag: '"wells-1"' })
   expect(await read(new Response(null, { status: 304 }))).toEqual({ kind: 'unchanged' })
-  expect(await read(json(404, { message: 'No.' }))).toEqual({ kind: 'gone' })
+  expect(await read(json(404, { message: 'No.' }))).toEqual({ kind: 'gone', closed: null })
+  const closed = { message: 'No.', closed: true, closed_message: 'Until spring.' }
+  expect(await read(json(404, closed))).toEqual({
+    kind: 'gone',
+    closed: { message: 'Until spring.' },
+  })
   expect(await read(new Response('<h1>Log in</h1>'))).toMatchObject({ reason: 'unreachable' })
   expect(await read(json(503, { message: 'Oh.' }))).toMatchObject({ reason: 'out_of_order' })
 })

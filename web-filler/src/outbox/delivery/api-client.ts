@@ -13,10 +13,22 @@ export interface Retry {
 
 export type Result<T> = { kind: 'ok'; body: T } | { kind: 'refused'; refusal: Refusal } | Retry
 
+/** A closed form; `message` is what its owner says about it. */
+export interface ClosedForm {
+  message: string | null
+}
+
+/** There is no form to fill in: it is closed, or there is none. */
+export interface GoneForm {
+  kind: 'gone'
+  closed: ClosedForm | null
+}
+
 /** `unchanged` means that the ETag matches. */
 export type FormResult =
   | { kind: 'updated'; form: PublicForm; etag: string | null }
-  | { kind: 'unchanged' | 'gone' }
+  | { kind: 'unchanged' }
+  | GoneForm
   | Retry
 
 /** Milliseconds to wait for the response to a request without a large body. */
@@ -108,6 +120,11 @@ async function post<T>(
   }
 }
 
+function goneForm({ closed, closed_message: message }: Record<string, unknown>): GoneForm {
+  if (closed !== true) return { kind: 'gone', closed: null }
+  return { kind: 'gone', closed: { message: typeof message === 'string' ? message : null } }
+}
+
 const isForm = (data: unknown): data is PublicForm =>
   typeof data === 'object' && data !== null && 'public_id' in data && 'fields' in data
 
@@ -131,7 +148,7 @@ export const apiClient = {
       if (status === 200 && isForm(body?.['data'])) {
         return { kind: 'updated', form: body['data'], etag: response.headers.get('ETag') }
       }
-      if (status === 404 && typeof body?.['message'] === 'string') return { kind: 'gone' }
+      if (status === 404 && typeof body?.['message'] === 'string') return goneForm(body)
       return retryOf(response) ?? retry('unreachable')
     } catch {
       return retry('unreachable')

@@ -25,6 +25,7 @@ const catalogue = {
   form_not_yours: [403, status.PERMISSION_DENIED, 'This form belongs to someone else.'],
   not_found: [404, status.NOT_FOUND, 'There is nothing at this address.'],
   form_not_found: [404, status.NOT_FOUND, 'No such form, or it does not accept answers.'],
+  form_closed: [404, status.NOT_FOUND, 'This form is closed. It does not accept answers.'],
   field_not_found: [404, status.NOT_FOUND, 'This form has no field with this id.'],
   submission_not_found: [404, status.NOT_FOUND, 'This form has no submission with this uuid.'],
   draft_not_found: [404, status.NOT_FOUND, 'This form has no draft.'],
@@ -149,6 +150,8 @@ export interface ProblemDetails {
   retryAfter?: number
   /** The version of a form that is not at the version of the request. */
   currentVersion?: number
+  /** The owner's words about a closed form. */
+  closedMessage?: string | null
 }
 
 /** An error for the client. Any other error is logged and reported as `internal`. */

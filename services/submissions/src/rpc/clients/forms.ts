@@ -149,5 +149,8 @@ function toFormState(message: FormState__Output): FormState | undefined {
     isEncryptionFrozen: message.is_encryption_frozen,
     notifiesOwner: message.notifies_owner,
     hasWebhook: message.has_webhook,
+    closedAt: message.closed_at === undefined ? undefined : new Date(message.closed_at),
+    closedMessage: message.closed_message,
+    graceDays: message.grace_days,
   }
 }
