@@ -228,6 +228,9 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       await page.getByLabel('Value').fill('deep')
       await page.keyboard.press('Enter')
       await page.getByText('Enter a number, such as 12.5.').waitFor()
+      await page.getByLabel('Value').fill('1,234')
+      await page.keyboard.press('Enter')
+      await page.getByText('This can mean two numbers. Enter 1234 or 1.234.').waitFor()
       await page.keyboard.press('Escape')
       await expect
         .poll(() =>

@@ -76,6 +76,29 @@ describe.skipIf(isMissing('chromium'))('the properties of a field', () => {
     await panel.getByText('This is under the minimum of 60.').waitFor()
   })
 
+  it('ask which number is meant if thousands may be separated', async () => {
+    const settings = { min: 1, max: 100 }
+    const panel = await select(
+      { type: 'number', label: 'Depth', settings },
+      { type: 'file', label: 'Photo' },
+    )
+    const max = panel.getByLabel('Maximum')
+    await max.fill('1,234')
+    await panel.getByText('This can mean two numbers. It stays 100 until then.').waitFor()
+    await checkAccessibility(builder!.page)
+    await panel.getByRole('button', { name: '1234 (whole number)' }).click()
+    expect(await max.inputValue()).toBe('1234')
+    expect(await max.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectDraft(0, { settings: { min: 1, max: 1234 } })
+    await panel.getByLabel('Default answer').fill('12,345.5')
+    await expectDraft(0, { default_value: '12345.5' })
+
+    const file = await choose(builder!.page, 1)
+    await file.getByLabel('Maximum size').fill('1,234')
+    await file.getByRole('button', { name: '1.234 (with decimals)' }).click()
+    await expectDraft(1, { settings: { max_size: 1264 } })
+  })
+
   it('keep what is typed of a date, and take it once it is complete or cleared', async () => {
     const settings = { max_date: '2026-05-06' }
     const panel = await select({ type: 'date', label: 'Day', settings })

@@ -1,5 +1,5 @@
 import { checkAnswer, type FormField } from '@formpost/rules'
-import { normalizeNumber } from '@formpost/ui/fields/number-input.ts'
+import { readNumberText } from '@formpost/ui/fields/number-input.ts'
 
 export interface NumberRange {
   readonly min: number
@@ -11,7 +11,7 @@ export const anyNumber: NumberRange = { min: -Infinity, max: Infinity, isWhole: 
 
 /** Why typed text is not a number that can be stored. */
 export type NumberProblem =
-  | { readonly code: 'not_a_number' | 'not_whole' }
+  | { readonly code: 'not_a_number' | 'not_whole' | 'ambiguous' }
   | { readonly code: 'too_precise'; readonly digits: number }
   | { readonly code: 'out_of_range'; readonly min: number; readonly max: number }
 
@@ -34,14 +34,15 @@ const anyNumberField: FormField = {
   position: 0,
 }
 
-/** Reads a number as it is typed in a language with this decimal separator; blank text is null. */
+/** Reads a number as it is typed where these are the decimal separators; blank text is null. */
 export function readNumber(
   typed: string,
-  separator: string,
+  separators: readonly string[],
   { min, max, isWhole }: NumberRange,
 ): Reading<number | null> {
-  const text = normalizeNumber(typed, separator)
+  const { kind, text } = readNumberText(typed, separators)
   if (text === '') return { value: null }
+  if (kind === 'ambiguous') return { problem: { code: 'ambiguous' } }
   const checked = checkAnswer(anyNumberField, text)
   if ('problem' in checked) {
     const { problem } = checked

@@ -30,6 +30,12 @@ test('has each answer under the id of its field', () => {
   expect(prefilledLink(link, fields, answers)).toBe(`${link}?v=Juba+1&c=Pump+%26+well&c=Fence`)
 })
 
+test('has numbers as the form reads them', () => {
+  const [, number] = fields
+  expect(prefilledLink(link, [number!], { n: '2,5' })).toBe(`${link}?n=2.5`)
+  expect(prefilledLink(link, [number!], { n: '1,234' })).toBe(link)
+})
+
 test('leaves out what is blank or not accepted', () => {
   expect(prefilledLink(link, fields, { v: ' ', n: '11', c: [] })).toBe(link)
 })

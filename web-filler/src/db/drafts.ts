@@ -2,6 +2,7 @@ import type { PublicForm } from '@formpost/contract'
 
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
+import { toTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 import type { DraftRow, FileRow, RecordRow } from './rows.ts'
 import { withBytesIfNeeded } from './stored-files.ts'
@@ -83,6 +84,7 @@ export async function editRecord(record: RecordRow): Promise<string> {
     const answers = Object.fromEntries(
       Object.entries(record.answers).map(([fieldId, answer]) => {
         if (Array.isArray(answer)) return [fieldId, answer]
+        if (typeof answer === 'number') return [fieldId, toTypedNumber(answer)]
         return [fieldId, copies.get(String(answer))?.id ?? String(answer)]
       }),
     )

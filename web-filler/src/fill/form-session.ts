@@ -9,10 +9,8 @@ import {
   isDate,
 } from '@formpost/rules'
 import type { FieldContext } from '@formpost/ui/fields/field-props.ts'
-import { decimalSeparator, normalizeNumber } from '@formpost/ui/fields/number-input.ts'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
-import { keyboardLocale } from '@formpost/ui/messages/language.ts'
-import { once } from '@formpost/ui/once.ts'
+import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { createStore } from '@formpost/ui/store.ts'
 
 import type { Draft } from '../db/drafts.ts'
@@ -24,8 +22,6 @@ import { isPageCountFixed, splitPages } from './pages.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
 
 export type SaveState = 'none' | 'saved' | 'failed'
-
-const separator = once(() => decimalSeparator(keyboardLocale))
 
 /** The state of one form while it is filled in: answers, their evaluation by the rules, and the draft. */
 export class FormSession implements FieldContext {
@@ -208,7 +204,7 @@ export class FormSession implements FieldContext {
     for (const { id, type } of this.compiled.fields) {
       const typed = answers[id]
       if (answerKind(type) === 'number' && typeof typed === 'string') {
-        answers[id] = normalizeNumber(typed, separator())
+        answers[id] = readTypedNumber(typed).text
       }
     }
     return answers

@@ -8,6 +8,7 @@ import {
 } from '@formpost/rules'
 import { labelKey } from '@formpost/ui/fields/label-key.ts'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
+import { toTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 
 import type { RawAnswers } from '../db/rows.ts'
 
@@ -30,10 +31,14 @@ export function initialAnswers(
     if (!isInput(type) || answerKind(type) === 'upload') continue
     const given = linked.get(id) ?? linked.get(labelKey(label ?? ''))
     const answer = (given && answerFromLink(field, given)) ?? defaultAnswer(field)
-    if (answer !== undefined) answers[id] = answer
+    if (answer !== undefined) answers[id] = asTyped(field, answer)
   }
   return answers
 }
+
+/** Links and defaults have numbers in the format of the rules. */
+const asTyped = ({ type }: FormField, answer: RawAnswer): RawAnswer =>
+  answerKind(type) === 'number' && typeof answer === 'string' ? toTypedNumber(answer) : answer
 
 function answerFromLink(field: FormField, given: string[]): RawAnswer | undefined {
   const answer = answerKind(field.type) === 'options' ? given : given.at(-1)!

@@ -1,5 +1,7 @@
-import { type FormField, isPageContent } from '@formpost/rules'
+import { type AnswerProblem, type FormField, isPageContent } from '@formpost/rules'
+import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 
+import { messages } from '../app/messages/index.ts'
 import type { FormSession } from './form-session.ts'
 import { problemMessage } from './problem-messages.ts'
 
@@ -11,6 +13,18 @@ const isFixable = (field: FormField, session: FormSession): boolean =>
 export const invalidFields = (fields: readonly FormField[], session: FormSession): FormField[] =>
   fields.filter((field) => session.evaluation.problems.has(field.id) && isFixable(field, session))
 
+/** The message for a problem of the answer as typed. */
+function messageOf(problem: AnswerProblem, field: FormField, { answers }: FormSession): string {
+  const typed = answers[field.id]
+  const isAmbiguous =
+    problem.code === 'not_a_number' &&
+    typeof typed === 'string' &&
+    readTypedNumber(typed).kind === 'ambiguous'
+  return isAmbiguous
+    ? messages.problems.ambiguousNumber(field.label ?? '')
+    : problemMessage(problem, field)
+}
+
 /** The messages to show at fields, by field id. Problems found by the rules replace those of the service. */
 export function shownProblems(
   fields: readonly FormField[],
@@ -21,7 +35,7 @@ export function shownProblems(
     if (!session.checked.has(field.id) || !isFixable(field, session)) continue
     const problem = session.evaluation.problems.get(field.id)
     const message = problem
-      ? problemMessage(problem, field)
+      ? messageOf(problem, field, session)
       : session.row.refusal?.fields[field.id]?.join(' ')
     if (message) shown.set(field.id, message)
   }

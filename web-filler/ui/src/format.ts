@@ -3,6 +3,9 @@ import { locale } from './messages/language.ts'
 import { once } from './once.ts'
 
 const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }))
+const ungrouped = once(
+  () => new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false }),
+)
 const sizes = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 const times = once(
@@ -11,6 +14,10 @@ const times = once(
 const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }))
 
 export const formatNumber = (value: number): string => plain().format(value)
+
+/** Without separators of thousands, which mean decimals elsewhere. Very large and small numbers have an exponent. */
+export const formatUngrouped = (value: number): string =>
+  /e/.test(String(value)) ? String(value) : ungrouped().format(value)
 
 /** Formats a day given as `YYYY-MM-DD`. */
 export const formatDay = (day: string): string => days().format(new Date(`${day}T00:00:00Z`))

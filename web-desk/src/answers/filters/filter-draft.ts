@@ -1,7 +1,10 @@
 import type { Form } from '@formpost/contract'
 import { answerKind } from '@formpost/rules'
-import { decimalSeparator, normalizeNumber } from '@formpost/ui/fields/number-input.ts'
-import { locale } from '@formpost/ui/messages/language.ts'
+import {
+  numberSeparators,
+  readTypedNumber,
+  toTypedNumber,
+} from '@formpost/ui/fields/typed-number.ts'
 
 import { anyNumber, readNumber } from '../../app/read-number.ts'
 import { messages } from '../messages/index.ts'
@@ -46,13 +49,22 @@ export function draftAbout(form: Pick<Form, 'fields'>, subject: Subject): Filter
   return { subject, choice: choicesOf(form, subject)[0] ?? 'answered', value, from: '', to: '' }
 }
 
+/** Filters have numbers in the format of the rules. */
+function typedValue(form: Pick<Form, 'fields'>, subject: Subject, value: string): string {
+  const field = form.fields.find(({ uuid }) => uuid === subject)
+  return field && answerKind(field.type) === 'number' ? toTypedNumber(value) : value
+}
+
 /** The draft that changes an existing parameter. */
 export function draftOf(form: Pick<Form, 'fields'>, filter: Filter, name: string): FilterDraft {
   const value = filter[name] ?? ''
   const condition = readConditionName(name)
   if (condition) {
     const { field, operator } = condition
-    if (operator !== 'empty') return { ...draftAbout(form, field), choice: operator, value }
+    if (operator !== 'empty') {
+      const about = draftAbout(form, field)
+      return { ...about, choice: operator, value: typedValue(form, field, value) }
+    }
     return { ...draftAbout(form, field), choice: value === 'true' ? 'unanswered' : 'answered' }
   }
   if (name === 'was_offline') return { ...draftAbout(form, 'offline'), value }
@@ -96,7 +108,10 @@ export function changesOf(
   if (value.trim() === '') return messages.valueMissing
   const name = conditionNameOf({ field: subject, operator: choice })
   if (kind !== 'number') return { [name]: value }
-  const separator = decimalSeparator(locale)
-  if ('problem' in readNumber(value, separator, anyNumber)) return messages.numberInvalid
-  return { [name]: normalizeNumber(value, separator) }
+  const reading = readTypedNumber(value)
+  if (reading.kind === 'ambiguous') {
+    return messages.numberAmbiguous(reading.whole, toTypedNumber(reading.decimal))
+  }
+  const isNumber = 'value' in readNumber(value, numberSeparators(), anyNumber)
+  return isNumber ? { [name]: reading.text } : messages.numberInvalid
 }

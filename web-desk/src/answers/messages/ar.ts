@@ -90,6 +90,7 @@ export const ar: Messages = {
   apply: 'تطبيق',
   valueMissing: 'أدخل قيمة.',
   numberInvalid: 'أدخل رقمًا، مثل 12.5.',
+  numberAmbiguous: (whole, decimal) => `قد يعني هذا رقمين مختلفين. أدخل ${whole} أو ${decimal}.`,
   daysMissing: 'أدخل اليوم الأول أو الأخير.',
   dayIncomplete: 'أدخل تاريخًا كاملًا.',
   daysReversed: 'اليوم الأخير قبل الأول.',

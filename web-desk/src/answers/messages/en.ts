@@ -63,6 +63,8 @@ export const en = {
   apply: 'Apply',
   valueMissing: 'Enter a value.',
   numberInvalid: 'Enter a number, such as 12.5.',
+  numberAmbiguous: (whole: string, decimal: string) =>
+    `This can mean two numbers. Enter ${whole} or ${decimal}.`,
   daysMissing: 'Enter a first or a last day.',
   dayIncomplete: 'Enter a complete date.',
   daysReversed: 'The last day is before the first.',

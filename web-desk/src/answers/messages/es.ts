@@ -70,6 +70,8 @@ export const es: Messages = {
   apply: 'Aplicar',
   valueMissing: 'Escriba un valor.',
   numberInvalid: 'Escriba un número, como 12,5.',
+  numberAmbiguous: (whole, decimal) =>
+    `Esto puede significar dos números. Escriba ${whole} o ${decimal}.`,
   daysMissing: 'Escriba un primer o un último día.',
   dayIncomplete: 'Escriba una fecha completa.',
   daysReversed: 'El último día es anterior al primero.',

@@ -71,6 +71,8 @@ export const fr: Messages = {
   apply: 'Appliquer',
   valueMissing: 'Entrez une valeur.',
   numberInvalid: 'Entrez un nombre, comme 12,5.',
+  numberAmbiguous: (whole, decimal) =>
+    `Cela peut désigner deux nombres. Entrez ${whole} ou ${decimal}.`,
   daysMissing: 'Entrez un premier ou un dernier jour.',
   dayIncomplete: 'Entrez une date complète.',
   daysReversed: 'Le dernier jour est avant le premier.',

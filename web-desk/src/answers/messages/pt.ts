@@ -69,6 +69,8 @@ export const pt: Messages = {
   apply: 'Aplicar',
   valueMissing: 'Digite um valor.',
   numberInvalid: 'Digite um número, como 12,5.',
+  numberAmbiguous: (whole, decimal) =>
+    `Isto pode significar dois números. Digite ${whole} ou ${decimal}.`,
   daysMissing: 'Digite um primeiro ou um último dia.',
   dayIncomplete: 'Digite uma data completa.',
   daysReversed: 'O último dia é anterior ao primeiro.',

@@ -68,6 +68,8 @@ export const sw: Messages = {
   apply: 'Tumia',
   valueMissing: 'Andika thamani.',
   numberInvalid: 'Andika namba, kama 12.5.',
+  numberAmbiguous: (whole, decimal) =>
+    `Hii inaweza kumaanisha namba mbili. Andika ${whole} au ${decimal}.`,
   daysMissing: 'Andika siku ya kwanza au ya mwisho.',
   dayIncomplete: 'Andika tarehe kamili.',
   daysReversed: 'Siku ya mwisho iko kabla ya ya kwanza.',

@@ -1,6 +1,7 @@
-import { type FieldType, isInput } from '@formpost/rules'
+import { answerKind, type FieldType, isInput } from '@formpost/rules'
 import type { FieldContext } from '@formpost/ui/fields/field-props.ts'
 import { Field } from '@formpost/ui/fields/field.tsx'
+import { toTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { memo } from '@formpost/ui/memo.ts'
 import { useMemo } from 'preact/hooks'
 
@@ -24,6 +25,10 @@ function placeholderOf({ type, label, content, default_value: value }: DraftFiel
   if (type === 'paragraph' && !content?.trim()) return messages.emptyParagraph
   return null
 }
+
+/** The default as respondents find it filled in. */
+const typedDefault = ({ type, default_value: value }: DraftField): string | undefined =>
+  value !== null && answerKind(type) === 'number' ? toTypedNumber(value) : (value ?? undefined)
 
 const hasLabel = (type: FieldType) => isInput(type) || type === 'heading'
 
@@ -58,7 +63,7 @@ export const FieldPreview = memo(({ field }: { field: DraftField }) => {
     <>
       <Field
         field={shown}
-        value={field.default_value ?? undefined}
+        value={typedDefault(field)}
         isRequired={field.is_required}
         error={undefined}
         fileMessage={undefined}

@@ -64,6 +64,8 @@ export function describeProblem(problem: Problem | NumberProblem): string {
         : texts.notBelow(formatNumber(problem.min))
     case 'not_a_number':
       return texts.notANumber
+    case 'ambiguous':
+      return texts.ambiguousNumber
     case 'too_precise':
       return texts.tooPrecise(formatNumber(problem.digits))
     case 'uuid_repeated':

@@ -1,13 +1,16 @@
-import { decimalSeparator } from '@formpost/ui/fields/number-input.ts'
+import { NumberReadings } from '@formpost/ui/fields/number-readings.tsx'
+import {
+  numberSeparators,
+  readTypedNumber,
+  toTypedNumber,
+} from '@formpost/ui/fields/typed-number.ts'
 import { formatNumber } from '@formpost/ui/format.ts'
-import { locale } from '@formpost/ui/messages/language.ts'
-import { once } from '@formpost/ui/once.ts'
+import { useRef } from 'preact/hooks'
 
 import { describeProblem } from './describe-problem.ts'
 import { messages } from './messages/index.ts'
 import type { ControlProps } from './property-frame.tsx'
 import {
-  anyNumber,
   type NumberProblem,
   type NumberRange,
   type Reading,
@@ -15,25 +18,14 @@ import {
 } from '../../app/read-number.ts'
 import { useTyped } from './use-typed.ts'
 
-const separator = once(() => decimalSeparator(locale))
-
 /** Reads a number in units of `scale`. */
 export function readTyped(text: string, range: NumberRange, scale = 1): Reading<number | null> {
-  const reading = readNumber(text, separator(), range)
+  const reading = readNumber(text, numberSeparators(), range)
   if (scale === 1 || 'problem' in reading || reading.value === null) return reading
   return { value: Math.round(reading.value * scale) }
 }
 
-const plain = once(
-  () => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }),
-)
-/** The number as it can be typed: very large and small ones with an exponent, as JavaScript writes them. */
-const typedForm = (value: number | null): string => {
-  if (value === null) return ''
-  const text = plain().format(value)
-  const reading = readTyped(text, anyNumber)
-  return 'value' in reading && reading.value === value ? text : String(value)
-}
+const typedForm = (value: number | null): string => (value === null ? '' : toTypedNumber(value))
 
 interface TypedNumber {
   text: string
@@ -67,16 +59,28 @@ interface NumberControlProps {
 }
 
 /** A text input, because native number inputs silently drop text they cannot parse. */
-export const NumberControl = ({ control, typed, range }: NumberControlProps) => (
-  <input
-    {...control}
-    class="control"
-    type="text"
-    // The decimal keypad of iPhones has no minus key.
-    inputMode={range.min < 0 ? 'text' : range.isWhole ? 'numeric' : 'decimal'}
-    autoComplete="off"
-    data-unread={typed.error ? '' : undefined}
-    value={typed.text}
-    onInput={(event) => typed.type(event.currentTarget.value)}
-  />
-)
+export function NumberControl({ control, typed, range }: NumberControlProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        {...control}
+        ref={input}
+        class="control"
+        type="text"
+        // The decimal keypad of iPhones has no minus key.
+        inputMode={range.min < 0 ? 'text' : range.isWhole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        data-unread={typed.error ? '' : undefined}
+        value={typed.text}
+        onInput={(event) => typed.type(event.currentTarget.value)}
+      />
+      <NumberReadings
+        typed={typed.text}
+        reading={readTypedNumber(typed.text)}
+        input={input}
+        onChoose={typed.type}
+      />
+    </>
+  )
+}

@@ -169,6 +169,7 @@ export const ar: Messages = {
     numberBetween: (label, min, max) => `أدخل رقمًا بين ${min} و${max} في «${label}»`,
     numberAtLeast: (label, min) => `أدخل رقمًا لا يقل عن ${min} في «${label}»`,
     numberAtMost: (label, max) => `أدخل رقمًا لا يزيد على ${max} في «${label}»`,
+    ambiguousNumber: (label) => `اختر الرقم المقصود في «${label}»`,
     tooManyDigits: (label, digits) => `أدخل رقمًا لا يزيد عدد خاناته على ${digits} في «${label}»`,
     wholeNumber: (label) => `أدخل رقمًا صحيحًا بلا كسور في «${label}»`,
     steps: (label, step, base) => `أدخل رقمًا بخطوات من ${step} بدءًا من ${base} في «${label}»`,

@@ -173,6 +173,7 @@ export const en = {
     numberAtLeast: (label: string, min: string) =>
       `Enter a number of at least ${min} for “${label}”`,
     numberAtMost: (label: string, max: string) => `Enter a number of at most ${max} for “${label}”`,
+    ambiguousNumber: (label: string) => `Choose which number you mean for “${label}”`,
     tooManyDigits: (label: string, digits: string) =>
       `Enter a number of at most ${digits} digits for “${label}”`,
     wholeNumber: (label: string) => `Enter a whole number for “${label}”`,

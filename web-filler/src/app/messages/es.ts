@@ -178,6 +178,7 @@ export const es: Messages = {
     numberBetween: (label, min, max) => `Escriba un número entre ${min} y ${max} en «${label}»`,
     numberAtLeast: (label, min) => `Escriba un número de al menos ${min} en «${label}»`,
     numberAtMost: (label, max) => `Escriba un número de ${max} como máximo en «${label}»`,
+    ambiguousNumber: (label) => `Elija qué número quiere decir en «${label}»`,
     tooManyDigits: (label, digits) =>
       `Escriba un número de ${digits} cifras como máximo en «${label}»`,
     wholeNumber: (label) => `Escriba un número entero en «${label}»`,

@@ -182,6 +182,7 @@ export const fr: Messages = {
     numberBetween: (label, min, max) => `Entrez un nombre entre ${min} et ${max} pour « ${label} »`,
     numberAtLeast: (label, min) => `Entrez un nombre d’au moins ${min} pour « ${label} »`,
     numberAtMost: (label, max) => `Entrez un nombre d’au plus ${max} pour « ${label} »`,
+    ambiguousNumber: (label) => `Choisissez le bon nombre pour « ${label} »`,
     tooManyDigits: (label, digits) =>
       `Entrez un nombre d’au plus ${digits} chiffres pour « ${label} »`,
     wholeNumber: (label) => `Entrez un nombre entier pour « ${label} »`,

@@ -176,6 +176,7 @@ export const pt: Messages = {
     numberBetween: (label, min, max) => `Digite um número entre ${min} e ${max} em “${label}”`,
     numberAtLeast: (label, min) => `Digite um número de pelo menos ${min} em “${label}”`,
     numberAtMost: (label, max) => `Digite um número de no máximo ${max} em “${label}”`,
+    ambiguousNumber: (label) => `Escolha qual número quer dizer em “${label}”`,
     tooManyDigits: (label, digits) =>
       `Digite um número de no máximo ${digits} algarismos em “${label}”`,
     wholeNumber: (label) => `Digite um número inteiro em “${label}”`,

@@ -171,6 +171,7 @@ export const sw: Messages = {
     numberBetween: (label, min, max) => `Andika namba kati ya ${min} na ${max} kwenye “${label}”`,
     numberAtLeast: (label, min) => `Andika namba isiyopungua ${min} kwenye “${label}”`,
     numberAtMost: (label, max) => `Andika namba isiyozidi ${max} kwenye “${label}”`,
+    ambiguousNumber: (label) => `Chagua namba unayokusudia kwenye “${label}”`,
     tooManyDigits: (label, digits) =>
       `Andika namba yenye tarakimu zisizozidi ${digits} kwenye “${label}”`,
     wholeNumber: (label) => `Andika namba kamili kwenye “${label}”`,

@@ -11,6 +11,11 @@ export const ar: Messages = {
   submit: 'إرسال',
   submitting: 'جارٍ الإرسال…',
 
+  storedAs: (number) => `يُحفظ بالقيمة ${number}`,
+  twoReadings: (typed) => `قد يعني «${typed}» رقمين مختلفين. اختر المقصود:`,
+  wholeReading: (number) => `${number} (عدد صحيح)`,
+  decimalReading: (number) => `${number} (عدد عشري)`,
+
   removeFile: (name) => `إزالة ${name}`,
   remove: 'إزالة',
   fileLimit: (size) => `حتى ${size}`,

@@ -10,6 +10,11 @@ export const en = {
   submit: 'Submit',
   submitting: 'Sending…',
 
+  storedAs: (number: string) => `Stored as ${number}`,
+  twoReadings: (typed: string) => `“${typed}” can mean two numbers. Choose the one you mean:`,
+  wholeReading: (number: string) => `${number} (whole number)`,
+  decimalReading: (number: string) => `${number} (with decimals)`,
+
   removeFile: (name: string) => `Remove ${name}`,
   remove: 'Remove',
   fileLimit: (size: string) => `Up to ${size}`,

@@ -11,6 +11,11 @@ export const es: Messages = {
   submit: 'Enviar',
   submitting: 'Enviando…',
 
+  storedAs: (number) => `Se guarda como ${number}`,
+  twoReadings: (typed) => `«${typed}» puede significar dos números. Elija el correcto:`,
+  wholeReading: (number) => `${number} (número entero)`,
+  decimalReading: (number) => `${number} (con decimales)`,
+
   removeFile: (name) => `Quitar ${name}`,
   remove: 'Quitar',
   fileLimit: (size) => `Hasta ${size}`,

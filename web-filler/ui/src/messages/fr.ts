@@ -11,6 +11,11 @@ export const fr: Messages = {
   submit: 'Envoyer',
   submitting: 'Envoi…',
 
+  storedAs: (number) => `Enregistré comme ${number}`,
+  twoReadings: (typed) => `« ${typed} » peut désigner deux nombres. Choisissez le bon :`,
+  wholeReading: (number) => `${number} (nombre entier)`,
+  decimalReading: (number) => `${number} (avec décimales)`,
+
   removeFile: (name) => `Retirer ${name}`,
   remove: 'Retirer',
   fileLimit: (size) => `Jusqu’à ${size}`,

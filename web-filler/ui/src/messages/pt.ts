@@ -11,6 +11,11 @@ export const pt: Messages = {
   submit: 'Enviar',
   submitting: 'Enviando…',
 
+  storedAs: (number) => `Guardado como ${number}`,
+  twoReadings: (typed) => `“${typed}” pode significar dois números. Escolha o correto:`,
+  wholeReading: (number) => `${number} (número inteiro)`,
+  decimalReading: (number) => `${number} (com decimais)`,
+
   removeFile: (name) => `Remover ${name}`,
   remove: 'Remover',
   fileLimit: (size) => `Até ${size}`,

@@ -11,6 +11,11 @@ export const sw: Messages = {
   submit: 'Tuma',
   submitting: 'Inatuma…',
 
+  storedAs: (number) => `Itahifadhiwa kama ${number}`,
+  twoReadings: (typed) => `“${typed}” inaweza kumaanisha namba mbili. Chagua unayokusudia:`,
+  wholeReading: (number) => `${number} (namba kamili)`,
+  decimalReading: (number) => `${number} (yenye desimali)`,
+
   removeFile: (name) => `Ondoa ${name}`,
   remove: 'Ondoa',
   fileLimit: (size) => `Hadi ${size}`,

@@ -209,6 +209,7 @@ export const ar: Messages = {
     notBelow: (min) => `أدخل ${min} أو أكثر.`,
     outOfRange: (min, max) => `أدخل رقمًا من ${min} إلى ${max}.`,
     notANumber: 'أدخل رقمًا، مثل 10 أو 2.5.',
+    ambiguousNumber: 'قد يعني هذا رقمين مختلفين.',
     tooPrecise: (digits) => `أدخل رقمًا لا يزيد عدد خاناته على ${digits}.`,
     uuidRepeated: 'هذا الحقل موجود مرتين. احذف أحدهما.',
     formTooLarge: (size, max) => `حجم النموذج ${size}، والحد الأقصى ${max}.`,

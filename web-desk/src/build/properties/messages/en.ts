@@ -202,6 +202,7 @@ export const en = {
     notBelow: (min: string) => `Enter ${min} or more.`,
     outOfRange: (min: string, max: string) => `Enter a number from ${min} to ${max}.`,
     notANumber: 'Enter a number, such as 10 or 2.5.',
+    ambiguousNumber: 'This can mean two numbers.',
     tooPrecise: (digits: string) => `Enter a number of at most ${digits} digits.`,
     uuidRepeated: 'This field is a duplicate. Delete one of them.',
     formTooLarge: (size: string, max: string) => `The form has ${size}. ${max} fit.`,

@@ -202,6 +202,7 @@ export const es: Messages = {
     notBelow: (min) => `Escriba ${min} o más.`,
     outOfRange: (min, max) => `Escriba un número de ${min} a ${max}.`,
     notANumber: 'Escriba un número, como 10 o 2,5.',
+    ambiguousNumber: 'Esto puede significar dos números.',
     tooPrecise: (digits) => `Escriba un número de ${digits} cifras como máximo.`,
     uuidRepeated: 'Este campo está dos veces. Elimine uno.',
     formTooLarge: (size, max) => `El formulario ocupa ${size}. Caben ${max}.`,

@@ -203,6 +203,7 @@ export const fr: Messages = {
     notBelow: (min) => `Entrez ${min} ou plus.`,
     outOfRange: (min, max) => `Entrez un nombre de ${min} à ${max}.`,
     notANumber: 'Entrez un nombre, comme 10 ou 2,5.',
+    ambiguousNumber: 'Cela peut désigner deux nombres.',
     tooPrecise: (digits) => `Entrez un nombre d’au plus ${digits} chiffres.`,
     uuidRepeated: 'Ce champ est là deux fois. Supprimez-en un.',
     formTooLarge: (size, max) => `Le formulaire fait ${size}. Il peut faire ${max}.`,

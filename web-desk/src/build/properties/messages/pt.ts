@@ -201,6 +201,7 @@ export const pt: Messages = {
     notBelow: (min) => `Digite ${min} ou mais.`,
     outOfRange: (min, max) => `Digite um número de ${min} a ${max}.`,
     notANumber: 'Digite um número, como 10 ou 2,5.',
+    ambiguousNumber: 'Isto pode significar dois números.',
     tooPrecise: (digits) => `Digite um número de no máximo ${digits} algarismos.`,
     uuidRepeated: 'Este campo está duas vezes. Exclua um deles.',
     formTooLarge: (size, max) => `O formulário tem ${size}. Cabem ${max}.`,

@@ -200,6 +200,7 @@ export const sw: Messages = {
     notBelow: (min) => `Andika ${min} au zaidi.`,
     outOfRange: (min, max) => `Andika namba kuanzia ${min} hadi ${max}.`,
     notANumber: 'Andika namba, kama 10 au 2.5.',
+    ambiguousNumber: 'Hii inaweza kumaanisha namba mbili.',
     tooPrecise: (digits) => `Andika namba yenye tarakimu zisizozidi ${digits}.`,
     uuidRepeated: 'Sehemu hii ipo mara mbili. Futa moja.',
     formTooLarge: (size, max) => `Fomu ni ${size}. Inayotoshea ni ${max}.`,
