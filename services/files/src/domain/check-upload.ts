@@ -1,4 +1,4 @@
-import { isArmoured, messageError } from '@formpost/kit/security'
+import { isArmoured, type MessageError, messageError } from '@formpost/kit/security'
 import { acceptEntries } from '@formpost/rules'
 
 import { isAccepted } from './accept.ts'
@@ -34,8 +34,10 @@ export async function checkUpload(
   return { name, mimeType, isEncrypted }
 }
 
-const encryptionMessages = {
+const encryptionMessages: Record<MessageError, string> = {
   'not encrypted': 'This form is encrypted: the file must be an OpenPGP message.',
+  several: 'The file must be one OpenPGP message. It has several.',
+  surrounded: 'The file must be one OpenPGP message, without text before or after it.',
   'other key': 'The file must be encrypted to the public key of this form.',
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { CallContext, Problem } from '@formpost/kit/rpc'
-import { messageError } from '@formpost/kit/security'
+import { type MessageError, messageError } from '@formpost/kit/security'
 
 import type { Definition } from '../domain/definition.ts'
 import type { Refusal } from '../domain/refusal.ts'
@@ -74,8 +74,10 @@ export async function validate(
   }
 }
 
-const payloadMessages = {
+const payloadMessages: Record<MessageError, string> = {
   'not encrypted': 'Must be an armoured OpenPGP message, encrypted.',
+  several: 'Must be one OpenPGP message, not several.',
+  surrounded: 'Must be one OpenPGP message, without text before or after it.',
   'other key': 'Must be encrypted to the public key of this form.',
 }
 

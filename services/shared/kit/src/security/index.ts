@@ -8,5 +8,6 @@ export {
   networks,
   truncateAddress,
 } from './network.ts'
-export { messageError } from './openpgp.ts'
-export { isArmoured } from './openpgp-packets.ts'
+export { type MessageError, messageError } from './openpgp.ts'
+export { isArmoured } from './openpgp-armour.ts'
+export { type PublicKeyError, publicKeyError } from './openpgp-key.ts'

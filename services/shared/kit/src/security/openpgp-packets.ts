@@ -1,5 +1,5 @@
-// Reads the framing of OpenPGP messages (RFC 9580, 4.2 and 6.2) and nothing inside it: a parser that reads packets would
-// also expand compressed ones, and a message of 142 bytes can expand to gigabytes.
+// Reads the framing of OpenPGP packets (RFC 9580, 4.2) and nothing inside it: a parser that reads packets would also expand
+// compressed ones, and a message of 142 bytes can expand to gigabytes.
 
 /** One packet; the body of a long one may be its first piece only. */
 export interface Packet {
@@ -7,32 +7,8 @@ export interface Packet {
   body: Uint8Array
 }
 
-/** More than anyone has recipients; each costs time. */
+/** More than anyone has recipients, or signatures in a key of 20,000 characters; each costs time. */
 const maxPackets = 100
-
-const armourBegin = '-----BEGIN PGP MESSAGE-----'
-const armourEnd = '-----END PGP MESSAGE-----'
-const base64 = /^[A-Za-z0-9+/]*={0,2}$/
-
-/** Whether the bytes are an OpenPGP message in ASCII armour. */
-export const isArmoured = (bytes: Uint8Array): boolean =>
-  new TextDecoder().decode(bytes.subarray(0, 256)).trimStart().startsWith(armourBegin)
-
-/** The bytes inside of ASCII armour; undefined where it is malformed. */
-export function unarmour(text: string): Uint8Array | undefined {
-  const begin = text.indexOf(armourBegin)
-  const end = text.indexOf(armourEnd, begin)
-  if (begin < 0 || end < 0 || text.slice(0, begin).trim() !== '') return undefined
-  const lines = text.slice(begin + armourBegin.length, end).split('\n')
-  // Headers end with a blank line.
-  const blank = lines.findIndex((line, at) => at > 0 && line.trim() === '')
-  if (blank < 0) return undefined
-  const data = lines.slice(blank + 1).map((line) => line.trim())
-  // A checksum may follow; readers are to ignore it.
-  const checksum = data.findIndex((line) => /^=[A-Za-z0-9+/]{4}$/.test(line))
-  const encoded = (checksum < 0 ? data : data.slice(0, checksum)).join('')
-  return base64.test(encoded) ? Buffer.from(encoded, 'base64') : undefined
-}
 
 interface Length {
   /** How many bytes the length itself takes. */
@@ -67,7 +43,7 @@ function legacyLengthOf(bytes: Uint8Array, at: number, type: number): Length | u
   return { size, length }
 }
 
-/** The packets of a message; undefined where it is cut off, malformed or has more than anyone needs. */
+/** The packets of a message or key; undefined where it is cut off, malformed or has more than anyone needs. */
 export function packetsOf(bytes: Uint8Array): Packet[] | undefined {
   const packets: Packet[] = []
   let at = 0

@@ -2,7 +2,7 @@ import { createMessage, encrypt, generateKey, readKey, sign, readPrivateKey } fr
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { messageError } from './openpgp.ts'
-import { isArmoured } from './openpgp-packets.ts'
+import { isArmoured, unarmour } from './openpgp-armour.ts'
 
 const userIDs = [{ name: 'Owner', email: 'owner@example.com' }]
 let publicKey: string
@@ -152,4 +152,32 @@ describe('an encrypted message', () => {
     expect(isArmoured(Buffer.from(`\uFEFF\r\n\n${armoured}`))).toBe(true)
     expect(isArmoured(Buffer.from([0xc1, 0x5e, 3, 1]))).toBe(false)
   })
+})
+
+describe('ASCII armour', () => {
+  const block = (data: string) =>
+    `-----BEGIN PGP MESSAGE-----\n${data}\n-----END PGP MESSAGE-----\n`
+
+  it.each([
+    ['no blank line', block('SGVsbG8=')],
+    ['no footer', '-----BEGIN PGP MESSAGE-----\n\nSGVsbG8='],
+    ['other characters', block('\nSGVs*G8=')],
+    ['data after the checksum', block('\nSGVsbG8=\n=AAAA\nSGVsbG8=')],
+  ])('is malformed with %s', (_what, text) => {
+    expect(unarmour(text, 'MESSAGE')).toEqual({ problem: 'malformed' })
+  })
+
+  it('may have headers and a checksum', () => {
+    const text = block('Comment: none\r\n \r\nSGVs\r\n bG8=\r\n=AAAA')
+    expect(unarmour(text, 'MESSAGE')).toEqual({ bytes: Buffer.from('Hello') })
+  })
+
+  it.each(['\n', ' ', '\n ', 'A\n', '=\n', '\n=AAAA'])(
+    'is read in linear time with 4 MB of %j',
+    (part) => {
+      const long = part.repeat(4_000_000 / part.length)
+      unarmour(block(long), 'MESSAGE')
+      expect(unarmour(`${block('\nSGVsbG8=')}${long}x`, 'MESSAGE')).toHaveProperty('problem')
+    },
+  )
 })
