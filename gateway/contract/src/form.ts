@@ -4,6 +4,15 @@ import { z } from 'zod'
 import { boundedInteger, field } from './field.ts'
 import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
 
+/** What an owner should know about a setting that is in force (docs/api-behaviour.md#warnings). */
+export const formWarning = z.object({
+  property: z.literal('encryption_public_key'),
+  code: z.enum(['key_expires', 'key_expired']),
+  message: z.string(),
+  expires_at: time,
+})
+export type FormWarning = z.infer<typeof formWarning>
+
 /** A form in the owner API (docs/api-behaviour.md#form). */
 export const form = z.object({
   uuid,
@@ -23,6 +32,7 @@ export const form = z.object({
   is_encrypted: z.boolean(),
   encryption_public_key: z.string().nullable(),
   encryption_key_fingerprint: z.string().nullable(),
+  encryption_key_expires_at: time.nullable(),
   payment_required: z.boolean(),
   public_url: z.string(),
   views_count: z.int(),
@@ -31,6 +41,7 @@ export const form = z.object({
   created_at: time,
   updated_at: time,
   fields: z.array(field),
+  warnings: z.array(formWarning),
 })
 export type Form = z.infer<typeof form>
 
@@ -45,6 +56,7 @@ export const formListRow = form
     is_active: true,
     closed_at: true,
     is_encrypted: true,
+    encryption_key_expires_at: true,
     payment_required: true,
     submissions_count: true,
     views_count: true,

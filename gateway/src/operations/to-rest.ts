@@ -15,6 +15,8 @@ import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { TemplateCategory__Output } from '@formpost/proto/gen/formpost/forms/v1/TemplateCategory'
 import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
 
+import { warningsOf } from './form-warnings.ts'
+
 type Plan = Caller['plan']
 
 // Maps messages of services to the REST contract, in which absent members are null.
@@ -73,6 +75,7 @@ export const toForm = (
   is_encrypted: form.is_encrypted,
   encryption_public_key: form.encryption_public_key ?? null,
   encryption_key_fingerprint: form.encryption_key_fingerprint ?? null,
+  encryption_key_expires_at: form.encryption_key_expires_at ?? null,
   payment_required: form.payment_required,
   public_url: publicUrl(appUrl, form.public_id),
   views_count: form.views_count,
@@ -81,6 +84,7 @@ export const toForm = (
   created_at: form.created_at,
   updated_at: form.updated_at,
   fields: form.fields.map(toField),
+  warnings: warningsOf(form, new Date()),
 })
 
 export const toFormListRow = (
@@ -96,6 +100,7 @@ export const toFormListRow = (
   is_active: form.is_active,
   closed_at: form.closed_at ?? null,
   is_encrypted: form.is_encrypted,
+  encryption_key_expires_at: form.encryption_key_expires_at ?? null,
   payment_required: form.payment_required,
   fields_count: form.fields_count,
   has_draft: form.has_draft,

@@ -38,6 +38,7 @@ const form = {
   is_encrypted: false,
   encryption_public_key: null,
   encryption_key_fingerprint: null,
+  encryption_key_expires_at: null,
   payment_required: false,
   public_url: 'https://forms.example.org/f/k7m2p9w4xz',
   views_count: 120,
@@ -46,6 +47,7 @@ const form = {
   created_at: '2026-05-04T09:29:58.000Z',
   updated_at: '2026-05-04T09:30:00.000Z',
   fields: [field],
+  warnings: [],
 }
 
 const receipt = {
@@ -168,6 +170,7 @@ const {
   encryption_public_key: _key,
   encryption_key_fingerprint: _fingerprint,
   fields: _fields,
+  warnings: _warnings,
   thank_you_message: _thanks,
   redirect_url: _redirect,
   notify_on_submission: _notify,

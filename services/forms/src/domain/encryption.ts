@@ -3,6 +3,7 @@ import { encryptionProblems } from '@formpost/rules'
 
 import { messagesOf } from './domain-error.ts'
 import { formMessage } from './form-messages.ts'
+import { isRenewal, keyEnd, readPublicKey, usabilityError } from './public-key.ts'
 
 export interface EncryptionConfig {
   isEncrypted: boolean
@@ -12,23 +13,35 @@ export interface EncryptionConfig {
 
 const normalise = (fingerprint: string) => fingerprint.replace(/[\s:]/g, '').toLowerCase()
 
-/** The fingerprint of an armoured public key that can encrypt now, or why the key is unusable. */
-async function readFingerprint(
-  armored: string,
-): Promise<{ fingerprint: string } | { error: string }> {
-  // Loaded on demand: most services never see an encrypted form.
-  const { readKey } = await import('openpgp')
-  const key = await readKey({ armoredKey: armored }).catch(() => undefined)
-  if (!key) return { error: 'Is not an OpenPGP public key block.' }
-  if (key.isPrivate())
-    return { error: 'Is a private key. Send the public key, and keep this one to yourself.' }
-  try {
-    await key.getEncryptionKey()
-  } catch (error) {
-    const why = error instanceof Error ? error.message.replace(/\.$/, '') : 'unknown reason'
-    return { error: `Cannot be used to encrypt (${why}).` }
-  }
-  return { fingerprint: key.getFingerprint() }
+/** Encryption settings that were checked. */
+export interface CheckedEncryption extends EncryptionConfig {
+  /** When the key can no longer encrypt; null without an end or a key. */
+  encryptionKeyExpiresAt: Date | null
+}
+
+/** Whether a key has the same primary key as the one of these settings. */
+export const hasSamePrimaryKey = (
+  before: EncryptionConfig,
+  { encryptionKeyFingerprint: fingerprint }: EncryptionConfig,
+): boolean =>
+  before.encryptionKeyFingerprint !== null &&
+  fingerprint !== null &&
+  normalise(before.encryptionKeyFingerprint) === normalise(fingerprint)
+
+/**
+ * The renewed key in a change of settings that are frozen; undefined if it has none, so that the change is ignored
+ * (docs/api-behaviour.md#encryption-settings).
+ */
+export async function renewedKey(
+  before: EncryptionConfig,
+  { encryptionPublicKey: sent, encryptionKeyFingerprint: fingerprint }: Partial<EncryptionConfig>,
+): Promise<Pick<CheckedEncryption, 'encryptionPublicKey' | 'encryptionKeyExpiresAt'> | undefined> {
+  const { encryptionPublicKey: stored } = before
+  if (!sent || !stored || sent === stored) return undefined
+  const [former, next] = await Promise.all([readPublicKey(stored), readPublicKey(sent)])
+  if (!('key' in former) || !('key' in next) || !isRenewal(former.key, next.key)) return undefined
+  if (fingerprint && normalise(fingerprint) !== next.key.fingerprint) return undefined
+  return { encryptionPublicKey: sent, encryptionKeyExpiresAt: keyEnd(next.key) }
 }
 
 /** The configuration after a change. A new key replaces the fingerprint too, unless the change contains one. */
@@ -44,7 +57,7 @@ export function changeEncryption(
 export async function checkEncryption(
   config: EncryptionConfig,
   paymentRequired: boolean,
-): Promise<{ config: EncryptionConfig; errors: PropertyErrors }> {
+): Promise<{ config: CheckedEncryption; errors: PropertyErrors }> {
   const problems = encryptionProblems(
     {
       is_encrypted: config.isEncrypted,
@@ -54,13 +67,23 @@ export async function checkEncryption(
     paymentRequired,
   )
   const errors = messagesOf(problems, formMessage)
-  let fingerprint = config.encryptionKeyFingerprint
-  if (config.encryptionPublicKey) {
-    const read = await readFingerprint(config.encryptionPublicKey)
-    if ('error' in read) errors['encryption_public_key'] = [read.error]
-    else if (fingerprint && normalise(fingerprint) !== read.fingerprint) {
-      errors['encryption_key_fingerprint'] = ['Is not the fingerprint of this public key.']
-    } else fingerprint ??= read.fingerprint
+  const { encryptionPublicKey, encryptionKeyFingerprint: sent } = config
+  const checked: CheckedEncryption = { ...config, encryptionKeyExpiresAt: null }
+  if (!encryptionPublicKey) return { config: checked, errors }
+  const read = await readPublicKey(encryptionPublicKey)
+  const error = 'error' in read ? read.error : usabilityError(read.key)
+  if (error) errors['encryption_public_key'] = [error]
+  if ('error' in read) return { config: checked, errors }
+  const { fingerprint } = read.key
+  if (!error && sent && normalise(sent) !== fingerprint) {
+    errors['encryption_key_fingerprint'] = ['Is not the fingerprint of this public key.']
   }
-  return { config: { ...config, encryptionKeyFingerprint: fingerprint }, errors }
+  return {
+    config: {
+      ...checked,
+      encryptionKeyFingerprint: sent ?? fingerprint,
+      encryptionKeyExpiresAt: keyEnd(read.key),
+    },
+    errors,
+  }
 }

@@ -24,7 +24,9 @@ export interface Form extends FormSettings {
   slug: string
   /** When the form was closed; null while it is open, and if it was never open. */
   closedAt: Date | null
-  /** Set by the first submission: the encryption settings are final. */
+  /** When the public key can no longer encrypt; null without an end. */
+  encryptionKeyExpiresAt: Date | null
+  /** Set by the first submission: the encryption settings are final, except for a renewed key. */
   encryptionFrozenAt: Date | null
   paymentRequired: boolean
   version: number

@@ -21,6 +21,7 @@ const settingsOf = (source: Form): Omit<NewForm, 'title'> => ({
   isEncrypted: source.isEncrypted,
   encryptionPublicKey: source.encryptionPublicKey,
   encryptionKeyFingerprint: source.encryptionKeyFingerprint,
+  encryptionKeyExpiresAt: source.encryptionKeyExpiresAt,
 })
 
 export const duplicateForm =

@@ -2,7 +2,13 @@ import type { PropertyErrors } from '@formpost/kit/errors'
 import type { CallContext } from '@formpost/kit/rpc'
 
 import { changeActive } from '../domain/closing.ts'
-import { changeEncryption, checkEncryption, type EncryptionConfig } from '../domain/encryption.ts'
+import {
+  changeEncryption,
+  checkEncryption,
+  type EncryptionConfig,
+  hasSamePrimaryKey,
+  renewedKey,
+} from '../domain/encryption.ts'
 import { showsFooter } from '../domain/footer.ts'
 import type { Form, FormSettings } from '../domain/form.ts'
 import { slugOf } from '../domain/slug.ts'
@@ -20,8 +26,8 @@ const encryptionOf = (form: Form): EncryptionConfig => ({
 })
 
 /**
- * The encryption settings to write: none if they stay, as they do after the first submission
- * (docs/api-behaviour.md#encryption-settings).
+ * The encryption settings to write: none if they stay. After the first submission only a renewed key is written, which begins no
+ * epoch, because messages to the former one stay valid (docs/api-behaviour.md#encryption-settings).
  */
 async function resolveEncryption(
   { submissions }: Dependencies,
@@ -32,7 +38,7 @@ async function resolveEncryption(
 ): Promise<{ change: FormChange; errors: PropertyErrors }> {
   if (Object.keys(change).length === 0) return { change: {}, errors: {} }
   const isFrozen = await submissions.beginEncryptionChange(form.uuid, call)
-  if (isFrozen) return { change: {}, errors: {} }
+  if (isFrozen) return { change: (await renewedKey(encryptionOf(form), change)) ?? {}, errors: {} }
   const { config, errors } = await checkEncryption(
     changeEncryption(encryptionOf(form), change),
     paymentRequired,
@@ -73,6 +79,9 @@ export async function resolveSettings(
 
 export async function writeSettings(tx: Tx, form: Form, change: FormChange): Promise<void> {
   const { encryptionPublicKey } = change
-  if (encryptionPublicKey !== undefined) await keepFormerKey(tx, form, encryptionPublicKey)
+  if (encryptionPublicKey !== undefined) {
+    const after = { ...encryptionOf(form), ...change }
+    await keepFormerKey(tx, form, encryptionPublicKey, hasSamePrimaryKey(encryptionOf(form), after))
+  }
   await writeForm(tx, form.id, change)
 }

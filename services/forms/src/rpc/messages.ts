@@ -68,6 +68,7 @@ export const toFormMessage = (
   fields: fields.map(toFieldMessage),
   fields_count: fieldsCount,
   has_draft: hasDraft,
+  encryption_key_expires_at: form.encryptionKeyExpiresAt?.toISOString(),
 })
 
 export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({

@@ -40,6 +40,7 @@ const noDefinition = {
   thank_you_message: undefined,
   redirect_url: undefined,
   encryption_public_key: undefined,
+  former_encryption_keys: [],
   is_encrypted: false,
 }
 
@@ -56,6 +57,7 @@ export const getDefinition =
       thank_you_message: definition.thankYouMessage ?? undefined,
       redirect_url: definition.redirectUrl ?? undefined,
       encryption_public_key: definition.encryptionPublicKey ?? undefined,
+      former_encryption_keys: definition.formerKeys,
       is_encrypted: definition.isEncrypted,
     }
   }

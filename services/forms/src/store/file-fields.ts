@@ -12,7 +12,7 @@ export interface FileField {
   settings: FieldSettings | null
 }
 
-/** Keys change only before the first submission, so that older keys than these are hardly in use. */
+/** Keys are replaced before the first submission, or renewed about once a year: older keys than these are hardly in use. */
 const maxFormerKeys = 10
 
 /**

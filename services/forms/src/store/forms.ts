@@ -1,5 +1,5 @@
 // Prisma: ordinary writes of forms.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 
 import { retryIfReadOnly } from '@formpost/kit/database'
 
@@ -16,11 +16,18 @@ import { toFieldData, type Tx } from './rows.ts'
 import { insertVersion } from './transaction-statements.ts'
 
 /** The settings of a new form; the database has defaults for absent ones. */
-export type NewForm = Pick<FormSettings, 'title'> & Partial<FormSettings>
+export type NewForm = Pick<FormSettings, 'title'> &
+  Partial<FormSettings & Pick<Form, 'encryptionKeyExpiresAt'>>
 
 export type FormChange = Partial<
-  FormSettings & Pick<Form, 'slug' | 'closedAt' | 'encryptionFrozenAt'>
+  FormSettings & Pick<Form, 'slug' | 'closedAt' | 'encryptionFrozenAt' | 'encryptionKeyExpiresAt'>
 >
+
+/** The column that goes with a key, if it is written. */
+const keyHash = ({ encryptionPublicKey: key }: FormChange) =>
+  key === undefined
+    ? {}
+    : { encryptionKeyMd5: key === null ? null : createHash('md5').update(key).digest('hex') }
 
 async function insertInto(
   tx: Tx,
@@ -32,6 +39,7 @@ async function insertInto(
   const form = await tx.form.create({
     data: {
       ...settings,
+      ...keyHash(settings),
       uuid: randomUUID(),
       ownerUuid,
       publicId: newPublicId(),
@@ -79,15 +87,24 @@ export const insertCopy = (
   )
 
 export async function writeForm(tx: Tx, formId: number, change: FormChange): Promise<void> {
-  await tx.form.update({ where: { id: formId }, data: change })
+  await tx.form.update({ where: { id: formId }, data: { ...change, ...keyHash(change) } })
 }
 
-/** Keeps the public key of a form if `nextKey` replaces it. */
-export async function keepFormerKey(tx: Tx, form: Form, nextKey: string | null): Promise<void> {
+/** Keeps the public key of a form if `nextKey` replaces it, which may be a renewal of it. */
+export async function keepFormerKey(
+  tx: Tx,
+  form: Form,
+  nextKey: string | null,
+  isRenewed: boolean,
+): Promise<void> {
   const { id: formId, encryptionPublicKey: publicKey } = form
   if (publicKey === null || publicKey === nextKey) return
   await tx.formerEncryptionKey.deleteMany({ where: { formId, publicKey } })
-  await tx.formerEncryptionKey.create({ data: { formId, publicKey } })
+  // Another key replaces what it was a renewal of, too.
+  if (!isRenewed) {
+    await tx.formerEncryptionKey.updateMany({ where: { formId }, data: { isRenewed } })
+  }
+  await tx.formerEncryptionKey.create({ data: { formId, publicKey, isRenewed } })
 }
 
 /** Hides a form from everyone, and enqueues the job that purges it. */

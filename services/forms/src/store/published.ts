@@ -53,21 +53,28 @@ export async function findClosedMessage(
 const ofForm = `FROM forms.form_versions v
   JOIN forms.forms f ON f.id = v.form_id WHERE f.uuid = $1 AND f.deleted_at IS NULL`
 
-/** A form at a version. */
+/** More copies of a key than devices hold that come back with answers to them. */
+const maxFormerKeys = 10
+
+/** A form at a version, with the former copies of its key that answers may still be encrypted to. */
 export async function findDefinition(
   db: Database,
   formUuid: string,
   version: number,
-): Promise<Definition | undefined> {
-  const { rows } = await db.pool.query<Version>({
+): Promise<(Definition & { formerKeys: string[] }) | undefined> {
+  const { rows } = await db.pool.query<Version & { formerKeys: string[] }>({
     name: 'definition',
-    text: `SELECT v.form_id AS "formId", v.version, v.document, v.is_read AS "isRead"
+    text: `SELECT v.form_id AS "formId", v.version, v.document, v.is_read AS "isRead",
+             ARRAY(SELECT k.public_key FROM forms.former_encryption_keys k
+                   WHERE k.form_id = f.id AND k.is_renewed
+                   ORDER BY k.id DESC LIMIT ${maxFormerKeys}) AS "formerKeys"
            ${ofForm} AND v.version = $2`,
     values: [formUuid, version],
   })
   const [row] = rows
   const document = row && (await readDocument(db, row))
-  return document === undefined ? undefined : toDefinition(document)
+  if (document === undefined) return undefined
+  return { ...toDefinition(document), formerKeys: row!.formerKeys }
 }
 
 /** The newest version of a form, whether it is active or not. */

@@ -30,6 +30,12 @@ export {
 } from './field-types/index.ts'
 export { encryptionProblems, type FormProblem, textProblems } from './form-problems.ts'
 export {
+  type EncryptionKey,
+  firstUsableTime,
+  type KeyValidity,
+  keyValidity,
+} from './key-validity.ts'
+export {
   contentLimitProblems,
   countConditions,
   type LimitProblem,

@@ -20,8 +20,8 @@ export interface Definition {
   uploadFieldIds: readonly string[]
   thankYouMessage: string | undefined
   redirectUrl: string | undefined
-  /** Armoured; the key that encrypted answers must be encrypted to. */
-  publicKey: string | undefined
+  /** Armoured; the key that encrypted answers must be encrypted to, and former copies of the same key. */
+  publicKeys: readonly string[]
   isEncrypted: boolean
 }
 
@@ -32,7 +32,7 @@ export interface DefinitionSource {
   fields: FormField[]
   thankYouMessage: string | undefined
   redirectUrl: string | undefined
-  publicKey: string | undefined
+  publicKeys: readonly string[]
   isEncrypted: boolean
 }
 

@@ -17,8 +17,7 @@ export const checkPreview =
     }
     const refusal = checkContentKind(form, content)
     if (refusal) throw toProblem(refusal)
-    const keys = definition.publicKey === undefined ? [] : [definition.publicKey]
-    const checked = await checkContent(definition, content, keys)
+    const checked = await checkContent(definition, content, definition.publicKeys)
     if (checked.kind === 'invalid') throw toProblem(checked)
     return {
       thank_you_message: definition.thankYouMessage,

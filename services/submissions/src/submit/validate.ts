@@ -94,7 +94,7 @@ async function check(
     ? await definitions.getForOffline(form, submission, Object.keys(submission.fields ?? {}), call)
     : current
   // The owner may have changed the key while the device was offline.
-  const keys = [current, definition].flatMap(({ publicKey }) => publicKey ?? [])
+  const keys = [current, definition].flatMap(({ publicKeys }) => publicKeys)
   const content = await checkContent(definition, submission, keys)
   if (content.kind === 'invalid') return content
   return { kind: 'valid', received, content, version: definition.version, current }

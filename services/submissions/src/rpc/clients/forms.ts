@@ -78,7 +78,10 @@ export function createFormsClient(forms: ClientOf<'submissions', 'forms'>) {
         fields: JSON.parse(message.fields) as FormField[],
         thankYouMessage: message.thank_you_message,
         redirectUrl: message.redirect_url,
-        publicKey: message.encryption_public_key,
+        publicKeys: [
+          ...(message.encryption_public_key === undefined ? [] : [message.encryption_public_key]),
+          ...message.former_encryption_keys,
+        ],
         isEncrypted: message.is_encrypted,
       })
     },
@@ -104,7 +107,7 @@ export function createFormsClient(forms: ClientOf<'submissions', 'forms'>) {
           fields: form.fields,
           thankYouMessage: form.thank_you_message ?? undefined,
           redirectUrl: form.redirect_url ?? undefined,
-          publicKey: form.encryption_public_key ?? undefined,
+          publicKeys: form.encryption_public_key === null ? [] : [form.encryption_public_key],
           isEncrypted,
         }),
       }

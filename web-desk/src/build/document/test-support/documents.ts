@@ -50,6 +50,7 @@ export const liveForm = (document: DraftDocument = blank, more: Partial<Form> = 
   is_encrypted: false,
   encryption_public_key: null,
   encryption_key_fingerprint: null,
+  encryption_key_expires_at: null,
   payment_required: false,
   public_url: 'http://localhost/f/Ab3dEf6hIj',
   views_count: 0,
@@ -65,6 +66,7 @@ export const liveForm = (document: DraftDocument = blank, more: Partial<Form> = 
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',
   })),
+  warnings: [],
   ...more,
 })
 

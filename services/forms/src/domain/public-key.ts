@@ -1,0 +1,86 @@
+import { type PublicKeyError, publicKeyError } from '@formpost/kit/security'
+import { type KeyValidity, keyValidity } from '@formpost/rules'
+
+/** What is read of an OpenPGP public key. */
+export interface PublicKey {
+  /** That of the primary key, in lower case. */
+  fingerprint: string
+  validity: KeyValidity
+  /** When the part that encrypts now was created. */
+  encryptsSince: Date | undefined
+  /** When its newest part was created. */
+  newestPart: Date
+  /** Why it cannot encrypt now, by OpenPGP.js. */
+  reason: string
+}
+
+const framingMessages: Record<PublicKeyError, string> = {
+  malformed: 'Is not an OpenPGP public key block.',
+  several: 'Has several keys. Send one public key block with one key.',
+  surrounded: 'Has text before or after the public key block. Send the block only.',
+  'private key': 'Is a private key. Send the public key, and keep this one to yourself.',
+  weak: 'Cannot be used to encrypt (DSA and Elgamal keys are considered too weak).',
+}
+
+/** Reads an armoured public key, whether or not it can encrypt now, in bounded time. */
+export async function readPublicKey(
+  armoured: string,
+  now = new Date(),
+): Promise<{ key: PublicKey } | { error: string }> {
+  const framing = publicKeyError(armoured)
+  if (framing) return { error: framingMessages[framing] }
+  // Loaded on demand: most services never see an encrypted form.
+  const { readKey } = await import('openpgp')
+  const key = await readKey({ armoredKey: armoured }).catch(() => undefined)
+  if (!key) return { error: framingMessages.malformed }
+  let reason = 'unknown reason'
+  const part = await key.getEncryptionKey(undefined, now).catch((error: Error) => {
+    reason = error.message.replace(/\.$/, '')
+    return undefined
+  })
+  const created = [key.getCreationTime(), ...key.subkeys.map((subkey) => subkey.getCreationTime())]
+  return {
+    key: {
+      fingerprint: key.getFingerprint(),
+      validity: await keyValidity(key, now),
+      encryptsSince: part?.getCreationTime(),
+      newestPart: new Date(Math.max(...created.map(Number))),
+      reason,
+    },
+  }
+}
+
+/** When a key can no longer encrypt; null without an end. */
+export const keyEnd = ({ validity }: PublicKey): Date | null => {
+  if (validity.kind === 'valid') return validity.until
+  return validity.kind === 'ended' ? validity.at : null
+}
+
+/** Why a key cannot encrypt now; undefined if it can. */
+export function usabilityError({ validity, reason }: PublicKey): string | undefined {
+  switch (validity.kind) {
+    case 'valid':
+      return undefined
+    case 'ended':
+      return `Has expired: it could encrypt until ${validity.at.toISOString()}. Extend its expiry date, or send another key.`
+    case 'begins':
+      return `Cannot encrypt before ${validity.at.toISOString()}.`
+    case 'unusable':
+      return `Cannot be used to encrypt (${reason}).`
+  }
+}
+
+/**
+ * Whether a key is the same primary key as `former` and encrypts for longer, or with a newer part. An older copy of a key is no
+ * renewal, even if the newer one lacks a part of it.
+ */
+export function isRenewal(former: PublicKey, key: PublicKey): boolean {
+  if (former.fingerprint !== key.fingerprint || key.validity.kind !== 'valid') return false
+  const hasNewPart = key.encryptsSince !== undefined && key.encryptsSince > former.newestPart
+  return hasNewPart || endTime(key) > endTime(former)
+}
+
+function endTime({ validity }: PublicKey): number {
+  if (validity.kind === 'valid') return validity.until?.getTime() ?? Infinity
+  return validity.kind === 'ended' ? validity.at.getTime() : 0
+}
