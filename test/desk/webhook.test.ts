@@ -54,6 +54,23 @@ describe.skipIf(isMissing('chromium'))('the webhook of a form', () => {
     expect(await desk.page.getByLabel('Signing secret').count()).toBe(0)
   })
 
+  it('keeps its secret until that is rolled', async () => {
+    const first = await setWebhook(desk.owner.account, form, receiver.url)
+    await open()
+    await desk.page.getByLabel('The form has changed').check()
+    await button('Save webhook').click()
+    await desk.page.getByRole('status').getByText('The webhook is saved.').waitFor()
+    expect(await desk.page.getByLabel('Signing secret').count()).toBe(0)
+    await button('Roll secret').click()
+    await inDialog('Roll secret').click()
+    const second = await desk.page.getByLabel('Signing secret').inputValue()
+    await button('Send a test').click()
+    await desk.page.getByText(/The test arrived/).waitFor()
+    for (const secret of [first, second]) {
+      expect(verifyDelivery(receiver.received[0]!, secret)).toMatchObject({ type: 'webhook.test' })
+    }
+  })
+
   it('needs at least one event', async () => {
     await open()
     await desk.page.getByLabel('Address').fill(receiver.url)

@@ -7,13 +7,15 @@ type FormUuid = Pick<Form, 'uuid'>
 
 export const webhookPath = ({ uuid }: FormUuid) => `/account/forms/${uuid}/webhook`
 
+export const rollPath = (form: FormUuid) => `${webhookPath(form)}/roll-secret`
+
 /** Logs the first owner in, for account settings; paths begin at /api. */
 export async function accountApi({ baseUrl, appUrl, owner }: SystemAddress): Promise<Api> {
   const { body } = await createApi(baseUrl).post<{ token: string }>('/auth/login', owner)
   return createApi(`${appUrl}/api`, body.token)
 }
 
-/** Sets a form's webhook and returns its secret. */
+/** Creates a form's webhook and returns its secret. */
 export async function setWebhook(
   account: Api,
   form: FormUuid,

@@ -5,7 +5,13 @@ import { type Api, createApi } from '../harness/api.ts'
 import { createForm } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { accountApi, listDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
+import {
+  accountApi,
+  listDeliveries,
+  rollPath,
+  setWebhook,
+  webhookPath,
+} from '../harness/webhook-api.ts'
 
 type One = { data: Webhook & { secret?: string } }
 interface Invalid {
@@ -44,10 +50,14 @@ describe('the webhook of a form', () => {
     expect((await account.delete(webhookPath(form))).status).toBe(404)
   })
 
-  it('gets a new secret with every PUT', async () => {
+  it('keeps its secret when it is changed', async () => {
     const form = await createForm(api)
-    const first = await setWebhook(account, form, 'https://example.com/one')
-    expect(await setWebhook(account, form, 'https://example.com/one')).not.toBe(first)
+    await setWebhook(account, form, 'https://example.com/one')
+    const { body } = await account.put<One>(webhookPath(form), { url: 'https://example.com/two' })
+    expect(body.data).toMatchObject({ url: 'https://example.com/two' })
+    expect(body.data).not.toHaveProperty('secret')
+    await account.delete(webhookPath(form))
+    expect(await setWebhook(account, form, 'https://example.com/one')).toMatch(/^whsec_/)
   })
 
   it.each([
@@ -81,6 +91,7 @@ describe('the webhook of a form', () => {
     ] as const) {
       expect((await client.get(webhookPath(target))).status).toBe(expected)
       expect((await client.put(webhookPath(target), url)).status).toBe(expected)
+      expect((await client.post(rollPath(target), {})).status).toBe(expected)
       expect((await client.delete(webhookPath(target))).status).toBe(expected)
       expect((await listDeliveries(client, target)).status).toBe(expected)
     }

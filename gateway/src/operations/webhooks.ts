@@ -33,6 +33,7 @@ type WebhookHandlers = Pick<
   Handlers,
   | 'getWebhook'
   | 'putWebhook'
+  | 'rollWebhookSecret'
   | 'deleteWebhook'
   | 'listWebhookDeliveries'
   | 'redeliverWebhook'
@@ -48,6 +49,12 @@ export const createWebhookHandlers = ({ forms, submissions }: Upstreams): Webhoo
 
   async putWebhook({ params, body: { url, events = [] }, call }) {
     const webhook = await forms.PutWebhook({ form_uuid: params.form, url, events }, call)
+    const { secret } = webhook
+    return { data: { ...toWebhook(webhook), ...(secret === undefined ? {} : { secret }) } }
+  },
+
+  async rollWebhookSecret({ params, call }) {
+    const webhook = await forms.RollWebhookSecret({ form_uuid: params.form }, call)
     return { data: { ...toWebhook(webhook), secret: webhook.secret! } }
   },
 

@@ -50,6 +50,7 @@ export const routes = {
   downloadFile: ['get', '/api/account/forms/{form}/files/{upload}'],
   getWebhook: ['get', webhook],
   putWebhook: ['put', webhook],
+  rollWebhookSecret: ['post', `${webhook}/roll-secret`],
   deleteWebhook: ['delete', webhook],
   listWebhookDeliveries: ['get', `${webhook}/deliveries`],
   redeliverWebhook: ['post', `${webhook}/deliveries/{delivery}/redeliver`],

@@ -14,7 +14,7 @@ const allEvents = Object.keys(messages.eventNames) as Event[]
 interface WebhookFormProps {
   form: Form
   webhook: Webhook | null
-  onSaved: (webhook: Webhook & { secret: string }) => void
+  onSaved: (webhook: Webhook & { secret?: string | undefined }) => void
 }
 
 /** The address and events of the webhook. */
@@ -64,7 +64,6 @@ export function WebhookForm({ form, webhook, onSaved }: WebhookFormProps) {
           ))}
         </div>
       </fieldset>
-      {webhook && <p class="row-note">{messages.newSecret}</p>}
       <Failure error={errorBeyond(save.error, ['url', 'events'])} />
       <div class="panel-actions">
         <button type="submit" class="primary" aria-disabled={save.isBusy}>

@@ -34,7 +34,13 @@ export function WebhookPanel({ form }: { form: Form }) {
     [form.uuid],
   )
   const [secret, setSecret] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'roll' | 'delete'>()
+  const roll = useAction(async () => {
+    const { secret: created, ...webhook } = (await callApi('rollWebhookSecret', { params })).data
+    replace(webhook)
+    setSecret(created)
+    announce(messages.secretRolled)
+  })
   const remove = useAction(async () => {
     await callApi('deleteWebhook', { params })
     setSecret(undefined)
@@ -52,7 +58,7 @@ export function WebhookPanel({ form }: { form: Form }) {
           webhook={data}
           onSaved={({ secret: created, ...webhook }) => {
             replace(webhook)
-            setSecret(created)
+            if (created) setSecret(created)
             announce(messages.webhookSaved)
           }}
         />
@@ -69,22 +75,37 @@ export function WebhookPanel({ form }: { form: Form }) {
           )}
           <WebhookTest key={data.updated_at} form={form} />
           <WebhookDeliveries form={form} />
-          <Failure error={remove.error} />
+          <Failure error={roll.error ?? remove.error} />
           <div class="panel-actions">
-            <button type="button" class="danger-outline" onClick={() => setAsking(true)}>
+            <button type="button" class="secondary" onClick={() => setAsking('roll')}>
+              {messages.rollSecret}
+            </button>
+            <button type="button" class="danger-outline" onClick={() => setAsking('delete')}>
               {messages.deleteWebhook}
             </button>
           </div>
         </>
       )}
-      {isAsking && (
+      {asking === 'roll' && (
+        <ConfirmDialog
+          title={messages.rollSecretTitle}
+          body={messages.rollSecretBody}
+          confirm={messages.rollSecret}
+          cancel={messages.cancel}
+          onClose={(isConfirmed) => {
+            setAsking(undefined)
+            if (isConfirmed) void roll.run()
+          }}
+        />
+      )}
+      {asking === 'delete' && (
         <ConfirmDialog
           title={messages.deleteWebhookTitle}
           body={messages.deleteWebhookBody}
           confirm={messages.deleteWebhook}
           cancel={messages.cancel}
           onClose={(isConfirmed) => {
-            setAsking(false)
+            setAsking(undefined)
             if (isConfirmed) void remove.run()
           }}
         />

@@ -387,6 +387,9 @@ export const replyExamples: Record<string, unknown> = {
   putWebhook: {
     data: { ...webhook, secret: 'whsec_c2lnbmluZyBzZWNyZXRzIGFyZSAzMiByYW5kb20gYnl0ZXM=' },
   },
+  rollWebhookSecret: {
+    data: { ...webhook, secret: 'whsec_c2lnbmluZyBzZWNyZXRzIGFyZSAzMiByYW5kb20gYnl0ZXM=' },
+  },
   redeliverWebhook: { data: { webhook_id: delivery.webhook_id } },
   testWebhook: {
     data: {

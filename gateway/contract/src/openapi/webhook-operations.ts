@@ -28,13 +28,29 @@ export const webhookOperations = [
     id: 'putWebhook',
     tag: 'Account',
     summary:
-      'Deliver new submissions, or the events that are named, to a URL. Every call creates a new signing secret, which is returned only once.',
+      'Deliver new submissions, or the events that are named, to a URL. A new webhook gets a signing secret, which is returned only once.',
     access: 'person',
     needsRecentPassword: true,
     body: webhookPut,
     success: {
       status: 200,
-      description: 'The webhook with its signing secret (Standard Webhooks).',
+      description: 'The webhook; a new one has its signing secret (Standard Webhooks).',
+      schema: z.object({ data: webhook.extend({ secret: z.string().optional() }) }),
+    },
+    errors: [404],
+  },
+  {
+    method: 'post',
+    path: `${path}/roll-secret`,
+    id: 'rollWebhookSecret',
+    tag: 'Account',
+    summary:
+      'Create a new signing secret, which is returned only once. Deliveries are signed with the former one too for 24 hours.',
+    access: 'person',
+    needsRecentPassword: true,
+    success: {
+      status: 200,
+      description: 'The webhook with its new signing secret.',
       schema: z.object({ data: webhook.extend({ secret: z.string() }) }),
     },
     errors: [404],

@@ -5,6 +5,9 @@ import { literalAddress, type NetworkPolicy } from '@formpost/kit/security'
 /** A signing secret in the format of the Standard Webhooks specification. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
+/** How long deliveries are signed with the former secret too, so that a receiver has time for the change. */
+export const formerSecretLifetimeMs = 24 * 60 * 60 * 1_000
+
 const maxLength = 500
 
 /**

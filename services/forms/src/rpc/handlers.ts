@@ -12,7 +12,13 @@ import { getPublicForm, getUploadField } from './public-forms.ts'
 import { checkOwner, findForms, getForm, listForms } from './read-forms.ts'
 import { freezeEncryption, getDefinition, getFormStates } from './states.ts'
 import { updateForm } from './update-form.ts'
-import { deleteWebhook, getNotificationTargets, getWebhook, putWebhook } from './webhooks.ts'
+import {
+  deleteWebhook,
+  getNotificationTargets,
+  getWebhook,
+  putWebhook,
+  rollWebhookSecret,
+} from './webhooks.ts'
 import { createForm, deleteForm, toggleForm } from './write-forms.ts'
 
 export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> => ({
@@ -37,6 +43,7 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
   GetPreview: getPreview(dependencies),
   GetWebhook: getWebhook(dependencies),
   PutWebhook: putWebhook(dependencies),
+  RollWebhookSecret: rollWebhookSecret(dependencies),
   DeleteWebhook: deleteWebhook(dependencies),
   ListTemplates: listTemplates,
   GetPublicForm: getPublicForm(dependencies),

@@ -1,10 +1,16 @@
 import { type Complete, type Handlers, invalid, problem } from '@formpost/kit/rpc'
 import type { Webhook__Output } from '@formpost/proto/gen/formpost/forms/v1/Webhook'
 
-import { newWebhookSecret, webhookUrlError } from '../domain/webhook.ts'
+import { formerSecretLifetimeMs, newWebhookSecret, webhookUrlError } from '../domain/webhook.ts'
 import { findNotificationTargets } from '../store/notification-targets.ts'
 import { readForm } from '../store/read-forms.ts'
-import { eraseWebhook, readWebhook, type Webhook, writeWebhook } from '../store/webhooks.ts'
+import {
+  eraseWebhook,
+  readWebhook,
+  replaceSecret,
+  type Webhook,
+  writeWebhook,
+} from '../store/webhooks.ts'
 import { callingOwner } from './caller.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -30,7 +36,17 @@ export const putWebhook =
     const error = webhookUrlError(url, webhookPolicy)
     if (error) throw invalid({ url: [error] })
     const secret = newWebhookSecret()
-    return toMessage(await writeWebhook(db, form_uuid, owner, { url, secret, events }), secret)
+    const webhook = await writeWebhook(db, form_uuid, owner, { url, secret, events })
+    return toMessage(webhook, webhook.secret === secret ? secret : undefined)
+  }
+
+export const rollWebhookSecret =
+  ({ db }: Dependencies): Handlers<'forms'>['RollWebhookSecret'] =>
+  async ({ form_uuid }, call) => {
+    const secret = newWebhookSecret()
+    const formerSecretUntil = new Date(Date.now() + formerSecretLifetimeMs)
+    const secrets = { secret, formerSecretUntil }
+    return toMessage(await replaceSecret(db, form_uuid, callingOwner(call), secrets), secret)
   }
 
 export const deleteWebhook =
@@ -52,6 +68,7 @@ export const getNotificationTargets =
       notifies_owner: targets.notifyOnSubmission,
       webhook_url: targets.webhookUrl ?? undefined,
       webhook_secret: targets.webhookSecret ?? undefined,
+      webhook_former_secret: targets.webhookFormerSecret ?? undefined,
       webhook_since: targets.webhookSince?.toISOString(),
       webhook_events: targets.webhookEvents ?? [],
     }

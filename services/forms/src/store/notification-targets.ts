@@ -9,6 +9,8 @@ export interface NotificationTargets {
   notifyOnSubmission: boolean
   webhookUrl: string | null
   webhookSecret: string | null
+  /** Null once it is not valid any more. */
+  webhookFormerSecret: string | null
   webhookSince: Date | null
   webhookEvents: string[] | null
 }
@@ -22,7 +24,8 @@ export async function findNotificationTargets(
     text: `SELECT f.owner_uuid AS "ownerUuid", f.public_id AS "publicId", f.title,
              f.notify_on_submission AS "notifyOnSubmission", w.url AS "webhookUrl",
              w.secret AS "webhookSecret", w.created_at AS "webhookSince",
-             w.events AS "webhookEvents"
+             w.events AS "webhookEvents",
+             CASE WHEN now() < w.former_secret_until THEN w.former_secret END AS "webhookFormerSecret"
            FROM forms.forms f LEFT JOIN forms.webhooks w ON w.form_id = f.id
            WHERE f.uuid = $1 AND f.deleted_at IS NULL`,
     values: [formUuid],

@@ -8,6 +8,7 @@ import { readForm } from './read-forms.ts'
 
 export interface Webhook {
   url: string
+  secret: string
   events: string[]
   createdAt: Date
   updatedAt: Date
@@ -25,7 +26,7 @@ export async function readWebhook(
   return webhook
 }
 
-/** Stores the webhook of a form, which has one at most. */
+/** Stores the webhook of a form, which has one at most. One that exists keeps its secret. */
 export async function writeWebhook(
   { prisma }: Database,
   formUuid: string,
@@ -38,13 +39,33 @@ export async function writeWebhook(
       const row = await tx.webhook.upsert({
         where: { formId: locked.id },
         create: { formId: locked.id, ...given },
-        update: { ...given, updatedAt: new Date() },
+        update: { url: given.url, events: given.events, updatedAt: new Date() },
       })
       return { form: locked, webhook: row }
     }),
   )
   await waitUntilInForce(form)
   return webhook
+}
+
+/** Replaces the secret of a webhook; the former one stays valid until a time. Throws `webhook_not_found`. */
+export async function replaceSecret(
+  { prisma }: Database,
+  formUuid: string,
+  ownerUuid: string,
+  { secret, formerSecretUntil }: { secret: string; formerSecretUntil: Date },
+): Promise<Webhook> {
+  return retryIfReadOnly(() =>
+    prisma.$transaction(async (tx) => {
+      const { id: formId } = await lockForm(tx, formUuid, ownerUuid)
+      const before = await tx.webhook.findUnique({ where: { formId } })
+      if (!before) throw new DomainError('webhook_not_found')
+      return tx.webhook.update({
+        where: { formId },
+        data: { secret, formerSecret: before.secret, formerSecretUntil, updatedAt: new Date() },
+      })
+    }),
+  )
 }
 
 /** Throws `webhook_not_found`. */

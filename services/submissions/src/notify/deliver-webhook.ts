@@ -122,7 +122,7 @@ async function createMessage(
     return {
       target: { owner: ownerUuid, receiver: url.host },
       url,
-      headers: signedHeaders(webhookId(formUuid, message), webhook.secret, body),
+      headers: signedHeaders(webhookId(formUuid, message), webhook.secrets, body),
       body,
     }
   } catch (error) {

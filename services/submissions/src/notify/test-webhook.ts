@@ -34,7 +34,7 @@ export const createWebhookTest =
     if (permit.kind === 'wait') return permit
     const webhookId = `msg_test_${randomUUID()}`
     const body = JSON.stringify(testDocument({ uuid: formUuid, ...form }, new Date()))
-    const headers = signedHeaders(webhookId, webhook.secret, body)
+    const headers = signedHeaders(webhookId, webhook.secrets, body)
     // Never aborted: the process waits for its calls when it stops.
     const { signal } = new AbortController()
     const result = await postWebhook({ url, headers, body, policy, signal })

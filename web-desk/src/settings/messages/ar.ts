@@ -63,7 +63,11 @@ export const ar: Messages = {
   },
   noEvents: 'اختر حدثًا واحدًا على الأقل.',
   saveWebhook: 'حفظ Webhook',
-  newSecret: 'ينشئ الحفظ سر توقيع جديدًا. يتوقف السر السابق عن العمل فورًا.',
+  rollSecret: 'تجديد السر',
+  rollSecretTitle: 'هل تجدد سر التوقيع؟',
+  rollSecretBody:
+    'يُنشأ سر جديد ويُعرض مرة واحدة. تُوقّع الطلبات بالسرين معًا مدة 24 ساعة، حتى يتسع الوقت لتغيير برنامجك.',
+  secretRolled: 'يوجد سر توقيع جديد.',
   webhookSaved: 'حُفظ Webhook.',
   secret: 'سر التوقيع',
   secretHelp: 'يتحقق به برنامجك من توقيع الطلبات. لن يُعرض مرة أخرى.',

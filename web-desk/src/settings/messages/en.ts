@@ -67,7 +67,11 @@ export const en = {
   },
   noEvents: 'Choose at least one event.',
   saveWebhook: 'Save webhook',
-  newSecret: 'Saving makes a new signing secret. The former one stops working at once.',
+  rollSecret: 'Roll secret',
+  rollSecretTitle: 'Roll the signing secret?',
+  rollSecretBody:
+    'A new secret is created and shown once. For 24 hours deliveries are signed with both, so that your program can be changed in between.',
+  secretRolled: 'There is a new signing secret.',
   webhookSaved: 'The webhook is saved.',
   secret: 'Signing secret',
   secretHelp: 'Your program checks the signature of requests with it. It is not shown again.',

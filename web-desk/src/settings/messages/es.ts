@@ -71,8 +71,11 @@ export const es: Messages = {
   },
   noEvents: 'Elija al menos un evento.',
   saveWebhook: 'Guardar webhook',
-  newSecret:
-    'Al guardar se crea un nuevo secreto de firma. El anterior deja de servir al instante.',
+  rollSecret: 'Renovar el secreto',
+  rollSecretTitle: '¿Renovar el secreto de firma?',
+  rollSecretBody:
+    'Se crea un nuevo secreto, que se muestra una sola vez. Durante 24 horas los envíos se firman con ambos, para que dé tiempo a cambiar su programa.',
+  secretRolled: 'Hay un nuevo secreto de firma.',
   webhookSaved: 'El webhook está guardado.',
   secret: 'Secreto de firma',
   secretHelp: 'Con él comprueba su programa la firma de las solicitudes. No se vuelve a mostrar.',

@@ -70,7 +70,11 @@ export const fr: Messages = {
   },
   noEvents: 'Choisissez au moins un événement.',
   saveWebhook: 'Enregistrer le webhook',
-  newSecret: 'Enregistrer crée un nouveau secret de signature. L’ancien cesse aussitôt de servir.',
+  rollSecret: 'Renouveler le secret',
+  rollSecretTitle: 'Renouveler le secret de signature ?',
+  rollSecretBody:
+    'Un nouveau secret est créé et affiché une seule fois. Pendant 24 heures, les envois sont signés avec les deux, le temps de modifier votre programme.',
+  secretRolled: 'Il y a un nouveau secret de signature.',
   webhookSaved: 'Le webhook est enregistré.',
   secret: 'Secret de signature',
   secretHelp:

@@ -71,7 +71,11 @@ export const pt: Messages = {
   },
   noEvents: 'Escolha pelo menos um evento.',
   saveWebhook: 'Guardar webhook',
-  newSecret: 'Guardar cria um novo segredo de assinatura. O anterior para de funcionar na hora.',
+  rollSecret: 'Renovar o segredo',
+  rollSecretTitle: 'Renovar o segredo de assinatura?',
+  rollSecretBody:
+    'Um novo segredo é criado e mostrado uma só vez. Por 24 horas os envios são assinados com os dois, para dar tempo de mudar seu programa.',
+  secretRolled: 'Há um novo segredo de assinatura.',
   webhookSaved: 'O webhook está guardado.',
   secret: 'Segredo de assinatura',
   secretHelp:

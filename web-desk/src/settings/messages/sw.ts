@@ -69,8 +69,11 @@ export const sw: Messages = {
   },
   noEvents: 'Chagua angalau tukio moja.',
   saveWebhook: 'Hifadhi webhook',
-  newSecret:
-    'Kuhifadhi hutengeneza siri mpya ya sahihi. Ile ya awali huacha kufanya kazi mara moja.',
+  rollSecret: 'Badilisha siri',
+  rollSecretTitle: 'Ubadilishe siri ya sahihi?',
+  rollSecretBody:
+    'Siri mpya hutengenezwa na kuonyeshwa mara moja. Kwa saa 24 maombi hutiwa sahihi kwa siri zote mbili, ili upate muda wa kubadilisha programu yako.',
+  secretRolled: 'Kuna siri mpya ya sahihi.',
   webhookSaved: 'Webhook imehifadhiwa.',
   secret: 'Siri ya sahihi',
   secretHelp: 'Programu yako hukagua sahihi ya maombi kwa siri hii. Haitaonyeshwa tena.',

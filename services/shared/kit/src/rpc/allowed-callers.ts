@@ -60,6 +60,7 @@ const allowedCallers = {
     GetPreview: ['gateway', 'submissions'],
     GetWebhook: ['gateway'],
     PutWebhook: ['gateway'],
+    RollWebhookSecret: ['gateway'],
     DeleteWebhook: ['gateway'],
     ListTemplates: ['gateway'],
     GetPublicForm: ['gateway'],

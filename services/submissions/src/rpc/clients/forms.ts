@@ -15,7 +15,8 @@ export interface NotificationTargets {
 
 export interface Webhook {
   url: string
-  secret: string
+  /** The current signing secret, then the former one while it is valid. */
+  secrets: readonly string[]
   /** Events before are not delivered to it. */
   createdAt: Date
   /** The types of the messages that it gets. */
@@ -120,6 +121,7 @@ export function createFormsClient(forms: ClientOf<'submissions', 'forms'>) {
       const targets = await forms.GetNotificationTargets({ form_uuid: formUuid }, call)
       const { webhook_url: url, webhook_secret: secret, webhook_since: since } = targets
       const chosen = targets.webhook_events
+      const secrets = [secret, targets.webhook_former_secret].filter((each) => each !== undefined)
       const events = chosen.length > 0 ? chosen : ['submission.created']
       return {
         ownerUuid: targets.owner_uuid,
@@ -127,7 +129,7 @@ export function createFormsClient(forms: ClientOf<'submissions', 'forms'>) {
         title: targets.title,
         notifiesOwner: targets.notifies_owner,
         webhook:
-          url && secret && since ? { url, secret, createdAt: new Date(since), events } : undefined,
+          url && secret && since ? { url, secrets, createdAt: new Date(since), events } : undefined,
       }
     },
 
