@@ -230,6 +230,16 @@ describe.skipIf(isMissing('chromium'))('the properties of a field', () => {
     ).toBe(true)
   })
 
+  it('replace the option of a new field by the pasted list', async () => {
+    const panel = await select({ ...colours, options: ['Option 1'] })
+    await panel.getByRole('button', { name: 'Paste a list' }).click()
+    const dialog = builder!.page.getByRole('dialog')
+    await dialog.getByLabel('Options to add').fill('Green\nBlack')
+    await dialog.getByRole('button', { name: 'Add options' }).click()
+    await expectAnnounced(builder!.page, '2 options are added.')
+    await expectDraft(0, { options: ['Green', 'Black'] })
+  })
+
   it('show a repeated option as a problem', async () => {
     const panel = await select(colours)
     await panel.getByRole('textbox', { name: 'Option 2' }).fill('Red')

@@ -63,6 +63,16 @@ test('lines become options once each, after those that exist', () => {
   ])
 })
 
+test('lines replace the placeholder of a new field', () => {
+  expect(withLines(['Option 1'], 'Siaya\nKisumu', 'Option 1')).toEqual(['Siaya', 'Kisumu'])
+  expect(withLines(['Option 1'], ' \n', 'Option 1')).toEqual(['Option 1'])
+  expect(withLines(['Option 1', 'Siaya'], 'Kisumu', 'Option 1')).toEqual([
+    'Option 1',
+    'Siaya',
+    'Kisumu',
+  ])
+})
+
 test('fields whose logic refers to an option are found by it', () => {
   const document = documentOf(
     ...start.fields,

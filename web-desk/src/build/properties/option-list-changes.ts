@@ -28,13 +28,24 @@ export function moved(options: readonly string[], from: number, to: number): rea
   return option === undefined ? options : options.toSpliced(from, 1).toSpliced(to, 0, option)
 }
 
-/** The options and the lines of a text that are not among them. Blank options give way. */
-export function withLines(options: readonly string[], text: string): readonly string[] {
-  const kept = options.filter((option) => option.trim() !== '')
+/**
+ * The options and the lines of a text that are not among them. Blank options give way, and so does `placeholder`, the option of
+ * a new field, if it is the only one.
+ */
+export function withLines(
+  options: readonly string[],
+  text: string,
+  placeholder?: string,
+): readonly string[] {
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const isUntouched = options.length === 1 && options[0] === placeholder && lines.length > 0
+  const kept = isUntouched ? [] : options.filter((option) => option.trim() !== '')
   const known = new Set(kept.map((option) => option.trim()))
-  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
   const added = lines.filter((line) => {
-    if (line === '' || known.has(line)) return false
+    if (known.has(line)) return false
     known.add(line)
     return true
   })

@@ -6,6 +6,7 @@ import { announce } from '../../app/announce.ts'
 import { useBuilder } from '../builder-context.ts'
 import { setOptions } from '../document/index.ts'
 import { PlusIcon } from '../icons.tsx'
+import { messages as screenMessages } from '../screen-messages/index.ts'
 import { labelList } from './label-list.ts'
 import { messages } from './messages/index.ts'
 import { moved, withBlankAfter, withLines, withText } from './option-list-changes.ts'
@@ -55,10 +56,10 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
     }
     const addLines = (text: string) => {
       const before = latest.current.options
-      const next = withLines(before, text)
+      const isInUse = latest.current.references.has(screenMessages.firstOption)
+      const next = withLines(before, text, isInUse ? undefined : screenMessages.firstOption)
       set(next, { index: next.length - 1, control: 'input' })
-      const former = before.filter((option) => option.trim() !== '').length
-      announce(messages.optionsAdded(next.length - former))
+      announce(messages.optionsAdded(next.filter((option) => !before.includes(option)).length))
     }
     return {
       rename(index, text, former) {
