@@ -141,8 +141,13 @@ describe.skipIf(isMissing('chromium'))('logging in', () => {
       await desk.page.getByText('Enter at least 8 characters.').waitFor()
       expect(desk.page.url()).toBe(`${system.appUrl}/desk/set-password`)
       const password = 'the well is 40 m deep'
+      const input = desk.page.getByLabel('New password')
+      expect(await input.getAttribute('type')).toBe('password')
+      await desk.page.getByLabel('Show password').check()
+      expect(await input.getAttribute('type')).toBe('text')
       await save(password)
       await heading('Forms').waitFor()
+      await desk.page.getByRole('paragraph').getByText('Your password is saved.').waitFor()
       expect(desk.page.url()).toBe(`${system.appUrl}/desk`)
       await openSession(system, { ...desk.owner, password })
     })
@@ -153,6 +158,7 @@ describe.skipIf(isMissing('chromium'))('logging in', () => {
       await open()
       await save('the well is 40 m deep')
       await heading('Log in').waitFor()
+      await desk.page.getByRole('paragraph').getByText('Your password is saved.').waitFor()
     })
 
     it('needs a token', async () => {

@@ -5,10 +5,11 @@ import { callApi } from '../api/client.ts'
 import { CheckInput } from '../app/check-input.tsx'
 import { describePassword } from '../app/describe-password.ts'
 import { Failure } from '../app/failure.tsx'
+import { NewPasswordInput } from '../app/new-password-input.tsx'
 import { Panel } from '../app/panel.tsx'
 import { errorBeyond, useRefusal } from '../app/refusals.ts'
+import { showNotice } from '../app/screen-notice.tsx'
 import { currentUser } from '../app/session.ts'
-import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
 import { deviceName } from '../login/device-name.ts'
 import { messages } from './messages/index.ts'
@@ -29,7 +30,10 @@ export function PasswordPanel({ user, onChange }: PasswordPanelProps) {
     const reply = await callApi('createSession', {
       body: { email: user.email, password, device_name: deviceName() },
     })
-    if (!('data' in reply)) return currentUser.set(null)
+    if (!('data' in reply)) {
+      currentUser.set(null)
+      return showNotice(messages.passwordChangedLogIn)
+    }
     setPassword('')
     setChanged(true)
     onChange()
@@ -45,15 +49,7 @@ export function PasswordPanel({ user, onChange }: PasswordPanelProps) {
           void change.run()
         }}
       >
-        <TextInput
-          label={messages.newPassword}
-          type="password"
-          autocomplete="new-password"
-          help={messages.newPasswordHelp}
-          value={password}
-          error={error}
-          onInput={setPassword}
-        />
+        <NewPasswordInput value={password} error={error} onInput={setPassword} />
         <CheckInput
           label={messages.revokeKeysToo}
           help={messages.revokeKeysHelp}

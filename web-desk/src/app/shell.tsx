@@ -8,6 +8,7 @@ import { Bar } from './bar.tsx'
 import { MessageScreen } from './message-screen.tsx'
 import { messages } from './messages/index.ts'
 import { Prompts } from './prompt-dialog.tsx'
+import { ScreenNotice } from './screen-notice.tsx'
 import { Screen } from './screen.tsx'
 
 const failure = (
@@ -31,6 +32,7 @@ export const Shell = () => (
   <>
     <SkipLink text={messages.skipToContent} />
     <Bar />
+    <ScreenNotice />
     <ErrorBoundary fallback={failure}>
       <Screen />
     </ErrorBoundary>

@@ -6,10 +6,11 @@ import { describePassword } from '../app/describe-password.ts'
 import { Failure } from '../app/failure.tsx'
 import { messages } from '../app/messages/index.ts'
 import { errorBeyond, isRefused, useRefusal } from '../app/refusals.ts'
+import { NewPasswordInput } from '../app/new-password-input.tsx'
 import { navigate, paths } from '../app/router.ts'
 import { ScreenTitle } from '../app/screen-title.tsx'
+import { showNotice } from '../app/screen-notice.tsx'
 import { currentUser } from '../app/session.ts'
-import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
 import { LinkInvalid } from './link-invalid.tsx'
 import { linkToken } from './link-token.ts'
@@ -24,6 +25,7 @@ export function SetPasswordScreen() {
     // With two-factor authentication on, a login needs a code too.
     currentUser.set('data' in reply ? reply.data : null)
     navigate(paths.forms, { replace: true })
+    showNotice(messages.passwordSet)
   })
   const error = useRefusal(save.error, 'password', () => describePassword(password))
   if (token === undefined || isRefused(save.error, 'token')) return <LinkInvalid />
@@ -39,15 +41,7 @@ export function SetPasswordScreen() {
           }}
         >
           <Failure error={errorBeyond(save.error, ['password'])} />
-          <TextInput
-            label={messages.newPassword}
-            type="password"
-            autocomplete="new-password"
-            help={messages.newPasswordHelp}
-            value={password}
-            error={error}
-            onInput={setPassword}
-          />
+          <NewPasswordInput value={password} error={error} onInput={setPassword} />
           <div class="actions">
             <button type="submit" class="primary" aria-disabled={save.isBusy}>
               {messages.savePassword}

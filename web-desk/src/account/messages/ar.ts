@@ -20,12 +20,11 @@ export const ar: Messages = {
   passwordLead: 'تنهي كلمة المرور الجديدة كل جلساتك الأخرى فورًا.',
   passwordLeadTwoFactor:
     'تنهي كلمة المرور الجديدة كل جلساتك فورًا. بعد ذلك تسجّل الدخول من جديد، برمز.',
-  newPassword: 'كلمة المرور الجديدة',
-  newPasswordHelp: 'ثمانية أحرف على الأقل.',
   revokeKeysToo: 'إلغاء مفاتيح API أيضًا',
   revokeKeysHelp: 'اختر هذا إن كان شخص آخر قد يعرف كلمة المرور.',
   changePassword: 'تغيير كلمة المرور',
   passwordChanged: 'تغيّرت كلمة المرور.',
+  passwordChangedLogIn: 'غُيّرت كلمة المرور. سجّل الدخول بها.',
 
   twoFactor: 'المصادقة الثنائية',
   twoFactorLead: 'يُطلب رمز من تطبيق على هاتفك إضافةً إلى كلمة المرور.',

@@ -18,12 +18,11 @@ export const en = {
   passwordLead: 'A new password ends all your other sessions at once.',
   passwordLeadTwoFactor:
     'A new password ends all your sessions at once. You then log in again, with a code.',
-  newPassword: 'New password',
-  newPasswordHelp: 'At least 8 characters.',
   revokeKeysToo: 'Also revoke API keys',
   revokeKeysHelp: 'Choose this if somebody else may know your password.',
   changePassword: 'Change password',
   passwordChanged: 'Your password is changed.',
+  passwordChangedLogIn: 'Your password is changed. Log in with it.',
 
   twoFactor: 'Two-factor authentication',
   twoFactorLead: 'Logging in also requires a code from an app on your phone.',

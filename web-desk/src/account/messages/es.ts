@@ -19,12 +19,11 @@ export const es: Messages = {
   passwordLead: 'Una contraseña nueva cierra de inmediato todas sus otras sesiones.',
   passwordLeadTwoFactor:
     'Una contraseña nueva cierra de inmediato todas sus sesiones. Después inicia sesión de nuevo, con un código.',
-  newPassword: 'Contraseña nueva',
-  newPasswordHelp: 'Al menos 8 caracteres.',
   revokeKeysToo: 'Revocar también las claves de API',
   revokeKeysHelp: 'Elija esto si puede que otra persona conozca su contraseña.',
   changePassword: 'Cambiar contraseña',
   passwordChanged: 'Su contraseña ha cambiado.',
+  passwordChangedLogIn: 'Su contraseña se ha cambiado. Inicie sesión con la nueva.',
 
   twoFactor: 'Autenticación en dos pasos',
   twoFactorLead: 'Además de su contraseña, se pide un código de una aplicación de su teléfono.',

@@ -19,12 +19,11 @@ export const fr: Messages = {
   passwordLead: 'Un nouveau mot de passe met fin aussitôt à toutes vos autres sessions.',
   passwordLeadTwoFactor:
     'Un nouveau mot de passe met fin aussitôt à toutes vos sessions. Vous vous reconnectez ensuite, avec un code.',
-  newPassword: 'Nouveau mot de passe',
-  newPasswordHelp: 'Au moins 8 caractères.',
   revokeKeysToo: 'Révoquer aussi les clés d’API',
   revokeKeysHelp: 'Choisissez ceci si quelqu’un d’autre connaît peut-être votre mot de passe.',
   changePassword: 'Changer le mot de passe',
   passwordChanged: 'Votre mot de passe est changé.',
+  passwordChangedLogIn: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
 
   twoFactor: 'Authentification à deux facteurs',
   twoFactorLead:

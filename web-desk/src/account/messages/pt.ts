@@ -19,12 +19,11 @@ export const pt: Messages = {
   passwordLead: 'Uma nova senha encerra na hora todas as suas outras sessões.',
   passwordLeadTwoFactor:
     'Uma nova senha encerra na hora todas as suas sessões. Depois você entra de novo, com um código.',
-  newPassword: 'Nova senha',
-  newPasswordHelp: 'Pelo menos 8 caracteres.',
   revokeKeysToo: 'Revogar também as chaves de API',
   revokeKeysHelp: 'Escolha isto se outra pessoa talvez conheça sua senha.',
   changePassword: 'Mudar senha',
   passwordChanged: 'Sua senha foi mudada.',
+  passwordChangedLogIn: 'Sua senha foi alterada. Entre com a nova.',
 
   twoFactor: 'Autenticação em dois fatores',
   twoFactorLead: 'Além da senha, é pedido um código de um aplicativo do seu telefone.',

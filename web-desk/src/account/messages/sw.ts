@@ -19,12 +19,11 @@ export const sw: Messages = {
   passwordLead: 'Nenosiri jipya hufunga vipindi vyako vingine vyote mara moja.',
   passwordLeadTwoFactor:
     'Nenosiri jipya hufunga vipindi vyako vyote mara moja. Kisha unaingia tena, kwa msimbo.',
-  newPassword: 'Nenosiri jipya',
-  newPasswordHelp: 'Angalau herufi 8.',
   revokeKeysToo: 'Batilisha funguo za API pia',
   revokeKeysHelp: 'Chagua hili ikiwa huenda mtu mwingine anajua nenosiri lako.',
   changePassword: 'Badilisha nenosiri',
   passwordChanged: 'Nenosiri lako limebadilishwa.',
+  passwordChangedLogIn: 'Nenosiri lako limebadilishwa. Ingia kwa nenosiri jipya.',
 
   twoFactor: 'Uthibitishaji wa hatua mbili',
   twoFactorLead: 'Msimbo kutoka programu ya simu yako huombwa pamoja na nenosiri lako.',

@@ -70,6 +70,8 @@ export const ar: Messages = {
   setPassword: 'عيّن كلمة المرور',
   newPassword: 'كلمة المرور الجديدة',
   newPasswordHelp: 'ثمانية أحرف على الأقل.',
+  showPassword: 'إظهار كلمة المرور',
+  passwordSet: 'حُفظت كلمة المرور.',
   passwordTooShort: 'أدخل ثمانية أحرف على الأقل.',
   passwordTooLong: 'أدخل 256 حرفًا على الأكثر.',
   passwordTooEasy: 'كلمة المرور هذه شائعة جدًا، أو تحتوي على اسم بريدك الإلكتروني. اختر غيرها.',

@@ -67,6 +67,8 @@ export const en = {
   setPassword: 'Set your password',
   newPassword: 'New password',
   newPasswordHelp: 'At least 8 characters.',
+  showPassword: 'Show password',
+  passwordSet: 'Your password is saved.',
   passwordTooShort: 'Enter at least 8 characters.',
   passwordTooLong: 'Enter at most 256 characters.',
   passwordTooEasy:

@@ -70,6 +70,8 @@ export const es: Messages = {
   setPassword: 'Elija su contraseña',
   newPassword: 'Contraseña nueva',
   newPasswordHelp: 'Al menos 8 caracteres.',
+  showPassword: 'Mostrar la contraseña',
+  passwordSet: 'Su contraseña está guardada.',
   passwordTooShort: 'Escriba al menos 8 caracteres.',
   passwordTooLong: 'Escriba como máximo 256 caracteres.',
   passwordTooEasy:

@@ -71,6 +71,8 @@ export const fr: Messages = {
   setPassword: 'Choisissez votre mot de passe',
   newPassword: 'Nouveau mot de passe',
   newPasswordHelp: 'Au moins 8 caractères.',
+  showPassword: 'Afficher le mot de passe',
+  passwordSet: 'Votre mot de passe est enregistré.',
   passwordTooShort: 'Entrez au moins 8 caractères.',
   passwordTooLong: 'Entrez au plus 256 caractères.',
   passwordTooEasy:

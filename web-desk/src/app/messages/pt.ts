@@ -70,6 +70,8 @@ export const pt: Messages = {
   setPassword: 'Escolha sua senha',
   newPassword: 'Nova senha',
   newPasswordHelp: 'Pelo menos 8 caracteres.',
+  showPassword: 'Mostrar a senha',
+  passwordSet: 'Sua senha está guardada.',
   passwordTooShort: 'Digite pelo menos 8 caracteres.',
   passwordTooLong: 'Digite no máximo 256 caracteres.',
   passwordTooEasy: 'Esta senha é comum demais, ou contém o nome do seu e-mail. Escolha outra.',

@@ -67,6 +67,8 @@ export const sw: Messages = {
   setPassword: 'Weka nenosiri lako',
   newPassword: 'Nenosiri jipya',
   newPasswordHelp: 'Angalau herufi 8.',
+  showPassword: 'Onyesha nenosiri',
+  passwordSet: 'Nenosiri lako limehifadhiwa.',
   passwordTooShort: 'Andika angalau herufi 8.',
   passwordTooLong: 'Andika herufi 256 zisizozidi.',
   passwordTooEasy:
