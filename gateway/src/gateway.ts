@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { createAppUrl } from './http/app-url.ts'
 import { createClientIp, createProxyTrust } from './http/client-ip.ts'
 import { createOwnerCors } from './http/cors.ts'
+import { networkUrls } from './http/network-urls.ts'
 import { createOperationLimits } from './http/operation-limits.ts'
 import { createListener } from './http/listener.ts'
 import { unlessOverloaded } from './http/overload.ts'
@@ -32,9 +33,10 @@ export async function create(config: Config): Promise<ServiceProcess> {
     clientIp: createClientIp(isTrusted),
     appUrl: createAppUrl(config, isTrusted),
   })
+  const handlers = createHandlers(upstreams, () => networkUrls(config))
   const securityHeaders = createSecurityHeaders(config.APP_URL)
   const listener = createListener({
-    router: createRouter(operationRoutes(createHandlers(upstreams), pipeline)),
+    router: createRouter(operationRoutes(handlers, pipeline)),
     pages: await createPages(config),
     ownerCors,
     securityHeaders,

@@ -135,6 +135,19 @@ describe.skipIf(isMissing('chromium'))('sharing a form', () => {
     await expect.poll(() => website.locator('body *').count()).toBe(1)
   })
 
+  it('warns that a link to localhost works on this machine only', async () => {
+    await open()
+    await desk.page
+      .getByRole('heading', { name: 'This link works on this computer only' })
+      .waitFor()
+    const { body } = await desk.owner.account.get<{ data: string[] }>('/account/network-addresses')
+    for (const address of body.data) {
+      const link = desk.page.getByRole('link', { name: address, exact: true })
+      expect(await link.getAttribute('href')).toBe(`${address}/desk/forms/${form.uuid}/share`)
+      expect((await fetch(`${address}/desk`)).status).toBe(200)
+    }
+  })
+
   it('says that a form is not published yet', async () => {
     const { uuid } = await createForm(desk.owner.api, { is_active: false })
     await desk.open(`/forms/${uuid}/share`)

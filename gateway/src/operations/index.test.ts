@@ -12,6 +12,7 @@ import { createFormDocumentHandlers } from './form-documents.ts'
 import { createFormHandlers } from './forms.ts'
 import { createHandlers, operationRoutes } from './index.ts'
 import { createKeyHandlers } from './keys.ts'
+import { createNetworkAddressHandlers } from './network-addresses.ts'
 import { createPublicFormHandlers } from './public-forms.ts'
 import { createReviewHandlers } from './reviews.ts'
 import { createSessionHandlers } from './sessions.ts'
@@ -22,7 +23,10 @@ import { createUploadHandlers } from './uploads.ts'
 import { createWebhookHandlers } from './webhooks.ts'
 
 const upstreams = {} as Upstreams
-const routes = operationRoutes(createHandlers(upstreams), () => async () => undefined)
+const routes = operationRoutes(
+  createHandlers(upstreams, () => []),
+  () => async () => undefined,
+)
 const router = createRouter(routes)
 const routeOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) =>
   `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -47,7 +51,10 @@ describe('every operation', () => {
       createUploadHandlers,
       createWebhookHandlers,
     ]
-    const names = resources.flatMap((create) => Object.keys(create(upstreams)))
+    const names = [
+      ...resources.flatMap((create) => Object.keys(create(upstreams))),
+      ...Object.keys(createNetworkAddressHandlers(() => [])),
+    ]
     const ids = operations.map(({ id }) => id)
     expect(names.toSorted()).toEqual(ids.toSorted())
     expect(new Set(ids).size).toBe(ids.length)

@@ -12,6 +12,7 @@ import { createFileHandlers } from './files.ts'
 import { createFormDocumentHandlers } from './form-documents.ts'
 import { createFormHandlers } from './forms.ts'
 import { createKeyHandlers } from './keys.ts'
+import { createNetworkAddressHandlers } from './network-addresses.ts'
 import { createPublicFormHandlers } from './public-forms.ts'
 import { createReviewHandlers } from './reviews.ts'
 import { createSessionHandlers } from './sessions.ts'
@@ -22,10 +23,11 @@ import { createUploadHandlers } from './uploads.ts'
 import { createWebhookHandlers } from './webhooks.ts'
 
 /** The handler of every operation. */
-export const createHandlers = (upstreams: Upstreams): Handlers => ({
+export const createHandlers = (upstreams: Upstreams, networkUrls: () => string[]): Handlers => ({
   ...createAuthHandlers(upstreams),
   ...createSessionHandlers(upstreams),
   ...createAccountHandlers(upstreams),
+  ...createNetworkAddressHandlers(networkUrls),
   ...createKeyHandlers(upstreams),
   ...createTwoFactorHandlers(upstreams),
   ...createWebhookHandlers(upstreams),

@@ -17,6 +17,7 @@ export const routes = {
   listSessions: ['get', '/api/account/sessions'],
   endOtherSessions: ['delete', '/api/account/sessions'],
   endSessionById: ['delete', '/api/account/sessions/{session}'],
+  listNetworkAddresses: ['get', '/api/account/network-addresses'],
   updateAccount: ['patch', '/api/account'],
   setUpTwoFactor: ['post', '/api/account/two-factor'],
   confirmTwoFactor: ['post', '/api/account/two-factor/confirm'],

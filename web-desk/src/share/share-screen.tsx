@@ -4,6 +4,7 @@ import type { FormScreenProps } from '../app/form-screen.tsx'
 import { ScreenTitle } from '../app/screen-title.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { LinkPanel } from './link-panel.tsx'
+import { LocalNotice } from './local-notice.tsx'
 import { messages } from './messages/index.ts'
 import { PrefilledPanel } from './prefilled-panel.tsx'
 import { QrPanel } from './qr-panel.tsx'
@@ -14,6 +15,7 @@ export const ShareScreen = ({ form, onChange }: FormScreenProps) => (
   <main id="main" class="panels">
     <ScreenTitle title={messages.share} class="visually-hidden" />
     {!form.is_active && <ClosedNotice form={form} onChange={onChange} />}
+    <LocalNotice form={form} />
     <LinkPanel form={form} />
     <QrPanel form={form} />
     <PrefilledPanel form={form} />

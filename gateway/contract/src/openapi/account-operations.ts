@@ -44,6 +44,19 @@ export const accountOperations = [
     errors: [429],
   },
   {
+    method: 'get',
+    path: '/api/account/network-addresses',
+    id: 'listNetworkAddresses',
+    tag: 'Account',
+    summary: 'The URLs by which other devices in the network reach this installation.',
+    access: 'person',
+    success: {
+      status: 200,
+      description: 'The URLs; none if APP_URL is set, which links begin with.',
+      schema: z.object({ data: z.array(z.url()) }),
+    },
+  },
+  {
     method: 'post',
     path: '/api/account/confirm-password',
     id: 'confirmPassword',

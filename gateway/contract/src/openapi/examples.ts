@@ -379,6 +379,7 @@ export const replyExamples: Record<string, unknown> = {
   confirmTwoFactor: {
     recovery_codes: Array.from({ length: 8 }, (_, n) => `kps7-7zzf-nhyn-m2wd-0x4t-mqr${n}`),
   },
+  listNetworkAddresses: { data: ['http://192.168.1.20:8080'] },
   listKeys: { data: [key] },
   createKey: {
     data: { ...key, secret: 'fpk_ExampleExampleExampleExampleExampleExample0x7dQa' },

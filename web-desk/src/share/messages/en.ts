@@ -10,6 +10,15 @@ export const en = {
   openForm: 'Open form',
   opened: 'The form is open.',
 
+  localTitle: 'This link works on this computer only',
+  localBody:
+    'It begins with “localhost”, which means the computer that opens it. A phone cannot use the link or the QR code.',
+  localAddresses:
+    'To get a link for other devices in your network, open this page at one of this computer’s addresses there:',
+  insecureTitle: 'Phones can open this link only while they are online',
+  offlineNeedsHttps:
+    'Filling in offline needs an https address: put a server with a certificate in front of Formpost and set APP_URL to its address.',
+
   link: 'Link',
   linkLead: 'Send this link to everyone who should answer. It works offline once it was opened.',
   copyLink: 'Copy link',

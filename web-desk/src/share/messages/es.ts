@@ -11,6 +11,15 @@ export const es: Messages = {
   openForm: 'Abrir formulario',
   opened: 'El formulario está abierto.',
 
+  localTitle: 'Este enlace solo funciona en este ordenador',
+  localBody:
+    'Empieza por «localhost», que es el ordenador que lo abre. Un teléfono no puede usar ni el enlace ni el código QR.',
+  localAddresses:
+    'Para obtener un enlace para otros dispositivos de su red, abra esta página en una de las direcciones de este ordenador en ella:',
+  insecureTitle: 'Los teléfonos solo pueden abrir este enlace con conexión',
+  offlineNeedsHttps:
+    'Rellenar sin conexión requiere una dirección https: ponga delante de Formpost un servidor con certificado y asigne su dirección a APP_URL.',
+
   link: 'Enlace',
   linkLead:
     'Envíe este enlace a todas las personas que deban responder. Una vez abierto, funciona sin conexión.',

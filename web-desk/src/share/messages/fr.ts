@@ -11,6 +11,15 @@ export const fr: Messages = {
   openForm: 'Ouvrir le formulaire',
   opened: 'Le formulaire est ouvert.',
 
+  localTitle: 'Ce lien ne fonctionne que sur cet ordinateur',
+  localBody:
+    'Il commence par « localhost », c’est-à-dire l’ordinateur qui l’ouvre. Un téléphone ne peut utiliser ni le lien ni le QR code.',
+  localAddresses:
+    'Pour obtenir un lien pour les autres appareils de votre réseau, ouvrez cette page à l’une des adresses de cet ordinateur sur ce réseau :',
+  insecureTitle: 'Les téléphones ne peuvent ouvrir ce lien qu’en ligne',
+  offlineNeedsHttps:
+    'Remplir hors ligne demande une adresse https : placez un serveur avec un certificat devant Formpost et donnez son adresse à APP_URL.',
+
   link: 'Lien',
   linkLead:
     'Envoyez ce lien à toutes les personnes qui doivent répondre. Une fois ouvert, il fonctionne hors ligne.',

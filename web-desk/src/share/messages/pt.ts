@@ -11,6 +11,15 @@ export const pt: Messages = {
   openForm: 'Abrir formulário',
   opened: 'O formulário está aberto.',
 
+  localTitle: 'Este link só funciona neste computador',
+  localBody:
+    'Ele começa com “localhost”, que é o computador que o abre. Um telefone não pode usar nem o link nem o código QR.',
+  localAddresses:
+    'Para obter um link para outros aparelhos da sua rede, abra esta página em um dos endereços deste computador nela:',
+  insecureTitle: 'Os telefones só podem abrir este link com conexão',
+  offlineNeedsHttps:
+    'Preencher sem conexão requer um endereço https: ponha um servidor com certificado na frente do Formpost e dê o endereço dele a APP_URL.',
+
   link: 'Link',
   linkLead:
     'Envie este link a todos que devem responder. Depois de aberto uma vez, funciona sem conexão.',

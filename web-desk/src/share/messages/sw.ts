@@ -11,6 +11,15 @@ export const sw: Messages = {
   openForm: 'Fungua fomu',
   opened: 'Fomu iko wazi.',
 
+  localTitle: 'Kiungo hiki hufanya kazi kwenye kompyuta hii tu',
+  localBody:
+    'Kinaanza na “localhost”, yaani kompyuta inayokifungua. Simu haiwezi kutumia kiungo wala msimbo wa QR.',
+  localAddresses:
+    'Ili kupata kiungo cha vifaa vingine kwenye mtandao wako, fungua ukurasa huu kwa mojawapo ya anwani za kompyuta hii humo:',
+  insecureTitle: 'Simu zinaweza kufungua kiungo hiki zikiwa mtandaoni tu',
+  offlineNeedsHttps:
+    'Kujaza bila mtandao kunahitaji anwani ya https: weka seva yenye cheti mbele ya Formpost na uweke anwani yake kwenye APP_URL.',
+
   link: 'Kiungo',
   linkLead:
     'Tuma kiungo hiki kwa kila anayepaswa kujibu. Kikishafunguliwa, hufanya kazi bila mtandao.',
