@@ -27,8 +27,8 @@ const packages = [
   },
   {
     file: 'services/shared/kit/src/probe.ts',
-    allowed: ['@formpost/proto/gen/formpost/forms/v1/Forms', 'pino', 'node:fs'],
-    forbidden: ['@formpost/rules', '@formpost/contract', '../../rules/src/index.ts'],
+    allowed: ['@formpost/proto/gen/formpost/forms/v1/Forms', '@formpost/rules', 'pino', 'node:fs'],
+    forbidden: ['@formpost/contract', '../../rules/src/index.ts'],
   },
   ...['identity', 'forms', 'submissions', 'files'].map((service) => ({
     file: `services/${service}/src/rpc/probe.ts`,

@@ -117,13 +117,16 @@ describe('npm run owner', () => {
 
   it.each([
     [['set-plan', '--email', 'nobody@example.com', '--plan', 'paid'], 'No account has this email.'],
-    [['set-plan', '--email', 'nobody@example.com', '--plan', 'gold'], 'must be free or paid'],
+    [
+      ['set-plan', '--email', 'nobody@example.com', '--plan', 'gold'],
+      'plan: Must be one of free, paid.',
+    ],
     [['set-plan', '--email', 'nobody@example.com'], '--plan is missing.'],
     [['set-password', '--email', 'nobody@example.com'], 'No account has this email.'],
     [['set-password'], '--email is missing.'],
     [['turn-off-two-factor', '--email', 'nobody@example.com'], 'No account has this email.'],
     [['turn-off-two-factor'], '--email is missing.'],
-    [['create', '--email', 'nobody'], 'must be a valid email address'],
+    [['create', '--email', 'nobody'], 'email: Must be an email address.'],
     [['create', '--email', 'a@example.com', '--password-stdin'], 'Standard input has no password.'],
     [['create', '--email', 'a@example.com', '--password', 'correct horse'], '--password'],
     [['set-password', '--email', 'a@example.com', '--password', 'correct horse'], '--password'],
@@ -138,8 +141,8 @@ describe('npm run owner', () => {
   })
 
   it.each([
-    [['create', '--email', 'nobody'], 'short', 'must be a valid email address'],
-    [['create', '--email', 'nobody'], 'short', 'must have at least 8 characters'],
+    [['create', '--email', 'nobody'], 'short', 'email: Must be an email address.'],
+    [['create', '--email', 'nobody'], 'short', 'password: Must have at least 8 characters.'],
     [['create', '--email', 'lovelace@example.com'], 'lovelace1', 'must not contain'],
     [['set-password', '--email', 'a@example.com'], 'short', 'at least 8 characters'],
     [['set-password', '--email', 'a@example.com'], 'password1', 'too common'],

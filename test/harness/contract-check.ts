@@ -2,6 +2,8 @@ import { openApiDocument } from '@formpost/contract'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
 
+import { errorViolation } from './error-check.ts'
+
 type Json = Record<string, unknown>
 interface ResponseObject {
   content?: Record<string, { schema?: Json; example?: unknown }>
@@ -48,6 +50,8 @@ export function contractViolation(
   pathname: string,
   { status, headers, body }: { status: number; headers: Headers; body: unknown },
 ): string | undefined {
+  const wrongError = status >= 400 ? errorViolation(body, headers) : undefined
+  if (wrongError) return `${method} ${pathname} ${status}: ${wrongError}`
   const { template } = templates.find(({ pattern }) => pattern.test(pathname)) ?? {}
   const operation = template && document.paths[template]?.[method.toLowerCase()]
   if (!template || !operation) {

@@ -243,7 +243,7 @@ describe('queries that cannot be answered', () => {
   const unknown = '00000000-0000-4000-8000-000000000000'
   it.each([
     ['an unknown field', `where[${unknown}]=a`, `where[${unknown}]`, 'with answers has this uuid'],
-    ['a field that is no uuid', 'where[name]=a', 'where[name]', 'by its uuid'],
+    ['a field that is no uuid', 'where[name]=a', 'where[name]', 'UUID'],
     ['an unknown operator', 'where[FIELD][like]=a', 'where[FIELD][like]', 'no operator like'],
     ['an operator of another type', 'where[FIELD][gt]=a', 'where[FIELD][gt]', 'Use no operator'],
     ['a misspelt condition', 'where=a', 'where', 'where[<field uuid>]'],
@@ -253,7 +253,7 @@ describe('queries that cannot be answered', () => {
     ['a NUL', 'q=%00', 'q', 'NUL'],
     ['a day for a time', 'since=2026-05-01', 'since', 'date-time'],
     ['a number for a boolean', 'was_offline=1', 'was_offline', 'true or false'],
-    ['an unknown order', 'order=up', 'order', 'desc or asc'],
+    ['an unknown order', 'order=up', 'order', 'desc, asc'],
     ['a page out of range', 'page=0', 'page', 'at least 1'],
   ])('name %s', async (_what, query, parameter, message) => {
     const named = (text: string) => text.replaceAll('FIELD', field.uuid)
@@ -276,7 +276,7 @@ describe('queries that cannot be answered', () => {
   it('have more than 20 conditions', async () => {
     const query = Array.from({ length: 21 }, (_, n): [string, string] => [`where[${n}]`, 'a'])
     const { body } = await api.get<Errors>(`${pathOf(form)}?${search(query)}`)
-    expect(body.errors).toEqual({ where: ['Must have at most 20 conditions, has 21.'] })
+    expect(body.errors).toEqual({ where: ['Must have at most 20 entries, has 21.'] })
   })
 
   it('search an encrypted form', async () => {

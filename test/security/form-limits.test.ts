@@ -48,7 +48,7 @@ describe('a reorder', () => {
       api.post<Invalid>(`${fieldsPath(form)}/reorder`, { ids }),
       ...Array.from({ length: 10 }, () => api.get(`/forms/${form.uuid}`)),
     ])
-    expect(outcomeOf(reordered)).toEqual([422, { ids: ['Must have at most 500 ids.'] }])
+    expect(outcomeOf(reordered)).toEqual([422, { ids: ['Must have at most 500 entries.'] }])
     expect(others.map(({ status }) => status)).toEqual(Array(10).fill(200))
   })
 
@@ -59,7 +59,7 @@ describe('a reorder', () => {
     const { status, body } = await api.post(`${fieldsPath(form)}/reorder`, { ids })
     expect([status, body['ids']]).toEqual([200, ids])
     const repeated = await api.post<Invalid>(`${fieldsPath(form)}/reorder`, { ids: [...ids, 0] })
-    expect(outcomeOf(repeated)).toEqual([422, { ids: ['Must have at most 603 ids.'] }])
+    expect(outcomeOf(repeated)).toEqual([422, { ids: ['Must have at most 603 entries.'] }])
   })
 })
 

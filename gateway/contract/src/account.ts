@@ -1,20 +1,21 @@
 import { isEmail } from '@formpost/rules'
 import { z } from 'zod'
 
-import { exactText, text } from './text.ts'
+import { refusedAs } from './issues.ts'
+import { exactText, flag, text } from './text.ts'
 
 /** `PATCH /api/account` of a browser session, which may have confirmed the password before. */
 export const sessionAccountUpdate = z.object({
   name: text(255, 1).optional(),
   email: text(255)
-    .refine(isEmail, { error: 'Must be an email address.' })
+    .refine(isEmail, refusedAs({ code: 'not_an_email' }))
     .meta({ format: 'email' })
     .optional(),
   password: exactText(256, 8).optional(),
   /** Required to change the email or password. */
   current_password: exactText(1_000, 1).optional(),
   /** Whether a new password also revokes all API keys. */
-  revoke_keys: z.boolean().optional(),
+  revoke_keys: flag.optional(),
 })
 
 /** `PATCH /api/account`; absent properties stay unchanged. */
@@ -22,7 +23,7 @@ export const accountUpdate = sessionAccountUpdate.refine(
   ({ password, current_password }) => password === undefined || current_password,
   {
     path: ['current_password'],
-    error: 'Is required to change the password.',
+    ...refusedAs({ code: 'password_required' }),
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'current_password'),
   },
 )

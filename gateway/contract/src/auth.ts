@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { exactText, must, text, time, uuid } from './text.ts'
+import { must, refusedAs } from './issues.ts'
+import { exactText, text, time, uuid } from './text.ts'
 
 /** `POST /auth/login`. */
 export const login = z.object({
@@ -19,12 +20,12 @@ export const twoFactorChallenge = z
   })
   .refine(({ code, recovery_code }) => code || recovery_code, {
     path: ['code'],
-    error: 'Send a code or a recovery code.',
+    ...refusedAs({ code: 'code_required' }),
     when: () => true,
   })
   .refine(({ code, recovery_code }) => !code || !recovery_code, {
     path: ['recovery_code'],
-    error: 'Send either a code or a recovery code, not both.',
+    ...refusedAs({ code: 'two_codes' }),
     when: () => true,
   })
 
@@ -39,7 +40,7 @@ export const sessionCreate = z
   })
   .refine(({ code, recovery_code }) => !code || !recovery_code, {
     path: ['recovery_code'],
-    error: 'Send either a code or a recovery code, not both.',
+    ...refusedAs({ code: 'two_codes' }),
     when: () => true,
   })
 
@@ -88,7 +89,8 @@ export const challengeResponse = z.object({
   challenge_token: z.string(),
 })
 
-const access = z.enum(['read', 'read_write'], must('one of read, read_write'))
+const accesses = ['read', 'read_write'] as const
+const access = z.enum(accesses, must({ code: 'not_one_of', allowed: accesses }))
 
 /** `GET /auth/me`, in `data`. */
 export const me = user.extend({

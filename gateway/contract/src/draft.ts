@@ -10,7 +10,8 @@ import { z } from 'zod'
 
 import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from './field.ts'
 import { form } from './form.ts'
-import { exactText, flag, httpUrlOrBlankSchema, must, notBlank, text, time, uuid } from './text.ts'
+import { must } from './issues.ts'
+import { exactText, flag, httpUrlOrBlankSchema, notBlank, text, time, uuid } from './text.ts'
 
 /** Settings of a form in a draft: those of an update, which may be incomplete until they are published. */
 export const draftSettings = z.object(
@@ -28,7 +29,7 @@ export const draftSettings = z.object(
     encryption_public_key: exactText(maxFormText.encryption_public_key).nullish(),
     encryption_key_fingerprint: text(maxFormText.encryption_key_fingerprint).nullish(),
   },
-  must('an object'),
+  must('not_an_object'),
 )
 
 /** A field in a draft. Clients create the uuids of new fields, so that logic can refer to them. */
@@ -40,20 +41,20 @@ export const draftField = z.object(
     content: text(maxFieldText.content).nullish(),
     description: text(maxFieldText.description).nullish(),
     placeholder: text(maxFieldText.placeholder).nullish(),
-    options: limited(text(maxFieldText.option), maxOptions, 'options').nullish(),
+    options: limited(text(maxFieldText.option), maxOptions).nullish(),
     default_value: text(maxFieldText.default_value).nullish(),
     settings: fieldSettings.nullish(),
     logic: fieldLogic.nullish(),
     is_required: flag.nullish(),
   },
-  must('an object'),
+  must('not_an_object'),
 )
 
 /** `PUT /forms/{form}/draft` (docs/api-behaviour.md#drafts). */
 export const draftPut = z.object({
   base_version: boundedInteger(1),
   form: draftSettings,
-  fields: limited(draftField, maxFields, 'fields'),
+  fields: limited(draftField, maxFields),
 })
 export type DraftPut = z.infer<typeof draftPut>
 
@@ -108,7 +109,7 @@ export type FormDocument = z.infer<typeof formDocument>
 
 /** `POST /forms/import`: a form document; settings that are absent get their defaults. */
 export const formImport = z.object({
-  formpost: z.literal(1, must('1, the format of form documents')),
+  formpost: z.literal(1, must({ code: 'not_one_of', allowed: ['1'] })),
   // Bounds that are checked with the rest of the form, so that one response has every error.
   form: draftSettings
     .extend({
@@ -116,11 +117,11 @@ export const formImport = z.object({
       redirect_url: text(maxFormText.redirect_url).meta(httpUrlOrBlankSchema).nullish(),
     })
     .meta({ required: ['title'] }),
-  fields: limited(draftField, maxFields, 'fields'),
+  fields: limited(draftField, maxFields),
 })
 
 export const importQuery = z.object({
-  dry_run: z.enum(['0', '1'], must('0 or 1')).optional(),
+  dry_run: z.enum(['0', '1'], must({ code: 'not_one_of', allowed: ['0', '1'] })).optional(),
 })
 
 /** What an import made of a document; `taken` is the number of fields. */

@@ -16,15 +16,16 @@ import {
   needsLabel,
   needsOptions,
   operators,
+  type PropertyErrors,
   settingRanges,
 } from '@formpost/rules'
 import { z } from 'zod'
 
+import { must, refusedAs } from './issues.ts'
 import {
   day,
   flag,
   httpUrlOrBlankSchema,
-  must,
   notBlank,
   text,
   time,
@@ -34,22 +35,22 @@ import {
 
 export const boundedInteger = (min: number, max = 2_147_483_647) =>
   z
-    .int(must('a whole number'))
-    .min(min, { error: `Must be at least ${min}.` })
-    .max(max, { error: `Must be at most ${max}.` })
-const number = z.number(must('a number'))
+    .int(must('not_an_integer'))
+    .min(min, refusedAs({ code: 'too_small', min }))
+    .max(max, refusedAs({ code: 'too_large', max }))
+const number = z.number(must('not_a_number'))
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, must(`one of ${values.join(', ')}`))
+  z.enum(values, must({ code: 'not_one_of', allowed: values }))
 
 /**
  * A list whose limit the service checks, because forms from before there were limits may be beyond it (docs/api-behaviour.md#form-limits). Much
  * longer lists are rejected here, before their items are checked.
  */
-export function limited<T extends z.ZodType>(items: T, max: number, what: string, min = 0) {
+export function limited<T extends z.ZodType>(items: T, max: number, min = 0) {
   const list = z
-    .array(items, must('a list'))
-    .max(max * 20, { error: `Must have at most ${max.toLocaleString('en-US')} ${what}.` })
-  return (min > 0 ? list.min(min, { error: 'Must not be empty.' }) : list).meta({ maxItems: max })
+    .array(items, must('not_a_list'))
+    .max(max * 20, refusedAs({ code: 'too_many', max }))
+  return (min > 0 ? list.min(min, refusedAs({ code: 'empty' })) : list).meta({ maxItems: max })
 }
 
 const settingRange = (setting: keyof typeof settingRanges) =>
@@ -60,7 +61,7 @@ export const fieldSettings = z.object(
   {
     min: number.nullish(),
     max: number.nullish(),
-    step: number.min(0, { error: 'Must be at least 0.' }).nullish(),
+    step: number.min(0, refusedAs({ code: 'too_small', min: 0 })).nullish(),
     max_length: settingRange('max_length').nullish(),
     rows: settingRange('rows').nullish(),
     min_date: day.nullish(),
@@ -73,7 +74,7 @@ export const fieldSettings = z.object(
     width: settingRange('width').nullish(),
     image_uuid: text(maxSettingText.image_uuid).nullish(),
   },
-  must('an object'),
+  must('not_an_object'),
 ) satisfies z.ZodType<FieldSettings>
 
 /** The logic of a field (docs/api-behaviour.md#field-logic). */
@@ -89,14 +90,14 @@ export const fieldLogic = z.object(
             operator: oneOf(operators),
             value: unboundedText.nullish(),
           },
-          must('an object'),
+          must('not_an_object'),
         ),
-        must('a list'),
+        must('not_a_list'),
       )
-      .max(maxConditions, { error: `Must have at most ${maxConditions} conditions.` })
+      .max(maxConditions, refusedAs({ code: 'too_many', max: maxConditions }))
       .nullish(),
   },
-  must('an object'),
+  must('not_an_object'),
 ) satisfies z.ZodType<FieldLogic>
 
 /** A field in the owner API (docs/api-behaviour.md#field). */
@@ -126,9 +127,7 @@ const writable = {
   content: text(maxFieldText.content).nullish(),
   description: text(maxFieldText.description).nullish(),
   placeholder: text(maxFieldText.placeholder).nullish(),
-  options: limited(text(maxFieldText.option, 1), maxOptions, 'options')
-    .meta({ uniqueItems: true })
-    .nullish(),
+  options: limited(text(maxFieldText.option, 1), maxOptions).meta({ uniqueItems: true }).nullish(),
   default_value: text(maxFieldText.default_value).nullish(),
   settings: fieldSettings.nullish(),
   logic: fieldLogic.nullish(),
@@ -173,22 +172,22 @@ export const fieldUpdate = z.object({
 export type FieldUpdate = z.infer<typeof fieldUpdate>
 
 /** Errors of properties that the type requires, reported together with those of the schema (docs/api-behaviour.md#errors). */
-export function fieldCreateErrors(body: Record<string, unknown>): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
+export function fieldCreateErrors(body: Record<string, unknown>): PropertyErrors {
+  const errors: PropertyErrors = {}
   const type = fieldTypes.find((name) => name === body['type'])
   if (!type) return errors
   const { label, options } = body
   if (needsLabel(type) && (label === undefined || label === null || label === '')) {
-    errors['label'] = [`A ${type} field needs a label.`]
+    errors['label'] = [{ code: 'label_missing', type }]
   }
   const none = options === undefined || options === null
   if (needsOptions(type) && (none || (Array.isArray(options) && options.length === 0))) {
-    errors['options'] = [`A ${type} field needs at least one option.`]
+    errors['options'] = [{ code: 'options_missing', type }]
   }
   return errors
 }
 
 /** `POST /forms/{form}/fields/reorder`. */
 export const fieldOrder = z.object({
-  ids: limited(boundedInteger(0), maxFields, 'ids', 1).meta({ uniqueItems: true }),
+  ids: limited(boundedInteger(0), maxFields, 1).meta({ uniqueItems: true }),
 })

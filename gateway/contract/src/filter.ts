@@ -1,8 +1,10 @@
+import type { PropertyError } from '@formpost/rules'
 import { z } from 'zod'
 
 import { pageQuery } from './form.ts'
+import { issueError, issueMessage, must, refusedAs } from './issues.ts'
 import { reviewState } from './review.ts'
-import { dateTime, exactText, must, uuid } from './text.ts'
+import { dateTime, exactText, uuid } from './text.ts'
 
 /** What a condition compares an answer by; `where[<field uuid>]` without an operator means `equals`. */
 export const filterOperators = ['contains', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
@@ -24,17 +26,23 @@ const parts = {
   filled_since: dateTime.optional(),
   filled_until: dateTime.optional(),
   was_offline: z
-    .enum(['true', 'false'], must('true or false'))
+    .enum(['true', 'false'], must('not_a_boolean'))
     .transform((text) => text === 'true')
     .optional(),
   q: value.optional(),
   'where[review]': reviewState.optional(),
 }
-const order = { order: z.enum(['desc', 'asc'], must('desc or asc')).default('desc') }
+const orders = ['desc', 'asc'] as const
+const order = {
+  order: z.enum(orders, must({ code: 'not_one_of', allowed: orders })).default('desc'),
+}
 const list = {
   page: pageQuery.shape.page,
   per_page: pageQuery.shape.per_page,
-  cursor: z.string(must('text')).max(200, { error: 'Must be the cursor of a link.' }).optional(),
+  cursor: z
+    .string(must('not_text'))
+    .max(200, refusedAs({ code: 'not_a_cursor' }))
+    .optional(),
 }
 
 const conditionName = /^where\[([^[\]]*)\](?:\[([^[\]]*)\])?$/
@@ -42,41 +50,35 @@ const isOperator = (name: string): name is (typeof filterOperators)[number] =>
   filterOperators.some((each) => each === name)
 
 /** What is wrong with the name of a parameter that begins with `where`, or the field and the operator that it names. */
-function readName(name: string): string | Omit<FieldCondition, 'value'> {
+function readName(name: string): PropertyError | Omit<FieldCondition, 'value'> {
   const [, field, operator] = conditionName.exec(name) ?? []
-  if (field === undefined) {
-    return 'Write where[<field uuid>]=… or where[<field uuid>][<operator>]=….'
-  }
-  if (!uuid.safeParse(field).success) return 'Must name a field by its uuid.'
+  if (field === undefined) return { code: 'unknown_filter' }
+  if (!uuid.safeParse(field).success) return { code: 'not_a_uuid' }
   const field_uuid = field.toLowerCase()
   if (operator === undefined) return { field_uuid, operator: 'equals' }
   if (isOperator(operator)) return { field_uuid, operator }
-  return `Has no operator ${operator.slice(0, 20)}: use ${filterOperators.join(', ')}, or none for equals.`
+  return { code: 'unknown_operator', operator: operator.slice(0, 20), allowed: filterOperators }
 }
 
 const isCondition = (name: string) =>
   name === 'where' || (name.startsWith('where[') && !(name in parts))
 
 type Sent = Readonly<Record<string, unknown>>
-type AddError = (name: string, message: string) => void
+type AddError = (name: string, error: PropertyError) => void
 
 function readConditions(sent: Sent, addError: AddError): FieldCondition[] {
   const names = Object.keys(sent).filter(isCondition)
   if (names.length > maxConditions) {
-    addError('where', `Must have at most ${maxConditions} conditions, has ${names.length}.`)
+    addError('where', { code: 'too_many', max: maxConditions, count: names.length })
     return []
   }
   return names.flatMap((name) => {
     const read = readName(name)
     const { data, error } = value.safeParse(sent[name])
-    const message =
-      typeof read === 'string'
-        ? read
-        : Array.isArray(sent[name])
-          ? 'Must not be repeated.'
-          : error?.issues[0]?.message
-    if (message === undefined && typeof read !== 'string') return [{ ...read, value: data! }]
-    addError(name, message!)
+    if ('code' in read) addError(name, read)
+    else if (Array.isArray(sent[name])) addError(name, { code: 'repeated_parameter' })
+    else if (error) addError(name, issueError(error.issues[0]!))
+    else return [{ ...read, value: data }]
     return []
   })
 }
@@ -90,10 +92,12 @@ function queryWith<Shape extends z.ZodRawShape>(shape: Shape) {
   // zod compiles a schema when it first parses, which takes longer than the request.
   const namedParameters = z.object(shape)
   return z.record(z.string(), z.unknown()).transform((sent, context) => {
-    const addError: AddError = (name, message) =>
-      context.addIssue({ code: 'custom', path: [name], message })
+    const addError: AddError = (name, error) =>
+      context.addIssue({ code: 'custom', path: [name], message: issueMessage(error) })
     const named = namedParameters.safeParse(sent)
-    for (const { path, message } of named.error?.issues ?? []) addError(String(path[0]), message)
+    for (const issue of named.error?.issues ?? []) {
+      addError(String(issue.path[0]), issueError(issue))
+    }
     const where = readConditions(sent, addError)
     if (!named.success || context.issues.length > 0) return z.NEVER
     const kept = Object.entries(sent)
@@ -110,7 +114,7 @@ export const submissionListQuery = queryWith({ ...list, ...parts, ...order })
 export const submissionExportQuery = queryWith({
   ...parts,
   ...order,
-  columns: z.literal('review', must('review')).optional(),
+  columns: z.literal('review', must({ code: 'not_one_of', allowed: ['review'] })).optional(),
 })
 
 /** `GET /forms/{form}/summary`. */

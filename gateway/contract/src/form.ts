@@ -2,6 +2,7 @@ import { maxFormText, maxGraceDays } from '@formpost/rules'
 import { z } from 'zod'
 
 import { boundedInteger, field } from './field.ts'
+import { must, refusedAs } from './issues.ts'
 import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
 
 /** What an owner should know about a setting that is in force (docs/api-behaviour.md#warnings). */
@@ -108,11 +109,11 @@ export const pageParameters = {
 } as const
 const pageNumber = ({ maximum, default: initial }: { maximum: number; default: number }) =>
   z
-    .string()
-    .regex(/^\d{1,9}$/, { error: 'Must be a whole number.' })
+    .string(must('not_an_integer'))
+    .regex(/^\d{1,9}$/, refusedAs({ code: 'not_an_integer' }))
     .transform(Number)
-    .refine((value) => value >= 1, { error: 'Must be at least 1.' })
-    .refine((value) => value <= maximum, { error: `Must be at most ${maximum}.` })
+    .refine((value) => value >= 1, refusedAs({ code: 'too_small', min: 1 }))
+    .refine((value) => value <= maximum, refusedAs({ code: 'too_large', max: maximum }))
     .default(initial)
 export const pageQuery = z.object({
   page: pageNumber(pageParameters.page),

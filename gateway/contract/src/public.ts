@@ -2,7 +2,8 @@ import { fieldTypes, type FormField, isUuid } from '@formpost/rules'
 import { z } from 'zod'
 
 import { fieldLogic, fieldSettings } from './field.ts'
-import { dateTime, exactText, flag, must, uuid } from './text.ts'
+import { issueMessage, must, refusedAs } from './issues.ts'
+import { dateTime, exactText, flag, uuid } from './text.ts'
 
 /** A public field; `id` is its uuid, the key of its answer. */
 export const publicField = z.object({
@@ -45,22 +46,24 @@ export const previewQuery = z.object({ preview: exactText(200).optional() })
 export type PreviewQuery = z.infer<typeof previewQuery>
 
 /** Answers by field uuid in any case; other keys are ignored. */
-const answers = z.record(z.string(), z.unknown(), must('an object')).transform((raw, context) => {
-  const byId = new Map<string, unknown>()
-  for (const [key, answer] of Object.entries(raw)) {
-    const id = key.toLowerCase()
-    if (!isUuid(id)) continue
-    if (byId.has(id)) {
-      context.addIssue({
-        code: 'custom',
-        path: [id],
-        message: 'Is a duplicate: case does not distinguish UUIDs.',
-      })
+const answers = z
+  .record(z.string(), z.unknown(), must('not_an_object'))
+  .transform((raw, context) => {
+    const byId = new Map<string, unknown>()
+    for (const [key, answer] of Object.entries(raw)) {
+      const id = key.toLowerCase()
+      if (!isUuid(id)) continue
+      if (byId.has(id)) {
+        context.addIssue({
+          code: 'custom',
+          path: [id],
+          message: issueMessage({ code: 'repeated' }),
+        })
+      }
+      byId.set(id, answer)
     }
-    byId.set(id, answer)
-  }
-  return Object.fromEntries(byId)
-})
+    return Object.fromEntries(byId)
+  })
 
 /** The body of both public submission routes (docs/api-behaviour.md#submission). */
 export const publicSubmission = z.object({
@@ -69,8 +72,8 @@ export const publicSubmission = z.object({
   /** An armoured OpenPGP message. */
   encrypted_payload: exactText(5 * 1024 * 1024, 1).nullish(),
   upload_uuids: z
-    .array(uuid, must('a list'))
-    .max(50, { error: 'Must have at most 50 entries.' })
+    .array(uuid, must('not_a_list'))
+    .max(50, refusedAs({ code: 'too_many', max: 50 }))
     .nullish(),
   client_uuid: uuid.nullish(),
   /** By the clock of the device. */
@@ -78,9 +81,9 @@ export const publicSubmission = z.object({
   was_offline: flag.nullish(),
   /** The version of the form that was filled in (docs/api-behaviour.md#offline-answers). */
   form_version: z
-    .int(must('a whole number'))
-    .min(1, { error: 'Must be at least 1.' })
-    .max(2_147_483_647)
+    .int(must('not_an_integer'))
+    .min(1, refusedAs({ code: 'too_small', min: 1 }))
+    .max(2_147_483_647, refusedAs({ code: 'too_large', max: 2_147_483_647 }))
     .nullish(),
 })
 export type PublicSubmission = z.input<typeof publicSubmission>

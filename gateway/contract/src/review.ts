@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-import { must, text, time, uuid } from './text.ts'
+import { must } from './issues.ts'
+import { text, time, uuid } from './text.ts'
 
 const states = ['received', 'approved', 'has_issues', 'rejected'] as const
 
 /** What the owner decided about a submission; `received` until then (docs/api-behaviour.md#reviews). */
-export const reviewState = z.enum(states, must(states.join(', ')))
+export const reviewState = z.enum(states, must({ code: 'not_one_of', allowed: states }))
 
 /** `PUT /forms/{form}/submissions/{submission}/review`. */
 export const reviewPut = z.object({ state: reviewState, note: text(2_000).nullish() })

@@ -1,18 +1,13 @@
-import { codePoints, isDate, isStorable } from '@formpost/rules'
+import { codePoints, isDate, isStorable, type PropertyError } from '@formpost/rules'
 import { z } from 'zod'
 
-/** The error of a missing value, or of a value with the wrong type. */
-export const must = (be: string) => ({
-  error: (issue: { input?: unknown }) =>
-    issue.input === undefined ? 'Is required.' : `Must be ${be}.`,
-})
+import { issueMessage, must, refusedAs } from './issues.ts'
 
-function lengthError(value: string, max: number, min: number): string | undefined {
-  if (!isStorable(value)) return 'Must not contain NUL or broken characters.'
+function lengthError(value: string, max: number, min: number): PropertyError | undefined {
+  if (!isStorable(value)) return { code: 'bad_characters' }
   const length = codePoints(value)
-  if (length < min)
-    return min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`
-  return length > max ? `Must have at most ${max} characters, has ${length}.` : undefined
+  if (length < min) return min === 1 ? { code: 'empty' } : { code: 'too_short', min }
+  return length > max ? { code: 'too_long', max, length } : undefined
 }
 
 /** The pattern in JSON Schema of trimmed text that must not be empty. */
@@ -22,30 +17,30 @@ export const notBlank = '\\S'
 const bounded = (text: z.ZodString, max: number, min: number) =>
   text
     .superRefine((value, context) => {
-      const message = lengthError(value, max, min)
-      if (message) context.addIssue({ code: 'custom', message })
+      const error = lengthError(value, max, min)
+      if (error) context.addIssue({ code: 'custom', message: issueMessage(error) })
     })
     .meta({ maxLength: max, ...(min > 0 ? { minLength: min } : {}) })
 
 /** Trimmed text of owners; `max` and `min` are in code points (docs/api-behaviour.md#text). */
 export function text(max: number, min = 0) {
-  const trimmed = bounded(z.string(must('text')).trim(), max, min)
+  const trimmed = bounded(z.string(must('not_text')).trim(), max, min)
   return min > 0 ? trimmed.meta({ pattern: notBlank }) : trimmed
 }
 
 /** Text that is not trimmed: passwords, tokens, armoured messages. */
-export const exactText = (max: number, min = 0) => bounded(z.string(must('text')), max, min)
+export const exactText = (max: number, min = 0) => bounded(z.string(must('not_text')), max, min)
 
 /** Text that is limited only by the size of the body. */
 export const unboundedText = z
-  .string(must('text'))
+  .string(must('not_text'))
   .trim()
-  .refine(isStorable, { error: 'Must not contain NUL or broken characters.' })
+  .refine(isStorable, refusedAs({ code: 'bad_characters' }))
 
 const httpUrl = z.url({
   protocol: /^https?$/,
   hostname: /./,
-  error: 'Must be an http or https address.',
+  ...refusedAs({ code: 'not_a_web_address' }),
 })
 
 const httpUrlSchema = { format: 'uri', pattern: '^https?://' }
@@ -58,21 +53,22 @@ export const webAddress = (max: number) => text(max).meta(httpUrlSchema).pipe(ht
 /** An http or https URL, or blank text. */
 export const webAddressOrBlank = (max: number) =>
   text(max)
-    .refine((value) => value === '' || httpUrl.safeParse(value).success, {
-      error: 'Must be an http or https address.',
-    })
+    .refine(
+      (value) => value === '' || httpUrl.safeParse(value).success,
+      refusedAs({ code: 'not_a_web_address' }),
+    )
     .meta(httpUrlOrBlankSchema)
 
 /** A time in a response: ISO 8601, UTC, milliseconds. */
 export const time = z.iso.datetime({ precision: 3 })
 
 /** A UUID (RFC 9562) of any version and variant, in any case. */
-export const uuid = z.guid(must('a UUID'))
+export const uuid = z.guid(must('not_a_uuid'))
 
 /** A calendar date as `YYYY-MM-DD`. */
 export const day = z
-  .string(must('a day written YYYY-MM-DD'))
-  .refine(isDate, { error: 'Must be a day written YYYY-MM-DD.' })
+  .string(must('not_a_date'))
+  .refine(isDate, refusedAs({ code: 'not_a_date' }))
   .meta({ format: 'date' })
 
 const rfc3339 =
@@ -93,17 +89,13 @@ export function instantOf(text: string): Date | undefined {
 
 /** An RFC 3339 date-time with an offset, parsed to a Date. */
 export const dateTime = z
-  .string(must('a date-time with an offset, such as 2026-05-01T09:30:00Z'))
+  .string(must('not_a_time'))
   .meta({ format: 'date-time' })
   .transform((value, context) => {
     const instant = instantOf(value)
     if (instant) return instant
-    context.addIssue({
-      code: 'custom',
-      message:
-        'Must be a date-time with an offset, such as 2026-05-01T09:30:00Z, of the years 1 to 9999.',
-    })
+    context.addIssue({ code: 'custom', message: issueMessage({ code: 'not_a_time' }) })
     return z.NEVER
   })
 
-export const flag = z.boolean(must('true or false'))
+export const flag = z.boolean(must('not_a_boolean'))

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 
+import { must, refusedAs } from './issues.ts'
 import { review } from './review.ts'
 import { submission } from './submission.ts'
-import { must, time, uuid, webAddress } from './text.ts'
+import { time, uuid, webAddress } from './text.ts'
 
 const eventTypes = ['submission.created', 'submission.reviewed', 'form.published'] as const
-const eventType = z.enum(eventTypes, must(eventTypes.join(', ')))
+const eventType = z.enum(eventTypes, must({ code: 'not_one_of', allowed: eventTypes }))
 
 /** `PUT /api/account/forms/{form}/webhook`. Without `events`, new submissions are delivered. */
 export const webhookPut = z.object({
   url: webAddress(500),
   events: z
-    .array(eventType, must('a list'))
-    .min(1, { error: 'Must have at least one event.' })
+    .array(eventType, must('not_a_list'))
+    .min(1, refusedAs({ code: 'empty' }))
     .transform((events) => [...new Set(events)])
     .optional(),
 })

@@ -1,38 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { log } from '@formpost/kit/observability'
-import { Problem, problem } from '@formpost/kit/rpc'
+import { invalid, Problem, problem } from '@formpost/kit/rpc'
 import accepts from 'accepts'
 
+import { errorBodyOf, retrySeconds } from './error-body.ts'
 import { sendJson } from './reply.ts'
 
 /** Converts errors of Express: a path that cannot be decoded, or an error with an HTTP status. */
 function fromLibrary(error: unknown): Problem | undefined {
   if (error instanceof URIError) return problem('not_found')
   const status = (error as { status?: unknown }).status
-  if (status === 413) return problem('too_large')
+  if (status === 413) return problem('request_too_large')
   if (status === 415) return problem('wrong_content_type')
-  if (status === 400) {
-    return problem('validation_failed', { errors: { body: ['Could not be read to its end.'] } })
-  }
+  if (status === 400) return invalid({ body: [{ code: 'incomplete' }] })
   return undefined
 }
 
 /** Sends a problem as JSON (docs/api-behaviour.md#errors). */
 export function sendProblem(response: ServerResponse, failure: Problem): void {
-  const { errors, retryAfter, currentVersion, closedMessage = null } = failure.details
-  if (retryAfter !== undefined)
-    response.setHeader('Retry-After', Math.max(1, Math.ceil(retryAfter)))
+  const { retryAfter } = failure.details
+  if (retryAfter !== undefined) response.setHeader('Retry-After', retrySeconds(retryAfter))
   // The rest of the body would arrive too slowly as well.
   if (failure.code === 'too_slow') response.setHeader('Connection', 'close')
   if (failure.http === 401) response.setHeader('WWW-Authenticate', 'Bearer')
-  sendJson(response, failure.http, {
-    message: failure.message,
-    ...(errors ? { errors } : {}),
-    ...(failure.code === 'password_not_confirmed' ? { confirm_password: true } : {}),
-    ...(failure.code === 'form_closed' ? { closed: true, closed_message: closedMessage } : {}),
-    ...(currentVersion === undefined ? {} : { current_version: currentVersion }),
-  })
+  sendJson(response, failure.http, errorBodyOf(failure))
 }
 
 /** How many bytes of a refused body are read before the connection is closed. */

@@ -33,14 +33,15 @@ export const declaredLength = ({ headers }: IncomingMessage): number | undefined
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined
 
 function readBytes(request: IncomingMessage, { limit, onBytes }: BodyOptions): Promise<Buffer> {
-  if ((declaredLength(request) ?? 0) > limit) return Promise.reject(problem('too_large'))
+  const tooLarge = () => problem('request_too_large', { maxBytes: limit })
+  if ((declaredLength(request) ?? 0) > limit) return Promise.reject(tooLarge())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     const onData = (chunk: Buffer) => {
       size += chunk.length
       try {
-        if (size > limit) throw problem('too_large')
+        if (size > limit) throw tooLarge()
         onBytes(chunk.length)
         chunks.push(chunk)
       } catch (error) {
@@ -51,7 +52,7 @@ function readBytes(request: IncomingMessage, { limit, onBytes }: BodyOptions): P
       stop()
       resolve(Buffer.concat(chunks, size))
     }
-    const onAborted = () => fail(invalid({ body: ['Could not be read to its end.'] }))
+    const onAborted = () => fail(invalid({ body: [{ code: 'incomplete' }] }))
     const stopWatching = watchBodyRate(request, () => fail(problem('too_slow')))
     const stop = () => {
       stopWatching()

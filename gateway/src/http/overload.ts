@@ -6,6 +6,7 @@ import { problem } from '@formpost/kit/rpc'
 import { Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex'
 import { Counter, Gauge } from 'prom-client'
 
+import { errorBodyOf } from './error-body.ts'
 import { jsonType } from './reply.ts'
 
 const mebibyte = 1024 * 1024
@@ -168,8 +169,8 @@ export class RequestLoad {
   }
 }
 
-const refusal = problem('unavailable')
-const refusalBody = JSON.stringify({ message: refusal.message })
+const refusal = overloaded()
+const refusalBody = JSON.stringify(errorBodyOf(refusal))
 
 /**
  * Answers 503 while more requests wait than can be answered soon: at once, with the body unread, so that memory stays

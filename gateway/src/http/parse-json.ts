@@ -8,10 +8,10 @@ export function parseJsonObject(bytes: Uint8Array, exactNumbers: boolean): Recor
     const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     value = exactNumbers ? parseJson(json) : JSON.parse(json)
   } catch {
-    throw invalid({ body: ['Is not valid JSON.'] })
+    throw invalid({ body: [{ code: 'not_json' }] })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalid({ body: ['Must be a JSON object.'] })
+    throw invalid({ body: [{ code: 'not_an_object' }] })
   }
   return value as Record<string, unknown>
 }

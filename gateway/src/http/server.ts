@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { drainMs } from '@formpost/kit/config'
+import { problem, type ProblemCode } from '@formpost/kit/rpc'
 
 import { limitConnections, limitPipelining } from './connections.ts'
+import { errorBodyOf } from './error-body.ts'
 
 /** How long the head of a request and the whole request may take, in ms. */
 const headersTimeoutMs = 15_000
@@ -19,12 +21,9 @@ const keepAliveTimeoutMs = 65_000
 /** How often timeouts are checked. */
 const checkEveryMs = 2_000
 
-const malformed: Record<string, [status: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'The URL and the headers are too large: they may have 16 KB together.',
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
+const malformed: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
 /** Answers malformed HTTP in the format of every other error (docs/api-behaviour.md#errors). */
@@ -32,11 +31,9 @@ const refuseMalformed =
   (securityHeaders: Map<string, string>) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const [status, message] = malformed[error.code ?? ''] ?? [
-      '400 Bad Request',
-      'This is not HTTP.',
-    ]
-    const body = JSON.stringify({ message })
+    const failure = problem(malformed[error.code ?? ''] ?? 'not_http')
+    const status = `${failure.http} ${STATUS_CODES[failure.http]}`
+    const body = JSON.stringify(errorBodyOf(failure))
     const headers = [
       ...securityHeaders,
       ['Connection', 'close'],

@@ -22,7 +22,7 @@ export type UploadPart = { field: string } | { file: string } | { chunk: Buffer 
 /** How many chunks of the file are read ahead. */
 const maxAhead = 4
 
-const cutForm = () => invalid({ body: ['Is not a whole multipart form.'] })
+const cutForm = () => invalid({ body: [{ code: 'incomplete' }] })
 
 /**
  * Reads `form_field_id` and `file` from a multipart body as they arrive, with backpressure. Throws at the first byte over
@@ -46,7 +46,7 @@ export async function* readUpload(
     wake()
   }
 
-  const cutOff = () => invalid({ body: ['Ended too early.'] })
+  const cutOff = () => invalid({ body: [{ code: 'incomplete' }] })
   // A request that is already destroyed emits no further events.
   if (request.destroyed) throw cutOff()
   const parser = open(request)
@@ -54,7 +54,7 @@ export async function* readUpload(
     if (name !== 'form_field_id') return
     const id = uuid.safeParse(value)
     if (!info.valueTruncated && id.success) add({ field: id.data.toLowerCase() })
-    else fail(invalid({ form_field_id: ['Must be the id of a file field of this form.'] }))
+    else fail(invalid({ form_field_id: [{ code: 'not_a_file_field' }] }))
   })
   parser.on('file', (name, stream, info) => {
     if (name !== 'file') return stream.resume()
@@ -71,10 +71,10 @@ export async function* readUpload(
       if (queue.length >= maxAhead) stream.pause()
     })
     // At once, because the body may be endless.
-    stream.once('limit', () => fail(problem('file_too_large')))
+    stream.once('limit', () => fail(problem('file_too_large', { maxBytes: largestFile })))
     stream.on('error', () => fail(cutForm()))
   })
-  parser.on('filesLimit', () => fail(invalid({ file: ['Send one file at a time.'] })))
+  parser.on('filesLimit', () => fail(invalid({ file: [{ code: 'too_many_files' }] })))
   parser.on('error', () => fail(cutForm()))
   parser.on('close', () => {
     ended = true
@@ -115,6 +115,6 @@ function open(request: IncomingMessage) {
       limits: { fileSize: largestFile + 1, files: 1, fields: 10, fieldSize: 1_000, parts: 20 },
     })
   } catch {
-    throw invalid({ body: ['Is not a multipart form.'] })
+    throw invalid({ body: [{ code: 'not_multipart' }] })
   }
 }

@@ -1,4 +1,4 @@
-import { type PathParameter, pathParameters } from '@formpost/contract'
+import { issueErrors, type PathParameter, pathParameters } from '@formpost/contract'
 import type { PropertyErrors } from '@formpost/kit/errors'
 import { invalid, problem, type ProblemCode } from '@formpost/kit/rpc'
 import type { z } from 'zod'
@@ -11,12 +11,7 @@ export function validated<T extends z.ZodType>(
 ): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success && Object.keys(otherErrors).length === 0) return result.data
-  const errors: PropertyErrors = {}
-  for (const { path, message } of result.error?.issues ?? []) {
-    const property = path.join('.') || 'body'
-    ;(errors[property] ??= []).push(message)
-  }
-  throw invalid({ ...otherErrors, ...errors })
+  throw invalid({ ...otherErrors, ...issueErrors(result.error?.issues ?? []) })
 }
 
 /** The 404 of a malformed path parameter. */

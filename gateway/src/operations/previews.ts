@@ -53,9 +53,9 @@ export const createPreviews = ({
       else size += part.chunk.length
     }
     if (!fields.some(({ id, type }) => id === field_id && type === 'file')) {
-      throw invalid({ form_field_id: ['Must be the id of a file field of this form.'] })
+      throw invalid({ form_field_id: [{ code: 'not_a_file_field' }] })
     }
-    if (size === 0) throw invalid({ file: ['Must not be empty.'] })
+    if (size === 0) throw invalid({ file: [{ code: 'file_empty' }] })
     return {
       uuid: randomUUID(),
       name,

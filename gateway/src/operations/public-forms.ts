@@ -15,7 +15,7 @@ function answersText(fields: Record<string, unknown>): string {
     return JSON.stringify(fields)
   } catch {
     // JSON.stringify overflows the stack where JSON.parse does not.
-    throw invalid({ fields: ['Is nested too deeply.'] })
+    throw invalid({ fields: [{ code: 'too_deep' }] })
   }
 }
 

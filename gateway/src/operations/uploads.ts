@@ -1,3 +1,4 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import { type CallContext, type Complete, invalid } from '@formpost/kit/rpc'
 import type { UploadRequest__Output as UploadRequest } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
 
@@ -42,9 +43,9 @@ export function createUploadHandlers(upstreams: Upstreams): Pick<Handlers, 'uplo
       isDescribed = true
       yield { ...nothing, description: { ...rules, accept, max_size, field_uuid, name } }
     }
-    const missing = {
-      ...(name === undefined ? { file: ['Is required.'] } : {}),
-      ...(field_uuid === undefined ? { form_field_id: ['Is required.'] } : {}),
+    const missing: PropertyErrors = {
+      ...(name === undefined ? { file: [{ code: 'missing' }] } : {}),
+      ...(field_uuid === undefined ? { form_field_id: [{ code: 'missing' }] } : {}),
     }
     if (!isDescribed) throw invalid(missing)
     yield { ...nothing, complete: true }

@@ -7,7 +7,9 @@ import { DomainError } from './domain/domain-error.ts'
 /** What went wrong, for the person at the command line. */
 export function explainFailure(error: unknown): string {
   if (error instanceof DomainError) {
-    const messages = Object.values(error.details.errors ?? {}).flat()
+    const messages = Object.entries(error.details.errors ?? {}).map(
+      ([property, texts]) => `${property}: ${texts.join(' ')}`,
+    )
     return messages.length > 0 ? messages.join('\n') : problem(error.code).message
   }
   if (error instanceof ConfigError) return error.message

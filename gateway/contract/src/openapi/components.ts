@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { key, session, user } from '../auth.ts'
 import { draftField, draftSettings, fieldContent } from '../draft.ts'
-import { errorBody } from '../errors.ts'
+import { errorBody, propertyError } from '../errors.ts'
 import { field, fieldLogic, fieldSettings } from '../field.ts'
 import { form, formListRow } from '../form.ts'
 import { publicField, publicForm, receipt, upload } from '../public.ts'
@@ -23,6 +23,7 @@ const named = {
   Form: form,
   FormListRow: formListRow,
   Key: key,
+  PropertyError: propertyError,
   PublicField: publicField,
   PublicForm: publicForm,
   Receipt: receipt,

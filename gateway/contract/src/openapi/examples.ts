@@ -1,3 +1,10 @@
+import {
+  errorText,
+  type PropertyError,
+  type RequestErrorCode,
+  requestErrors,
+} from '@formpost/rules'
+
 /** Examples of request bodies by operation id. */
 const formUuid = '5f0c6a52-8a4e-4d2f-9f57-0d6a2a1f7c11'
 const fieldUuid = '8d3c1b9e-2f64-4f0b-a0a7-3a9f8f6f1e02'
@@ -434,29 +441,40 @@ export const eventExamples: Record<string, unknown> = {
   },
 }
 
+/** An example of each status from the catalogue. */
+const errorExample = (code: RequestErrorCode, more: object = {}) => ({
+  message: requestErrors[code][1],
+  code,
+  ...more,
+})
+
+const errorCodes: Record<string, PropertyError[]> = {
+  title: [{ code: 'too_long', max: 255, length: 300 }],
+  redirect_url: [{ code: 'not_a_web_address' }],
+}
+
+const errorTexts = Object.entries(errorCodes).map(([property, errors]) => [
+  property,
+  errors.map(errorText),
+])
+
 export const errorExamples: Record<number, unknown> = {
-  401: { message: 'Send a valid API key or login token as a bearer credential.' },
-  403: { message: 'This form belongs to someone else.' },
-  404: { message: 'No such form, or it does not accept answers.' },
-  409: { message: 'This is a paid form. Answer it through its online checkout.' },
-  410: { message: 'This link to a preview has expired. Ask for a new one.' },
-  412: {
-    message:
-      'The draft has another revision, or there is none. Read it again, and send its revision, as in If-Match: "7".',
-  },
-  413: { message: 'The request is too large.' },
-  415: { message: 'Send the body as application/json.' },
-  422: {
-    message: 'The given data was invalid.',
-    errors: { title: ['Must not be empty.'], redirect_url: ['Must be an http or https address.'] },
-  },
-  428: {
-    message:
-      'Send the revision of the draft that you have read, as in If-Match: "7", or If-None-Match: * if there is none yet.',
-  },
-  429: { message: 'Too many requests. Wait, then try again.' },
-  431: { message: 'The URL and the headers are too large: they may have 16 KB together.' },
-  500: { message: 'Something went wrong on our side. Try again later.' },
-  503: { message: 'The service cannot answer right now. Try again in a moment.' },
-  504: { message: 'The service took too long to answer. Try again in a moment.' },
+  401: errorExample('unauthenticated'),
+  403: errorExample('form_not_yours'),
+  404: errorExample('form_not_found'),
+  409: errorExample('payment_form'),
+  410: errorExample('preview_expired'),
+  412: errorExample('draft_changed'),
+  413: errorExample('request_too_large', { max_bytes: 1_048_576 }),
+  415: errorExample('wrong_content_type'),
+  422: errorExample('validation_failed', {
+    errors: Object.fromEntries(errorTexts) as unknown,
+    codes: errorCodes,
+  }),
+  428: errorExample('precondition_required'),
+  429: errorExample('rate_limited', { retry_after: 30 }),
+  431: errorExample('headers_too_large'),
+  500: errorExample('internal'),
+  503: errorExample('unavailable', { retry_after: 2 }),
+  504: errorExample('timeout', { retry_after: 5 }),
 }

@@ -1,3 +1,4 @@
+import type { PropertyErrors } from '@formpost/rules'
 import type { z } from 'zod'
 
 import type { QueryParameter } from './query-parameters.ts'
@@ -57,7 +58,7 @@ export interface Operation {
   /** Reads JSON numbers that a double would change as text, so that they are validated exactly. */
   readonly exactNumbers?: true
   /** Returns errors that the schema cannot express, by property path; they are reported with those of the schema. */
-  readonly bodyErrors?: (body: Record<string, unknown>) => Record<string, string[]>
+  readonly bodyErrors?: (body: Record<string, unknown>) => PropertyErrors
   /** The body is multipart with a file instead of JSON. */
   readonly multipart?: true
   readonly success: {

@@ -1,3 +1,4 @@
+import type { PropertyError } from '@formpost/kit/errors'
 import { isArmoured, type MessageError, messageError } from '@formpost/kit/security'
 import { acceptEntries } from '@formpost/rules'
 
@@ -29,16 +30,18 @@ export async function checkUpload(
   const isEncrypted = rules.encryptionPublicKeys.length > 0
   const mimeType = isEncrypted ? 'application/pgp-encrypted' : await detectType(bytes, name)
   const errors =
-    bytes.length === 0 ? ['The file is empty.'] : await errorsOf(bytes, name, mimeType, rules)
+    bytes.length === 0
+      ? [{ code: 'file_empty' as const }]
+      : await errorsOf(bytes, name, mimeType, rules)
   if (errors.length > 0) throw invalid({ file: errors })
   return { name, mimeType, isEncrypted }
 }
 
-const encryptionMessages: Record<MessageError, string> = {
-  'not encrypted': 'This form is encrypted: the file must be an OpenPGP message.',
-  several: 'The file must be one OpenPGP message. It has several.',
-  surrounded: 'The file must be one OpenPGP message, without text before or after it.',
-  'other key': 'The file must be encrypted to the public key of this form.',
+const encryptionErrors: Record<MessageError, PropertyError> = {
+  'not encrypted': { code: 'file_not_encrypted' },
+  several: { code: 'file_several_messages' },
+  surrounded: { code: 'file_with_other_text' },
+  'other key': { code: 'file_encrypted_to_other_key' },
 }
 
 async function errorsOf(
@@ -46,17 +49,17 @@ async function errorsOf(
   name: string,
   type: string,
   { accept = '', maxSize, encryptionPublicKeys: keys }: UploadRules,
-): Promise<string[]> {
+): Promise<PropertyError[]> {
   const isEncrypted = keys.length > 0
-  const errors: string[] = []
+  const errors: PropertyError[] = []
   if (isEncrypted) {
     const error = await messageError(bytes, keys)
-    if (error) errors.push(encryptionMessages[error])
+    if (error) errors.push(encryptionErrors[error])
   } else if (!isAccepted(accept, { name, type })) {
-    errors.push(`The file must be one of these: ${acceptEntries(accept).join(', ')}.`)
+    errors.push({ code: 'file_type_not_accepted', accepted: acceptEntries(accept) })
   }
   if (maxSize !== undefined && bytes.length > storedLimit(maxSize * 1024, bytes, isEncrypted)) {
-    errors.push(`The file may have ${maxSize} KB at most.`)
+    errors.push({ code: 'file_over_limit', max_kb: maxSize })
   }
   return errors
 }

@@ -1,4 +1,4 @@
-import { CodedError, type PropertyErrors } from '@formpost/kit/errors'
+import { CodedError, detailsOf, type PropertyErrors } from '@formpost/kit/errors'
 
 /** A refused request. */
 export class DomainError extends CodedError<
@@ -6,4 +6,4 @@ export class DomainError extends CodedError<
 > {}
 
 export const invalid = (errors: PropertyErrors): DomainError =>
-  new DomainError('validation_failed', { errors })
+  new DomainError('validation_failed', detailsOf(errors))

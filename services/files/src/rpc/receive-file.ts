@@ -25,7 +25,8 @@ export async function receiveFile(
     const { chunk } = request
     if (!chunk) continue
     buffer ??= await takeBuffer()
-    if (size + chunk.length > buffer.length) throw problem('file_too_large')
+    if (size + chunk.length > buffer.length)
+      throw problem('file_too_large', { maxBytes: buffer.length })
     chunk.copy(buffer, size)
     size += chunk.length
   }

@@ -49,8 +49,8 @@ test('rejects circles through fields that do not change', () => {
 
 test('rejects a blank title and an unfinished address', () => {
   expect(settingErrors({ title: '', redirectUrl: 'https:' })).toEqual({
-    title: ['Must not be empty.'],
-    redirect_url: ['Must be an http or https address.'],
+    title: [{ code: 'title_missing' }],
+    redirect_url: [{ code: 'not_a_web_address' }],
   })
   expect(settingErrors({ title: 'A', redirectUrl: null })).toEqual({})
   expect(settingErrors({})).toEqual({})

@@ -1,17 +1,15 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
 import { replacementProblems, textProblems } from '@formpost/rules'
 
-import { fieldMessage } from './check-field.ts'
 import type { FormContent } from './content.ts'
-import { errorsAt, messagesOf } from './domain-error.ts'
+import { errorsAt, errorsOf } from './domain-error.ts'
 import { draftOf, type Field, type NewField } from './field.ts'
 import { deletedFields } from './field-changes.ts'
 import { formLogicErrors } from './field-logic.ts'
-import { formMessage } from './form-messages.ts'
 
 /** The errors of texts that a draft may hold while they are incomplete. */
 export const settingErrors = ({ title, redirectUrl }: FormContent['settings']): PropertyErrors =>
-  messagesOf(textProblems({ title, redirect_url: redirectUrl }), formMessage)
+  errorsOf(textProblems({ title, redirect_url: redirectUrl }))
 
 /**
  * The errors of fields that replace the live ones, at `fields.<index>`. A field that stays as it is may be older than a rule.
@@ -27,13 +25,11 @@ export function fieldListErrors(
   const errors = fields.map((field, index) => {
     const before = byUuid.get(field.uuid)
     const problems = replacementProblems(draftOf(field), before && draftOf(before), isEncrypted)
-    const own = messagesOf(problems, fieldMessage)
+    const own = errorsOf(problems)
     return errorsAt(`fields.${index}`, taken.has(field.uuid) ? { ...own, ...takenError } : own)
   })
   const deleted = new Set(deletedFields(live, fields).map(({ uuid }) => uuid))
   return Object.assign({}, ...errors, formLogicErrors(fields, deleted)) as PropertyErrors
 }
 
-const takenError: PropertyErrors = {
-  uuid: ['Belongs to a field of another form. Give this field a new uuid.'],
-}
+const takenError: PropertyErrors = { uuid: [{ code: 'uuid_taken' }] }

@@ -1,4 +1,9 @@
-import { CodedError, type PropertyErrors } from '@formpost/kit/errors'
+import {
+  CodedError,
+  detailsOf,
+  type PropertyError,
+  type PropertyErrors,
+} from '@formpost/kit/errors'
 
 /** A refused request. */
 export class DomainError extends CodedError<
@@ -16,7 +21,7 @@ export class DomainError extends CodedError<
 > {}
 
 export const invalid = (errors: PropertyErrors): DomainError =>
-  new DomainError('validation_failed', { errors })
+  new DomainError('validation_failed', detailsOf(errors))
 
 /** Throws `validation_failed` if there are errors. */
 export function throwIfInvalid(errors: PropertyErrors): void {
@@ -26,12 +31,9 @@ export function throwIfInvalid(errors: PropertyErrors): void {
 /** Errors of a part, at their paths in the whole. */
 export const errorsAt = (path: string, errors: PropertyErrors): PropertyErrors =>
   Object.fromEntries(
-    Object.entries(errors).map(([property, messages]) => [`${path}.${property}`, messages]),
+    Object.entries(errors).map(([property, causes]) => [`${path}.${property}`, causes]),
   )
 
-/** A message for each problem, by the same property. */
-export const messagesOf = <P>(
-  problems: ReadonlyMap<string, P>,
-  message: (problem: P) => string,
-): PropertyErrors =>
-  Object.fromEntries([...problems].map(([property, problem]) => [property, [message(problem)]]))
+/** Problems that the rules found, as errors of the same properties. */
+export const errorsOf = (problems: ReadonlyMap<string, PropertyError>): PropertyErrors =>
+  Object.fromEntries([...problems].map(([property, problem]) => [property, [problem]]))

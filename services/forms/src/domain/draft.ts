@@ -28,6 +28,6 @@ export function requireUnchanged({ form }: WholeForm, { baseVersion }: Draft): v
 /** What is wrong with the content of a draft, even while it is incomplete. */
 export function draftErrors({ fields }: FormContent, live: WholeForm['fields']): PropertyErrors {
   const errors = contentLimitErrors(fields, live)
-  for (const index of repeatedUuids(fields)) errors[`fields.${index}.uuid`] = ['Is a duplicate.']
+  for (const index of repeatedUuids(fields)) errors[`fields.${index}.uuid`] = [{ code: 'repeated' }]
   return errors
 }

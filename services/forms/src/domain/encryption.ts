@@ -1,8 +1,7 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
 import { encryptionProblems } from '@formpost/rules'
 
-import { messagesOf } from './domain-error.ts'
-import { formMessage } from './form-messages.ts'
+import { errorsOf } from './domain-error.ts'
 import { isRenewal, keyEnd, readPublicKey, usabilityError } from './public-key.ts'
 
 export interface EncryptionConfig {
@@ -66,7 +65,7 @@ export async function checkEncryption(
     },
     paymentRequired,
   )
-  const errors = messagesOf(problems, formMessage)
+  const errors = errorsOf(problems)
   const { encryptionPublicKey, encryptionKeyFingerprint: sent } = config
   const checked: CheckedEncryption = { ...config, encryptionKeyExpiresAt: null }
   if (!encryptionPublicKey) return { config: checked, errors }
@@ -76,7 +75,7 @@ export async function checkEncryption(
   if ('error' in read) return { config: checked, errors }
   const { fingerprint } = read.key
   if (!error && sent && normalise(sent) !== fingerprint) {
-    errors['encryption_key_fingerprint'] = ['Is not the fingerprint of this public key.']
+    errors['encryption_key_fingerprint'] = [{ code: 'fingerprint_differs' }]
   }
   return {
     config: {

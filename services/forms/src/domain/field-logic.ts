@@ -1,12 +1,7 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
-import {
-  type FieldLogic,
-  formLogicProblems,
-  type LogicProblem,
-  logicProblems,
-} from '@formpost/rules'
+import { type FieldLogic, formLogicProblems, logicProblems } from '@formpost/rules'
 
-import { errorsAt, messagesOf } from './domain-error.ts'
+import { errorsAt, errorsOf } from './domain-error.ts'
 
 interface FieldWithLogic {
   uuid: string
@@ -17,7 +12,7 @@ interface FieldWithLogic {
 export const logicErrors = (
   field: FieldWithLogic,
   formFields: readonly FieldWithLogic[],
-): PropertyErrors => messagesOf(logicProblems(field, formFields), logicMessage)
+): PropertyErrors => errorsOf(logicProblems(field, formFields))
 
 /**
  * The errors of the logic of all fields of a form, at `fields.<index>`. Conditions may also refer to `deleted` fields, with
@@ -28,15 +23,7 @@ export function formLogicErrors(
   deleted: ReadonlySet<string>,
 ): PropertyErrors {
   const errors = formLogicProblems(fields, deleted).map((problems, index) =>
-    errorsAt(`fields.${index}`, messagesOf(problems, logicMessage)),
+    errorsAt(`fields.${index}`, errorsOf(problems)),
   )
   return Object.assign({}, ...errors) as PropertyErrors
 }
-
-const messages: Record<LogicProblem['code'], string> = {
-  depends_on_itself: 'A field cannot depend on itself.',
-  not_a_field: 'Must be another field of the same form.',
-  circle: 'These conditions make fields depend on each other in a circle.',
-}
-
-const logicMessage = ({ code }: LogicProblem): string => messages[code]

@@ -1,3 +1,4 @@
+import { detailsOf } from '@formpost/kit/errors'
 import { expect, test } from 'vitest'
 
 import { DomainError } from './domain-error.ts'
@@ -16,7 +17,7 @@ test('accepts any number of ids that are fields', () => {
 test('rejects more ids than a form has fields', () => {
   const many = Array<number>(501).fill(1)
   expect(() => reorder([1, 2], many)).toThrow(
-    expect.objectContaining({ details: { errors: { ids: ['Must have at most 500 ids.'] } } }),
+    expect.objectContaining({ details: detailsOf({ ids: [{ code: 'too_many', max: 500 }] }) }),
   )
 })
 
@@ -25,10 +26,10 @@ test('rejects unknown and repeated ids', () => {
   try {
     reorder([1, 2], [2, 9, 2])
   } catch (error) {
-    errors = error instanceof DomainError ? error.details.errors : error
+    errors = error instanceof DomainError ? error.details.codes : error
   }
   expect(errors).toEqual({
-    'ids.1': ['Is not a field of this form.'],
-    'ids.2': ['Is a duplicate.'],
+    'ids.1': [{ code: 'unknown_field' }],
+    'ids.2': [{ code: 'repeated' }],
   })
 })

@@ -1,4 +1,4 @@
-import type { PropertyErrors } from '@formpost/kit/errors'
+import type { PropertyError, PropertyErrors } from '@formpost/kit/errors'
 import {
   contentLimitProblems,
   countConditions,
@@ -20,14 +20,8 @@ interface CountedField {
   logic: FieldLogic | null
 }
 
-const written = (count: number) => count.toLocaleString('en-US')
-
-export const atMost = (max: number, what: string): string =>
-  `Must have at most ${written(max)} ${what}.`
-
-const tooManyFields = `A form can have at most ${written(maxFields)} fields.`
-
-const tooManyConditions = `A form can have at most ${written(maxConditionsOfForm)} conditions.`
+const tooManyFields: PropertyError = { code: 'too_many_fields', max: maxFields }
+const tooManyOptions: PropertyError = { code: 'too_many_options', max: maxOptions }
 
 /**
  * The errors of a field that is beyond the limits of its form. `before` is the field as it is, if it exists: forms from before
@@ -42,14 +36,12 @@ export function limitErrors(
   if (!before && others.length >= maxFields) errors['body'] = [tooManyFields]
   const options = field.options?.length ?? 0
   if (options > Math.max(maxOptions, before?.options?.length ?? 0)) {
-    errors['options'] = [atMost(maxOptions, 'options')]
+    errors['options'] = [tooManyOptions]
   }
   const taken = countConditions(others)
   const own = countConditions([field])
   if (taken + own > maxConditionsOfForm && own > countConditions(before ? [before] : [])) {
-    errors['logic.conditions'] = [
-      `A form can have at most ${written(maxConditionsOfForm)} conditions, and has ${written(taken)} already.`,
-    ]
+    errors['logic.conditions'] = [{ code: 'too_many_conditions', max: maxConditionsOfForm, taken }]
   }
   return errors
 }
@@ -65,37 +57,30 @@ export function contentLimitErrors(
   const problems = contentLimitProblems(fields, live)
   const errors: PropertyErrors = {}
   for (const index of problems.fields.keys()) {
-    errors[`fields.${index}.options`] = [atMost(maxOptions, 'options')]
+    errors[`fields.${index}.options`] = [tooManyOptions]
   }
-  const messages = problems.form.map(({ code }) =>
-    code === 'too_many_fields' ? tooManyFields : tooManyConditions,
-  )
-  return messages.length > 0 ? { ...errors, fields: messages } : errors
+  return problems.form.length > 0 ? { ...errors, fields: problems.form } : errors
 }
 
 /** Throws `validation_failed` if a new form with these fields would be beyond the limits. */
 export function checkNewForm(fields: readonly CountedField[]): void {
-  const messages: string[] = []
-  if (fields.length > maxFields) messages.push(tooManyFields)
+  const errors: PropertyError[] = []
+  if (fields.length > maxFields) errors.push(tooManyFields)
   if (countConditions(fields) > maxConditionsOfForm) {
-    messages.push(tooManyConditions)
+    errors.push({ code: 'too_many_conditions', max: maxConditionsOfForm })
   }
   for (const { label, options } of fields) {
     const count = options?.length ?? 0
     if (count > maxOptions) {
-      messages.push(
-        `A field can have at most ${written(maxOptions)} options. “${label}” has ${written(count)}.`,
-      )
+      errors.push({ code: 'too_many_options_of', max: maxOptions, label: label ?? '', count })
     }
   }
-  if (messages.length > 0) throwIfInvalid({ body: messages })
+  if (errors.length > 0) throwIfInvalid({ body: errors })
 }
 
 /** Throws `validation_failed` if a document is too large, unless the one that it replaces was as large. */
 export function checkDocumentSize(document: string, former = ''): void {
   const size = Buffer.byteLength(document)
   if (size <= maxFormBytes || size <= Buffer.byteLength(former)) return
-  throwIfInvalid({
-    body: ['The form would be larger than 1 MiB. Shorten its texts or delete fields.'],
-  })
+  throwIfInvalid({ body: [{ code: 'form_too_large', max_bytes: maxFormBytes }] })
 }

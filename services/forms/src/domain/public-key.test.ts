@@ -10,7 +10,7 @@ const daysAgo = (days: number) => new Date(start - days * day)
 
 const keyOf = async (armoured: string, now?: Date): Promise<PublicKey> => {
   const read = await readPublicKey(armoured, now)
-  if ('error' in read) throw new Error(read.error)
+  if ('error' in read) throw new Error(read.error.code)
   return read.key
 }
 
@@ -57,25 +57,23 @@ describe('a public key', () => {
     const { publicKey } = await makeKey(10, 3)
     const key = await keyOf(publicKey.armor())
     expect(keyEnd(key)).toEqual(daysAgo(7))
-    expect(usabilityError(key)).toContain(
-      `Has expired: it could encrypt until ${daysAgo(7).toISOString()}`,
-    )
+    expect(usabilityError(key)).toEqual({ code: 'key_expired', until: daysAgo(7).toISOString() })
   })
 
   it('tells when it begins', async () => {
     const { publicKey } = await makeKey(-3, 30)
     const key = await keyOf(publicKey.armor())
-    expect(usabilityError(key)).toBe(`Cannot encrypt before ${daysAgo(-3).toISOString()}.`)
+    expect(usabilityError(key)).toEqual({
+      code: 'key_not_yet_valid',
+      from: daysAgo(-3).toISOString(),
+    })
   })
 
   it('tells that it is revoked', async () => {
     const { publicKey, revocationCertificate } = await makeKey(10, 30)
     const revoked = await revokeKey({ key: publicKey, revocationCertificate, format: 'object' })
     const key = await keyOf(revoked.publicKey.armor())
-    expect([key.validity.kind, usabilityError(key)]).toEqual([
-      'unusable',
-      'Cannot be used to encrypt (Primary key is revoked).',
-    ])
+    expect([key.validity.kind, usabilityError(key)]).toEqual(['unusable', { code: 'key_revoked' }])
   })
 })
 

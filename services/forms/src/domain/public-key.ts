@@ -1,3 +1,4 @@
+import type { PropertyError } from '@formpost/kit/errors'
 import { type PublicKeyError, publicKeyError } from '@formpost/kit/security'
 import { type KeyValidity, keyValidity } from '@formpost/rules'
 
@@ -14,28 +15,34 @@ export interface PublicKey {
   reason: string
 }
 
-const framingMessages: Record<PublicKeyError, string> = {
-  malformed: 'Is not an OpenPGP public key block.',
-  several: 'Has several keys. Send one public key block with one key.',
-  surrounded: 'Has text before or after the public key block. Send the block only.',
-  'private key': 'Is a private key. Send the public key, and keep this one to yourself.',
-  weak: 'Cannot be used to encrypt (DSA and Elgamal keys are considered too weak).',
+const framingErrors: Record<PublicKeyError, PropertyError> = {
+  malformed: { code: 'not_a_public_key' },
+  several: { code: 'several_keys' },
+  surrounded: { code: 'key_with_other_text' },
+  'private key': { code: 'private_key' },
+  weak: { code: 'key_too_weak' },
+}
+
+/** OpenPGP.js has no codes for why a key cannot encrypt. */
+function unusableError(reason: string): PropertyError {
+  if (/revoked/i.test(reason)) return { code: 'key_revoked' }
+  return { code: /too weak/i.test(reason) ? 'key_too_weak' : 'key_without_encryption' }
 }
 
 /** Reads an armoured public key, whether or not it can encrypt now, in bounded time. */
 export async function readPublicKey(
   armoured: string,
   now = new Date(),
-): Promise<{ key: PublicKey } | { error: string }> {
+): Promise<{ key: PublicKey } | { error: PropertyError }> {
   const framing = publicKeyError(armoured)
-  if (framing) return { error: framingMessages[framing] }
+  if (framing) return { error: framingErrors[framing] }
   // Loaded on demand: most services never see an encrypted form.
   const { readKey } = await import('openpgp')
   const key = await readKey({ armoredKey: armoured }).catch(() => undefined)
-  if (!key) return { error: framingMessages.malformed }
-  let reason = 'unknown reason'
+  if (!key) return { error: framingErrors.malformed }
+  let reason = ''
   const part = await key.getEncryptionKey(undefined, now).catch((error: Error) => {
-    reason = error.message.replace(/\.$/, '')
+    reason = error.message
     return undefined
   })
   const created = [key.getCreationTime(), ...key.subkeys.map((subkey) => subkey.getCreationTime())]
@@ -57,16 +64,16 @@ export const keyEnd = ({ validity }: PublicKey): Date | null => {
 }
 
 /** Why a key cannot encrypt now; undefined if it can. */
-export function usabilityError({ validity, reason }: PublicKey): string | undefined {
+export function usabilityError({ validity, reason }: PublicKey): PropertyError | undefined {
   switch (validity.kind) {
     case 'valid':
       return undefined
     case 'ended':
-      return `Has expired: it could encrypt until ${validity.at.toISOString()}. Extend its expiry date, or send another key.`
+      return { code: 'key_expired', until: validity.at.toISOString() }
     case 'begins':
-      return `Cannot encrypt before ${validity.at.toISOString()}.`
+      return { code: 'key_not_yet_valid', from: validity.at.toISOString() }
     case 'unusable':
-      return `Cannot be used to encrypt (${reason}).`
+      return unusableError(reason)
   }
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newWebhookSecret, webhookUrlError } from './webhook.ts'
 
 const errorOf = (url: string, allowed = '') =>
-  webhookUrlError(url, networkPolicy(networks.parse(allowed), true))
+  webhookUrlError(url, networkPolicy(networks.parse(allowed), true))?.code
 
 describe('webhook URL', () => {
   test.each(['https://example.com/hook?a=1#b', 'http://example.com:8080', 'http://1.1.1.1/x'])(
@@ -12,33 +12,30 @@ describe('webhook URL', () => {
     (url) => expect(errorOf(url)).toBeUndefined(),
   )
   test.each([
-    ['example.com', 'http or https'],
-    ['ftp://example.com', 'http or https'],
-    ['file:///etc/passwd', 'http or https'],
-    ['https://user:pass@example.com/', 'user name or password'],
-    [`https://example.com/${'x'.repeat(500)}`, 'at most 500'],
-    ['http://127.0.0.1/', 'private'],
-    ['http://0x7f000001/', 'private'],
-    ['http://localhost:3000/', 'private'],
-    ['http://169.254.169.254/latest/meta-data', 'private'],
-    ['http://[::1]/', 'private'],
-    ['http://[::ffff:10.0.0.1]/', 'private'],
-  ])('may not be %s', (url, error) => expect(errorOf(url)).toContain(error))
+    ['example.com', 'not_a_web_address'],
+    ['ftp://example.com', 'not_a_web_address'],
+    ['file:///etc/passwd', 'not_a_web_address'],
+    ['https://user:pass@example.com/', 'url_with_credentials'],
+    [`https://example.com/${'x'.repeat(500)}`, 'too_long'],
+    ['http://127.0.0.1/', 'private_address'],
+    ['http://0x7f000001/', 'private_address'],
+    ['http://localhost:3000/', 'private_address'],
+    ['http://169.254.169.254/latest/meta-data', 'private_address'],
+    ['http://[::1]/', 'private_address'],
+    ['http://[::ffff:10.0.0.1]/', 'private_address'],
+  ])('may not be %s', (url, error) => expect(errorOf(url)).toBe(error))
 
   test.each([
-    [
-      'http://example.com',
-      'Must be an https address. This service does not send webhooks over http.',
-    ],
-    ['ftp://example.com', 'Must be an https address.'],
+    ['http://example.com', 'not_an_https_address'],
+    ['ftp://example.com', 'not_an_https_address'],
     ['https://example.com', undefined],
   ])('without http, %s: %s', (url, error) => {
-    expect(webhookUrlError(url, networkPolicy([]))).toBe(error)
+    expect(webhookUrlError(url, networkPolicy([]))?.code).toBe(error)
   })
 
   test('may be in a network that the operator allows', () => {
     expect(errorOf('http://localhost:3000/', '127.0.0.0/8')).toBeUndefined()
-    expect(errorOf('http://10.0.0.1/', '127.0.0.0/8')).toContain('private')
+    expect(errorOf('http://10.0.0.1/', '127.0.0.0/8')).toBe('private_address')
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import type { PropertyError } from '@formpost/kit/errors'
 import { literalAddress, type NetworkPolicy } from '@formpost/kit/security'
 
 /** A signing secret in the format of the Standard Webhooks specification. */
@@ -14,18 +15,17 @@ const maxLength = 500
  * Why a URL is refused as a receiver. A host name may resolve to a private address later, so each delivery checks again;
  * here only literal addresses are refused.
  */
-export function webhookUrlError(given: string, policy: NetworkPolicy): string | undefined {
-  const wrongProtocol = policy.allowsHttp
-    ? 'Must be an http or https address.'
-    : 'Must be an https address.'
+export function webhookUrlError(given: string, policy: NetworkPolicy): PropertyError | undefined {
+  const wrongProtocol: PropertyError = {
+    code: policy.allowsHttp ? 'not_a_web_address' : 'not_an_https_address',
+  }
   if (!URL.canParse(given)) return wrongProtocol
   const url = new URL(given)
-  if (url.protocol === 'http:' && !policy.allowsHttp)
-    return 'Must be an https address. This service does not send webhooks over http.'
-  if (!/^https?:$/.test(url.protocol)) return wrongProtocol
-  if ([...given].length > maxLength) return `Must have at most ${maxLength} characters.`
-  if (url.username || url.password) return 'Must not contain a user name or password.'
+  const isHttp = url.protocol === 'http:' && policy.allowsHttp
+  if (url.protocol !== 'https:' && !isHttp) return wrongProtocol
+  if ([...given].length > maxLength) return { code: 'too_long', max: maxLength }
+  if (url.username || url.password) return { code: 'url_with_credentials' }
   const address = literalAddress(url)
-  if (address && !policy.allows(address)) return 'Must not be a private or local address.'
+  if (address && !policy.allows(address)) return { code: 'private_address' }
   return undefined
 }

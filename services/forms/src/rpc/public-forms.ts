@@ -31,7 +31,7 @@ export const getUploadField =
     const field = await findFileField(db, public_id, field_uuid)
     if (!field) throw await unavailable(db, public_id)
     if (!field.isFileField) {
-      throw invalid({ form_field_id: ['Must be the id of a file field of this form.'] })
+      throw invalid({ form_field_id: [{ code: 'not_a_file_field' }] })
     }
     return {
       form_uuid: field.formUuid,

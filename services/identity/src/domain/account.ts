@@ -1,4 +1,4 @@
-import type { PropertyErrors } from '@formpost/kit/errors'
+import type { PropertyError, PropertyErrors } from '@formpost/kit/errors'
 import { codePoints, isEmail, isStorable } from '@formpost/rules'
 
 import { invalid } from './domain-error.ts'
@@ -27,7 +27,7 @@ export function checkNewOwner<Password extends string | undefined>(
   refuse({
     email: emailError(email),
     password: given.password === undefined ? undefined : newPasswordError(given.password, [email]),
-    name: nameError(name, 'name'),
+    name: nameError(name),
     plan: planError(plan),
   })
   return { email, password: given.password, name, plan: plan as Plan }
@@ -47,7 +47,7 @@ export function checkKey(given: { name: string; access: string }): {
   const isAccess = accesses.some((access) => access === given.access)
   refuse({
     name: requiredName(name),
-    access: isAccess ? undefined : 'The access must be read or read_write.',
+    access: isAccess ? undefined : { code: 'not_one_of', allowed: accesses },
   })
   return { name, access: given.access as Access }
 }
@@ -66,14 +66,10 @@ export function checkLogin(given: LoginAttempt): LoginAttempt {
   return { email, password: given.password, deviceName }
 }
 
-const loginErrors = ({
-  email,
-  password,
-  deviceName,
-}: LoginAttempt): Record<string, PropertyError> => ({
-  email: email === '' ? 'The email is required.' : undefined,
-  password: password === '' ? 'The password is required.' : undefined,
-  device_name: nameError(deviceName, 'device name'),
+const loginErrors = ({ email, password, deviceName }: LoginAttempt): Found => ({
+  email: missingError(email),
+  password: missingError(password),
+  device_name: nameError(deviceName),
 })
 
 const defaultBrowser = 'browser'
@@ -96,7 +92,7 @@ export function checkSessionLogin(given: LoginAttempt & SentCodes): SessionLogin
 /** The name of the browser session that a one-time link creates. */
 export function checkDeviceName(given: string): string {
   const deviceName = given.trim() || defaultBrowser
-  refuse({ device_name: nameError(deviceName, 'device name') })
+  refuse({ device_name: nameError(deviceName) })
   return deviceName
 }
 
@@ -133,8 +129,8 @@ interface SentCodes {
   recoveryCode?: string | undefined
 }
 
-const bothCodesError = ({ code, recoveryCode }: SentCodes): PropertyError =>
-  code && recoveryCode ? 'Send either a code or a recovery code.' : undefined
+const bothCodesError = ({ code, recoveryCode }: SentCodes): PropertyError | undefined =>
+  code && recoveryCode ? { code: 'two_codes' } : undefined
 
 export interface ChallengeAttempt {
   challengeToken: string
@@ -150,33 +146,37 @@ export function checkAttempt(
   const { challengeToken, code, recoveryCode = '' } = given
   const deviceName = given.deviceName.trim()
   refuse({
-    challenge_token: challengeToken === '' ? 'The challenge token is required.' : undefined,
-    code: !code && !recoveryCode ? 'A code or a recovery code is required.' : undefined,
+    challenge_token: missingError(challengeToken),
+    code: !code && !recoveryCode ? { code: 'code_required' } : undefined,
     recovery_code: bothCodesError(given),
-    device_name: nameError(deviceName, 'device name'),
+    device_name: nameError(deviceName),
   })
   return { challengeToken, secondFactor: code ? { code } : { recoveryCode }, deviceName }
 }
 
-type PropertyError = string | undefined
+/** Errors by property; undefined where there is none. */
+type Found = Record<string, PropertyError | undefined>
 
-function emailError(email: string): PropertyError {
-  if (!isEmail(email)) return 'The email must be a valid email address.'
-  return email.length > 255 ? 'The email must have at most 255 characters.' : undefined
+const missingError = (text: string): PropertyError | undefined =>
+  text === '' ? { code: 'missing' } : undefined
+
+function emailError(email: string): PropertyError | undefined {
+  if (!isEmail(email)) return { code: 'not_an_email' }
+  return email.length > 255 ? { code: 'too_long', max: 255 } : undefined
 }
 
-function nameError(name: string, what: string): PropertyError {
-  if (!isStorable(name)) return `The ${what} holds a character that can't be stored.`
-  return codePoints(name) > 255 ? `The ${what} must have at most 255 characters.` : undefined
+function nameError(name: string): PropertyError | undefined {
+  if (!isStorable(name)) return { code: 'bad_characters' }
+  return codePoints(name) > 255 ? { code: 'too_long', max: 255 } : undefined
 }
 
-const requiredName = (name: string): PropertyError =>
-  name === '' ? 'The name is required.' : nameError(name, 'name')
+const requiredName = (name: string): PropertyError | undefined =>
+  missingError(name) ?? nameError(name)
 
-const planError = (plan: string): PropertyError =>
-  plans.some((each) => each === plan) ? undefined : 'The plan must be free or paid.'
+const planError = (plan: string): PropertyError | undefined =>
+  plans.some((each) => each === plan) ? undefined : { code: 'not_one_of', allowed: plans }
 
-function refuse(found: Record<string, PropertyError>): void {
+function refuse(found: Found): void {
   const errors: PropertyErrors = {}
   for (const [property, error] of Object.entries(found)) {
     if (error !== undefined) errors[property] = [error]

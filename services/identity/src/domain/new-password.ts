@@ -1,3 +1,4 @@
+import type { PropertyError } from '@formpost/kit/errors'
 import { codePoints } from '@formpost/rules'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
@@ -8,15 +9,18 @@ const commonPasswords = new Set(dictionary['passwords-common'])
 const shortestName = 4
 
 /** Why a password cannot be set for an account with these emails (docs/api-behaviour.md#passwords). */
-export function newPasswordError(password: string, emails: readonly string[]): string | undefined {
+export function newPasswordError(
+  password: string,
+  emails: readonly string[],
+): PropertyError | undefined {
   const length = codePoints(password)
-  if (length < 8) return 'The password must have at least 8 characters.'
-  if (length > 256) return 'The password must have at most 256 characters.'
+  if (length < 8) return { code: 'too_short', min: 8 }
+  if (length > 256) return { code: 'too_long', max: 256 }
   const folded = password.toLowerCase()
-  if (commonPasswords.has(folded)) return 'The password is too common. Choose another one.'
+  if (commonPasswords.has(folded)) return { code: 'password_too_common' }
   const holdsName = emails.some((email) => {
     const name = email.toLowerCase().split('@')[0]!
     return codePoints(name) >= shortestName && folded.includes(name)
   })
-  return holdsName ? 'The password must not contain the name of the email address.' : undefined
+  return holdsName ? { code: 'password_contains_email' } : undefined
 }

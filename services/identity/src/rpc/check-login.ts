@@ -8,8 +8,7 @@ import { findOwnerByEmail } from '../store/login-owners.ts'
 import { audit } from './audit.ts'
 import { checkPassword } from './check-password.ts'
 
-export const wrongCredentials = () =>
-  invalid({ email: ['These credentials do not match our records.'] })
+export const wrongCredentials = () => invalid({ email: [{ code: 'wrong_credentials' }] })
 
 /** The owner with this email and password, and the counters of failures. Throws `validation_failed` if there is none. */
 export async function checkLoginPassword(

@@ -48,15 +48,13 @@ async function checkSecondFactorInput(
 ): Promise<void> {
   if ('recoveryCode' in input) {
     if (await consumeRecoveryCode(db, ownerUuid, hashRecoveryCode(input.recoveryCode))) return
-    throw invalid({
-      recovery_code: ['This is not a recovery code of the account, or it was used.'],
-    })
+    throw invalid({ recovery_code: [{ code: 'wrong_recovery_code' }] })
   }
   const counter = codeCounter(ownerUuid)
   await countFailure(db, counter)
   const step = stepOf(input.code, sealer.open(sealedSecret, ownerUuid), Date.now())
   if (step === undefined || !(await consumeStep(db, ownerUuid, sealedSecret, step))) {
-    throw invalid({ code: ['This code is wrong, out of date or was used already.'] })
+    throw invalid({ code: [{ code: 'wrong_code' }] })
   }
   await clearFailures(db, [counter])
 }

@@ -11,10 +11,7 @@ import { checkSecondFactor, kindOf } from './check-second-factor.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toOwnerMessage } from './messages.ts'
 
-const noSuchChallenge = () =>
-  invalid({
-    challenge_token: ['This challenge is invalid, has expired or was already used. Log in again.'],
-  })
+const noSuchChallenge = () => invalid({ challenge_token: [{ code: 'challenge_ended' }] })
 
 /** The second step of a login. The first attempt deletes the challenge, whether it succeeds or not. */
 export const completeChallenge =

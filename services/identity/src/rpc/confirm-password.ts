@@ -13,7 +13,7 @@ import type { Dependencies } from './dependencies.ts'
 import { clearLoginFailures } from './throttle-logins.ts'
 
 export const wrongPassword = (property: string) =>
-  invalid({ [property]: ['This is not the password of the account.'] })
+  invalid({ [property]: [{ code: 'wrong_password' }] })
 
 interface SentPassword {
   password: string
@@ -66,7 +66,7 @@ export async function requirePassword(
 ): Promise<void> {
   if (sent.password !== '') return checkOwnPassword(db, call, owner, sent)
   if (authenticatedCaller(call).kind === 'session') return requireRecent(db, call)
-  throw invalid({ [sent.property]: ['The password of the account is required.'] })
+  throw invalid({ [sent.property]: [{ code: 'password_required' }] })
 }
 
 export const confirmPassword =

@@ -20,11 +20,7 @@ export const createLoginLink =
 
 function refused(call: CallContext): Problem {
   audit('login.failed', call, { owner: null, reason: 'link' })
-  return invalid({
-    token: [
-      'This link has expired or was used. Log in with your password, or ask your administrator for a new link.',
-    ],
-  })
+  return invalid({ token: [{ code: 'link_ended' }] })
 }
 
 /** Logs in a browser with a link, which never replaces a second factor. */

@@ -31,7 +31,7 @@ export const confirmTwoFactor =
     if (factor.isOn) throw problem('two_factor_on')
     const { sealedSecret } = factor
     const step = stepOf(code, sealer.open(sealedSecret, ownerUuid), Date.now())
-    if (step === undefined) throw invalid({ code: ['This code is wrong or out of date.'] })
+    if (step === undefined) throw invalid({ code: [{ code: 'wrong_code' }] })
     const codes = makeRecoveryCodes()
     const codeHashes = codes.map(hashRecoveryCode)
     const isConfirmed = await store.confirmTwoFactor(db, ownerUuid, {

@@ -75,9 +75,7 @@ export async function updateOwner(
     if (passwordHash !== undefined) await waitForLeaseExpiry()
     return toOwner(row)
   } catch (error) {
-    throw hasCode(error, uniqueViolation)
-      ? invalid({ email: ['Another account has this email already.'] })
-      : error
+    throw hasCode(error, uniqueViolation) ? invalid({ email: [{ code: 'email_in_use' }] }) : error
   }
 }
 

@@ -7,6 +7,18 @@ export * from './definition.ts'
 export type { AnswerProblem } from './answer-problem.ts'
 export { checkAnswer, isBlank } from './answers.ts'
 export { type CompiledForm, compileForm, type Evaluation, evaluate } from './evaluate.ts'
+export {
+  errorText,
+  isPropertyErrorCode,
+  isRequestErrorCode,
+  type PropertyError,
+  type PropertyErrorCode,
+  type PropertyErrors,
+  propertyErrors,
+  propertyErrorsBySubject,
+  type RequestErrorCode,
+  requestErrors,
+} from './errors/index.ts'
 export { isExactNumber } from './decimal.ts'
 export {
   type CheckedField,

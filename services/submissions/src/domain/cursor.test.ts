@@ -17,25 +17,16 @@ describe('a cursor', () => {
   })
 
   test.each([
-    [
-      'of another form',
-      cursor,
-      other,
-      'asc',
-      'Belongs to another form. Begin with an empty cursor.',
-    ],
-    [
-      ...['of the other order', cursor, form, 'desc'],
-      'Belongs to a list with order=asc. Send that order, or begin with an empty cursor.',
-    ],
+    ['of another form', cursor, other, 'asc', { code: 'cursor_of_other_form' }],
+    ['of the other order', cursor, form, 'desc', { code: 'cursor_of_other_order', order: 'asc' }],
     ...['nonsense', '%', '🐘', `${cursor}x`, cursor.slice(1)].map((text) => [
       ...[`that is ${text}`, text, form, 'asc'],
-      'Must be the cursor of links.next, or empty for the first page.',
+      { code: 'not_a_cursor' },
     ]),
-  ] as [string, string, string, 'asc' | 'desc', string][])(
+  ] as [string, string, string, 'asc' | 'desc', object][])(
     '%s is refused',
-    (_name, text, formUuid, order, message) => {
-      expect(readCursor(text, formUuid, order)).toBe(message)
+    (_name, text, formUuid, order, error) => {
+      expect(readCursor(text, formUuid, order)).toEqual(error)
     },
   )
 

@@ -1,3 +1,5 @@
+import type { PropertyError } from '@formpost/kit/errors'
+
 export type Order = 'asc' | 'desc'
 
 /** The order, the form, and the number of the submission that the next page comes after. */
@@ -9,18 +11,16 @@ const encode = (plain: string) => Buffer.from(plain, 'latin1').toString('base64u
 const start = (order: Order) => (order === 'asc' ? 0 : Number.MAX_SAFE_INTEGER)
 
 /** The number after which a page begins, or why the cursor cannot be used for it. An empty one begins at the first page. */
-export function readCursor(text: string, formUuid: string, order: Order): number | string {
+export function readCursor(text: string, formUuid: string, order: Order): number | PropertyError {
   if (text === '') return start(order)
   const plain = Buffer.from(text, 'base64url').toString('latin1')
   const [, sentOrder, sentForm, seq] = layout.exec(plain) ?? []
   // Decoding skips characters that are not base64.
   if (seq === undefined || encode(plain) !== text) {
-    return 'Must be the cursor of links.next, or empty for the first page.'
+    return { code: 'not_a_cursor' }
   }
-  if (sentForm !== formUuid) return 'Belongs to another form. Begin with an empty cursor.'
-  if (sentOrder !== order) {
-    return `Belongs to a list with order=${sentOrder}. Send that order, or begin with an empty cursor.`
-  }
+  if (sentForm !== formUuid) return { code: 'cursor_of_other_form' }
+  if (sentOrder !== order) return { code: 'cursor_of_other_order', order: sentOrder! }
   return Number(seq)
 }
 

@@ -1,3 +1,4 @@
+import { detailsOf, type PropertyErrors } from '@formpost/kit/errors'
 import type { FieldType, FormField } from '@formpost/rules'
 import { describe, expect, test } from 'vitest'
 
@@ -24,6 +25,8 @@ const check = (fieldUuid: string, operator: string, value: string, isEncrypted =
   const checked = checkFilter(filter, { fields, isEncrypted })
   return 'filter' in checked ? checked.filter.tests[0] : checked.errors
 }
+
+const textsOf = (errors: unknown) => detailsOf(errors as PropertyErrors).errors!
 
 describe('conditions', () => {
   test.each([
@@ -52,23 +55,23 @@ describe('conditions', () => {
     ['many', 'lte', 'a', 'A checkbox field has no lte. Use no operator, empty.'],
     ['amount', 'gt', 'many', 'Must be a number.'],
     ['amount', 'gt', '1e999', 'Must be a number.'],
-    ['day', 'gt', '2026-02-30', 'Must be a date, such as 2026-05-01.'],
-    ['day', 'equals', 'today', 'Must be a date, such as 2026-05-01.'],
+    ['day', 'gt', '2026-02-30', 'Must be a day written YYYY-MM-DD.'],
+    ['day', 'equals', 'today', 'Must be a day written YYYY-MM-DD.'],
     ['text', 'empty', 'yes', 'Must be true or false.'],
   ])('on %s with %s %s are refused', (fieldId, operator, value, message) => {
     const parameter = operator === 'equals' ? `where[${fieldId}]` : `where[${fieldId}][${operator}]`
-    expect(check(fieldId, operator, value)).toEqual({ [parameter]: [message] })
+    expect(textsOf(check(fieldId, operator, value))).toEqual({ [parameter]: [message] })
   })
 
   test.each(['gone', 'title'])('on %s name the fields that have answers', (fieldId) => {
-    const errors = check(fieldId, 'equals', 'a') as Record<string, string[]>
+    const errors = textsOf(check(fieldId, 'equals', 'a'))
     expect(errors[`where[${fieldId}]`]![0]).toMatch(
       /^No field of this form with answers has this uuid\. Use one of text \(Name\), note \(note\), /,
     )
   })
 
   test('on an encrypted form are refused', () => {
-    expect(check('text', 'equals', 'a', true)).toEqual({
+    expect(textsOf(check('text', 'equals', 'a', true))).toEqual({
       'where[text]': [
         'Must be left out: this form is encrypted, so that the service cannot read its answers.',
       ],

@@ -1,4 +1,4 @@
-import type { PropertyErrors } from '@formpost/kit/errors'
+import type { PropertyError, PropertyErrors } from '@formpost/kit/errors'
 import { type AnswerKind, answerKind, type FormField, isDate, isInput } from '@formpost/rules'
 
 /** Which submissions a reader wants, as sent (docs/api-behaviour.md#filters). Times are ISO 8601. */
@@ -54,7 +54,7 @@ const operatorsOf: Record<AnswerKind, readonly string[]> = {
   upload: ['equals', 'empty'],
 }
 
-/** How many fields a message names. */
+/** How many fields an error names. */
 const maxNamed = 20
 
 /** The name of the parameter that a condition comes from. */
@@ -67,17 +67,17 @@ const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 function readTest(
   kind: AnswerKind,
   { fieldUuid: fieldId, operator, value }: FieldCondition,
-): AnswerTest | string {
+): AnswerTest | PropertyError {
   if (operator === 'empty') {
-    if (value !== 'true' && value !== 'false') return 'Must be true or false.'
+    if (value !== 'true' && value !== 'false') return { code: 'not_a_boolean' }
     return { kind: 'is_empty', fieldId, expected: value === 'true' }
   }
   if (kind === 'number') {
-    if (!numeric.test(value) || !Number.isFinite(Number(value))) return 'Must be a number.'
+    if (!numeric.test(value) || !Number.isFinite(Number(value))) return { code: 'not_a_number' }
     const comparison = isComparison(operator) ? operator : 'equals'
     return { kind: 'number', fieldId, comparison, number: value }
   }
-  if (kind === 'date' && !isDate(value)) return 'Must be a date, such as 2026-05-01.'
+  if (kind === 'date' && !isDate(value)) return { code: 'not_a_date' }
   if (isComparison(operator)) return { kind: 'date', fieldId, comparison: operator, date: value }
   if (kind === 'options') return { kind: 'has_option', fieldId, option: value }
   if (operator === 'contains') return { kind: 'contains_text', fieldId, text: value }
@@ -86,21 +86,17 @@ function readTest(
 
 const nameOf = ({ id, label }: FormField) => (label ? `${id} (${label})` : id)
 
-function fieldsMessage(fields: readonly FormField[]): string {
+function unknownField(fields: readonly FormField[]): PropertyError {
   const inputs = fields.filter(({ type }) => isInput(type))
-  if (inputs.length === 0) return 'No field of this form has answers.'
-  const named = inputs.slice(0, maxNamed).map(nameOf).join(', ')
-  const rest = inputs.length > maxNamed ? `, and ${inputs.length - maxNamed} more` : ''
-  return `No field of this form with answers has this uuid. Use one of ${named}${rest}.`
+  if (inputs.length === 0) return { code: 'no_answer_fields' }
+  const more = inputs.length > maxNamed ? inputs.length - maxNamed : undefined
+  return { code: 'unknown_answer_field', fields: inputs.slice(0, maxNamed).map(nameOf), more }
 }
 
-function operatorMessage(field: FormField, kind: AnswerKind, operator: string): string {
+function wrongOperator({ type }: FormField, kind: AnswerKind, operator: string): PropertyError {
   const allowed = operatorsOf[kind].map((name) => (name === 'equals' ? 'no operator' : name))
-  return `A ${field.type} field has no ${operator}. Use ${allowed.join(', ')}.`
+  return { code: 'operator_not_allowed', type, operator, allowed }
 }
-
-const encryptedMessage =
-  'Must be left out: this form is encrypted, so that the service cannot read its answers.'
 
 /** Checks the conditions of a filter against the current version of the form. */
 export function checkFilter(
@@ -109,7 +105,9 @@ export function checkFilter(
 ): { filter: CheckedFilter } | { errors: PropertyErrors } {
   if (isEncrypted && (q !== undefined || conditions.length > 0)) {
     const names = [...conditions.map(parameterOf), ...(q === undefined ? [] : ['q'])]
-    return { errors: Object.fromEntries(names.map((name) => [name, [encryptedMessage]])) }
+    return {
+      errors: Object.fromEntries(names.map((name) => [name, [{ code: 'answers_encrypted' }]])),
+    }
   }
   const byId = new Map(fields.map((field) => [field.id, field]))
   const errors: PropertyErrors = {}
@@ -119,11 +117,11 @@ export function checkFilter(
     const kind = field && answerKind(field.type)
     const test =
       kind === undefined
-        ? fieldsMessage(fields)
+        ? unknownField(fields)
         : operatorsOf[kind].includes(condition.operator)
           ? readTest(kind, condition)
-          : operatorMessage(field!, kind, condition.operator)
-    if (typeof test === 'string') errors[parameterOf(condition)] = [test]
+          : wrongOperator(field!, kind, condition.operator)
+    if ('code' in test) errors[parameterOf(condition)] = [test]
     else tests.push(test)
   }
   if (Object.keys(errors).length > 0) return { errors }

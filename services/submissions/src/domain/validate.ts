@@ -3,7 +3,6 @@ import { type AnswerValue, evaluate } from '@formpost/rules'
 
 import type { Definition } from './definition.ts'
 import type { FormState } from './form-state.ts'
-import { messageFor } from './messages.ts'
 import { invalidProperties, type Refusal } from './refusal.ts'
 import type { IncomingSubmission, SubmissionContent } from './submission.ts'
 
@@ -55,15 +54,14 @@ export function checkContentKind(
   if (form.paymentRequired) return { kind: 'payment_form' }
   const errors: PropertyErrors = {}
   if (form.isEncrypted) {
-    if (content.fields)
-      errors['fields'] = ['Must be left out: this form takes encrypted answers only.']
+    if (content.fields) errors['fields'] = [{ code: 'answers_not_encrypted' }]
     if (!content.encryptedPayload)
-      errors['encrypted_payload'] = ['Is required: this form is encrypted.']
+      errors['encrypted_payload'] = [{ code: 'encrypted_payload_missing' }]
   } else {
     if (content.encryptedPayload) {
-      errors['encrypted_payload'] = ['Must be left out: this form is not encrypted.']
+      errors['encrypted_payload'] = [{ code: 'form_not_encrypted' }]
     }
-    if (!content.fields) errors['fields'] = ['Is required.']
+    if (!content.fields) errors['fields'] = [{ code: 'missing' }]
   }
   return Object.keys(errors).length > 0 ? invalidProperties(errors) : undefined
 }
@@ -76,7 +74,7 @@ export function validateContent(definition: Definition, content: SubmissionConte
   const { answers, problems } = evaluate(definition.form, content.fields)
   if (problems.size > 0) {
     const errors: PropertyErrors = {}
-    for (const [id, problem] of problems) errors[`fields.${id}`] = [messageFor(problem)]
+    for (const [id, problem] of problems) errors[`fields.${id}`] = [problem]
     return { kind: 'invalid', errors }
   }
   const files: NamedUpload[] = []

@@ -9,16 +9,14 @@ import { guaranteedRows, listedDocuments, maxBytes } from './listed-documents.ts
 /** The number after which a page begins; throws 422. */
 export function positionOf(cursor: string, formUuid: string, order: Order): number {
   const position = readCursor(cursor, formUuid, order)
-  if (typeof position === 'string') throw invalid({ cursor: [position] })
+  if (typeof position === 'object') throw invalid({ cursor: [position] })
   return position
 }
 
 /** A position that has not been reached was reached in data that a restored backup lacks; new submissions would be missed. */
 export function requireReached(position: number, lastSeq: number): void {
   if (position <= lastSeq) return
-  const message =
-    'Is after the newest submission, as when a backup has been restored. Begin with an empty cursor.'
-  throw invalid({ cursor: [message] })
+  throw invalid({ cursor: [{ code: 'cursor_beyond_end' }] })
 }
 
 export const listByCursor =

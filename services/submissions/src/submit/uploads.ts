@@ -1,3 +1,4 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import { log } from '@formpost/kit/observability'
 import { type CallContext, invalid, isTransient, type Problem } from '@formpost/kit/rpc'
 
@@ -40,13 +41,12 @@ export async function claimUploads(
     }
     const refused = await dependencies.files.attach(attachment, call)
     if (refused.size === 0) return undefined
-    const message = content.answers
-      ? 'No such upload for this field, or another submission has it. Upload the file again.'
-      : 'No such encrypted upload, or another submission has it. Encrypt the file and upload it again.'
-    const errors = content.uploads
-      .filter(({ uuid }) => refused.has(uuid))
-      .map(({ property }) => [property, [message]])
-    return { kind: 'refused', problem: invalid(Object.fromEntries(errors)) }
+    const code = content.answers ? 'upload_unavailable' : 'encrypted_upload_unavailable'
+    const errors: PropertyErrors = {}
+    for (const { uuid, property } of content.uploads) {
+      if (refused.has(uuid)) errors[property] = [{ code }]
+    }
+    return { kind: 'refused', problem: invalid(errors) }
   } catch (error) {
     return refuse(error, call)
   }

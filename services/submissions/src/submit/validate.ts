@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { PropertyError } from '@formpost/kit/errors'
 import type { CallContext, Problem } from '@formpost/kit/rpc'
 import { type MessageError, messageError } from '@formpost/kit/security'
 
@@ -74,11 +75,11 @@ export async function validate(
   }
 }
 
-const payloadMessages: Record<MessageError, string> = {
-  'not encrypted': 'Must be an armoured OpenPGP message, encrypted.',
-  several: 'Must be one OpenPGP message, not several.',
-  surrounded: 'Must be one OpenPGP message, without text before or after it.',
-  'other key': 'Must be encrypted to the public key of this form.',
+const payloadErrors: Record<MessageError, PropertyError> = {
+  'not encrypted': { code: 'not_an_encrypted_message' },
+  several: { code: 'several_messages' },
+  surrounded: { code: 'message_with_other_text' },
+  'other key': { code: 'encrypted_to_other_key' },
 }
 
 async function check(
@@ -108,7 +109,7 @@ export async function checkContent(
 ): Promise<Validation> {
   if (content.encryptedPayload) {
     const error = await messageError(content.encryptedPayload, keys)
-    if (error) return { kind: 'invalid', errors: { encrypted_payload: [payloadMessages[error]] } }
+    if (error) return { kind: 'invalid', errors: { encrypted_payload: [payloadErrors[error]] } }
   }
   return validateContent(definition, content)
 }

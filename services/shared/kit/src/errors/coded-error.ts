@@ -1,4 +1,4 @@
-import type { ProblemCode, ProblemDetails } from '../rpc/problem.ts'
+import type { ProblemCode, ProblemDetails } from './problem-details.ts'
 
 /**
  * A refused request: the base of the `DomainError` of each service, which names the codes that it throws. The RPC server replies

@@ -1,2 +1,3 @@
+export type { PropertyError, PropertyErrors } from '@formpost/rules'
 export { CodedError } from './coded-error.ts'
-export type { PropertyErrors } from '../rpc/problem.ts'
+export { detailsOf } from './problem-details.ts'

@@ -26,7 +26,7 @@ beforeAll(async () => {
       const upload = { text: '', isComplete: false }
       received.push(upload)
       for await (const { chunk, complete } of requests) {
-        if (chunk?.toString() === 'reject') throw invalid({ file: ['Too large.'] })
+        if (chunk?.toString() === 'reject') throw invalid({ file: [{ code: 'file_empty' }] })
         upload.text += chunk?.toString() ?? ''
         if (complete) upload.isComplete = true
       }
@@ -86,7 +86,10 @@ test('throws the problem of a handler before all requests are sent', async () =>
   }
   await expect(files.Upload(endless(), call)).rejects.toMatchObject({
     code: 'validation_failed',
-    details: { errors: { file: ['Too large.'] } },
+    details: {
+      errors: { file: ['The file is empty.'] },
+      codes: { file: [{ code: 'file_empty' }] },
+    },
   })
 })
 

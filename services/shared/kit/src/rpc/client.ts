@@ -221,7 +221,7 @@ function fromServiceError(error: ServiceError): Error {
     case status.DEADLINE_EXCEEDED:
       return problem('timeout', { retryAfter: 5 })
     case status.RESOURCE_EXHAUSTED:
-      return problem('too_large')
+      return problem('request_too_large')
     default:
       return Object.assign(error, { name: 'ServiceError' })
   }

@@ -1,4 +1,5 @@
 export { asProblem } from './adapt-handlers.ts'
+export type { ProblemCode } from '../errors/problem-details.ts'
 export type { ClientOf } from './allowed-callers.ts'
 export type { CallContext, Caller } from './call-context.ts'
 export { createRpcClient } from './client.ts'
@@ -8,7 +9,6 @@ export {
   isTransient,
   Problem,
   problem,
-  type ProblemCode,
   problemFromJson,
   problemToJson,
 } from './problem.ts'

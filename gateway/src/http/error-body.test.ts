@@ -1,0 +1,39 @@
+import { invalid, problem, problemFromJson } from '@formpost/kit/rpc'
+import { expect, test } from 'vitest'
+
+import { errorBodyOf } from './error-body.ts'
+
+test('has codes at the paths of the texts', () => {
+  expect(
+    errorBodyOf(invalid({ url: [{ code: 'too_long', max: 500 }, { code: 'empty' }] })),
+  ).toEqual({
+    message: 'The given data was invalid.',
+    code: 'validation_failed',
+    errors: { url: ['Must have at most 500 characters.', 'Must not be empty.'] },
+    codes: { url: [{ code: 'too_long', max: 500 }, { code: 'empty' }] },
+  })
+})
+
+test('has a general code for each text of an older service', () => {
+  const details = { errors: { url: ['Must be an https address.', 'Is too long.'] } }
+  const older = problemFromJson(JSON.stringify({ code: 'validation_failed', details }))
+  expect(errorBodyOf(older)).toMatchObject({
+    ...details,
+    codes: { url: [{ code: 'invalid' }, { code: 'invalid' }] },
+  })
+})
+
+test('has the parameters of its code', () => {
+  expect(errorBodyOf(problem('rate_limited', { retryAfter: 1.2 }))).toMatchObject({
+    retry_after: 2,
+  })
+  expect(errorBodyOf(problem('request_too_large', { maxBytes: 9 }))).toMatchObject({ max_bytes: 9 })
+  expect(errorBodyOf(problem('form_changed', { currentVersion: 4 }))).toMatchObject({
+    code: 'form_changed',
+    current_version: 4,
+  })
+})
+
+test('names a refused caller an internal error', () => {
+  expect(errorBodyOf(problem('caller_refused'))).toMatchObject({ code: 'internal' })
+})

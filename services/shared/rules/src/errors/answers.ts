@@ -1,0 +1,41 @@
+import type { Entry } from './catalogue.ts'
+
+/** Errors of submissions: answers, encrypted payloads and uploads. */
+export const answerErrors = {
+  required: ['Needs an answer.'],
+  off_step: ['Must be {base} plus a multiple of {step}.', { step: 'number', base: 'number' }],
+  too_precise: [
+    'Has more digits than a number can keep: write at most {digits}, or have the question changed to text.',
+    { digits: 'number' },
+  ],
+  not_a_phone: ['Must be a phone number.'],
+  too_early: ['Must not be before {min}.', { min: 'text' }],
+  too_late: ['Must not be after {max}.', { max: 'text' }],
+  not_an_option: ['Must be one of the options.'],
+  repeated_option: ['Must name each option once.'],
+  not_an_upload: ['Must be the uuid of an upload made for this field.'],
+  upload_unavailable: [
+    'No such upload for this field, or another submission has it. Upload the file again.',
+  ],
+  encrypted_upload_unavailable: [
+    'No such encrypted upload, or another submission has it. Encrypt the file and upload it again.',
+  ],
+
+  answers_not_encrypted: ['Must be left out: this form takes encrypted answers only.'],
+  encrypted_payload_missing: ['Is required: this form is encrypted.'],
+  form_not_encrypted: ['Must be left out: this form is not encrypted.'],
+  not_an_encrypted_message: ['Must be an OpenPGP message, encrypted.'],
+  several_messages: ['Must be one OpenPGP message, not several.'],
+  message_with_other_text: ['Must be one OpenPGP message, without text before or after it.'],
+  encrypted_to_other_key: ['Must be encrypted to the public key of this form.'],
+
+  not_a_file_field: ['Must be the id of a file field of this form.'],
+  too_many_files: ['Send one file at a time.'],
+  file_empty: ['The file is empty.'],
+  file_not_encrypted: ['This form is encrypted: the file must be an OpenPGP message.'],
+  file_several_messages: ['The file must be one OpenPGP message. It has several.'],
+  file_with_other_text: ['The file must be one OpenPGP message, without text before or after it.'],
+  file_encrypted_to_other_key: ['The file must be encrypted to the public key of this form.'],
+  file_type_not_accepted: ['The file must be one of these: {accepted}.', { accepted: 'list' }],
+  file_over_limit: ['The file may have {max_kb} KB at most.', { max_kb: 'number' }],
+} as const satisfies Record<string, Entry>

@@ -1,0 +1,68 @@
+import type { Entry } from './catalogue.ts'
+
+/** Errors of forms and fields. */
+export const formErrors = {
+  title_missing: ['Must not be empty.'],
+  unknown_type: ['Must be a type of field.'],
+  label_missing: ['A {type} field needs a label.', { type: 'text' }],
+  options_missing: ['A {type} field needs at least one option.', { type: 'text' }],
+  option_blank: ['Must not be empty.'],
+  option_repeated: ['Is a duplicate. Options must be unique.'],
+  not_an_image_address: ['Must be an http or https address of an image.'],
+  min_over_max: [
+    'Must be at most the maximum, {max}. Lower this one or raise the maximum.',
+    { max: 'value' },
+  ],
+  over_type_limit: [
+    'Must be at most {max}: answers of this type are never longer.',
+    { max: 'number' },
+  ],
+  not_a_file_type: [
+    '“{entry}” matches no file.[[ Write {suggestion}.]] Write extensions with a dot or media types, such as .pdf,image/*.',
+    { entry: 'text', suggestion: 'text?' },
+  ],
+
+  depends_on_itself: ['A field cannot depend on itself.'],
+  not_a_field: ['Must be another field of the same form.'],
+  circle: ['These conditions make fields depend on each other in a circle.'],
+  unknown_field: ['Is not a field of this form.'],
+  uuid_taken: ['Belongs to a field of another form. Give this field a new uuid.'],
+
+  too_many_fields: ['A form can have at most {max, number} fields.', { max: 'number' }],
+  too_many_options: ['Must have at most {max, number} options.', { max: 'number' }],
+  too_many_options_of: [
+    'A field can have at most {max, number} options. “{label}” has {count, number}.',
+    { max: 'number', label: 'text', count: 'number' },
+  ],
+  too_many_conditions: [
+    'A form can have at most {max, number} conditions[[, and has {taken, number} already]].',
+    { max: 'number', taken: 'number?' },
+  ],
+  form_too_large: [
+    'The form would be larger than 1 MiB. Shorten its texts or delete fields.',
+    { max_bytes: 'number' },
+  ],
+
+  payment_encrypted: ['A form with a payment field cannot be encrypted.'],
+  key_missing: ['Is required to encrypt a form.'],
+  fingerprint_without_key: ['Send the encryption_public_key that it belongs to.'],
+  fingerprint_differs: ['Is not the fingerprint of this public key.'],
+  not_a_public_key: ['Is not an OpenPGP public key block.'],
+  private_key: ['Is a private key. Send the public key, and keep this one to yourself.'],
+  several_keys: ['Has several keys. Send one public key block with one key.'],
+  key_with_other_text: ['Has text before or after the public key block. Send the block only.'],
+  key_expired: [
+    'Has expired: it could encrypt until {until}. Extend its expiry date, or send another key.',
+    { until: 'text' },
+  ],
+  key_not_yet_valid: ['Cannot encrypt before {from}.', { from: 'text' }],
+  key_revoked: ['Cannot be used to encrypt: it is revoked.'],
+  key_too_weak: ['Cannot be used to encrypt: it is too weak.'],
+  key_without_encryption: ['Cannot be used to encrypt: it has no valid encryption key.'],
+
+  not_an_https_address: [
+    'Must be an https address. This service does not send webhooks over http.',
+  ],
+  url_with_credentials: ['Must not contain a user name or password.'],
+  private_address: ['Must not be a private or local address.'],
+} as const satisfies Record<string, Entry>

@@ -1,0 +1,50 @@
+/**
+ * The catalogue of the API's errors: each code with its parameters and its text in English (docs/errors.md). A new code also needs
+ * its text in every language of the web apps (web-filler/ui/src/messages/errors).
+ */
+import { accountErrors } from './accounts.ts'
+import { answerErrors } from './answers.ts'
+import { type Entry, fillIn, type ParametersOf } from './catalogue.ts'
+import { formErrors } from './forms.ts'
+import { readingErrors } from './reading.ts'
+import { valueErrors } from './values.ts'
+
+export { fillIn, type ParameterKinds } from './catalogue.ts'
+export { isRequestErrorCode, type RequestErrorCode, requestErrors } from './requests.ts'
+
+/** What can be wrong with a property of a request, by subject. */
+export const propertyErrorsBySubject = {
+  values: valueErrors,
+  answers: answerErrors,
+  forms: formErrors,
+  reading: readingErrors,
+  accounts: accountErrors,
+}
+
+/** What can be wrong with a property of a request. */
+export const propertyErrors = {
+  ...valueErrors,
+  ...answerErrors,
+  ...formErrors,
+  ...readingErrors,
+  ...accountErrors,
+}
+
+export type PropertyErrorCode = keyof typeof propertyErrors
+
+/** An error of a property: its code and parameters, as in `codes` of a 422. */
+export type PropertyError = {
+  [C in PropertyErrorCode]: { code: C } & ParametersOf<(typeof propertyErrors)[C]>
+}[PropertyErrorCode]
+
+/** Errors by property path. */
+export type PropertyErrors = Record<string, PropertyError[]>
+
+export const isPropertyErrorCode = (code: string): code is PropertyErrorCode =>
+  Object.hasOwn(propertyErrors, code)
+
+/** The text of an error in English, as in `errors` of a 422. */
+export function errorText({ code, ...parameters }: PropertyError): string {
+  const [text]: Entry = propertyErrors[code]
+  return fillIn(text, parameters)
+}
