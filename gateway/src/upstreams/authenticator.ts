@@ -15,13 +15,15 @@ export function createAuthenticator(identity: ClientOf<'gateway', 'identity'>): 
     const cached = cache.get(key)
     if (cached) return cached
     const requestedAt = performance.now()
-    const { uuid, owner_uuid, kind, access, plan } = await identity.Authenticate({ secret }, call)
+    const credential = await identity.Authenticate({ secret }, call)
+    const { uuid, owner_uuid, kind, access, plan, name, owner_name, owner_email } = credential
     const caller: Caller = {
       credentialUuid: uuid,
       ownerUuid: owner_uuid,
       kind: kind as Caller['kind'],
       access: access as Caller['access'],
       plan: plan as Caller['plan'],
+      names: { credential: name, owner: owner_name, email: owner_email },
     }
     cache.set(key, caller, requestedAt)
     return caller

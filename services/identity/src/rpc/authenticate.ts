@@ -9,7 +9,12 @@ export const authenticate =
   async ({ secret }) => {
     const found = isSecret(secret) ? await findBySecret(db, hashSecret(secret)) : undefined
     if (!found) throw problem('unauthenticated')
-    const { uuid, ownerUuid, kind, access, plan } = found
+    const { uuid, ownerUuid, kind, access, plan, name } = found
     if (!found.isUsedRecently) lastUsed.record(uuid)
-    return { uuid, owner_uuid: ownerUuid, kind, access, plan }
+    const owner = {
+      owner_uuid: ownerUuid,
+      owner_name: found.ownerName,
+      owner_email: found.ownerEmail,
+    }
+    return { uuid, ...owner, kind, access, plan, name }
   }

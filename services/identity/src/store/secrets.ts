@@ -14,8 +14,10 @@ const sessionIdleTime = '12 hours'
 export const isValid = `(c.expires_at IS NULL OR c.expires_at > now()
   AND coalesce(c.last_used_at, c.created_at) > now() - interval '${sessionIdleTime}')`
 
-export interface Authenticated extends Pick<Credential, 'uuid' | 'kind' | 'access'> {
+export interface Authenticated extends Pick<Credential, 'uuid' | 'kind' | 'access' | 'name'> {
   ownerUuid: string
+  ownerName: string
+  ownerEmail: string
   plan: Plan
   /** Whether the stored time of the last use is less than a minute old. */
   isUsedRecently: boolean
@@ -28,9 +30,9 @@ export async function findBySecret(
 ): Promise<Authenticated | undefined> {
   const { rows } = await pool.query<Authenticated>({
     name: 'find-by-secret',
-    text: `SELECT c.uuid, c.owner_uuid AS "ownerUuid", c.kind, c.access,
+    text: `SELECT c.uuid, c.owner_uuid AS "ownerUuid", c.kind, c.access, c.name,
              coalesce(c.last_used_at BETWEEN now() - interval '1 minute' AND now(), false) AS "isUsedRecently",
-             o.plan
+             o.plan, o.name AS "ownerName", o.email AS "ownerEmail"
            FROM identity.credentials c JOIN identity.owners o ON o.uuid = c.owner_uuid
            WHERE c.secret_hash = $1 AND ${isValid}`,
     values: [secretHash],
