@@ -47,10 +47,11 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
       ...['ListTemplates', 'GetPublicForm'],
       ...['GetUploadField', 'GetFormStates', 'CheckOwner', 'FindForms'],
       ...['GetDraft', 'PutDraft', 'DeleteDraft', 'PublishDraft', 'CreatePreview', 'GetPreview'],
+      ...['RestoreDraft', 'ListVersions', 'GetVersion', 'GetRemovedFields'],
     ],
     submissions: [
       ...['GetFormStates', 'FreezeEncryption', 'CheckOwner', 'GetNotificationTargets'],
-      ...['GetDefinition', 'GetPreview'],
+      ...['GetDefinition', 'GetPreview', 'GetRemovedFields'],
     ],
   },
   submissions: {
@@ -65,6 +66,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'GetReview',
         'PutReview',
         'SummarizeSubmissions',
+        'CountAnswers',
         'ListDeliveries',
         'CountSubmissions',
       ],

@@ -67,26 +67,26 @@ export const fieldContent = field.omit({
   updated_at: true,
 })
 
-/** The settings and fields of a form; in a draft, absent settings stay as they are. */
-const content = z.object({
-  form: form
-    .pick({
-      title: true,
-      description: true,
-      thank_you_message: true,
-      redirect_url: true,
-      notify_on_submission: true,
-      is_active: true,
-      closed_message: true,
-      grace_days: true,
-      show_branded_footer: true,
-      is_encrypted: true,
-      encryption_public_key: true,
-      encryption_key_fingerprint: true,
-    })
-    .partial(),
-  fields: z.array(fieldContent),
-})
+/** What an owner sets in a form; in a draft, absent settings stay as they are. */
+export const formContentSettings = form
+  .pick({
+    title: true,
+    description: true,
+    thank_you_message: true,
+    redirect_url: true,
+    notify_on_submission: true,
+    is_active: true,
+    closed_message: true,
+    grace_days: true,
+    show_branded_footer: true,
+    is_encrypted: true,
+    encryption_public_key: true,
+    encryption_key_fingerprint: true,
+  })
+  .partial()
+
+/** The settings and fields of a form. */
+const content = z.object({ form: formContentSettings, fields: z.array(fieldContent) })
 export type FormContent = z.infer<typeof content>
 
 /** A draft; `revision` is also its ETag. */

@@ -24,6 +24,7 @@ const notFound: Record<PathParameter, ProblemCode> = {
   session: 'session_not_found',
   upload: 'upload_not_found',
   delivery: 'delivery_not_found',
+  version: 'version_not_found',
 }
 
 export type Params = Readonly<Record<string, unknown>>

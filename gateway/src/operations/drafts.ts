@@ -32,7 +32,7 @@ function toReply({ revision, base_version, content }: Draft__Output): JsonReply<
 
 type DraftHandlers = Pick<
   Handlers,
-  'getDraft' | 'putDraft' | 'deleteDraft' | 'publishDraft' | 'createPreviewLink'
+  'getDraft' | 'putDraft' | 'deleteDraft' | 'publishDraft' | 'restoreDraft' | 'createPreviewLink'
 >
 
 /** `/forms/{form}/draft…`: changes of a form that are published in one step. */
@@ -73,6 +73,14 @@ export function createDraftHandlers({ forms, submissions }: Upstreams): DraftHan
         call,
       )
       return toFormReply(form, { call, appUrl })
+    },
+
+    async restoreDraft({ params, body: { version }, headers, call }) {
+      const draft = await forms.RestoreDraft(
+        { form_uuid: params.form, version, expected_revision: expectedRevision(headers) },
+        call,
+      )
+      return toReply(draft)
     },
 
     async createPreviewLink({ params, call, appUrl }) {

@@ -22,6 +22,7 @@ export const liveField = (field: NewField, position = 0): Field => ({
   id: position + 10,
   formId: 1,
   position,
+  sinceVersion: null,
   createdAt: new Date(0),
   updatedAt: new Date(0),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { draft, draftPublish, draftPut, previewLink } from '../draft.ts'
 import { form } from '../form.ts'
+import { draftRestore } from '../version.ts'
 import type { HeaderParameter, Operation } from './operation.ts'
 
 const path = '/api/v1/forms/{form}/draft'
@@ -74,6 +75,20 @@ export const draftOperations = [
     body: draftPublish,
     success: { status: 200, description: 'The form.', schema: z.object({ data: form }) },
     errors: [404, 409, 412],
+  },
+  {
+    method: 'post',
+    path: `${path}/restore`,
+    id: 'restoreDraft',
+    tag,
+    summary:
+      'Replace the draft by a version of the form. Fields keep their uuids, so that publishing brings removed ones back with their answers. With If-Match only if the draft has this revision.',
+    access: 'read_write',
+    requestHeaders: [ifMatch, ifNoneMatch],
+    body: draftRestore,
+    success: { status: 200, description: 'The draft with its new revision.', schema: draftSchema },
+    headers,
+    errors: [404, 412],
   },
   {
     method: 'post',

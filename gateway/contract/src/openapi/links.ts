@@ -5,6 +5,7 @@ import { field } from '../field.ts'
 import { form, formListRow } from '../form.ts'
 import { receipt, upload } from '../public.ts'
 import { submissionRow } from '../submission.ts'
+import { versionRow } from '../version.ts'
 import type { Operation } from './operation.ts'
 import { parameterNames, type PathParameter } from './path-parameters.ts'
 
@@ -25,6 +26,7 @@ const identifiers: Partial<Record<PathParameter, readonly Identifier[]>> = {
     [receipt, 'submission_uuid'],
   ],
   upload: [[upload, 'uuid']],
+  version: [[versionRow, 'version']],
   key: [[key, 'id']],
   session: [[session, 'id']],
 }

@@ -17,6 +17,14 @@ export const pathParameters = {
       .regex(/^\d{1,9}$/)
       .transform(Number),
   },
+  version: {
+    description: 'The number of a version.',
+    document: { type: 'integer', minimum: 1, maximum: 999_999_999 },
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  },
   submission: uuidParameter('The submission’s uuid.'),
   public_id: {
     description: 'The form’s public id.',

@@ -23,6 +23,34 @@ export const withContent = <F extends Partial<Form>>(
   fields: fields.map((field, position) => ({ ...field, position })),
 })
 
+/** The settings that a draft keeps when a version is restored into it: those that have no version, and encryption. */
+const unversioned = [
+  'notifyOnSubmission',
+  'isActive',
+  'closedMessage',
+  'graceDays',
+  'isEncrypted',
+  'encryptionPublicKey',
+  'encryptionKeyFingerprint',
+] as const
+
+/** A draft that makes a form as it was in a version. `before` are the settings of the draft that it replaces. */
+export function restoredContent(
+  version: FormContent,
+  before: FormContent['settings'],
+): FormContent {
+  const kept = unversioned.filter((name) => before[name] !== undefined)
+  const { title, description, thankYouMessage, redirectUrl, showBrandedFooter } = version.settings
+  const settings = { title, description, thankYouMessage, redirectUrl, showBrandedFooter }
+  return {
+    settings: {
+      ...(settings as FormContent['settings']),
+      ...Object.fromEntries(kept.map((name) => [name, before[name]])),
+    },
+    fields: version.fields,
+  }
+}
+
 /** The settings that differ from those of the form. On a free plan the setting of the footer counts for nothing. */
 export function changedSettings(
   form: Form,

@@ -13,6 +13,7 @@ export class DomainError extends CodedError<
   | 'form_changed'
   | 'webhook_not_found'
   | 'draft_not_found'
+  | 'version_not_found'
   | 'draft_changed'
   | 'draft_published'
   | 'precondition_required'

@@ -32,6 +32,8 @@ export interface Field extends NewField {
   id: number
   formId: number
   position: number
+  /** The first version with it; null if that is the first version of the form, or not known. */
+  sinceVersion: number | null
   createdAt: Date
   updatedAt: Date
 }

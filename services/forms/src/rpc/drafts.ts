@@ -1,9 +1,10 @@
 import type { CallContext, Complete, Handlers } from '@formpost/kit/rpc'
 import type { Draft__Output } from '@formpost/proto/gen/formpost/forms/v1/Draft'
 
-import { withContent } from '../domain/content.ts'
+import { type FormContent, withContent } from '../domain/content.ts'
 import { DomainError, throwIfInvalid } from '../domain/domain-error.ts'
 import { type Draft, draftErrors, requireRevision } from '../domain/draft.ts'
+import type { WholeForm } from '../domain/form.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
 import { changeDraft } from '../store/change-form.ts'
 import { eraseDraft, findDraft, writeDraft } from '../store/drafts.ts'
@@ -13,7 +14,11 @@ import { callingOwner } from './caller.ts'
 import { toContent, toContentMessage } from './content-messages.ts'
 import type { Dependencies } from './dependencies.ts'
 
-const toMessage = ({ revision, baseVersion, content }: Draft): Complete<Draft__Output> => ({
+export const toDraftMessage = ({
+  revision,
+  baseVersion,
+  content,
+}: Draft): Complete<Draft__Output> => ({
   revision,
   base_version: baseVersion,
   content: toContentMessage(content),
@@ -34,7 +39,17 @@ export async function readOwnDraft(
 export const getDraft =
   (dependencies: Dependencies): Handlers<'forms'>['GetDraft'] =>
   async ({ form_uuid }, call) =>
-    toMessage(await readOwnDraft(dependencies, form_uuid, call))
+    toDraftMessage(await readOwnDraft(dependencies, form_uuid, call))
+
+/** Throws `validation_failed` if a draft of a form is beyond a limit. */
+export function checkDraft(content: FormContent, { form, fields }: WholeForm): void {
+  throwIfInvalid(draftErrors(content, fields))
+  const drafted = withContent(form, content)
+  checkDocumentSize(
+    toDocument(drafted.form, drafted.fields, form.version),
+    toDocument(form, fields, form.version),
+  )
+}
 
 export const putDraft =
   ({ db }: Dependencies): Handlers<'forms'>['PutDraft'] =>
@@ -48,16 +63,11 @@ export const putDraft =
       async (tx, { form, fields }, draft) => {
         if (expected_revision === undefined) throw new DomainError('precondition_required')
         requireRevision(draft, expected_revision)
-        throwIfInvalid(draftErrors(content, fields))
-        const drafted = withContent(form, content)
-        checkDocumentSize(
-          toDocument(drafted.form, drafted.fields, form.version),
-          toDocument(form, fields, form.version),
-        )
+        checkDraft(content, { form, fields })
         return writeDraft(tx, form.id, base_version, content)
       },
     )
-    return toMessage({ revision, baseVersion: base_version, content })
+    return toDraftMessage({ revision, baseVersion: base_version, content })
   }
 
 export const deleteDraft =

@@ -5,7 +5,7 @@ import { showsFooter } from '../domain/footer.ts'
 import type { Form } from '../domain/form.ts'
 import { withNewUuids } from '../domain/new-uuids.ts'
 import { insertCopy, type NewForm } from '../store/forms.ts'
-import { callingOwner } from './caller.ts'
+import { authorOf, callingOwner } from './caller.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toFormMessage } from './messages.ts'
 
@@ -27,7 +27,9 @@ const settingsOf = (source: Form): Omit<NewForm, 'title'> => ({
 export const duplicateForm =
   ({ db }: Dependencies): Handlers<'forms'>['DuplicateForm'] =>
   async ({ form_uuid, title }, call) => {
-    const { form, fields } = await insertCopy(db, form_uuid, callingOwner(call), (source) => ({
+    const owner = callingOwner(call)
+    const author = authorOf(call)
+    const { form, fields } = await insertCopy(db, form_uuid, owner, author, (source) => ({
       settings: {
         ...settingsOf(source.form),
         title,

@@ -9,7 +9,7 @@ import { reorder } from '../domain/field-order.ts'
 import { changeForm } from '../store/change-form.ts'
 import { eraseField, insertField, writeField, writeLogic } from '../store/fields.ts'
 import { writePositions } from '../store/transaction-statements.ts'
-import { callingOwner } from './caller.ts'
+import { callingOwner, originOf } from './caller.ts'
 import type { Dependencies } from './dependencies.ts'
 import { pickSent, requireInput, toFieldDraft, toFieldMessage, toMemberNames } from './messages.ts'
 
@@ -24,10 +24,11 @@ export const createField =
   async ({ form_uuid, input, position }, call) => {
     const uuid = randomUUID()
     const draft = toFieldDraft(requireInput(input))
-    const { fields } = await changeForm(db, form_uuid, callingOwner(call), (tx, whole) => {
+    const origin = originOf('field_added', call)
+    const { fields } = await changeForm(db, form_uuid, callingOwner(call), origin, (tx, whole) => {
       checkField(uuid, draft, membersOfSettings, whole)
       const index = Math.min(position ?? whole.fields.length, whole.fields.length)
-      return insertField(tx, whole.form.id, uuid, cleanField(draft), index)
+      return insertField(tx, whole.form, uuid, cleanField(draft), index)
     })
     return toFieldMessage(findField(fields, (field) => field.uuid === uuid))
   }
@@ -37,12 +38,13 @@ export const updateField =
   async ({ form_uuid, field_id, input, changed }, call) => {
     const sent = toMemberNames(changed)
     const owner = callingOwner(call)
-    const { fields } = await changeForm(db, form_uuid, owner, async (tx, whole) => {
+    const origin = originOf('field_changed', call)
+    const { fields } = await changeForm(db, form_uuid, owner, origin, async (tx, whole) => {
       const before = findField(whole.fields, (field) => field.id === field_id)
       const change = pickSent(toFieldDraft(requireInput(input)), sent)
       const draft = { ...draftOf(before), ...change }
       checkField(before.uuid, draft, sent, whole)
-      await writeField(tx, before, cleanField(draft))
+      await writeField(tx, whole.form, before, cleanField(draft))
     })
     return toFieldMessage(findField(fields, (field) => field.id === field_id))
   }
@@ -50,13 +52,14 @@ export const updateField =
 export const deleteField =
   ({ db }: Dependencies): Handlers<'forms'>['DeleteField'] =>
   async ({ form_uuid, field_id }, call) => {
-    await changeForm(db, form_uuid, callingOwner(call), async (tx, { fields }) => {
+    const origin = originOf('field_removed', call)
+    await changeForm(db, form_uuid, callingOwner(call), origin, async (tx, { form, fields }) => {
       const deleted = findField(fields, (field) => field.id === field_id)
       for (const field of fields) {
         const logic = withoutConditionsOn(field.logic, new Set([deleted.uuid]))
         if (logic !== field.logic) await writeLogic(tx, field.id, logic)
       }
-      await eraseField(db, tx, deleted, form_uuid)
+      await eraseField(db, tx, deleted, form)
     })
     return {}
   }
@@ -64,7 +67,8 @@ export const deleteField =
 export const reorderFields =
   ({ db }: Dependencies): Handlers<'forms'>['ReorderFields'] =>
   async ({ form_uuid, ids }, call) => {
-    const { fields } = await changeForm(db, form_uuid, callingOwner(call), (tx, whole) => {
+    const origin = originOf('fields_reordered', call)
+    const { fields } = await changeForm(db, form_uuid, callingOwner(call), origin, (tx, whole) => {
       const current = whole.fields.map((field) => field.id)
       return writePositions(tx, whole.form.id, reorder(current, ids))
     })

@@ -12,6 +12,7 @@ import { getPublicForm, getUploadField } from './public-forms.ts'
 import { checkOwner, findForms, getForm, listForms } from './read-forms.ts'
 import { freezeEncryption, getDefinition, getFormStates } from './states.ts'
 import { updateForm } from './update-form.ts'
+import { getRemovedFields, getVersion, listVersionsOfForm, restoreDraft } from './versions.ts'
 import {
   deleteWebhook,
   getNotificationTargets,
@@ -39,6 +40,10 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
   PutDraft: putDraft(dependencies),
   DeleteDraft: deleteDraft(dependencies),
   PublishDraft: publishDraft(dependencies),
+  RestoreDraft: restoreDraft(dependencies),
+  ListVersions: listVersionsOfForm(dependencies),
+  GetVersion: getVersion(dependencies),
+  GetRemovedFields: getRemovedFields(dependencies),
   CreatePreview: createPreview(dependencies),
   GetPreview: getPreview(dependencies),
   GetWebhook: getWebhook(dependencies),

@@ -12,7 +12,7 @@ import { withNewUuids } from '../domain/new-uuids.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { toDocument } from '../store/form-document.ts'
 import { insertForm, type NewForm } from '../store/forms.ts'
-import { callingOwner } from './caller.ts'
+import { authorOf, callingOwner } from './caller.ts'
 import { toContent } from './content-messages.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toFormMessage } from './messages.ts'
@@ -23,7 +23,7 @@ export const importForm =
     const owner = callingOwner(call)
     const { settings, fields } = await checkedContent(toContent(sent), call.caller?.plan)
     if (dry_run) return { form: null }
-    const { form, fields: stored } = await insertForm(db, owner, settings, fields)
+    const { form, fields: stored } = await insertForm(db, owner, authorOf(call), settings, fields)
     return { form: toFormMessage(form, stored, stored.length, 0) }
   }
 

@@ -11,7 +11,7 @@ import { eraseDraft, findDraftInTransaction } from '../store/drafts.ts'
 import { writeFieldChanges } from '../store/field-changes.ts'
 import type { Tx } from '../store/rows.ts'
 import { findForeignUuids } from '../store/transaction-statements.ts'
-import { callingOwner } from './caller.ts'
+import { callingOwner, originOf } from './caller.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readOwnDraft } from './drafts.ts'
 import { resolveSettings, writeSettings } from './form-settings.ts'
@@ -23,7 +23,9 @@ export const publishDraft =
     const { db } = dependencies
     // Before the form is locked, so that the later of two concurrent requests learns that the other published the draft.
     await readOwnDraft(dependencies, form_uuid, call)
-    const published = await changeForm(db, form_uuid, callingOwner(call), async (tx, whole) => {
+    const owner = callingOwner(call)
+    const origin = originOf('draft_published', call)
+    const published = await changeForm(db, form_uuid, owner, origin, async (tx, whole) => {
       const { id: formId, version: currentVersion } = whole.form
       const draft = await findDraftInTransaction(tx, formId)
       if (!draft) throw new DomainError('draft_published', { currentVersion })

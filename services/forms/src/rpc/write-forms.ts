@@ -5,7 +5,7 @@ import { templateOf } from '../domain/templates/catalogue.ts'
 import { instantiate } from '../domain/templates/instantiate.ts'
 import { changeForm } from '../store/change-form.ts'
 import { insertForm, markDeleted, writeForm } from '../store/forms.ts'
-import { callingOwner } from './caller.ts'
+import { authorOf, callingOwner, originOf } from './caller.ts'
 import type { Dependencies } from './dependencies.ts'
 import { requireInput } from './messages.ts'
 import { replyWith } from './read-forms.ts'
@@ -27,7 +27,7 @@ export const createForm =
     const fields = instantiate(templateOf(template), settings.title)
     return replyWith(
       dependencies,
-      await insertForm(dependencies.db, callingOwner(call), settings, fields),
+      await insertForm(dependencies.db, callingOwner(call), authorOf(call), settings, fields),
     )
   }
 
@@ -42,7 +42,8 @@ export const toggleForm =
   (dependencies: Dependencies): Handlers<'forms'>['ToggleForm'] =>
   async ({ form_uuid }, call) => {
     const owner = callingOwner(call)
-    const changed = await changeForm(dependencies.db, form_uuid, owner, (tx, { form }) =>
+    const origin = originOf('form_changed', call)
+    const changed = await changeForm(dependencies.db, form_uuid, owner, origin, (tx, { form }) =>
       writeForm(tx, form.id, changeActive(form, !form.isActive)),
     )
     return replyWith(dependencies, changed)

@@ -6,12 +6,14 @@ import type { Draft } from '../domain/draft.ts'
 import type { Field } from '../domain/field.ts'
 import { type Form, requireOwnForm, type WholeForm } from '../domain/form.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
+import type { Origin } from '../domain/version.ts'
 import type { Database } from './database.ts'
 import { findDraftInTransaction } from './drafts.ts'
 import { toDocument } from './form-document.ts'
 import { enqueueAnnouncement, type FormsQueue } from './jobs.ts'
+import { forgetFields } from './removed-fields.ts'
 import { toField, type Tx } from './rows.ts'
-import { deleteUnreadVersion, insertVersion, lockRow } from './transaction-statements.ts'
+import { deleteUnreadVersions, insertVersion, lockRow } from './transaction-statements.ts'
 
 export async function listFields(tx: Tx, formId: number): Promise<Field[]> {
   const rows = await tx.field.findMany({ where: { formId }, orderBy: { position: 'asc' } })
@@ -37,13 +39,14 @@ export async function changeForm<T>(
   { prisma, queue }: Database,
   formUuid: string,
   ownerUuid: string,
+  origin: Origin,
   work: (tx: Tx, whole: WholeForm) => Promise<T>,
 ): Promise<WholeForm & { result: T }> {
   const change = await retryIfReadOnly(() =>
     prisma.$transaction(async (tx) => {
       const form = await lockForm(tx, formUuid, ownerUuid)
       const result = await work(tx, { form, fields: await listFields(tx, form.id) })
-      return { result, ...(await publish(tx, queue, form.id)) }
+      return { result, ...(await publish(tx, queue, form.id, origin)) }
     }),
   )
   await waitUntilInForce(change.form)
@@ -65,11 +68,13 @@ export const changeDraft = <T>(
     }),
   )
 
-/** How many versions are kept that nobody has read; `filled_at` of an offline submission may still point to them. */
-const maxUnreadVersions = 100
-
 /** Stores the current state as a new version, unless it equals the newest one. */
-async function publish(tx: Tx, queue: FormsQueue, formId: number): Promise<WholeForm> {
+async function publish(
+  tx: Tx,
+  queue: FormsQueue,
+  formId: number,
+  origin: Origin,
+): Promise<WholeForm> {
   const fields = await listFields(tx, formId)
   const paymentRequired = fields.some((field) => field.type === 'payment')
   const form = await tx.form.update({
@@ -83,9 +88,9 @@ async function publish(tx: Tx, queue: FormsQueue, formId: number): Promise<Whole
   if (newest?.document === document) return { form, fields }
   checkDocumentSize(document, newest?.document)
   const version = form.version + 1
-  await insertVersion(tx, form.id, version, toDocument(form, fields, version))
-  // The others have left this window before.
-  await deleteUnreadVersion(tx, form.id, version - maxUnreadVersions)
+  await insertVersion(tx, form.id, version, toDocument(form, fields, version), origin)
+  const deleted = await deleteUnreadVersions(tx, form.id, version)
+  if (deleted.length > 0) await forgetFields(tx, form.id, deleted)
   const announced = { formId, events: { has: 'form.published' } }
   if ((await tx.webhook.count({ where: announced })) > 0) {
     await enqueueAnnouncement(tx, queue, form.uuid)

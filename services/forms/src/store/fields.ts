@@ -1,14 +1,17 @@
 // Prisma: ordinary writes of fields, in the transaction of a form's writer.
 import { type Field, type FieldDraft, uploadTypes } from '../domain/field.ts'
+import type { Form } from '../domain/form.ts'
+import { losesAnswers } from '../domain/removed-field.ts'
 import type { Database } from './database.ts'
 import { enqueuePurgeFields } from './jobs.ts'
+import { rememberFields, takeFormerFields } from './removed-fields.ts'
 import { toFieldData, toJson, type Tx } from './rows.ts'
 import { keepFormerFileFields, transactionTime } from './transaction-statements.ts'
 
-/** Inserts a field at a position, which starts at 0, and moves the following ones down. */
+/** Inserts a field into a locked form at a position, which starts at 0, and moves the following ones down. */
 export async function insertField(
   tx: Tx,
-  formId: number,
+  { id: formId, version }: Form,
   uuid: string,
   field: FieldDraft,
   position: number,
@@ -17,11 +20,22 @@ export async function insertField(
     where: { formId, position: { gte: position } },
     data: { position: { increment: 1 } },
   })
-  await tx.field.create({ data: { ...toFieldData(field), uuid, formId, position } })
+  const sinceVersion = version + 1
+  await tx.field.create({ data: { ...toFieldData(field), uuid, formId, position, sinceVersion } })
 }
 
-export async function writeField(tx: Tx, before: Field, field: FieldDraft): Promise<void> {
+/** Changes a field of a locked form. */
+export async function writeField(
+  tx: Tx,
+  { version }: Form,
+  before: Field,
+  field: FieldDraft,
+): Promise<void> {
   if (losesUploads(before, field)) await keepFormerFileFields(tx, [before.id])
+  if (losesAnswers(before, field)) await rememberFields(tx, version, [before])
+  if (losesAnswers({ ...before, ...field }, before)) {
+    await takeFormerFields(tx, before.formId, [before.uuid])
+  }
   await tx.field.update({
     where: { id: before.id },
     data: { ...toFieldData(field), updatedAt: new Date() },
@@ -34,26 +48,22 @@ export const losesUploads = (before: Field, after: FieldDraft): boolean =>
   takesUploads(before) && !takesUploads(after)
 
 /** Deletes a field and moves the following ones up. */
-export async function eraseField(
-  db: Database,
-  tx: Tx,
-  field: Field,
-  formUuid: string,
-): Promise<void> {
-  await eraseFields(db, tx, [field], formUuid)
+export async function eraseField(db: Database, tx: Tx, field: Field, form: Form): Promise<void> {
+  await eraseFields(db, tx, [field], form)
   await tx.field.updateMany({
     where: { formId: field.formId, position: { gt: field.position } },
     data: { position: { decrement: 1 } },
   })
 }
 
-/** Deletes fields of a form, leaving gaps in the positions, and enqueues the deletion of their files. */
+/** Deletes fields of a locked form, leaving gaps in the positions, and enqueues the deletion of their files. */
 export async function eraseFields(
   { queue }: Database,
   tx: Tx,
   fields: Field[],
-  formUuid: string,
+  { uuid: formUuid, version }: Form,
 ): Promise<void> {
+  await rememberFields(tx, version, fields)
   const fileFields = fields.filter(takesUploads)
   if (fileFields.length > 0) {
     await keepFormerFileFields(

@@ -1,6 +1,7 @@
 // JSON: a form version, in the format of the public API.
 import type { FormField } from '@formpost/rules'
 
+import type { FormContent } from '../domain/content.ts'
 import type { Field, NewField } from '../domain/field.ts'
 import type { Form } from '../domain/form.ts'
 
@@ -31,6 +32,9 @@ const toFormField = (field: PlacedField): FormField => ({
   is_required: field.isRequired,
   position: field.position,
 })
+
+/** A field of the public form as JSON. */
+export const toFieldDocument = (field: PlacedField): string => JSON.stringify(toFormField(field))
 
 /** What respondents see of a form besides its fields. */
 type ShownForm = Pick<
@@ -80,3 +84,35 @@ export function toDefinition(document: string): Definition {
     encryptionPublicKey: form.encryption_public_key,
   }
 }
+
+/** The settings and fields that a version has. */
+export function toVersionContent(document: string): FormContent {
+  const form = JSON.parse(document) as ReturnType<typeof toPublicForm>
+  return {
+    settings: {
+      title: form.title,
+      description: form.description,
+      thankYouMessage: form.thank_you_message,
+      redirectUrl: form.redirect_url,
+      showBrandedFooter: form.show_branded_footer,
+      isEncrypted: form.is_encrypted,
+      encryptionPublicKey: form.encryption_public_key,
+      encryptionKeyFingerprint: form.encryption_key_fingerprint,
+    },
+    fields: form.fields.map(toNewField),
+  }
+}
+
+const toNewField = (field: FormField): NewField => ({
+  uuid: field.id,
+  type: field.type,
+  label: field.label ?? null,
+  content: field.content ?? null,
+  description: field.description ?? null,
+  placeholder: field.placeholder ?? null,
+  options: field.options ?? null,
+  defaultValue: field.default_value ?? null,
+  settings: field.settings ?? null,
+  logic: field.logic ?? null,
+  isRequired: field.is_required ?? false,
+})

@@ -8,6 +8,7 @@ import type { Form, FormSettings, WholeForm } from '../domain/form.ts'
 import { checkDocumentSize, checkNewForm } from '../domain/form-limits.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { slugOf } from '../domain/slug.ts'
+import type { Author } from '../domain/version.ts'
 import { listFields, lockForm, waitUntilInForce } from './change-form.ts'
 import type { Database } from './database.ts'
 import { toDocument } from './form-document.ts'
@@ -32,6 +33,7 @@ const keyHash = ({ encryptionPublicKey: key }: FormChange) =>
 async function insertInto(
   tx: Tx,
   ownerUuid: string,
+  author: Author | null,
   settings: NewForm,
   newFields: NewField[],
 ): Promise<WholeForm> {
@@ -57,7 +59,7 @@ async function insertInto(
   const fields = await listFields(tx, form.id)
   const document = toDocument(form, fields, form.version)
   checkDocumentSize(document)
-  await insertVersion(tx, form.id, form.version, document)
+  await insertVersion(tx, form.id, form.version, document, { change: 'form_created', author })
   await tx.formViews.create({ data: { formId: form.id } })
   return { form, fields }
 }
@@ -66,23 +68,27 @@ async function insertInto(
 export const insertForm = (
   { prisma }: Database,
   ownerUuid: string,
+  author: Author | null,
   settings: NewForm,
   fields: NewField[],
 ): Promise<WholeForm> =>
-  retryIfReadOnly(() => prisma.$transaction((tx) => insertInto(tx, ownerUuid, settings, fields)))
+  retryIfReadOnly(() =>
+    prisma.$transaction((tx) => insertInto(tx, ownerUuid, author, settings, fields)),
+  )
 
 /** Stores a copy of a form, which is locked meanwhile so that the copy is consistent. */
 export const insertCopy = (
   { prisma }: Database,
   formUuid: string,
   ownerUuid: string,
+  author: Author | null,
   copy: (source: WholeForm) => { settings: NewForm; fields: NewField[] },
 ): Promise<WholeForm> =>
   retryIfReadOnly(() =>
     prisma.$transaction(async (tx) => {
       const form = await lockForm(tx, formUuid, ownerUuid)
       const { settings, fields } = copy({ form, fields: await listFields(tx, form.id) })
-      return insertInto(tx, ownerUuid, settings, fields)
+      return insertInto(tx, ownerUuid, author, settings, fields)
     }),
   )
 

@@ -1,4 +1,5 @@
 // SQL: statements in Prisma's transactions that Prisma cannot express.
+import { maxUnreadVersions, type Origin } from '../domain/version.ts'
 import type { Tx } from './rows.ts'
 
 /** Makes other writers of the form wait until this transaction ends. */
@@ -12,17 +13,29 @@ export async function insertVersion(
   formId: number,
   version: number,
   document: string,
+  { change, author }: Origin,
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO forms.form_versions (form_id, version, document, created_at, is_read)
-    VALUES (${formId}, ${version}, ${document}, clock_timestamp(), false)`
+    INSERT INTO forms.form_versions (form_id, version, document, created_at, is_read, change, author)
+    VALUES (${formId}, ${version}, ${document}, clock_timestamp(), false, ${change},
+      ${author && JSON.stringify(author)}::jsonb)`
 }
 
-/** Deletes a version unless it was sent to anyone. */
-export async function deleteUnreadVersion(tx: Tx, formId: number, version: number): Promise<void> {
-  await tx.$executeRaw`
+/** Deletes the versions that were never sent to anyone and are not kept as `newest` is stored. Returns their numbers. */
+export async function deleteUnreadVersions(
+  tx: Tx,
+  formId: number,
+  newest: number,
+): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ version: number }[]>`
     DELETE FROM forms.form_versions
-    WHERE form_id = ${formId} AND version = ${version} AND NOT is_read`
+    WHERE form_id = ${formId} AND NOT is_read AND version <= ${newest - maxUnreadVersions}
+      AND (change IS DISTINCT FROM 'draft_published' OR version <= (
+        SELECT version FROM forms.form_versions
+        WHERE form_id = ${formId} AND NOT is_read AND change = 'draft_published'
+        ORDER BY version DESC OFFSET ${maxUnreadVersions} LIMIT 1))
+    RETURNING version`
+  return rows.map(({ version }) => version)
 }
 
 /** Puts the fields in the order of these ids. An id of 0 leaves its position to a field that is not listed. */
@@ -40,7 +53,7 @@ export async function transactionTime(tx: Tx): Promise<Date> {
   return row.now
 }
 
-/** The given uuids that are taken by fields, or former file fields, of other forms. */
+/** The given uuids that are taken by fields, present or removed, of other forms. */
 export async function findForeignUuids(
   tx: Tx,
   formId: number,
@@ -48,6 +61,8 @@ export async function findForeignUuids(
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.$queryRaw<{ uuid: string }[]>`
     SELECT uuid FROM forms.fields WHERE uuid = ANY(${uuids}::uuid[]) AND form_id <> ${formId}
+    UNION SELECT uuid FROM forms.removed_fields
+    WHERE uuid = ANY(${uuids}::uuid[]) AND form_id <> ${formId}
     UNION SELECT uuid FROM forms.former_file_fields
     WHERE uuid = ANY(${uuids}::uuid[]) AND form_id <> ${formId}`
   return new Set(rows.map(({ uuid }) => uuid))

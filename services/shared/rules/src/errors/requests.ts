@@ -23,6 +23,10 @@ export const requestErrors = {
   field_not_found: [404, 'This form has no field with this id.'],
   submission_not_found: [404, 'This form has no submission with this uuid.'],
   draft_not_found: [404, 'This form has no draft.'],
+  version_not_found: [
+    404,
+    'This form has no version with this number, or it is not kept any more.',
+  ],
   preview_not_found: [
     404,
     'This preview does not exist. Its draft was published or deleted, or the link is incomplete. Ask for a new link.',
