@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { pageQuery } from './form.ts'
 import { issueError, issueMessage, must, refusedAs } from './issues.ts'
 import { reviewState } from './review.ts'
-import { dateTime, exactText, uuid } from './text.ts'
+import { dateTime, exactText, removedFlag, uuid } from './text.ts'
 
 /** What a condition compares an answer by; `where[<field uuid>]` without an operator means `equals`. */
 export const filterOperators = ['contains', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
@@ -31,6 +31,7 @@ const parts = {
     .optional(),
   q: value.optional(),
   'where[review]': reviewState.optional(),
+  removed: removedFlag,
 }
 const orders = ['desc', 'asc'] as const
 const order = {

@@ -10,6 +10,8 @@ export const submissionValue = z.object({
   field_type: z.enum(fieldTypes),
   field_label: z.string().nullable(),
   value: z.union([z.string(), z.number(), z.array(z.string())]),
+  /** With `removed=1`: the form has no question for it any more. */
+  removed: z.literal(true).optional(),
 })
 
 /** A row of `GET /forms/{form}/submissions`. */

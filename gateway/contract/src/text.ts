@@ -65,6 +65,12 @@ export const time = z.iso.datetime({ precision: 3 })
 /** A UUID (RFC 9562) of any version and variant, in any case. */
 export const uuid = z.guid(must('not_a_uuid'))
 
+/** `removed=1` adds the removed questions that have answers (docs/api-behaviour.md#removed-questions). */
+export const removedFlag = z
+  .enum(['0', '1'], must({ code: 'not_one_of', allowed: ['0', '1'] }))
+  .transform((value) => value === '1')
+  .optional()
+
 /** A calendar date as `YYYY-MM-DD`. */
 export const day = z
   .string(must('not_a_date'))

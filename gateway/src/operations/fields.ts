@@ -4,6 +4,7 @@ import type { FieldInput__Output } from '@formpost/proto/gen/formpost/forms/v1/F
 
 import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
+import { createFieldList } from './list-fields.ts'
 import { toField } from './to-rest.ts'
 
 const jsonText = (value: object | null | undefined) => (value ? JSON.stringify(value) : undefined)
@@ -24,12 +25,17 @@ export const toFieldInput = (
   is_required: sent.is_required ?? undefined,
 })
 
-type FieldHandlers = Pick<Handlers, 'createField' | 'reorderFields' | 'updateField' | 'deleteField'>
+type FieldHandlers = Pick<
+  Handlers,
+  'listFields' | 'createField' | 'reorderFields' | 'updateField' | 'deleteField'
+>
 
 /** `/forms/{form}/fields…`: the fields of the owner's forms. */
-export const createFieldHandlers = ({ forms }: Upstreams): FieldHandlers => ({
+export const createFieldHandlers = (upstreams: Upstreams): FieldHandlers => ({
+  listFields: createFieldList(upstreams),
+
   async createField({ params, body: { position, ...sent }, call }) {
-    const field = await forms.CreateField(
+    const field = await upstreams.forms.CreateField(
       { form_uuid: params.form, input: toFieldInput(sent), position: position ?? undefined },
       call,
     )
@@ -37,12 +43,15 @@ export const createFieldHandlers = ({ forms }: Upstreams): FieldHandlers => ({
   },
 
   async reorderFields({ params, body, call }) {
-    const { ids } = await forms.ReorderFields({ form_uuid: params.form, ids: body.ids }, call)
+    const { ids } = await upstreams.forms.ReorderFields(
+      { form_uuid: params.form, ids: body.ids },
+      call,
+    )
     return { message: 'The fields are in the new order.', ids }
   },
 
   async updateField({ params, body, call }) {
-    const field = await forms.UpdateField(
+    const field = await upstreams.forms.UpdateField(
       {
         form_uuid: params.form,
         field_id: params.field,
@@ -55,6 +64,6 @@ export const createFieldHandlers = ({ forms }: Upstreams): FieldHandlers => ({
   },
 
   async deleteField({ params, call }) {
-    await forms.DeleteField({ form_uuid: params.form, field_id: params.field }, call)
+    await upstreams.forms.DeleteField({ form_uuid: params.form, field_id: params.field }, call)
   },
 })

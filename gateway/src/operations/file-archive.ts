@@ -122,7 +122,7 @@ export function createFileArchive({ submissions, files }: Upstreams): Handler<'d
     const release = startFor(call.caller.ownerUuid)
     const context = { ...call, signal }
     try {
-      const request = { form_uuid, filter: toFilter(query) }
+      const request = { form_uuid, filter: toFilter(query), with_removed: query.removed ?? false }
       const { first, rest, close } = await beginStream(submissions.ListFiles(request, context))
       const index = collectBytes()
       index.add(Buffer.from(indexHeader))

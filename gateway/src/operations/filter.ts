@@ -3,7 +3,7 @@ import type { Complete } from '@formpost/kit/rpc'
 import type { SubmissionFilter__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFilter'
 
 /** Whether a query selects submissions, instead of taking all. */
-export const selects = ({ where, ...rest }: SubmissionFilter): boolean =>
+export const selects = ({ where, removed: _removed, ...rest }: SubmissionFilter): boolean =>
   where.length > 0 ||
   [
     ...[rest.since, rest.until, rest.filled_since, rest.filled_until, rest.was_offline],

@@ -20,6 +20,7 @@ import { createSubmissionHandlers } from './submissions.ts'
 import { createTemplateHandlers } from './templates.ts'
 import { createTwoFactorHandlers } from './two-factor.ts'
 import { createUploadHandlers } from './uploads.ts'
+import { createVersionHandlers } from './versions.ts'
 import { createWebhookHandlers } from './webhooks.ts'
 
 /** The handler of every operation. */
@@ -36,6 +37,7 @@ export const createHandlers = (upstreams: Upstreams, networkUrls: () => string[]
   ...createFormDocumentHandlers(upstreams),
   ...createFieldHandlers(upstreams),
   ...createDraftHandlers(upstreams),
+  ...createVersionHandlers(upstreams),
   ...createSubmissionHandlers(upstreams),
   ...createReviewHandlers(upstreams),
   ...createTemplateHandlers(upstreams),

@@ -23,8 +23,12 @@ export function createSubmissionList({ submissions }: Upstreams): Handler<'listS
   /** A page of all submissions, newest first. */
   async function listPage(input: Input) {
     const { params, query, call } = input
-    const { page, per_page } = query
-    const wanted = { form_uuid: params.form, page, per_page, before: undefined }
+    const { page, per_page, removed } = query
+    const wanted = {
+      ...{ form_uuid: params.form, page, per_page },
+      before: undefined,
+      marks_removed: removed ?? false,
+    }
     const begun = await submissions.ListSubmissions(wanted, call)
     const path = pathOf(input)
     const end = (rows: number) =>
@@ -51,8 +55,12 @@ export function createSubmissionList({ submissions }: Upstreams): Handler<'listS
   /** A page of all submissions after a cursor. */
   async function listAfter(input: Input, cursor: string) {
     const { params, query, call } = input
-    const { order, per_page } = query
-    const wanted = { form_uuid: params.form, cursor, ascending: order === 'asc', per_page }
+    const { order, per_page, removed } = query
+    const wanted = {
+      ...{ form_uuid: params.form, cursor, per_page },
+      ascending: order === 'asc',
+      marks_removed: removed ?? false,
+    }
     const reply = await submissions.ListByCursor(wanted, call)
     const envelope = cursorEnvelope(pathOf(input), query, reply)
     return new JsonTextReply(
@@ -71,6 +79,7 @@ export function createSubmissionList({ submissions }: Upstreams): Handler<'listS
       page,
       per_page,
       cursor,
+      with_removed: query.removed ?? false,
     }
     const found = submissions.FindSubmissions(wanted, { ...call, signal })
     const { first, rest, close } = await beginStream(found)

@@ -28,11 +28,12 @@ export const createSubmissionHandlers = (upstreams: Upstreams): SubmissionHandle
     const call = { ...context, signal }
     const ascending = query.order === 'asc'
     const with_reviews = query.columns === 'review'
+    const with_removed = query.removed ?? false
     const isPlain = !selects(query) && !ascending && !with_reviews
     const chunks = isPlain
-      ? submissions.ExportCsv({ form_uuid }, call)
+      ? submissions.ExportCsv({ form_uuid, with_removed }, call)
       : submissions.ExportFiltered(
-          { form_uuid, filter: toFilter(query), ascending, with_reviews },
+          { form_uuid, filter: toFilter(query), ascending, with_reviews, with_removed },
           call,
         )
     const { first, rest, close } = await beginStream(chunks)
@@ -45,7 +46,11 @@ export const createSubmissionHandlers = (upstreams: Upstreams): SubmissionHandle
 
   async getSummary({ params, query, call: context, signal }) {
     const call = { ...context, signal }
-    const wanted = { form_uuid: params.form, filter: toFilter(query) }
+    const wanted = {
+      form_uuid: params.form,
+      filter: toFilter(query),
+      with_removed: query.removed ?? false,
+    }
     const { first, close } = await beginStream(
       upstreams.submissions.SummarizeSubmissions(wanted, call),
     )

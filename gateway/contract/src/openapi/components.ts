@@ -4,11 +4,13 @@ import { key, session, user } from '../auth.ts'
 import { draftField, draftSettings, fieldContent } from '../draft.ts'
 import { errorBody, propertyError } from '../errors.ts'
 import { field, fieldLogic, fieldSettings } from '../field.ts'
+import { listedField, removedField } from '../field-list.ts'
 import { form, formListRow } from '../form.ts'
 import { publicField, publicForm, receipt, upload } from '../public.ts'
 import { review, reviewer } from '../review.ts'
 import { submission, submissionRow, submissionValue } from '../submission.ts'
 import { fieldSummary, submissionSummary } from '../summary.ts'
+import { version, versionRow } from '../version.ts'
 
 /** Schemas that appear once, under a name, in the components of the document. */
 const named = {
@@ -23,10 +25,12 @@ const named = {
   Form: form,
   FormListRow: formListRow,
   Key: key,
+  ListedField: listedField,
   PropertyError: propertyError,
   PublicField: publicField,
   PublicForm: publicForm,
   Receipt: receipt,
+  RemovedField: removedField,
   Review: review,
   Reviewer: reviewer,
   Session: session,
@@ -36,6 +40,8 @@ const named = {
   SubmissionValue: submissionValue,
   Upload: upload,
   User: user,
+  Version: version,
+  VersionRow: versionRow,
 }
 
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id })

@@ -210,6 +210,25 @@ const formDocument = {
   fields: draft.fields,
 }
 
+const {
+  notify_on_submission: _mails,
+  is_active: _open,
+  closed_message: _closed,
+  grace_days: _grace,
+  ...versionSettings
+} = formDocument.form
+const versionRow = {
+  version: 12,
+  created_at: form.updated_at,
+  change: 'draft_published',
+  author: {
+    uuid: user.uuid,
+    name: user.name,
+    email: user.email,
+    credential: { kind: 'api_key', name: key.name },
+  },
+}
+
 const linkToken = 'fpl_ExampleExampleExampleExampleExampleExampleE0wXyZ1'
 
 export const requestExamples: Record<string, unknown> = {
@@ -241,6 +260,7 @@ export const requestExamples: Record<string, unknown> = {
   importForm: formDocument,
   putDraft: draft,
   publishDraft: { force: false },
+  restoreDraft: { version: 11 },
   putReview: { state: review.state, note: review.note },
   submit: submission,
   submitLegacy: submission,
@@ -297,11 +317,15 @@ export const replyExamples: Record<string, unknown> = {
       },
     ],
   },
+  listFields: { data: [{ ...field, answers_count: 37 }] },
   createField: { data: field },
   updateField: { data: { ...field, label: 'Depth of the borehole' } },
   reorderFields: { message: 'The fields are in the new order.', ids: [41, 42, 43] },
   exportForm: formDocument,
   importForm: { data: form, report: { taken: 1, changed: [], left_out: [] } },
+  listVersions: listOf(`${forms}/${formUuid}/versions`, versionRow),
+  getVersion: { data: { ...versionRow, formpost: 1, form: versionSettings, fields: draft.fields } },
+  restoreDraft: { data: { revision: 9, ...draft } },
   getDraft: { data: { revision: 7, ...draft } },
   putDraft: { data: { revision: 8, ...draft } },
   createPreviewLink: {

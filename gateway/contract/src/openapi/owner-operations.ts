@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { challengeResponse, login, me, tokenResponse, twoFactorChallenge } from '../auth.ts'
 import { formDocument, formImport, importQuery, importReport } from '../draft.ts'
 import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
+import { fieldListQuery, listedField, removedField } from '../field-list.ts'
 import { submissionExportQuery, submissionListQuery, submissionSummaryQuery } from '../filter.ts'
 import {
   cursorEnvelope,
@@ -18,9 +19,11 @@ import { reviewPut, reviews } from '../review.ts'
 import { submission, submissionRow } from '../submission.ts'
 import { submissionSummary } from '../summary.ts'
 import { templateCategory } from '../template.ts'
+import { version, versionRow } from '../version.ts'
 import type { Operation } from './operation.ts'
 import {
   exportParameters,
+  fieldListParameters,
   filterParameters,
   formListParameters,
   importParameters,
@@ -162,6 +165,27 @@ const forms = [
     errors: [404],
   },
   {
+    method: 'get',
+    path: '/api/v1/forms/{form}/versions',
+    id: 'listVersions',
+    tag: 'Forms',
+    summary: 'The versions of a form that are kept, newest first: who made them, when and how.',
+    access: 'read',
+    paged: true,
+    success: { status: 200, description: 'A page of versions.', schema: list(versionRow) },
+    errors: [404],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}/versions/{version}',
+    id: 'getVersion',
+    tag: 'Forms',
+    summary: 'A form as it was in a version, as a document that importForm takes.',
+    access: 'read',
+    success: { status: 200, description: 'The version.', schema: data(version) },
+    errors: [404],
+  },
+  {
     method: 'post',
     path: '/api/v1/forms/import',
     id: 'importForm',
@@ -204,6 +228,25 @@ const forms = [
 ] as const satisfies readonly Operation[]
 
 const fields = [
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}/fields',
+    id: 'listFields',
+    tag: 'Fields',
+    summary:
+      'The fields of a form with the number of answers to each, or the removed questions that have answers.',
+    access: 'read',
+    query: { schema: fieldListQuery, parameters: fieldListParameters },
+    success: {
+      status: 200,
+      description: 'The fields in form order, or the removed questions, the last removed first.',
+      schema: z.union([
+        z.object({ data: z.array(listedField) }),
+        z.object({ data: z.array(removedField) }),
+      ]),
+    },
+    errors: [404],
+  },
   {
     method: 'post',
     path: '/api/v1/forms/{form}/fields',

@@ -10,6 +10,8 @@ export interface QueryParameter {
 const time = { type: 'string', format: 'date-time' } as const
 const search = { type: 'string', minLength: 1, maxLength: 1_000 } as const
 
+const removed = { type: 'string', enum: ['0', '1'] } as const
+
 export const filterParameters: readonly QueryParameter[] = [
   {
     name: 'since',
@@ -32,6 +34,12 @@ export const filterParameters: readonly QueryParameter[] = [
       'Conditions on answers, all of which must hold: `where[<field uuid>]=value` for equality, or `where[<field uuid>][<operator>]=value` with the operator `contains`, `gt`, `gte`, `lt`, `lte` or `empty`; `where[review]=state` for the state of the review.',
   },
   { name: 'q', schema: search, description: 'Text that occurs in a text answer, in any case.' },
+  {
+    name: 'removed',
+    schema: removed,
+    description:
+      '1 includes questions that were removed from the form and have answers, and lets `where` and `q` refer to them.',
+  },
 ]
 
 const order: QueryParameter = {
@@ -55,6 +63,13 @@ const columns: QueryParameter = {
   description: '`review` adds columns with the newest review of each submission.',
 }
 export const exportParameters: readonly QueryParameter[] = [columns, order, ...filterParameters]
+export const fieldListParameters: readonly QueryParameter[] = [
+  {
+    name: 'removed',
+    schema: removed,
+    description: '1 lists the removed questions that have answers instead.',
+  },
+]
 export const formListParameters: readonly QueryParameter[] = [
   {
     name: 'q',

@@ -55,6 +55,12 @@ const line = (cells: string[]) => `${cells.join(',')}\r\n`
 export const csvFields = (fields: readonly FormField[]): FormField[] =>
   fields.filter((field) => isInput(field.type))
 
+/** A removed question as a column, which its heading says. */
+export const asRemovedColumn = (field: FormField): FormField => ({
+  ...field,
+  label: `${field.label ?? ''} (removed)`.trimStart(),
+})
+
 /** `more` are the headings of further columns at the end. */
 export function csvHeader(fields: readonly FormField[], more: readonly string[] = []): string {
   const taken = new Set<string>([...lastColumns, ...more])

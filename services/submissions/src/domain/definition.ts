@@ -4,6 +4,7 @@ import {
   type CompiledForm,
   compileForm,
   type FormField,
+  isInput,
 } from '@formpost/rules'
 
 /** Normalised answers by field uuid. */
@@ -16,6 +17,8 @@ export interface Definition {
   size: number
   form: CompiledForm
   fieldIds: ReadonlySet<string>
+  /** Ids of the fields that have answers. */
+  questionIds: ReadonlySet<string>
   /** Ids of the fields whose answers are uploads, in form order. */
   uploadFieldIds: readonly string[]
   thankYouMessage: string | undefined
@@ -42,6 +45,7 @@ export function compileDefinition({ fields, ...rest }: DefinitionSource): Defini
     ...rest,
     form,
     fieldIds: new Set(form.fields.map(({ id }) => id)),
+    questionIds: new Set(form.fields.filter(({ type }) => isInput(type)).map(({ id }) => id)),
     uploadFieldIds: form.fields
       .filter(({ type }) => answerKind(type) === 'upload')
       .map(({ id }) => id),

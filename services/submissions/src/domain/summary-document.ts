@@ -84,31 +84,36 @@ function answersOf(field: FormField, { options, numbers, bins, dates, texts }: F
   }
 }
 
-/** The summary of the owner API (docs/api-behaviour.md#summary); `fields` are those that can be answered. */
+/** The summary of the owner API (docs/api-behaviour.md#summary) with the questions that the form has, and that it had. */
 export function summaryDocument(
   days: readonly DayCount[],
-  fields: readonly FormField[],
+  present: readonly FormField[],
+  removed: readonly FormField[],
   statistics: ReadonlyMap<string, FieldStatistics>,
 ) {
   const sum = (countOf: (day: DayCount) => number) =>
     days.reduce((total, day) => total + countOf(day), 0)
   const times = (timeOf: (day: DayCount) => Date) =>
     days.map((day) => timeOf(day).toISOString()).toSorted()
+  const fieldDocument = (field: FormField) => {
+    const found = statistics.get(field.id) ?? {}
+    return {
+      field_uuid: field.id,
+      type: field.type,
+      label: field.label,
+      answered: found.answered ?? 0,
+      ...answersOf(field, found),
+    }
+  }
   return {
     count: sum(({ count }) => count),
     first_at: times(({ firstAt }) => firstAt)[0] ?? null,
     last_at: times(({ lastAt }) => lastAt).at(-1) ?? null,
     offline_count: sum(({ offlineCount }) => offlineCount),
     per_day: days.map(({ day, count }) => ({ day, count })),
-    fields: fields.map((field) => {
-      const found = statistics.get(field.id) ?? {}
-      return {
-        field_uuid: field.id,
-        type: field.type,
-        label: field.label,
-        answered: found.answered ?? 0,
-        ...answersOf(field, found),
-      }
-    }),
+    fields: [
+      ...present.map(fieldDocument),
+      ...removed.map((field) => ({ ...fieldDocument(field), removed: true })),
+    ],
   }
 }

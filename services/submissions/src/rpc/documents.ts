@@ -6,8 +6,9 @@ import type { AttachedFile } from './clients/files.ts'
 // JSON documents of the REST contract.
 
 /** The answered fields in form order, by the definition that the answers were given to. */
-function valuesOf(answers: Answers | null, { form }: Definition) {
+function valuesOf(answers: Answers | null, { form }: Definition, live: Definition | undefined) {
   if (!answers) return []
+  const isRemoved = (id: string) => live !== undefined && !live.questionIds.has(id)
   return form.fields
     .filter(({ id }) => Object.hasOwn(answers, id))
     .map(({ id, type, label }) => ({
@@ -15,11 +16,16 @@ function valuesOf(answers: Answers | null, { form }: Definition) {
       field_type: type,
       field_label: label ?? null,
       value: answers[id],
+      ...(isRemoved(id) ? { removed: true } : {}),
     }))
 }
 
-/** A row of the owner API's list (docs/api-behaviour.md#submission-list). */
-export const listedDocument = (submission: ListedSubmission, definition: Definition) => ({
+/** A row of the owner API's list (docs/api-behaviour.md#submission-list), which marks answers that `live` has no question for. */
+export const listedDocument = (
+  submission: ListedSubmission,
+  definition: Definition,
+  live?: Definition,
+) => ({
   uuid: submission.uuid,
   created_at: submission.createdAt.toISOString(),
   filled_at: submission.filledAt?.toISOString() ?? null,
@@ -27,7 +33,7 @@ export const listedDocument = (submission: ListedSubmission, definition: Definit
   ip_address: submission.ipAddress,
   user_agent: submission.userAgent,
   review: submission.reviewState,
-  values: valuesOf(submission.answers, definition),
+  values: valuesOf(submission.answers, definition, live),
 })
 
 /** A submission without its neighbours. */

@@ -1,14 +1,39 @@
 import { type CallContext, invalid, problem } from '@formpost/kit/rpc'
+import type { FormField } from '@formpost/rules'
 import type { SubmissionFilter__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFilter'
 
 import type { Definition } from '../domain/definition.ts'
 import { type CheckedFilter, checkFilter, noFilter } from '../domain/filter.ts'
 import type { Reader } from '../store/long-queries.ts'
+import type { Dependencies } from './dependencies.ts'
 
-/** The filter of a request; throws 422 if a condition does not fit the form. */
-export function readFilter(
+/** The filter of a request, which may refer to removed questions; throws 422 if a condition does not fit the form. */
+export async function readFilter(
+  { forms }: Pick<Dependencies, 'forms'>,
+  { form_uuid: formUuid, filter, with_removed: withRemoved }: FilteredRequest,
+  definition: Definition,
+  call: CallContext,
+): Promise<CheckedFilter> {
+  const refersToFields = filter && (filter.conditions.length > 0 || filter.q !== undefined)
+  if (!withRemoved || !refersToFields) return checkedFilter(filter, definition)
+  const removed = await forms.getRemovedFields(formUuid, [], call)
+  return checkedFilter(
+    filter,
+    definition,
+    removed.map(({ field }) => field),
+  )
+}
+
+interface FilteredRequest {
+  form_uuid: string
+  filter: SubmissionFilter__Output | null
+  with_removed: boolean
+}
+
+function checkedFilter(
   message: SubmissionFilter__Output | null,
   { form, isEncrypted }: Definition,
+  removed: readonly FormField[] = [],
 ): CheckedFilter {
   if (!message) return noFilter
   const sent = {
@@ -25,7 +50,7 @@ export function readFilter(
     q: message.q,
     review: message.review,
   }
-  const checked = checkFilter(sent, { fields: form.fields, isEncrypted })
+  const checked = checkFilter(sent, { fields: [...form.fields, ...removed], isEncrypted })
   if ('errors' in checked) throw invalid(checked.errors)
   return checked.filter
 }

@@ -16,7 +16,9 @@ export const findSubmissions = ({
   async function* (request, call) {
     const { form_uuid: formUuid, ascending, page, per_page: limit, cursor } = request
     const version = await forms.checkOwner(formUuid, call)
-    const filter = readFilter(request.filter, await definitions.get(formUuid, version, call))
+    const current = await definitions.get(formUuid, version, call)
+    const filter = await readFilter({ forms }, request, current, call)
+    const live = request.with_removed ? current : undefined
     const order: Order = ascending ? 'asc' : 'desc'
     const after = cursor === undefined ? undefined : positionOf(cursor, formUuid, order)
     const isFirst = cursor === undefined || cursor === ''
@@ -38,7 +40,7 @@ export const findSubmissions = ({
     const rest = { total: undefined, today_count: undefined, next_cursor: undefined }
     for (let from = 0; from === 0 || from < seqs.length; from += guaranteedRows) {
       const rows = await listBySeq(db, formUuid, seqs.slice(from, from + guaranteedRows))
-      const document = await listedDocuments(definitions, formUuid, rows, call)
+      const document = await listedDocuments(definitions, formUuid, rows, live, call)
       yield { document, rows: rows.length, ...(from === 0 ? first : rest) }
     }
   }

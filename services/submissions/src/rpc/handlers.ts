@@ -2,6 +2,7 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import { announceVersion } from './announce-version.ts'
 import { checkPreview } from './check-preview.ts'
+import { countAnswersOfForm } from './count-answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import { exportCsv, exportFiltered } from './export-csv.ts'
 import { findSubmissions } from './find-submissions.ts'
@@ -28,6 +29,7 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'submission
   ExportCsv: exportCsv(dependencies),
   ExportFiltered: exportFiltered(dependencies),
   SummarizeSubmissions: summarizeSubmissions(dependencies),
+  CountAnswers: countAnswersOfForm(dependencies),
   ListFiles: listFiles(dependencies),
   ListDeliveries: listDeliveries(dependencies),
   TestWebhook: testWebhook(dependencies),

@@ -21,8 +21,10 @@ export function requireReached(position: number, lastSeq: number): void {
 
 export const listByCursor =
   ({ db, forms, definitions }: Dependencies): Handlers<'submissions'>['ListByCursor'] =>
-  async ({ form_uuid: formUuid, cursor, ascending, per_page: perPage }, call) => {
-    await forms.checkOwner(formUuid, call)
+  async (request, call) => {
+    const { form_uuid: formUuid, cursor, ascending, per_page: perPage } = request
+    const version = await forms.checkOwner(formUuid, call)
+    const live = request.marks_removed ? await definitions.get(formUuid, version, call) : undefined
     const order: Order = ascending ? 'asc' : 'desc'
     const after = positionOf(cursor, formUuid, order)
     const page = { formUuid, order, after, limit: perPage }
@@ -35,7 +37,7 @@ export const listByCursor =
     const last = rows.at(-1)
     if (!last && ascending) requireReached(after, await readLastSeq(db, formUuid))
     return {
-      document: await listedDocuments(definitions, formUuid, rows, call),
+      document: await listedDocuments(definitions, formUuid, rows, live, call),
       next_cursor: nextCursor(formUuid, order, last?.seq ?? after, rows.length < limit),
       total: counts?.count,
       today_count: counts?.today,

@@ -20,9 +20,11 @@ export const listFiles = ({
   forms,
   definitions,
 }: Dependencies): Handlers<'submissions'>['ListFiles'] =>
-  async function* ({ form_uuid: formUuid, filter: sent }, call) {
+  async function* (request, call) {
+    const { form_uuid: formUuid } = request
     const version = await forms.checkOwner(formUuid, call)
-    const filter = readFilter(sent, await definitions.get(formUuid, version, call))
+    const current = await definitions.get(formUuid, version, call)
+    const filter = await readFilter({ forms }, request, current, call)
     for await (const rows of findAnswers(db, formUuid, filter, call.signal)) {
       const submissions = rows.map(async (row) => ({
         submission_uuid: row.uuid,

@@ -10,7 +10,8 @@ import { guaranteedRows, listedDocuments, maxBytes } from './listed-documents.ts
 
 export const listSubmissions =
   ({ db, forms, definitions }: Dependencies): Handlers<'submissions'>['ListSubmissions'] =>
-  async ({ form_uuid: formUuid, page, per_page: perPage, before }, call) => {
+  async (request, call) => {
+    const { form_uuid: formUuid, page, per_page: perPage, before } = request
     const offset = (page - 1) * perPage
     // `before` continues a page that did not fit into one reply.
     const fits =
@@ -18,15 +19,16 @@ export const listSubmissions =
       (before === undefined &&
         (await measureAfterOffset(db, formUuid, offset, perPage)) <= maxBytes)
     const limit = fits ? perPage : guaranteedRows
-    const [rows, { count, today }] = await Promise.all([
+    const [rows, { count, today }, version] = await Promise.all([
       before === undefined
         ? listAfterOffset(db, formUuid, offset, limit)
         : listOlder(db, formUuid, before, limit),
       readCounts(db, formUuid),
       forms.checkOwner(formUuid, call),
     ])
+    const live = request.marks_removed ? await definitions.get(formUuid, version, call) : undefined
     return {
-      document: await listedDocuments(definitions, formUuid, rows, call),
+      document: await listedDocuments(definitions, formUuid, rows, live, call),
       rows: rows.length,
       total: count,
       today_count: today,

@@ -30,6 +30,16 @@ export interface PreviewedForm {
   definition: Definition
 }
 
+/** A question that was removed from a form, as it was last. */
+export interface RemovedQuestion {
+  field: FormField
+  /** Its former id, if it is known. */
+  fieldId: number | undefined
+  lastVersion: number
+  /** ISO 8601. */
+  removedAt: string
+}
+
 /** What is read of the document of a public form. */
 interface PublicForm {
   version: number
@@ -85,6 +95,22 @@ export function createFormsClient(forms: ClientOf<'submissions', 'forms'>) {
         ],
         isEncrypted: message.is_encrypted,
       })
+    },
+
+    /** The removed questions of a form, at most 500, the last removed first: those with these uuids, or all if there is none. */
+    async getRemovedFields(
+      formUuid: string,
+      fieldUuids: string[],
+      call: CallContext,
+    ): Promise<RemovedQuestion[]> {
+      const request = { form_uuid: formUuid, field_uuids: fieldUuids }
+      const { fields } = await forms.GetRemovedFields(request, call)
+      return fields.map((message) => ({
+        field: JSON.parse(message.document) as FormField,
+        fieldId: message.field_id,
+        lastVersion: message.last_version,
+        removedAt: message.removed_at,
+      }))
     },
 
     /** The version that was current at a time (ISO 8601). */
