@@ -72,7 +72,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
       ],
       ...['TestWebhook', 'RedeliverWebhook'],
     ],
-    forms: ['BeginEncryptionChange', 'AnnounceVersion', 'PurgeForm'],
+    forms: ['BeginEncryptionChange', 'AnnounceVersion', 'AnnounceKeyEnd', 'PurgeForm'],
   },
   files: {
     gateway: ['Upload', 'List', 'Read'],

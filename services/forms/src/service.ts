@@ -6,6 +6,7 @@ import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import type { z } from 'zod'
 
 import { createAnnounceTask } from './jobs/announce.ts'
+import { createKeyEndSweeper } from './jobs/key-ends.ts'
 import { createPurgeTasks } from './jobs/purge.ts'
 import { createFilesClient } from './rpc/clients/files.ts'
 import { createSubmissionsClient } from './rpc/clients/submissions.ts'
@@ -40,6 +41,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
       webhookPolicy: networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_ALLOW_HTTP),
     }),
   })
+  const keyEnds = createKeyEndSweeper(db, submissions)
   let runner: QueueRunner | undefined
 
   return {
@@ -54,10 +56,11 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
         ...createAnnounceTask(db, submissions),
       })
       await server.start()
+      keyEnds.start()
     },
     async stop() {
       await server.stop()
-      await runner?.stop()
+      await Promise.all([runner?.stop(), keyEnds.stop()])
       await views.stop()
       submissionsRpc.close()
       filesRpc.close()

@@ -34,10 +34,11 @@ export const hasSamePrimaryKey = (
 export async function renewedKey(
   before: EncryptionConfig,
   { encryptionPublicKey: sent, encryptionKeyFingerprint: fingerprint }: Partial<EncryptionConfig>,
+  now: Date,
 ): Promise<Pick<CheckedEncryption, 'encryptionPublicKey' | 'encryptionKeyExpiresAt'> | undefined> {
   const { encryptionPublicKey: stored } = before
   if (!sent || !stored || sent === stored) return undefined
-  const [former, next] = await Promise.all([readPublicKey(stored), readPublicKey(sent)])
+  const [former, next] = await Promise.all([readPublicKey(stored, now), readPublicKey(sent, now)])
   if (!('key' in former) || !('key' in next) || !isRenewal(former.key, next.key)) return undefined
   if (fingerprint && normalise(fingerprint) !== next.key.fingerprint) return undefined
   return { encryptionPublicKey: sent, encryptionKeyExpiresAt: keyEnd(next.key) }
@@ -56,6 +57,7 @@ export function changeEncryption(
 export async function checkEncryption(
   config: EncryptionConfig,
   paymentRequired: boolean,
+  now: Date,
 ): Promise<{ config: CheckedEncryption; errors: PropertyErrors }> {
   const problems = encryptionProblems(
     {
@@ -69,7 +71,7 @@ export async function checkEncryption(
   const { encryptionPublicKey, encryptionKeyFingerprint: sent } = config
   const checked: CheckedEncryption = { ...config, encryptionKeyExpiresAt: null }
   if (!encryptionPublicKey) return { config: checked, errors }
-  const read = await readPublicKey(encryptionPublicKey)
+  const read = await readPublicKey(encryptionPublicKey, now)
   const error = 'error' in read ? read.error : usabilityError(read.key)
   if (error) errors['encryption_public_key'] = [error]
   if ('error' in read) return { config: checked, errors }

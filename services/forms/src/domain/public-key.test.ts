@@ -8,7 +8,7 @@ const userIDs = [{ email: 'owner@example.com' }]
 const start = Math.floor(Date.now() / 1000) * 1000
 const daysAgo = (days: number) => new Date(start - days * day)
 
-const keyOf = async (armoured: string, now?: Date): Promise<PublicKey> => {
+const keyOf = async (armoured: string, now = new Date()): Promise<PublicKey> => {
   const read = await readPublicKey(armoured, now)
   if ('error' in read) throw new Error(read.error.code)
   return read.key

@@ -32,7 +32,7 @@ function unusableError(reason: string): PropertyError {
 /** Reads an armoured public key, whether or not it can encrypt now, in bounded time. */
 export async function readPublicKey(
   armoured: string,
-  now = new Date(),
+  now: Date,
 ): Promise<{ key: PublicKey } | { error: PropertyError }> {
   const framing = publicKeyError(armoured)
   if (framing) return { error: framingErrors[framing] }

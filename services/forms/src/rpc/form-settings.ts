@@ -38,10 +38,14 @@ async function resolveEncryption(
 ): Promise<{ change: FormChange; errors: PropertyErrors }> {
   if (Object.keys(change).length === 0) return { change: {}, errors: {} }
   const isFrozen = await submissions.beginEncryptionChange(form.uuid, call)
-  if (isFrozen) return { change: (await renewedKey(encryptionOf(form), change)) ?? {}, errors: {} }
+  const now = new Date()
+  if (isFrozen) {
+    return { change: (await renewedKey(encryptionOf(form), change, now)) ?? {}, errors: {} }
+  }
   const { config, errors } = await checkEncryption(
     changeEncryption(encryptionOf(form), change),
     paymentRequired,
+    now,
   )
   // Version 0.1 also froze forms for submissions that it then refused.
   return { change: { ...config, encryptionFrozenAt: null }, errors }

@@ -37,6 +37,7 @@ async function checkedContent({ settings, fields }: FormContent, plan: Plan | un
       encryptionKeyFingerprint: settings.encryptionKeyFingerprint ?? null,
     },
     hasPayment,
+    new Date(),
   )
   const { title = '' } = settings
   throwIfInvalid({

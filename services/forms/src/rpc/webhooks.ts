@@ -71,5 +71,6 @@ export const getNotificationTargets =
       webhook_former_secret: targets.webhookFormerSecret ?? undefined,
       webhook_since: targets.webhookSince?.toISOString(),
       webhook_events: targets.webhookEvents ?? [],
+      key_expires_at: targets.keyExpiresAt?.toISOString(),
     }
   }

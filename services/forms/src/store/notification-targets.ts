@@ -13,6 +13,7 @@ export interface NotificationTargets {
   webhookFormerSecret: string | null
   webhookSince: Date | null
   webhookEvents: string[] | null
+  keyExpiresAt: Date | null
 }
 
 export async function findNotificationTargets(
@@ -25,7 +26,9 @@ export async function findNotificationTargets(
              f.notify_on_submission AS "notifyOnSubmission", w.url AS "webhookUrl",
              w.secret AS "webhookSecret", w.created_at AS "webhookSince",
              w.events AS "webhookEvents",
-             CASE WHEN now() < w.former_secret_until THEN w.former_secret END AS "webhookFormerSecret"
+             CASE WHEN now() < w.former_secret_until THEN w.former_secret END AS "webhookFormerSecret",
+             CASE WHEN f.is_encrypted AND f.is_active
+               THEN f.encryption_key_expires_at END AS "keyExpiresAt"
            FROM forms.forms f LEFT JOIN forms.webhooks w ON w.form_id = f.id
            WHERE f.uuid = $1 AND f.deleted_at IS NULL`,
     values: [formUuid],

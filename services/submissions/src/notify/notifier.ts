@@ -11,6 +11,7 @@ import { deleteOldDeliveries } from '../store/deliveries.ts'
 import { startJobs, type SubmissionsTasks } from '../store/jobs.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { createDeliveryLimiter } from './delivery-limiter.ts'
+import { mailKeyEnd } from './mail-key-end.ts'
 import { mailOwner } from './mail-owner.ts'
 import { createMailer } from './mailer.ts'
 import { createWebhookTest, type TestWebhook } from './test-webhook.ts'
@@ -58,20 +59,21 @@ export function createNotifier(
   const deliver = deliverWebhook({ db, forms, definitions, policy, limiter })
   const deliveries = { 'deliver-webhook': deliver, 'deliver-message': deliver }
   // A queue runner of their own: deliveries may take long.
-  let mails: Pick<SubmissionsTasks, 'mail-owner'> | undefined
+  let mails: Pick<SubmissionsTasks, 'mail-owner' | 'mail-key-end'> | undefined
   const { SMTP_URL, MAIL_FROM } = settings
   if (SMTP_URL) {
     const send = createMailer({ SMTP_URL, MAIL_FROM })
-    const mailLimiter = createDeliveryLimiter(concurrentMails)
+    const mailDependencies = {
+      db,
+      forms,
+      identity,
+      send,
+      appUrl: settings.APP_URL,
+      limiter: createDeliveryLimiter(concurrentMails),
+    }
     mails = {
-      'mail-owner': mailOwner({
-        db,
-        forms,
-        identity,
-        send,
-        appUrl: settings.APP_URL,
-        limiter: mailLimiter,
-      }),
+      'mail-owner': mailOwner(mailDependencies),
+      'mail-key-end': mailKeyEnd(mailDependencies),
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
+import { announceKeyEnd } from './announce-key-end.ts'
 import { announceVersion } from './announce-version.ts'
 import { checkPreview } from './check-preview.ts'
 import { countAnswersOfForm } from './count-answers.ts'
@@ -36,6 +37,7 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'submission
   RedeliverWebhook: redeliverWebhook(dependencies),
   BeginEncryptionChange: beginEncryptionChange(dependencies),
   AnnounceVersion: announceVersion(dependencies),
+  AnnounceKeyEnd: announceKeyEnd(dependencies),
   PurgeForm: purgeForm(dependencies),
   CountSubmissions: countSubmissions(dependencies),
 })

@@ -21,6 +21,7 @@ export interface SubmissionsJobs {
   'deliver-webhook': DeliverWebhook
   'deliver-message': DeliverWebhook
   'mail-owner': MailOwner
+  'mail-key-end': MailKeyEnd
 }
 
 export interface DeliverWebhook {
@@ -36,6 +37,13 @@ export interface DeliverWebhook {
 
 export interface MailOwner {
   formUuid: string
+  /** How often this mail has failed. */
+  failures: number
+}
+
+export interface MailKeyEnd {
+  formUuid: string
+  expiresAt: Date
   /** How often this mail has failed. */
   failures: number
 }
@@ -59,6 +67,7 @@ interface StoredJobs {
     after?: number | undefined
   }
   'mail-owner': { form_uuid: string; failures: number }
+  'mail-key-end': { form_uuid: string; expires_at: string; failures: number }
 }
 
 export type JobQueue = Queue<StoredJobs>
@@ -87,6 +96,11 @@ const fromStored: { [J in JobName]: (stored: StoredJobs[J]) => SubmissionsJobs[J
     ...rest,
   }),
   'mail-owner': ({ form_uuid: formUuid, failures }) => ({ formUuid, failures }),
+  'mail-key-end': ({ form_uuid: formUuid, expires_at, failures }) => ({
+    formUuid,
+    expiresAt: new Date(expires_at),
+    failures,
+  }),
 }
 
 type Task<Payload> = (payload: Payload, stopping: AbortSignal) => Promise<void>
@@ -111,6 +125,7 @@ export function startJobs(
   if (tasks['deliver-message'])
     stored['deliver-message'] = decode('deliver-message', tasks['deliver-message'])
   if (tasks['mail-owner']) stored['mail-owner'] = decode('mail-owner', tasks['mail-owner'])
+  if (tasks['mail-key-end']) stored['mail-key-end'] = decode('mail-key-end', tasks['mail-key-end'])
   return queue.start(stored, options)
 }
 
@@ -225,6 +240,27 @@ export const enqueueMail = (
   enqueue(client, queue, 'mail-owner', [
     { payload: { form_uuid: formUuid, failures }, runAt, key: mailKey(formUuid) },
   ])
+
+/** Adds a mail, or an attempt of it. A form has at most one waiting mail about its key. */
+export const enqueueKeyEndMail = (
+  client: Queryable,
+  queue: JobQueue,
+  { formUuid, expiresAt, failures }: MailKeyEnd,
+  runAt: Date,
+): Promise<void> =>
+  enqueue(
+    client,
+    queue,
+    'mail-key-end',
+    [
+      {
+        payload: { form_uuid: formUuid, expires_at: expiresAt.toISOString(), failures },
+        runAt,
+        key: `mail-key-end/${formUuid}`,
+      },
+    ],
+    { keepsTime: false },
+  )
 
 export async function enqueueFileDeletion(
   client: Queryable,

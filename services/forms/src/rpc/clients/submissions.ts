@@ -23,6 +23,14 @@ export const createSubmissionsClient = (submissions: ClientOf<'forms', 'submissi
     await submissions.AnnounceVersion({ form_uuid: formUuid, version, published_at }, call)
   },
 
+  /** Has the owner mailed that the encryption key of a form ends, unless that was done. */
+  async announceKeyEnd(formUuid: string, expiresAt: Date, call: CallContext): Promise<void> {
+    await submissions.AnnounceKeyEnd(
+      { form_uuid: formUuid, expires_at: expiresAt.toISOString() },
+      call,
+    )
+  },
+
   async purgeForm(formUuid: string, call: CallContext): Promise<void> {
     await submissions.PurgeForm({ form_uuid: formUuid }, call)
   },

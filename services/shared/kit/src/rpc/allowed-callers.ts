@@ -95,6 +95,7 @@ const allowedCallers = {
     RedeliverWebhook: ['gateway'],
     BeginEncryptionChange: ['forms'],
     AnnounceVersion: ['forms'],
+    AnnounceKeyEnd: ['forms'],
     PurgeForm: ['forms'],
     CountSubmissions: ['gateway'],
   },

@@ -11,6 +11,8 @@ export interface NotificationTargets {
   title: string
   notifiesOwner: boolean
   webhook: Webhook | undefined
+  /** When the encryption key of an active form can no longer encrypt. */
+  keyExpiresAt: Date | undefined
 }
 
 export interface Webhook {
@@ -154,6 +156,8 @@ export function createFormsClient(forms: ClientOf<'submissions', 'forms'>) {
         publicId: targets.public_id,
         title: targets.title,
         notifiesOwner: targets.notifies_owner,
+        keyExpiresAt:
+          targets.key_expires_at === undefined ? undefined : new Date(targets.key_expires_at),
         webhook:
           url && secret && since ? { url, secrets, createdAt: new Date(since), events } : undefined,
       }
