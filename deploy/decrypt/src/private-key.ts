@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { decryptKey, type PrivateKey, readPrivateKey } from 'openpgp'
+import { decryptKey, type PrivateKey, readPrivateKeys } from 'openpgp'
 
 import { Failure } from './failure.ts'
 import { promptSecret } from './prompt.ts'
@@ -10,8 +10,11 @@ export async function openPrivateKey(file: string): Promise<PrivateKey> {
   const bytes = await readFile(file).catch(() => {
     throw new Failure(`Cannot read ${file}.`)
   })
-  const key = await parse(bytes)
+  const [key, ...others] = await parse(bytes).catch(() => [])
   if (!key) throw new Failure(`${file} does not contain an OpenPGP private key.`)
+  if (others.length > 0) {
+    throw new Failure(`${file} contains several private keys. Export only the key of the form.`)
+  }
   if (key.isDecrypted()) return key
   const passphrase = await promptSecret('Passphrase of the key', 'FORMPOST_KEY_PASSPHRASE')
   return decryptKey({ privateKey: key, passphrase }).catch(() => {
@@ -19,10 +22,17 @@ export async function openPrivateKey(file: string): Promise<PrivateKey> {
   })
 }
 
-function parse(bytes: Buffer): Promise<PrivateKey | undefined> {
-  const armoredKey = bytes.toString('latin1')
-  const key = armoredKey.includes('-----BEGIN PGP')
-    ? readPrivateKey({ armoredKey })
-    : readPrivateKey({ binaryKey: new Uint8Array(bytes) })
-  return key.catch(() => undefined)
+const block = /-----BEGIN PGP PRIVATE KEY BLOCK-----[^]*?-----END PGP PRIVATE KEY BLOCK-----/g
+
+/** All private keys of a file. It may have other blocks, such as the public key. */
+async function parse(bytes: Buffer): Promise<PrivateKey[]> {
+  const text = bytes.toString('latin1')
+  if (!text.includes('-----BEGIN PGP')) {
+    return readPrivateKeys({ binaryKeys: new Uint8Array(bytes) })
+  }
+  const blocks = text.match(block) ?? []
+  const keys = await Promise.all(
+    blocks.map((each) => readPrivateKeys({ armoredKeys: `${each}\n` })),
+  )
+  return keys.flat()
 }

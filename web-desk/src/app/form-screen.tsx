@@ -3,6 +3,7 @@ import type { ComponentType } from 'preact'
 
 import { callApi } from '../api/client.ts'
 import { LoadFailure } from './failure.tsx'
+import { KeyEndNotice } from './key-end.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Loading } from './loading.tsx'
 import { messages } from './messages/index.ts'
@@ -79,6 +80,7 @@ export function FormScreen({ route }: { route: Extract<Route, { screen: 'form' }
           {form.title}
         </p>
         <StateBadge form={form} />
+        <KeyEndNotice form={form} />
         <Tabs form={form} current={route.tab} />
       </section>
       <Section

@@ -2,6 +2,7 @@ import type { FormListRow } from '@formpost/contract'
 import { formatRelative } from '@formpost/ui/format.ts'
 import { ChevronIcon, LockIcon } from '@formpost/ui/icons.tsx'
 
+import { KeyEndBadge } from '../app/key-end.tsx'
 import { messages } from '../app/messages/index.ts'
 import { paths } from '../app/router.ts'
 import { StateBadge } from '../app/state-badge.tsx'
@@ -16,6 +17,7 @@ function Badges({ row }: { row: FormListRow }) {
           <LockIcon size={14} /> {messages.encrypted}
         </span>
       )}
+      <KeyEndBadge form={row} />
     </span>
   )
 }

@@ -42,9 +42,10 @@ export async function keyValidity(key: EncryptionKey, now: Date): Promise<KeyVal
   const begin = firstUsableTime(key)
   if (begin > now && (await partAt(key, begin))) return { kind: 'begins', at: begin }
   const ends = await Promise.all(key.subkeys.map((subkey) => subkey.getExpirationTime(now)))
-  const lastEnd = Math.min(primaryEnd, Math.max(...ends.map(timeOf), 0) || Infinity)
-  const wasUsable = lastEnd <= now.getTime() && (await partAt(key, new Date(lastEnd - 1_000)))
-  return wasUsable ? { kind: 'ended', at: new Date(lastEnd) } : { kind: 'unusable' }
+  // The primary key ends all parts.
+  const past = primaryEnd > now.getTime() ? ends.map(timeOf) : [primaryEnd]
+  const lastEnd = Math.max(0, ...past.filter((end) => end <= now.getTime()))
+  return lastEnd > 0 ? { kind: 'ended', at: new Date(lastEnd) } : { kind: 'unusable' }
 }
 
 /** When no part can encrypt any more: after one has ended, another may still be valid. */

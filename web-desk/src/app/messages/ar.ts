@@ -86,6 +86,11 @@ export const ar: Messages = {
   unpublished: 'لم يُنشر بعد',
   draftChanges: 'مسودة غير منشورة',
   encrypted: 'مشفّر',
+  keyEnds: (day: string) => `ينتهي المفتاح في ${day}`,
+  keyExpired: (day: string) => `انتهى المفتاح في ${day}`,
+  keyEndsBody: (day: string) => `ينتهي مفتاح التشفير في ${day}. بعد ذلك لن يستطيع أحد الإجابة.`,
+  keyExpiredBody: (day: string) => `انتهى مفتاح التشفير في ${day}. لا يستطيع أحد الإجابة.`,
+  renewKey: 'تجديد المفتاح',
   answersCount: (count) =>
     plural(count, {
       zero: 'لا إجابات',

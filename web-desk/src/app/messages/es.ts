@@ -87,6 +87,12 @@ export const es: Messages = {
   unpublished: 'Aún sin publicar',
   draftChanges: 'Borrador sin publicar',
   encrypted: 'Cifrado',
+  keyEnds: (day: string) => `La clave caduca el ${day}`,
+  keyExpired: (day: string) => `La clave caducó el ${day}`,
+  keyEndsBody: (day: string) =>
+    `La clave de cifrado caduca el ${day}. Después nadie podrá responder.`,
+  keyExpiredBody: (day: string) => `La clave de cifrado caducó el ${day}. Nadie puede responder.`,
+  renewKey: 'Renovar la clave',
   answersCount: (count) =>
     plural(count, { one: '# respuesta', many: '# de respuestas', other: '# respuestas' }),
   noAnswers: 'Aún no hay respuestas',

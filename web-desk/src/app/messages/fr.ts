@@ -88,6 +88,13 @@ export const fr: Messages = {
   unpublished: 'Pas encore publié',
   draftChanges: 'Brouillon non publié',
   encrypted: 'Chiffré',
+  keyEnds: (day: string) => `La clé expire le ${day}`,
+  keyExpired: (day: string) => `Clé expirée le ${day}`,
+  keyEndsBody: (day: string) =>
+    `La clé de chiffrement expire le ${day}. Ensuite, personne ne pourra répondre.`,
+  keyExpiredBody: (day: string) =>
+    `La clé de chiffrement a expiré le ${day}. Personne ne peut répondre.`,
+  renewKey: 'Renouveler la clé',
   answersCount: (count) =>
     plural(count, { one: '# réponse', many: '# de réponses', other: '# réponses' }),
   noAnswers: 'Pas encore de réponse',

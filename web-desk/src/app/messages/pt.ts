@@ -86,6 +86,12 @@ export const pt: Messages = {
   unpublished: 'Ainda não publicado',
   draftChanges: 'Rascunho não publicado',
   encrypted: 'Cifrado',
+  keyEnds: (day: string) => `A chave expira em ${day}`,
+  keyExpired: (day: string) => `A chave expirou em ${day}`,
+  keyEndsBody: (day: string) =>
+    `A chave de cifragem expira em ${day}. Depois disso, ninguém poderá responder.`,
+  keyExpiredBody: (day: string) => `A chave de cifragem expirou em ${day}. Ninguém pode responder.`,
+  renewKey: 'Renovar a chave',
   answersCount: (count) =>
     plural(count, { one: '# resposta', many: '# de respostas', other: '# respostas' }),
   noAnswers: 'Ainda não há respostas',

@@ -84,6 +84,12 @@ export const sw: Messages = {
   unpublished: 'Bado haijachapishwa',
   draftChanges: 'Rasimu haijachapishwa',
   encrypted: 'Imefichwa kwa msimbo',
+  keyEnds: (day: string) => `Ufunguo utaisha ${day}`,
+  keyExpired: (day: string) => `Ufunguo uliisha ${day}`,
+  keyEndsBody: (day: string) =>
+    `Ufunguo wa usimbaji utaisha ${day}. Baada ya hapo, hakuna atakayeweza kujibu.`,
+  keyExpiredBody: (day: string) => `Ufunguo wa usimbaji uliisha ${day}. Hakuna anayeweza kujibu.`,
+  renewKey: 'Huisha ufunguo',
   answersCount: (count) => plural(count, { one: 'Jibu #', other: 'Majibu #' }),
   noAnswers: 'Bado hakuna majibu',
   formsFound: (count) => plural(count, { other: 'Fomu #' }),

@@ -1,7 +1,7 @@
 import { type AnswerValue, isBlank } from '@formpost/rules'
 import { decrypt, type Message, type PrivateKey, readMessage } from 'openpgp/lightweight'
 
-import { isArmoured } from './private-key.ts'
+import { isArmoured } from './armoured-blocks.ts'
 
 /** Answers by the uuid of their field. The value of a file is its name. */
 export type Answers = Record<string, AnswerValue>

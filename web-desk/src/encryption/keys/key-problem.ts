@@ -3,6 +3,8 @@ export type KeyProblem =
   | 'not-a-key'
   | 'public-key'
   | 'private-key'
+  | 'several'
+  | 'expired'
   | 'cannot-encrypt'
   | 'wrong-passphrase'
   | 'argon2'

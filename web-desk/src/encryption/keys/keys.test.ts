@@ -5,6 +5,7 @@ import {
   generateKey,
   type PartialConfig,
   readKey,
+  readPrivateKey,
 } from 'openpgp/lightweight'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -49,6 +50,7 @@ describe('a new key pair', () => {
       armoured: pair.publicKey,
       fingerprint: pair.fingerprint,
       user: 'Water points',
+      expiresAt: null,
     })
   })
 })
@@ -64,6 +66,23 @@ describe('a private key', () => {
       unlockPrivateKey(bytes(given), '').catch((error: { problem: string }) => error.problem)
     expect(await problemOf('hello')).toBe('not-a-key')
     expect(await problemOf(pair.publicKey)).toBe('public-key')
+  })
+
+  it('is the only one in its file, which may have the public key too', async () => {
+    const other = await makeKeyPair('Other', passphrase)
+    const unlock = (...texts: string[]) => unlockPrivateKey(bytes(texts.join('\n')), passphrase)
+    const key = await unlock('My keys', pair.publicKey, pair.privateKey)
+    expect(key.getFingerprint()).toBe(pair.fingerprint)
+    await expect(unlock(pair.privateKey, other.privateKey)).rejects.toMatchObject({
+      problem: 'several',
+    })
+    const binary = await Promise.all(
+      [pair, other].map(async ({ privateKey }) =>
+        (await readPrivateKey({ armoredKey: privateKey })).write(),
+      ),
+    )
+    const both = new Uint8Array(Buffer.concat(binary))
+    await expect(unlockPrivateKey(both, passphrase)).rejects.toMatchObject({ problem: 'several' })
   })
 
   it('that needs Argon2 is named as such', async () => {
@@ -88,7 +107,18 @@ describe('a public key', () => {
       keyExpirationTime: 3_600,
       date,
     })
-    expect(await problemOf(publicKey)).toBe('cannot-encrypt')
+    expect(await problemOf(publicKey)).toBe('expired')
+    const { publicKey: signing } = await generateKey({
+      userIDs: [{ name: 'A' }],
+      subkeys: [{ sign: true }],
+    })
+    expect(await problemOf(signing)).toBe('cannot-encrypt')
+    expect(await problemOf(`${pair.publicKey}\n${signing}`)).toBe('several')
+  })
+
+  it('is taken out of the text around it', async () => {
+    const { armoured } = await readPublicKey(bytes(`My key:\n\n${pair.publicKey}\nAda`))
+    expect(armoured).toBe(pair.publicKey)
   })
 
   it('has a fingerprint that people write in several ways', () => {

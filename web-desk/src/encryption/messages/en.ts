@@ -12,7 +12,18 @@ export const en = {
   frozen:
     'Nothing was changed, because the form has received an answer. Encryption cannot be changed after the first one, even if it was deleted.',
   on: 'Answers are encrypted on the respondent’s device. To read them, unlock them with your private key on the Answers screen.',
-  onForGood: 'It cannot be changed, because the form has answers.',
+  onForGood:
+    'Encryption stays on and the key stays the same, because the form has answers. A key that expires can be renewed.',
+  keyEnds: (time: string) =>
+    `The key can encrypt until ${time}. Renew it before, or nobody can answer after that.`,
+  keyExpired: (time: string) =>
+    `The key expired at ${time}. Nobody can answer until you renew it. Devices keep answers meanwhile.`,
+  renewKey: 'Renew the key',
+  renewBody:
+    'Extend the expiry date of the key in the program that made it, or add a new subkey to it. Then export the public key, and paste it here.',
+  notRenewed:
+    'Nothing was changed: the key must be the one of the form with a later expiry date or a newer subkey.',
+  keyRenewed: 'The key is renewed',
   fingerprint: 'Fingerprint of the key',
   changeKey: 'Change the key',
   changeKeyBody:
@@ -66,6 +77,7 @@ export const en = {
   publicKeyFile: 'Or choose its file',
   publicKeyMissing: 'Paste a public key or choose its file.',
   publicKeyOf: (user: string) => `Key of ${user}`,
+  endsOn: (day: string) => `Ends on ${day}`,
   publicKeyBody:
     'Compare the fingerprint with that of your key, and make sure that you have the private key.',
 
@@ -103,6 +115,8 @@ export const en = {
     'not-a-key': 'This is not an OpenPGP key.',
     'public-key': 'This is a public key. Choose the file of the private key.',
     'private-key': 'This is a private key. Never give it to anyone: use the public key.',
+    several: 'This has several keys. Export only the key of the form.',
+    expired: 'This key has expired. Extend its expiry date and export it again.',
     'cannot-encrypt':
       'This key cannot encrypt. It may have expired, been revoked, or be for signatures only.',
     'wrong-passphrase': 'The passphrase is wrong.',

@@ -13,7 +13,18 @@ export const es: Messages = {
   frozen:
     'No se cambió nada, porque el formulario ha recibido una respuesta. El cifrado no se puede cambiar después de la primera, aunque se haya eliminado.',
   on: 'Las respuestas se cifran en el dispositivo de quien responde. Para leerlas, desbloquéelas con su clave privada en la página Respuestas.',
-  onForGood: 'No se puede cambiar, porque el formulario tiene respuestas.',
+  onForGood:
+    'El cifrado y la clave no cambian, porque el formulario tiene respuestas. Una clave que caduca se puede renovar.',
+  keyEnds: (time: string) =>
+    `La clave puede cifrar hasta el ${time}. Renuévela antes, o después nadie podrá responder.`,
+  keyExpired: (time: string) =>
+    `La clave caducó el ${time}. Nadie puede responder hasta que la renueve. Mientras tanto, los dispositivos guardan las respuestas.`,
+  renewKey: 'Renovar la clave',
+  renewBody:
+    'Amplíe la fecha de caducidad de la clave en el programa que la creó, o añádale una subclave. Después exporte la clave pública y péguela aquí.',
+  notRenewed:
+    'No ha cambiado nada: debe ser la clave del formulario, con una fecha de caducidad posterior o una subclave más reciente.',
+  keyRenewed: 'La clave se ha renovado',
   fingerprint: 'Huella de la clave',
   changeKey: 'Cambiar la clave',
   changeKeyBody:
@@ -67,6 +78,7 @@ export const es: Messages = {
   publicKeyFile: 'O elija su archivo',
   publicKeyMissing: 'Pegue una clave pública o elija su archivo.',
   publicKeyOf: (user) => `Clave de ${user}`,
+  endsOn: (day: string) => `Caduca el ${day}`,
   publicKeyBody: 'Compare la huella con la de su clave y asegúrese de tener la clave privada.',
 
   unlock: 'Desbloquear',
@@ -104,6 +116,8 @@ export const es: Messages = {
     'not-a-key': 'Esto no es una clave OpenPGP.',
     'public-key': 'Es una clave pública. Elija el archivo de la clave privada.',
     'private-key': 'Es una clave privada. No se la dé nunca a nadie: use la clave pública.',
+    several: 'Aquí hay varias claves. Exporte solo la clave del formulario.',
+    expired: 'Esta clave ha caducado. Amplíe su fecha de caducidad y expórtela de nuevo.',
     'cannot-encrypt':
       'Esta clave no puede cifrar. Puede que haya caducado, que se haya revocado o que solo sirva para firmar.',
     'wrong-passphrase': 'La frase de contraseña no es correcta.',

@@ -13,7 +13,18 @@ export const fr: Messages = {
   frozen:
     'Rien n’a été modifié, car le formulaire a reçu une réponse. Le chiffrement ne peut plus changer après la première, même si elle a été supprimée.',
   on: 'Les réponses sont chiffrées sur l’appareil de la personne qui répond. Pour les lire, déverrouillez-les avec votre clé privée sur la page Réponses.',
-  onForGood: 'Il ne peut plus changer, car le formulaire a des réponses.',
+  onForGood:
+    'Le chiffrement et la clé restent les mêmes, car le formulaire a des réponses. Une clé qui expire peut être renouvelée.',
+  keyEnds: (time: string) =>
+    `La clé peut chiffrer jusqu’au ${time}. Renouvelez-la avant, sinon personne ne pourra répondre ensuite.`,
+  keyExpired: (time: string) =>
+    `La clé a expiré le ${time}. Personne ne peut répondre avant que vous la renouveliez. Les appareils gardent les réponses entre-temps.`,
+  renewKey: 'Renouveler la clé',
+  renewBody:
+    'Prolongez la date d’expiration de la clé dans le programme qui l’a créée, ou ajoutez-lui une sous-clé. Exportez ensuite la clé publique et collez-la ici.',
+  notRenewed:
+    'Rien n’a changé : il faut la clé du formulaire, avec une date d’expiration plus tardive ou une sous-clé plus récente.',
+  keyRenewed: 'La clé est renouvelée',
   fingerprint: 'Empreinte de la clé',
   changeKey: 'Changer la clé',
   changeKeyBody:
@@ -67,6 +78,7 @@ export const fr: Messages = {
   publicKeyFile: 'Ou choisissez son fichier',
   publicKeyMissing: 'Collez une clé publique ou choisissez son fichier.',
   publicKeyOf: (user) => `Clé de ${user}`,
+  endsOn: (day: string) => `Expire le ${day}`,
   publicKeyBody:
     'Comparez l’empreinte avec celle de votre clé, et assurez-vous d’avoir la clé privée.',
 
@@ -106,6 +118,8 @@ export const fr: Messages = {
     'public-key': 'C’est une clé publique. Choisissez le fichier de la clé privée.',
     'private-key':
       'C’est une clé privée. Ne la donnez jamais à personne : utilisez la clé publique.',
+    several: 'Ceci contient plusieurs clés. Exportez uniquement la clé du formulaire.',
+    expired: 'Cette clé a expiré. Prolongez sa date d’expiration et exportez-la de nouveau.',
     'cannot-encrypt':
       'Cette clé ne peut pas chiffrer. Elle a peut-être expiré, été révoquée, ou ne sert qu’à signer.',
     'wrong-passphrase': 'La phrase secrète est incorrecte.',

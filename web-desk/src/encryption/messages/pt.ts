@@ -13,7 +13,18 @@ export const pt: Messages = {
   frozen:
     'Nada foi alterado, porque o formulário recebeu uma resposta. A criptografia não pode mudar depois da primeira, mesmo que ela tenha sido excluída.',
   on: 'As respostas são cifradas no aparelho de quem responde. Para lê-las, desbloqueie-as com sua chave privada na página Respostas.',
-  onForGood: 'Ela não pode mudar, porque o formulário tem respostas.',
+  onForGood:
+    'A cifragem e a chave não mudam, porque o formulário tem respostas. Uma chave que expira pode ser renovada.',
+  keyEnds: (time: string) =>
+    `A chave pode cifrar até ${time}. Renove-a antes, ou depois disso ninguém poderá responder.`,
+  keyExpired: (time: string) =>
+    `A chave expirou em ${time}. Ninguém pode responder até que você a renove. Enquanto isso, os dispositivos guardam as respostas.`,
+  renewKey: 'Renovar a chave',
+  renewBody:
+    'Prolongue a validade da chave no programa que a criou, ou adicione uma subchave. Depois exporte a chave pública e cole-a aqui.',
+  notRenewed:
+    'Nada mudou: deve ser a chave do formulário, com uma validade posterior ou uma subchave mais recente.',
+  keyRenewed: 'A chave foi renovada',
   fingerprint: 'Impressão digital da chave',
   changeKey: 'Mudar a chave',
   changeKeyBody:
@@ -70,6 +81,7 @@ export const pt: Messages = {
   publicKeyFile: 'Ou escolha o arquivo dela',
   publicKeyMissing: 'Cole uma chave pública ou escolha o arquivo dela.',
   publicKeyOf: (user) => `Chave de ${user}`,
+  endsOn: (day: string) => `Expira em ${day}`,
   publicKeyBody:
     'Compare a impressão digital com a da sua chave e confirme que você tem a chave privada.',
 
@@ -108,6 +120,8 @@ export const pt: Messages = {
     'not-a-key': 'Isto não é uma chave OpenPGP.',
     'public-key': 'É uma chave pública. Escolha o arquivo da chave privada.',
     'private-key': 'É uma chave privada. Nunca a dê a ninguém: use a chave pública.',
+    several: 'Aqui há várias chaves. Exporte somente a chave do formulário.',
+    expired: 'Esta chave expirou. Prolongue a validade e exporte-a de novo.',
     'cannot-encrypt':
       'Esta chave não pode cifrar. Ela pode ter expirado, ter sido revogada ou servir só para assinar.',
     'wrong-passphrase': 'A frase secreta não está correta.',

@@ -13,7 +13,18 @@ export const sw: Messages = {
   frozen:
     'Hakuna kilichobadilishwa, kwa sababu fomu imepokea jibu. Kuficha hakuwezi kubadilishwa baada ya jibu la kwanza, hata likifutwa.',
   on: 'Majibu hufichwa kwa msimbo kwenye kifaa cha anayejibu. Ili kuyasoma, yafungue kwa ufunguo wako wa siri kwenye ukurasa wa Majibu.',
-  onForGood: 'Hakuwezi kubadilishwa, kwa sababu fomu ina majibu.',
+  onForGood:
+    'Usimbaji na ufunguo haubadiliki, kwa sababu fomu ina majibu. Ufunguo unaoisha muda unaweza kuhuishwa.',
+  keyEnds: (time: string) =>
+    `Ufunguo unaweza kusimba hadi ${time}. Uhuishe kabla ya hapo, la sivyo hakuna atakayeweza kujibu baadaye.`,
+  keyExpired: (time: string) =>
+    `Ufunguo uliisha ${time}. Hakuna anayeweza kujibu hadi uuhuishe. Kwa sasa vifaa vinahifadhi majibu.`,
+  renewKey: 'Huisha ufunguo',
+  renewBody:
+    'Ongeza muda wa ufunguo katika programu iliyouunda, au uuongezee ufunguo mdogo mpya. Kisha hamisha ufunguo wa umma na uubandike hapa.',
+  notRenewed:
+    'Hakuna kilichobadilika: lazima uwe ufunguo wa fomu wenye muda mrefu zaidi au ufunguo mdogo mpya zaidi.',
+  keyRenewed: 'Ufunguo umehuishwa',
   fingerprint: 'Alama ya ufunguo',
   changeKey: 'Badilisha ufunguo',
   changeKeyBody:
@@ -66,6 +77,7 @@ export const sw: Messages = {
   publicKeyFile: 'Au chagua faili yake',
   publicKeyMissing: 'Bandika ufunguo wa umma au chagua faili yake.',
   publicKeyOf: (user) => `Ufunguo wa ${user}`,
+  endsOn: (day: string) => `Utaisha ${day}`,
   publicKeyBody: 'Linganisha alama na ile ya ufunguo wako, na uhakikishe una ufunguo wa siri.',
 
   unlock: 'Fungua',
@@ -102,6 +114,8 @@ export const sw: Messages = {
     'not-a-key': 'Huu si ufunguo wa OpenPGP.',
     'public-key': 'Huu ni ufunguo wa umma. Chagua faili ya ufunguo wa siri.',
     'private-key': 'Huu ni ufunguo wa siri. Usimpe mtu yeyote kamwe: tumia ufunguo wa umma.',
+    several: 'Hapa kuna funguo kadhaa. Hamisha ufunguo wa fomu pekee.',
+    expired: 'Ufunguo huu umeisha muda. Ongeza muda wake na uuhamishe tena.',
     'cannot-encrypt':
       'Ufunguo huu hauwezi kuficha. Huenda muda wake umeisha, umebatilishwa, au ni wa sahihi tu.',
     'wrong-passphrase': 'Kaulisiri si sahihi.',

@@ -5,15 +5,16 @@ import { useRef, useState } from 'preact/hooks'
 
 import { messages } from '../messages/index.ts'
 import { Fingerprint } from './fingerprint.tsx'
+import { KeyEnd } from './key-end.tsx'
 import { SetupChoices } from './setup-choices.tsx'
 
 interface EncryptionOnProps {
   form: Form
-  onSetUp: (setup: 'make' | 'use') => void
+  onSetUp: (setup: 'make' | 'use' | 'renew') => void
   onSwitchOff: () => void
 }
 
-/** The key of an encrypted form, and how to change it before the first answer. */
+/** The key of an encrypted form, how to change it before the first answer, and how to renew it after that. */
 export function EncryptionOn({ form, onSetUp, onSwitchOff }: EncryptionOnProps) {
   const [isChanging, setChanging] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -24,7 +25,17 @@ export function EncryptionOn({ form, onSetUp, onSwitchOff }: EncryptionOnProps) 
         <LockIcon /> {messages.on}
       </p>
       <Fingerprint fingerprint={form.encryption_key_fingerprint ?? ''} />
-      {form.submissions_count > 0 && <p class="help encryption-note">{messages.onForGood}</p>}
+      <KeyEnd form={form} />
+      {form.submissions_count > 0 && (
+        <>
+          <p class="help encryption-note">{messages.onForGood}</p>
+          <div class="panel-actions">
+            <button type="button" class="secondary" onClick={() => onSetUp('renew')}>
+              {messages.renewKey}
+            </button>
+          </div>
+        </>
+      )}
       {form.submissions_count === 0 && (
         <div class="panel-actions">
           <button

@@ -21,21 +21,26 @@ interface EncryptionSectionProps {
   onChange: (form: Form) => void
 }
 
+const isRenewal = ({ encryption_key_fingerprint: fingerprint }: Form, key: FormKey) =>
+  isSameFingerprint(fingerprint ?? '', key.fingerprint)
+
 /** Whether a form has this key, or none if it is undefined. */
 const hasKey = (form: Form, key: FormKey | undefined) =>
-  key
-    ? form.is_encrypted && isSameFingerprint(form.encryption_key_fingerprint ?? '', key.fingerprint)
-    : !form.is_encrypted
+  key ? form.is_encrypted && form.encryption_public_key === key.publicKey : !form.is_encrypted
 
 function doneText(before: Form, key: FormKey | undefined): string {
   if (!key) return messages.switchedOff
+  if (isRenewal(before, key)) return messages.keyRenewed
   return before.is_encrypted ? messages.keyChanged : messages.switchedOn
 }
 
+const refusalOf = (form: Form, key: FormKey | undefined) =>
+  key && isRenewal(form, key) ? messages.notRenewed : messages.frozen
+
 /** Whether and to which key the answers of a form are encrypted. */
 export function EncryptionSection({ form, onChange }: EncryptionSectionProps) {
-  const [setup, setSetup] = useState<'make' | 'use'>()
-  const [isFrozen, setFrozen] = useState(false)
+  const [setup, setSetup] = useState<'make' | 'use' | 'renew'>()
+  const [refusal, setRefusal] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const save = useAction(async (key: FormKey | undefined) => {
     const changes = key
@@ -46,9 +51,9 @@ export function EncryptionSection({ form, onChange }: EncryptionSectionProps) {
         }
       : { is_encrypted: false }
     const saved = await saveSettings(form, changes)
-    // The service ignores changes after the first submission.
+    // The service ignores changes after the first submission, except for a renewed key.
     const isSaved = hasKey(saved, key)
-    setFrozen(!isSaved)
+    setRefusal(isSaved ? undefined : refusalOf(form, key))
     if (isSaved) announce(doneText(form, key))
     setSetup(undefined)
     onChange(saved)
@@ -67,9 +72,9 @@ export function EncryptionSection({ form, onChange }: EncryptionSectionProps) {
   }
   return (
     <Panel title={messages.title} heading={heading}>
-      {isFrozen && (
+      {refusal && (
         <p class="failure" role="alert">
-          {messages.frozen}
+          {refusal}
         </p>
       )}
       {setup === undefined &&
@@ -84,6 +89,9 @@ export function EncryptionSection({ form, onChange }: EncryptionSectionProps) {
         ))}
       {setup === 'make' && <MakeKeyPair title={form.title} {...setupProps} />}
       {setup === 'use' && <UsePublicKey {...setupProps} />}
+      {setup === 'renew' && (
+        <UsePublicKey {...setupProps} renews={form.encryption_key_fingerprint ?? ''} />
+      )}
       <Failure error={save.error} />
     </Panel>
   )

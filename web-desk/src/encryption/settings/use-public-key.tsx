@@ -1,3 +1,4 @@
+import { formatDay } from '@formpost/ui/format.ts'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 import { Failure } from '../../app/failure.tsx'
@@ -5,14 +6,21 @@ import { TextInput } from '../../app/text-input.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { describeKeyError, otherError } from '../describe-key-error.ts'
 import { KeyFileInput } from '../key-file-input.tsx'
+import { isSameFingerprint } from '../keys/fingerprint.ts'
+import { KeyError } from '../keys/key-problem.ts'
 import type { PublicKey } from '../keys/public-key.ts'
 import { messages } from '../messages/index.ts'
 import { withCrypto } from '../worker/crypto.ts'
 import { Fingerprint } from './fingerprint.tsx'
 import type { SetupProps } from './setup.ts'
 
+interface UsePublicKeyProps extends SetupProps {
+  /** The fingerprint of the key to renew, if it is to be a renewal. */
+  renews?: string
+}
+
 /** Checks a public key that the owner has, and shows whose it is before it is used. */
-export function UsePublicKey({ submit, isBusy, onReady, onCancel }: SetupProps) {
+export function UsePublicKey({ submit, isBusy, onReady, onCancel, renews }: UsePublicKeyProps) {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [key, setKey] = useState<PublicKey>()
@@ -23,7 +31,10 @@ export function UsePublicKey({ submit, isBusy, onReady, onCancel }: SetupProps) 
   const check = useAction(async (bytes: Uint8Array) => {
     setKey(undefined)
     setMissing(bytes.length === 0)
-    if (bytes.length > 0) setKey(await withCrypto(({ call }) => call('readPublicKey', bytes)))
+    if (bytes.length === 0) return
+    const read = await withCrypto(({ call }) => call('readPublicKey', bytes))
+    if (renews && !isSameFingerprint(read.fingerprint, renews)) throw new KeyError('other-key')
+    setKey(read)
   })
   const { key: problem } = describeKeyError(check.error)
   return (
@@ -35,8 +46,9 @@ export function UsePublicKey({ submit, isBusy, onReady, onCancel }: SetupProps) 
       }}
     >
       <h3 ref={heading} tabIndex={-1}>
-        {messages.usePublic}
+        {renews ? messages.renewKey : messages.usePublic}
       </h3>
+      {renews && <p>{messages.renewBody}</p>}
       <TextInput
         label={messages.publicKey}
         help={messages.publicKeyHelp}
@@ -61,6 +73,9 @@ export function UsePublicKey({ submit, isBusy, onReady, onCancel }: SetupProps) 
             {messages.publicKeyOf(key.user)}
           </h4>
           <Fingerprint fingerprint={key.fingerprint} />
+          {key.expiresAt && (
+            <p>{messages.endsOn(formatDay(key.expiresAt.toISOString().slice(0, 10)))}</p>
+          )}
           <p class="help">{messages.publicKeyBody}</p>
         </div>
       )}
