@@ -4,19 +4,21 @@ import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { vectorFiles } from '../../services/shared/rules/vectors/read-vectors.ts'
+import type * as FileRunner from '../../services/shared/rules/vectors/files/run-file-vector.ts'
+import { fileVectorFiles, vectorFiles } from '../../services/shared/rules/vectors/read-vectors.ts'
 import type * as Runner from '../../services/shared/rules/vectors/run-vector.ts'
 import { chromiumPath } from '../harness/browser-path.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 
 declare global {
   var rulesRunner: typeof Runner
+  var fileRunner: typeof FileRunner
 }
 
 const folder = path.resolve(import.meta.dirname, '../../services/shared/rules/vectors')
 
-/** The rules and the vector runner as a classic script that sets `rulesRunner`. */
-async function bundleRunner(): Promise<string> {
+/** The rules and a vector runner as a classic script that sets a global variable. */
+async function bundleRunner(entry: string, name: string): Promise<string> {
   const result = await build({
     root: folder,
     configFile: false,
@@ -26,9 +28,9 @@ async function bundleRunner(): Promise<string> {
       write: false,
       minify: false,
       lib: {
-        entry: path.join(folder, 'run-vector.ts'),
+        entry: path.join(folder, entry),
         formats: ['iife'],
-        name: 'rulesRunner',
+        name,
         fileName: 'runner',
       },
     },
@@ -56,23 +58,42 @@ function runInPage(json: string): Report {
   return { ran: vectors.length, mismatches }
 }
 
+function runFilesInPage(json: string): Report {
+  const { actualFileOutcome, expectedFileOutcome } = globalThis.fileRunner
+  const vectors = JSON.parse(json) as FileRunner.FileVector[]
+  const mismatches = vectors.flatMap((vector) => {
+    const [actual, expected] = [actualFileOutcome(vector), expectedFileOutcome(vector)]
+    const same = JSON.stringify(actual) === JSON.stringify(expected)
+    return same ? [] : [{ name: vector.name, actual, expected }]
+  })
+  return { ran: vectors.length, mismatches }
+}
+
 describe.skipIf(!chromiumPath())('rule vectors in Chromium', () => {
   let browser: TestBrowser | undefined
   let page: Page
 
   beforeAll(async () => {
-    const code = await bundleRunner()
+    const code = await bundleRunner('run-vector.ts', 'rulesRunner')
+    const filesCode = await bundleRunner('files/run-file-vector.ts', 'fileRunner')
     browser = await createBrowser()
     // The zone farthest from UTC reveals dates that are converted to a Date.
     const context = await browser.open({ timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' })
     page = await context.newPage()
     await page.addScriptTag({ content: code })
+    await page.addScriptTag({ content: filesCode })
   })
 
   afterAll(() => browser?.remove())
 
   it.each(vectorFiles)('%s', async (_file, json) => {
     const { ran, mismatches } = await page.evaluate(runInPage, json)
+    expect(mismatches).toEqual([])
+    expect(ran).toBe((JSON.parse(json) as unknown[]).length)
+  })
+
+  it.each(fileVectorFiles)('files: %s', async (_file, json) => {
+    const { ran, mismatches } = await page.evaluate(runFilesInPage, json)
     expect(mismatches).toEqual([])
     expect(ran).toBe((JSON.parse(json) as unknown[]).length)
   })

@@ -41,3 +41,6 @@ export const settingRanges = {
   max_size: { min: 1, max: 51_200 },
   width: { min: 1, max: 2_147_483_647 },
 } as const
+
+/** The size limit of every uploaded file, in bytes (docs/api-behaviour.md#uploads). */
+export const maxFileBytes = 2_097_152

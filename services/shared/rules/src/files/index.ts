@@ -1,0 +1,9 @@
+/**
+ * The judgement of files: their names, their types and whether a field accepts them. Files that are not chosen need none of it, so
+ * browsers load it when it is needed.
+ */
+export { acceptAttribute, isAccepted } from './accept.ts'
+export { detectType } from './detect.ts'
+export { cleanFileName } from './file-name.ts'
+export type { FileType } from './file-type.ts'
+export { type FileProblem, type FileRules, judgeFile, type JudgedFile } from './judge.ts'
