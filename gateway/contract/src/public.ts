@@ -103,6 +103,13 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
+/** `form_version` of an upload, which is text in a multipart body. */
+export const uploadedVersion = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(z.int32().min(1))
+
 /** The response of `POST /f/{public_id}/uploads`; `size` is in bytes. */
 export const upload = z.object({
   uuid,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 
-import { uuid } from '@formpost/contract'
+import { uploadedVersion, uuid } from '@formpost/contract'
 import { invalid, problem } from '@formpost/kit/rpc'
 import busboy from 'busboy'
 
@@ -17,7 +17,12 @@ export const isMultipart = ({ headers }: IncomingMessage): boolean =>
 const largestFile = 2 * 1024 * 1024
 
 /** One part of an upload's multipart body, in order of arrival. */
-export type UploadPart = { field: string } | { file: string } | { chunk: Buffer }
+export type UploadPart =
+  { field: string } | { formVersion: number } | { file: string } | { chunk: Buffer }
+
+/** The name of a file as its browser knows it, which encodes these characters in a header (multipart/form-data in the HTML standard). */
+const decodeName = (name: string): string =>
+  name.replace(/%(?:22|0D|0A)/g, (encoded) => decodeURIComponent(encoded))
 
 /** How many chunks of the file are read ahead. */
 const maxAhead = 4
@@ -25,7 +30,7 @@ const maxAhead = 4
 const cutForm = () => invalid({ body: [{ code: 'incomplete' }] })
 
 /**
- * Reads `form_field_id` and `file` from a multipart body as they arrive, with backpressure. Throws at the first byte over
+ * Reads `form_field_id`, `form_version` and `file` from a multipart body as they arrive, with backpressure. Throws at the first byte over
  * the limit, when `onBytes` throws for a chunk of the file, and when the body arrives too slowly.
  */
 export async function* readUpload(
@@ -51,6 +56,11 @@ export async function* readUpload(
   if (request.destroyed) throw cutOff()
   const parser = open(request)
   parser.on('field', (name, value, info) => {
+    if (name === 'form_version') {
+      const version = uploadedVersion.safeParse(value)
+      if (version.success) add({ formVersion: version.data })
+      else fail(invalid({ form_version: [{ code: 'not_an_integer' }] }))
+    }
     if (name !== 'form_field_id') return
     const id = uuid.safeParse(value)
     if (!info.valueTruncated && id.success) add({ field: id.data.toLowerCase() })
@@ -59,7 +69,7 @@ export async function* readUpload(
   parser.on('file', (name, stream, info) => {
     if (name !== 'file') return stream.resume()
     file = stream
-    add({ file: info.filename ?? '' })
+    add({ file: decodeName(info.filename ?? '') })
     // By events: an async loop over the stream would copy the chunks.
     stream.on('data', (chunk: Buffer) => {
       try {

@@ -50,7 +50,7 @@ export const createPreviews = ({
     for await (const part of parts) {
       if ('field' in part) field_id = part.field
       else if ('file' in part) name = part.file
-      else size += part.chunk.length
+      else if ('chunk' in part) size += part.chunk.length
     }
     if (!fields.some(({ id, type }) => id === field_id && type === 'file')) {
       throw invalid({ form_field_id: [{ code: 'not_a_file_field' }] })

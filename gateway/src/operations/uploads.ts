@@ -29,15 +29,19 @@ export function createUploadHandlers(upstreams: Upstreams): Pick<Handlers, 'uplo
   ): AsyncGenerator<Complete<UploadRequest>> {
     let name: string | undefined
     let field_uuid: string | undefined
+    let form_version: number | undefined
     let isDescribed = false
     for await (const part of parts) {
       if ('field' in part) field_uuid = part.field
+      else if ('formVersion' in part) form_version = part.formVersion
       else if ('file' in part) name = part.file
       else yield { ...nothing, chunk: part.chunk }
-      // As soon as both have arrived, so that a wrong field is refused before the file is read.
-      if (isDescribed || field_uuid === undefined || name === undefined) continue
+      // As soon as both have arrived, so that a wrong field is refused before the file is read. A version that arrives later is
+      // described again.
+      if (field_uuid === undefined || name === undefined) continue
+      if (isDescribed && !('formVersion' in part)) continue
       const { accept, max_size, ...rules } = await forms.GetUploadField(
-        { public_id, field_uuid },
+        { public_id, field_uuid, form_version },
         call,
       )
       isDescribed = true

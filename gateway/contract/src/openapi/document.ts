@@ -81,6 +81,13 @@ const uploadBody = {
           format: 'uuid',
           description: 'The uuid of the file field.',
         },
+        form_version: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 2_147_483_647,
+          description:
+            'The version of the form that was filled in, whose `accept` and `max_size` then apply.',
+        },
         file: {
           type: 'string',
           contentMediaType: 'application/octet-stream',

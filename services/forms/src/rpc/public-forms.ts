@@ -27,8 +27,8 @@ export const getPublicForm =
 
 export const getUploadField =
   ({ db }: Dependencies): Handlers<'forms'>['GetUploadField'] =>
-  async ({ public_id, field_uuid }) => {
-    const field = await findFileField(db, public_id, field_uuid)
+  async ({ public_id, field_uuid, form_version }) => {
+    const field = await findFileField(db, public_id, field_uuid, form_version)
     if (!field) throw await unavailable(db, public_id)
     if (!field.isFileField) {
       throw invalid({ form_field_id: [{ code: 'not_a_file_field' }] })

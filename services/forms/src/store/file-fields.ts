@@ -4,8 +4,10 @@ import type { FieldSettings } from '@formpost/rules'
 import { uploadTypes } from '../domain/field.ts'
 import type { Database } from './database.ts'
 
-export interface FileField {
+interface FileField {
+  formId: number
   formUuid: string
+  version: number
   /** The key of an encrypted form, then its former keys, newest first. */
   encryptionPublicKeys: string[]
   isFileField: boolean
@@ -17,16 +19,18 @@ const maxFormerKeys = 10
 
 /**
  * A file field of a form that takes answers, if only late ones (docs/api-behaviour.md#closing-a-form), or a former field, for
- * which offline answers may still bring files.
+ * which offline answers may still bring files. It has the settings of the version that was filled in, if that is given and has the
+ * field.
  */
 export async function findFileField(
   { pool }: Database,
   publicId: string,
   fieldUuid: string,
+  filledVersion: number | undefined,
 ): Promise<FileField | undefined> {
   const { rows } = await pool.query<FileField>({
     name: 'file-field',
-    text: `SELECT f.uuid AS "formUuid",
+    text: `SELECT f.id AS "formId", f.uuid AS "formUuid", f.version,
              CASE WHEN f.is_encrypted THEN f.encryption_public_key || ARRAY(
                SELECT k.public_key FROM forms.former_encryption_keys k WHERE k.form_id = f.id
                ORDER BY k.id DESC LIMIT ${maxFormerKeys}) ELSE '{}' END AS "encryptionPublicKeys",
@@ -39,5 +43,14 @@ export async function findFileField(
              AND (f.is_active OR now() <= f.closed_at + make_interval(days => f.grace_days))`,
     values: [publicId, fieldUuid, uploadTypes],
   })
-  return rows[0]
+  const [field] = rows
+  if (!field || filledVersion === undefined || filledVersion === field.version) return field
+  const { rows: former } = await pool.query<Pick<FileField, 'settings'>>({
+    name: 'file-field-of-version',
+    text: `SELECT field -> 'settings' AS settings
+           FROM forms.form_versions v, jsonb_array_elements(v.document::jsonb -> 'fields') AS field
+           WHERE v.form_id = $1 AND v.version = $2 AND field ->> 'id' = $3 AND field ->> 'type' = ANY($4)`,
+    values: [field.formId, filledVersion, fieldUuid, uploadTypes],
+  })
+  return former[0] ? { ...field, isFileField: true, ...former[0] } : field
 }
