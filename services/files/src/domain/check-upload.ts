@@ -1,15 +1,9 @@
 import type { PropertyError } from '@formpost/kit/errors'
 import { isArmoured, type MessageError, messageError } from '@formpost/kit/security'
-import { acceptEntries } from '@formpost/rules'
+import { cleanFileName, judgeFile } from '@formpost/rules/files'
 
-import { isAccepted } from './accept.ts'
 import { invalid } from './domain-error.ts'
-import { cleanFileName } from './file-name.ts'
-import { detectType } from './file-type.ts'
 import type { Upload } from './upload.ts'
-
-/** The size limit of every upload, in bytes (docs/api-behaviour.md#uploads). */
-export const maxFileBytes = 2_097_152
 
 /** What the form and the field require of an upload. */
 export interface UploadRules {
@@ -27,14 +21,14 @@ export async function checkUpload(
   rules: UploadRules,
 ): Promise<Pick<Upload, 'name' | 'mimeType' | 'isEncrypted'>> {
   const name = cleanFileName(givenName)
-  const isEncrypted = rules.encryptionPublicKeys.length > 0
-  const mimeType = isEncrypted ? 'application/pgp-encrypted' : await detectType(bytes, name)
-  const errors =
-    bytes.length === 0
-      ? [{ code: 'file_empty' as const }]
-      : await errorsOf(bytes, name, mimeType, rules)
-  if (errors.length > 0) throw invalid({ file: errors })
-  return { name, mimeType, isEncrypted }
+  if (rules.encryptionPublicKeys.length > 0) {
+    const errors = await encryptedErrors(bytes, rules)
+    if (errors.length > 0) throw invalid({ file: errors })
+    return { name, mimeType: 'application/pgp-encrypted', isEncrypted: true }
+  }
+  const { type, problems } = judgeFile(bytes, name, rules)
+  if (problems.length > 0) throw invalid({ file: problems })
+  return { name, mimeType: type, isEncrypted: false }
 }
 
 const encryptionErrors: Record<MessageError, PropertyError> = {
@@ -44,28 +38,21 @@ const encryptionErrors: Record<MessageError, PropertyError> = {
   'other key': { code: 'file_encrypted_to_other_key' },
 }
 
-async function errorsOf(
+/** What can be said about a file that only the owner of the form can read. */
+async function encryptedErrors(
   bytes: Uint8Array,
-  name: string,
-  type: string,
-  { accept = '', maxSize, encryptionPublicKeys: keys }: UploadRules,
+  { maxSize, encryptionPublicKeys }: UploadRules,
 ): Promise<PropertyError[]> {
-  const isEncrypted = keys.length > 0
+  if (bytes.length === 0) return [{ code: 'file_empty' }]
   const errors: PropertyError[] = []
-  if (isEncrypted) {
-    const error = await messageError(bytes, keys)
-    if (error) errors.push(encryptionErrors[error])
-  } else if (!isAccepted(accept, { name, type })) {
-    errors.push({ code: 'file_type_not_accepted', accepted: acceptEntries(accept) })
-  }
-  if (maxSize !== undefined && bytes.length > storedLimit(maxSize * 1024, bytes, isEncrypted)) {
+  const error = await messageError(bytes, encryptionPublicKeys)
+  if (error) errors.push(encryptionErrors[error])
+  if (maxSize !== undefined && bytes.length > encryptedLimit(maxSize * 1024, bytes)) {
     errors.push({ code: 'file_over_limit', max_kb: maxSize })
   }
   return errors
 }
 
 /** The limit applies to the plain file; ciphertext may exceed it by the overhead of encryption and armour. */
-function storedLimit(limit: number, bytes: Uint8Array, isEncrypted: boolean): number {
-  if (!isEncrypted) return limit
-  return 4_096 + (isArmoured(bytes) ? Math.ceil(limit * 1.4) : limit)
-}
+const encryptedLimit = (limit: number, bytes: Uint8Array): number =>
+  4_096 + (isArmoured(bytes) ? Math.ceil(limit * 1.4) : limit)

@@ -1,9 +1,9 @@
 import { log } from '@formpost/kit/observability'
 import { type Handlers, problem } from '@formpost/kit/rpc'
-import { isUuid } from '@formpost/rules'
+import { isUuid, maxFileBytes } from '@formpost/rules'
 import { Semaphore, withTimeout } from 'async-mutex'
 
-import { checkUpload, maxFileBytes } from '../domain/check-upload.ts'
+import { checkUpload } from '../domain/check-upload.ts'
 import { markStored, reserveUpload } from '../store/new-uploads.ts'
 import { returnQuota, takeQuota } from '../store/upload-quota.ts'
 import { eraseUploads } from '../store/uploads.ts'
