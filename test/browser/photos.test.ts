@@ -174,7 +174,8 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
     const heavy = Buffer.alloc(2 * 1024 * 1024 + 1, '%PDF-1.7 ')
     await receipt.setInputFiles(picked('scan.pdf', heavy, 'application/pdf'))
     await page.getByText('“scan.pdf” is 2 MB. Choose a file of 2 MB or less').waitFor()
-    await receipt.setInputFiles(picked('broken.jpg', heavy))
+    const broken = Buffer.concat([Buffer.from('ffd8ff', 'hex'), heavy])
+    await receipt.setInputFiles(picked('broken.jpg', broken))
     await page.getByText('“broken.jpg” is 2 MB. Choose a file of 2 MB or less').waitFor()
     // The previously chosen file is kept.
     await expect.poll(() => page.getByText('small.jpg').count()).toBe(1)

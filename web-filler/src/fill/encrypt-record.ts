@@ -1,4 +1,5 @@
-import { maxEncryptedSize, maxUploadSize } from '@formpost/ui/fields/upload-size.ts'
+import { maxFileBytes } from '@formpost/rules'
+import { maxEncryptedSize } from '@formpost/ui/fields/upload-size.ts'
 import { formatSize } from '@formpost/ui/format.ts'
 
 import { messages } from '../app/messages/index.ts'
@@ -14,7 +15,7 @@ export const encryptRecord: EncryptRecord = async (form, { record, files }) => {
   if (!loaded) return { kind: 'unavailable' }
   try {
     const encrypted = await loaded.encryptSubmission(form, record.answers, files)
-    const tooLarge = files.filter((_file, index) => encrypted.files[index]!.size > maxUploadSize)
+    const tooLarge = files.filter((_file, index) => encrypted.files[index]!.size > maxFileBytes)
     if (tooLarge.length > 0) {
       const limit = formatSize(maxEncryptedSize)
       const errors = tooLarge.map(({ fieldId, name, size }): [string, string[]] => [

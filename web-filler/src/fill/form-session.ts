@@ -13,15 +13,24 @@ import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { createStore } from '@formpost/ui/store.ts'
 
+import { messages } from '../app/messages/index.ts'
 import type { Draft } from '../db/drafts.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 import type { DraftRow, FileRow, RawAnswers } from '../db/rows.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
 import { initialAnswers } from './initial-answers.ts'
 import { isPageCountFixed, splitPages } from './pages.ts'
-import { type PreparedFile, prepareFile } from './prepare-file.ts'
+import type { PreparedFile, prepareFile } from './prepare-file.ts'
 
 export type SaveState = 'none' | 'saved' | 'failed'
+
+/** The judgement of files is loaded for forms that have a field for them. */
+const loadPrepareFile = () => import('./prepare-file.ts')
+
+const prepare = (...chosen: Parameters<typeof prepareFile>): Promise<PreparedFile> =>
+  loadPrepareFile()
+    .then((loaded) => loaded.prepareFile(...chosen))
+    .catch(() => ({ problem: messages.fileUnreadable(chosen[1].name) }))
 
 /** The state of one form while it is filled in: answers, their evaluation by the rules, and the draft. */
 export class FormSession implements FieldContext {
@@ -54,6 +63,9 @@ export class FormSession implements FieldContext {
     this.files = draft?.files ?? []
     this.row = { ...(draft?.row ?? createDraftRow(form)), formVersion: form.version }
     this.dropIncompleteDates()
+    // Before the connection may be lost.
+    const takesFiles = form.fields.some(({ type }) => answerKind(type) === 'upload')
+    if (takesFiles) loadPrepareFile().catch(() => undefined)
     this.autosave = createAutosave(
       form,
       () => ({ row: { ...this.row }, files: [...this.files] }),
@@ -107,7 +119,7 @@ export class FormSession implements FieldContext {
   /** Prepares a file and makes it the answer, unless another one is chosen or the file removed meanwhile. */
   addFile(field: FormField, file: File): Promise<void> {
     const isLatest = () => this.preparing.get(field.id) === adding
-    const adding = prepareFile(field, file, this.isEncrypted).then((prepared) => {
+    const adding = prepare(field, file, this.isEncrypted).then((prepared) => {
       if (!isLatest()) return
       this.preparing.delete(field.id)
       this.setFile(field, prepared)

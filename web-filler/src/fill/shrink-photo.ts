@@ -11,27 +11,39 @@ const drawScaled = (bitmap: ImageBitmap, side: number): HTMLCanvasElement | null
   return context ? canvas : null
 }
 
-const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+const encode = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+
+/** Formats that browsers write, the best for photos first. */
+const formats = [
+  { type: 'image/jpeg', extension: '.jpg' },
+  { type: 'image/webp', extension: '.webp' },
+  { type: 'image/png', extension: '.png' },
+]
 
 /**
- * Reduces a photo to at most `limit` bytes, in the best size and quality that fits, upright and without
- * metadata. Returns null if this browser cannot decode the file as a photo.
+ * Reduces a photo to at most `limit` bytes, in the best size and quality that fits, upright and without metadata, in a format
+ * that `takes` says the field accepts. Returns null if there is none, or this browser cannot decode the file as a photo.
  */
 export async function shrinkPhoto(
-  file: File,
+  photo: { blob: Blob; name: string; type: string },
   limit: number,
+  takes: (type: string, name: string) => boolean,
 ): Promise<{ blob: Blob; name: string } | null> {
-  if (!/^image\/(?:jpeg|png|webp|heic|heif|avif)$/.test(file.type)) return null
+  if (!/^image\/(?:jpeg|png|webp|heic|heif|avif)$/.test(photo.type)) return null
+  const stem = photo.name.replace(/\.[^.]*$/, '')
+  const format = formats.find(({ type, extension }) => takes(type, stem + extension))
+  if (!format) return null
   try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const bitmap = await createImageBitmap(photo.blob, { imageOrientation: 'from-image' })
     for (const side of sides) {
       const canvas = drawScaled(bitmap, side)
       if (!canvas) return null
       for (const quality of qualities) {
-        const blob = await toJpeg(canvas, quality)
-        if (blob && blob.size <= limit) {
-          return { blob, name: file.name.replace(/\.[^.]*$/, '') + '.jpg' }
+        const blob = await encode(canvas, format.type, quality)
+        // A browser that cannot write a format writes PNG.
+        if (blob && blob.size <= limit && blob.type === format.type) {
+          return { blob, name: stem + format.extension }
         }
       }
     }

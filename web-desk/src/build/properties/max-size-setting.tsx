@@ -1,5 +1,4 @@
-import { settingRanges } from '@formpost/rules'
-import { maxUploadSize } from '@formpost/ui/fields/upload-size.ts'
+import { maxFileBytes, settingRanges } from '@formpost/rules'
 import { formatSize } from '@formpost/ui/format.ts'
 import { useState } from 'preact/hooks'
 
@@ -34,8 +33,8 @@ export function MaxSizeSetting({ field, errorOf }: EditorProps) {
     const reading = readTyped(typed.text, units[next].range, units[next].kilobytes)
     if ('value' in reading) set(reading.value)
   }
-  const limit = formatSize(maxUploadSize)
-  const isOverLimit = stored !== null && stored * 1024 > maxUploadSize
+  const limit = formatSize(maxFileBytes)
+  const isOverLimit = stored !== null && stored * 1024 > maxFileBytes
   return (
     <PropertyFrame
       property="settings.max_size"

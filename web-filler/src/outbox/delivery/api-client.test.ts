@@ -87,7 +87,7 @@ test('uploads one file at a time', async () => {
       }),
   )
   const file = { fieldId: 'photo', name: 'well.jpg', blob: new Blob(['abc']), size: 3 } as FileRow
-  const [first, second, third] = [1, 2, 3].map(() => apiClient.upload('wells', file))
+  const [first, second, third] = [1, 2, 3].map(() => apiClient.upload('wells', file, 7))
   await expect.poll(() => requests.length).toBe(1)
   requests[0]!(new TypeError('Failed to fetch'))
   expect(await first).toMatchObject({ reason: 'unreachable' })

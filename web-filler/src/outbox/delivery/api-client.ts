@@ -155,11 +155,12 @@ export const apiClient = {
     }
   },
 
-  /** Uploads a file when earlier uploads are done. */
-  upload(publicId: string, file: FileRow): Promise<Result<Upload>> {
+  /** Uploads a file that was chosen in a version of the form, when earlier uploads are done. */
+  upload(publicId: string, file: FileRow, formVersion: number): Promise<Result<Upload>> {
     const form = new FormData()
-    // The service reads parts in order and needs the field before the bytes.
+    // The service reads parts in order and needs the field and version before the bytes.
     form.append('form_field_id', file.fieldId)
+    form.append('form_version', String(formVersion))
     form.append('file', file.blob, file.name)
     return uploads.run(() =>
       post(

@@ -65,7 +65,7 @@ export async function sendRecord(
   for (let index = 0; index < files.length; index++) {
     const file = files[index]!
     if (file.uploadUuid) continue
-    const result = await api.upload(record.publicId, file)
+    const result = await api.upload(record.publicId, file, record.formVersion)
     if (result.kind === 'refused') {
       const { status, message } = result.refusal
       return {

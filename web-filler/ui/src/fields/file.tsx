@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
 import { formatSize } from '../format.ts'
 import { FileIcon } from '../icons.tsx'
@@ -6,6 +6,7 @@ import { messages } from '../messages/index.ts'
 import { describeAccept } from './accept.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { ariaProps, type ChosenFile, controlId, type FieldProps } from './field-props.ts'
+import { loadFileRules } from './file-rules.ts'
 import { sizeLimit } from './upload-size.ts'
 
 function useObjectUrl(blob: Blob | undefined): string | undefined {
@@ -17,6 +18,23 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
     return () => URL.revokeObjectURL(objectUrl)
   }, [blob])
   return url
+}
+
+/** The list of a field for its input, which hides no file that the field accepts; undefined until it is known. */
+function useAcceptAttribute(accept: string | undefined): string | undefined {
+  const [attribute, setAttribute] = useState<string>()
+  useLayoutEffect(() => {
+    let isCurrent = true
+    setAttribute(undefined)
+    if (!accept) return
+    // Without it, every file is shown, and judged when it is chosen.
+    loadFileRules().then(
+      (rules) => isCurrent && setAttribute(rules.acceptAttribute(accept)),
+      () => undefined,
+    )
+    return () => void (isCurrent = false)
+  }, [accept])
+  return attribute
 }
 
 function FileSummary({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
@@ -42,6 +60,7 @@ export function FileField(props: FieldProps) {
   const { field, context, fileMessage } = props
   const file = context.fileOf(field.id)
   const accept = field.settings?.accept || undefined
+  const shown = useAcceptAttribute(accept)
   const limits = [
     messages.fileLimit(formatSize(sizeLimit(field, context.isEncrypted))),
     accept && describeAccept(accept),
@@ -60,7 +79,7 @@ export function FileField(props: FieldProps) {
         id={controlId(field.id)}
         class={file ? 'control file-control has-file' : 'control file-control'}
         type="file"
-        accept={accept}
+        accept={shown}
         onChange={(event) => void add(event.currentTarget)}
         {...ariaProps(props)}
       />
