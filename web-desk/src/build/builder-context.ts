@@ -4,13 +4,15 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 
 import type { DispatchOptions, FocusRequest } from './builder-state.ts'
-import type { DraftDocument, Operation, Problem } from './document/index.ts'
+import type { DraftDocument, DraftField, Operation, Problem } from './document/index.ts'
 
 /** What can be done with whole fields. Each is announced and can be undone. */
 export interface FieldCommands {
   /** Adds a field after the selected one. */
   add(type: FieldType): void
   duplicate(uuid: string): void
+  /** Adds a question that was removed before, at the end; false if the form is full. */
+  bringBack(field: DraftField): boolean
   remove(uuid: string): void
   /** Moves a field to an index in the resulting order. */
   move(uuid: string, index: number): void

@@ -6,14 +6,16 @@ import { AddFieldDialog } from './adding/add-field-dialog.tsx'
 import type { BuilderModel } from './builder-model.ts'
 import { useBuilder } from './builder-context.ts'
 import type { DraftDocument } from './document/index.ts'
+import { HistoryDialog } from './history/history-dialog.tsx'
 import { PublishDialog, type ShownOutcome } from './publishing/publish-dialogs.tsx'
+import type { PublishOptions } from './publishing/publish-draft.ts'
 import { takeFormChanges } from './publishing/take-form-changes.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { type ConflictChoice, resolveConflict } from './saving/resolve-conflict.ts'
 import { messages } from './screen-messages/index.ts'
 
 export type OpenDialog =
-  | { readonly kind: 'add' | 'discard' | 'conflict' }
+  | { readonly kind: 'add' | 'discard' | 'conflict' | 'history' }
   | { readonly kind: 'publish'; readonly outcome: ShownOutcome }
 
 interface BuilderDialogsProps {
@@ -23,7 +25,7 @@ interface BuilderDialogsProps {
   base: DraftDocument | undefined
   onClose: () => void
   onDiscard: () => void
-  onPublishAnyway: () => void
+  onPublish: (options: PublishOptions) => void
 }
 
 /** The open dialog of the builder. */
@@ -55,6 +57,8 @@ export function BuilderDialogs(props: BuilderDialogsProps) {
       )
     case 'conflict':
       return <Conflict model={model} onClose={onClose} />
+    case 'history':
+      return <HistoryDialog model={model} onClose={onClose} />
     case 'publish':
       return <Publish {...props} outcome={dialog.outcome} />
   }
@@ -87,7 +91,7 @@ function Conflict({ model, onClose }: { model: BuilderModel; onClose: () => void
 }
 
 function Publish(props: BuilderDialogsProps & { outcome: ShownOutcome }) {
-  const { outcome, model, base, onClose, onPublishAnyway } = props
+  const { outcome, model, base, onClose, onPublish } = props
   const { document, select } = useBuilder()
   const takeChanges = (live: Form) => {
     onClose()
@@ -105,9 +109,9 @@ function Publish(props: BuilderDialogsProps & { outcome: ShownOutcome }) {
         onClose()
         select(uuid, property)
       }}
-      onPublishAnyway={() => {
+      onPublish={(options) => {
         onClose()
-        onPublishAnyway()
+        onPublish(options)
       }}
       onTakeChanges={takeChanges}
     />

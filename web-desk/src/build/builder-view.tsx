@@ -22,7 +22,7 @@ import { useKeptFocus } from './panes/use-kept-focus.ts'
 import { watchFieldDrops } from './panes/watch-field-drops.ts'
 import { PreviewPane, type PreviewWidth } from './preview/preview-pane.tsx'
 import { discardDraft } from './publishing/discard-draft.ts'
-import { publish } from './publishing/publish-draft.ts'
+import { publish, type PublishOptions } from './publishing/publish-draft.ts'
 import { useBase } from './publishing/use-base.ts'
 import { SaveStatusLine } from './saving/save-status.tsx'
 import { messages } from './screen-messages/index.ts'
@@ -80,9 +80,9 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
     if (hidesProperties) setPreviewWidth(undefined)
   }, [focus])
 
-  const publishing = useAction(async (force: boolean) => {
+  const publishing = useAction(async (options: PublishOptions) => {
     discarding.clear()
-    const outcome = await publish(model, onChange, { force })
+    const outcome = await publish(model, onChange, options)
     const say = (text: string) => model.notice.set({ text, canUndo: false })
     if (outcome.kind === 'published') setPreviewWidth(undefined)
     if (outcome.kind === 'ended') say(messages.publishedElsewhere)
@@ -111,8 +111,9 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
           onUndo={undo}
           onRedo={redo}
           onPreview={() => setPreviewWidth(previewWidth ? undefined : 'phone')}
-          onPublish={() => hasChanges && void publishing.run(false)}
+          onPublish={() => hasChanges && void publishing.run({})}
           onDiscard={() => setDialog({ kind: 'discard' })}
+          onHistory={() => setDialog({ kind: 'history' })}
         >
           <SaveStatusLine
             sync={model.sync}
@@ -152,7 +153,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
           base={base}
           onClose={() => setDialog(undefined)}
           onDiscard={() => void discarding.run()}
-          onPublishAnyway={() => void publishing.run(true)}
+          onPublish={(options) => void publishing.run(options)}
         />
       )}
     </BuilderContext.Provider>

@@ -55,6 +55,12 @@ export function createCommands(model: BuilderModel): FieldCommands {
       model.select(field.uuid, 'label')
       announce(messages.added(types.fieldTypes[type].name))
     },
+    bringBack(field) {
+      if (isFull()) return false
+      model.dispatch(addFields(placeOfNew(model.document, undefined), [field]))
+      model.select(field.uuid)
+      return true
+    },
     duplicate(uuid) {
       const field = findField(model.document, uuid)
       if (!field || isFull()) return

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 
 import { messages as app } from '../app/messages/index.ts'
+import { messages as history } from './history/messages/index.ts'
 import { EyeIcon, PlusIcon, RedoIcon, UndoIcon } from './icons.tsx'
 import { messages } from './screen-messages/index.ts'
 import { useMedia } from './use-media.ts'
@@ -18,6 +19,7 @@ interface ToolbarProps {
   onPreview: () => void
   onPublish: () => void
   onDiscard: () => void
+  onHistory: () => void
   /** The state of saving. */
   children: ComponentChildren
 }
@@ -55,6 +57,9 @@ export function Toolbar(props: ToolbarProps) {
           {messages.discard}
         </button>
       )}
+      <button type="button" class="quiet" onClick={props.onHistory}>
+        {history.title}
+      </button>
     </div>
   )
   return (

@@ -4,7 +4,8 @@ import { type DraftDocument, findField } from './draft-document.ts'
 import type { FieldChange, Operation, SettingsChange } from './operation.ts'
 
 /** What a step did, as the key of a text. */
-export type StepAction = Operation['kind'] | 'duplicate_field' | 'replace_document' | 'import'
+export type StepAction =
+  Operation['kind'] | 'duplicate_field' | 'replace_document' | 'restore_version' | 'import'
 
 /** What a step did, for announcements and the titles of Undo and Redo. */
 export interface StepLabel {

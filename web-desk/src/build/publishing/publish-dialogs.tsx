@@ -1,12 +1,10 @@
 import type { Form } from '@formpost/contract'
-import { useModal } from '@formpost/ui/use-modal.ts'
-import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
 
 import { messages as app } from '../../app/messages/index.ts'
 import { paths } from '../../app/router.ts'
 import { DifferencesList } from '../differences-list.tsx'
 import {
+  type Differences,
   documentOfForm,
   type DraftDocument,
   findDifferences,
@@ -16,32 +14,10 @@ import { fieldLabel } from '../properties/field-label.ts'
 import { describeProblem } from '../properties/describe-problem.ts'
 import { withAllSettings } from '../saving/is-published.ts'
 import { messages } from '../screen-messages/index.ts'
-import type { PublishOutcome } from './publish-draft.ts'
-
-interface FrameProps {
-  title: string
-  onClose: () => void
-  children: ComponentChildren
-}
-
-function DialogFrame({ title, onClose, children }: FrameProps) {
-  const dialog = useModal()
-  const id = useId()
-  return (
-    <dialog
-      ref={dialog}
-      class="dialog wide-dialog"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <h2 id={id}>{title}</h2>
-      {children}
-    </dialog>
-  )
-}
+import { messages as history } from '../history/messages/index.ts'
+import { DialogFrame } from './dialog-frame.tsx'
+import { LossDialog } from './loss-dialog.tsx'
+import type { PublishOptions, PublishOutcome } from './publish-draft.ts'
 
 interface Row {
   readonly field: string | undefined
@@ -84,7 +60,7 @@ interface PublishDialogProps {
   canTakeChanges: boolean
   onClose: () => void
   onSelect: (field: string | undefined, property: string) => void
-  onPublishAnyway: () => void
+  onPublish: (options: PublishOptions) => void
   onTakeChanges: (form: Form) => void
 }
 
@@ -93,7 +69,19 @@ export function PublishDialog(props: PublishDialogProps) {
   const { outcome, document, onClose, onSelect } = props
   switch (outcome.kind) {
     case 'published':
-      return <PublishedDialog form={outcome.form} onClose={onClose} />
+      return <PublishedDialog {...outcome} onClose={onClose} />
+    case 'loses_answers': {
+      const { losses, differences, force } = outcome
+      const publish = () => props.onPublish({ force, acceptsLosses: true })
+      return (
+        <LossDialog
+          losses={losses}
+          differences={differences}
+          onClose={onClose}
+          onPublish={publish}
+        />
+      )
+    }
     case 'form_changed':
       return <FormChangedDialog {...props} live={outcome.form} />
     case 'problems':
@@ -117,9 +105,17 @@ export function PublishDialog(props: PublishDialogProps) {
   }
 }
 
-const PublishedDialog = ({ form, onClose }: { form: Form; onClose: () => void }) => (
+interface PublishedProps {
+  form: Form
+  differences: Differences
+  onClose: () => void
+}
+
+const PublishedDialog = ({ form, differences, onClose }: PublishedProps) => (
   <DialogFrame title={messages.published} onClose={onClose}>
     <p role="status">{form.is_active ? messages.publishedBody : messages.publishedClosed}</p>
+    <p>{history.whatChanged}</p>
+    <DifferencesList differences={differences} />
     <div class="dialog-actions">
       <button type="button" class="secondary" onClick={onClose}>
         {messages.close}
@@ -135,7 +131,7 @@ const PublishedDialog = ({ form, onClose }: { form: Form; onClose: () => void })
 )
 
 function FormChangedDialog(props: PublishDialogProps & { live: Form }) {
-  const { document, live, canTakeChanges, onClose, onPublishAnyway, onTakeChanges } = props
+  const { document, live, canTakeChanges, onClose, onPublish, onTakeChanges } = props
   const differences = findDifferences(
     withAllSettings(documentOfForm(live), live),
     withAllSettings(document, live),
@@ -153,7 +149,7 @@ function FormChangedDialog(props: PublishDialogProps & { live: Form }) {
             {messages.takeFormChanges}
           </button>
         )}
-        <button type="button" class="primary" onClick={onPublishAnyway}>
+        <button type="button" class="primary" onClick={() => onPublish({ force: true })}>
           {messages.publishAnyway}
         </button>
       </div>

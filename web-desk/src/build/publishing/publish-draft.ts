@@ -2,14 +2,30 @@ import type { Form } from '@formpost/contract'
 
 import { isStatus } from '../../api/api-error.ts'
 import type { BuilderModel } from '../builder-model.ts'
-import { type DraftDocument, operationBetween, type Problem, rebase } from '../document/index.ts'
+import {
+  type Differences,
+  documentOfForm,
+  type DraftDocument,
+  findDifferences,
+  operationBetween,
+  type Problem,
+  rebase,
+} from '../document/index.ts'
 import { publishDraft, readForm, startOf } from '../saving/draft-api.ts'
-import { haveSameContent } from '../saving/is-published.ts'
+import { haveSameContent, withAllSettings } from '../saving/is-published.ts'
 import type { SavedDraft } from '../saving/local-copy.ts'
+import { findLosses, type Loss } from './find-losses.ts'
 import { type Refusal, refusalsOf } from './refusals.ts'
 
 export type PublishOutcome =
-  | { readonly kind: 'published'; readonly form: Form }
+  | { readonly kind: 'published'; readonly form: Form; readonly differences: Differences }
+  /** Questions with answers would be removed. */
+  | {
+      readonly kind: 'loses_answers'
+      readonly losses: readonly Loss[]
+      readonly differences: Differences
+      readonly force: boolean
+    }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
   /** The form is not the one any more that the draft was made from. */
@@ -19,28 +35,44 @@ export type PublishOutcome =
   /** The draft could not be saved. The status of saving has the reason. */
   | { readonly kind: 'not_saved' }
 
-/** Makes the draft live unless it has problems, is not saved, or the form has changed meanwhile. */
+export interface PublishOptions {
+  /** Publishes even if the form has changed meanwhile. */
+  readonly force?: boolean
+  /** Publishes even if answers go out of sight. */
+  readonly acceptsLosses?: boolean
+}
+
+/** Makes the draft live unless it has problems, is not saved, takes answers out of sight, or the form has changed meanwhile. */
 export async function publish(
   model: BuilderModel,
   onForm: (form: Form) => void,
-  { force = false } = {},
+  options: PublishOptions = {},
 ): Promise<PublishOutcome> {
+  const { force = false, acceptsLosses = false } = options
   const problems = model.check()
   if (problems.length > 0) return { kind: 'problems', problems }
   const { sync } = model
   if (!(await sync.flush())) return { kind: 'not_saved' }
   const { document } = model
   const { saved } = sync
+  // With `force`, what was added meanwhile is removed too.
+  const live = force ? await readForm(model.form.uuid) : model.form
+  const differences = findDifferences(
+    withAllSettings(documentOfForm(live), live),
+    withAllSettings(document, live),
+  )
+  const losses = acceptsLosses ? [] : await findLosses(live, document)
+  if (losses.length > 0) return { kind: 'loses_answers', losses, differences, force }
   try {
     const form = await publishDraft(model.form.uuid, saved, force)
     showPublished(model, { document, saved }, form, onForm)
-    return { kind: 'published', form }
+    return { kind: 'published', form, differences }
   } catch (error) {
     if (isStatus(error, 422)) {
       return { kind: 'refused', refusals: refusalsOf(error.body.errors ?? {}, document) }
     }
     if (isStatus(error, 409) || isStatus(error, 404) || isStatus(error, 412)) {
-      return (await explain(model, saved, onForm)) ?? publish(model, onForm, { force })
+      return (await explain(model, saved, onForm)) ?? publish(model, onForm, options)
     }
     throw error
   }

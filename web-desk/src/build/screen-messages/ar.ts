@@ -28,6 +28,7 @@ export const ar: Messages = {
     set_logic: (name) => `تغيير منطق ${quoted(name)}`,
     change_settings: () => 'تغيير النموذج',
     replace_document: () => 'أخذ تغييرات أخرى',
+    restore_version: () => 'استعادة نسخة',
     import: () => 'استيراد',
     batch: () => 'عدة تغييرات',
   },

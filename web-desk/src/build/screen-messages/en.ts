@@ -28,6 +28,7 @@ export const en = {
     set_logic: (name) => `change the logic of ${quoted(name)}`,
     change_settings: () => 'change the form',
     replace_document: () => 'take over other changes',
+    restore_version: () => 'restore a version',
     import: () => 'import',
     batch: () => 'several changes',
   } satisfies Record<StepAction, (name: string, count: number) => string>,

@@ -27,6 +27,7 @@ export const es: Messages = {
     set_logic: (name) => `cambiar la lógica de ${quoted(name)}`,
     change_settings: () => 'cambiar el formulario',
     replace_document: () => 'tomar otros cambios',
+    restore_version: () => 'restaurar una versión',
     import: () => 'importar',
     batch: () => 'varios cambios',
   },

@@ -28,6 +28,7 @@ export const fr: Messages = {
     set_logic: (name) => `modification de la logique de ${quoted(name)}`,
     change_settings: () => 'modification du formulaire',
     replace_document: () => 'reprise d’autres modifications',
+    restore_version: () => 'restauration d’une version',
     import: () => 'importation',
     batch: () => 'plusieurs modifications',
   },

@@ -27,6 +27,7 @@ export const pt: Messages = {
     set_logic: (name) => `alterar a lógica de ${quoted(name)}`,
     change_settings: () => 'alterar o formulário',
     replace_document: () => 'trazer outras alterações',
+    restore_version: () => 'restaurar uma versão',
     import: () => 'importar',
     batch: () => 'várias alterações',
   },

@@ -27,6 +27,7 @@ export const sw: Messages = {
     set_logic: (name) => `kubadilisha masharti ya ${quoted(name)}`,
     change_settings: () => 'kubadilisha fomu',
     replace_document: () => 'kuchukua mabadiliko mengine',
+    restore_version: () => 'kurejesha toleo',
     import: () => 'kuleta',
     batch: () => 'mabadiliko kadhaa',
   },

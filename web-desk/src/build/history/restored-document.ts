@@ -1,0 +1,34 @@
+import type { Form, RemovedField, Version } from '@formpost/contract'
+import { sameJson, withoutConditionsOn } from '@formpost/rules'
+
+import { type DraftDocument, type DraftField, findField } from '../document/index.ts'
+
+const restoredSettings = ['title', 'description', 'thank_you_message', 'redirect_url'] as const
+
+/** The document with the fields and texts of a version; fields keep their uuids, so that old answers join them again. */
+export function restoredDocument(
+  document: DraftDocument,
+  live: Form,
+  version: Version,
+): DraftDocument {
+  const present = (name: (typeof restoredSettings)[number]) =>
+    document.form[name] === undefined ? live[name] : document.form[name]
+  const changed = restoredSettings.filter((name) => !sameJson(version.form[name], present(name)))
+  const settings = Object.fromEntries(changed.map((name) => [name, version.form[name]]))
+  return { form: { ...document.form, ...settings }, fields: version.fields }
+}
+
+/** A removed question as a field of the document, without conditions on fields that are not there. */
+export function returnedField(document: DraftDocument, field: RemovedField): DraftField {
+  const {
+    id: _id,
+    removed: _removed,
+    removed_at: _at,
+    last_version: _version,
+    answers_count: _count,
+    ...content
+  } = field
+  const controllers = content.logic?.conditions?.map(({ field_uuid }) => field_uuid) ?? []
+  const missing = new Set(controllers.filter((uuid) => !findField(document, uuid)))
+  return { ...content, logic: withoutConditionsOn(content.logic, missing) }
+}
