@@ -22,6 +22,8 @@ import { AnswerPanel } from './panel/answer-panel.tsx'
 import { AnswerTable, type TableHandle } from './table/answer-table.tsx'
 import { ColumnsButton } from './table/columns-button.tsx'
 import { useHiddenQuestions } from './table/hidden-questions.ts'
+import { useRemovedQuestions } from './removed/removed-questions.ts'
+import { RemovedSwitch } from './removed/removed-switch.tsx'
 import { useArrivals } from './use-arrivals.ts'
 
 function countText({ total, all, isLive }: AnswerListState, filter: Filter): string {
@@ -46,7 +48,9 @@ interface AnswersProps extends FormScreenProps {
   shownFilter: Filter
 }
 
-function Answers({ form, submission, list, filter, shownFilter }: AnswersProps) {
+function Answers({ form: present, submission, list, filter, shownFilter }: AnswersProps) {
+  const removed = useRemovedQuestions(present)
+  const { form } = removed
   const state = useStore(list.store)
   const table = useRef<TableHandle>(null)
   const [isExporting, setExporting] = useState(false)
@@ -85,6 +89,7 @@ function Answers({ form, submission, list, filter, shownFilter }: AnswersProps) 
         {isReadable && total !== undefined && total > 0 && (
           <ColumnsButton form={form} hidden={hidden} onHide={hide} />
         )}
+        {isReadable && <RemovedSwitch removed={removed} />}
         <button
           type="button"
           class="secondary"
@@ -147,6 +152,7 @@ function Answers({ form, submission, list, filter, shownFilter }: AnswersProps) 
       {isExporting && (
         <ExportDialog
           form={form}
+          removed={removed}
           filter={filter}
           total={total ?? 0}
           onClose={() => setExporting(false)}

@@ -1,6 +1,7 @@
 import type { Field, SubmissionSummary } from '@formpost/contract'
 import { answerKind, type AnswerValue, isInput } from '@formpost/rules'
 
+import type { Question } from '../answers/removed/removed-questions.ts'
 import { summarizeDates } from './summarize-dates.ts'
 import { summarizeNumbers } from './summarize-numbers.ts'
 import { summarizeOptions } from './summarize-options.ts'
@@ -42,7 +43,7 @@ function partsOf(field: Field, { texts, numbers, options }: FieldAnswers) {
 }
 
 /** Computes in the browser what the service computes of answers that it can read (docs/api-behaviour.md#summary). */
-export function startSummary(form: { fields: readonly Field[] }) {
+export function startSummary(form: { fields: readonly Question[] }) {
   const fields = form.fields.filter(({ type }) => isInput(type))
   const answersByField = new Map<string, FieldAnswers>(
     fields.map(({ uuid }) => [
@@ -90,6 +91,7 @@ export function startSummary(form: { fields: readonly Field[] }) {
           field_uuid: field.uuid,
           type: field.type,
           label: field.label,
+          ...(field.removed ? { removed: true as const } : {}),
           answered: answers.answered,
           ...partsOf(field, answers),
         }

@@ -9,6 +9,8 @@ import { callApi } from '../api/client.ts'
 import { NoAnswers, NoMatch } from '../answers/empty-answers.tsx'
 import { isFiltered, queryOf, readFilter } from '../answers/filters/filter.ts'
 import { FilterBar } from '../answers/filters/filter-bar.tsx'
+import { useRemovedQuestions } from '../answers/removed/removed-questions.ts'
+import { RemovedSwitch } from '../answers/removed/removed-switch.tsx'
 import { LoadFailure } from '../app/failure.tsx'
 import type { FormScreenProps } from '../app/form-screen.tsx'
 import { Loading } from '../app/loading.tsx'
@@ -84,13 +86,15 @@ function TimeChart({ summary }: { summary: SubmissionSummary }) {
 }
 
 /** What the answers of a form have in common: how many, when, and a chart for each question. */
-export function SummaryScreen({ form }: FormScreenProps) {
+export function SummaryScreen({ form: present }: FormScreenProps) {
+  const removed = useRemovedQuestions(present)
+  const { form } = removed
   const location = useStore(currentLocation)
   const query = queryOf(readFilter(location.query))
   const filter = useMemo(() => readFilter(query), [query])
   const { data, error, reload } = useLoaded(
     async (signal) => {
-      const request = { params: { form: form.uuid }, query: filter, signal }
+      const request = { params: { form: form.uuid }, query: { ...filter, removed: 1 }, signal }
       return { query, summary: (await callApi('getSummary', request)).data }
     },
     [form.uuid, query],
@@ -103,12 +107,14 @@ export function SummaryScreen({ form }: FormScreenProps) {
   const isStale = data !== undefined && data.query !== query
   const summary = isStale && error !== undefined ? undefined : data?.summary
   // The service counts encrypted answers, and this page reads them.
-  const fields = summarizing.result?.summary.fields ?? summary?.fields ?? []
+  const all = summarizing.result?.summary.fields ?? summary?.fields ?? []
+  const fields = removed.isShown ? all : all.filter((field) => !field.removed)
   const isEmpty = summary?.count === 0 && !isStale
   return (
     <main id="main" class="wide summary">
       <ScreenTitle class="visually-hidden" title={messages.title} />
       <FilterBar form={form} filter={filter} onChange={show} />
+      <RemovedSwitch removed={removed} />
       {error !== undefined && <LoadFailure error={error} onRetry={reload} />}
       {(!summary || isStale) && error === undefined && <Loading />}
       {isEmpty &&

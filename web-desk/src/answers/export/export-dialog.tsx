@@ -5,29 +5,44 @@ import { useState } from 'preact/hooks'
 
 import { Failure } from '../../app/failure.tsx'
 import { useAction } from '../../app/use-action.ts'
-import { type Filter, isFiltered } from '../filters/filter.ts'
+import { type Filter, isFiltered, readConditionName } from '../filters/filter.ts'
 import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
 import { useIsReadable } from '../../encryption/unlock/unlock-bar.tsx'
 import { messages } from '../messages/index.ts'
+import type { RemovedQuestions } from '../removed/removed-questions.ts'
 import { exportHref, exportJob, type ExportKind, exportTypes, runExport } from './export-job.ts'
 import { canSaveStreams, chooseFile } from './save-stream.ts'
 
 interface ExportDialogProps {
   form: Form
+  removed: RemovedQuestions
   filter: Filter
   total: number
   onClose: () => void
 }
 
 /** Chooses what to export of the answers that match. */
-export function ExportDialog({ form, filter, total, onClose }: ExportDialogProps) {
+export function ExportDialog({ form, removed, filter, total, onClose }: ExportDialogProps) {
   const dialog = useModal()
   const [kind, setKind] = useState<ExportKind>('csv')
   const [withReviews, setWithReviews] = useState(false)
+  const refersToRemoved = Object.keys(filter)
+    .map((each) => readConditionName(each)?.field)
+    .some((field) => field !== undefined && !form.fields.some(({ uuid }) => uuid === field))
+  const withRemoved = removed.count > 0 && (removed.isShown || refersToRemoved)
   const name = `${form.title.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim() || form.uuid}.${kind}`
   const isReadable = useIsReadable(form)
   const decrypted = form.is_encrypted && isReadable && kind === 'csv' ? form : undefined
-  const request = { form: form.uuid, kind, filter, withReviews, decrypted, total, name }
+  const request = {
+    form: form.uuid,
+    kind,
+    filter,
+    withReviews,
+    withRemoved,
+    decrypted,
+    total,
+    name,
+  }
   const isRunning = useStore(exportJob)?.status === 'running'
   const close = () => dialog.current?.close()
   const start = useAction(async () => {
@@ -69,6 +84,16 @@ export function ExportDialog({ form, filter, total, onClose }: ExportDialogProps
               onChange={(event) => setWithReviews(event.currentTarget.checked)}
             />
             {messages.csvReviews}
+          </label>
+        )}
+        {kind === 'csv' && removed.count > 0 && (
+          <label class="option">
+            <input
+              type="checkbox"
+              checked={removed.isShown}
+              onChange={(event) => removed.show(event.currentTarget.checked)}
+            />
+            {messages.csvRemoved}
           </label>
         )}
         {hasFiles && choice('zip', messages.zip, messages.zipHelp)}

@@ -16,6 +16,8 @@ export interface ExportRequest {
   kind: ExportKind
   filter: Filter
   withReviews: boolean
+  /** Adds the removed questions that have answers. */
+  withRemoved: boolean
   /** The form whose answers are decrypted for the CSV. */
   decrypted: Form | undefined
   /** How many answers match. */
@@ -43,8 +45,10 @@ export const exportJob = createStore<ExportJob | undefined>(undefined)
 const operations = { csv: 'exportSubmissions', zip: 'downloadFiles' } as const
 export const exportTypes = { csv: 'text/csv', zip: 'application/zip' }
 
-const queryOf = ({ kind, filter, withReviews }: ExportRequest) => ({
+const queryOf = ({ kind, filter, withReviews, withRemoved }: ExportRequest) => ({
   ...filter,
+  // A filter may refer to removed questions, also in a ZIP.
+  ...(withRemoved ? { removed: 1 } : {}),
   ...(kind === 'csv' && withReviews ? { columns: 'review' } : {}),
 })
 

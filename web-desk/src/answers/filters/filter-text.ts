@@ -3,6 +3,7 @@ import { answerKind } from '@formpost/rules'
 import { formatDay, formatNumber, formatTime } from '@formpost/ui/format.ts'
 
 import { messages } from '../messages/index.ts'
+import type { Question } from '../removed/removed-questions.ts'
 import { dayThatStarts } from './days.ts'
 import { type Operator, readConditionName } from './filter.ts'
 
@@ -11,8 +12,11 @@ const { filterTexts: texts, operators } = messages
 const timeOf = (value: string) =>
   Number.isNaN(Date.parse(value)) ? value : formatTime(Date.parse(value))
 
-export const questionOf = (field: Pick<Field, 'label'>): string =>
-  field.label?.trim() ? field.label : messages.untitled
+/** The label of a question, which says if it was removed. */
+export function questionOf({ label, removed }: Pick<Question, 'label' | 'removed'>): string {
+  const question = label?.trim() ? label : messages.untitled
+  return removed ? messages.removedQuestion(question) : question
+}
 
 /** An operator as it stands between a question and a value. */
 export function operatorText(type: Field['type'], operator: Operator): string {

@@ -75,7 +75,7 @@ export function createAnswerList(form: string, filter: Filter): AnswerList {
   const ahead = () => Math.max(added, store.get().arrived.length)
 
   const list = (query: Readonly<Record<string, string | number>>, signal: AbortSignal) =>
-    callApi('listSubmissions', { params: { form }, query, signal })
+    callApi('listSubmissions', { params: { form }, query: { ...query, removed: 1 }, signal })
 
   /** The ascending cursor behind the newest answer. A search that finds nothing has passed them all. */
   async function readNewest(signal: AbortSignal): Promise<string | undefined> {

@@ -101,6 +101,16 @@ export const ar: Messages = {
   },
   wasOffline: { true: 'مُلئت دون اتصال', false: 'مُلئت مع اتصال' },
   deletedQuestion: 'سؤال محذوف',
+  removedQuestion: (question) => `${question} (محذوف)`,
+  removedQuestions: (count) =>
+    plural(count, {
+      zero: 'لا أسئلة محذوفة',
+      one: 'سؤال محذوف واحد',
+      two: 'سؤالان محذوفان',
+      few: '# أسئلة محذوفة',
+      many: '# سؤالًا محذوفًا',
+      other: '# سؤال محذوف',
+    }),
   operators: {
     text: { equals: 'يساوي', contains: 'يحتوي على' },
     number: {
@@ -182,6 +192,7 @@ export const ar: Messages = {
   csv: 'الإجابات بصيغة CSV',
   csvHelp: 'جدول لبرامج الجداول: صف لكل إجابة، وعمود لكل سؤال.',
   csvReviews: 'تضمين المراجعات والملاحظات',
+  csvRemoved: 'تضمين الأسئلة المحذوفة التي لها إجابات',
   zip: 'الملفات بصيغة ZIP',
   zipHelp: 'كل الصور والملفات الأخرى، في مجلد لكل إجابة.',
   startExport: 'تصدير',

@@ -75,6 +75,9 @@ export const en = {
   },
   wasOffline: { true: 'Filled in offline', false: 'Filled in online' },
   deletedQuestion: 'Deleted question',
+  removedQuestion: (question: string) => `${question} (removed)`,
+  removedQuestions: (count: number) =>
+    plural(count, { one: '# removed question', other: '# removed questions' }),
   operators: {
     text: { equals: 'is', contains: 'contains' },
     number: {
@@ -151,6 +154,7 @@ export const en = {
   csv: 'Answers as CSV',
   csvHelp: 'A table for spreadsheets: a row per answer, a column per question.',
   csvReviews: 'Include reviews and notes',
+  csvRemoved: 'Include removed questions that have answers',
   zip: 'Files as ZIP',
   zipHelp: 'All photos and other files, in a folder per answer.',
   startExport: 'Export',

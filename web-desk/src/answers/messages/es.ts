@@ -82,6 +82,9 @@ export const es: Messages = {
   },
   wasOffline: { true: 'Rellenada sin conexión', false: 'Rellenada con conexión' },
   deletedQuestion: 'Pregunta eliminada',
+  removedQuestion: (question) => `${question} (quitada)`,
+  removedQuestions: (count) =>
+    plural(count, { one: '# pregunta quitada', other: '# preguntas quitadas' }),
   operators: {
     text: { equals: 'es', contains: 'contiene' },
     number: {
@@ -163,6 +166,7 @@ export const es: Messages = {
   csv: 'Respuestas en CSV',
   csvHelp: 'Una tabla para hojas de cálculo: una fila por respuesta, una columna por pregunta.',
   csvReviews: 'Incluir revisiones y notas',
+  csvRemoved: 'Incluir las preguntas quitadas que tienen respuestas',
   zip: 'Archivos en ZIP',
   zipHelp: 'Todas las fotos y los demás archivos, en una carpeta por respuesta.',
   startExport: 'Exportar',

@@ -83,6 +83,9 @@ export const fr: Messages = {
   },
   wasOffline: { true: 'Remplie hors ligne', false: 'Remplie en ligne' },
   deletedQuestion: 'Question supprimée',
+  removedQuestion: (question) => `${question} (retirée)`,
+  removedQuestions: (count) =>
+    plural(count, { one: '# question retirée', other: '# questions retirées' }),
   operators: {
     text: { equals: 'est', contains: 'contient' },
     number: {
@@ -163,6 +166,7 @@ export const fr: Messages = {
   csv: 'Réponses en CSV',
   csvHelp: 'Un tableau pour tableurs : une ligne par réponse, une colonne par question.',
   csvReviews: 'Inclure les vérifications et les notes',
+  csvRemoved: 'Inclure les questions retirées qui ont des réponses',
   zip: 'Fichiers en ZIP',
   zipHelp: 'Toutes les photos et les autres fichiers, dans un dossier par réponse.',
   startExport: 'Exporter',

@@ -81,6 +81,9 @@ export const pt: Messages = {
   },
   wasOffline: { true: 'Preenchida sem conexão', false: 'Preenchida com conexão' },
   deletedQuestion: 'Pergunta excluída',
+  removedQuestion: (question) => `${question} (removida)`,
+  removedQuestions: (count) =>
+    plural(count, { one: '# pergunta removida', other: '# perguntas removidas' }),
   operators: {
     text: { equals: 'é', contains: 'contém' },
     number: {
@@ -162,6 +165,7 @@ export const pt: Messages = {
   csv: 'Respostas em CSV',
   csvHelp: 'Uma tabela para planilhas: uma linha por resposta, uma coluna por pergunta.',
   csvReviews: 'Incluir revisões e notas',
+  csvRemoved: 'Incluir as perguntas removidas que têm respostas',
   zip: 'Arquivos em ZIP',
   zipHelp: 'Todas as fotos e outros arquivos, em uma pasta por resposta.',
   startExport: 'Exportar',

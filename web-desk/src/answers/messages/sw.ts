@@ -80,6 +80,9 @@ export const sw: Messages = {
   },
   wasOffline: { true: 'Lilijazwa bila mtandao', false: 'Lilijazwa mtandaoni' },
   deletedQuestion: 'Swali lililofutwa',
+  removedQuestion: (question) => `${question} (limeondolewa)`,
+  removedQuestions: (count) =>
+    plural(count, { one: 'Swali # lililoondolewa', other: 'Maswali # yaliyoondolewa' }),
   operators: {
     text: { equals: 'ni', contains: 'ina' },
     number: {
@@ -158,6 +161,7 @@ export const sw: Messages = {
   csv: 'Majibu kama CSV',
   csvHelp: 'Jedwali la lahajedwali: mstari kwa kila jibu, safu kwa kila swali.',
   csvReviews: 'Jumuisha kaguzi na maelezo',
+  csvRemoved: 'Jumuisha maswali yaliyoondolewa yenye majibu',
   zip: 'Faili kama ZIP',
   zipHelp: 'Picha zote na faili nyingine, katika folda kwa kila jibu.',
   startExport: 'Hamisha nje',

@@ -160,7 +160,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
             {form.is_encrypted ? (
               <EncryptedAnswer form={form} answer={answer} />
             ) : (
-              <AnswerValues form={form.uuid} values={valuesOf(answer)} />
+              <AnswerValues form={form.uuid} questions={form.fields} values={valuesOf(answer)} />
             )}
             <ReviewForm
               form={form.uuid}

@@ -1,4 +1,8 @@
+import { isInput } from '@formpost/rules'
+
 import { messages } from '../messages/index.ts'
+import { questionOf } from '../filters/filter-text.ts'
+import type { Question } from '../removed/removed-questions.ts'
 import { valueText } from '../table/cell-text.ts'
 import type { Value } from '../values.ts'
 import { FileAnswer } from './file-answer.tsx'
@@ -37,19 +41,26 @@ function Answer({ form, value, decryptedName }: AnswerProps) {
 
 interface AnswerValuesProps {
   form: string
+  /** The fields of the form. */
+  questions: readonly Question[]
   values: readonly Value[]
   /** The names of encrypted files by the uuid of their upload. */
   decryptedNames?: ReadonlyMap<string, string>
 }
 
-/** The questions that were answered, with the labels that they had then. */
-export function AnswerValues({ form, values, decryptedNames }: AnswerValuesProps) {
+/** The questions that were answered, with the labels that they had then, and whether the form still has them. */
+export function AnswerValues({ form, questions, values, decryptedNames }: AnswerValuesProps) {
+  const labelOf = ({ field_uuid: uuid, field_label: label }: Value) => {
+    const question = questions.find((field) => field.uuid === uuid)
+    const isRemoved = !question || question.removed || !isInput(question.type)
+    return questionOf({ label, removed: isRemoved ? true : undefined })
+  }
   if (values.length === 0) return <p class="help">{messages.noValues}</p>
   return (
     <dl class="answer-values">
       {values.map((value) => (
         <div key={value.field_uuid}>
-          <dt dir="auto">{value.field_label || messages.untitled}</dt>
+          <dt dir="auto">{labelOf(value)}</dt>
           <dd>
             <Answer
               form={form}

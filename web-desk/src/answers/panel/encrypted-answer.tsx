@@ -26,7 +26,12 @@ function OpenedAnswer({ form, answer }: EncryptedAnswerProps) {
   const { answers, fileNames } = opened.data
   if (!answers) return <p class="help">{encryptionMessages.sealed}</p>
   return (
-    <AnswerValues form={form.uuid} values={valuesOf(form, answers)} decryptedNames={fileNames} />
+    <AnswerValues
+      form={form.uuid}
+      questions={form.fields}
+      values={valuesOf(form, answers)}
+      decryptedNames={fileNames}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
 import type { Form } from '@formpost/contract'
 import type { FormField } from '@formpost/rules'
-import { byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/csv'
+import { asRemovedColumn, byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/csv'
 
+import type { Question } from '../../answers/removed/removed-questions.ts'
 import { openAll } from './open-all.ts'
 
 /**
@@ -15,7 +16,10 @@ export function decryptedCsv(
   onSealed: (count: number) => void = () => undefined,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const fields = csvFields(
-    form.fields.map(({ uuid, ...field }): FormField => ({ ...field, id: uuid })),
+    form.fields.map(({ uuid, ...field }: Question): FormField => {
+      const column = { ...field, id: uuid }
+      return field.removed ? asRemovedColumn(column) : column
+    }),
   )
   const encoder = new TextEncoder()
   const pages = openAll(form.uuid, filter, signal)

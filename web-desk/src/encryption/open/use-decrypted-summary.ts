@@ -43,7 +43,7 @@ export function useDecryptedSummary(
       (error: unknown) => show({ error }),
     )
     return () => controller.abort()
-  }, [form.uuid, filter, isWanted, keys, attempt])
+  }, [form.uuid, form.fields, filter, isWanted, keys, attempt])
   return {
     // What was decrypted is not shown any more once the key is locked.
     ...(isReadable ? state : {}),
