@@ -115,6 +115,7 @@ describe.concurrent('a webhook delivery', () => {
       delivered: false,
       status_code: 503,
       error: 'Answered 503.',
+      reason: 'answered',
     })
     const wait = Date.parse(failed!.next_attempt_at!) - Date.parse(failed!.at)
     expect(wait).toBeGreaterThan(4_000)
@@ -124,6 +125,7 @@ describe.concurrent('a webhook delivery', () => {
       delivered: true,
       status_code: 200,
       error: null,
+      reason: null,
       next_attempt_at: null,
     })
   })
@@ -150,6 +152,7 @@ describe.concurrent('a webhook delivery', () => {
         status_code: 307,
         delivered: false,
         error: expect.stringContaining('edirect'),
+        reason: 'redirected',
       })
     expect(target.received).toHaveLength(0)
   })
@@ -172,7 +175,7 @@ describe.concurrent('a webhook delivery', () => {
     await submit(api, form, answer)
     await expect
       .poll(async () => (await allDeliveries(account, form))[0])
-      .toMatchObject({ delivered: false, error: expect.stringContaining('private') })
+      .toMatchObject({ delivered: false, reason: 'address_not_allowed' })
     expect(hidden.received).toHaveLength(0)
   })
 

@@ -60,7 +60,12 @@ describe.concurrent('a test of a webhook', () => {
     const { form, to, secret, test, list } = await formWithWebhook()
     const { status, body } = await test()
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ delivered: true, status_code: 204, error: null })
+    expect(body.data).toMatchObject({
+      delivered: true,
+      status_code: 204,
+      error: null,
+      reason: null,
+    })
     expect(to.received).toHaveLength(1)
     expect(idsOf(to)).toEqual([body.data.webhook_id])
     const event = testEvent.parse(verifyDelivery(to.received[0]!, secret))
@@ -74,13 +79,19 @@ describe.concurrent('a test of a webhook', () => {
     to.answer = () => ({ status: 500 })
     const { status, body } = await test()
     expect(status).toBe(200)
-    const outcome = { delivered: false, status_code: 500, error: 'Answered 500.' }
+    const outcome = {
+      delivered: false,
+      status_code: 500,
+      error: 'Answered 500.',
+      reason: 'answered',
+    }
     expect(body.data).toMatchObject(outcome)
     await to.kill()
     expect((await test()).body.data).toMatchObject({
       delivered: false,
       status_code: null,
       error: 'Refused the connection.',
+      reason: 'connection_refused',
     })
     expect(to.received).toHaveLength(1)
     expect(
@@ -100,6 +111,7 @@ describe.concurrent('a test of a webhook', () => {
       delivered: false,
       status_code: null,
       error: 'Took longer than 15 seconds.',
+      reason: 'timed_out',
     })
     // As after a delivery, the receiver is paused.
     const paused = await test()

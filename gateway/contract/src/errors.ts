@@ -2,7 +2,7 @@ import { propertyErrors, requestErrors } from '@formpost/rules'
 import { z } from 'zod'
 
 /** A code of the catalogue (docs/errors.md). Not an enum: later versions may send further codes. */
-const codeIn = (catalogue: object, description: string) =>
+export const codeIn = (catalogue: object, description: string) =>
   z.string().meta({ description, 'x-extensible-enum': Object.keys(catalogue) })
 
 /** Why a property was refused: a code and its parameters. */

@@ -1,5 +1,7 @@
+import { deliveryErrors } from '@formpost/rules'
 import { z } from 'zod'
 
+import { codeIn } from './errors.ts'
 import { must, refusedAs } from './issues.ts'
 import { review } from './review.ts'
 import { submission } from './submission.ts'
@@ -27,6 +29,9 @@ export const webhook = z.object({
 })
 export type Webhook = z.infer<typeof webhook>
 
+/** Why an attempt failed (docs/errors.md); null if it did not, or if an earlier version stored it. */
+const reason = codeIn(deliveryErrors, 'Why it failed.').nullable()
+
 /** A delivery attempt; `next_attempt_at` is null for the last one, `submission_uuid` for an event of a form. */
 export const webhookDelivery = z.object({
   id: z.int(),
@@ -38,6 +43,7 @@ export const webhookDelivery = z.object({
   delivered: z.boolean(),
   status_code: z.int().nullable(),
   error: z.string().nullable(),
+  reason,
   duration_ms: z.int(),
   next_attempt_at: time.nullable(),
 })
@@ -49,6 +55,7 @@ export const webhookTest = webhookDelivery.pick({
   delivered: true,
   status_code: true,
   error: true,
+  reason: true,
   duration_ms: true,
 })
 

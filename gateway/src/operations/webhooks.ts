@@ -25,6 +25,7 @@ const toDelivery = (delivery: Delivery__Output): WebhookDelivery => ({
   delivered: delivery.delivered,
   status_code: delivery.status_code ?? null,
   error: delivery.error ?? null,
+  reason: delivery.reason ?? null,
   duration_ms: delivery.duration_ms,
   next_attempt_at: delivery.next_attempt_at ?? null,
 })
@@ -72,8 +73,8 @@ export const createWebhookHandlers = ({ forms, submissions }: Upstreams): Webhoo
     const replies = submissions.TestWebhook({ form_uuid: params.form }, call)
     const { first, close } = await beginStream(replies)
     await close()
-    const { status_code = null, error = null, ...outcome } = first!
-    return { data: { ...outcome, status_code, error } }
+    const { status_code = null, error = null, reason = null, ...outcome } = first!
+    return { data: { ...outcome, status_code, error, reason } }
   },
 
   async listWebhookDeliveries({ params, query, call, appUrl }) {

@@ -1,4 +1,4 @@
-import { propertyErrorsBySubject, requestErrors } from '@formpost/rules'
+import { deliveryErrors, propertyErrorsBySubject, requestErrors } from '@formpost/rules'
 
 type Parameters = Readonly<Record<string, string>> | undefined
 
@@ -30,16 +30,19 @@ const textCell = (text: string) =>
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |\n`
 
+const tableRows = (entries: Readonly<Record<string, readonly [string, object?]>>) =>
+  Object.entries(entries).map(([code, [text, parameters]]) =>
+    row([`\`${code}\``, parametersCell(parameters as Parameters), textCell(text)]),
+  )
+
 /** `docs/errors.md`: the catalogue of errors as tables. */
 export function errorPage(): string {
   const requests = Object.entries(requestErrors).map(([code, [status, text, parameters]]) =>
     row([`\`${code}\``, status, parametersCell(parameters as Parameters), textCell(text)]),
   )
+  const deliveries = tableRows(deliveryErrors)
   const properties = Object.entries(propertyErrorsBySubject).map(([subject, entries]) => {
-    const rows = Object.entries(entries as Record<string, readonly [string, Parameters?]>).map(
-      ([code, [text, parameters]]) =>
-        row([`\`${code}\``, parametersCell(parameters), textCell(text)]),
-    )
+    const rows = tableRows(entries)
     const title = subjects[subject as keyof typeof subjects]
     return `### ${title}\n\n| code | parameters | text |\n| --- | --- | --- |\n${rows.join('')}`
   })
@@ -61,5 +64,12 @@ ${requests.join('')}
 The codes of a 422 in \`codes\`, at the same paths and in the same order as the texts in \`errors\`. \`invalid\` stands for an error that a
 service of an older version describes in words only, during an upgrade.
 
-${properties.join('\n')}`
+${properties.join('\n')}
+## Webhook deliveries
+
+The \`reason\` of a [delivery](api-behaviour.md#webhooks) that failed, beside \`error\`, whose text this is.
+
+| reason | parameters | text |
+| --- | --- | --- |
+${deliveries.join('')}`
 }

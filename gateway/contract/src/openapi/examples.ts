@@ -100,6 +100,7 @@ const delivery = {
   delivered: false,
   status_code: 503,
   error: 'Answered 503.',
+  reason: 'answered',
   duration_ms: 84,
   next_attempt_at: '2026-05-06T16:20:09.204Z',
 }
@@ -429,6 +430,7 @@ export const replyExamples: Record<string, unknown> = {
       delivered: false,
       status_code: 404,
       error: 'Answered 404.',
+      reason: 'answered',
       duration_ms: 121,
     },
   },

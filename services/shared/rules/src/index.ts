@@ -8,7 +8,12 @@ export type { AnswerProblem } from './answer-problem.ts'
 export { checkAnswer, isBlank } from './answers.ts'
 export { type CompiledForm, compileForm, type Evaluation, evaluate } from './evaluate.ts'
 export {
+  deliveryErrors,
+  type DeliveryFailure,
+  type DeliveryReason,
+  deliveryText,
   errorText,
+  fillIn,
   isPropertyErrorCode,
   isRequestErrorCode,
   type PropertyError,

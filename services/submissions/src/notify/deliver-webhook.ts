@@ -43,11 +43,10 @@ interface Message {
 const notAttempted = {
   delivered: false,
   statusCode: null,
-  error:
-    'Not attempted: the receiver was paused after slow failures until the 24 hours had passed.',
+  failure: { reason: 'not_attempted' },
   durationMs: 0,
   nextAttemptAt: null,
-}
+} as const
 
 /** Makes one attempt to deliver a message to its form's webhook; a failure enqueues the next one (retry-schedule.ts). */
 export function deliverWebhook(
@@ -79,7 +78,7 @@ export function deliverWebhook(
         throw error
       },
     )
-    const { delivered, status, error, durationMs, retryAfterMs } = result
+    const { delivered, status, failure, durationMs, retryAfterMs } = result
     notificationsTotal.inc({ kind: 'webhook', outcome: delivered ? 'delivered' : 'failed' })
     if (delivered) permit.succeeded()
     else permit.failed()
@@ -90,7 +89,7 @@ export function deliverWebhook(
       at,
       delivered,
       statusCode: status ?? null,
-      error: error ?? null,
+      failure,
       durationMs,
       nextAttemptAt: next ?? null,
     })

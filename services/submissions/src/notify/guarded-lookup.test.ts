@@ -45,7 +45,7 @@ const post = (allowed: string, resolve: Resolve) =>
 test('refuses a name with a private address before it connects', async () => {
   const outcome = await post('', resolver([v4('127.0.0.1')]).resolve)
   expect(outcome).toMatchObject({ delivered: false, status: undefined })
-  expect(outcome.error).toContain('private')
+  expect(outcome.failure).toEqual({ reason: 'address_not_allowed' })
   expect(requests).toBe(0)
 })
 
@@ -60,7 +60,7 @@ test('resolves a name once per delivery, which defeats DNS rebinding', async () 
   expect(await post('127.0.0.1/32', rebinding.resolve)).toMatchObject({ delivered: true })
   expect(rebinding.calls()).toBe(1)
   const other = await post('127.0.0.1/32', rebinding.resolve)
-  expect(other.error).toContain('private')
+  expect(other.failure).toEqual({ reason: 'address_not_allowed' })
   expect(requests).toBe(2)
 })
 

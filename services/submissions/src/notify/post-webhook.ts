@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
 import type { NetworkPolicy } from '@formpost/kit/security'
+import type { DeliveryFailure } from '@formpost/rules'
 
 import { checkLiteral, guardedLookup, RefusedAddress } from './guarded-lookup.ts'
 
@@ -24,8 +25,8 @@ export interface WebhookPost {
 export interface PostResult {
   delivered: boolean
   status: number | undefined
-  /** Why it was not delivered, as text. */
-  error: string | undefined
+  /** Why it was not delivered. */
+  failure: DeliveryFailure | undefined
   durationMs: number
   retryAfterMs: number | undefined
 }
@@ -40,22 +41,25 @@ interface ResponseHead {
 /** Posts to a receiver if its URL is allowed. Redirects are not followed. */
 export async function postWebhook(post: WebhookPost): Promise<PostResult> {
   const startedAt = performance.now()
-  const result = (response: ResponseHead | undefined, error: string | undefined): PostResult => ({
-    delivered: error === undefined,
+  const result = (
+    response: ResponseHead | undefined,
+    failure: DeliveryFailure | undefined,
+  ): PostResult => ({
+    delivered: failure === undefined,
     status: response?.status,
-    error,
+    failure,
     durationMs: Math.round(performance.now() - startedAt),
     retryAfterMs: parseRetryAfter(response?.retryAfter),
   })
   try {
     if (post.url.protocol === 'http:' && !post.policy.allowsHttp)
-      return result(undefined, httpNotAllowed)
+      return result(undefined, { reason: 'http_not_allowed' })
     checkLiteral(post.url, post.policy)
     const response = await send(post)
-    return result(response, statusError(response.status))
+    return result(response, statusFailure(response.status))
   } catch (error) {
     post.signal.throwIfAborted()
-    return result(undefined, errorText(error as NodeJS.ErrnoException))
+    return result(undefined, failureOf(error as NodeJS.ErrnoException))
   }
 }
 
@@ -92,12 +96,10 @@ function send({ url, headers, body, policy, lookup, signal }: WebhookPost): Prom
   })
 }
 
-function statusError(status: number): string | undefined {
+function statusFailure(status: number): DeliveryFailure | undefined {
   if (status >= 200 && status < 300) return undefined
-  if (status >= 300 && status < 400) return `Answered ${status}. Redirects are not followed.`
-  return status === 410
-    ? 'Answered 410: it wants no more of this, so it is not tried again.'
-    : `Answered ${status}.`
+  if (status >= 300 && status < 400) return { reason: 'redirected', status }
+  return status === 410 ? { reason: 'gone' } : { reason: 'answered', status }
 }
 
 /** `Retry-After` is in seconds or a date (RFC 9110, 10.2.3). */
@@ -107,30 +109,24 @@ function parseRetryAfter(retryAfter = ''): number | undefined {
   return wait > 0 ? wait : undefined
 }
 
-// One text for unknown and private addresses, so that it does not reveal which names a private network has. The desk recognises
-// deliveries that were not called by the last words.
-const notCalled = 'Its address is unknown, private or local: not called.'
-
-const httpNotAllowed = 'Its address is http, which this service does not allow: not called.'
-
-const texts: Record<string, string> = {
-  ECONNREFUSED: 'Refused the connection.',
-  ECONNRESET: 'Broke the connection off.',
-  EPIPE: 'Broke the connection off.',
-  ENOTFOUND: notCalled,
-  EAI_AGAIN: 'Its host name could not be looked up.',
-  EHOSTUNREACH: 'Could not be reached.',
-  ENETUNREACH: 'Could not be reached.',
-  ETIMEDOUT: 'Could not be reached.',
+const reasons: Record<string, DeliveryFailure> = {
+  ECONNREFUSED: { reason: 'connection_refused' },
+  ECONNRESET: { reason: 'connection_broken' },
+  EPIPE: { reason: 'connection_broken' },
+  ENOTFOUND: { reason: 'address_not_allowed' },
+  EAI_AGAIN: { reason: 'lookup_failed' },
+  EHOSTUNREACH: { reason: 'unreachable' },
+  ENETUNREACH: { reason: 'unreachable' },
+  ETIMEDOUT: { reason: 'unreachable' },
 }
 const tlsCodes = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|EPROTO|ALTNAME/
 
 /** Never the error's own message: it may contain parts of the URL. */
-function errorText(error: NodeJS.ErrnoException): string {
-  if (error instanceof RefusedAddress) return notCalled
-  if (error instanceof TimedOut) return `Took longer than ${timeoutMs / 1000} seconds.`
-  const code = error.code ?? ''
-  if (texts[code]) return texts[code]
-  if (tlsCodes.test(code)) return `Its TLS is not valid (${code}).`
-  return `Could not be called${code ? ` (${code})` : ''}.`
+function failureOf(error: NodeJS.ErrnoException): DeliveryFailure {
+  if (error instanceof RefusedAddress) return { reason: 'address_not_allowed' }
+  if (error instanceof TimedOut) return { reason: 'timed_out', seconds: timeoutMs / 1000 }
+  const { code } = error
+  if (code === undefined) return { reason: 'not_called' }
+  if (reasons[code]) return reasons[code]
+  return { reason: tlsCodes.test(code) ? 'tls_invalid' : 'not_called', error_code: code }
 }

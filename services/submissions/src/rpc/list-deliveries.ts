@@ -19,6 +19,7 @@ export const listDeliveries =
       delivered: row.delivered,
       status_code: row.statusCode ?? undefined,
       error: row.error ?? undefined,
+      reason: row.reason ?? undefined,
       duration_ms: row.durationMs,
       next_attempt_at: row.nextAttemptAt?.toISOString(),
     }))

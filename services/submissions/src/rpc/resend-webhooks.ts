@@ -1,4 +1,5 @@
 import { type Handlers, problem } from '@formpost/kit/rpc'
+import { deliveryText } from '@formpost/rules'
 
 import { webhookId } from '../domain/webhook-message.ts'
 import { redeliver } from '../store/redeliveries.ts'
@@ -22,7 +23,8 @@ export const testWebhook = ({
       webhook_id: result.webhookId,
       delivered: result.delivered,
       status_code: result.status,
-      error: result.error,
+      error: result.failure && deliveryText(result.failure),
+      reason: result.failure?.reason,
       duration_ms: result.durationMs,
     }
   }

@@ -1,6 +1,8 @@
 // SQL: conditional inserts, and pages whose skipped rows are read in the index only.
 import { transaction } from '@formpost/kit/database'
 
+import { type DeliveryFailure, deliveryText } from '@formpost/rules'
+
 import type { Submission } from '../domain/submission.ts'
 import type { WebhookMessage } from '../domain/webhook-message.ts'
 import type { Database } from './database.ts'
@@ -17,17 +19,25 @@ export interface Delivery {
   at: Date
   delivered: boolean
   statusCode: number | null
+  /** Why it failed, in English. */
   error: string | null
+  /** Why it failed; null where an earlier version stored it. */
+  reason: string | null
   durationMs: number
   nextAttemptAt: Date | null
 }
 
-export type AttemptResult = Omit<Delivery, 'id' | 'message' | 'attempt'>
+export interface AttemptResult extends Omit<
+  Delivery,
+  'id' | 'message' | 'attempt' | 'error' | 'reason'
+> {
+  failure: DeliveryFailure | undefined
+}
 
 const insert = ({ formUuid, message, attempt }: DeliverWebhook, result: AttemptResult) => {
   const { submission_uuid, event } = toStored(message)
-  const columns = `form_uuid, submission_uuid, event, attempt, at, delivered, status_code, error, duration_ms, next_attempt_at`
-  const rest = `$3::jsonb, $4::int, $5::timestamptz, $6::bool, $7::int, $8::text, $9::int, $10::timestamptz`
+  const columns = `form_uuid, submission_uuid, event, attempt, at, delivered, status_code, error, duration_ms, next_attempt_at, reason`
+  const rest = `$3::jsonb, $4::int, $5::timestamptz, $6::bool, $7::int, $8::text, $9::int, $10::timestamptz, $11::text`
   const statement = submission_uuid
     ? {
         name: 'record-attempt',
@@ -39,12 +49,13 @@ const insert = ({ formUuid, message, attempt }: DeliverWebhook, result: AttemptR
         name: 'record-form-attempt',
         text: `INSERT INTO submissions.webhook_deliveries (${columns}) SELECT $1::uuid, $2::uuid, ${rest}`,
       }
-  const { at, delivered, statusCode, error, durationMs, nextAttemptAt } = result
+  const { at, delivered, statusCode, failure, durationMs, nextAttemptAt } = result
+  const error = failure ? deliveryText(failure) : null
   return {
     ...statement,
     values: [
       ...[formUuid, submission_uuid, event && JSON.stringify(event), attempt],
-      ...[at, delivered, statusCode, error, durationMs, nextAttemptAt],
+      ...[at, delivered, statusCode, error, durationMs, nextAttemptAt, failure?.reason ?? null],
     ],
   }
 }
@@ -134,7 +145,7 @@ export async function readDeliveries(
 ): Promise<{ rows: Delivery[]; total: number }> {
   const [list, count] = await Promise.all([
     pool.query<Row>(
-      `SELECT id, submission_uuid, event, attempt, at, delivered, status_code AS "statusCode", error,
+      `SELECT id, submission_uuid, event, attempt, at, delivered, status_code AS "statusCode", error, reason,
          duration_ms AS "durationMs", next_attempt_at AS "nextAttemptAt"
        FROM submissions.webhook_deliveries WHERE form_uuid = $1 AND id = ANY(ARRAY(
          SELECT id FROM submissions.webhook_deliveries WHERE form_uuid = $1

@@ -5,11 +5,13 @@
 import { accountErrors } from './accounts.ts'
 import { answerErrors } from './answers.ts'
 import { type Entry, fillIn, type ParametersOf } from './catalogue.ts'
+import { deliveryErrors } from './deliveries.ts'
 import { formErrors } from './forms.ts'
 import { readingErrors } from './reading.ts'
 import { valueErrors } from './values.ts'
 
-export { fillIn, type ParameterKinds } from './catalogue.ts'
+export { fillIn } from './catalogue.ts'
+export { deliveryErrors } from './deliveries.ts'
 export { isRequestErrorCode, type RequestErrorCode, requestErrors } from './requests.ts'
 
 /** What can be wrong with a property of a request, by subject. */
@@ -46,5 +48,18 @@ export const isPropertyErrorCode = (code: string): code is PropertyErrorCode =>
 /** The text of an error in English, as in `errors` of a 422. */
 export function errorText({ code, ...parameters }: PropertyError): string {
   const [text]: Entry = propertyErrors[code]
+  return fillIn(text, parameters)
+}
+
+export type DeliveryReason = keyof typeof deliveryErrors
+
+/** Why a delivery failed, with its parameters. */
+export type DeliveryFailure = {
+  [R in DeliveryReason]: { reason: R } & ParametersOf<(typeof deliveryErrors)[R]>
+}[DeliveryReason]
+
+/** The text of a failure in English, as in `error` of a delivery. */
+export function deliveryText({ reason, ...parameters }: DeliveryFailure): string {
+  const [text]: Entry = deliveryErrors[reason]
   return fillIn(text, parameters)
 }
