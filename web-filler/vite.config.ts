@@ -23,11 +23,12 @@ export default defineConfig({
           groups: [
             // Language files import these modules, so they must not be in the chunk that awaits a language file.
             { name: 'language', priority: 1, test: /[/\\](?:language|once|plural)\.ts$/ },
-            // One chunk for all shared code: every chunk costs a request on the first visit. The judgement of files is loaded later.
+            // One chunk for all shared code: every chunk costs a request on the first visit. The judgement of files and the words for
+            // errors are loaded later.
             {
               name: 'shared',
               minShareCount: 2,
-              test: /(?:web-filler(?:[/\\]ui)?|shared[/\\]rules)[/\\]src(?![/\\]files[/\\])|node_modules[/\\](?:dexie|preact|workbox)/,
+              test: /(?:web-filler(?:[/\\]ui)?|shared[/\\]rules)[/\\]src(?![/\\](?:files|messages[/\\]errors|outbox[/\\]refusal-messages))|node_modules[/\\](?:dexie|preact|workbox)/,
             },
           ],
         },

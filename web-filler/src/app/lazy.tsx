@@ -2,7 +2,7 @@ import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-/** A screen whose code is loaded when it is first shown. */
+/** A screen whose code and styles are loaded when it is first shown. */
 export function lazy<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -10,7 +10,10 @@ export function lazy<Props extends object = object>(
     const [Screen, setScreen] = useState<ComponentType<Props>>()
     const [failure, setFailure] = useState<unknown>()
     useEffect(() => {
-      load().then((loaded) => setScreen(() => loaded), setFailure)
+      Promise.all([load(), import('./styles/lazy-screens.css')]).then(
+        ([loaded]) => setScreen(() => loaded),
+        setFailure,
+      )
     }, [])
     if (failure) throw failure
     return Screen ? <Screen {...props} /> : <LoadingScreen />

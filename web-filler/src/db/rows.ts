@@ -1,5 +1,6 @@
 import type { PublicForm } from '@formpost/contract'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
+import type { SentError } from '@formpost/ui/messages/errors/index.ts'
 
 /** Answers as typed, by field id; that of a file is the id of a row in `files`. */
 export type RawAnswers = Record<string, RawAnswer>
@@ -23,9 +24,15 @@ export interface DefinitionRow {
   form: PublicForm
 }
 
-/** The error response for a refused record, with messages by field id; status 0 if this device refused to send it. */
+/**
+ * The error response for a refused record (docs/errors.md), with errors by field id or property; status 0 if this device refused to send
+ * it. It is described in the language of the page when it is shown. Records of earlier versions have no codes.
+ */
 export interface Refusal {
   status: number
+  code?: string | undefined
+  codes?: Record<string, SentError[]> | undefined
+  /** In English, by the service. */
   message: string
   fields: Record<string, string[]>
 }

@@ -1,13 +1,29 @@
 import { maxFileBytes } from '@formpost/rules'
 import { maxEncryptedSize } from '@formpost/ui/fields/upload-size.ts'
-import { formatSize } from '@formpost/ui/format.ts'
 
-import { messages } from '../app/messages/index.ts'
-import type { RecordRow } from '../db/rows.ts'
+import type { FileRow, RecordRow, Refusal } from '../db/rows.ts'
 import type { EncryptRecord } from '../outbox/delivery/deliver-record.ts'
 
 /** OpenPGP is loaded for encrypted forms only. */
 export const loadEncryption = () => import('./encrypt-submission.ts')
+
+/** The key of the form could not be used. */
+export const encryptionFailed: Refusal = { status: 0, message: '', fields: {} }
+
+/** Encrypted, these files are larger than the service accepts. */
+function fileRefusal(files: readonly FileRow[]): Refusal {
+  const max = maxEncryptedSize
+  const errors = files.map(({ fieldId, name, size }) => ({
+    fieldId,
+    error: { code: 'encrypted_file_too_large', name, size, max },
+  }))
+  return {
+    status: 413,
+    message: '',
+    codes: Object.fromEntries(errors.map(({ fieldId, error }) => [fieldId, [error]])),
+    fields: Object.fromEntries(errors.map(({ fieldId }) => [fieldId, []])),
+  }
+}
 
 /** Encrypts a plain record and its files with the key of the form. The plain record stays unchanged. */
 export const encryptRecord: EncryptRecord = async (form, { record, files }) => {
@@ -17,20 +33,13 @@ export const encryptRecord: EncryptRecord = async (form, { record, files }) => {
     const encrypted = await loaded.encryptSubmission(form, record.answers, files)
     const tooLarge = files.filter((_file, index) => encrypted.files[index]!.size > maxFileBytes)
     if (tooLarge.length > 0) {
-      const limit = formatSize(maxEncryptedSize)
-      const errors = tooLarge.map(({ fieldId, name, size }): [string, string[]] => [
-        fieldId,
-        [messages.fileTooLarge(name, formatSize(size), limit)],
-      ])
-      const refusal = { status: 413, message: '', fields: Object.fromEntries(errors) }
-      return { kind: 'refused', refusal }
+      return { kind: 'refused', refusal: fileRefusal(tooLarge) }
     }
     const row: RecordRow = { ...record, answers: {}, encryptedPayload: encrypted.payload }
     if (form.version !== record.formVersion) row.keyVersion = form.version
     return { kind: 'encrypted', encrypted: { record: row, files: encrypted.files } }
   } catch (error) {
     console.error(error)
-    const refusal = { status: 0, message: messages.refusals.encryption, fields: {} }
-    return { kind: 'refused', refusal }
+    return { kind: 'refused', refusal: encryptionFailed }
   }
 }

@@ -21,6 +21,7 @@ import { createAutosave, type Autosave } from './autosave.ts'
 import { initialAnswers } from './initial-answers.ts'
 import { isPageCountFixed, splitPages } from './pages.ts'
 import type { PreparedFile, prepareFile } from './prepare-file.ts'
+import { refusalText } from './refusal-messages.ts'
 
 export type SaveState = 'none' | 'saved' | 'failed'
 
@@ -178,7 +179,7 @@ export class FormSession implements FieldContext {
   get refusalMessage(): string | null {
     const { refusal } = this.row
     const namesFields = this.compiled.fields.some((field) => refusal?.fields[field.id])
-    return refusal && !namesFields ? refusal.message : null
+    return refusal && !namesFields ? refusalText(refusal) : null
   }
 
   /** Opens a draft of a refused record at the page of its first refused answer. */

@@ -6,6 +6,7 @@ import { type Draft, listDrafts, loadDraft } from '../db/drafts.ts'
 import type { ClosedForm, GoneForm } from '../outbox/delivery/api-client.ts'
 import { lockDraft, type ReleaseDraft, unloadLimit } from './draft-lock.ts'
 import { fetchForm, type FetchResult } from './fetch-form.ts'
+import { loadRefusalMessages } from './refusal-messages.ts'
 
 export interface OpenedForm {
   kind: 'open'
@@ -70,6 +71,7 @@ export async function openForm(publicId: string, choice: DraftChoice): Promise<O
   const closed = first !== 'late' && first.kind === 'gone' ? closedOf(first) : null
   if (closed && !draft) return { kind: 'closed', closed }
   await guard(updateForm(publicId, { openedAt: Date.now() }))
+  if (draft?.row.refusal) await loadRefusalMessages()
   const pinned = draft ? await guard(loadForm(publicId, draft.row.formVersion)) : undefined
   return {
     kind: 'open',

@@ -4,6 +4,7 @@ import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { messages } from '../app/messages/index.ts'
 import type { FormSession } from './form-session.ts'
 import { problemMessage } from './problem-messages.ts'
+import { refusedField } from './refusal-messages.ts'
 
 /** Whether the user can see and correct the field. */
 const isFixable = (field: FormField, session: FormSession): boolean =>
@@ -36,7 +37,7 @@ export function shownProblems(
     const problem = session.evaluation.problems.get(field.id)
     const message = problem
       ? messageOf(problem, field, session)
-      : session.row.refusal?.fields[field.id]?.join(' ')
+      : refusedField(session.row.refusal, field.id, field.label)
     if (message) shown.set(field.id, message)
   }
   return shown

@@ -1,6 +1,5 @@
 import type { PublicForm } from '@formpost/contract'
 
-import { messages } from '../app/messages/index.ts'
 import { requestPersistence } from '../app/storage.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { loadForm } from '../db/definitions.ts'
@@ -8,9 +7,10 @@ import { enqueue, type RecordWithFiles } from '../db/outbox.ts'
 import type { RecordRow } from '../db/rows.ts'
 import { sendRecord } from '../outbox/delivery/send-record.ts'
 import { requestBackgroundSync, sendNow } from '../outbox/schedule.ts'
-import { encryptRecord } from './encrypt-record.ts'
+import { encryptionFailed, encryptRecord } from './encrypt-record.ts'
 import { fetchForm } from './fetch-form.ts'
 import type { FormSession } from './form-session.ts'
+import { loadRefusalMessages } from './refusal-messages.ts'
 
 function createRecord({ row, form, evaluation, offline }: FormSession): RecordRow {
   return {
@@ -45,7 +45,10 @@ async function sendWithoutStorage(session: FormSession): Promise<RecordRow | nul
     if (own) Object.assign(own, { uploadUuid, resent })
   })
   if (result.kind !== 'ok') {
-    if (result.kind === 'refused') session.row.refusal = result.refusal
+    if (result.kind === 'refused') {
+      await loadRefusalMessages()
+      session.row.refusal = result.refusal
+    }
     return null
   }
   const { submission_uuid: submissionUuid, redirect_url: redirectUrl } = result.body
@@ -75,10 +78,9 @@ async function prepareRecord(
   if (!form.is_encrypted) return plain
   const result = await encryptRecord(form, plain)
   if (result.kind === 'encrypted') return result.encrypted
+  await loadRefusalMessages()
   session.row.refusal =
-    result.kind === 'refused' && result.refusal.status === 413
-      ? result.refusal
-      : { status: 0, message: messages.encryptionFailed, fields: {} }
+    result.kind === 'refused' && result.refusal.status === 413 ? result.refusal : encryptionFailed
   for (const fieldId of Object.keys(session.row.refusal.fields)) session.checked.add(fieldId)
   session.redraw()
   return null

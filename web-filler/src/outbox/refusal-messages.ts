@@ -1,27 +1,83 @@
+import { formatSize } from '@formpost/ui/format.ts'
+import {
+  errorAt,
+  loadErrorTexts,
+  propertyErrorText,
+  requestErrorText,
+  type SentError,
+} from '@formpost/ui/messages/errors/index.ts'
+import { language } from '@formpost/ui/messages/language.ts'
+
 import { messages } from '../app/messages/index.ts'
 import type { Refusal } from '../db/rows.ts'
 
 const { refusals } = messages
 
+await loadErrorTexts()
+
 /** Why a record was refused and what to do about it. */
-export function refusalSummary({ status, message }: Refusal): string {
-  if (status === 404) return refusals.closed
-  if (status === 409) return refusals.conflict
-  if (status === 413) return refusals.tooLarge
-  if (status === 422) return refusals.invalid
-  // Status 0: refused by this device, with a message of its own.
-  return message || refusals.other
+export function refusalSummary({ status, code }: Refusal): string {
+  switch (status) {
+    case 0:
+      return refusals.encryption
+    case 404:
+      return refusals.closed
+    case 409:
+      return requestErrorText(code) ?? refusals.conflict
+    case 413:
+      return refusals.tooLarge
+    case 422:
+      return refusals.invalid
+  }
+  return requestErrorText(code) ?? refusals.other
 }
 
-/** The service's own messages, with the labels of their fields. */
+/** An error of an answer, found by the service or by this device. */
+function describe(error: SentError): string {
+  if (error.code === 'encrypted_file_too_large') {
+    const [size, max] = [Number(error['size']), Number(error['max'])]
+    return messages.fileTooLarge(String(error['name']), formatSize(size), formatSize(max))
+  }
+  return propertyErrorText(error) ?? refusals.other
+}
+
+/** What was wrong with a field or another property. */
+function errorsOf({ code, codes, fields }: Refusal, property: string): string[] {
+  const coded = codes?.[property]
+  if (coded) return coded.map(describe)
+  if (code !== undefined) return [requestErrorText(code) ?? refusals.other]
+  // An earlier version of the app or the service: the sentences are in English.
+  if (language === 'en') return fields[property] ?? []
+  return [propertyErrorText({ code: 'invalid' }) ?? refusals.other]
+}
+
+/** What was wrong with the answer to a field, with the label of the field. */
+export function refusedField(
+  refusal: Refusal | null,
+  fieldId: string,
+  label: string | null | undefined,
+): string | undefined {
+  if (!refusal?.fields[fieldId]) return undefined
+  const text = errorsOf(refusal, fieldId).join(' ')
+  return label ? errorAt(label, text) : text
+}
+
+/** What was wrong, with the labels of the fields; empty if the summary says it all. */
 export function refusalDetails(
-  { status, message, fields }: Refusal,
+  refusal: Refusal,
   labelOf: (fieldId: string) => string | null | undefined,
 ): string[] {
-  const perField = Object.entries(fields).flatMap(([fieldId, texts]) => {
-    const label = labelOf(fieldId)
-    return texts.map((text) => (label ? `${label}: ${text}` : text))
-  })
-  if (perField.length > 0) return [...new Set(perField)]
-  return message && status !== 404 && status !== 0 ? [message] : []
+  const details = Object.keys(refusal.fields).map((property) =>
+    refusedField(refusal, property, labelOf(property)),
+  )
+  return [...new Set(details.flatMap((text) => text ?? []))]
+}
+
+/** Why the answers on the screen were refused, if it is about none of the form's fields. */
+export function refusalText(refusal: Refusal): string {
+  if (refusal.status === 0) return messages.encryptionFailed
+  const details = refusalDetails(refusal, () => undefined)
+  return details.length > 0
+    ? details.join(' ')
+    : (requestErrorText(refusal.code) ?? refusalSummary(refusal))
 }

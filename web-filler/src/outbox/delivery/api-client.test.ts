@@ -30,6 +30,23 @@ test.each([404, 409, 413, 415, 422])('treats %i from the service as a refusal', 
   })
 })
 
+test('keeps the codes of a refusal with their parameters', async () => {
+  const tooDeep = { code: 'too_large', max: 100 }
+  const body = {
+    message: 'No.',
+    code: 'validation_failed',
+    errors: { 'fields.depth': ['Must be at most 100.'], filled_at: ['Must be a date-time.'] },
+    codes: { 'fields.depth': [tooDeep], filled_at: [{ code: 'not_a_time' }, 'nonsense', null] },
+  }
+  expect(await submit(json(422, body))).toMatchObject({
+    refusal: {
+      code: 'validation_failed',
+      codes: { depth: [tooDeep], filled_at: [{ code: 'not_a_time' }] },
+      fields: { depth: ['Must be at most 100.'] },
+    },
+  })
+})
+
 test('retries a 404 that the service did not send', async () => {
   expect(await submit(new Response('not here', { status: 404 }))).toMatchObject({ kind: 'retry' })
 })

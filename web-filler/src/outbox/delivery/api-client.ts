@@ -1,4 +1,5 @@
 import type { PublicForm, PublicSubmission, Receipt, Upload } from '@formpost/contract'
+import type { SentError } from '@formpost/ui/messages/errors/index.ts'
 
 import type { FileRow, Refusal, RetryReason } from '../../db/rows.ts'
 import { retryAfter } from './backoff.ts'
@@ -59,16 +60,30 @@ async function readJson(response: Response): Promise<Record<string, unknown> | u
   }
 }
 
-const strings = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+const isText = (value: unknown): value is string => typeof value === 'string'
 
-function fieldErrors(errors: unknown): Record<string, string[]> {
+const isCoded = (value: unknown): value is SentError =>
+  typeof value === 'object' && value !== null && 'code' in value && isText(value.code)
+
+/** Errors of fields by their ids, and of other properties by their paths. */
+function byField<T>(errors: unknown, isError: (value: unknown) => value is T): Record<string, T[]> {
   if (typeof errors !== 'object' || errors === null) return {}
-  const entries = Object.entries(errors).map(([path, messages]): [string, string[]] => [
+  const entries = Object.entries(errors).map(([path, items]: [string, unknown]): [string, T[]] => [
     path.replace(/^fields\./, ''),
-    strings(messages),
+    Array.isArray(items) ? items.filter(isError) : [],
   ])
   return Object.fromEntries(entries)
+}
+
+function toRefusal(status: number, body: Record<string, unknown> = {}): Refusal {
+  const { message, code, errors, codes } = body
+  return {
+    status,
+    ...(isText(code) ? { code } : {}),
+    ...(codes === undefined ? {} : { codes: byField(codes, isCoded) }),
+    message: isText(message) ? message : '',
+    fields: byField(errors, isText),
+  }
 }
 
 /** The retry that a response asks for; undefined if it is final. */
@@ -91,10 +106,8 @@ async function classify<T>(
   if (status === 201 && body && isBody(body)) return { kind: 'ok', body: body as T }
   const retrying = retryOf(response)
   if (retrying) return retrying
-  const message = typeof body?.['message'] === 'string' ? body['message'] : undefined
-  if (status >= 400 && (message !== undefined || status === 413)) {
-    const refusal = { status, message: message ?? '', fields: fieldErrors(body?.['errors']) }
-    return { kind: 'refused', refusal }
+  if (status >= 400 && (isText(body?.['message']) || status === 413)) {
+    return { kind: 'refused', refusal: toRefusal(status, body) }
   }
   return retry('unreachable')
 }

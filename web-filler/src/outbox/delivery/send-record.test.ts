@@ -133,6 +133,28 @@ test('stops at a refused file and reports it at its field', async () => {
   expect(calls).toHaveLength(1)
 })
 
+test('reports the codes of a refused file at its field', async () => {
+  const accepted = { code: 'file_type_not_accepted', accepted: ['.pdf'] }
+  const upload: Result<never> = {
+    kind: 'refused',
+    refusal: {
+      status: 422,
+      code: 'validation_failed',
+      codes: { file: [accepted] },
+      message: 'The given data was invalid.',
+      fields: { file: ['The file must be one of these: .pdf.'] },
+    },
+  }
+  const { client } = fakeClient([upload], [])
+  expect(await sendRecord(record, [file()], save, client)).toMatchObject({
+    refusal: {
+      code: 'validation_failed',
+      codes: { photo: [accepted] },
+      fields: { photo: ['The file must be one of these: .pdf.'] },
+    },
+  })
+})
+
 test('does not send answers when an upload fails', async () => {
   const unreachable: Result<never> = { kind: 'retry', reason: 'unreachable', retryAfterMs: null }
   const { client, calls } = fakeClient([unreachable], [])

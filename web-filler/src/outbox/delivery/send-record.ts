@@ -1,6 +1,6 @@
 import type { PublicSubmission, Receipt } from '@formpost/contract'
 
-import type { FileRow, RecordRow } from '../../db/rows.ts'
+import type { FileRow, RecordRow, Refusal } from '../../db/rows.ts'
 import { type ApiClient, apiClient, type Result } from './api-client.ts'
 
 type SendingClient = Pick<ApiClient, 'upload' | 'submit'>
@@ -55,6 +55,15 @@ async function submit(
   return api.submit(record.publicId, { ...submission, form_version: record.keyVersion })
 }
 
+/** The refusal of an upload as one of the answer that it belongs to. */
+function atField(fieldId: string, { fields, codes, ...refusal }: Refusal): Refusal {
+  return {
+    ...refusal,
+    ...(codes?.['file'] ? { codes: { [fieldId]: codes['file'] } } : {}),
+    fields: { [fieldId]: fields['file'] ?? [refusal.message] },
+  }
+}
+
 /** Uploads a record's files and then sends its answers, continuing where an earlier attempt stopped. */
 export async function sendRecord(
   record: RecordRow,
@@ -67,11 +76,7 @@ export async function sendRecord(
     if (file.uploadUuid) continue
     const result = await api.upload(record.publicId, file, record.formVersion)
     if (result.kind === 'refused') {
-      const { status, message } = result.refusal
-      return {
-        kind: 'refused',
-        refusal: { status, message, fields: { [file.fieldId]: [message] } },
-      }
+      return { kind: 'refused', refusal: atField(file.fieldId, result.refusal) }
     }
     if (result.kind === 'retry') return result
     file.uploadUuid = result.body.uuid
