@@ -162,8 +162,11 @@ describe.skipIf(isMissing('chromium'))('forms', () => {
     it('lists what is wrong with the form', async () => {
       const document = await documentOf()
       await desk.open('/new')
-      await choose(JSON.stringify({ ...document, form: { ...document.form, title: '' } }))
-      await desk.page.getByText('form.title').waitFor()
+      const dropdown = { ...document.fields[1]!, type: 'dropdown', label: 'Kind', options: [] }
+      const broken = { ...document, form: { ...document.form, title: '' } }
+      await choose(JSON.stringify({ ...broken, fields: [document.fields[0], dropdown] }))
+      await desk.page.getByText('Title: Enter a title.').waitFor()
+      await desk.page.getByText('Field 2 (Kind), Options: Add at least one option.').waitFor()
       expect(await button('Import').count()).toBe(0)
       await choose(JSON.stringify(document))
       await button('Import').waitFor()

@@ -95,7 +95,9 @@ describe.skipIf(isMissing('chromium'))('the webhook of a form', () => {
     ])
     await open()
     await button('Send a test').click()
-    await desk.page.getByText(/The test did not arrive: the address is unknown, private/).waitFor()
+    await desk.page
+      .getByText(/The test did not arrive: Its address is unknown, private or local/)
+      .waitFor()
   })
 
   it('lists deliveries and sends one again', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
 import { FormDialog } from '../app/form-dialog.tsx'
-import { errorBeyond, isRefused } from '../app/refusals.ts'
+import { errorBeyond, refusalText } from '../app/refusals.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
 import { messages } from './messages/index.ts'
@@ -38,7 +38,7 @@ export function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
         help={messages.keyNameHelp}
         maxLength={255}
         value={name}
-        error={isRefused(create.error, 'name') ? messages.nameMissing : undefined}
+        error={refusalText(create.error, 'name', messages.nameMissing)}
         onInput={setName}
       />
       <fieldset class="field">

@@ -1,11 +1,10 @@
 import type { User } from '@formpost/contract'
-import { isEmail } from '@formpost/rules'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
 import { Failure } from '../app/failure.tsx'
 import { Panel } from '../app/panel.tsx'
-import { errorBeyond, useRefusal } from '../app/refusals.ts'
+import { errorBeyond, refusalText } from '../app/refusals.ts'
 import { currentUser } from '../app/session.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
@@ -27,10 +26,8 @@ export function ProfilePanel({ user }: { user: User }) {
     currentUser.set(data)
     setSaved(true)
   })
-  const nameError = useRefusal(save.error, 'name', () => messages.nameMissing)
-  const emailError = useRefusal(save.error, 'email', () =>
-    isEmail(email.trim()) ? messages.emailTaken : messages.emailInvalid,
-  )
+  const nameError = refusalText(save.error, 'name', messages.nameMissing)
+  const emailError = refusalText(save.error, 'email', messages.emailInvalid)
   return (
     <Panel title={messages.profile}>
       <form

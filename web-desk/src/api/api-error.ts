@@ -3,7 +3,7 @@ import type { ErrorBody } from '@formpost/contract'
 /** A request that did not succeed. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number
-  /** In English, by the service. */
+  /** Its sentences are in English; `describeError` puts its codes into words. */
   readonly body: Partial<ErrorBody>
   /** In seconds, from `Retry-After`. */
   readonly retryAfter: number | undefined

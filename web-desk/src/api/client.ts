@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@formpost/contract'
+import { loadErrorTexts } from '@formpost/ui/messages/errors/index.ts'
 
 import { ApiError } from './api-error.ts'
 import { type RouteId, routes } from './routes.ts'
@@ -69,6 +70,8 @@ async function send(id: RouteId, request: AnyRequest): Promise<Response> {
 
 async function toError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+  // Before the error is shown, so that its sentence does not change.
+  if (body.code !== undefined) await loadErrorTexts()
   const retryAfter = Number(response.headers.get('retry-after') ?? NaN)
   return new ApiError(response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 
 import { FormDialog } from '../app/form-dialog.tsx'
-import { errorBeyond, isRefused } from '../app/refusals.ts'
+import { errorBeyond, refusalText } from '../app/refusals.ts'
 import { navigate, paths } from '../app/router.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
@@ -67,7 +67,7 @@ export function CreateDialog({ template, isBlank, onClose }: CreateDialogProps) 
         label={messages.title}
         maxLength={255}
         value={title}
-        error={isMissing || isRefused(create.error, 'title') ? messages.noTitle : undefined}
+        error={isMissing ? messages.noTitle : refusalText(create.error, 'title', messages.noTitle)}
         autofocus
         onInput={setTitle}
       />

@@ -7,6 +7,7 @@ import { Panel } from '../app/panel.tsx'
 import { navigate, paths } from '../app/router.ts'
 import { useAction } from '../app/use-action.ts'
 import { checkDocument, type FormDocument, importDocument } from './create-form.ts'
+import { describeProblems } from './import-problems.ts'
 import { messages } from './messages/index.ts'
 
 type Report = ReplyOf<'importForm'>['report']
@@ -51,31 +52,36 @@ function Found({ document, report }: { document: FormDocument; report: Report })
   )
 }
 
-/** The service describes each problem in English, at its path in the document. */
-function Problems({ error }: { error: ApiError }) {
-  return (
-    <div class="import-problems" role="alert">
-      <p>{messages.problems}</p>
-      <ul class="import-notes">
-        {Object.entries(error.body.errors ?? {}).map(([path, texts]) => (
-          <li key={path}>
-            <code>{path}</code>: {texts.join(' ')}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+interface ProblemsProps {
+  error: ApiError
+  document: FormDocument | undefined
 }
+
+/** What is wrong with the document, and where. */
+const Problems = ({ error, document }: ProblemsProps) => (
+  <div class="import-problems" role="alert">
+    <p>{messages.problems}</p>
+    <ul class="import-notes">
+      {describeProblems(error.body, document).map(({ path, text }) => (
+        <li key={path} dir="auto">
+          {text}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 type Checked = { document: FormDocument; report: Report } | 'not_a_form'
 
 /** Imports a form document, which is checked before. */
 export function ImportPanel() {
   const [checked, setChecked] = useState<Checked>()
+  const [sent, setSent] = useState<FormDocument>()
   const check = useAction(async (file: File) => {
     setChecked(undefined)
     const document = await readDocument(file)
     if (!document) return setChecked('not_a_form')
+    setSent(document)
     setChecked({ document, report: (await checkDocument(document)).report })
   })
   const create = useAction(async (document: FormDocument) => {
@@ -108,7 +114,9 @@ export function ImportPanel() {
             {messages.notAForm}
           </p>
         )}
-        {isInvalid && check.error instanceof ApiError && <Problems error={check.error} />}
+        {isInvalid && check.error instanceof ApiError && (
+          <Problems error={check.error} document={sent} />
+        )}
         <Failure error={isInvalid ? undefined : (check.error ?? create.error)} />
         {checked && checked !== 'not_a_form' && (
           <>

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 import { announce } from '../app/announce.ts'
 import { FormDialog } from '../app/form-dialog.tsx'
 import { messages as common } from '../app/messages/index.ts'
-import { errorBeyond, isRefused } from '../app/refusals.ts'
+import { errorBeyond, isRefused, refusalText } from '../app/refusals.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
 import { messages } from './messages/index.ts'
@@ -56,7 +56,7 @@ export function ClosingDialog({ form, onChange, onClose }: ClosingDialogProps) {
         rows={3}
         maxLength={maxFormText.closed_message}
         value={message}
-        error={isRefused(save.error, 'closed_message') ? common.errors.refused : undefined}
+        error={refusalText(save.error, 'closed_message', common.errors.refused)}
         onInput={setMessage}
       />
       <TextInput

@@ -6,7 +6,7 @@ import { callApi } from '../api/client.ts'
 import { Failure } from '../app/failure.tsx'
 import { FormDialog } from '../app/form-dialog.tsx'
 import { Panel } from '../app/panel.tsx'
-import { errorBeyond, isRefused } from '../app/refusals.ts'
+import { errorBeyond, refusalText } from '../app/refusals.ts'
 import { navigate, paths } from '../app/router.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
@@ -32,7 +32,7 @@ function DuplicateDialog({ form, onClose }: { form: Form; onClose: () => void })
         label={messages.titleOfCopy}
         maxLength={255}
         value={title}
-        error={isRefused(duplicate.error, 'title') ? messages.titleMissing : undefined}
+        error={refusalText(duplicate.error, 'title', messages.titleMissing)}
         onInput={setTitle}
       />
     </FormDialog>

@@ -1,15 +1,23 @@
 import type { WebhookDelivery } from '@formpost/contract'
 import { formatNumber } from '@formpost/ui/format.ts'
+import { deliveryErrorText } from '@formpost/ui/messages/errors/index.ts'
 
 import { messages } from './messages/index.ts'
 
-type Attempt = Pick<WebhookDelivery, 'status_code' | 'error' | 'duration_ms'>
+type Attempt = Pick<WebhookDelivery, 'status_code' | 'reason' | 'error' | 'duration_ms'>
 
-/** Why a receiver did not take an event. The service says it in English; only a code in it, such as that of TLS, is shown. */
-export function describeFailure({ status_code, error, duration_ms }: Attempt): string {
-  if (status_code !== null) return messages.status(status_code)
-  if (error?.endsWith('not called.')) return messages.notCalled
+/**
+ * Why a receiver did not take an event, with a code such as that of TLS. In general for a reason that this page does not know, and for
+ * an attempt of an earlier version.
+ */
+export function describeFailure({ status_code, reason, error, duration_ms }: Attempt): string {
+  const text =
+    deliveryErrorText(reason, { status: status_code ?? undefined }) ??
+    (status_code === null
+      ? messages.noResponse(messages.milliseconds(formatNumber(duration_ms)))
+      : messages.status(status_code))
   const code = /\([A-Z0-9_]+\)/.exec(error ?? '')
-  const text = messages.noResponse(messages.milliseconds(formatNumber(duration_ms)))
-  return code ? `${text} ${code[0]}` : text
+  // Shown among other facts, without its full stop.
+  const words = text.replace(/\.$/, '')
+  return code ? `${words} ${code[0]}` : words
 }

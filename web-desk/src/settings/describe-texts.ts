@@ -1,13 +1,12 @@
 import { type FormProblem, textProblems } from '@formpost/rules'
 
-import { messages } from '../app/messages/index.ts'
 import { asStored } from '../build/document/stored.ts'
 import { formValueProblems, type ValueProblem } from '../build/document/value-problems.ts'
 import { describeProblem } from '../build/properties/describe-problem.ts'
 import type { Settings } from './edits.ts'
 
 /** Why the service refuses each of these texts, in words. */
-export function describeTexts(settings: Settings): (name: keyof Settings) => string {
+export function describeTexts(settings: Settings): (name: keyof Settings) => string | undefined {
   const { form } = asStored({ form: settings, fields: [] })
   const problems = new Map<string, FormProblem | ValueProblem>([
     ...formValueProblems(form),
@@ -15,8 +14,6 @@ export function describeTexts(settings: Settings): (name: keyof Settings) => str
   ])
   return (name) => {
     const problem = problems.get(name)
-    return problem
-      ? describeProblem({ field: undefined, property: name, ...problem })
-      : messages.errors.refused
+    return problem ? describeProblem({ field: undefined, property: name, ...problem }) : undefined
   }
 }

@@ -4,8 +4,9 @@ import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 
 import { CheckInput } from '../app/check-input.tsx'
 import { Failure } from '../app/failure.tsx'
+import { messages as common } from '../app/messages/index.ts'
 import { Panel } from '../app/panel.tsx'
-import { errorBeyond, isRefused } from '../app/refusals.ts'
+import { errorBeyond, isRefused, refusalText } from '../app/refusals.ts'
 import { currentUser } from '../app/session.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
@@ -51,7 +52,9 @@ export function TextsPanel({ form, onChange }: TextsPanelProps) {
   const errors = useMemo(() => describeTexts(shown), [save.error])
   const textProps = (name: (typeof texts)[number]) => ({
     value: shown[name],
-    error: isRefused(save.error, name) ? errors(name) : undefined,
+    error: isRefused(save.error, name)
+      ? (errors(name) ?? refusalText(save.error, name, common.errors.refused))
+      : undefined,
     onInput: (value: string) => edit({ [name]: value }),
   })
   return (

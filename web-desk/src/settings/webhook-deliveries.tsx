@@ -1,5 +1,6 @@
 import type { Form, WebhookDelivery } from '@formpost/contract'
 import { formatNumber, formatRelative, formatTime } from '@formpost/ui/format.ts'
+import { loadErrorTexts } from '@formpost/ui/messages/errors/index.ts'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
@@ -18,6 +19,7 @@ interface Found {
 
 /** All pages in one request, so that attempts made meanwhile shift none of them. */
 async function loadDeliveries(form: string, count: number, signal: AbortSignal): Promise<Found> {
+  await loadErrorTexts()
   const { data, meta } = await callApi('listWebhookDeliveries', {
     params: { form },
     query: { per_page: count },

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
 import { Failure } from '../app/failure.tsx'
-import { errorBeyond, isRefused } from '../app/refusals.ts'
+import { errorBeyond, isRefused, refusalText } from '../app/refusals.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
 import { messages } from './messages/index.ts'
@@ -41,7 +41,7 @@ export function WebhookForm({ form, webhook, onSaved }: WebhookFormProps) {
         type="url"
         maxLength={500}
         value={url}
-        error={isRefused(save.error, 'url') ? messages.urlRefused : undefined}
+        error={refusalText(save.error, 'url', messages.urlRefused)}
         onInput={setUrl}
       />
       <fieldset class="field">

@@ -1,5 +1,6 @@
 import type { Form } from '@formpost/contract'
 import { formatNumber } from '@formpost/ui/format.ts'
+import { loadErrorTexts } from '@formpost/ui/messages/errors/index.ts'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
@@ -22,6 +23,7 @@ export function WebhookTest({ form }: { form: Form }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const test = useAction(async () => {
     setOutcome(undefined)
+    await loadErrorTexts()
     setOutcome((await callApi('testWebhook', { params: { form: form.uuid } })).data)
   })
   return (

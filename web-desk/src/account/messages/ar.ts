@@ -12,7 +12,6 @@ export const ar: Messages = {
   email: 'البريد الإلكتروني',
   emailHelp: 'به تسجّل الدخول، وإليه تُرسل الإشعارات.',
   emailInvalid: `أدخل عنوان بريد إلكتروني، مثل ${isolated('name@example.org')}.`,
-  emailTaken: 'لحساب آخر هذا البريد الإلكتروني.',
   save: 'حفظ',
   saved: 'تم الحفظ',
 

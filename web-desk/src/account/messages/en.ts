@@ -10,7 +10,6 @@ export const en = {
   email: 'Email',
   emailHelp: 'You log in with it, and notifications are sent to it.',
   emailInvalid: 'Enter an email address, such as name@example.org.',
-  emailTaken: 'Another account has this email.',
   save: 'Save',
   saved: 'Saved',
 

@@ -11,7 +11,6 @@ export const es: Messages = {
   email: 'Correo electrónico',
   emailHelp: 'Con él inicia sesión, y en él recibe las notificaciones.',
   emailInvalid: 'Escriba un correo electrónico, como nombre@example.org.',
-  emailTaken: 'Otra cuenta tiene este correo.',
   save: 'Guardar',
   saved: 'Guardado',
 

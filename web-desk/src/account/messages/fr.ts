@@ -11,7 +11,6 @@ export const fr: Messages = {
   email: 'Adresse électronique',
   emailHelp: 'Elle sert à vous connecter et reçoit les notifications.',
   emailInvalid: 'Entrez une adresse électronique, comme nom@example.org.',
-  emailTaken: 'Un autre compte a cette adresse.',
   save: 'Enregistrer',
   saved: 'Enregistré',
 

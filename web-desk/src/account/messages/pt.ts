@@ -11,7 +11,6 @@ export const pt: Messages = {
   email: 'E-mail',
   emailHelp: 'Com ele você entra, e nele recebe as notificações.',
   emailInvalid: 'Digite um e-mail, como nome@example.org.',
-  emailTaken: 'Outra conta tem este e-mail.',
   save: 'Guardar',
   saved: 'Guardado',
 

@@ -11,7 +11,6 @@ export const sw: Messages = {
   email: 'Barua pepe',
   emailHelp: 'Unaingia nayo, na arifa hutumwa kwake.',
   emailInvalid: 'Andika barua pepe, kama jina@example.org.',
-  emailTaken: 'Akaunti nyingine ina barua pepe hii.',
   save: 'Hifadhi',
   saved: 'Imehifadhiwa',
 

@@ -69,7 +69,7 @@ export async function publish(
     return { kind: 'published', form, differences }
   } catch (error) {
     if (isStatus(error, 422)) {
-      return { kind: 'refused', refusals: refusalsOf(error.body.errors ?? {}, document) }
+      return { kind: 'refused', refusals: refusalsOf(error.body, document) }
     }
     if (isStatus(error, 409) || isStatus(error, 404) || isStatus(error, 412)) {
       return (await explain(model, saved, onForm)) ?? publish(model, onForm, options)

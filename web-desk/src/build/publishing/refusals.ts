@@ -1,3 +1,7 @@
+import type { ErrorBody } from '@formpost/contract'
+import { propertyErrorText } from '@formpost/ui/messages/errors/index.ts'
+
+import { messages } from '../../app/messages/index.ts'
 import type { DraftDocument } from '../document/index.ts'
 
 /** A problem that the service found. */
@@ -7,15 +11,20 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Errors at paths such as `fields.3.options.1` and `form.title`. */
+/** Errors at paths such as `fields.3.options.1` and `form.title`, in words. */
 export function refusalsOf(
-  errors: Readonly<Record<string, readonly string[]>>,
+  { errors = {}, codes = {} }: Pick<Partial<ErrorBody>, 'errors' | 'codes'>,
   { fields }: DraftDocument,
 ): Refusal[] {
-  return Object.entries(errors).flatMap(([path, texts]) => {
+  return Object.keys(errors).flatMap((path) => {
     const [, index, ofField] = /^fields\.(\d+)\.(.+)$/.exec(path) ?? []
     const field = index === undefined ? undefined : fields[Number(index)]?.uuid
     const property = ofField ?? path.replace(/^form\./, '')
-    return texts.map((message) => ({ field, property, message }))
+    const texts = (codes[path] ?? []).map(propertyErrorText)
+    return (texts.length > 0 ? texts : [undefined]).map((text) => ({
+      field,
+      property,
+      message: text ?? messages.errors.refused,
+    }))
   })
 }

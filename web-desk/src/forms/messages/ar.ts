@@ -39,5 +39,6 @@ export const ar: Messages = {
   changed: 'غيّره الاستيراد',
   leftOut: 'لم يُستورد',
   problems: 'لا يمكن استيراد النموذج. صحّح ما يلي في الملف:',
+  fieldNumber: (number) => `الحقل ${number}`,
   import: 'استيراد',
 }

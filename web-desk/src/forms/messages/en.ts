@@ -25,6 +25,7 @@ export const en = {
   changed: 'Changed by the import',
   leftOut: 'Left out',
   problems: 'The form cannot be imported. Correct these in the file:',
+  fieldNumber: (number: number) => `Field ${number}`,
   import: 'Import',
 }
 

@@ -26,5 +26,6 @@ export const es: Messages = {
   changed: 'Cambiado por la importación',
   leftOut: 'Omitido',
   problems: 'El formulario no se puede importar. Corrija esto en el archivo:',
+  fieldNumber: (number) => `Campo ${number}`,
   import: 'Importar',
 }

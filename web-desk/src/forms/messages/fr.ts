@@ -27,5 +27,6 @@ export const fr: Messages = {
   changed: 'Modifié par l’importation',
   leftOut: 'Laissé de côté',
   problems: 'Le formulaire ne peut pas être importé. Corrigez ceci dans le fichier :',
+  fieldNumber: (number) => `Champ ${number}`,
   import: 'Importer',
 }

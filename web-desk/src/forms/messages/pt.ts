@@ -26,5 +26,6 @@ export const pt: Messages = {
   changed: 'Alterado pela importação',
   leftOut: 'Deixado de fora',
   problems: 'O formulário não pode ser importado. Corrija isto no arquivo:',
+  fieldNumber: (number) => `Campo ${number}`,
   import: 'Importar',
 }

@@ -26,5 +26,6 @@ export const sw: Messages = {
   changed: 'Yaliyobadilishwa wakati wa kuleta',
   leftOut: 'Yaliyoachwa',
   problems: 'Fomu haiwezi kuletwa. Rekebisha haya kwenye faili:',
+  fieldNumber: (number) => `Sehemu ya ${number}`,
   import: 'Leta',
 }

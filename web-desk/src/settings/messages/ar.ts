@@ -78,7 +78,6 @@ export const ar: Messages = {
   testFailed: (reason) => `لم يصل الاختبار: ${isolated(reason)}`,
   status: (code) => `الحالة ${code}`,
   noResponse: (duration) => `لا رد بعد ${duration}`,
-  notCalled: 'العنوان غير معروف أو خاص أو محلي أو ليس https',
   milliseconds: (number) => `${number} ملي ثانية`,
   deleteWebhook: 'حذف Webhook',
   deleteWebhookTitle: 'هل تريد حذف Webhook؟',

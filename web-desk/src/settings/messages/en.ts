@@ -82,7 +82,6 @@ export const en = {
   testFailed: (reason: string) => `The test did not arrive: ${reason}`,
   status: (code: number) => `status ${code}`,
   noResponse: (duration: string) => `no response after ${duration}`,
-  notCalled: 'the address is unknown, private, local or not https',
   milliseconds: (number: string) => `${number} ms`,
   deleteWebhook: 'Delete webhook',
   deleteWebhookTitle: 'Delete the webhook?',

@@ -85,7 +85,6 @@ export const es: Messages = {
   testFailed: (reason) => `La prueba no llegó: ${reason}`,
   status: (code) => `estado ${code}`,
   noResponse: (duration) => `sin respuesta tras ${duration}`,
-  notCalled: 'la dirección es desconocida, privada, local o no es https',
   milliseconds: (number) => `${number} ms`,
   deleteWebhook: 'Eliminar webhook',
   deleteWebhookTitle: '¿Eliminar el webhook?',

@@ -85,7 +85,6 @@ export const fr: Messages = {
   testFailed: (reason) => `Le test n’est pas arrivé : ${reason}`,
   status: (code) => `statut ${code}`,
   noResponse: (duration) => `pas de réponse après ${duration}`,
-  notCalled: 'l’adresse est inconnue, privée, locale ou n’est pas en https',
   milliseconds: (number) => `${number} ms`,
   deleteWebhook: 'Supprimer le webhook',
   deleteWebhookTitle: 'Supprimer le webhook ?',

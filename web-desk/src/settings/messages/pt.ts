@@ -86,7 +86,6 @@ export const pt: Messages = {
   testFailed: (reason) => `O teste não chegou: ${reason}`,
   status: (code) => `status ${code}`,
   noResponse: (duration) => `sem resposta após ${duration}`,
-  notCalled: 'o endereço é desconhecido, privado, local ou não é https',
   milliseconds: (number) => `${number} ms`,
   deleteWebhook: 'Excluir webhook',
   deleteWebhookTitle: 'Excluir o webhook?',

@@ -83,7 +83,6 @@ export const sw: Messages = {
   testFailed: (reason) => `Jaribio halikufika: ${reason}`,
   status: (code) => `hali ${code}`,
   noResponse: (duration) => `hakuna jibu baada ya ${duration}`,
-  notCalled: 'anwani haijulikani, ni ya faragha, ni ya ndani, au si ya https',
   milliseconds: (number) => `ms ${number}`,
   deleteWebhook: 'Futa webhook',
   deleteWebhookTitle: 'Ufute webhook?',
