@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact'
 
+/** Icons grow with the text. `size` is in CSS pixels at the usual size of text. */
+const inRem = (size: number): string => `${size / 16}rem`
+
 export function Icon({ children, size = 20 }: { children: ComponentChildren; size?: number }) {
   return (
     <svg
       class="icon"
-      width={size}
-      height={size}
+      width={inRem(size)}
+      height={inRem(size)}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -87,8 +90,8 @@ export const SendIcon = ({ size = 20 }: { size?: number }) => (
 export const Logo = ({ size = 28 }: { size?: number }) => (
   <svg
     class="logo"
-    width={size}
-    height={size}
+    width={inRem(size)}
+    height={inRem(size)}
     viewBox="0 0 64 64"
     aria-hidden="true"
     focusable="false"

@@ -47,6 +47,7 @@ export function NumberField(props: FieldProps) {
         id={controlId(field.id)}
         class="control"
         type="text"
+        data-number
         inputMode={keys}
         autocomplete="off"
         value={typed}
