@@ -21,7 +21,9 @@ export function Bar() {
         <a class="bar-home" href={paths.forms} aria-label={messages.toForms}>
           <Logo />
         </a>
-        <span class="bar-title">{messages.appName}</span>
+        <span class="bar-title" dir="auto">
+          {messages.appName}
+        </span>
         {user && (
           <nav class="bar-links" aria-label={messages.account}>
             <a class="bar-link" href={paths.account}>

@@ -14,26 +14,19 @@ interface CopyFieldProps {
   autofocus?: boolean
 }
 
+/** On the narrowest phone. */
+const charactersPerRow = 24
+
 /** A text to copy. */
 export function CopyField(props: CopyFieldProps) {
   const { label, value, copy = messages.copy, rows, help, autofocus } = props
   const id = useId()
-  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const control = useRef<HTMLTextAreaElement>(null)
   const [state, setState] = useState('')
   useLayoutEffect(() => {
     setState('')
     if (autofocus) control.current!.focus()
   }, [value])
-  const common = {
-    id,
-    ref: control,
-    class: 'control',
-    value,
-    readOnly: true,
-    dir: 'ltr' as const,
-    'aria-describedby': help ? `${id}-help` : undefined,
-    onFocus: () => control.current!.select(),
-  }
   const copyValue = async () =>
     setState((await copyText(control.current!)) ? messages.copied : messages.copyFailed)
   return (
@@ -47,7 +40,18 @@ export function CopyField(props: CopyFieldProps) {
         </p>
       )}
       <div class="copy-row">
-        {rows === undefined ? <input {...common} /> : <textarea {...common} rows={rows} />}
+        {/* It shows all of a text that must be typed elsewhere; only older browsers need the rows. */}
+        <textarea
+          id={id}
+          ref={control}
+          class="control"
+          value={value}
+          rows={rows ?? Math.ceil(value.length / charactersPerRow)}
+          readOnly
+          dir="ltr"
+          aria-describedby={help ? `${id}-help` : undefined}
+          onFocus={() => control.current!.select()}
+        />
         <button type="button" class="secondary" onClick={() => void copyValue()}>
           {copy}
         </button>

@@ -64,8 +64,8 @@ function Cell({ form, isEncrypted, value, column }: CellProps) {
     )
   }
   return (
-    <td class={column.isNumber ? 'number' : undefined}>
-      <bdi>{cellText(value)}</bdi>
+    <td class={column.isNumber ? 'number' : undefined} dir="auto">
+      {cellText(value)}
     </td>
   )
 }

@@ -220,8 +220,14 @@ export function AnswerTable(props: AnswerTableProps) {
           <thead ref={head}>
             <tr aria-rowindex={1}>
               {columns.map(({ key, label, isNumber }) => (
-                <th key={key} scope="col" class={isNumber ? 'number' : undefined} title={label}>
-                  <bdi>{label}</bdi>
+                <th
+                  key={key}
+                  scope="col"
+                  class={isNumber ? 'number' : undefined}
+                  dir="auto"
+                  title={label}
+                >
+                  {label}
                 </th>
               ))}
             </tr>

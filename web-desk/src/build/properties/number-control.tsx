@@ -68,6 +68,7 @@ export function NumberControl({ control, typed, range }: NumberControlProps) {
         ref={input}
         class="control"
         type="text"
+        data-number
         // The decimal keypad of iPhones has no minus key.
         inputMode={range.min < 0 ? 'text' : range.isWhole ? 'numeric' : 'decimal'}
         autoComplete="off"
