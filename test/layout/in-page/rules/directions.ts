@@ -1,0 +1,108 @@
+import {
+  ancestorsOf,
+  hasEllipsis,
+  nameOf,
+  type Scene,
+  styleOf,
+  type TextLine,
+  tolerance,
+} from '../page-parts.ts'
+
+const directionOfText = (text: string): string | undefined => {
+  const letter = /\p{L}/u.exec(text)?.[0]
+  if (!letter) return undefined
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr'
+}
+
+/** A text that ends with an ellipsis loses its end, not its beginning. */
+export function* ellipsisIsAtEnd({ elements }: Scene): Generator<string> {
+  for (const element of elements) {
+    if (!hasEllipsis(element) || element.scrollWidth <= element.clientWidth + tolerance) continue
+    const direction = directionOfText(element.textContent ?? '')
+    if (direction && direction !== styleOf(element).direction) {
+      yield `${nameOf(element)} loses its beginning`
+    }
+  }
+}
+
+const sign = /(^|[^\p{L}\p{N}])([-−+])\p{N}/u
+
+/** The sign of a number stands on its left, as in every language. */
+export function* signsComeFirst({ root, lines }: Scene): Generator<string> {
+  const seen = new Set<Element>()
+  const range = document.createRange()
+  const leftOf = (node: Node, at: number) => {
+    range.setStart(node, at)
+    range.setEnd(node, at + 1)
+    return range.getBoundingClientRect().left
+  }
+  for (const { element } of lines) {
+    if (seen.has(element)) continue
+    seen.add(element)
+    for (const node of element.childNodes) {
+      const found = node instanceof Text ? sign.exec(node.data) : null
+      if (!found) continue
+      const at = found.index + found[1]!.length
+      if (leftOf(node, at) > leftOf(node, at + 1))
+        yield `${nameOf(element)} shows its sign behind the number`
+    }
+  }
+  const numeric =
+    '[type="tel"], [type="email"], [type="url"], [inputmode="decimal"], [inputmode="numeric"]'
+  for (const input of root.querySelectorAll<HTMLInputElement>('input')) {
+    const isNumber = input.matches(numeric) || /^[-−+]\p{N}/u.test(input.value)
+    if (isNumber && styleOf(input).direction !== 'ltr')
+      yield `${nameOf(input)} writes “${input.value}” right to left`
+  }
+}
+
+/** The arrow of a list of choices is at the end of its line, on room of its own. */
+export function* arrowsAreFree({ elements }: Scene): Generator<string> {
+  for (const element of elements) {
+    const style = styleOf(element)
+    if (!element.matches('select') || style.appearance !== 'none') continue
+    const isRight = style.backgroundPositionX.includes('100%')
+    const isEnd = isRight === (style.direction === 'ltr')
+    const room = parseFloat(isRight ? style.paddingRight : style.paddingLeft)
+    if (!isEnd || room < 28)
+      yield `${nameOf(element.parentElement!)}: the arrow of ${nameOf(element)} lies on its text`
+  }
+}
+
+/** The side at which the lines of a block begin. */
+function sideOf(line: TextLine, root: Element): 'left' | 'right' | undefined {
+  for (const ancestor of ancestorsOf(line.element, root)) {
+    const { display, textAlign, direction } = styleOf(ancestor)
+    if (display === 'inline' || display === 'contents') continue
+    if (textAlign === 'left' || textAlign === 'right') return textAlign
+    if (textAlign === 'start') return direction === 'ltr' ? 'left' : 'right'
+    if (textAlign === 'end') return direction === 'ltr' ? 'right' : 'left'
+    return undefined
+  }
+  return undefined
+}
+
+/** A form within the page of another direction, as respondents see it. */
+const ownDirection = '.frame-body, .preview-frame'
+
+/** Texts below each other begin at the same side. */
+export function* linesBeginTogether({ root, elements, lines }: Scene): Generator<string> {
+  const own = lines.filter(({ element }) => !element.closest(ownDirection))
+  for (const parent of elements) {
+    const { display, flexDirection } = styleOf(parent)
+    if (display === 'flex' && !flexDirection.startsWith('column')) continue
+    // A form has its own direction below the bar of the page.
+    if (parent.matches('tr, #app') || parent.closest(ownDirection)) continue
+    const firstLines = [...parent.children]
+      .map((child) => own.find(({ element }) => child.contains(element)))
+      .filter((line) => line !== undefined)
+    const aligned = firstLines.map((line) => ({ line, side: sideOf(line, root) }))
+    const [first] = aligned.filter(({ side }) => side)
+    for (const { line, side } of aligned) {
+      const isBelow = first && line.top >= first.line.bottom - tolerance
+      if (isBelow && side && side !== first.side) {
+        yield `${nameOf(line.element)} begins at the ${side}, ${nameOf(first.line.element)} does not`
+      }
+    }
+  }
+}

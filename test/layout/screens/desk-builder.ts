@@ -1,0 +1,100 @@
+import type { DeskPlace } from '../desk-place.ts'
+import type { Screen } from '../screen.ts'
+import type { FieldName } from '../water-form.ts'
+
+const dialog = 'dialog[open]'
+
+/** Selects a field where the window shows the outline or the form. */
+async function select({ page, water }: DeskPlace, name: FieldName): Promise<void> {
+  const position = Object.keys(water.uuids).indexOf(name)
+  await page
+    .locator('.frame-select')
+    .nth(position + 1)
+    .click()
+}
+
+/** Shows the outline, the form or the properties in a narrow window. */
+const showPane = ({ page }: DeskPlace, index: 0 | 1 | 2): Promise<void> =>
+  page
+    .locator('.pane-tabs button')
+    .nth(index)
+    .evaluate((button: HTMLButtonElement) => button.click())
+
+const properties = (name: FieldName): Screen<DeskPlace> => ({
+  name: `build-${name}`,
+  async show(place) {
+    await showPane(place, 1)
+    await select(place, name)
+    await showPane(place, 2)
+    await place.page.locator('.properties .control').first().waitFor()
+  },
+})
+
+export const builderScreens: readonly Screen<DeskPlace>[] = [
+  {
+    name: 'build',
+    async show({ page, openSection }) {
+      await openSection('build')
+      await page.locator('.frame .control').first().waitFor()
+    },
+  },
+  {
+    name: 'build-field',
+    async show(place) {
+      await select(place, 'works')
+      await place.page.locator('.field-actions').waitFor()
+    },
+  },
+  properties('works'),
+  properties('level'),
+  properties('visited'),
+  properties('photo'),
+  properties('lead'),
+  properties('damage'),
+  {
+    name: 'build-outline',
+    show: (place) => showPane(place, 0),
+  },
+  {
+    name: 'build-move',
+    async show(place) {
+      await showPane(place, 1)
+      await place.page.locator('.field-action:not(.narrow-only):not(:has(svg))').click()
+      await place.page.locator(dialog).waitFor()
+    },
+  },
+  {
+    name: 'build-add',
+    async show({ page }) {
+      await page.keyboard.press('Escape')
+      await page.locator('.add-at-end').click()
+      await page.locator(dialog).waitFor()
+    },
+  },
+  {
+    name: 'build-problems',
+    async show({ page }) {
+      await page.locator(`${dialog} .type-choice`).first().click()
+      await page.locator('.properties .control').first().waitFor()
+      await page.locator('.build-bar .primary').click()
+      await page.locator(dialog).waitFor()
+    },
+  },
+  {
+    name: 'build-deleted',
+    async show(place) {
+      const { page } = place
+      await page.keyboard.press('Escape')
+      await showPane(place, 1)
+      await page.locator('.field-action').last().click()
+      await page.locator('.notice-line p').waitFor()
+    },
+  },
+  {
+    name: 'build-preview',
+    async show({ page }) {
+      await page.locator('.build-tools [aria-pressed]').click()
+      await page.frameLocator('iframe').locator('main .control').first().waitFor()
+    },
+  },
+]

@@ -1,0 +1,86 @@
+import type { DeskPlace } from '../desk-place.ts'
+import type { Screen } from '../screen.ts'
+
+const dialog = 'dialog[open]'
+
+export const formSectionScreens: readonly Screen<DeskPlace>[] = [
+  {
+    name: 'share',
+    async show({ page, openSection }) {
+      await openSection('share')
+      await page.locator('.qr').waitFor()
+    },
+  },
+  {
+    name: 'share-prefilled',
+    async show({ page, words }) {
+      const add = page.locator('.copy-row:has(select) > button')
+      for (let n = 0; n < 5; n++) await add.click()
+      await page.locator('.prefilled-answer .control').first().fill(words.answer.slice(0, 60))
+    },
+  },
+  {
+    name: 'settings',
+    async show({ page, openSection }) {
+      await openSection('settings')
+      await page.locator('.item').first().waitFor()
+    },
+  },
+  {
+    name: 'settings-closing',
+    async show({ page }) {
+      await page.locator('.panel:nth-of-type(2) .panel-actions > button').last().click()
+      await page.locator(`${dialog} textarea`).waitFor()
+    },
+  },
+  {
+    name: 'settings-roll-secret',
+    async show({ page }) {
+      await page.keyboard.press('Escape')
+      await page.locator('.panel-actions:has(> .danger-outline) > .secondary').click()
+      await page.locator(dialog).waitFor()
+    },
+  },
+  {
+    name: 'settings-secret',
+    async show({ page }) {
+      await page.locator(`${dialog} .danger`).click()
+      await page.locator('.copy-row').waitFor()
+    },
+  },
+  {
+    name: 'settings-delete',
+    async show({ page }) {
+      await page.locator('.danger-outline').last().click()
+      await page.locator(dialog).waitFor()
+    },
+  },
+  {
+    name: 'settings-encrypted',
+    async show({ page, openSection, sealed }) {
+      await openSection('settings', sealed)
+      await page.locator('.fingerprint').waitFor()
+    },
+  },
+  {
+    name: 'settings-new-key',
+    async show({ page }) {
+      await page.locator('.panel:has(.fingerprint) .panel-actions button').first().click()
+      await page.locator('.setup-choices button').first().click()
+      await page.locator('.strength').waitFor({ state: 'attached' })
+      await page.locator('form:has(.strength) .primary').click()
+      await page.locator('.field-error').first().waitFor()
+    },
+  },
+  {
+    name: 'settings-key-step',
+    async show({ page }) {
+      for (const input of await page.locator('form:has(.strength) [type="password"]').all()) {
+        await input.fill('well pump handle 7')
+      }
+      await page.locator('form:has(.strength) .primary').click()
+      await page.locator('section:has(.fingerprint) .primary').click()
+      await page.locator('form [type="file"]').waitFor()
+    },
+  },
+]

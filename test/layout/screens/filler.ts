@@ -1,0 +1,178 @@
+import { generateKey } from 'openpgp'
+
+import { emptyOldestFile } from '../../browser/queue.ts'
+import { png } from '../../harness/uploads.ts'
+import type { FillerPlace } from '../filler-place.ts'
+import type { Screen } from '../screen.ts'
+import { createWaterForm } from '../water-form.ts'
+
+const dialog = 'dialog[open]'
+
+async function fillFirstPage({ control, words }: FillerPlace): Promise<void> {
+  await control('village').fill(words.answer.slice(0, 400))
+  await control('seen').fill(words.answer.slice(0, 400))
+  await control('email').fill('amina@example.org')
+  await control('level').fill('-12.5')
+  await control('depth').fill('12.5')
+  await control('phone').fill('+255 700 000 000')
+  await control('visited').fill('2026-02-28')
+  await control('district').selectOption(words.option)
+}
+
+async function fillSecondPage({ page, control, words }: FillerPlace): Promise<void> {
+  await control('works').check()
+  await control('damage').check()
+  const photo = { name: words.file, mimeType: 'image/png', buffer: png() }
+  await control('photo').setInputFiles(photo)
+  await page.locator('.chosen-file img').waitFor()
+}
+
+async function openForm(place: FillerPlace): Promise<void> {
+  await place.open(place.water.path)
+  await place.control('village').waitFor()
+}
+
+async function submit(place: FillerPlace): Promise<void> {
+  await openForm(place)
+  await fillFirstPage(place)
+  await place.primary.click()
+  await fillSecondPage(place)
+  await place.primary.click()
+  await place.page.locator('.result').waitFor()
+}
+
+export const fillerScreens: readonly Screen<FillerPlace>[] = [
+  {
+    name: 'home-empty',
+    async show({ page, open }) {
+      await open('/')
+      await page.locator('.empty').waitFor()
+    },
+  },
+  {
+    name: 'not-found',
+    async show({ page, open }) {
+      await open('/f/nothing-here')
+      await page.locator('.message h1').waitFor()
+    },
+  },
+  { name: 'fill', show: openForm },
+  {
+    name: 'fill-problems',
+    async show({ page, primary }) {
+      await primary.click()
+      await page.locator('.error-summary').waitFor()
+    },
+  },
+  {
+    name: 'fill-answers',
+    async show(place) {
+      await fillFirstPage(place)
+      await place.page.locator('.draft-saved').waitFor()
+    },
+  },
+  {
+    name: 'start-again',
+    async show({ page }) {
+      await page.locator('.draft-status button').click()
+      await page.locator(dialog).waitFor()
+    },
+  },
+  {
+    name: 'fill-second-page',
+    async show(place) {
+      await place.page.keyboard.press('Escape')
+      await place.primary.click()
+      await fillSecondPage(place)
+    },
+  },
+  {
+    name: 'sent',
+    async show({ page, primary }) {
+      await primary.click()
+      await page.locator('.result-sent').waitFor()
+    },
+  },
+  {
+    name: 'saved',
+    async show(place) {
+      place.setOnline(false)
+      await submit(place)
+      await place.page.locator('.result-waiting').waitFor()
+    },
+  },
+  {
+    name: 'not-on-device',
+    async show({ page, open }) {
+      await open('/f/unknown-form')
+      await page.locator('.message .primary').waitFor()
+    },
+  },
+  {
+    name: 'outbox',
+    async show(place) {
+      await submit(place)
+      await place.open('/outbox')
+      await emptyOldestFile(place.page)
+      place.setOnline(true)
+      await place.page.locator('.toolbar .primary').click()
+      await place.page.locator('.record-needs_attention').first().waitFor()
+      place.setOnline(false)
+      await submit(place)
+      await place.open('/outbox')
+      await place.page.locator('.record-waiting').first().waitFor()
+    },
+  },
+  {
+    name: 'outbox-delete',
+    async show({ page }) {
+      await page.locator('.record-waiting .quiet').first().click()
+      await page.locator(dialog).waitFor()
+    },
+  },
+  {
+    name: 'home',
+    async show(place) {
+      place.setOnline(true)
+      await openForm(place)
+      await place.control('village').fill(place.words.answer.slice(0, 400))
+      await place.page.locator('.draft-saved').waitFor()
+      await place.open('/')
+      await place.page.locator('.row-pair').waitFor()
+    },
+  },
+  {
+    name: 'share',
+    async show({ page }) {
+      await page.locator('.row-button').first().click()
+      await page.locator(`${dialog} .qr`).waitFor()
+    },
+  },
+  {
+    name: 'language',
+    async show({ page }) {
+      await page.keyboard.press('Escape')
+      await page.locator('.page-footer button').click()
+      await page.locator(dialog).waitFor()
+    },
+  },
+  {
+    name: 'closed',
+    async show(place) {
+      await place.api.patch(`/forms/${place.water.form.uuid}`, { is_active: false })
+      await openForm(place)
+      await place.page.locator('.notice').waitFor()
+    },
+  },
+  {
+    name: 'encrypted',
+    async show(place) {
+      const { form, path } = await createWaterForm(place.api, place.words)
+      const { publicKey } = await generateKey({ userIDs: [{ name: 'Wells' }] })
+      const change = { is_encrypted: true, encryption_public_key: publicKey }
+      await place.api.patch(`/forms/${form.uuid}`, change)
+      await place.open(path)
+      await place.page.locator('.notice').waitFor()
+    },
+  },
+]
