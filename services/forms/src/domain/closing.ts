@@ -4,7 +4,8 @@ import type { Form } from './form.ts'
 export function changeActive(
   form: Pick<Form, 'isActive' | 'closedAt'>,
   isActive: boolean,
+  now: Date,
 ): Pick<Form, 'isActive' | 'closedAt'> {
   if (isActive) return { isActive, closedAt: null }
-  return { isActive, closedAt: form.isActive ? new Date() : form.closedAt }
+  return { isActive, closedAt: form.isActive ? now : form.closedAt }
 }

@@ -72,7 +72,7 @@ export async function resolveSettings(
   const change = {
     ...settings,
     ...(title === undefined ? {} : { slug: slugOf(title) }),
-    ...(isActive === undefined ? {} : changeActive(form, isActive)),
+    ...(isActive === undefined ? {} : changeActive(form, isActive, new Date())),
     ...(showBrandedFooter === undefined
       ? {}
       : { showBrandedFooter: showsFooter(call.caller?.plan, showBrandedFooter) }),

@@ -28,12 +28,13 @@ const dayInMs = 24 * 60 * 60 * 1_000
 function isTaken(
   { isActive, closedAt, graceDays }: FormState,
   { wasOffline, filledAt }: Pick<IncomingSubmission, 'wasOffline' | 'filledAt'>,
+  now: Date,
 ): boolean {
   if (isActive) return true
   if (!closedAt || !wasOffline || filledAt === undefined) return false
   return (
     Date.parse(filledAt) < closedAt.getTime() &&
-    Date.now() <= closedAt.getTime() + graceDays * dayInMs
+    now.getTime() <= closedAt.getTime() + graceDays * dayInMs
   )
 }
 
@@ -41,8 +42,12 @@ function isTaken(
  * Why the form as it is now refuses a submission, whatever its answers are. Applies to offline answers too
  * (docs/api-behaviour.md#offline-answers).
  */
-export function checkForm(form: FormState, submission: IncomingSubmission): Refusal | undefined {
-  if (isTaken(form, submission)) return checkContentKind(form, submission)
+export function checkForm(
+  form: FormState,
+  submission: IncomingSubmission,
+  now: Date,
+): Refusal | undefined {
+  if (isTaken(form, submission, now)) return checkContentKind(form, submission)
   return { kind: 'form_closed', closedMessage: form.closedMessage }
 }
 

@@ -88,7 +88,7 @@ async function check(
   call: CallContext,
 ): Promise<Valid | Refusal> {
   const { submission, form } = received
-  const refusal = checkForm(form, submission)
+  const refusal = checkForm(form, submission, new Date())
   if (refusal) return refusal
   const current = await definitions.get(form.formUuid, form.version, call)
   const definition = submission.wasOffline
