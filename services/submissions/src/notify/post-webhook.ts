@@ -128,5 +128,5 @@ function failureOf(error: NodeJS.ErrnoException): DeliveryFailure {
   const { code } = error
   if (code === undefined) return { reason: 'not_called' }
   if (reasons[code]) return reasons[code]
-  return { reason: tlsCodes.test(code) ? 'tls_invalid' : 'not_called', error_code: code }
+  return { reason: tlsCodes.test(code) ? 'tls_invalid' : 'not_called', detail: code }
 }

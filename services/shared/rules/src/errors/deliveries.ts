@@ -13,8 +13,8 @@ export const deliveryErrors = {
   connection_broken: ['Broke the connection off.'],
   unreachable: ['Could not be reached.'],
   timed_out: ['Took longer than {seconds} seconds.', { seconds: 'number' }],
-  tls_invalid: ['Its TLS is not valid ({error_code}).', { error_code: 'text' }],
-  not_called: ['Could not be called[[ ({error_code})]].', { error_code: 'text?' }],
+  tls_invalid: ['Its TLS is not valid ({detail}).', { detail: 'text' }],
+  not_called: ['Could not be called[[ ({detail})]].', { detail: 'text?' }],
   not_attempted: [
     'Not attempted: the receiver was paused after slow failures until the 24 hours had passed.',
   ],
