@@ -49,6 +49,7 @@ async function statusOf(
   const url = path
     .replace('{form}', uuid)
     .replace('{field}', String(form.fields[0]!.id))
+    .replace('{version}', '1')
     .replace(/\{\w+\}/g, missingUuid)
   const body = paths[path]![method]!.requestBody?.content['application/json']?.example
   const api = createApi(system.appUrl, bearer)
