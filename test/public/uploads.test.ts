@@ -124,15 +124,16 @@ function uploadTests(address: () => SystemAddress) {
   })
 
   it('may be one of 50 in a submission', async () => {
-    const created = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
-    const field = created.fields[0]!.uuid
-    const upload_uuids = await Promise.all(
-      Array.from({ length: 50 }, async () => {
+    const types = Array.from({ length: 50 }, () => ({ type: 'file', label: 'Scan' }))
+    const created = await createFormWith(owner.api, ...types)
+    const answers = await Promise.all(
+      created.fields.map(async ({ uuid: field }): Promise<[string, string]> => {
         const sent = await upload(address().appUrl, created.form.public_id, { bytes: png(), field })
-        return sent.body.uuid
+        return [field, sent.body.uuid]
       }),
     )
-    const answer = { fields: { [field]: upload_uuids[0]! }, upload_uuids }
+    const upload_uuids = answers.map(([, uuid]) => uuid)
+    const answer = { fields: Object.fromEntries(answers), upload_uuids }
     expect((await submit(owner.api, created.form, answer)).status).toBe(201)
     const attached =
       'SELECT 1 FROM files.uploads WHERE form_uuid = $1 AND submission_uuid IS NOT NULL'

@@ -73,43 +73,50 @@ export function checkContentKind(
 
 /** Validates answers against the form version that they were given to; reports every invalid answer. */
 export function validateContent(definition: Definition, content: SubmissionContent): Validation {
-  if (!content.fields) {
-    return { kind: 'valid', answers: undefined, uploads: namedUploads(content, [], undefined) }
-  }
-  const { answers, problems } = evaluate(definition.form, content.fields)
-  if (problems.size > 0) {
-    const errors: PropertyErrors = {}
-    for (const [id, problem] of problems) errors[`fields.${id}`] = [problem]
-    return { kind: 'invalid', errors }
-  }
-  const files: NamedUpload[] = []
-  for (const id of definition.uploadFieldIds) {
+  const { fields } = content
+  if (!fields) return { kind: 'valid', answers: undefined, uploads: listedUploads(content) }
+  const { answers, problems } = evaluate(definition.form, fields)
+  const errors: PropertyErrors = {}
+  for (const [id, problem] of problems) errors[`fields.${id}`] = [problem]
+  for (const property of unnamedUploads(definition, content, fields)) errors[property] = [{ code: 'upload_not_answered' }]
+  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+  const uploads = definition.uploadFieldIds.flatMap((id) => {
     const uuid = answers.get(id)
-    if (typeof uuid === 'string') files.push({ uuid, fieldUuid: id, property: `fields.${id}` })
-  }
-  return { kind: 'valid', answers, uploads: namedUploads(content, files, definition) }
+    return typeof uuid === 'string' ? [{ uuid, fieldUuid: id, property: `fields.${id}` }] : []
+  })
+  return { kind: 'valid', answers, uploads }
 }
 
 /**
- * Every upload once: those that are answers, and those that are only listed in upload_uuids. A listed upload whose field is
- * hidden is dropped with its answer.
+ * The properties of listed uploads that no answer names. An upload may be named by an answer that is not stored, because its field
+ * is hidden or was removed from the form: it is dropped with the answer.
  */
-function namedUploads(
-  content: SubmissionContent,
-  files: NamedUpload[],
-  definition: Definition | undefined,
-): NamedUpload[] {
-  const named = new Map(files.map((file) => [file.uuid, file]))
-  const dropped = new Set<string>()
-  for (const id of definition?.uploadFieldIds ?? []) {
-    const value = content.fields?.[id]
-    if (typeof value === 'string') dropped.add(value.toLowerCase())
-  }
-  content.uploadUuids.forEach((listed, index) => {
+function unnamedUploads(
+  { form, uploadFieldIds }: Definition,
+  { uploadUuids }: SubmissionContent,
+  fields: NonNullable<SubmissionContent['fields']>,
+): string[] {
+  if (uploadUuids.length === 0) return []
+  const others = new Set(form.fields.map(({ id }) => id))
+  for (const id of uploadFieldIds) others.delete(id)
+  const named = new Set(
+    Object.entries(fields).flatMap(([id, answer]) =>
+      typeof answer === 'string' && !others.has(id) ? [answer.toLowerCase()] : [],
+    ),
+  )
+  return uploadUuids.flatMap((uuid, index) =>
+    named.has(uuid.toLowerCase()) ? [] : [`upload_uuids.${index}`],
+  )
+}
+
+/** The uploads of encrypted answers, which the service cannot read. */
+function listedUploads({ uploadUuids }: SubmissionContent): NamedUpload[] {
+  const named = new Map<string, NamedUpload>()
+  for (const [index, listed] of uploadUuids.entries()) {
     const uuid = listed.toLowerCase()
-    if (named.has(uuid) || dropped.has(uuid)) return
+    if (named.has(uuid)) continue
     named.set(uuid, { uuid, fieldUuid: undefined, property: `upload_uuids.${index}` })
-  })
+  }
   return [...named.values()]
 }
 

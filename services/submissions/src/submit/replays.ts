@@ -82,8 +82,9 @@ async function hasSameAnswers(
   call: CallContext,
 ): Promise<boolean> {
   const definition = await definitions.getStored(form, replay.formVersion, call)
-  const { encryptedPayload, uploadUuids, fields = {} } = submission
-  const content = validateContent(definition, { encryptedPayload, uploadUuids, fields })
+  const { encryptedPayload, fields = {} } = submission
+  // Only answers are compared: what is listed besides may be older than its check.
+  const content = validateContent(definition, { encryptedPayload, uploadUuids: [], fields })
   return (
     content.kind === 'valid' &&
     content.answers !== undefined &&

@@ -14,6 +14,7 @@ export const answerErrors = {
   not_an_option: ['Must be one of the options.'],
   repeated_option: ['Must name each option once.'],
   not_an_upload: ['Must be the uuid of an upload made for this field.'],
+  upload_not_answered: ['Must also be the answer to a file field, or be left out.'],
   upload_unavailable: [
     'No such upload for this field, or another submission has it. Upload the file again.',
   ],
