@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Draft } from '@formpost/contract'
+import { problem } from '@formpost/kit/rpc'
 import type { Draft__Output } from '@formpost/proto/gen/formpost/forms/v1/Draft'
 
+import { type EntityTags, evaluateRead, readPreconditions } from '../http/entity-tags.ts'
 import type { Handlers } from '../http/handler.ts'
-import { JsonReply } from '../http/reply.ts'
+import { JsonReply, NotModifiedReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { toContent, toContentMessage } from './form-content.ts'
 import { createFormReply } from './form-reply.ts'
@@ -13,21 +15,36 @@ import { publicUrl } from './to-rest.ts'
 const noDraft = 0
 const noRevision = -1
 
-/** The revision in `If-Match`, which a proxy that compresses may have made weak; none if it has another format. */
-function revisionOf(ifMatch: string): number {
-  const [, revision] = /^(?:W\/)?"([1-9]\d{0,14})"$/.exec(ifMatch.trim()) ?? []
-  return revision === undefined ? noRevision : Number(revision)
+/** The revisions in strong tags such as `"7"`. Others are not tags of drafts. */
+const toRevisions = ({ isAny, strong }: EntityTags, weak: readonly string[]) => ({
+  any: isAny,
+  listed: [...strong, ...weak].flatMap((tag) =>
+    /^"[1-9]\d{0,14}"$/.test(tag) ? [Number(tag.slice(1, -1))] : [],
+  ),
+})
+
+/** The preconditions of a request that changes a draft. */
+function draftConditions(headers: IncomingHttpHeaders) {
+  const { ifMatch, ifNoneMatch } = readPreconditions(headers)
+  const if_match = ifMatch && toRevisions(ifMatch, [])
+  const if_none_match = ifNoneMatch && toRevisions(ifNoneMatch, ifNoneMatch.weak)
+  return { if_match, if_none_match, expected_revision: expectedRevision(if_match, if_none_match) }
 }
 
-function expectedRevision(headers: IncomingHttpHeaders): number | undefined {
-  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
-  if (ifMatch !== undefined) return revisionOf(ifMatch)
-  return ifNoneMatch?.trim() === '*' ? noDraft : undefined
+type Revisions = ReturnType<typeof toRevisions> | undefined
+
+/** What a service of version 0.1 understands of the conditions; of others it refuses the request. */
+function expectedRevision(ifMatch: Revisions, ifNoneMatch: Revisions): number | undefined {
+  if (ifMatch) return ifMatch.listed.length === 1 ? ifMatch.listed[0] : noRevision
+  return ifNoneMatch?.any ? noDraft : undefined
 }
 
-function toReply({ revision, base_version, content }: Draft__Output): JsonReply<{ data: Draft }> {
+const tagOf = ({ revision }: Draft__Output) => `"${revision}"`
+
+function toReply(draft: Draft__Output): JsonReply<{ data: Draft }> {
+  const { revision, base_version, content } = draft
   const data = { revision, base_version, ...toContent(content!) }
-  return new JsonReply({ data }, { ETag: `"${revision}"` })
+  return new JsonReply({ data }, { ETag: tagOf(draft) })
 }
 
 type DraftHandlers = Pick<
@@ -39,15 +56,19 @@ type DraftHandlers = Pick<
 export function createDraftHandlers({ forms, submissions }: Upstreams): DraftHandlers {
   const toFormReply = createFormReply(submissions)
   return {
-    async getDraft({ params, call }) {
-      return toReply(await forms.GetDraft({ form_uuid: params.form }, call))
+    async getDraft({ params, headers, call }) {
+      const draft = await forms.GetDraft({ form_uuid: params.form }, call)
+      const ETag = tagOf(draft)
+      const outcome = evaluateRead(readPreconditions(headers), ETag)
+      if (outcome === 'failed') throw problem('draft_changed')
+      return outcome === 'not-modified' ? new NotModifiedReply({ ETag }) : toReply(draft)
     },
 
     async putDraft({ params, body: { base_version, ...content }, headers, call }) {
       const draft = await forms.PutDraft(
         {
           form_uuid: params.form,
-          expected_revision: expectedRevision(headers),
+          ...draftConditions(headers),
           base_version,
           content: toContentMessage(content),
         },
@@ -57,17 +78,14 @@ export function createDraftHandlers({ forms, submissions }: Upstreams): DraftHan
     },
 
     async deleteDraft({ params, headers, call }) {
-      await forms.DeleteDraft(
-        { form_uuid: params.form, expected_revision: expectedRevision(headers) },
-        call,
-      )
+      await forms.DeleteDraft({ form_uuid: params.form, ...draftConditions(headers) }, call)
     },
 
     async publishDraft({ params, body: { force }, headers, call, appUrl }) {
       const form = await forms.PublishDraft(
         {
           form_uuid: params.form,
-          expected_revision: expectedRevision(headers),
+          ...draftConditions(headers),
           force: force ?? false,
         },
         call,
@@ -77,7 +95,7 @@ export function createDraftHandlers({ forms, submissions }: Upstreams): DraftHan
 
     async restoreDraft({ params, body: { version }, headers, call }) {
       const draft = await forms.RestoreDraft(
-        { form_uuid: params.form, version, expected_revision: expectedRevision(headers) },
+        { form_uuid: params.form, version, ...draftConditions(headers) },
         call,
       )
       return toReply(draft)

@@ -1,11 +1,12 @@
-import type { Operations } from '@formpost/contract'
-import { type CallContext, createCallCoalescer, invalid } from '@formpost/kit/rpc'
+import { maxInteger, type Operations } from '@formpost/contract'
+import { type CallContext, createCallCoalescer, invalid, problem } from '@formpost/kit/rpc'
 import type { PublicForm__Output } from '@formpost/proto/gen/formpost/forms/v1/PublicForm'
 
+import { evaluateRead, readPreconditions } from '../http/entity-tags.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { JsonReply, JsonTextReply, NotModifiedReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
-import { formTag, readHeldTags } from './form-tag.ts'
+import { formTag, versionsIn } from './form-tag.ts'
 import { createPreviews } from './previews.ts'
 import { publicUrl } from './to-rest.ts'
 
@@ -18,6 +19,10 @@ function answersText(fields: Record<string, unknown>): string {
     throw invalid({ fields: [{ code: 'too_deep' }] })
   }
 }
+
+/** A version beyond the largest integer does not exist, like the largest one. */
+const toServiceVersion = (version: number | null | undefined): number | undefined =>
+  version ? Math.min(version, maxInteger) : undefined
 
 /** Members of a form's JSON. They cannot occur inside a text, whose quotes are escaped. */
 const hiddenFooter = '"show_branded_footer":false'
@@ -58,34 +63,50 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
     `"public_url":${JSON.stringify(publicUrl(appUrl, public_id))}`
 
   async function readPreview(
-    { params: { public_id }, call, appUrl }: ReadInput,
+    { params: { public_id }, call, appUrl, headers }: ReadInput,
     token: string,
     wrapped: boolean,
   ) {
     const draft = await previews.read({ public_id, token, call })
+    const etag = `"${public_id}-draft-${draft.revision}"`
+    const replyHeaders = { ETag: etag, 'Cache-Control': 'no-store' }
+    const outcome = evaluateRead(readPreconditions(headers), etag)
+    if (outcome === 'failed') throw problem('precondition_failed')
+    if (outcome === 'not-modified') return new NotModifiedReply(replyHeaders)
     const forcesFooter = await isFooterForced(draft.footer_hidden_by, call)
     const members = `${urlMember(appUrl, public_id)},"preview":true`
-    return toReply(draft.document, members, forcesFooter, wrapped, {
-      ETag: `"${public_id}-draft-${draft.revision}"`,
-      'Cache-Control': 'no-store',
-    })
+    return toReply(draft.document, members, forcesFooter, wrapped, replyHeaders)
   }
 
-  async function read(input: ReadInput, wrapped: boolean) {
-    const { params, query, call, method, headers, appUrl } = input
-    const { public_id } = params
-    if (query.preview !== undefined) return readPreview(input, query.preview, wrapped)
-    const held = readHeldTags(headers['if-none-match'] ?? '')
-    const held_versions = held.versionsOf(public_id)
-    // A view is a form that is sent: not HEAD, and not 304.
-    const isViewer = method !== 'HEAD' && !held.includes('*')
-    const form = await coalesce(`${public_id} ${isViewer} ${held_versions.join()}`, (readers) =>
+  /** The form with its tag. Counts a view of a viewer, unless it holds this version. */
+  async function readForm(
+    { params: { public_id }, call }: ReadInput,
+    isViewer: boolean,
+    held_versions: number[],
+  ) {
+    const key = `${public_id} ${isViewer} ${held_versions.join()}`
+    const form = await coalesce(key, (readers) =>
       forms.GetPublicForm({ public_id, readers: isViewer ? readers : 0, held_versions }, call),
     )
     const forcesFooter = await isFooterForced(form.footer_hidden_by, call)
-    const etag = formTag(public_id, form.version, forcesFooter)
+    return { form, forcesFooter, etag: formTag(public_id, form.version, forcesFooter) }
+  }
+
+  async function read(input: ReadInput, wrapped: boolean) {
+    const { params, query, method, headers, appUrl } = input
+    const { public_id } = params
+    if (query.preview !== undefined) return readPreview(input, query.preview, wrapped)
+    const { ifMatch, ifNoneMatch: held } = readPreconditions(headers)
+    if (ifMatch) {
+      const { etag } = await readForm(input, false, [])
+      if (!ifMatch.matchesStrongly(etag)) throw problem('precondition_failed')
+    }
+    // A view is a form that is sent: not HEAD, and not 304.
+    const isViewer = method !== 'HEAD' && !held?.isAny
+    const heldVersions = held ? versionsIn(held, public_id) : []
+    const { form, forcesFooter, etag } = await readForm(input, isViewer, heldVersions)
     const replyHeaders = { ETag: etag, 'Cache-Control': 'no-cache' }
-    if (held.includes(etag)) return new NotModifiedReply(replyHeaders)
+    if (held?.matchesWeakly(etag)) return new NotModifiedReply(replyHeaders)
     return toReply(form.document, urlMember(appUrl, public_id), forcesFooter, wrapped, replyHeaders)
   }
 
@@ -107,7 +128,7 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
         client_uuid: body.client_uuid?.toLowerCase(),
         filled_at: body.filled_at?.toISOString(),
         was_offline: body.was_offline ?? false,
-        form_version: body.form_version ?? undefined,
+        form_version: toServiceVersion(body.form_version),
         ip,
         user_agent: (headers['user-agent'] ?? '').slice(0, 500),
       },

@@ -18,7 +18,7 @@ const errorDescriptions: Record<number, string> = {
   404: 'The resource does not exist, or the form is not active.',
   409: 'The form is paid, other answers are stored under the client_uuid, the form has changed since the version of a draft (with current_version), or two-factor authentication is in the wrong state.',
   410: 'The link to the preview has expired.',
-  412: 'The draft has another revision than If-Match, or there is one despite If-None-Match.',
+  412: 'The resource does not have an ETag of If-Match, or has one of If-None-Match.',
   413: 'The body or file is too large.',
   415: 'The body has the wrong content type.',
   422: 'The data is invalid; errors lists the problems by property.',
@@ -46,6 +46,12 @@ const ifNoneMatch: HeaderParameter = {
   description: 'The `ETag` of a former response; 304 if it is still the same.',
 }
 
+const ifMatch: HeaderParameter = {
+  name: 'If-Match',
+  schema: { type: 'string' },
+  description: 'The `ETag` that the resource must have, else 412.',
+}
+
 function parametersOf({ path, paged, query, requestHeaders, notModified }: Operation): Json[] {
   const named = parameterNames(path).map((name) => {
     const { document: schema, description } = pathParameters[name as PathParameter]
@@ -57,7 +63,7 @@ function parametersOf({ path, paged, query, requestHeaders, notModified }: Opera
     schema,
   }))
   const others = (query?.parameters ?? []).map((parameter) => ({ ...parameter, in: 'query' }))
-  const headers = [...(requestHeaders ?? []), ...(notModified ? [ifNoneMatch] : [])]
+  const headers = [...(requestHeaders ?? []), ...(notModified ? [ifMatch, ifNoneMatch] : [])]
   const inHeaders = headers.map((header) => ({ ...header, in: 'header' }))
   return [...named, ...(paged ? pages : []), ...others, ...inHeaders]
 }

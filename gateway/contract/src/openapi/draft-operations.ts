@@ -15,13 +15,12 @@ const ifMatch: HeaderParameter = {
   name: 'If-Match',
   schema: { type: 'string', pattern: '^"[1-9][0-9]{0,14}"$' },
   description:
-    'The revision that was read, in quotes as in `ETag`; 412 if the draft has another one.',
+    'The revision that was read, in quotes as in `ETag`; 412 if the draft has another one. A list of tags and `*` are possible.',
 }
 const ifNoneMatch: HeaderParameter = {
   name: 'If-None-Match',
   schema: { type: 'string', enum: ['*'] },
-  description:
-    '`*` to save the first draft of a form; 412 if there is one. `If-Match` takes precedence.',
+  description: '`*` to save the first draft of a form; 412 if there is one.',
 }
 
 /** Operations on the draft of a form (docs/api-behaviour.md#drafts). */
@@ -35,7 +34,8 @@ export const draftOperations = [
     access: 'read',
     success: { status: 200, description: 'The draft.', schema: draftSchema },
     headers,
-    errors: [404],
+    notModified: true,
+    errors: [404, 412],
   },
   {
     method: 'put',

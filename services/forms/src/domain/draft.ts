@@ -4,7 +4,7 @@ import { repeatedUuids } from '@formpost/rules'
 import type { FormContent } from './content.ts'
 import { DomainError } from './domain-error.ts'
 import { contentLimitErrors } from './form-limits.ts'
-import type { WholeForm } from './form.ts'
+import type { SettingName, WholeForm } from './form.ts'
 
 /** Changes of a form that are published together (docs/api-behaviour.md#drafts). */
 export interface Draft {
@@ -12,11 +12,33 @@ export interface Draft {
   /** The version of the form that the draft is based on. */
   baseVersion: number
   content: FormContent
+  /** Settings that publishing leaves as they are, because they were changed in the form after the draft. */
+  keptSettings: readonly SettingName[]
 }
 
-/** Throws unless the draft has this revision; 0 means that there is no draft. */
-export function requireRevision(draft: Draft | undefined, expected: number): void {
-  if ((draft?.revision ?? 0) !== expected) throw new DomainError('draft_changed')
+/** Revisions of a draft; `any` is every revision. */
+export interface Revisions {
+  any: boolean
+  listed: readonly number[]
+}
+
+/** The preconditions of a change of a draft: which revisions it must have, and which it must not have. */
+export interface DraftConditions {
+  ifMatch: Revisions | undefined
+  ifNoneMatch: Revisions | undefined
+}
+
+const isAmong = (draft: Draft | undefined, { any, listed }: Revisions): boolean =>
+  draft !== undefined && (any || listed.includes(draft.revision))
+
+/** Throws unless the draft, or that there is none, meets the conditions. */
+export function requireConditions(
+  draft: Draft | undefined,
+  { ifMatch, ifNoneMatch }: DraftConditions,
+): void {
+  const isMet =
+    (!ifMatch || isAmong(draft, ifMatch)) && !(ifNoneMatch && isAmong(draft, ifNoneMatch))
+  if (!isMet) throw new DomainError('draft_changed')
 }
 
 /** Throws unless the draft is based on the current version of its form. */

@@ -16,6 +16,17 @@ export interface FormSettings extends EncryptionConfig {
   showBrandedFooter: boolean
 }
 
+export type SettingName = keyof FormSettings
+
+/** The settings that are no part of the public form: no version records them. */
+export const unversionedSettings = [
+  'notifyOnSubmission',
+  'isActive',
+  'closedMessage',
+  'graceDays',
+] as const
+type UnversionedSetting = (typeof unversionedSettings)[number]
+
 export interface Form extends FormSettings {
   id: number
   uuid: string
@@ -34,6 +45,12 @@ export interface Form extends FormSettings {
   updatedAt: Date
   deletedAt: Date | null
 }
+
+/** The settings that are part of the public form: a change of them is a new version. */
+export type ShownSettings = Omit<FormSettings, UnversionedSetting>
+
+/** What respondents see of a form besides its fields. */
+export type ShownForm = ShownSettings & Pick<Form, 'publicId' | 'paymentRequired'>
 
 /** A form and its fields in order. */
 export interface WholeForm {

@@ -4,6 +4,7 @@ import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/Fo
 
 import type { FormContent } from '../domain/content.ts'
 import type { FormSettings } from '../domain/form.ts'
+import { toSnakeCase } from '../domain/member-names.ts'
 import { requireInput, toFieldDraft, toFieldInput, toMemberNames } from './messages.ts'
 
 /** The settings that were sent. A flag that is sent as null counts as absent. */
@@ -57,10 +58,6 @@ export const toContentMessage = ({
     encryption_public_key: settings.encryptionPublicKey ?? undefined,
     encryption_key_fingerprint: settings.encryptionKeyFingerprint ?? undefined,
   },
-  settings: Object.keys(settings).map(toPropertyName),
+  settings: Object.keys(settings).map(toSnakeCase),
   fields: fields.map((field) => ({ uuid: field.uuid, input: toFieldInput(field) })),
 })
-
-/** The name of a member in a message: `isActive` becomes `is_active`. */
-const toPropertyName = (name: string) =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,9 +1,16 @@
 import type { CallContext, Complete, Handlers } from '@formpost/kit/rpc'
 import type { Draft__Output } from '@formpost/proto/gen/formpost/forms/v1/Draft'
+import type { PutDraftRequest__Output } from '@formpost/proto/gen/formpost/forms/v1/PutDraftRequest'
 
 import { type FormContent, withContent } from '../domain/content.ts'
 import { DomainError, throwIfInvalid } from '../domain/domain-error.ts'
-import { type Draft, draftErrors, requireRevision } from '../domain/draft.ts'
+import {
+  type Draft,
+  type DraftConditions,
+  draftErrors,
+  requireConditions,
+} from '../domain/draft.ts'
+import { keptAfterSave } from '../domain/draft-settings.ts'
 import type { WholeForm } from '../domain/form.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
 import { changeDraft } from '../store/change-form.ts'
@@ -18,11 +25,30 @@ export const toDraftMessage = ({
   revision,
   baseVersion,
   content,
-}: Draft): Complete<Draft__Output> => ({
+}: Omit<Draft, 'keptSettings'>): Complete<Draft__Output> => ({
   revision,
   base_version: baseVersion,
   content: toContentMessage(content),
 })
+
+/** The conditions of a request. A gateway of version 0.1 sends one revision, or 0 if there must be no draft. */
+export function toConditions({
+  expected_revision: expected,
+  if_match: ifMatch,
+  if_none_match: ifNoneMatch,
+}: Pick<
+  PutDraftRequest__Output,
+  'expected_revision' | 'if_match' | 'if_none_match'
+>): DraftConditions {
+  if (ifMatch || ifNoneMatch) {
+    return { ifMatch: ifMatch ?? undefined, ifNoneMatch: ifNoneMatch ?? undefined }
+  }
+  const none = { ifMatch: undefined, ifNoneMatch: undefined }
+  if (expected === undefined) return none
+  return expected === 0
+    ? { ...none, ifNoneMatch: { any: true, listed: [] } }
+    : { ...none, ifMatch: { any: false, listed: [expected] } }
+}
 
 /** The draft of the caller's form. Throws `draft_not_found`. */
 export async function readOwnDraft(
@@ -53,7 +79,8 @@ export function checkDraft(content: FormContent, { form, fields }: WholeForm): v
 
 export const putDraft =
   ({ db }: Dependencies): Handlers<'forms'>['PutDraft'] =>
-  async ({ form_uuid, expected_revision, base_version, content: sent }, call) => {
+  async ({ form_uuid, base_version, content: sent, ...request }, call) => {
+    const conditions = toConditions(request)
     const content = toContent(sent)
     const owner = callingOwner(call)
     const revision = await changeDraft(
@@ -61,10 +88,16 @@ export const putDraft =
       form_uuid,
       owner,
       async (tx, { form, fields }, draft) => {
-        if (expected_revision === undefined) throw new DomainError('precondition_required')
-        requireRevision(draft, expected_revision)
+        requireConditions(draft, conditions)
+        if (!conditions.ifMatch && !conditions.ifNoneMatch?.any) {
+          throw new DomainError('precondition_required')
+        }
         checkDraft(content, { form, fields })
-        return writeDraft(tx, form.id, base_version, content)
+        return writeDraft(tx, form.id, {
+          baseVersion: base_version,
+          content,
+          keptSettings: keptAfterSave(draft, content.settings),
+        })
       },
     )
     return toDraftMessage({ revision, baseVersion: base_version, content })
@@ -72,10 +105,10 @@ export const putDraft =
 
 export const deleteDraft =
   ({ db }: Dependencies): Handlers<'forms'>['DeleteDraft'] =>
-  async ({ form_uuid, expected_revision }, call) => {
+  async ({ form_uuid, ...conditions }, call) => {
     await changeDraft(db, form_uuid, callingOwner(call), async (tx, { form }, draft) => {
       if (!draft) throw new DomainError('draft_not_found')
-      if (expected_revision !== undefined) requireRevision(draft, expected_revision)
+      requireConditions(draft, toConditions(conditions))
       await eraseDraft(tx, form.id)
     })
     return {}

@@ -87,5 +87,5 @@ export async function writeSettings(tx: Tx, form: Form, change: FormChange): Pro
     const after = { ...encryptionOf(form), ...change }
     await keepFormerKey(tx, form, encryptionPublicKey, hasSamePrimaryKey(encryptionOf(form), after))
   }
-  await writeForm(tx, form.id, change)
+  await writeForm(tx, form, change)
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import { previewContent, withContent } from '../domain/content.ts'
 import { DomainError } from '../domain/domain-error.ts'
+import { draftedSettings } from '../domain/draft-settings.ts'
 import { checkPreviewToken, previewToken } from '../domain/preview-token.ts'
 import { toDocument } from '../store/form-document.ts'
 import { findPreviewSource, takePreviewKey } from '../store/previews.ts'
@@ -27,9 +28,11 @@ export const getPreview =
     const source = await findPreviewSource(db, public_id)
     if (!source?.key) throw new DomainError('preview_not_found')
     checkPreviewToken(source.key, token, source.now)
-    const { form, fields } = withContent(source.form, previewContent(source.form, source.content))
+    const { draft, base } = source
+    const content = { ...draft.content, settings: draftedSettings(draft, base) }
+    const { form, fields } = withContent(source.form, previewContent(source.form, content))
     return {
-      revision: source.revision,
+      revision: draft.revision,
       document: toDocument(form, fields, form.version),
       footer_hidden_by: form.showBrandedFooter ? undefined : form.ownerUuid,
     }

@@ -3,7 +3,8 @@ import type { Version__Output } from '@formpost/proto/gen/formpost/forms/v1/Vers
 
 import { restoredContent } from '../domain/content.ts'
 import { DomainError } from '../domain/domain-error.ts'
-import { requireRevision } from '../domain/draft.ts'
+import { requireConditions } from '../domain/draft.ts'
+import { keptAfterSave } from '../domain/draft-settings.ts'
 import type { VersionRow } from '../domain/version.ts'
 import { changeDraft } from '../store/change-form.ts'
 import { writeDraft } from '../store/drafts.ts'
@@ -14,7 +15,7 @@ import { findVersion, listVersions } from '../store/versions.ts'
 import { callingOwner } from './caller.ts'
 import { toContentMessage } from './content-messages.ts'
 import type { Dependencies } from './dependencies.ts'
-import { checkDraft, toDraftMessage } from './drafts.ts'
+import { checkDraft, toConditions, toDraftMessage } from './drafts.ts'
 
 const toMessage = (row: VersionRow): Complete<Version__Output> => ({
   version: row.version,
@@ -59,7 +60,8 @@ export const getVersion =
 
 export const restoreDraft =
   (dependencies: Dependencies): Handlers<'forms'>['RestoreDraft'] =>
-  async ({ form_uuid, version, expected_revision }, call) => {
+  async ({ form_uuid, version, ...request }, call) => {
+    const conditions = toConditions(request)
     const former = await readVersion(dependencies, form_uuid, version, call)
     const { db } = dependencies
     const draft = await changeDraft(
@@ -67,11 +69,13 @@ export const restoreDraft =
       form_uuid,
       callingOwner(call),
       async (tx, whole, before) => {
-        if (expected_revision !== undefined) requireRevision(before, expected_revision)
+        requireConditions(before, conditions)
         const content = restoredContent(former.content, before?.content.settings ?? {})
         checkDraft(content, whole)
         const { id, version: baseVersion } = whole.form
-        return { revision: await writeDraft(tx, id, baseVersion, content), baseVersion, content }
+        const keptSettings = keptAfterSave(before, content.settings)
+        const revision = await writeDraft(tx, id, { baseVersion, content, keptSettings })
+        return { revision, baseVersion, content }
       },
     )
     return toDraftMessage(draft)

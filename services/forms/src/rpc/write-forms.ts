@@ -44,7 +44,7 @@ export const toggleForm =
     const owner = callingOwner(call)
     const origin = originOf('form_changed', call)
     const changed = await changeForm(dependencies.db, form_uuid, owner, origin, (tx, { form }) =>
-      writeForm(tx, form.id, changeActive(form, !form.isActive, new Date())),
+      writeForm(tx, form, changeActive(form, !form.isActive, new Date())),
     )
     return replyWith(dependencies, changed)
   }

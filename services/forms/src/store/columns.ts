@@ -1,7 +1,6 @@
 // SQL: shared by the statements that read whole rows.
+import { toSnakeCase } from '../domain/member-names.ts'
 import { Prisma } from './gen/prisma/client.ts'
-
-const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 // Columns are listed because a prepared `SELECT *` fails once a migration has added a column.
 const columnsOf = (model: Record<string, string>, table: string) =>

@@ -1,27 +1,33 @@
 // SQL: a save takes the next revision from a sequence, which Prisma cannot express.
-import type { FormContent } from '../domain/content.ts'
 import type { Draft } from '../domain/draft.ts'
+import type { SettingName } from '../domain/form.ts'
+import { toCamelCase, toSnakeCase } from '../domain/member-names.ts'
 import { toContent, toContentDocument } from './content-document.ts'
 import type { Database } from './database.ts'
 import type { Tx } from './rows.ts'
 
-interface Row {
+/** A draft as it is stored. */
+export interface DraftRow {
   revision: number | bigint
   baseVersion: number
   content: string
+  keptSettings: string[]
 }
 
-const toDraft = ({ revision, baseVersion, content }: Row): Draft => ({
+/** The columns of `forms.form_drafts d`. */
+export const draftColumns = `d.revision, d.base_version AS "baseVersion", d.content, d.kept_settings AS "keptSettings"`
+
+export const toDraft = ({ revision, baseVersion, content, keptSettings }: DraftRow): Draft => ({
   revision: Number(revision),
   baseVersion,
   content: toContent(content),
+  keptSettings: keptSettings.map(toCamelCase) as SettingName[],
 })
 
 export async function findDraft({ pool }: Database, formId: number): Promise<Draft | undefined> {
-  const { rows } = await pool.query<Row>({
+  const { rows } = await pool.query<DraftRow>({
     name: 'draft',
-    text: `SELECT revision, base_version AS "baseVersion", content
-           FROM forms.form_drafts WHERE form_id = $1`,
+    text: `SELECT ${draftColumns} FROM forms.form_drafts d WHERE d.form_id = $1`,
     values: [formId],
   })
   return rows[0] && toDraft(rows[0])
@@ -29,8 +35,8 @@ export async function findDraft({ pool }: Database, formId: number): Promise<Dra
 
 /** The draft of a locked form. */
 export async function findDraftInTransaction(tx: Tx, formId: number): Promise<Draft | undefined> {
-  const [row] = await tx.$queryRaw<Row[]>`
-    SELECT revision, base_version AS "baseVersion", content
+  const [row] = await tx.$queryRaw<DraftRow[]>`
+    SELECT revision, base_version AS "baseVersion", content, kept_settings AS "keptSettings"
     FROM forms.form_drafts WHERE form_id = ${formId}`
   return row && toDraft(row)
 }
@@ -39,16 +45,25 @@ export async function findDraftInTransaction(tx: Tx, formId: number): Promise<Dr
 export async function writeDraft(
   tx: Tx,
   formId: number,
-  baseVersion: number,
-  content: FormContent,
+  { baseVersion, content, keptSettings }: Omit<Draft, 'revision'>,
 ): Promise<number> {
-  const [row] = await tx.$queryRaw<Pick<Row, 'revision'>[]>`
-    INSERT INTO forms.form_drafts (form_id, base_version, content)
-    VALUES (${formId}, ${baseVersion}, ${toContentDocument(content)})
+  const [row] = await tx.$queryRaw<Pick<DraftRow, 'revision'>[]>`
+    INSERT INTO forms.form_drafts (form_id, base_version, content, kept_settings)
+    VALUES (${formId}, ${baseVersion}, ${toContentDocument(content)}, ${keptSettings.map(toSnakeCase)})
     ON CONFLICT (form_id) DO UPDATE SET
-      revision = excluded.revision, base_version = excluded.base_version, content = excluded.content
+      revision = excluded.revision, base_version = excluded.base_version, content = excluded.content,
+      kept_settings = excluded.kept_settings
     RETURNING revision`
   return Number(row!.revision)
+}
+
+/** Makes the draft of a locked form, if there is one, keep the live values of these settings. */
+export async function keepSettings(tx: Tx, formId: number, names: SettingName[]): Promise<void> {
+  if (names.length === 0) return
+  await tx.$executeRaw`
+    UPDATE forms.form_drafts
+    SET kept_settings = ARRAY(SELECT DISTINCT unnest(kept_settings || ${names.map(toSnakeCase)}::text[]))
+    WHERE form_id = ${formId}`
 }
 
 export async function eraseDraft(tx: Tx, formId: number): Promise<void> {

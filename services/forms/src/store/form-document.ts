@@ -2,8 +2,8 @@
 import type { FormField } from '@formpost/rules'
 
 import type { FormContent } from '../domain/content.ts'
-import type { Field, NewField } from '../domain/field.ts'
-import type { Form } from '../domain/form.ts'
+import { type Field, type NewField, storedLogic } from '../domain/field.ts'
+import type { ShownForm, ShownSettings } from '../domain/form.ts'
 
 /** A form as it was at one version. */
 export interface Definition {
@@ -35,21 +35,6 @@ const toFormField = (field: PlacedField): FormField => ({
 
 /** A field of the public form as JSON. */
 export const toFieldDocument = (field: PlacedField): string => JSON.stringify(toFormField(field))
-
-/** What respondents see of a form besides its fields. */
-type ShownForm = Pick<
-  Form,
-  | 'publicId'
-  | 'title'
-  | 'description'
-  | 'thankYouMessage'
-  | 'redirectUrl'
-  | 'showBrandedFooter'
-  | 'isEncrypted'
-  | 'encryptionPublicKey'
-  | 'encryptionKeyFingerprint'
-  | 'paymentRequired'
->
 
 const toPublicForm = (form: ShownForm, fields: readonly PlacedField[], version: number) => ({
   public_id: form.publicId,
@@ -85,22 +70,25 @@ export function toDefinition(document: string): Definition {
   }
 }
 
+const toShownSettings = (form: ReturnType<typeof toPublicForm>): ShownSettings => ({
+  title: form.title,
+  description: form.description,
+  thankYouMessage: form.thank_you_message,
+  redirectUrl: form.redirect_url,
+  showBrandedFooter: form.show_branded_footer,
+  isEncrypted: form.is_encrypted,
+  encryptionPublicKey: form.encryption_public_key,
+  encryptionKeyFingerprint: form.encryption_key_fingerprint,
+})
+
+/** The settings of the form at a version. */
+export const toVersionSettings = (document: string): ShownSettings =>
+  toShownSettings(JSON.parse(document) as ReturnType<typeof toPublicForm>)
+
 /** The settings and fields that a version has. */
 export function toVersionContent(document: string): FormContent {
   const form = JSON.parse(document) as ReturnType<typeof toPublicForm>
-  return {
-    settings: {
-      title: form.title,
-      description: form.description,
-      thankYouMessage: form.thank_you_message,
-      redirectUrl: form.redirect_url,
-      showBrandedFooter: form.show_branded_footer,
-      isEncrypted: form.is_encrypted,
-      encryptionPublicKey: form.encryption_public_key,
-      encryptionKeyFingerprint: form.encryption_key_fingerprint,
-    },
-    fields: form.fields.map(toNewField),
-  }
+  return { settings: toShownSettings(form), fields: form.fields.map(toNewField) }
 }
 
 const toNewField = (field: FormField): NewField => ({
@@ -113,6 +101,6 @@ const toNewField = (field: FormField): NewField => ({
   options: field.options ?? null,
   defaultValue: field.default_value ?? null,
   settings: field.settings ?? null,
-  logic: field.logic ?? null,
+  logic: storedLogic(field.logic),
   isRequired: field.is_required ?? false,
 })

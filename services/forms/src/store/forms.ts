@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 
 import { retryIfReadOnly } from '@formpost/kit/database'
 
+import { alteredSettings } from '../domain/draft-settings.ts'
 import type { NewField } from '../domain/field.ts'
 import type { Form, FormSettings, WholeForm } from '../domain/form.ts'
 import { checkDocumentSize, checkNewForm } from '../domain/form-limits.ts'
@@ -11,6 +12,7 @@ import { slugOf } from '../domain/slug.ts'
 import type { Author } from '../domain/version.ts'
 import { listFields, lockForm, waitUntilInForce } from './change-form.ts'
 import type { Database } from './database.ts'
+import { keepSettings } from './drafts.ts'
 import { toDocument } from './form-document.ts'
 import { enqueuePurgeForm } from './jobs.ts'
 import { toFieldData, type Tx } from './rows.ts'
@@ -92,8 +94,9 @@ export const insertCopy = (
     }),
   )
 
-export async function writeForm(tx: Tx, formId: number, change: FormChange): Promise<void> {
-  await tx.form.update({ where: { id: formId }, data: { ...change, ...keyHash(change) } })
+export async function writeForm(tx: Tx, form: Form, change: FormChange): Promise<void> {
+  await tx.form.update({ where: { id: form.id }, data: { ...change, ...keyHash(change) } })
+  await keepSettings(tx, form.id, alteredSettings(form, change))
 }
 
 /** Keeps the public key of a form if `nextKey` replaces it, which may be a renewal of it. */

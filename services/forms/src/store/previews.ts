@@ -1,11 +1,12 @@
 // SQL: the time that tokens expire by is that of PostgreSQL.
 import { DomainError } from '../domain/domain-error.ts'
-import type { FormContent } from '../domain/content.ts'
-import type { Form } from '../domain/form.ts'
+import type { Draft } from '../domain/draft.ts'
+import type { Form, ShownSettings } from '../domain/form.ts'
 import { newPreviewKey } from '../domain/preview-token.ts'
 import { formColumns } from './columns.ts'
-import { toContent } from './content-document.ts'
 import type { Database } from './database.ts'
+import { draftColumns, type DraftRow, toDraft } from './drafts.ts'
+import { toVersionSettings } from './form-document.ts'
 
 /** The key of a draft's previews, and when a new token expires. Throws `draft_not_found`. */
 export async function takePreviewKey(
@@ -23,8 +24,9 @@ export async function takePreviewKey(
 
 export interface PreviewSource {
   form: Form
-  revision: number
-  content: FormContent
+  draft: Draft
+  /** The settings of the version that the draft was made from, if the form has changed since. */
+  base: ShownSettings | undefined
   /** Null without a link to a preview. */
   key: Buffer | null
   now: Date
@@ -36,15 +38,19 @@ export async function findPreviewSource(
   publicId: string,
 ): Promise<PreviewSource | undefined> {
   const { rows } = await pool.query<
-    Form & { revision: number; content: string; previewKey: Buffer | null; now: Date }
+    Form & DraftRow & { previewKey: Buffer | null; baseDocument: string | null; now: Date }
   >({
     name: 'preview',
-    text: `SELECT ${formColumns}, d.revision, d.content, d.preview_key AS "previewKey", now() AS now
+    text: `SELECT ${formColumns}, ${draftColumns}, d.preview_key AS "previewKey",
+             v.document AS "baseDocument", now() AS now
            FROM forms.forms f JOIN forms.form_drafts d ON d.form_id = f.id
+           LEFT JOIN forms.form_versions v ON v.form_id = f.id AND v.version = d.base_version
+             AND v.version <> f.version
            WHERE f.public_id = $1 AND f.deleted_at IS NULL`,
     values: [publicId],
   })
   if (!rows[0]) return undefined
-  const { revision, content, previewKey, now, ...form } = rows[0]
-  return { form, revision, content: toContent(content), key: previewKey, now }
+  const { previewKey, now, baseDocument, ...row } = rows[0]
+  const base = baseDocument === null ? undefined : toVersionSettings(baseDocument)
+  return { form: row, draft: toDraft(row), base, key: previewKey, now }
 }

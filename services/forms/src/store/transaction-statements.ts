@@ -1,5 +1,7 @@
 // SQL: statements in Prisma's transactions that Prisma cannot express.
+import type { ShownSettings } from '../domain/form.ts'
 import { maxUnreadVersions, type Origin } from '../domain/version.ts'
+import { toVersionSettings } from './form-document.ts'
 import type { Tx } from './rows.ts'
 
 /** Makes other writers of the form wait until this transaction ends. */
@@ -19,6 +21,17 @@ export async function insertVersion(
     INSERT INTO forms.form_versions (form_id, version, document, created_at, is_read, change, author)
     VALUES (${formId}, ${version}, ${document}, clock_timestamp(), false, ${change},
       ${author && JSON.stringify(author)}::jsonb)`
+}
+
+/** The settings that a form had at a version; undefined if the version does not exist any more. */
+export async function findVersionSettings(
+  tx: Tx,
+  formId: number,
+  version: number,
+): Promise<ShownSettings | undefined> {
+  const [row] = await tx.$queryRaw<{ document: string }[]>`
+    SELECT document FROM forms.form_versions WHERE form_id = ${formId} AND version = ${version}`
+  return row && toVersionSettings(row.document)
 }
 
 /** Deletes the versions that were never sent to anyone and are not kept as `newest` is stored. Returns their numbers. */

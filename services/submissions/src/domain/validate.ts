@@ -78,7 +78,8 @@ export function validateContent(definition: Definition, content: SubmissionConte
   const { answers, problems } = evaluate(definition.form, fields)
   const errors: PropertyErrors = {}
   for (const [id, problem] of problems) errors[`fields.${id}`] = [problem]
-  for (const property of unnamedUploads(definition, content, fields)) errors[property] = [{ code: 'upload_not_answered' }]
+  for (const property of unnamedUploads(definition, content, fields))
+    errors[property] = [{ code: 'upload_not_answered' }]
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
   const uploads = definition.uploadFieldIds.flatMap((id) => {
     const uuid = answers.get(id)

@@ -69,6 +69,10 @@ export const requestErrors = {
     412,
     'The draft has another revision, or there is none. Read it again, and send its revision, as in If-Match: "7".',
   ],
+  precondition_failed: [
+    412,
+    'The resource has none of the tags in If-Match, or one of those in If-None-Match.',
+  ],
   request_too_large: [413, 'The request is too large.', { max_bytes: 'number?' }],
   file_too_large: [413, 'The file is larger than 2 MB.', { max_bytes: 'number?' }],
   wrong_content_type: [415, 'Send the body as application/json.'],
