@@ -95,6 +95,28 @@ describe('a challenge', () => {
     expect((await owner.tryRecovery(owner.recoveryCodes[1]!)).status).toBe(200)
   })
 
+  it.each([
+    {},
+    { code: null },
+    { code: 123_456 },
+    { code: '1'.repeat(65) },
+    { code: [], recovery_code: {} },
+    { code: '000000', recovery_code: 'aaaa-bbbb' },
+    { code: '000000', device_name: 'x'.repeat(256) },
+    { code: '000000', device_name: 5 },
+    { code: 'a\0' },
+  ])('is used up by a malformed attempt: %j', async (attempt) => {
+    const token = await owner.challenge()
+    const api = createApi(system.baseUrl)
+    const send = (body: object) =>
+      api.post<LoginReply>('/auth/two-factor-challenge', { challenge_token: token, ...body })
+    const [status, properties] = errorsOf(await send(attempt))
+    expect(status).toBe(422)
+    expect(properties).not.toContain('challenge_token')
+    expect(errorsOf(await send({ code: owner.freshCode() }))).toEqual([422, ['challenge_token']])
+    expect((await owner.tryCode(owner.freshCode())).status).toBe(200)
+  })
+
   it('gives one token to twenty concurrent valid attempts', async () => {
     const token = await owner.challenge()
     const code = owner.freshCode()

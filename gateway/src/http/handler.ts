@@ -19,14 +19,16 @@ import type {
 } from './reply.ts'
 import type { UploadPart } from './upload-form.ts'
 
-/** The validated JSON body, or the parts of an upload as they arrive. */
-type BodyOf<O> = O extends { sessionBody: infer Schema extends z.ZodType }
-  ? z.output<Schema>
-  : O extends { body: infer Schema extends z.ZodType }
+/** The JSON body, validated unless the handler does that, or the parts of an upload as they arrive. */
+type BodyOf<O> = O extends { checksBody: true }
+  ? Record<string, unknown>
+  : O extends { sessionBody: infer Schema extends z.ZodType }
     ? z.output<Schema>
-    : O extends { multipart: true }
-      ? AsyncIterable<UploadPart>
-      : undefined
+    : O extends { body: infer Schema extends z.ZodType }
+      ? z.output<Schema>
+      : O extends { multipart: true }
+        ? AsyncIterable<UploadPart>
+        : undefined
 
 type QueryOf<O> = O extends { query: { schema: infer Schema extends z.ZodType } }
   ? z.output<Schema>

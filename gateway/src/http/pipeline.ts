@@ -17,7 +17,7 @@ import { sendReply, StreamReply } from './reply.ts'
 import { RequestContext, type RequestEnvironment } from './request-context.ts'
 import type { RouteHandler } from './router.ts'
 import { isMultipart, readUpload } from './upload-form.ts'
-import { createParamsReader, validated } from './validate.ts'
+import { createParamsReader, validated, validatedQuery } from './validate.ts'
 
 export interface PipelineOptions extends RequestEnvironment {
   authenticate: Authenticator
@@ -55,12 +55,12 @@ export function createPipeline(options: PipelineOptions) {
   const { authenticate, requireRecentPassword, limits, isEncryptedForm, ownerCors } = options
   return (operation: Operation, handler: AnyHandler): RouteHandler => {
     const { access, body: bodySchema, sessionBody = bodySchema, bodyErrors } = operation
-    const { multipart, rateLimit, sessionOnly = false, needsRecentPassword } = operation
+    const { checksBody, multipart, rateLimit, sessionOnly = false, needsRecentPassword } = operation
     const querySchema = operation.query?.schema ?? (operation.paged && pageQuery)
     // Most requests have no query, and validating takes time.
     const emptyQuery = querySchema && validated(querySchema, {})
     const bodyLimitOf = createBodyLimit(operation, isEncryptedForm)
-    const exactNumbers = operation.exactNumbers ?? false
+    const numbersAsText = operation.numbersAsText ?? false
     const { status } = operation.success
     const cors = operation.anyOrigin ? anyOriginCors : ownerCors
     const isUncached = access !== 'none' || isNotStored(operation.path)
@@ -86,18 +86,18 @@ export function createPipeline(options: PipelineOptions) {
         let sent: Record<string, unknown> | undefined
         if (bodySchema) {
           const bodyLimit = await bodyLimitOf(request, context)
-          sent = await readJsonBody(request, { limit: bodyLimit, exactNumbers, onBytes })
+          sent = await readJsonBody(request, { limit: bodyLimit, numbersAsText, onBytes })
         }
         if (multipart) await load.startUpload()
         else load.startWaiting()
         // Before the body is validated: a path that names nothing is 404 whatever is sent with it.
         void context.params
         if (querySchema) {
-          context.query = search ? validated(querySchema, parseQuery(search)) : emptyQuery
+          context.query = search ? validatedQuery(querySchema, parseQuery(search)) : emptyQuery
         }
         if (bodySchema && sessionBody) {
           const schema = context.caller?.kind === 'session' ? sessionBody : bodySchema
-          context.body = validated(schema, sent, bodyErrors?.(sent!))
+          context.body = checksBody ? sent : validated(schema, sent, bodyErrors?.(sent!))
         }
         if (multipart) {
           if (!isMultipart(request)) throw problem('wrong_content_type')

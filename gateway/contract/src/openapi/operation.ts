@@ -55,8 +55,10 @@ export interface Operation {
   readonly bodyLimit?: number
   /** The maximum size of a JSON body in bytes where the form in the path is encrypted; otherwise 1 MiB. */
   readonly encryptedBodyLimit?: number
-  /** Reads JSON numbers that a double would change as text, so that they are validated exactly. */
-  readonly exactNumbers?: true
+  /** Reads JSON numbers that a double would change as text, which is how answers keep them. Other bodies reject them. */
+  readonly numbersAsText?: true
+  /** The handler validates the body, because a request that is refused for it has an effect. */
+  readonly checksBody?: true
   /** Returns errors that the schema cannot express, by property path; they are reported with those of the schema. */
   readonly bodyErrors?: (body: Record<string, unknown>) => PropertyErrors
   /** The body is multipart with a file instead of JSON. */

@@ -63,6 +63,7 @@ const auth = [
     access: 'none',
     rateLimit: 'login',
     body: twoFactorChallenge,
+    checksBody: true,
     success: { status: 200, description: 'A token.', schema: tokenResponse },
     errors: [429],
   },

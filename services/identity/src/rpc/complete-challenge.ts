@@ -13,18 +13,18 @@ import { toOwnerMessage } from './messages.ts'
 
 const noSuchChallenge = () => invalid({ challenge_token: [{ code: 'challenge_ended' }] })
 
-/** The second step of a login. The first attempt deletes the challenge, whether it succeeds or not. */
+/** The second step of a login. The first attempt deletes the challenge, whether it succeeds, fails or is malformed. */
 export const completeChallenge =
   (dependencies: Dependencies): Handlers<'identity'>['CompleteChallenge'] =>
   async (request, call) => {
-    const { challengeToken, secondFactor, deviceName } = checkAttempt({
+    const { db } = dependencies
+    const challenge = await takeChallenge(db, request.challenge_token)
+    const { secondFactor, deviceName } = checkAttempt({
       challengeToken: request.challenge_token,
       code: request.code,
       recoveryCode: request.recovery_code,
       deviceName: request.device_name,
     })
-    const { db } = dependencies
-    const challenge = await takeChallenge(db, challengeToken)
     const factor = challenge && (await findTwoFactor(db, challenge.ownerUuid))
     if (!challenge || !factor?.isOn) throw noSuchChallenge()
     const { ownerUuid, passwordHash } = challenge
