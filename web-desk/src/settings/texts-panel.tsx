@@ -2,6 +2,7 @@ import type { Form } from '@formpost/contract'
 import { useStore } from '@formpost/ui/store.ts'
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 
+import { asUri } from '../app/as-uri.ts'
 import { CheckInput } from '../app/check-input.tsx'
 import { Failure } from '../app/failure.tsx'
 import { messages as common } from '../app/messages/index.ts'
@@ -22,6 +23,9 @@ interface TextsPanelProps {
 
 const texts = ['title', 'description', 'thank_you_message', 'redirect_url'] as const
 
+const toChange = ({ redirect_url, ...others }: Edits): Edits =>
+  redirect_url === undefined ? others : { ...others, redirect_url: asUri(redirect_url) }
+
 /** The texts of the form and what happens after an answer. */
 export function TextsPanel({ form, onChange }: TextsPanelProps) {
   const plan = useStore(currentUser)?.plan
@@ -36,7 +40,7 @@ export function TextsPanel({ form, onChange }: TextsPanelProps) {
     setSaved(false)
   }
   const save = useAction(async () => {
-    const saved = isChanged ? await saveSettings(form, changes) : form
+    const saved = isChanged ? await saveSettings(form, toChange(changes)) : form
     // Also if the section was left meanwhile.
     keepEdits(saved, keptEdits(form))
     if (isChanged) onChange(saved)

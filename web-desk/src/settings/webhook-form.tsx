@@ -2,6 +2,7 @@ import type { Form, Webhook } from '@formpost/contract'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
+import { asUri } from '../app/as-uri.ts'
 import { Failure } from '../app/failure.tsx'
 import { errorBeyond, isRefused, refusalText } from '../app/refusals.ts'
 import { TextInput } from '../app/text-input.tsx'
@@ -23,7 +24,8 @@ export function WebhookForm({ form, webhook, onSaved }: WebhookFormProps) {
   const [events, setEvents] = useState<readonly Event[]>(webhook?.events ?? ['submission.created'])
   const save = useAction(async () => {
     const params = { form: form.uuid }
-    onSaved((await callApi('putWebhook', { params, body: { url, events: [...events] } })).data)
+    const body = { url: asUri(url), events: [...events] }
+    onSaved((await callApi('putWebhook', { params, body })).data)
   })
   const choose = (event: Event, isChosen: boolean) =>
     setEvents(allEvents.filter((each) => (each === event ? isChosen : events.includes(each))))

@@ -18,6 +18,7 @@ import {
   type DraftDocument,
   documentOfForm,
   type DraftField,
+  type DraftSettings,
   settingsOf,
 } from './draft-document.ts'
 import { publicFormBytes } from './public-form-size.ts'
@@ -79,10 +80,16 @@ const hasPayment = ({ fields }: DraftDocument) => fields.some(({ type }) => type
 function settingProblems(document: DraftDocument, live: Form): Problem[] {
   return problemsOf(undefined, [
     ...formValueProblems(document.form),
-    ...textProblems(document.form),
+    ...textProblems(changedTexts(document, live)),
     ...encryptionCauses(document, live),
   ])
 }
+
+/** Texts that stay may be older than a rule. */
+const changedTexts = ({ form }: DraftDocument, live: Form): DraftSettings =>
+  Object.fromEntries(
+    Object.entries(form).filter(([name, value]) => value !== live[name as keyof DraftSettings]),
+  )
 
 /** Encryption settings that stay are not checked. A new key has a new fingerprint. */
 function encryptionCauses(document: DraftDocument, live: Form): Map<string, FormProblem> {

@@ -1,12 +1,15 @@
-import type { FieldLogic, FieldSettings } from '@formpost/rules'
+import { type FieldLogic, type FieldSettings, wholeLogic } from '@formpost/rules'
 
 import type { DraftDocument, DraftField, DraftSettings } from './draft-document.ts'
 
-/** The document as the API stores it: its texts are trimmed (docs/api-behaviour.md#text). */
-export const asStored = ({ form, fields }: DraftDocument): DraftDocument => ({
-  form: storedSettings(form),
-  fields: fields.map(storedField),
-})
+/** The document as the API stores it: its texts are trimmed (docs/api-behaviour.md#text), and its logic is whole. */
+export function asStored({ form, fields }: DraftDocument): DraftDocument {
+  const untrimmed = untrimmedOptions(fields)
+  return {
+    form: storedSettings(form),
+    fields: fields.map((field) => storedField(field, untrimmed)),
+  }
+}
 
 const trim = <T extends string | null | undefined>(text: T): T => (text?.trim() ?? text) as T
 
@@ -29,17 +32,36 @@ const storedSettings = (form: DraftSettings): DraftSettings =>
     'encryption_key_fingerprint',
   ])
 
-const storedField = (field: DraftField): DraftField => ({
+const storedField = (field: DraftField, untrimmed: UntrimmedOptions): DraftField => ({
   ...trimMembers(field, ['label', 'content', 'description', 'placeholder', 'default_value']),
   options: field.options && field.options.map(trim),
   settings: field.settings && storedFieldSettings(field.settings),
-  logic: field.logic && storedLogic(field.logic),
+  logic: field.logic && storedLogic(field.logic, untrimmed),
 })
 
 const storedFieldSettings = (settings: FieldSettings): FieldSettings =>
   trimMembers(settings, ['accept', 'alt', 'image_uuid'])
 
-const storedLogic = (logic: FieldLogic): FieldLogic =>
-  logic.conditions
-    ? { ...logic, conditions: logic.conditions.map((each) => trimMembers(each, ['value'])) }
-    : logic
+/** Options that will be trimmed, by the uuid of their field. */
+type UntrimmedOptions = ReadonlyMap<string, readonly string[]>
+
+const untrimmedOptions = (fields: readonly DraftField[]): UntrimmedOptions =>
+  new Map(
+    fields.flatMap(({ uuid, options }): [string, string[]][] => {
+      const untrimmed = options?.filter((option) => option !== option.trim()) ?? []
+      return untrimmed.length > 0 ? [[uuid, untrimmed]] : []
+    }),
+  )
+
+/** Values of conditions are exact text, apart from those that name an option, which follow it. */
+function storedLogic(logic: FieldLogic, untrimmed: UntrimmedOptions): FieldLogic {
+  const { conditions, ...rest } = wholeLogic(logic)
+  return {
+    ...rest,
+    conditions: conditions.map((condition) => {
+      const { field_uuid, value } = condition
+      const namesOption = value !== null && untrimmed.get(field_uuid)?.includes(value)
+      return namesOption ? { ...condition, value: value.trim() } : condition
+    }),
+  }
+}

@@ -1,4 +1,4 @@
-import { settingsProblems } from '@formpost/rules'
+import { settingsWarnings } from '@formpost/rules'
 import { expect, test } from 'vitest'
 
 import { fileTypeChoices, readAccept, writeAccept } from './accept-choices.ts'
@@ -19,6 +19,6 @@ test('writes choices that are read again, and that the rules accept', () => {
   for (const choice of fileTypeChoices) {
     const accept = writeAccept({ choices: [choice], others: ['.gpx'] })
     expect(readAccept(accept)).toEqual({ choices: [choice], others: ['.gpx'] })
-    expect(settingsProblems('file', { accept }).size).toBe(0)
+    expect(settingsWarnings('file', { accept }).size).toBe(0)
   }
 })

@@ -8,7 +8,7 @@ import { PropertyGroup } from './property-frame.tsx'
 import { type EditorProps, useFieldChange } from './use-field-change.ts'
 import { useTyped } from './use-typed.ts'
 
-export function AcceptSetting({ field, errorOf }: EditorProps) {
+export function AcceptSetting({ field, errorOf, warningOf }: EditorProps) {
   const { setSetting } = useFieldChange(field)
   const id = useId()
   const { choices, others } = readAccept(field.settings?.accept)
@@ -25,6 +25,7 @@ export function AcceptSetting({ field, errorOf }: EditorProps) {
       label={messages.settings.accept}
       help={messages.anyType}
       error={error}
+      warning={warningOf('accept')}
     >
       <div class="checks">
         {fileTypeChoices.map((choice) => (

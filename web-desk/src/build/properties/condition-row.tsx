@@ -60,7 +60,7 @@ function valueError({ value, operator }: Condition, controller: DraftField | und
   const input = valueInput(controller, operator)
   switch (input.kind) {
     case 'options':
-      return input.options.some((option) => option.trim() === value.trim())
+      return input.options.some((option) => [option, option.trim()].includes(value))
         ? undefined
         : messages.defaults.notAnOption
     case 'number':
@@ -83,7 +83,7 @@ export function ConditionRow(props: ConditionRowProps) {
   const isMissing =
     controller !== undefined &&
     valueInput(controller, condition.operator).kind !== 'none' &&
-    !condition.value?.trim()
+    !condition.value
   const error =
     errorOf(`${path}.field_uuid`) ??
     errorOf(`${path}.value`) ??

@@ -6,7 +6,7 @@ import { PropertyFrame } from './property-frame.tsx'
 import { type EditorProps, useFieldChange } from './use-field-change.ts'
 
 const dateSetting = (setting: 'min_date' | 'max_date') =>
-  function DateSetting({ field, errorOf }: EditorProps) {
+  function DateSetting({ field, errorOf, warningOf }: EditorProps) {
     const { setSetting } = useFieldChange(field)
     const [isIncomplete, setIncomplete] = useState(false)
     const property = `settings.${setting}`
@@ -15,6 +15,7 @@ const dateSetting = (setting: 'min_date' | 'max_date') =>
         property={property}
         label={messages.settings[setting]}
         error={isIncomplete ? messages.problems.notADate : errorOf(property)}
+        warning={warningOf(setting)}
         isShort
       >
         {(control) => (

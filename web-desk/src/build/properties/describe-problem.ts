@@ -1,4 +1,4 @@
-import { isDate } from '@formpost/rules'
+import { isDate, type SettingsWarning } from '@formpost/rules'
 import { formatDay, formatNumber, formatSize } from '@formpost/ui/format.ts'
 
 import type { Problem } from '../document/index.ts'
@@ -24,14 +24,6 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return texts.notAnAddress
     case 'payment_encrypted':
       return texts.paymentEncrypted
-    case 'min_over_max':
-      return describeMaximum(problem.max)
-    case 'over_type_limit':
-      return texts.overTypeLimit(formatNumber(problem.max))
-    case 'not_a_file_type':
-      return problem.suggestion === undefined
-        ? texts.notAFileType(problem.entry)
-        : texts.notAFileTypeBut(problem.entry, problem.suggestion)
     case 'depends_on_itself':
       return texts.dependsOnItself
     case 'not_a_field':
@@ -72,6 +64,21 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return texts.uuidRepeated
     case 'form_too_large':
       return texts.formTooLarge(formatSize(problem.size), formatSize(problem.max))
+  }
+}
+
+/** What a setting does instead of what it seems to do. */
+export function describeWarning(warning: SettingsWarning): string {
+  const texts = messages.problems
+  switch (warning.code) {
+    case 'min_over_max':
+      return describeMaximum(warning.max)
+    case 'over_type_limit':
+      return texts.overTypeLimit(formatNumber(warning.max))
+    case 'not_a_file_type':
+      return warning.suggestion === undefined
+        ? texts.notAFileType(warning.entry)
+        : texts.notAFileTypeBut(warning.entry, warning.suggestion)
   }
 }
 

@@ -1,10 +1,11 @@
+import { type FieldSettings, settingsWarnings } from '@formpost/rules'
 import { useMemo } from 'preact/hooks'
 
 import { useBuilder } from '../builder-context.ts'
 import type { DraftField } from '../document/index.ts'
 import { messages as builderMessages } from '../messages/index.ts'
 import { DependentFields } from './dependent-fields.tsx'
-import { describeProblem } from './describe-problem.ts'
+import { describeProblem, describeWarning } from './describe-problem.ts'
 import { editors } from './editors.tsx'
 import { LogicEditor } from './logic-editor.tsx'
 import { OtherProblems } from './other-problems.tsx'
@@ -19,6 +20,15 @@ export function FieldProperties({ field }: { field: DraftField }) {
     const problem = own.find((each) => each.property === property)
     return problem && describeProblem(problem)
   }
+  const warnings = useMemo(
+    () => settingsWarnings(field.type, field.settings ?? {}),
+    [field.type, field.settings],
+  )
+  const warningOf = (setting: keyof FieldSettings) => {
+    const warning = warnings.get(setting)
+    return warning && describeWarning(warning)
+  }
+  const props = { field, errorOf, warningOf }
   const { name, description } = builderMessages.fieldTypes[field.type]
   const properties = propertiesOf(field.type)
   return (
@@ -30,9 +40,9 @@ export function FieldProperties({ field }: { field: DraftField }) {
       <OtherProblems problems={own.filter((each) => !isShown(each.property, properties))} />
       {properties.map((property) => {
         const Editor = editors[property]
-        return Editor && <Editor key={property} field={field} errorOf={errorOf} />
+        return Editor && <Editor key={property} {...props} />
       })}
-      {(usesLogic(field.type) || field.logic) && <LogicEditor field={field} errorOf={errorOf} />}
+      {(usesLogic(field.type) || field.logic) && <LogicEditor {...props} />}
       <DependentFields field={field} />
     </div>
   )

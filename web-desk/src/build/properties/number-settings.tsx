@@ -27,7 +27,7 @@ function helpOf(setting: NumberSetting, { type }: DraftField): string | undefine
 }
 
 const numberSetting = (setting: NumberSetting) =>
-  function NumberSettingProperty({ field, errorOf }: EditorProps) {
+  function NumberSettingProperty({ field, errorOf, warningOf }: EditorProps) {
     const { setSetting } = useFieldChange(field)
     const property = `settings.${setting}`
     const typed = useTypedNumber(field.settings?.[setting] ?? null, ranges[setting], (value) =>
@@ -39,6 +39,7 @@ const numberSetting = (setting: NumberSetting) =>
         label={messages.settings[setting]}
         help={helpOf(setting, field)}
         error={typed.error ?? errorOf(property)}
+        warning={warningOf(setting)}
         isShort={setting === 'min' || setting === 'max'}
       >
         {(control) => <NumberControl control={control} typed={typed} range={ranges[setting]} />}

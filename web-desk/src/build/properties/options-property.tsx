@@ -96,7 +96,9 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
     }
   }, [dispatch])
 
-  const gone = [...references].filter(([value]) => !options.some((each) => each.trim() === value))
+  const gone = [...references].filter(
+    ([value]) => !options.some((each) => [each, each.trim()].includes(value)),
+  )
   const error = errorOf('options')
   return (
     <section class="property" data-property="options" aria-label={messages.options} ref={section}>
@@ -107,7 +109,7 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
       ))}
       <ol class="option-list">
         {options.map((option, index) => {
-          const users = references.get(option.trim())
+          const users = references.get(option) ?? references.get(option.trim())
           return (
             <OptionRow
               key={index}

@@ -8,11 +8,13 @@ interface PropertyFrameProps {
   label: string
   help?: string | undefined
   error?: string | undefined
+  /** What is valid but does not do what it seems to. */
+  warning?: string | undefined
   /** Whether it may share a line with the next one. */
   isShort?: boolean
 }
 
-/** Attributes that connect a control with its label, help and error. */
+/** Attributes that connect a control with its label and texts. */
 export interface ControlProps {
   id?: string
   'aria-label'?: string
@@ -20,9 +22,11 @@ export interface ControlProps {
   'aria-invalid': 'true' | undefined
 }
 
-function useFrame({ help, error, isShort }: PropertyFrameProps) {
+function useFrame({ help, error, warning, isShort }: PropertyFrameProps) {
   const id = useId()
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [help && `${id}-help`, warning && `${id}-warning`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   const classes = ['property', isShort && 'property-short', error && 'has-error']
   return {
     id,
@@ -33,6 +37,11 @@ function useFrame({ help, error, isShort }: PropertyFrameProps) {
         {help && (
           <p class="help" id={`${id}-help`}>
             {help}
+          </p>
+        )}
+        {warning && (
+          <p class="property-warning" id={`${id}-warning`}>
+            <AlertIcon /> <span dir="auto">{warning}</span>
           </p>
         )}
         {error && <PropertyError id={`${id}-error`} error={error} />}
@@ -47,7 +56,7 @@ export const PropertyError = ({ id, error }: { id?: string; error: string }) => 
   </p>
 )
 
-/** A control with its label, help and error. */
+/** A control with its label and texts. */
 export function PropertyFrame(
   props: PropertyFrameProps & { children: (control: ControlProps) => ComponentChildren },
 ) {
@@ -67,7 +76,7 @@ export function PropertyFrame(
   )
 }
 
-/** Labelled controls with a common label, help and error. */
+/** Labelled controls with a common label and texts. */
 export function PropertyGroup(props: PropertyFrameProps & { children: ComponentChildren }) {
   const { class: name, describedBy, texts } = useFrame(props)
   return (

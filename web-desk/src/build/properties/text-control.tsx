@@ -1,3 +1,4 @@
+import { asUri } from '../../app/as-uri.ts'
 import type { ControlProps } from './property-frame.tsx'
 
 interface TextControlProps {
@@ -23,8 +24,18 @@ export function TextControl(props: TextControlProps) {
     onInput: (event: { currentTarget: { value: string } }) =>
       onChange(event.currentTarget.value || null),
   }
+  const repair = ({ currentTarget: { value: typed } }: { currentTarget: { value: string } }) => {
+    const address = asUri(typed)
+    if (address !== typed) onChange(address)
+  }
   return rows === undefined ? (
-    <input {...common} type={type === 'url' ? 'text' : type} inputMode={type} autoComplete="off" />
+    <input
+      {...common}
+      type={type === 'url' ? 'text' : type}
+      inputMode={type}
+      autoComplete="off"
+      onBlur={type === 'url' ? repair : undefined}
+    />
   ) : (
     <textarea {...common} rows={rows} />
   )

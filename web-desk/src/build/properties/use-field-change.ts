@@ -9,6 +9,8 @@ export interface EditorProps {
   field: DraftField
   /** What is wrong with a property, by its name in problems. */
   errorOf: (property: string) => string | undefined
+  /** A warning about a setting, which is stored as it is. */
+  warningOf: (setting: keyof FieldSettings) => string | undefined
 }
 
 interface FieldChanges {

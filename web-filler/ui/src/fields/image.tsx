@@ -1,7 +1,14 @@
+import type { FormField } from '@formpost/rules'
 import { useState } from 'preact/hooks'
 
 import { Help } from './field-frame.tsx'
 import type { FieldProps } from './field-props.ts'
+
+/** More than any screen has. An attribute with more digits would be read as another number. */
+const maxWidth = 100_000
+
+const widthOf = ({ settings }: FormField): number | undefined =>
+  typeof settings?.width === 'number' ? Math.min(settings.width, maxWidth) : undefined
 
 /**
  * An image, or its alternative text if it cannot be loaded. It is requested twice, because the service
@@ -21,7 +28,7 @@ export function ImageField(props: FieldProps) {
           key={failures}
           src={field.content}
           alt={alt}
-          width={field.settings?.width ?? undefined}
+          width={widthOf(field)}
           onError={() => setFailures(failures + 1)}
         />
       )}

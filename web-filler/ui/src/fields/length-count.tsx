@@ -1,12 +1,13 @@
-import { codePoints, type FormField } from '@formpost/rules'
+import { codePoints, type FormField, maxAnswerLength } from '@formpost/rules'
 
 import { formatNumber } from '../format.ts'
 import { messages } from '../messages/index.ts'
 
 /** The number of characters used, shown from 80% of the limit. */
 export function LengthCount({ field, text }: { field: FormField; text: string }) {
-  const max = field.settings?.max_length
-  if (!max) return null
+  const ownMax = field.settings?.max_length
+  if (!ownMax) return null
+  const max = Math.min(ownMax, maxAnswerLength(field.type) ?? ownMax)
   const used = codePoints(text)
   if (used < max * 0.8) return null
   return (
