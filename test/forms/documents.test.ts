@@ -219,7 +219,6 @@ describe('a document that is not valid', () => {
       'fields.1.options.2',
       'fields.2.logic.conditions.0.field_uuid',
       'fields.3.type',
-      'fields.4.settings.min',
       'fields.5.logic.conditions.0.field_uuid',
       'fields.6.uuid',
       'form.encryption_public_key',

@@ -141,7 +141,6 @@ describe('publishing a draft', () => {
     expect(Object.keys(body.errors).sort()).toEqual([
       'fields.0.label',
       'fields.1.logic.conditions.0.field_uuid',
-      'fields.1.settings.min',
       'fields.2.options',
       'fields.3.options.1',
       'fields.3.options.2',

@@ -121,6 +121,17 @@ describe('a list that is read by cursor', () => {
 })
 
 describe('a cursor', () => {
+  it.each(['abc', '0', '-1', '1.5', '', '99999999999999999999', '1&page=2'])(
+    'is used whatever the page is: %s',
+    async (page) => {
+      const { form, uuids } = await formWith(2)
+      const { status, body } = await api.get<{ data: { uuid: string }[] }>(
+        `${pathOf(form)}?cursor=&page=${page}&order=asc`,
+      )
+      expect([status, body.data.map(({ uuid }) => uuid)]).toEqual([200, uuids])
+    },
+  )
+
   it.each(['nonsense', 'x'.repeat(300), '%00', '-'])('that is %s is refused', async (cursor) => {
     const form = await createForm(api)
     for (const query of ['', '&q=a', '&order=asc']) {

@@ -21,7 +21,8 @@ import {
 } from '@formpost/rules'
 import { z } from 'zod'
 
-import { must, refusedAs } from './issues.ts'
+import { issueMessage, must, refusedAs } from './issues.ts'
+import { InexactNumber } from './json.ts'
 import {
   day,
   flag,
@@ -33,11 +34,20 @@ import {
   uuid,
 } from './text.ts'
 
-export const boundedInteger = (min: number, max = 2_147_483_647) =>
-  z
-    .int(must('not_an_integer'))
+/** The largest integer of PostgreSQL. */
+export const maxInteger = 2_147_483_647
+
+/** A whole number. Unlike `z.int`, it may be beyond 2^53 if `max` allows. */
+export function boundedInteger(min: number, max = maxInteger) {
+  const number = z
+    .number(must('not_an_integer'))
+    .refine(Number.isInteger, refusedAs({ code: 'not_an_integer' }))
     .min(min, refusedAs({ code: 'too_small', min }))
-    .max(max, refusedAs({ code: 'too_large', max }))
+  const bounded = Number.isFinite(max)
+    ? number.max(max, refusedAs({ code: 'too_large', max }))
+    : number
+  return bounded.meta({ type: 'integer' })
+}
 const number = z.number(must('not_a_number'))
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, must({ code: 'not_one_of', allowed: values }))
@@ -138,13 +148,29 @@ const ifTypeIs = (isOne: (type: FieldType) => boolean, then: object) => ({
   anyOf: [{ properties: { type: { enum: fieldTypes.filter((type) => !isOne(type)) } } }, then],
 })
 
+/** The index at which a field is inserted. Every index past the end appends, so that no number is too large. */
+const insertionIndex = z
+  .unknown()
+  .transform((sent, context) => {
+    if (sent === undefined || sent === null) return undefined
+    const index = sent instanceof InexactNumber ? sent.toInteger() : sent
+    if (typeof index !== 'number' || !Number.isInteger(index)) {
+      context.addIssue({ code: 'custom', message: issueMessage({ code: 'not_an_integer' }) })
+    } else if (index < 0) {
+      context.addIssue({ code: 'custom', message: issueMessage({ code: 'too_small', min: 0 }) })
+    } else return Math.min(index, maxInteger)
+    return z.NEVER
+  })
+  .optional()
+  .meta({ type: ['integer', 'null'], minimum: 0 })
+
 /** `POST /forms/{form}/fields`; `fieldCreateErrors` checks what depends on the type. */
 export const fieldCreate = z
   .object({
     type: oneOf(fieldTypes),
     ...writable,
     is_required: flag.nullish(),
-    position: boundedInteger(0).nullish(),
+    position: insertionIndex,
   })
   .meta({
     allOf: [

@@ -95,7 +95,9 @@ function queryWith<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.record(z.string(), z.unknown()).transform((sent, context) => {
     const addError: AddError = (name, error) =>
       context.addIssue({ code: 'custom', path: [name], message: issueMessage(error) })
-    const named = namedParameters.safeParse(sent)
+    // With a cursor the page is ignored, whatever it is.
+    const { page: _page, ...others } = sent
+    const named = namedParameters.safeParse('cursor' in sent ? others : sent)
     for (const issue of named.error?.issues ?? []) {
       addError(String(issue.path[0]), issueError(issue))
     }

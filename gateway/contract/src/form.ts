@@ -104,13 +104,13 @@ export const formUpdate = z.object({
 
 /** The page parameters of a list (docs/api-behaviour.md#lists), as JSON Schema too. */
 export const pageParameters = {
-  page: { type: 'integer', minimum: 1, maximum: 999_999_999, default: 1 },
+  page: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
   per_page: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
 } as const
 const pageNumber = ({ maximum, default: initial }: { maximum: number; default: number }) =>
   z
     .string(must('not_an_integer'))
-    .regex(/^\d{1,9}$/, refusedAs({ code: 'not_an_integer' }))
+    .regex(/^\d+$/, refusedAs({ code: 'not_an_integer' }))
     .transform(Number)
     .refine((value) => value >= 1, refusedAs({ code: 'too_small', min: 1 }))
     .refine((value) => value <= maximum, refusedAs({ code: 'too_large', max: maximum }))

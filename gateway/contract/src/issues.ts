@@ -6,6 +6,8 @@ import {
 } from '@formpost/rules'
 import type { z } from 'zod'
 
+import { InexactNumber } from './json.ts'
+
 type Catalogue = typeof propertyErrors
 /** The codes that have no parameters. */
 type PlainCode = {
@@ -25,10 +27,23 @@ export const must = (error: PropertyError | PlainCode) => ({
       input === undefined
         ? { code: 'missing' }
         : typeof error === 'string'
-          ? ({ code: error } as PropertyError)
+          ? (isOfNumber(error) && inexactError(input)) || ({ code: error } as PropertyError)
           : error,
     ),
 })
+
+const isOfNumber = (code: PlainCode) => code === 'not_a_number' || code === 'not_an_integer'
+
+/** Doubles represent every number of this many significant digits. */
+const exactDigits = 15
+
+/** The error of a number that a double would change (docs/api-behaviour.md#numbers). */
+function inexactError(input: unknown): PropertyError | undefined {
+  if (!(input instanceof InexactNumber)) return undefined
+  return Number.isFinite(Number(input.text))
+    ? { code: 'not_exact', digits: exactDigits }
+    : { code: 'beyond_numbers' }
+}
 
 /** The error of an issue; `invalid` if its schema does not name one. */
 export function issueError({ message }: Pick<z.core.$ZodIssue, 'message'>): PropertyError {

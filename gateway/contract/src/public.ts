@@ -1,7 +1,7 @@
 import { fieldTypes, type FormField, isUuid } from '@formpost/rules'
 import { z } from 'zod'
 
-import { fieldLogic, fieldSettings } from './field.ts'
+import { boundedInteger, fieldLogic, fieldSettings } from './field.ts'
 import { issueMessage, must, refusedAs } from './issues.ts'
 import { dateTime, exactText, flag, uuid } from './text.ts'
 
@@ -80,11 +80,7 @@ export const publicSubmission = z.object({
   filled_at: dateTime.nullish(),
   was_offline: flag.nullish(),
   /** The version of the form that was filled in (docs/api-behaviour.md#offline-answers). */
-  form_version: z
-    .int(must('not_an_integer'))
-    .min(1, refusedAs({ code: 'too_small', min: 1 }))
-    .max(2_147_483_647, refusedAs({ code: 'too_large', max: 2_147_483_647 }))
-    .nullish(),
+  form_version: boundedInteger(1, Number.MAX_SAFE_INTEGER).nullish(),
 })
 export type PublicSubmission = z.input<typeof publicSubmission>
 

@@ -1,4 +1,4 @@
-import { codePoints, isDate, isStorable, type PropertyError } from '@formpost/rules'
+import { codePoints, isDate, isStorable, isWebAddress, type PropertyError } from '@formpost/rules'
 import { z } from 'zod'
 
 import { issueMessage, must, refusedAs } from './issues.ts'
@@ -31,32 +31,24 @@ export function text(max: number, min = 0) {
 /** Text that is not trimmed: passwords, tokens, armoured messages. */
 export const exactText = (max: number, min = 0) => bounded(z.string(must('not_text')), max, min)
 
-/** Text that is limited only by the size of the body. */
+/** Text that is not trimmed, and limited only by the size of the body. */
 export const unboundedText = z
   .string(must('not_text'))
-  .trim()
   .refine(isStorable, refusedAs({ code: 'bad_characters' }))
 
-const httpUrl = z.url({
-  protocol: /^https?$/,
-  hostname: /./,
-  ...refusedAs({ code: 'not_a_web_address' }),
-})
-
+const webAddressError = refusedAs({ code: 'not_a_web_address' })
 const httpUrlSchema = { format: 'uri', pattern: '^https?://' }
-/** In JSON Schema: an http or https URL, or blank text. */
+/** In JSON Schema: an http or https URI, or blank text. */
 export const httpUrlOrBlankSchema = { anyOf: [httpUrlSchema, { maxLength: 0 }] }
 
-/** An http or https URL; `max` is in code points. */
-export const webAddress = (max: number) => text(max).meta(httpUrlSchema).pipe(httpUrl)
+/** An http or https URI; `max` is in code points. */
+export const webAddress = (max: number) =>
+  text(max).refine(isWebAddress, webAddressError).meta(httpUrlSchema)
 
-/** An http or https URL, or blank text. */
+/** An http or https URI, or blank text. */
 export const webAddressOrBlank = (max: number) =>
   text(max)
-    .refine(
-      (value) => value === '' || httpUrl.safeParse(value).success,
-      refusedAs({ code: 'not_a_web_address' }),
-    )
+    .refine((value) => value === '' || isWebAddress(value), webAddressError)
     .meta(httpUrlOrBlankSchema)
 
 /** A time in a response: ISO 8601, UTC, milliseconds. */

@@ -11,7 +11,7 @@ interface BodyOptions {
   /** The most bytes. */
   limit: number
   /** See the operation. */
-  exactNumbers: boolean
+  numbersAsText: boolean
   /** Called for each chunk as it arrives. If it throws, the body is refused with that error. */
   onBytes: (size: number) => void
 }
@@ -25,7 +25,7 @@ export async function readJsonBody(
   const sent = await readBytes(request, options)
   if (sent.length === 0) return {}
   if (!jsonType.test(type) || encoding !== 'identity') throw problem('wrong_content_type')
-  return parseJsonObject(sent, options.exactNumbers)
+  return parseJsonObject(sent, options.numbersAsText)
 }
 
 /** The length that a request declares; undefined where it is sent in chunks. */

@@ -1,12 +1,15 @@
 import { parseJson } from '@formpost/contract'
 import { invalid } from '@formpost/kit/rpc'
 
-/** Reads a JSON object, skipping a byte order mark; throws 422 at `body`. */
-export function parseJsonObject(bytes: Uint8Array, exactNumbers: boolean): Record<string, unknown> {
+/** Reads a JSON object, skipping a byte order mark; throws 422 at `body`. `numbersAsText` as in `Operation`. */
+export function parseJsonObject(
+  bytes: Uint8Array,
+  numbersAsText: boolean,
+): Record<string, unknown> {
   let value: unknown
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    value = exactNumbers ? parseJson(json) : JSON.parse(json)
+    value = parseJson(json, numbersAsText)
   } catch {
     throw invalid({ body: [{ code: 'not_json' }] })
   }

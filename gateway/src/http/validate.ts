@@ -1,9 +1,11 @@
+import type { ParsedUrlQuery } from 'node:querystring'
+
 import { issueErrors, type PathParameter, pathParameters } from '@formpost/contract'
 import type { PropertyErrors } from '@formpost/kit/errors'
 import { invalid, problem, type ProblemCode } from '@formpost/kit/rpc'
 import type { z } from 'zod'
 
-/** Validates a body or query. Throws 422 with all errors, those in `otherErrors` included. */
+/** Validates a body. Throws 422 with all errors, those in `otherErrors` included. */
 export function validated<T extends z.ZodType>(
   schema: T,
   value: unknown,
@@ -12,6 +14,17 @@ export function validated<T extends z.ZodType>(
   const result = schema.safeParse(value)
   if (result.success && Object.keys(otherErrors).length === 0) return result.data
   throw invalid({ ...otherErrors, ...issueErrors(result.error?.issues ?? []) })
+}
+
+/** Validates a query. Throws 422 with all errors. */
+export function validatedQuery<T extends z.ZodType>(schema: T, sent: ParsedUrlQuery): z.output<T> {
+  const result = schema.safeParse(sent)
+  if (result.success) return result.data
+  const errors = issueErrors(result.error.issues)
+  for (const name of Object.keys(errors)) {
+    if (Array.isArray(sent[name])) errors[name] = [{ code: 'repeated_parameter' }]
+  }
+  throw invalid(errors)
 }
 
 /** The 404 of a malformed path parameter. */

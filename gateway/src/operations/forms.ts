@@ -4,7 +4,7 @@ import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/Fo
 import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { createFormReply } from './form-reply.ts'
-import { listEnvelope, toForm, toFormListRow } from './to-rest.ts'
+import { listEnvelope, toForm, toFormListRow, toServicePage } from './to-rest.ts'
 
 type Input = Complete<FormInput__Output>
 type Sent = { [M in keyof Input]?: Input[M] | null | undefined }
@@ -44,8 +44,8 @@ export function createFormHandlers({ forms, submissions }: Upstreams): FormHandl
     async listForms({ query, call, appUrl }) {
       const { q, ...page } = query
       const list = await (q === undefined
-        ? forms.ListForms(page, call)
-        : forms.FindForms({ ...page, q }, call))
+        ? forms.ListForms(toServicePage(page), call)
+        : forms.FindForms({ ...toServicePage(page), q }, call))
       const form_uuids = list.forms.map((form) => form.uuid)
       const kept = q === undefined ? '' : `q=${encodeURIComponent(q)}`
       const totals = await submissions.CountSubmissions({ form_uuids }, call)

@@ -5,7 +5,7 @@ import { JsonTextReply, StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
 import { selects, toFilter } from './filter.ts'
-import { cursorEnvelope, listEnvelope } from './to-rest.ts'
+import { cursorEnvelope, listEnvelope, toServicePage } from './to-rest.ts'
 
 type Input = Parameters<Handler<'listSubmissions'>>[0]
 
@@ -23,7 +23,7 @@ export function createSubmissionList({ submissions }: Upstreams): Handler<'listS
   /** A page of all submissions, newest first. */
   async function listPage(input: Input) {
     const { params, query, call } = input
-    const { page, per_page, removed } = query
+    const { page, per_page, removed } = toServicePage(query)
     const wanted = {
       ...{ form_uuid: params.form, page, per_page },
       before: undefined,
@@ -71,7 +71,7 @@ export function createSubmissionList({ submissions }: Upstreams): Handler<'listS
   /** A page of the submissions that a filter selects. It arrives in several messages and is sent in as many chunks. */
   async function find(input: Input) {
     const { params, query, call, signal } = input
-    const { page, per_page, order, cursor } = query
+    const { page, per_page, order, cursor } = toServicePage(query)
     const wanted = {
       form_uuid: params.form,
       filter: toFilter(query),

@@ -1,12 +1,13 @@
-import type {
-  CursorEnvelope,
-  Field,
-  Form,
-  FormListRow,
-  ListEnvelope,
-  PageQuery,
-  TemplateCategory,
-  User,
+import {
+  type CursorEnvelope,
+  type Field,
+  type Form,
+  type FormListRow,
+  type ListEnvelope,
+  maxInteger,
+  type PageQuery,
+  type TemplateCategory,
+  type User,
 } from '@formpost/contract'
 import type { Caller } from '@formpost/kit/rpc'
 import type { Field__Output } from '@formpost/proto/gen/formpost/forms/v1/Field'
@@ -134,6 +135,12 @@ export const toUser = (owner: Owner__Output): User => ({
   plan: owner.plan as User['plan'],
   two_factor_enabled: owner.two_factor_enabled,
   created_at: owner.created_at,
+})
+
+/** The page as services take it. Every page of this number is past the last one. */
+export const toServicePage = <Q extends PageQuery>(query: Q): Q => ({
+  ...query,
+  page: Math.min(query.page, maxInteger),
 })
 
 /**

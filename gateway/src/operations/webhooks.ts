@@ -5,7 +5,7 @@ import type { Delivery__Output } from '@formpost/proto/gen/formpost/submissions/
 import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
-import { listEnvelope } from './to-rest.ts'
+import { listEnvelope, toServicePage } from './to-rest.ts'
 
 const toWebhook = ({ url, created_at, updated_at, events }: Webhook__Output): Webhook => ({
   url,
@@ -79,7 +79,7 @@ export const createWebhookHandlers = ({ forms, submissions }: Upstreams): Webhoo
 
   async listWebhookDeliveries({ params, query, call, appUrl }) {
     const form_uuid = params.form
-    const list = await submissions.ListDeliveries({ form_uuid, ...query }, call)
+    const list = await submissions.ListDeliveries({ form_uuid, ...toServicePage(query) }, call)
     const path = `${appUrl}/api/account/forms/${form_uuid}/webhook/deliveries`
     return {
       data: list.deliveries.map(toDelivery),

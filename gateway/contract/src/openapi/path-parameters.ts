@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { maxInteger } from '../field.ts'
+
 const uuidParameter = (description: string) => ({
   description,
   document: { type: 'string', format: 'uuid' },
@@ -11,11 +13,12 @@ export const pathParameters = {
   form: uuidParameter('The form’s uuid.'),
   field: {
     description: 'The field’s numeric id.',
-    document: { type: 'integer', minimum: 0, maximum: 999_999_999 },
+    document: { type: 'integer', minimum: 0, maximum: maxInteger },
     schema: z
       .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number),
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .refine((id) => id <= maxInteger),
   },
   version: {
     description: 'The number of a version.',

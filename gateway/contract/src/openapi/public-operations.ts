@@ -11,7 +11,7 @@ const submit = {
   query: { schema: previewQuery, parameters: previewParameters },
   body: publicSubmission,
   encryptedBodyLimit: 5 * 1024 * 1024,
-  exactNumbers: true,
+  numbersAsText: true,
   success: { status: 201, description: 'Stored now or by an earlier request.', schema: receipt },
   headers: { 'Idempotent-Replayed': '`true` if the submission was already stored.' },
   errors: [404, 409, 410, 429],
@@ -25,7 +25,7 @@ const read = {
   rateLimit: 'public-read',
   headers: { ETag: 'Changes with the version of the form.' },
   notModified: true,
-  errors: [404, 410, 429],
+  errors: [404, 410, 412, 429],
 } as const
 
 /** Operations without a credential, on active forms (docs/api-behaviour.md#public-surface). */

@@ -9,15 +9,18 @@ const pathsOf = (fields: NewField[], former: Field[], isEncrypted = false) =>
   Object.keys(fieldListErrors(fields, former, isEncrypted, none))
 
 test('checks fields that are new or changed', () => {
-  const broken = newField('a', { label: null, settings: { max_length: 9_999 } })
-  expect(pathsOf([broken], [])).toEqual(['fields.0.label', 'fields.0.settings.max_length'])
+  const broken = newField('a', { type: 'radio', label: null, options: ['A', 'A'] })
+  const paths = ['fields.0.label', 'fields.0.options.1']
+  expect(pathsOf([broken], [])).toEqual(paths)
   expect(pathsOf([broken], [live(broken)])).toEqual([])
-  const renamed = { ...broken, label: 'Name' }
-  expect(pathsOf([renamed], [live(broken)])).toEqual([])
-  expect(pathsOf([{ ...renamed, type: 'email' }], [live(broken)])).toEqual([])
-  expect(pathsOf([{ ...renamed, type: 'phone' }], [live(broken)])).toEqual([
-    'fields.0.settings.max_length',
-  ])
+  expect(pathsOf([{ ...broken, description: 'Help' }], [live(broken)])).toEqual(paths)
+})
+
+test('checks the address of an image where it is new', () => {
+  const image = newField('a', { type: 'image', content: 'https://example.org/my photo.png' })
+  expect(pathsOf([image], [])).toEqual(['fields.0.content'])
+  expect(pathsOf([{ ...image, description: 'Help' }], [live(image)])).toEqual([])
+  expect(pathsOf([image], [live({ ...image, type: 'paragraph' })])).toEqual(['fields.0.content'])
 })
 
 test('rejects payment fields of encrypted forms', () => {

@@ -6,10 +6,10 @@ import { logicErrors } from './field-logic.ts'
 import { limitErrors } from './form-limits.ts'
 import type { WholeForm } from './form.ts'
 
-/** Settings are checked only if one of these is sent: fields that are older than a check can still be renamed. */
-export const membersOfSettings: readonly string[] = ['type', 'settings']
-
-/** Throws `validation_failed` with every error of a field in its form. `sent` has the members that the caller sent. */
+/**
+ * Throws `validation_failed` with every error of a field in its form. `sent` has the members that the caller sent: fields that are
+ * older than a check of others can still be renamed.
+ */
 export function checkField(
   uuid: string,
   draft: FieldDraft,
@@ -19,9 +19,9 @@ export function checkField(
   const field = { uuid, logic: draft.logic }
   const before = fields.find((stored) => stored.uuid === uuid)
   const others = fields.filter((other) => other.uuid !== uuid)
-  const checksSettings = sent.some((member) => membersOfSettings.includes(member))
+  const hasNewContent = sent.includes('type') || sent.includes('content')
   throwIfInvalid({
-    ...errorsOf(ownProblems(draft, checksSettings, form.isEncrypted)),
+    ...errorsOf(ownProblems(draft, hasNewContent, form.isEncrypted)),
     ...limitErrors(draft, before, others),
     ...logicErrors(field, [...others, field]),
   })

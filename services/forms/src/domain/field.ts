@@ -5,6 +5,7 @@ import {
   type FieldSettings,
   type FieldType,
   fieldTypes,
+  wholeLogic,
 } from '@formpost/rules'
 
 import { cleanHtml } from './html.ts'
@@ -37,6 +38,10 @@ export interface Field extends NewField {
   createdAt: Date
   updatedAt: Date
 }
+
+/** Logic as it is stored, with all its members. */
+export const storedLogic = (logic: FieldLogic | null): FieldLogic | null =>
+  logic && wholeLogic(logic)
 
 export const draftOf = (field: FieldDraft): FieldDraft => ({
   type: field.type,

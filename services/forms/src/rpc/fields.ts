@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Handlers, problem } from '@formpost/kit/rpc'
 import { withoutConditionsOn } from '@formpost/rules'
 
-import { checkField, membersOfSettings } from '../domain/check-field.ts'
+import { checkField } from '../domain/check-field.ts'
 import { cleanField, draftOf, type Field } from '../domain/field.ts'
 import { reorder } from '../domain/field-order.ts'
 import { changeForm } from '../store/change-form.ts'
@@ -26,7 +26,7 @@ export const createField =
     const draft = toFieldDraft(requireInput(input))
     const origin = originOf('field_added', call)
     const { fields } = await changeForm(db, form_uuid, callingOwner(call), origin, (tx, whole) => {
-      checkField(uuid, draft, membersOfSettings, whole)
+      checkField(uuid, draft, ['type'], whole)
       const index = Math.min(position ?? whole.fields.length, whole.fields.length)
       return insertField(tx, whole.form, uuid, cleanField(draft), index)
     })

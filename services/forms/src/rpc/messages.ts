@@ -4,8 +4,9 @@ import type { FieldInput__Output } from '@formpost/proto/gen/formpost/forms/v1/F
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FieldLogic, FieldSettings, FieldType } from '@formpost/rules'
 
-import type { Field, FieldDraft } from '../domain/field.ts'
+import { type Field, type FieldDraft, storedLogic } from '../domain/field.ts'
 import type { Form } from '../domain/form.ts'
+import { toCamelCase } from '../domain/member-names.ts'
 
 const toJson = (value: unknown) => (value === null ? undefined : JSON.stringify(value))
 
@@ -80,13 +81,12 @@ export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({
   options: input.options?.items ?? null,
   defaultValue: input.default_value ?? null,
   settings: fromJson<FieldSettings>(input.settings),
-  logic: fromJson<FieldLogic>(input.logic),
+  logic: storedLogic(fromJson<FieldLogic>(input.logic)),
   isRequired: input.is_required ?? false,
 })
 
 /** Member names of a message as the domain spells them: `is_required` becomes `isRequired`. */
-export const toMemberNames = (names: readonly string[]): string[] =>
-  names.map((name) => name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()))
+export const toMemberNames = (names: readonly string[]): string[] => names.map(toCamelCase)
 
 /** The members of `values` that the caller sent; only these change. */
 export const pickSent = <T extends object>(values: T, sent: readonly string[]): Partial<T> =>

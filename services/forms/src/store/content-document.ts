@@ -1,6 +1,6 @@
 // JSON: the content of a form, with properties named as in the REST contract.
 import type { FormContent } from '../domain/content.ts'
-import type { NewField } from '../domain/field.ts'
+import { type NewField, storedLogic } from '../domain/field.ts'
 
 const toSettings = (settings: FormContent['settings']) => ({
   title: settings.title,
@@ -52,6 +52,7 @@ export function toContent(document: string): FormContent {
     settings: withoutAbsent(all),
     fields: fields.map(({ default_value, is_required, ...field }) => ({
       ...field,
+      logic: storedLogic(field.logic),
       defaultValue: default_value,
       isRequired: is_required,
     })),

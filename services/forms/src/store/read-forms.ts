@@ -1,8 +1,9 @@
 // SQL: owners read forms often, with named statements and one query per page.
-import type { Field } from '../domain/field.ts'
 import { type Form, requireOwnForm, type WholeForm } from '../domain/form.ts'
 import { fieldColumns, formColumns } from './columns.ts'
 import type { Database } from './database.ts'
+import type { Field as FieldRow } from './gen/prisma/client.ts'
+import { toField } from './rows.ts'
 
 /** The owner's form with its fields in order, both of the same version. */
 export async function readWholeForm(
@@ -22,14 +23,17 @@ export async function readWholeForm(
 
 async function readFields({ pool }: Database, formUuid: string) {
   // A form without fields is one row without a field.
-  const { rows } = await pool.query<Field & { formVersion: number }>({
+  const { rows } = await pool.query<FieldRow & { formVersion: number }>({
     name: 'fields-of',
     text: `SELECT f.version AS "formVersion", ${fieldColumns}
            FROM forms.forms f LEFT JOIN forms.fields x ON x.form_id = f.id
            WHERE f.uuid = $1 ORDER BY x.position`,
     values: [formUuid],
   })
-  return { version: rows[0]?.formVersion, fields: rows.filter(({ id }) => id !== null) }
+  const fields = rows.flatMap(({ formVersion: _version, ...row }) =>
+    row.id === null ? [] : toField(row),
+  )
+  return { version: rows[0]?.formVersion, fields }
 }
 
 /** The owner's form. */

@@ -1,14 +1,19 @@
 // Prisma: conversions between rows and the types of the domain.
-import type { Field, FieldDraft } from '../domain/field.ts'
+import { type Field, type FieldDraft, storedLogic } from '../domain/field.ts'
 import { type Field as FieldRow, Prisma } from './gen/prisma/client.ts'
 
 export type Tx = Prisma.TransactionClient
 
 type JsonColumns = Pick<Field, 'type' | 'options' | 'settings' | 'logic'>
 
-/** A row as the domain types it: JSON columns hold only what the service has checked. */
-export const toField = (row: FieldRow): Field =>
-  row as Omit<FieldRow, keyof JsonColumns> & JsonColumns
+/**
+ * A row as the domain types it: JSON columns hold only what the service has checked. Logic that is older than the rule may lack
+ * members.
+ */
+export function toField(row: FieldRow): Field {
+  const field = row as Omit<FieldRow, keyof JsonColumns> & JsonColumns
+  return { ...field, logic: storedLogic(field.logic) }
+}
 
 /** A value to write into a JSON column. */
 export const toJson = (value: object | null) => value ?? Prisma.DbNull

@@ -34,3 +34,9 @@ const shortDecimal = /^[+-]?[\d.]{1,15}$/
 /** Whether `value`, the double nearest to a numeric text, prints as the same number. */
 export const isExactNumber = (text: string, value: number): boolean =>
   shortDecimal.test(text) || compareDecimals(readDecimal(text), readDecimal(String(value))) === 0
+
+/** Whether a numeric text is a whole number, whatever its size. */
+export function isWholeNumber(text: string): boolean {
+  const { digits, magnitude } = readDecimal(text)
+  return magnitude >= digits.length
+}

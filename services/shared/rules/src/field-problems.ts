@@ -1,8 +1,7 @@
-import type { FieldSettings, FieldType } from './definition.ts'
+import type { FieldType } from './definition.ts'
 import { fieldTypes } from './definition.ts'
 import { contentKind, needsLabel, needsOptions } from './field-types/index.ts'
 import { sameJson } from './same-json.ts'
-import { type SettingsProblem, settingsProblems } from './settings.ts'
 import { isWebAddress } from './text.ts'
 
 /** Why a field cannot be published. Messages are made from the code and its parameters where they are shown. */
@@ -11,7 +10,6 @@ export type FieldProblem =
   | { code: 'label_missing' | 'options_missing'; type: FieldType }
   | { code: 'option_blank' | 'option_repeated' | 'not_an_image_address' }
   | { code: 'payment_encrypted' }
-  | SettingsProblem
 
 /** What is checked of a field. */
 export interface CheckedField {
@@ -19,13 +17,12 @@ export interface CheckedField {
   label: string | null
   content: string | null
   options: readonly string[] | null
-  settings: FieldSettings | null
 }
 
 const isFieldType = (type: string): type is FieldType =>
   (fieldTypes as readonly string[]).includes(type)
 
-/** The problems of a field by itself, by property (docs/api-behaviour.md#field). */
+/** The problems of what every field of its type needs, by property (docs/api-behaviour.md#field). */
 export function fieldProblems(field: CheckedField): Map<string, FieldProblem> {
   const { type } = field
   if (!isFieldType(type)) return new Map([['type', { code: 'unknown_type' }]])
@@ -40,39 +37,32 @@ export function fieldProblems(field: CheckedField): Map<string, FieldProblem> {
     else if (seen.has(option)) problems.set(`options.${index}`, { code: 'option_repeated' })
     seen.add(option)
   }
-  const { content } = field
-  if (contentKind(type) === 'image_address' && content && !isWebAddress(content)) {
-    problems.set('content', { code: 'not_an_image_address' })
-  }
   return problems
 }
 
-/** The problems of a field that do not depend on other fields. */
+/** The problems of a field that do not depend on other fields. Content that stays may be older than its rule. */
 export function ownProblems(
   field: CheckedField,
-  checksSettings: boolean,
+  hasNewContent: boolean,
   isEncrypted: boolean,
 ): Map<string, FieldProblem> {
   const problems = fieldProblems(field)
-  if (checksSettings) {
-    for (const [setting, problem] of settingsProblems(field.type, field.settings ?? {})) {
-      problems.set(`settings.${setting}`, problem)
-    }
+  const { content } = field
+  const isAddress = hasNewContent && contentKind(field.type) === 'image_address'
+  if (isAddress && content && !isWebAddress(content)) {
+    problems.set('content', { code: 'not_an_image_address' })
   }
   if (field.type === 'payment' && isEncrypted) problems.set('type', { code: 'payment_encrypted' })
   return problems
 }
 
-/**
- * The problems of a field that replaces the live one. A field that stays as it is may be older than a rule, and so may settings
- * that stay.
- */
+/** The problems of a field that replaces the live one. A field that stays as it is may be older than a rule. */
 export function replacementProblems<F extends CheckedField>(
   field: F,
   before: F | undefined,
   isEncrypted: boolean,
 ): Map<string, FieldProblem> {
   if (before && sameJson(before, field)) return new Map()
-  const hasNewSettings = field.type !== before?.type || !sameJson(field.settings, before.settings)
-  return ownProblems(field, hasNewSettings, isEncrypted)
+  const hasNewContent = field.type !== before?.type || field.content !== before.content
+  return ownProblems(field, hasNewContent, isEncrypted)
 }

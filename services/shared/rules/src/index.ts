@@ -24,7 +24,7 @@ export {
   type RequestErrorCode,
   requestErrors,
 } from './errors/index.ts'
-export { isExactNumber } from './decimal.ts'
+export { isExactNumber, isWholeNumber } from './decimal.ts'
 export {
   type CheckedField,
   type FieldProblem,
@@ -67,5 +67,6 @@ export {
 } from './logic-problems.ts'
 export { dependencyOrder } from './order.ts'
 export { sameJson } from './same-json.ts'
-export { acceptEntries, type SettingsProblem, settingsProblems } from './settings.ts'
+export { acceptEntries, type SettingsWarning, settingsWarnings } from './settings.ts'
 export { codePoints, isDate, isEmail, isStorable, isUuid, isWebAddress } from './text.ts'
+export { type WholeLogic, wholeLogic } from './whole-logic.ts'

@@ -36,10 +36,10 @@ export const maxGraceDays = 365
 
 /** The range of each setting that is a whole number. */
 export const settingRanges = {
-  max_length: { min: 1, max: 2_147_483_647 },
+  max_length: { min: 1, max: Number.POSITIVE_INFINITY },
   rows: { min: 1, max: 50 },
   max_size: { min: 1, max: 51_200 },
-  width: { min: 1, max: 2_147_483_647 },
+  width: { min: 1, max: Number.POSITIVE_INFINITY },
 } as const
 
 /** The size limit of every uploaded file, in bytes (docs/api-behaviour.md#uploads). */

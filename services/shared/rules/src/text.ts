@@ -70,14 +70,11 @@ export const isUuid = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text)
 
 /** Present in browsers and Node.js, whose types this package does not include. */
-declare const URL: {
-  canParse(text: string): boolean
-  new (text: string): { protocol: string }
-}
+declare const URL: { canParse(text: string): boolean }
 
-/** Whether the text is an http or https address. */
-export function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol } = new URL(text)
-  return protocol === 'http:' || protocol === 'https:'
-}
+// RFC 3986, section 3: user information, host, port, path, query and fragment. `URL` also checks the values of host and port.
+const httpUri =
+  /^https?:\/\/(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d*)?(?:\/(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*)?(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i
+
+/** Whether the text is an http or https URI (RFC 3986) that browsers can open. They also accept spaces and other letters. */
+export const isWebAddress = (text: string): boolean => httpUri.test(text) && URL.canParse(text)

@@ -108,7 +108,7 @@ describe.each(templates)('$id', (template) => {
     for (const { label, logic } of fields) {
       for (const { field_uuid, value } of logic?.conditions ?? []) {
         const { options } = byId.get(field_uuid)!
-        expect([...(options ?? [value]), undefined], `condition of “${label}”`).toContain(value)
+        expect([...(options ?? [value]), null], `condition of “${label}”`).toContain(value)
       }
     }
   })

@@ -1,13 +1,14 @@
-import type { FieldLogic } from '@formpost/rules'
+import { type FieldLogic, wholeLogic } from '@formpost/rules'
 
 import type { NewField } from '../field.ts'
 import { withNewUuids } from '../new-uuids.ts'
 import type { Template, TemplateField, TemplateLogic } from './template.ts'
 
-const toLogic = ({ conditions, ...logic }: TemplateLogic): FieldLogic => ({
-  ...logic,
-  conditions: conditions.map(({ key, ...condition }) => ({ ...condition, field_uuid: key })),
-})
+const toLogic = ({ conditions, ...logic }: TemplateLogic): FieldLogic =>
+  wholeLogic({
+    ...logic,
+    conditions: conditions.map(({ key, ...condition }) => ({ ...condition, field_uuid: key })),
+  })
 
 /** A complete field, with its key as the uuid; `withNewUuids` replaces it. */
 function toField({ key, logic, ...field }: TemplateField, index: number, title: string): NewField {

@@ -8,20 +8,9 @@ export const formErrors = {
   options_missing: ['A {type} field needs at least one option.', { type: 'text' }],
   option_blank: ['Must not be empty.'],
   option_repeated: ['Is a duplicate. Options must be unique.'],
-  not_an_image_address: ['Must be an http or https address of an image.'],
-  min_over_max: [
-    'Must be at most the maximum, {max}. Lower this one or raise the maximum.',
-    { max: 'value' },
+  not_an_image_address: [
+    'Must be an http or https address of an image, with spaces and letters beyond ASCII as in %20 and %C3%A4.',
   ],
-  over_type_limit: [
-    'Must be at most {max}: answers of this type are never longer.',
-    { max: 'number' },
-  ],
-  not_a_file_type: [
-    '“{entry}” matches no file.[[ Write {suggestion}.]] Write extensions with a dot or media types, such as .pdf,image/*.',
-    { entry: 'text', suggestion: 'text?' },
-  ],
-
   depends_on_itself: ['A field cannot depend on itself.'],
   not_a_field: ['Must be another field of the same form.'],
   circle: ['These conditions make fields depend on each other in a circle.'],

@@ -5,6 +5,11 @@ export const valueErrors = {
   missing: ['Is required.'],
   not_text: ['Must be text.'],
   not_a_number: ['Must be a number.'],
+  not_exact: [
+    'Has more digits than a number can keep: write at most {digits}.',
+    { digits: 'number' },
+  ],
+  beyond_numbers: ['Is too large for a number.'],
   not_an_integer: ['Must be a whole number.'],
   not_a_boolean: ['Must be true or false.'],
   not_a_list: ['Must be a list.'],
@@ -15,7 +20,9 @@ export const valueErrors = {
     'Must be a date-time with an offset, such as 2026-05-01T09:30:00Z, of the years 1 to 9999.',
   ],
   not_an_email: ['Must be an email address.'],
-  not_a_web_address: ['Must be an http or https address.'],
+  not_a_web_address: [
+    'Must be an http or https address, with spaces and letters beyond ASCII as in %20 and %C3%A4.',
+  ],
   not_one_of: ['Must be one of {allowed}.', { allowed: 'list' }],
   empty: ['Must not be empty.'],
   too_short: ['Must have at least {min} characters.', { min: 'number' }],
