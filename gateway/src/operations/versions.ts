@@ -4,7 +4,7 @@ import type { Version__Output } from '@formpost/proto/gen/formpost/forms/v1/Vers
 import type { Handlers } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { toContent } from './form-content.ts'
-import { listEnvelope } from './to-rest.ts'
+import { listEnvelope, toServicePage } from './to-rest.ts'
 
 function toVersionRow({ version, created_at, change, author }: Version__Output): VersionRow {
   return {
@@ -28,7 +28,10 @@ export const createVersionHandlers = ({
   forms,
 }: Upstreams): Pick<Handlers, 'listVersions' | 'getVersion'> => ({
   async listVersions({ params, query, call, appUrl }) {
-    const { versions, total } = await forms.ListVersions({ form_uuid: params.form, ...query }, call)
+    const { versions, total } = await forms.ListVersions(
+      { form_uuid: params.form, ...toServicePage(query) },
+      call,
+    )
     const path = `${appUrl}/api/v1/forms/${params.form}/versions`
     return {
       data: versions.map(toVersionRow),
