@@ -20,6 +20,7 @@ import { createSubmissionHandlers } from './submissions.ts'
 import { createTemplateHandlers } from './templates.ts'
 import { createTwoFactorHandlers } from './two-factor.ts'
 import { createUploadHandlers } from './uploads.ts'
+import { createVersionHandlers } from './versions.ts'
 import { createWebhookHandlers } from './webhooks.ts'
 
 const upstreams = {} as Upstreams
@@ -49,6 +50,7 @@ describe('every operation', () => {
       createTemplateHandlers,
       createTwoFactorHandlers,
       createUploadHandlers,
+      createVersionHandlers,
       createWebhookHandlers,
     ]
     const names = [

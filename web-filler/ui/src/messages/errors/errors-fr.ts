@@ -34,6 +34,7 @@ export const fr: ErrorTexts = {
     email_taken: 'Un autre compte a déjà cette adresse électronique.',
     preview_expired: 'Le lien vers l’aperçu a expiré. Demandez-en un nouveau.',
     draft_changed: 'Le brouillon a été modifié ailleurs entre-temps. Rechargez la page.',
+    precondition_failed: 'La ressource a été modifiée entre-temps. Rechargez la page.',
     request_too_large: 'Cela dépasse la taille que le service accepte.',
     file_too_large:
       'Le fichier dépasse la taille que le service accepte. Choisissez-en un plus petit.',
@@ -56,6 +57,8 @@ export const fr: ErrorTexts = {
     missing: 'Il manque quelque chose ici.',
     not_text: 'Ce doit être un texte.',
     not_a_number: 'Entrez un nombre.',
+    not_exact: 'Entrez un nombre d’au plus {digits} chiffres.',
+    beyond_numbers: 'Ce nombre est trop grand.',
     not_an_integer: 'Entrez un nombre entier.',
     not_a_boolean: 'Choisissez oui ou non.',
     not_a_list: 'Ce doit être une liste.',
@@ -91,6 +94,7 @@ export const fr: ErrorTexts = {
     not_an_option: 'Choisissez l’une des réponses.',
     repeated_option: 'Choisissez chaque réponse une seule fois.',
     not_an_upload: 'Ajoutez de nouveau le fichier.',
+    upload_not_answered: 'Ce fichier ne répond à aucune question. Retirez-le.',
     upload_unavailable: 'Le service n’a plus ce fichier. Ajoutez-le de nouveau.',
     encrypted_upload_unavailable: 'Le service n’a plus ce fichier chiffré. Ajoutez-le de nouveau.',
     answers_not_encrypted:
@@ -124,9 +128,6 @@ export const fr: ErrorTexts = {
     option_repeated: 'Cette option est déjà dans la liste.',
     not_an_image_address:
       'Entrez l’adresse complète d’une image, qui commence par https:// ou http://.',
-    min_over_max: 'Cela dépasse le maximum de {max}.',
-    over_type_limit: 'Les réponses de ce type ont au plus {max} caractères.',
-    not_a_file_type: '« {entry} » n’est pas un type de fichier, comme .pdf ou image/png.',
     depends_on_itself: 'Un champ ne peut pas dépendre de lui-même. Choisissez un autre champ.',
     not_a_field: 'Une condition porte sur un champ supprimé. Choisissez-en un autre.',
     circle: 'Avec ces conditions, des champs dépendent en rond les uns des autres. Retirez-en une.',
