@@ -169,6 +169,7 @@ describe('publishing a draft', () => {
     expect(refused.status).toBe(409)
     expect(refused.body).toEqual({
       message: expect.stringContaining('has changed') as string,
+      code: 'form_changed',
       current_version: form.version + 1,
     })
     const { data: unpublished } = (await getDraft(api, form)).body
