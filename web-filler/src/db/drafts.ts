@@ -25,11 +25,15 @@ export async function loadDraft(id: string): Promise<Draft | undefined> {
 
 /**
  * Stores a draft with exactly these files and pins the form version it was filled in on. Drafts of
- * encrypted forms are stored encrypted.
+ * encrypted forms are stored encrypted, also if the form was not yet encrypted in that version.
  */
-export async function saveDraft(draft: Draft, form: PublicForm): Promise<void> {
-  const row = form.is_encrypted ? await encryptDraft(draft.row) : draft.row
-  const files = await prepareFiles(row.id, draft.files, form.is_encrypted ? encryptFile : undefined)
+export async function saveDraft(
+  draft: Draft,
+  form: PublicForm,
+  isEncrypted = form.is_encrypted,
+): Promise<void> {
+  const row = isEncrypted ? await encryptDraft(draft.row) : draft.row
+  const files = await prepareFiles(row.id, draft.files, isEncrypted ? encryptFile : undefined)
   await db.transaction('rw', [db.drafts, db.files, db.definitions], async () => {
     await pinDefinition(form)
     await db.drafts.put(row)

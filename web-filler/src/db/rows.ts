@@ -64,6 +64,8 @@ export interface DraftRow {
   /** The refused record that this draft replaces when submitted, and its refusal. */
   replaces: string | null
   refusal: Refusal | null
+  /** Set if it was submitted when the key of the form could not encrypt it, until an answer changes. */
+  held?: { filledAt: string; wasOffline: boolean }
 }
 
 /** A file of a draft or record. `ownerId` is the draft's id, which becomes the record's `clientUuid`. */

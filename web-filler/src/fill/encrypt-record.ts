@@ -40,6 +40,8 @@ export const encryptRecord: EncryptRecord = async (form, { record, files }) => {
     return { kind: 'encrypted', encrypted: { record: row, files: encrypted.files } }
   } catch (error) {
     console.error(error)
-    return { kind: 'refused', refusal: encryptionFailed }
+    const isEnded = error instanceof loaded.KeyEndedError
+    const ended = isEnded ? { keyEndedAt: error.endedAt } : {}
+    return { kind: 'refused', refusal: encryptionFailed, ...ended }
   }
 }

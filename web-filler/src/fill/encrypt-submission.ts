@@ -1,3 +1,4 @@
+import { keyValidity } from '@formpost/rules'
 import { createMessage, encrypt, readKey } from 'openpgp/lightweight'
 
 import { newId } from '@formpost/ui/new-id.ts'
@@ -12,6 +13,22 @@ export interface EncryptedSubmission {
 
 const hex = (fingerprint: string): string => fingerprint.replace(/[^0-9a-f]/gi, '').toLowerCase()
 
+/** The key cannot encrypt any more, by the clock of this device. */
+export class KeyEndedError extends Error {
+  readonly endedAt: number
+
+  constructor(endedAt: Date) {
+    super('The encryption key has expired.')
+    this.endedAt = endedAt.getTime()
+  }
+}
+
+/** When an armoured key has ended, by the clock of this device; undefined if it can encrypt. */
+export async function keyEndedAt(armoredKey: string): Promise<number | undefined> {
+  const validity = await keyValidity(await readKey({ armoredKey }), new Date())
+  return validity.kind === 'ended' ? validity.at.getTime() : undefined
+}
+
 /** Encrypts answers and files with the form's key. Files that were uploaded already must be uploaded again. */
 export async function encryptSubmission(
   form: { encryption_public_key: string | null; encryption_key_fingerprint: string | null },
@@ -23,19 +40,28 @@ export async function encryptSubmission(
   if (expected && hex(expected) !== hex(key.getFingerprint())) {
     throw new Error('The form’s encryption key does not match its fingerprint.')
   }
+  const validity = await keyValidity(key, new Date())
+  if (validity.kind === 'ended') throw new KeyEndedError(validity.at)
+  // A key from the future means that the clock of this device is behind: the service has accepted the key.
+  const date = validity.kind === 'begins' ? validity.at : new Date()
   const names = new Map(files.map((file) => [file.id, file.name]))
   const fields = Object.entries(answers).map(([id, answer]) => [
     id,
     (typeof answer === 'string' && names.get(answer)) || answer,
   ])
   const text = JSON.stringify({ fields: Object.fromEntries(fields) as unknown })
-  const payload = await encrypt({ message: await createMessage({ text }), encryptionKeys: key })
+  const payload = await encrypt({
+    message: await createMessage({ text }),
+    encryptionKeys: key,
+    date,
+  })
   const encryptedFiles: FileRow[] = []
   for (const file of files) {
     const binary = new Uint8Array(await file.blob.arrayBuffer())
     const bytes = await encrypt({
       message: await createMessage({ binary }),
       encryptionKeys: key,
+      date,
       format: 'binary',
     })
     const type = 'application/pgp-encrypted'

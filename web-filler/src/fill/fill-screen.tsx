@@ -2,6 +2,7 @@ import { DeviceIcon, LockIcon, OfflineIcon } from '@formpost/ui/icons.tsx'
 import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
 import { useEffect, useState } from 'preact/hooks'
 
+import { lazy } from '../app/lazy.tsx'
 import { MessageScreen } from '../app/message-screen.tsx'
 import { messages } from '../app/messages/index.ts'
 import { fillPath } from '../app/router.ts'
@@ -18,13 +19,16 @@ import { waitForFirstAttempt } from './first-attempt.ts'
 import { FormSession } from './form-session.ts'
 import { FormView } from './form-view.tsx'
 import { closedOf, type DraftChoice, openForm, type OpenedForm } from './open-form.ts'
-import { submit } from './submit.ts'
+import { type HeldRecord, submit } from './submit.ts'
+
+const HeldScreen = lazy(async () => (await import('./held/held-screen.tsx')).HeldScreen)
 
 type View =
   | { kind: 'loading' | 'not_found' | 'not_on_device' }
   | { kind: 'closed'; closed: ClosedForm }
   | { kind: 'open'; session: FormSession; closed: ClosedForm | null }
   | { kind: 'submitted'; record: RecordRow }
+  | { kind: 'held'; record: HeldRecord }
   | { kind: 'failed'; error: unknown }
 
 interface OpenRequest {
@@ -107,7 +111,8 @@ export function FillScreen({ publicId, draftId }: FillScreenProps) {
   }
   const submitAnswers = async (answered: FormSession) => {
     const record = await submit(answered)
-    if (record) setView({ kind: 'submitted', record: await waitForFirstAttempt(record) })
+    if (record && 'heldFor' in record) setView({ kind: 'held', record })
+    else if (record) setView({ kind: 'submitted', record: await waitForFirstAttempt(record) })
     return record !== null
   }
 
@@ -142,6 +147,8 @@ export function FillScreen({ publicId, draftId }: FillScreenProps) {
       return <ClosedScreen publicId={publicId} closed={view.closed} icon={<LockIcon size={40} />} />
     case 'submitted':
       return <AfterSubmit submitted={view.record} onFillAgain={openEmpty} />
+    case 'held':
+      return <HeldScreen record={view.record} onFillAgain={openEmpty} />
     case 'failed':
       throw view.error
     case 'open':

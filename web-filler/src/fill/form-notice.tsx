@@ -1,5 +1,5 @@
 import { LockIcon } from '@formpost/ui/icons.tsx'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
 import type { ClosedForm } from '../outbox/delivery/api-client.ts'
@@ -7,6 +7,7 @@ import { ClosedMessage } from './closed-message.tsx'
 import { loadEncryption } from './encrypt-record.ts'
 import { exportSession } from './export-session.ts'
 import type { FormSession } from './form-session.ts'
+import { newestForm } from './newest-form.ts'
 
 interface Notice {
   title: string
@@ -34,15 +35,25 @@ function noticeOf({ form }: FormSession, closed: ClosedForm | null): Notice | nu
 export function FormNotice({ session, closed }: FormNoticeProps) {
   const notice = noticeOf(session, closed)
   const isEncrypted = session.form.is_encrypted
+  const [keyNotice, setKeyNotice] = useState<string>()
   useEffect(() => {
+    if (!isEncrypted) return
     // OpenPGP is loaded early, because the network may be gone at submit time.
-    if (isEncrypted) loadEncryption().catch(() => undefined)
-  }, [isEncrypted])
+    const reading = Promise.all([loadEncryption(), newestForm(session)])
+    reading
+      .then(async ([loaded, { encryption_public_key: key }]) => {
+        const endedAt = key ? await loaded.keyEndedAt(key) : undefined
+        if (endedAt === undefined) return setKeyNotice(undefined)
+        const { keyNotice: textOf } = await import('./held/held-screen.tsx')
+        setKeyNotice(textOf(endedAt))
+      })
+      .catch(() => undefined)
+  }, [isEncrypted, session])
   if (session.row.replaces && !notice) return <p class="notice small">{messages.editing}</p>
   if (isEncrypted && !notice) {
     return (
       <p class="notice small">
-        <LockIcon /> {messages.encrypted}
+        <LockIcon /> {keyNotice ?? messages.encrypted}
       </p>
     )
   }

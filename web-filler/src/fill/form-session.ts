@@ -200,6 +200,7 @@ export class FormSession implements FieldContext {
 
   private changed(): void {
     this.isUnchanged = false
+    delete this.row.held
     this.row.updatedAt = Date.now()
     this.evaluate()
     this.autosave.changed()

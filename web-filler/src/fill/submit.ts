@@ -2,14 +2,16 @@ import type { PublicForm } from '@formpost/contract'
 
 import { requestPersistence } from '../app/storage.ts'
 import { storageFailure } from '../app/storage-failure.ts'
-import { loadForm } from '../db/definitions.ts'
+import { saveDraft } from '../db/drafts.ts'
 import { enqueue, type RecordWithFiles } from '../db/outbox.ts'
-import type { RecordRow } from '../db/rows.ts'
+import type { DraftRow, RecordRow } from '../db/rows.ts'
+import type { EncryptResult } from '../outbox/delivery/deliver-record.ts'
 import { sendRecord } from '../outbox/delivery/send-record.ts'
 import { requestBackgroundSync, sendNow } from '../outbox/schedule.ts'
 import { encryptionFailed, encryptRecord } from './encrypt-record.ts'
 import { fetchForm } from './fetch-form.ts'
 import type { FormSession } from './form-session.ts'
+import { newestForm } from './newest-form.ts'
 import { loadRefusalMessages } from './refusal-messages.ts'
 
 function createRecord({ row, form, evaluation, offline }: FormSession): RecordRow {
@@ -21,8 +23,8 @@ function createRecord({ row, form, evaluation, offline }: FormSession): RecordRo
     state: 'waiting',
     answers: Object.fromEntries(evaluation.answers),
     encryptedPayload: null,
-    filledAt: new Date().toISOString(),
-    wasOffline: offline,
+    filledAt: row.held?.filledAt ?? new Date().toISOString(),
+    wasOffline: row.held?.wasOffline ?? offline,
     thankYouMessage: form.thank_you_message,
     attempts: 0,
     nextTryAt: 0,
@@ -33,12 +35,12 @@ function createRecord({ row, form, evaluation, offline }: FormSession): RecordRo
 }
 
 /** Sends the answers without the outbox, for devices that cannot store them. */
-async function sendWithoutStorage(session: FormSession): Promise<RecordRow | null> {
+async function sendWithoutStorage(session: FormSession): Promise<RecordRow | HeldRecord | null> {
   const fetched = await fetchForm(session.form.public_id)
   if (fetched.kind === 'unreachable') return null
   const newest = fetched.kind === 'updated' ? fetched.form : await newestForm(session)
   const prepared = await prepareRecord(session, newest)
-  if (!prepared) return null
+  if (!prepared || 'heldFor' in prepared) return prepared
   const { record, files } = prepared
   const result = await sendRecord(record, files, async ({ id, uploadUuid, resent }) => {
     const own = session.files.find((file) => file.id === id)
@@ -64,20 +66,38 @@ function toRecord(session: FormSession): RecordWithFiles {
   return { record, files }
 }
 
-/** The newest form on the device. A draft has the version it was started on, which may not be encrypted yet. */
-const newestForm = async ({ form }: FormSession): Promise<PublicForm> =>
-  (await storageFailure.guard(loadForm(form.public_id))) ?? form
+/** A record that waits as a draft until the key of its form is renewed. */
+export interface HeldRecord {
+  heldFor: 'key'
+  keyEndedAt: number
+}
 
-/** The record to send, encrypted if the form is. Returns null, with a message on the screen, if that fails. */
+/** Encrypts with the newest key on the device and, if that has ended, with the one that the service has now. */
+async function encryptWithNewest(form: PublicForm, plain: RecordWithFiles): Promise<EncryptResult> {
+  const result = await encryptRecord(form, plain)
+  if (result.kind !== 'refused' || result.keyEndedAt === undefined) return result
+  const fetched = await fetchForm(form.public_id)
+  return fetched.kind === 'updated' ? encryptRecord(fetched.form, plain) : result
+}
+
+/**
+ * The record to send, encrypted if the form is. Returns null, with a message on the screen, if that fails, or what was kept as
+ * a draft because the key has ended.
+ */
 async function prepareRecord(
   session: FormSession,
   newest: PublicForm,
-): Promise<RecordWithFiles | null> {
+): Promise<RecordWithFiles | HeldRecord | null> {
   const plain = toRecord(session)
   const form = newest.is_encrypted ? newest : session.form
   if (!form.is_encrypted) return plain
-  const result = await encryptRecord(form, plain)
+  const result = await encryptWithNewest(form, plain)
   if (result.kind === 'encrypted') return result.encrypted
+  if (result.kind === 'refused' && result.keyEndedAt !== undefined) {
+    const { filledAt, wasOffline } = plain.record
+    const isKept = await keepDraft(session, { filledAt, wasOffline })
+    if (isKept) return { heldFor: 'key', keyEndedAt: result.keyEndedAt }
+  }
   await loadRefusalMessages()
   session.row.refusal =
     result.kind === 'refused' && result.refusal.status === 413 ? result.refusal : encryptionFailed
@@ -86,13 +106,28 @@ async function prepareRecord(
   return null
 }
 
+/** Stores the draft, encrypted with the key of this device, and when it was filled in. */
+async function keepDraft(
+  session: FormSession,
+  held: NonNullable<DraftRow['held']>,
+): Promise<boolean> {
+  const { guard } = storageFailure
+  await guard(session.autosave.stop())
+  session.row.held = held
+  const draft = { row: { ...session.row }, files: [...session.files] }
+  const saving = saveDraft(draft, session.form, true).then(() => true)
+  const isKept = (await guard(saving)) ?? false
+  if (!isKept) session.autosave.resume()
+  return isKept
+}
+
 /**
  * Moves valid answers to the outbox and starts delivery. Returns null if the record could be neither
  * stored nor sent; the session then still has everything.
  */
-export async function submit(session: FormSession): Promise<RecordRow | null> {
+export async function submit(session: FormSession): Promise<RecordRow | HeldRecord | null> {
   const prepared = await prepareRecord(session, await newestForm(session))
-  if (!prepared) return null
+  if (!prepared || 'heldFor' in prepared) return prepared
   const { record, files } = prepared
   const { guard } = storageFailure
   await guard(session.autosave.stop())

@@ -6,10 +6,10 @@ import type { Result } from './api-client.ts'
 import type { FormChecks } from './form-checks.ts'
 import { type SaveFile, sendRecord } from './send-record.ts'
 
-/** `unavailable` means that OpenPGP cannot be loaded here or now. */
+/** `keyEndedAt` is set if the key cannot encrypt any more. `unavailable` means that OpenPGP cannot be loaded here or now. */
 export type EncryptResult =
   | { kind: 'encrypted'; encrypted: RecordWithFiles }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: Refusal; keyEndedAt?: number }
   | { kind: 'unavailable' }
 
 /** Encrypts a plain record and its files with the key of the form. */
