@@ -59,6 +59,22 @@ export function* ancestorsOf(element: Element, root: Element): Generator<Element
   }
 }
 
+/** Lists items at each of their ancestors, as a search of all items for each ancestor would take seconds. */
+export function groupByAncestor<Item extends { element: Element }>(
+  items: readonly Item[],
+  root: Element,
+): ReadonlyMap<Element, readonly Item[]> {
+  const groups = new Map<Element, Item[]>()
+  for (const item of items) {
+    for (const ancestor of ancestorsOf(item.element, root)) {
+      const group = groups.get(ancestor)
+      if (group) group.push(item)
+      else groups.set(ancestor, [item])
+    }
+  }
+  return groups
+}
+
 /** For screen readers only. */
 const isClippedAway = (element: Element): boolean => styleOf(element).clipPath === 'inset(50%)'
 
@@ -133,7 +149,7 @@ export function readScene(): Scene {
   }
 }
 
-const isOpaque = (colour: string): boolean => !/^(transparent|rgba?\(.*[,/] ?0\))$/.test(colour)
+const isOpaque = (colour: string): boolean => !/^(transparent|rgba\(.*[,/] ?0\))$/.test(colour)
 
 /** Whether an element has an edge that is seen. */
 export function hasEdge(element: Element): boolean {

@@ -1,5 +1,6 @@
 import {
   ancestorsOf,
+  groupByAncestor,
   hasEllipsis,
   nameOf,
   type Scene,
@@ -88,13 +89,14 @@ const ownDirection = '.frame-body, .preview-frame'
 /** Texts below each other begin at the same side. */
 export function* linesBeginTogether({ root, elements, lines }: Scene): Generator<string> {
   const own = lines.filter(({ element }) => !element.closest(ownDirection))
+  const linesIn = groupByAncestor(own, root)
   for (const parent of elements) {
     const { display, flexDirection } = styleOf(parent)
     if (display === 'flex' && !flexDirection.startsWith('column')) continue
     // A form has its own direction below the bar of the page.
     if (parent.matches('tr, #app') || parent.closest(ownDirection)) continue
     const firstLines = [...parent.children]
-      .map((child) => own.find(({ element }) => child.contains(element)))
+      .map((child) => linesIn.get(child)?.[0])
       .filter((line) => line !== undefined)
     const aligned = firstLines.map((line) => ({ line, side: sideOf(line, root) }))
     const [first] = aligned.filter(({ side }) => side)

@@ -1,6 +1,7 @@
 import {
   type Box,
   boxOf,
+  groupByAncestor,
   hasEdge,
   heightOf,
   intersectionOf,
@@ -41,21 +42,28 @@ const isInFlow = (element: Element): boolean => {
   )
 }
 
-function partOf(element: Element, scene: Scene): Part | undefined {
-  const inner = scene.elements.filter(
-    (each) =>
-      element.contains(each) &&
-      (hasEdge(each) || each.matches('button, summary')) &&
-      !each.closest('svg *'),
-  )
-  const lines = scene.lines
-    .filter((line) => element.contains(line.element))
-    .map((line) => visiblePart(line, line.element, scene.root))
-    .filter((box) => heightOf(box) > 0)
-  const boxes = inner
-    .map((each) => visiblePart(boxOf(each), each, scene.root))
-    .filter((box) => widthOf(box) > 0 && heightOf(box) > 0)
-  const all: Box[] = [...boxes, ...lines]
+interface Drawn extends Box {
+  element: Element
+  isEdge: boolean
+}
+
+/** What is drawn, by each element around it. */
+function drawnBoxes({ elements, lines, root }: Scene): ReadonlyMap<Element, readonly Drawn[]> {
+  const place = (element: Element, box: Box, isEdge: boolean): Drawn => ({
+    ...visiblePart(box, element, root),
+    element,
+    isEdge,
+  })
+  const edges = elements
+    .filter((each) => (hasEdge(each) || each.matches('button, summary')) && !each.closest('svg *'))
+    .map((each) => place(each, boxOf(each), true))
+  const texts = lines.map((line) => place(line.element, line, false))
+  const seen = [...edges, ...texts].filter((box) => widthOf(box) > 0 && heightOf(box) > 0)
+  return groupByAncestor(seen, root)
+}
+
+function partOf(element: Element, all: readonly Drawn[] = []): Part | undefined {
+  const boxes = all.filter(({ isEdge }) => isEdge)
   if (all.length === 0) return undefined
   const drawn = {
     left: Math.min(...all.map(({ left }) => left)),
@@ -76,14 +84,26 @@ function partOf(element: Element, scene: Scene): Part | undefined {
   }
 }
 
+type Stack = [parent: Element, above: Part, below: Part]
+const stacks = new WeakMap<Scene, Stack[]>()
+
 /** Children below each other in one column. */
-function* stacksOf(scene: Scene): Generator<[Element, Part, Part]> {
+function stacksOf(scene: Scene): Stack[] {
+  const known = stacks.get(scene)
+  if (known) return known
+  const found = [...findStacks(scene)]
+  stacks.set(scene, found)
+  return found
+}
+
+function* findStacks(scene: Scene): Generator<Stack> {
   const shown = new Set(scene.elements)
+  const drawn = drawnBoxes(scene)
   for (const parent of scene.elements) {
     if (parent.matches(joined) || parent.closest('svg, [inert] svg')) continue
     const parts = [...parent.children]
       .filter((child) => shown.has(child) && isInFlow(child))
-      .map((child) => partOf(child, scene))
+      .map((child) => partOf(child, drawn.get(child)))
       .filter((part) => part !== undefined)
     for (const [at, above] of parts.entries()) {
       const below = parts[at + 1]
