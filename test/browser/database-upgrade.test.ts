@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import type { PublicForm, SubmissionRow } from '@formpost/contract'
+import type { Form, PublicForm, SubmissionRow } from '@formpost/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
-import { createForm } from '../harness/forms.ts'
+import { createForm, createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 
 interface ReleasedStore {
@@ -16,40 +16,36 @@ interface ReleasedStore {
   indexes: [string, string | string[]][]
 }
 
-/** The schema of each released version. IndexedDB's version number is ten times Dexie's. */
-const released: { version: number; stores: ReleasedStore[] }[] = [
+const firstStores: ReleasedStore[] = [
+  { name: 'forms', keyPath: 'publicId', indexes: [['openedAt', 'openedAt']] },
+  { name: 'definitions', keyPath: ['publicId', 'version'], indexes: [['publicId', 'publicId']] },
   {
-    version: 10,
-    stores: [
-      { name: 'forms', keyPath: 'publicId', indexes: [['openedAt', 'openedAt']] },
-      {
-        name: 'definitions',
-        keyPath: ['publicId', 'version'],
-        indexes: [['publicId', 'publicId']],
-      },
-      {
-        name: 'drafts',
-        keyPath: 'id',
-        indexes: [
-          ['publicId', 'publicId'],
-          ['updatedAt', 'updatedAt'],
-          ['replaces', 'replaces'],
-        ],
-      },
-      { name: 'files', keyPath: 'id', indexes: [['ownerId', 'ownerId']] },
-      {
-        name: 'records',
-        keyPath: 'clientUuid',
-        indexes: [
-          ['publicId', 'publicId'],
-          ['state', 'state'],
-          ['[state+filledAt]', ['state', 'filledAt']],
-          ['filledAt', 'filledAt'],
-        ],
-      },
-      { name: 'queue', keyPath: 'key', indexes: [] },
+    name: 'drafts',
+    keyPath: 'id',
+    indexes: [
+      ['publicId', 'publicId'],
+      ['updatedAt', 'updatedAt'],
+      ['replaces', 'replaces'],
     ],
   },
+  { name: 'files', keyPath: 'id', indexes: [['ownerId', 'ownerId']] },
+  {
+    name: 'records',
+    keyPath: 'clientUuid',
+    indexes: [
+      ['publicId', 'publicId'],
+      ['state', 'state'],
+      ['[state+filledAt]', ['state', 'filledAt']],
+      ['filledAt', 'filledAt'],
+    ],
+  },
+  { name: 'queue', keyPath: 'key', indexes: [] },
+]
+
+/** The schema of each released version. IndexedDB's version number is ten times Dexie's. */
+const released: { version: number; stores: ReleasedStore[] }[] = [
+  { version: 10, stores: firstStores },
+  { version: 20, stores: [...firstStores, { name: 'keys', keyPath: 'name', indexes: [] }] },
 ]
 
 type Rows = Record<string, object[]>
@@ -58,6 +54,11 @@ type Rows = Record<string, object[]>
 const createOldDatabase = (page: Page, old: (typeof released)[number], rows: Rows) =>
   page.evaluate(
     async ({ version, stores, rows: initialRows }) => {
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('formpost')
+        request.onerror = () => reject(request.error!)
+        request.onsuccess = () => resolve()
+      })
       await new Promise<void>((resolve, reject) => {
         const request = indexedDB.open('formpost', version)
         request.onerror = () => reject(request.error!)
@@ -93,42 +94,14 @@ describe.skipIf(isMissing('chromium')).each(released)('a database of version $ve
   it('keeps its drafts and delivers its records', async () => {
     const form = await createForm(api, { title: 'Old form' })
     const question = form.fields[1]!.uuid
-    const { body } = await api.get<{ data: PublicForm }>(`/public/forms/${form.public_id}`)
-    const publicId = form.public_id
-    const common = { publicId, formTitle: form.title, formVersion: body.data.version }
-    const clientUuid = randomUUID()
+    const { publicForm, common } = await readForm(form)
     const now = Date.now()
-    // A page of the same origin that does not run the app.
-    await page.goto(`${system.appUrl}/api/v1/openapi.json`)
-    await createOldDatabase(page, old, {
-      forms: [
-        {
-          publicId,
-          title: form.title,
-          version: body.data.version,
-          etag: null,
-          fetchedAt: now,
-          openedAt: now,
-          closedAt: null,
-        },
-      ],
-      definitions: [{ publicId, version: body.data.version, form: body.data }],
-      drafts: [
-        {
-          ...common,
-          id: randomUUID(),
-          answers: { [question]: 'half a sentence' },
-          page: 0,
-          startedAt: now,
-          updatedAt: now,
-          replaces: null,
-          refusal: null,
-        },
-      ],
+    await storeOld(publicForm, {
+      drafts: [oldDraft(common, { [question]: 'half a sentence' })],
       records: [
         {
           ...common,
-          clientUuid,
+          clientUuid: randomUUID(),
           state: 'waiting',
           answers: { [question]: 'a whole answer' },
           encryptedPayload: null,
@@ -144,7 +117,7 @@ describe.skipIf(isMissing('chromium')).each(released)('a database of version $ve
       ],
     })
 
-    await page.goto(`${system.appUrl}/f/${publicId}`)
+    await page.goto(`${system.appUrl}/f/${form.public_id}`)
     expect(await page.getByLabel('Your question').inputValue()).toBe('half a sentence')
     const arrived = async () => {
       const list = await api.get<{ data: SubmissionRow[] }>(`/forms/${form.uuid}/submissions`)
@@ -152,4 +125,60 @@ describe.skipIf(isMissing('chromium')).each(released)('a database of version $ve
     }
     await expect.poll(arrived).toEqual(['a whole answer'])
   })
+
+  it('keeps its drafts apart from links that do not fill in the same', async () => {
+    const { form, fields } = await createFormWith(
+      api,
+      { type: 'short_text', label: 'Well' },
+      { type: 'number', label: 'Depth' },
+      { type: 'hidden', label: 'Team' },
+    )
+    const [well, depth, team] = fields.map(({ uuid }) => uuid)
+    const { publicForm, common } = await readForm(form)
+    const answers = { [well!]: 'W-001', [depth!]: '5', [team!]: 'red' }
+    await storeOld(publicForm, { drafts: [oldDraft(common, answers)] })
+
+    const open = (query: string) => page.goto(`${system.appUrl}/f/${form.public_id}${query}`)
+    const depthOf = () => page.getByLabel('Depth').inputValue()
+    await open('?well=W-002&team=red')
+    expect(await depthOf()).toBe('')
+    await page.getByRole('link', { name: 'Continue the draft of W-001 · 5' }).waitFor()
+    await open('?well=W-001&team=blue')
+    expect(await depthOf()).toBe('')
+    await open('?team=red&well=W-001')
+    expect(await depthOf()).toBe('5')
+  })
+
+  /** The form as respondents read it, and what rows about it have in common. */
+  async function readForm({ public_id: publicId, title: formTitle }: Form) {
+    const { body } = await api.get<{ data: PublicForm }>(`/public/forms/${publicId}`)
+    const common = { publicId, formTitle, formVersion: body.data.version }
+    return { publicForm: body.data, common }
+  }
+
+  const oldDraft = (common: object, answers: object) => ({
+    ...common,
+    id: randomUUID(),
+    answers,
+    page: 0,
+    startedAt: Date.now(),
+    updatedAt: Date.now(),
+    replaces: null,
+    refusal: null,
+  })
+
+  /** Replaces the database by an old one that has a form and these rows. */
+  async function storeOld(form: PublicForm, rows: Rows) {
+    const { public_id: publicId, title, version } = form
+    // A page of the same origin that does not run the app.
+    await page.goto(`${system.appUrl}/api/v1/openapi.json`)
+    const now = Date.now()
+    await createOldDatabase(page, old, {
+      ...rows,
+      forms: [
+        { publicId, title, version, etag: null, fetchedAt: now, openedAt: now, closedAt: null },
+      ],
+      definitions: [{ publicId, version, form }],
+    })
+  }
 })

@@ -65,6 +65,25 @@ describe.skipIf(isMissing('chromium'))('drafts of encrypted forms', () => {
     await page.getByText(photo.name).waitFor()
   })
 
+  it('keep their link encrypted too, and their name out of it', async () => {
+    const prefilled = `${system.appUrl}/f/${form.public_id}?your-question=Baraka-17`
+    await page.goto(prefilled)
+    await page.getByRole('link', { name: /^Continue the draft last changed/ }).waitFor()
+    expect(await page.getByText('Nyota').count()).toBe(0)
+    await page.getByLabel('Your question').fill('Baraka-17 coughs')
+    await page.getByText('Draft saved').waitFor()
+    await page.goto(`${system.appUrl}/f/${form.public_id}`)
+    await page.getByRole('link', { name: 'Continue the draft of Baraka-17' }).waitFor()
+    expect(await storedText(page)).not.toContain('Baraka')
+    await page.goto(prefilled)
+    expect(await page.getByLabel('Your question').inputValue()).toBe('Baraka-17 coughs')
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
+    await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Baraka-17')
+    await page.goto(`${system.appUrl}/f/${form.public_id}`)
+    await page.getByText(photo.name).waitFor()
+  })
+
   it('arrive encrypted for the owner', async () => {
     // Both page load and submit are offline, so OpenPGP must come from the cache.
     await page.context().setOffline(true)

@@ -65,7 +65,7 @@ describe.skipIf(isMissing('chromium'))('prefilled links', () => {
     await expect.poll(async () => (await stored()).flat()).toContain('Wau')
     await page.goto(system.appUrl)
     await page.getByRole('heading', { name: 'Forms on this device' }).waitFor()
-    const links = page.locator(`a[href^="/f/"]`)
+    const links = page.locator('.row-pair a[href^="/f/"]')
     await expect
       .poll(() => links.evaluateAll((all) => all.map((each) => each.getAttribute('href'))))
       .toEqual([`/f/${created.form.public_id}`])

@@ -8,7 +8,6 @@ import { startRouter } from './app/router.ts'
 import { Shell } from './app/shell.tsx'
 import { checkPersistence } from './app/storage.ts'
 import { storageFailure } from './app/storage-failure.ts'
-import { startServiceWorker } from './app/update.ts'
 import { db } from './db/database.ts'
 import { startDelivery } from './outbox/schedule.ts'
 
@@ -23,4 +22,5 @@ render(<Shell />, document.getElementById('app')!)
 watchConnection()
 void checkPersistence()
 startDelivery(storageFailure.report)
-startServiceWorker()
+// The first screen does not need it.
+import('./app/update.ts').then((update) => update.startServiceWorker()).catch(console.error)

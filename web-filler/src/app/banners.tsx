@@ -6,7 +6,7 @@ import { PersistenceBanner } from './persistence-banner.tsx'
 import { route } from './router.ts'
 import { memoryExport } from './screen-state.ts'
 import { type StorageFailure, storageFailure } from './storage-failure.ts'
-import { pendingUpdate } from './update.ts'
+import { pendingUpdate } from './pending-update.ts'
 
 const failureMessages: Record<StorageFailure, string> = {
   full: messages.storageFull,

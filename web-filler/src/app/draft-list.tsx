@@ -3,7 +3,7 @@ import { ChevronIcon } from '@formpost/ui/icons.tsx'
 
 import type { DraftRow } from '../db/rows.ts'
 import { messages } from './messages/index.ts'
-import { fillPath } from './router.ts'
+import { draftPath } from './router.ts'
 
 /** Drafts as links that open them. */
 export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
@@ -15,11 +15,16 @@ export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
       <ul class="rows">
         {drafts.map((draft) => (
           <li key={draft.id}>
-            <a class="row" href={fillPath(draft.publicId, draft.id)}>
+            <a class="row" href={draftPath(draft)}>
               <span class="row-text">
                 <span class="row-title" dir="auto">
                   {draft.formTitle}
                 </span>
+                {draft.name && (
+                  <span class="row-name" dir="auto">
+                    {draft.name}
+                  </span>
+                )}
                 <span class="row-note">
                   {messages.draftChanged(formatRelative(draft.updatedAt, now))}
                 </span>

@@ -1,10 +1,11 @@
 import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
-import type { ComponentType } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-/** A screen whose code and styles are loaded when it is first shown. */
+/** A component whose code and styles are loaded when it is first shown; `placeholder` is shown until then. */
 export function lazy<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
+  placeholder: ComponentChildren = <LoadingScreen />,
 ): ComponentType<Props> {
   return function Lazy(props: Props) {
     const [Screen, setScreen] = useState<ComponentType<Props>>()
@@ -16,6 +17,6 @@ export function lazy<Props extends object = object>(
       )
     }, [])
     if (failure) throw failure
-    return Screen ? <Screen {...props} /> : <LoadingScreen />
+    return Screen ? <Screen {...props} /> : <>{placeholder}</>
   }
 }

@@ -13,6 +13,12 @@ export type Route =
     }
   | { screen: 'unknown' }
 
+interface DraftAddress {
+  publicId: string
+  id: string
+  link?: string
+}
+
 let visit = 0
 
 function currentRoute(): Route {
@@ -39,8 +45,11 @@ export function navigate(href: string): void {
   scrollTo(0, 0)
 }
 
-export const fillPath = (publicId: string, draftId?: string): string =>
-  `/f/${encodeURIComponent(publicId)}${draftId ? `#draft=${draftId}` : ''}`
+export const fillPath = (publicId: string): string => `/f/${encodeURIComponent(publicId)}`
+
+/** A draft opens under the link that it was begun with, which fills in hidden values and what is submitted next. */
+export const draftPath = ({ publicId, id, link = '' }: DraftAddress): string =>
+  `${fillPath(publicId)}${link}#draft=${id}`
 
 /** Opens links within the app without a page load, so that unsaved input is not lost. */
 function followLink(event: MouseEvent): void {

@@ -1,9 +1,7 @@
 import { reloadPage } from '@formpost/ui/reload.ts'
-import { createStore } from '@formpost/ui/store.ts'
 import { Workbox } from 'workbox-window'
 
-/** Activates the waiting new version; null if there is none. */
-export const pendingUpdate = createStore<(() => void) | null>(null)
+import { pendingUpdate } from './pending-update.ts'
 
 const checkInterval = 3_600_000
 

@@ -32,14 +32,15 @@ const decrypt = async ({ iv, data }: Ciphertext): Promise<ArrayBuffer> =>
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 const decode = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes))
 
-export const encryptDraft = async (row: DraftRow): Promise<DraftRow> => ({
-  ...row,
-  answers: {},
-  sealed: await encrypt(encode(row.answers)),
-})
+export async function encryptDraft(row: DraftRow): Promise<DraftRow> {
+  const { answers, link, name, changes, ...rest } = row
+  const sealedContent = await encrypt(encode({ answers, link, name, changes }))
+  return { ...rest, answers: {}, sealedContent }
+}
 
 export async function decryptDraft(row: DraftRow): Promise<DraftRow> {
-  const { sealed, ...rest } = row
+  const { sealed, sealedContent, ...rest } = row
+  if (sealedContent) return { ...rest, ...(decode(await decrypt(sealedContent)) as object) }
   if (!sealed) return row
   return { ...rest, answers: decode(await decrypt(sealed)) as DraftRow['answers'] }
 }

@@ -13,8 +13,12 @@ export interface Draft {
   files: FileRow[]
 }
 
-export const listDrafts = (publicId: string): Promise<DraftRow[]> =>
-  db.drafts.where({ publicId }).reverse().sortBy('updatedAt')
+/** The drafts of a form, or of all, newest first. One that cannot be decrypted has no answers and no name. */
+export async function listDrafts(publicId?: string): Promise<DraftRow[]> {
+  const drafts = publicId === undefined ? db.drafts.toCollection() : db.drafts.where({ publicId })
+  const rows = await drafts.reverse().sortBy('updatedAt')
+  return Promise.all(rows.map((row) => decryptDraft(row).catch(() => row)))
+}
 
 export async function loadDraft(id: string): Promise<Draft | undefined> {
   const row = await db.drafts.get(id)
@@ -73,7 +77,7 @@ export async function deleteDraft(id: string): Promise<void> {
  * record stays until the draft is submitted.
  */
 export async function editRecord(record: RecordRow): Promise<string> {
-  return db.transaction('rw', [db.drafts, db.files, db.forms], async () => {
+  return db.transaction('rw', [db.drafts, db.files], async () => {
     const open = await db.drafts.where({ replaces: record.clientUuid }).first()
     if (open) return open.id
     const id = newId()
@@ -92,16 +96,12 @@ export async function editRecord(record: RecordRow): Promise<string> {
         return [fieldId, copies.get(String(answer))?.id ?? String(answer)]
       }),
     )
-    // The service validates offline answers against the version they were filled in on, others against
-    // the current one. A refusal that names no field is about the current form.
-    const namesFields = Object.keys(record.refusal?.fields ?? {}).length > 0
-    const newest = (await db.forms.get(record.publicId))?.version ?? record.formVersion
     await db.files.bulkAdd([...copies.values()])
     await db.drafts.add({
       id,
       publicId: record.publicId,
       formTitle: record.formTitle,
-      formVersion: record.wasOffline && namesFields ? record.formVersion : newest,
+      formVersion: record.formVersion,
       answers,
       page: 0,
       startedAt: now,

@@ -49,6 +49,14 @@ export interface KeyRow {
   key: CryptoKey
 }
 
+/** What a newer version of a form has changed for the answers of a draft, until it is submitted. */
+export interface FormChanges {
+  /** The former answers that do not fit their field any more, as text by field id. */
+  misfits: Record<string, string>
+  /** Answers to questions that are not asked any more, which are not sent. */
+  removed: { id: string; label: string; answer: string }[]
+}
+
 /** Answers that are not submitted yet. The id becomes the record's `client_uuid`. */
 export interface DraftRow {
   id: string
@@ -56,7 +64,14 @@ export interface DraftRow {
   formTitle: string
   formVersion: number
   answers: RawAnswers
-  /** Encrypted forms only: the answers; `answers` is then stored empty. */
+  /** The query of the address that it was begun with. Drafts of earlier versions have none. */
+  link?: string
+  /** What tells it from other drafts of its form. */
+  name?: string
+  changes?: FormChanges
+  /** Encrypted forms only: answers, link, name and changes; `answers` is then stored empty. */
+  sealedContent?: Ciphertext
+  /** The answers alone, as earlier versions stored them. */
   sealed?: Ciphertext
   page: number
   startedAt: number

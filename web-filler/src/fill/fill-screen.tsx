@@ -8,8 +8,9 @@ import { messages } from '../app/messages/index.ts'
 import { fillPath } from '../app/router.ts'
 import { barTitle, memoryExport } from '../app/screen-state.ts'
 import { storageFailure } from '../app/storage-failure.ts'
+import { loadForm } from '../db/definitions.ts'
 import { deleteDraft } from '../db/drafts.ts'
-import type { RecordRow } from '../db/rows.ts'
+import type { DraftRow, RecordRow } from '../db/rows.ts'
 import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { AfterSubmit } from './after-submit.tsx'
 import { ClosedScreen } from './closed-screen.tsx'
@@ -18,7 +19,8 @@ import { exportSession } from './export-session.ts'
 import { waitForFirstAttempt } from './first-attempt.ts'
 import { FormSession } from './form-session.ts'
 import { FormView } from './form-view.tsx'
-import { closedOf, type DraftChoice, openForm, type OpenedForm } from './open-form.ts'
+import type { DraftChoice } from './choose-draft.ts'
+import { closedOf, openForm, type OpenedForm } from './open-form.ts'
 import { type HeldRecord, submit } from './submit.ts'
 
 const HeldScreen = lazy(async () => (await import('./held/held-screen.tsx')).HeldScreen)
@@ -26,7 +28,7 @@ const HeldScreen = lazy(async () => (await import('./held/held-screen.tsx')).Hel
 type View =
   | { kind: 'loading' | 'not_found' | 'not_on_device' }
   | { kind: 'closed'; closed: ClosedForm }
-  | { kind: 'open'; session: FormSession; closed: ClosedForm | null }
+  | { kind: 'open'; session: FormSession; closed: ClosedForm | null; others: DraftRow[] }
   | { kind: 'submitted'; record: RecordRow }
   | { kind: 'held'; record: HeldRecord }
   | { kind: 'failed'; error: unknown }
@@ -60,16 +62,23 @@ function useOpenForm(publicId: string, request: OpenRequest) {
       if (isCancelled) return release()
       releaseDraft = release
       barTitle.set(result.form.title)
-      setView({ kind: 'open', session, closed: result.closed })
+      const { others } = result
+      setView({ kind: 'open', session, closed: result.closed, others })
       const fetched = await result.pendingFetch
       if (isCancelled || !fetched || fetched.kind === 'unreachable') return
       session.offline = false
-      if (fetched.kind === 'gone') setView({ kind: 'open', session, closed: closedOf(fetched) })
-      // Otherwise it is shown next time.
-      if (fetched.kind === 'updated' && session.pristine && !isInField()) {
-        barTitle.set(fetched.form.title)
-        setView({ kind: 'open', session: session.withForm(fetched.form), closed: null })
+      if (fetched.kind === 'gone') {
+        return setView({ kind: 'open', session, closed: closedOf(fetched), others })
       }
+      const newest =
+        fetched.kind === 'updated' ? fetched.form : await storageFailure.guard(loadForm(publicId))
+      // Otherwise it is shown next time.
+      const isShown = newest !== undefined && newest.version !== session.form.version
+      if (!isShown) return
+      const renewed = await session.withForm(newest)
+      if (isCancelled || !session.untouched || isInField()) return
+      barTitle.set(newest.title)
+      setView({ kind: 'open', session: renewed, closed: null, others })
     }
     setView({ kind: 'loading' })
     open().catch((error: unknown) => setView({ kind: 'failed', error }))
@@ -157,6 +166,7 @@ export function FillScreen({ publicId, draftId }: FillScreenProps) {
           key={view.session.row.id}
           session={view.session}
           closed={view.closed}
+          others={view.others}
           onDelete={() => void startAgain(view.session)}
           onSubmit={() => submitAnswers(view.session)}
         />

@@ -18,6 +18,8 @@ import type { Draft } from '../db/drafts.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 import type { DraftRow, FileRow, RawAnswers } from '../db/rows.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
+import { carryOver } from './carry-over-loader.ts'
+import { draftName } from './draft-name.ts'
 import { initialAnswers } from './initial-answers.ts'
 import { isPageCountFixed, splitPages } from './pages.ts'
 import type { PreparedFile, prepareFile } from './prepare-file.ts'
@@ -50,7 +52,8 @@ export class FormSession implements FieldContext {
   readonly checked = new Set<string>()
   /** Messages about chosen files, by field id. */
   readonly fileMessages = new Map<string, string>()
-  private isUnchanged: boolean
+  private readonly isNew: boolean
+  private isTouched = false
   /** The file that is being prepared for each field. */
   private readonly preparing = new Map<string, Promise<void>>()
   offline: boolean
@@ -60,27 +63,35 @@ export class FormSession implements FieldContext {
     this.offline = offline
     this.compiled = compileForm(form.fields)
     this.hasFixedPageCount = isPageCountFixed(this.compiled.fields)
-    this.isUnchanged = draft === null
+    this.isNew = draft === null
     this.files = draft?.files ?? []
-    this.row = { ...(draft?.row ?? createDraftRow(form)), formVersion: form.version }
+    this.row = {
+      ...(draft?.row ?? createDraftRow(form)),
+      formVersion: form.version,
+      formTitle: form.title,
+    }
     this.dropIncompleteDates()
     // Before the connection may be lost.
     const takesFiles = form.fields.some(({ type }) => answerKind(type) === 'upload')
     if (takesFiles) loadPrepareFile().catch(() => undefined)
     this.autosave = createAutosave(
       form,
-      () => ({ row: { ...this.row }, files: [...this.files] }),
+      () => ({ row: { ...this.row, name: draftName(form, this.row) }, files: [...this.files] }),
       (isSaved) => this.saveState.set(isSaved ? 'saved' : 'failed'),
     )
     if (draft) this.saveState.set('saved')
     this.evaluate()
-    this.goToRefusedField()
+    this.showWhatDoesNotFit()
   }
 
-  /** An unchanged session with another version of the form, for the same draft, on the same page if it exists. */
-  withForm(form: PublicForm): FormSession {
+  /** An untouched session with another version of the form, for the same draft, on the same page if it exists. */
+  async withForm(form: PublicForm): Promise<FormSession> {
+    const { row, files } = this
+    if (!this.isNew) {
+      return new FormSession(form, await carryOver({ row, files }, this.form, form), false)
+    }
     const session = new FormSession(form, null, false)
-    session.row.id = this.row.id
+    session.row.id = row.id
     if (this.pageIndex < session.pages.length) session.row.page = this.pageIndex
     return session
   }
@@ -100,12 +111,18 @@ export class FormSession implements FieldContext {
   answer(fieldId: string, value: RawAnswer): void {
     this.row.answers = { ...this.row.answers, [fieldId]: value }
     this.clearRefusal(fieldId)
+    this.clearMisfit(fieldId)
     this.changed()
   }
 
   /** Whether nothing was entered yet. */
   get pristine(): boolean {
-    return this.isUnchanged && !this.isPreparing
+    return this.isNew && this.untouched
+  }
+
+  /** Whether nothing was entered since it was opened. */
+  get untouched(): boolean {
+    return !this.isTouched && !this.isPreparing
   }
 
   get isPreparing(): boolean {
@@ -182,12 +199,37 @@ export class FormSession implements FieldContext {
     return refusal && !namesFields ? refusalText(refusal) : null
   }
 
-  /** Opens a draft of a refused record at the page of its first refused answer. */
-  private goToRefusedField(): void {
-    const refused = Object.keys(this.row.refusal?.fields ?? {})
-    for (const id of refused) this.checked.add(id)
-    const page = this.pages.findIndex((fields) => fields.some(({ id }) => refused.includes(id)))
+  /** The former answer to a field that it does not fit any more. */
+  misfitOf(fieldId: string): string | undefined {
+    return this.row.changes?.misfits[fieldId]
+  }
+
+  /** Whether the file that was chosen for a field may not be sent any more. */
+  hasUnfitFile(fieldId: string): boolean {
+    return this.misfitOf(fieldId) !== undefined && this.fileOf(fieldId) !== undefined
+  }
+
+  /**
+   * Marks answers that were refused or do not fit any more, and opens the first page that has one. Records
+   * were complete, so that every problem of a record is new.
+   */
+  private showWhatDoesNotFit(): void {
+    const { refusal, changes, replaces } = this.row
+    const marked = new Set([
+      ...Object.keys(refusal?.fields ?? {}),
+      ...Object.keys(changes?.misfits ?? {}),
+      ...(replaces === null ? [] : this.evaluation.problems.keys()),
+    ])
+    for (const id of marked) this.checked.add(id)
+    const page = this.pages.findIndex((fields) => fields.some(({ id }) => marked.has(id)))
     if (page >= 0) this.row.page = page
+  }
+
+  private clearMisfit(fieldId: string): void {
+    const { changes } = this.row
+    if (this.misfitOf(fieldId) === undefined) return
+    const { [fieldId]: _changed, ...misfits } = changes!.misfits
+    this.row.changes = { ...changes!, misfits }
   }
 
   /** Drops the service's messages about an answer that has changed. */
@@ -199,7 +241,7 @@ export class FormSession implements FieldContext {
   }
 
   private changed(): void {
-    this.isUnchanged = false
+    this.isTouched = true
     delete this.row.held
     this.row.updatedAt = Date.now()
     this.evaluate()
@@ -242,7 +284,8 @@ function createDraftRow(form: PublicForm): DraftRow {
     publicId: form.public_id,
     formTitle: form.title,
     formVersion: form.version,
-    answers: initialAnswers(form.fields, new URLSearchParams(location.search)),
+    answers: initialAnswers(form.fields, location.search),
+    link: location.search,
     page: 0,
     startedAt: now,
     updatedAt: now,

@@ -6,7 +6,9 @@ import { useTitle } from '@formpost/ui/use-title.ts'
 import { Fragment } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
+import { lazy } from '../app/lazy.tsx'
 import { messages } from '../app/messages/index.ts'
+import type { DraftRow } from '../db/rows.ts'
 import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -16,9 +18,14 @@ import { FormNotice } from './form-notice.tsx'
 import { shownProblems, invalidFields } from './shown-problems.ts'
 import { usePages } from './use-pages.ts'
 
+const ChangeNotice = lazy(async () => (await import('./change-notice.tsx')).ChangeNotice, null)
+const OtherDrafts = lazy(async () => (await import('./other-drafts.tsx')).OtherDrafts, null)
+
 interface FormViewProps {
   session: FormSession
   closed: ClosedForm | null
+  /** Drafts that were begun with other links. */
+  others: readonly DraftRow[]
   onDelete: () => void
   /** Resolves to whether the answers were accepted. */
   onSubmit: () => Promise<boolean>
@@ -30,7 +37,7 @@ function progressOf(session: FormSession): string {
   return session.hasFixedPageCount ? messages.pageNOfM(page, pages) : messages.pageN(page)
 }
 
-export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps) {
+export function FormView({ session, closed, others, onDelete, onSubmit }: FormViewProps) {
   useStore(session.revision)
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -124,6 +131,8 @@ export function FormView({ session, closed, onDelete, onSubmit }: FormViewProps)
         {progress && <p class="progress">{progress}</p>}
         <ErrorSummary problems={problems} message={session.refusalMessage} box={summary} />
         <FormNotice session={session} closed={closed} />
+        {session.row.changes && <ChangeNotice changes={session.row.changes} />}
+        {pageIndex === 0 && others.length > 0 && <OtherDrafts drafts={others} />}
         {/* What is changed while the answers are submitted would be neither sent nor kept. */}
         <div inert={isBusy}>
           {!(titleField && page.includes(titleField)) && header}

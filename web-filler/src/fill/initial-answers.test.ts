@@ -19,8 +19,7 @@ const field = (id: string, type: FieldType, more: Partial<FormField> = {}): Form
   ...more,
 })
 const options = ['Pump', 'Well & tap']
-const from = (fields: FormField[], link: string) =>
-  initialAnswers(fields, new URLSearchParams(link))
+const from = (fields: FormField[], link: string) => initialAnswers(fields, link)
 
 describe('initial answers', () => {
   const village = field('v', 'short_text', {

@@ -2,16 +2,20 @@ import type { PublicForm } from '@formpost/contract'
 
 import { storageFailure } from '../app/storage-failure.ts'
 import { loadForm, updateForm } from '../db/definitions.ts'
-import { type Draft, listDrafts, loadDraft } from '../db/drafts.ts'
+import type { DraftRow } from '../db/rows.ts'
 import type { ClosedForm, GoneForm } from '../outbox/delivery/api-client.ts'
-import { lockDraft, type ReleaseDraft, unloadLimit } from './draft-lock.ts'
+import { carryOver } from './carry-over-loader.ts'
+import { chooseDraft, type DraftChoice, type HeldDraft } from './choose-draft.ts'
 import { fetchForm, type FetchResult } from './fetch-form.ts'
+import { withHiddenValues } from './linked-answers.ts'
 import { loadRefusalMessages } from './refusal-messages.ts'
 
 export interface OpenedForm {
   kind: 'open'
   form: PublicForm
-  draft: (Draft & { release: ReleaseDraft }) | null
+  draft: HeldDraft | null
+  /** The drafts of the form that were begun with other links. */
+  others: DraftRow[]
   /** Set if the form takes no answers. */
   closed: ClosedForm | null
   /** The running request, if the stored form is shown before the service has answered. */
@@ -28,28 +32,22 @@ export const closedOf = ({ closed }: GoneForm): ClosedForm => closed ?? { messag
 /** Milliseconds to wait for the service before the stored form is shown. */
 const maxWait = 1_500
 
-/** Which draft to open: a given one, the newest that no other page holds, or none. */
-export type DraftChoice = { id: string } | 'newest' | 'none'
-
-async function loadFreeDraft(publicId: string, choice: DraftChoice): Promise<OpenedForm['draft']> {
-  if (choice === 'none') return null
-  const rows = choice === 'newest' ? await listDrafts(publicId) : [{ ...choice, replaces: null }]
-  const ids = rows.filter((row) => row.replaces === null).map((row) => row.id)
-  // One limit for all drafts: several pages may hold one each.
-  const limit = unloadLimit()
-  for (const id of ids) {
-    const release = await lockDraft(id, limit)
-    if (!release) continue
-    const draft = await loadDraft(id)
-    if (draft?.row.publicId === publicId) return { ...draft, release }
-    release()
-  }
-  return null
+/** A draft as one of the version that is opened, with the hidden values of the open link. */
+async function prepare(
+  { release, ...given }: HeldDraft,
+  begunOn: PublicForm | undefined,
+  form: PublicForm,
+  link: string | undefined,
+): Promise<HeldDraft> {
+  const { row, files } = await carryOver(given, begunOn, form)
+  if (link === undefined) return { row, files, release }
+  const answers = withHiddenValues(form.fields, row.answers, link)
+  return { row: { ...row, answers, link: row.link ?? link }, files, release }
 }
 
 /**
- * Opens a form from the service if it answers soon, else from storage. A draft opens with the version
- * it was started on.
+ * Opens a form from the service if it answers soon, else from storage. Offline, a draft opens with the
+ * version that it has, unless that was refused.
  */
 export async function openForm(publicId: string, choice: DraftChoice): Promise<OpenResult> {
   const { guard } = storageFailure
@@ -67,16 +65,23 @@ export async function openForm(publicId: string, choice: DraftChoice): Promise<O
   }
   if (!current) return { kind: 'not_on_device' }
 
-  const draft = (await guard(loadFreeDraft(publicId, choice))) ?? null
+  const link = location.search
+  const chosen = await guard(chooseDraft(current, choice, link))
+  const draft = chosen?.draft ?? null
   const closed = first !== 'late' && first.kind === 'gone' ? closedOf(first) : null
   if (closed && !draft) return { kind: 'closed', closed }
   await guard(updateForm(publicId, { openedAt: Date.now() }))
   if (draft?.row.refusal) await loadRefusalMessages()
-  const pinned = draft ? await guard(loadForm(publicId, draft.row.formVersion)) : undefined
+  const isCurrent = first !== 'late' && (first.kind === 'updated' || first.kind === 'unchanged')
+  const begunOn = draft ? await guard(loadForm(publicId, draft.row.formVersion)) : undefined
+  const form = isCurrent || draft?.row.refusal ? current : (begunOn ?? current)
+  // A draft that is opened without a query keeps the hidden values of its link.
+  const isOfLink = choice === 'newest' || link !== ''
   return {
     kind: 'open',
-    form: pinned ?? current,
-    draft,
+    form,
+    draft: draft && (await prepare(draft, begunOn, form, isOfLink ? link : undefined)),
+    others: chosen?.others ?? [],
     closed,
     pendingFetch: first === 'late' ? fetching : null,
     offline: first === 'late' || first.kind === 'unreachable',

@@ -12,7 +12,11 @@ const isFixable = (field: FormField, session: FormSession): boolean =>
 
 /** The fields with problems that the user can fix. */
 export const invalidFields = (fields: readonly FormField[], session: FormSession): FormField[] =>
-  fields.filter((field) => session.evaluation.problems.has(field.id) && isFixable(field, session))
+  fields.filter(
+    (field) =>
+      (session.evaluation.problems.has(field.id) || session.hasUnfitFile(field.id)) &&
+      isFixable(field, session),
+  )
 
 /** The message for a problem of the answer as typed. */
 function messageOf(problem: AnswerProblem, field: FormField, { answers }: FormSession): string {
@@ -26,6 +30,17 @@ function messageOf(problem: AnswerProblem, field: FormField, { answers }: FormSe
     : problemMessage(problem, field)
 }
 
+function messageAt(field: FormField, session: FormSession): string | undefined {
+  const problem = session.evaluation.problems.get(field.id)
+  const misfit = session.misfitOf(field.id)
+  // That a former answer does not fit says more than that there is none.
+  if (misfit !== undefined && (!problem || problem.code === 'required')) {
+    return messages.noLongerFits(field.label ?? '', misfit)
+  }
+  if (problem) return messageOf(problem, field, session)
+  return refusedField(session.row.refusal, field.id, field.label)
+}
+
 /** The messages to show at fields, by field id. Problems found by the rules replace those of the service. */
 export function shownProblems(
   fields: readonly FormField[],
@@ -34,10 +49,7 @@ export function shownProblems(
   const shown = new Map<string, string>()
   for (const field of fields) {
     if (!session.checked.has(field.id) || !isFixable(field, session)) continue
-    const problem = session.evaluation.problems.get(field.id)
-    const message = problem
-      ? messageOf(problem, field, session)
-      : refusedField(session.row.refusal, field.id, field.label)
+    const message = messageAt(field, session)
     if (message) shown.set(field.id, message)
   }
   return shown

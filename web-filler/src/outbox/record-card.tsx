@@ -5,7 +5,7 @@ import { AlertIcon, CheckIcon, ClockIcon, SendIcon } from '@formpost/ui/icons.ts
 import { useState } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
-import { fillPath, navigate } from '../app/router.ts'
+import { draftPath, navigate } from '../app/router.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { editRecord } from '../db/drafts.ts'
 import { deleteRecord, retryRecord } from '../db/outbox.ts'
@@ -68,7 +68,8 @@ export function RecordCard({ record, form }: ListedRecord) {
   const isEncrypted = record.encryptedPayload !== null
   const edit = async () => {
     try {
-      navigate(fillPath(record.publicId, await editRecord(record)))
+      const id = await editRecord(record)
+      navigate(draftPath({ publicId: record.publicId, id }))
     } catch (error) {
       storageFailure.report(error)
     }

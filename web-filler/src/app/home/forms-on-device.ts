@@ -1,4 +1,5 @@
 import { db } from '../../db/database.ts'
+import { listDrafts } from '../../db/drafts.ts'
 import type { DraftRow, FormRow } from '../../db/rows.ts'
 
 export interface FormOnDevice {
@@ -16,7 +17,7 @@ export async function formsOnDevice(): Promise<{
 }> {
   const [rows, drafts, unsent] = await Promise.all([
     db.forms.orderBy('openedAt').reverse().toArray(),
-    db.drafts.orderBy('updatedAt').reverse().toArray(),
+    listDrafts(),
     db.records.where('state').anyOf('waiting', 'sending', 'needs_attention').toArray(),
   ])
   const count = (items: readonly { publicId: string }[], publicId: string) =>

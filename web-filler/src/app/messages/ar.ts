@@ -1,3 +1,4 @@
+import { isolated } from '@formpost/ui/messages/isolated.ts'
 import { ar as shared } from '@formpost/ui/messages/ar.ts'
 import { formatCount, plural } from '@formpost/ui/messages/plural.ts'
 
@@ -42,6 +43,12 @@ export const ar: Messages = {
   startAgainBody: 'ستُحذف إجابات هذه المسودة وملفاتها من هذا الجهاز.',
   deleteDraft: 'حذف المسودة',
   keepDraft: 'الاحتفاظ بها',
+  continueDraft: (name) => `متابعة مسودة ${isolated(name)}`,
+  continueDraftChanged: (when) => `متابعة المسودة التي تغيّرت ${when}`,
+  formChanged: 'تغيّر هذا النموذج منذ أن بدأت. راجع إجاباتك.',
+  notAsked: 'لم تعد هذه الأسئلة مطروحة، لذلك لن تُرسل هذه الإجابات:',
+  noLongerFits: (label, answer) =>
+    `لم تعد «${isolated(answer)}» تناسب «${isolated(label)}». أجب من جديد`,
   editing: 'أنت تغيّر إجابات لم تُقبل. ستحل هذه محلها عندما ترسلها.',
   problemTitle: 'هناك مشكلة',
   brandedFooter: 'صُنع باستخدام Formpost',

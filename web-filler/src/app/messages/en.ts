@@ -42,6 +42,12 @@ export const en = {
   startAgainBody: 'This deletes the answers and files of this draft from this device.',
   deleteDraft: 'Delete draft',
   keepDraft: 'Keep draft',
+  continueDraft: (name: string) => `Continue the draft of ${name}`,
+  continueDraftChanged: (when: string) => `Continue the draft last changed ${when}`,
+  formChanged: 'This form has changed since you began. Check your answers.',
+  notAsked: 'These questions are no longer asked, so these answers will not be sent:',
+  noLongerFits: (label: string, answer: string) =>
+    `“${answer}” no longer fits “${label}”. Answer it again`,
   editing: 'You are editing a submission that was not accepted. Submit to replace it.',
   problemTitle: 'There is a problem',
   brandedFooter: 'Made with Formpost',

@@ -45,6 +45,12 @@ export const fr: Messages = {
   startAgainBody: 'Les réponses et les fichiers de ce brouillon seront supprimés de cet appareil.',
   deleteDraft: 'Supprimer le brouillon',
   keepDraft: 'Le garder',
+  continueDraft: (name) => `Continuer le brouillon de ${name}`,
+  continueDraftChanged: (when) => `Continuer le brouillon modifié ${when}`,
+  formChanged: 'Ce formulaire a changé depuis que vous avez commencé. Vérifiez vos réponses.',
+  notAsked: 'Ces questions ne sont plus posées, ces réponses ne seront donc pas envoyées :',
+  noLongerFits: (label, answer) =>
+    `« ${answer} » ne convient plus à « ${label} ». Répondez de nouveau`,
   editing:
     'Vous modifiez un envoi qui n’a pas été accepté. Il sera remplacé quand vous l’enverrez.',
   problemTitle: 'Il y a un problème',

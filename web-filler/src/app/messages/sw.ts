@@ -44,6 +44,11 @@ export const sw: Messages = {
   startAgainBody: 'Majibu na faili za rasimu hii zitafutwa kwenye kifaa hiki.',
   deleteDraft: 'Futa rasimu',
   keepDraft: 'Ibaki',
+  continueDraft: (name) => `Endelea na rasimu ya ${name}`,
+  continueDraftChanged: (when) => `Endelea na rasimu iliyobadilishwa ${when}`,
+  formChanged: 'Fomu hii imebadilika tangu ulipoanza. Kagua majibu yako.',
+  notAsked: 'Maswali haya hayaulizwi tena, kwa hiyo majibu haya hayatatumwa:',
+  noLongerFits: (label, answer) => `“${answer}” haifai tena kwa “${label}”. Jibu tena`,
   editing:
     'Unabadilisha majibu ambayo hayakukubaliwa. Yatachukua nafasi ya yale ya awali utakapotuma.',
   problemTitle: 'Kuna tatizo',

@@ -74,6 +74,7 @@ export function PreviewScreen() {
             key={view.session.row.id}
             session={view.session}
             closed={null}
+            others={[]}
             onDelete={openAgain}
             onSubmit={async () => {
               setView({ kind: 'done', thanks: view.session.form.thank_you_message })

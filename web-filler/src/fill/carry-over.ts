@@ -1,0 +1,116 @@
+import type { PublicForm } from '@formpost/contract'
+import {
+  answerKind,
+  type AnswerKind,
+  checkAnswer,
+  type FormField,
+  isBlank,
+  isDate,
+  isInput,
+  isPageContent,
+  sameJson,
+} from '@formpost/rules'
+import { isAccepted } from '@formpost/rules/files'
+import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
+import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
+import { sizeLimit } from '@formpost/ui/fields/upload-size.ts'
+import { newId } from '@formpost/ui/new-id.ts'
+
+import type { Draft } from '../db/drafts.ts'
+import type { FileRow, FormChanges, RawAnswers } from '../db/rows.ts'
+
+type Fields = ReadonlyMap<string, FormField>
+const byId = ({ fields }: PublicForm): Fields => new Map(fields.map((field) => [field.id, field]))
+
+const isAsked = (field: FormField | undefined): field is FormField =>
+  field !== undefined && isInput(field.type) && isPageContent(field.type)
+
+/** The part of an answer that a field of another type or with other options can show. */
+function fitting(kind: AnswerKind, { options }: FormField, answer: RawAnswer): RawAnswer {
+  const offered = options ?? []
+  const list = [answer].flat()
+  if (kind === 'options') return list.filter((option) => offered.includes(option))
+  if (kind === 'option') return list.length === 1 && offered.includes(list[0]!) ? list[0]! : ''
+  const text = list.join(', ')
+  return kind === 'date' && !isDate(text) ? '' : text
+}
+
+const acceptsFile = (field: FormField, file: FileRow, isEncrypted: boolean): boolean =>
+  isAccepted(field.settings?.accept ?? '', file.name, { type: file.type, also: [] }) &&
+  file.size <= sizeLimit(field, isEncrypted)
+
+const accepts = (field: FormField, kind: AnswerKind, answer: RawAnswer): boolean => {
+  const isNumber = kind === 'number' && typeof answer === 'string'
+  const read = isNumber ? readTypedNumber(answer).text : answer
+  return 'value' in checkAnswer(field, read)
+}
+
+/** What becomes of one answer, and its text if it does not fit. */
+function carryAnswer(
+  field: FormField,
+  answer: RawAnswer,
+  file: FileRow | undefined,
+  isEncrypted: boolean,
+): { answer: RawAnswer; misfit?: string } {
+  const kind = answerKind(field.type)!
+  const text = file?.name ?? [answer].flat().join(', ')
+  if ((kind === 'upload') !== (file !== undefined)) return { answer: '', misfit: text }
+  if (file) return acceptsFile(field, file, isEncrypted) ? { answer } : { answer, misfit: text }
+  const fit = fitting(kind, field, answer)
+  const isCut = isBlank(fit) || (kind === 'options' && fit.length < [answer].flat().length)
+  return isCut || !accepts(field, kind, fit) ? { answer: fit, misfit: text } : { answer: fit }
+}
+
+/** Files under new ids, since stored files are never encrypted or decrypted in place. */
+function withNewFileIds({ row, files }: Draft): Draft {
+  const copies = new Map(
+    files.map((file) => [file.id, { ...file, id: newId(), uploadUuid: null, resent: false }]),
+  )
+  const answers = Object.fromEntries(
+    Object.entries(row.answers).map(([id, answer]) => {
+      const copy = typeof answer === 'string' ? copies.get(answer) : undefined
+      return [id, copy?.id ?? answer]
+    }),
+  )
+  return { row: { ...row, answers }, files: [...copies.values()] }
+}
+
+/**
+ * A draft of the version `from` as one of `to`. Answers that do not fit any more are marked, and those to
+ * questions that are not asked any more are listed. `from` is undefined if the device has lost it.
+ */
+export function carryOver(given: Draft, from: PublicForm | undefined, to: PublicForm): Draft {
+  if (given.row.formVersion === to.version) return given
+  const isResealed = from !== undefined && from.is_encrypted !== to.is_encrypted
+  const { row, files } = isResealed ? withNewFileIds(given) : given
+  const carried = { ...row, formVersion: to.version }
+  if (from && sameJson(from.fields, to.fields)) return { row: carried, files }
+
+  const fields = byId(to)
+  const former: Fields = from ? byId(from) : new Map()
+  const answers: RawAnswers = { ...row.answers }
+  const misfits: Record<string, string> = { ...row.changes?.misfits }
+  const removed: FormChanges['removed'] = (row.changes?.removed ?? []).filter(
+    ({ id }) => !isAsked(fields.get(id)),
+  )
+  for (const [id, answer] of Object.entries(row.answers)) {
+    if (isBlank(answer)) continue
+    const field = fields.get(id)
+    const file = files.find((each) => each.id === answer)
+    if (isAsked(field)) {
+      const result = carryAnswer(field, answer, file, to.is_encrypted)
+      answers[id] = result.answer
+      if (result.misfit !== undefined) misfits[id] = result.misfit
+    } else if (isAsked(former.get(id))) {
+      // A hidden field must not keep what was typed into it.
+      if (field) delete answers[id]
+      const text = file?.name ?? [answer].flat().join(', ')
+      removed.push({ id, label: former.get(id)!.label ?? '', answer: text })
+    }
+  }
+  for (const id of Object.keys(misfits)) if (!isAsked(fields.get(id))) delete misfits[id]
+  const kept = files.filter(
+    (file) => answers[file.fieldId] === file.id || !isAsked(fields.get(file.fieldId)),
+  )
+  return { row: { ...carried, answers, changes: { misfits, removed } }, files: kept }
+}

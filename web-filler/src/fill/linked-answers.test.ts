@@ -1,0 +1,81 @@
+import type { FieldType, FormField } from '@formpost/rules'
+import { describe, expect, test } from 'vitest'
+
+import { isSameLink, linkedAnswers, mayBeginWith, withHiddenValues } from './linked-answers.ts'
+
+const field = (id: string, type: FieldType, more: Partial<FormField> = {}): FormField => ({
+  id,
+  type,
+  label: id,
+  content: null,
+  description: null,
+  placeholder: null,
+  options: null,
+  default_value: null,
+  settings: null,
+  logic: null,
+  is_required: false,
+  position: 0,
+  ...more,
+})
+const fields = [
+  field('v', 'short_text', { label: 'Name of the village' }),
+  field('c', 'checkbox', { options: ['Pump', 'Well & tap'] }),
+  field('n', 'number', { settings: { max: 2_000 } }),
+  field('team', 'hidden', { default_value: 'none' }),
+  field('photo', 'file'),
+]
+
+test('a link fills in what the fields accept, by label or id', () => {
+  expect(linkedAnswers(fields, '?name-of-the-village=Juba&n=9999&photo=x&other=1')).toEqual({
+    v: 'Juba',
+  })
+  expect(linkedAnswers(fields, '?v=Juba&c=Pump&c=Well+%26+tap&n=1.5&team=7')).toEqual({
+    v: 'Juba',
+    c: ['Pump', 'Well & tap'],
+    n: '1.5',
+    team: '7',
+  })
+})
+
+test.each([
+  ['?v=Juba&n=1', '?n=1&v=Juba'],
+  ['?v=Juba', '?name-of-the-village=Juba'],
+  ['?v=Juba', '?v=Juba&utm_source=mail#part'],
+  ['?c=Pump&c=Well+%26+tap', '?c=Well+%26+tap&c=Pump'],
+  ['?n=1', '?n=1.0'],
+  ['?n=9999', ''],
+  ['?team=+', ''],
+])('%s and %s are the same link', (one, other) => {
+  expect(isSameLink(fields, one, other)).toBe(true)
+})
+
+test.each([
+  ['?v=Juba', '?v=Wau'],
+  ['?v=Juba', ''],
+  ['?v=Juba', '?v=Juba&team=7'],
+  ['?team=7', '?team=8'],
+  ['?c=Pump', '?c=Pump&c=Well+%26+tap'],
+])('%s and %s are different links', (one, other) => {
+  expect(isSameLink(fields, one, other)).toBe(false)
+})
+
+describe('answers without a stored link', () => {
+  test.each([
+    [{ v: 'Juba', n: '3' }, '?v=Juba', true],
+    [{ v: 'Juba', n: '3' }, '', true],
+    [{ v: 'Juba', n: '3' }, '?v=Wau', false],
+    [{ n: '1,234.0' }, '?n=1234', true],
+    [{ v: 'Juba', team: '7' }, '?team=7', true],
+    [{ v: 'Juba', team: '7' }, '', false],
+    [{ v: 'Juba' }, '?team=7', false],
+  ])('%j may begin with %j: %s', (answers, link, expected) => {
+    expect(mayBeginWith(fields, answers, link)).toBe(expected)
+  })
+})
+
+test('hidden values are those of the link', () => {
+  const answers = { v: 'Juba', team: '7' }
+  expect(withHiddenValues(fields, answers, '?v=Wau&team=8')).toEqual({ v: 'Juba', team: '8' })
+  expect(withHiddenValues(fields, answers, '?v=Wau')).toEqual({ v: 'Juba' })
+})

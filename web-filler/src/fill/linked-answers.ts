@@ -1,0 +1,80 @@
+import {
+  answerKind,
+  type AnswerValue,
+  checkAnswer,
+  type FormField,
+  isBlank,
+  isInput,
+  isPageContent,
+} from '@formpost/rules'
+import { labelKey } from '@formpost/ui/fields/label-key.ts'
+import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
+import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
+
+import type { RawAnswers } from '../db/rows.ts'
+
+type Fields = readonly FormField[]
+
+/**
+ * The answers of a prefilled link by field id: `?name-of-the-field=…` or `?{field id}=…`, repeated for
+ * checkboxes. What a field does not accept is left out.
+ */
+export function linkedAnswers(fields: Fields, link: string): RawAnswers {
+  const linked = new Map<string, string[]>()
+  for (const [key, value] of new URLSearchParams(link)) {
+    const name = labelKey(key)
+    linked.set(name, [...(linked.get(name) ?? []), value])
+  }
+  const answers: RawAnswers = {}
+  for (const field of fields) {
+    const { id, type, label } = field
+    if (!isInput(type) || answerKind(type) === 'upload') continue
+    const given = linked.get(id) ?? linked.get(labelKey(label ?? ''))
+    if (!given) continue
+    const answer = answerKind(type) === 'options' ? given : given.at(-1)!
+    if ('value' in checkAnswer(field, answer)) answers[id] = answer
+  }
+  return answers
+}
+
+/** An answer in the form that equal answers have in common; undefined if it is blank. */
+function comparable(field: FormField, answer: RawAnswer | undefined): AnswerValue | undefined {
+  if (isBlank(answer)) return undefined
+  const checked = checkAnswer(field, answer)
+  const value = 'value' in checked ? checked.value : answer!
+  return Array.isArray(value) ? value.toSorted() : value
+}
+
+const comparableLink = (fields: Fields, link: string): string => {
+  const answers = linkedAnswers(fields, link)
+  return JSON.stringify(fields.map((field) => comparable(field, answers[field.id]) ?? null))
+}
+
+/** Whether two links fill in the same answers, whatever else they say and in which order. */
+export const isSameLink = (fields: Fields, one: string, other: string): boolean =>
+  comparableLink(fields, one) === comparableLink(fields, other)
+
+/** Whether answers may have been begun with a link, which earlier versions did not store. */
+export function mayBeginWith(fields: Fields, answers: RawAnswers, link: string): boolean {
+  const linked = linkedAnswers(fields, link)
+  return fields.every((field) => {
+    const given = comparable(field, linked[field.id])
+    if (given === undefined && isPageContent(field.type)) return true
+    const answer = answers[field.id]
+    const isNumber = answerKind(field.type) === 'number' && typeof answer === 'string'
+    const read = isNumber ? readTypedNumber(answer).text : answer
+    return JSON.stringify(given) === JSON.stringify(comparable(field, read))
+  })
+}
+
+/** The answers with the hidden values of a link. */
+export function withHiddenValues(fields: Fields, answers: RawAnswers, link: string): RawAnswers {
+  const linked = linkedAnswers(fields, link)
+  const result = { ...answers }
+  for (const { id, type } of fields) {
+    if (!isInput(type) || isPageContent(type)) continue
+    if (linked[id] === undefined) delete result[id]
+    else result[id] = linked[id]
+  }
+  return result
+}

@@ -1,0 +1,36 @@
+import { formatRelative } from '@formpost/ui/format.ts'
+
+import { messages } from '../app/messages/index.ts'
+import { draftPath } from '../app/router.ts'
+import type { DraftRow } from '../db/rows.ts'
+
+/** The home screen lists them all. */
+const maxShown = 3
+
+function linkText({ name, updatedAt }: DraftRow): string {
+  return name
+    ? messages.continueDraft(name)
+    : messages.continueDraftChanged(formatRelative(updatedAt, Date.now()))
+}
+
+/** Links to drafts of the form that were begun with other links, newest first. */
+export function OtherDrafts({ drafts }: { drafts: readonly DraftRow[] }) {
+  return (
+    <nav class="other-drafts" aria-label={messages.drafts}>
+      <ul>
+        {drafts.slice(0, maxShown).map((draft) => (
+          <li key={draft.id}>
+            <a href={draftPath(draft)} dir="auto">
+              {linkText(draft)}
+            </a>
+          </li>
+        ))}
+        {drafts.length > maxShown && (
+          <li>
+            <a href="/">{messages.draftsCount(drafts.length)}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
