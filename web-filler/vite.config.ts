@@ -22,7 +22,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Language files import these modules, so they must not be in the chunk that awaits a language file.
-            { name: 'language', priority: 1, test: /[/\\](?:language|once|plural)\.ts$/ },
+            { name: 'language', priority: 1, test: /[/\\](?:language|once|plural|isolated)\.ts$/ },
             // One chunk for all shared code: every chunk costs a request on the first visit. The judgement of files and the words for
             // errors are loaded later.
             {
