@@ -22,7 +22,16 @@ export async function openPrivateKey(file: string): Promise<PrivateKey> {
   })
 }
 
-const block = /-----BEGIN PGP PRIVATE KEY BLOCK-----[^]*?-----END PGP PRIVATE KEY BLOCK-----/g
+const beginning = '-----BEGIN PGP PRIVATE KEY BLOCK-----'
+const ending = '-----END PGP PRIVATE KEY BLOCK-----'
+
+/** The blocks with private keys in a text. */
+const privateBlocks = (text: string): string[] =>
+  text
+    .split(beginning)
+    .slice(1)
+    .map((rest) => rest.split(ending, 1)[0]!)
+    .map((content) => `${beginning}${content}${ending}\n`)
 
 /** All private keys of a file. It may have other blocks, such as the public key. */
 async function parse(bytes: Buffer): Promise<PrivateKey[]> {
@@ -30,9 +39,8 @@ async function parse(bytes: Buffer): Promise<PrivateKey[]> {
   if (!text.includes('-----BEGIN PGP')) {
     return readPrivateKeys({ binaryKeys: new Uint8Array(bytes) })
   }
-  const blocks = text.match(block) ?? []
   const keys = await Promise.all(
-    blocks.map((each) => readPrivateKeys({ armoredKeys: `${each}\n` })),
+    privateBlocks(text).map((block) => readPrivateKeys({ armoredKeys: block })),
   )
   return keys.flat()
 }

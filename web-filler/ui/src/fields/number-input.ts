@@ -35,7 +35,7 @@ const toAscii = (typed: string): string =>
     .replace(/[٬‘’]/g, "'")
     .replace(/\p{Zs}/gu, ' ')
 
-const scientific = /^[+-]?(?:\d+[.,٫]?\d*|[.,٫]\d+)e[+-]?\d+$/i
+const scientific = /^[+-]?(?:\d+(?:[.,٫]\d*)?|[.,٫]\d+)e[+-]?\d+$/i
 
 /** The digits of a whole number without its group separators; undefined if it is grouped in no known way. */
 function ungroup(text: string): string | undefined {

@@ -34,7 +34,7 @@ export type ParametersOf<E> = E extends readonly [string, infer P]
     }
   : unknown
 
-const optionalPart = /\[\[(.*?)\]\]/g
+const optionalPart = /\[\[([^[\]]*)\]\]/g
 const parameter = /\{(\w+)(, number)?\}/g
 
 function written(value: unknown, isCount: boolean): string {
