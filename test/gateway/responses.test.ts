@@ -25,7 +25,10 @@ describe('error responses', () => {
       expect([page.status, page.headers.get('location')]).toEqual([302, '/'])
       for (const Accept of ['application/json', '*/*', 'application/json, text/html']) {
         const reply = await get(path, { Accept })
-        expect([reply.status, await reply.json()]).toEqual([401, { message: expect.any(String) }])
+        expect([reply.status, await reply.json()]).toEqual([
+          401,
+          { message: expect.any(String), code: 'unauthenticated' },
+        ])
       }
     }
   })
@@ -56,7 +59,7 @@ describe('a request', () => {
     const reply = await get(path + 'a'.repeat(16 * 1024), key)
     expect([reply.status, await reply.json()]).toEqual([
       431,
-      { message: expect.stringContaining('16 KB') },
+      { message: expect.stringContaining('16 KB'), code: 'headers_too_large' },
     ])
   })
 })

@@ -248,7 +248,7 @@ describe('the CSV export with reviews', () => {
 
   it('rejects other columns', async () => {
     const { list } = await formWithSubmission()
-    for (const query of ['?columns=reviews', '?columns=', '?columns=review&columns=review']) {
+    for (const query of ['?columns=reviews', '?columns=']) {
       const reply = await owner.api.get<Invalid>(`${list}/export${query}`)
       expect(reply.status).toBe(422)
       expect(reply.body.errors).toEqual({ columns: ['Must be one of review.'] })

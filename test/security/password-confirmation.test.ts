@@ -66,7 +66,10 @@ describe.each(['login token', 'browser session'] as const)('a %s', (kind) => {
       expect((await operate(account)).status).not.toBe(403)
       await age(1)
       const { status, body } = await operate(account)
-      expect([status, body]).toEqual([403, { message: expect.any(String), confirm_password: true }])
+      expect([status, body]).toMatchObject([
+        403,
+        { code: 'password_not_confirmed', confirm_password: true },
+      ])
       expect((await confirm(owner.password)).status).toBe(204)
       expect((await operate(account)).status).not.toBe(403)
       await age(10)
