@@ -57,9 +57,11 @@ export interface FormChanges {
   removed: { id: string; label: string; answer: string }[]
 }
 
-/** Answers that are not submitted yet. The id becomes the record's `client_uuid`. */
+/** Answers that are not submitted yet. */
 export interface DraftRow {
   id: string
+  /** The `client_uuid` to submit it with, if not `id`: that of the record that is edited. */
+  clientUuid?: string
   publicId: string
   formTitle: string
   formVersion: number
@@ -76,11 +78,13 @@ export interface DraftRow {
   page: number
   startedAt: number
   updatedAt: number
-  /** The refused record that this draft replaces when submitted, and its refusal. */
+  /** The record that this draft replaces when submitted, and its refusal. The record is not sent meanwhile. */
   replaces: string | null
   refusal: Refusal | null
   /** Set if it was submitted when the key of the form could not encrypt it, until an answer changes. */
   held?: { filledAt: string; wasOffline: boolean }
+  /** In a draft that edits a record: nothing was changed yet. */
+  isUntouched?: true
 }
 
 /** A file of a draft or record. `ownerId` is the draft's id, which becomes the record's `clientUuid`. */
@@ -128,6 +132,17 @@ export interface RecordRow {
   /** Why the last attempt failed. Devices hold records with this field name. */
   trouble: RetryReason | null
   refusal: Refusal | null
+  /** How often it was refused in a row without a change. */
+  refusals?: number
+  /** The newest version of the form that was known when it was refused. */
+  refusedVersion?: number
+  /** How often it was edited after Submit. An attempt ends only the revision that it has sent. */
+  revision?: number
+  /**
+   * The answers that a request with an unknown outcome may have stored: these, those from before an edit,
+   * or either.
+   */
+  mayBeStored?: 'these' | 'former' | 'either'
   /** Whether it was deleted while it was being sent, and so is removed unless that succeeds. */
   isUnwanted?: boolean
   receipt: { submissionUuid: string; redirectUrl: string | null; at: number } | null
