@@ -189,7 +189,7 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     await emptyOldestFile(page)
     proxy.setDown(false)
     await page.goto(`${proxy.url}/outbox`)
-    await page.getByText('1 needs attention').waitFor()
+    await page.getByText('1 needs attention', { exact: true }).waitFor()
     const damaged = page.getByRole('listitem').filter({ hasText: 'Needs attention' })
     await damaged.getByText(/^Photo: /).waitFor()
     await expect.poll(values).toContainEqual(['Farida', 22])

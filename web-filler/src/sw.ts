@@ -75,5 +75,5 @@ const leaveToPage: EncryptRecord = async () => ({ kind: 'unavailable' })
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
   if (tag !== 'formpost-delivery') return
-  ;(event as SyncEvent).waitUntil(wake(true).then(() => deliver(leaveToPage)))
+  ;(event as SyncEvent).waitUntil(wake('waiting').then(() => deliver(leaveToPage)))
 })

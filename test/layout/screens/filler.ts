@@ -131,6 +131,21 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
     },
   },
   {
+    name: 'outbox-record',
+    async show({ page, open }) {
+      await open('/outbox')
+      await page.locator('.record-waiting .secondary').first().click()
+      await page.locator('.record-page').waitFor()
+    },
+  },
+  {
+    name: 'outbox-edit',
+    async show({ page }) {
+      await page.locator('.record-page .secondary').click()
+      await page.locator('.draft-status button').waitFor()
+    },
+  },
+  {
     name: 'home',
     async show(place) {
       place.setOnline(true)

@@ -2,11 +2,13 @@ import { createStore } from '@formpost/ui/store.ts'
 
 export type Route =
   | { screen: 'home' }
-  | { screen: 'outbox' }
+  | { screen: 'outbox'; recordId: string | null; visit: number }
   | {
       screen: 'fill'
       publicId: string
       draftId: string | null
+      /** The record to edit. */
+      editedId: string | null
       /** From a link to a preview. */
       previewToken: string | null
       visit: number
@@ -21,17 +23,23 @@ interface DraftAddress {
 
 let visit = 0
 
+/** The id in a fragment such as `#draft=…`. */
+const idInHash = (name: 'draft' | 'edit' | 'record'): string | null => {
+  const [key, id = ''] = location.hash.slice(1).split('=')
+  return key === name && /^[\w-]+$/.test(id) ? id : null
+}
+
 function currentRoute(): Route {
   const path = location.pathname.replace(/\/$/, '') || '/'
   if (path === '/') return { screen: 'home' }
-  if (path === '/outbox') return { screen: 'outbox' }
+  if (path === '/outbox') return { screen: 'outbox', recordId: idInHash('record'), visit }
   const match = /^\/f\/([^/]+)$/.exec(path)
   if (!match) return { screen: 'unknown' }
-  const draftId = /^#draft=([\w-]+)$/.exec(location.hash)?.[1] ?? null
+  const [draftId, editedId] = [idInHash('draft'), idInHash('edit')]
   // Public ids are lower case, but links typed by hand may not be.
   const publicId = decodeURIComponent(match[1]!).toLowerCase()
   const previewToken = new URLSearchParams(location.search).get('preview')
-  return { screen: 'fill', publicId, draftId, previewToken, visit }
+  return { screen: 'fill', publicId, draftId, editedId, previewToken, visit }
 }
 
 let currentUrl = location.href
@@ -50,6 +58,11 @@ export const fillPath = (publicId: string): string => `/f/${encodeURIComponent(p
 /** A draft opens under the link that it was begun with, which fills in hidden values and what is submitted next. */
 export const draftPath = ({ publicId, id, link = '' }: DraftAddress): string =>
   `${fillPath(publicId)}${link}#draft=${id}`
+
+export const editPath = (publicId: string, clientUuid: string): string =>
+  `${fillPath(publicId)}#edit=${clientUuid}`
+
+export const recordPath = (clientUuid: string): string => `/outbox#record=${clientUuid}`
 
 /** Opens links within the app without a page load, so that unsaved input is not lost. */
 function followLink(event: MouseEvent): void {

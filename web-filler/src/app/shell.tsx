@@ -15,6 +15,7 @@ import { barTitle } from './screen-state.ts'
 
 const HomeScreen = lazy(async () => (await import('./home/home-screen.tsx')).HomeScreen)
 const OutboxScreen = lazy(async () => (await import('../outbox/outbox-screen.tsx')).OutboxScreen)
+const RecordScreen = lazy(async () => (await import('../outbox/record-screen.tsx')).RecordScreen)
 
 const PreviewScreen = lazy(
   async () => (await import('../fill/preview/preview-screen.tsx')).PreviewScreen,
@@ -37,10 +38,19 @@ function Screen() {
     case 'home':
       return <HomeScreen />
     case 'outbox':
-      return <OutboxScreen />
+      return current.recordId === null ? (
+        <OutboxScreen key={current.visit} />
+      ) : (
+        <RecordScreen key={current.visit} clientUuid={current.recordId} />
+      )
     case 'fill':
       return current.previewToken === null ? (
-        <FillScreen key={current.visit} publicId={current.publicId} draftId={current.draftId} />
+        <FillScreen
+          key={current.visit}
+          publicId={current.publicId}
+          draftId={current.draftId}
+          editedId={current.editedId}
+        />
       ) : (
         <PreviewScreen key={current.visit} />
       )

@@ -13,15 +13,26 @@ export async function storedEtag(publicId: string): Promise<string | null> {
 type FormUpdate =
   { kind: 'updated'; form: PublicForm; etag: string | null } | { kind: 'unchanged' | 'gone' }
 
-/** Stores what a request for the form returned. */
+/**
+ * Stores what a request for the form returned. Returns whether the form has changed or is open again, so
+ * that it may accept records that it has refused.
+ */
 export async function saveFormResult(
   publicId: string,
   result: FormUpdate,
   now: number,
-): Promise<void> {
-  if (result.kind === 'updated') await saveForm(result.form, result.etag, now)
-  else if (result.kind === 'gone') await updateForm(publicId, { closedAt: now })
-  else await updateForm(publicId, { fetchedAt: now, closedAt: null })
+): Promise<boolean> {
+  if (result.kind === 'updated') {
+    await saveForm(result.form, result.etag, now)
+    return true
+  }
+  if (result.kind === 'gone') {
+    await updateForm(publicId, { closedAt: now })
+    return false
+  }
+  const stored = await db.forms.get(publicId)
+  await updateForm(publicId, { fetchedAt: now, closedAt: null })
+  return (stored?.closedAt ?? null) !== null
 }
 
 /** Stores a fetched definition and deletes versions that no draft or unsent record refers to. */

@@ -2,9 +2,7 @@ import type { PublicForm } from '@formpost/contract'
 
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
-import { toTypedNumber } from '@formpost/ui/fields/typed-number.ts'
-import { newId } from '@formpost/ui/new-id.ts'
-import type { DraftRow, FileRow, RecordRow } from './rows.ts'
+import type { DraftRow, FileRow } from './rows.ts'
 import { withBytesIfNeeded } from './stored-files.ts'
 import { decryptDraft, decryptFile, encryptDraft, encryptFile } from './draft-encryption.ts'
 
@@ -12,6 +10,9 @@ export interface Draft {
   row: DraftRow
   files: FileRow[]
 }
+
+/** The name of the Web Lock that a page holds while it has the draft open. */
+export const draftLockName = (id: string): string => `formpost-draft-${id}`
 
 /** The drafts of a form, or of all, newest first. One that cannot be decrypted has no answers and no name. */
 export async function listDrafts(publicId?: string): Promise<DraftRow[]> {
@@ -38,9 +39,11 @@ export async function saveDraft(
 ): Promise<void> {
   const row = isEncrypted ? await encryptDraft(draft.row) : draft.row
   const files = await prepareFiles(row.id, draft.files, isEncrypted ? encryptFile : undefined)
-  await db.transaction('rw', [db.drafts, db.files, db.definitions], async () => {
+  await db.transaction('rw', [db.drafts, db.files, db.records, db.definitions], async () => {
+    // The record that it edits may have been deleted in another tab.
+    const isOrphan = row.replaces !== null && !(await db.records.get(row.replaces))
     await pinDefinition(form)
-    await db.drafts.put(row)
+    await db.drafts.put(isOrphan ? { ...row, replaces: null } : row)
     await replaceFiles(row.id, files)
   })
 }
@@ -69,46 +72,5 @@ export async function deleteDraft(id: string): Promise<void> {
   await db.transaction('rw', [db.drafts, db.files], async () => {
     await db.drafts.delete(id)
     await db.files.where('ownerId').equals(id).delete()
-  })
-}
-
-/**
- * Creates a draft from a refused record, with copies of its files, and returns the draft's id. The
- * record stays until the draft is submitted.
- */
-export async function editRecord(record: RecordRow): Promise<string> {
-  return db.transaction('rw', [db.drafts, db.files], async () => {
-    const open = await db.drafts.where({ replaces: record.clientUuid }).first()
-    if (open) return open.id
-    const id = newId()
-    const now = Date.now()
-    const copies = new Map<string, FileRow>()
-    await db.files
-      .where('ownerId')
-      .equals(record.clientUuid)
-      .each((file) => {
-        copies.set(file.id, { ...file, id: newId(), ownerId: id, uploadUuid: null, resent: false })
-      })
-    const answers = Object.fromEntries(
-      Object.entries(record.answers).map(([fieldId, answer]) => {
-        if (Array.isArray(answer)) return [fieldId, answer]
-        if (typeof answer === 'number') return [fieldId, toTypedNumber(answer)]
-        return [fieldId, copies.get(String(answer))?.id ?? String(answer)]
-      }),
-    )
-    await db.files.bulkAdd([...copies.values()])
-    await db.drafts.add({
-      id,
-      publicId: record.publicId,
-      formTitle: record.formTitle,
-      formVersion: record.formVersion,
-      answers,
-      page: 0,
-      startedAt: now,
-      updatedAt: now,
-      replaces: record.clientUuid,
-      refusal: record.refusal,
-    })
-    return id
   })
 }

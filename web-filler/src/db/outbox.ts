@@ -1,9 +1,12 @@
-import type { PublicForm } from '@formpost/contract'
+import type { PublicForm, Receipt } from '@formpost/contract'
 
+import { delivered, edited, isCurrent, sentMeanwhile } from '../outbox/delivery/record-state.ts'
+import { concernsForm } from '../outbox/delivery/refusal-kind.ts'
+import { sendsSame } from '../outbox/delivery/send-record.ts'
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
 import { prepareFiles, replaceFiles } from './drafts.ts'
-import type { FileRow, RecordRow, RecordState } from './rows.ts'
+import type { DraftRow, FileRow, RecordRow, RecordState } from './rows.ts'
 
 export interface RecordWithFiles {
   record: RecordRow
@@ -11,23 +14,51 @@ export interface RecordWithFiles {
 }
 
 /**
- * Replaces a draft, and the refused record it was made from, with a record in the outbox. Adding the
- * record fails if the draft was already submitted, because both share an id.
+ * Replaces a draft, and the record that it edits, with a record in the outbox, and returns that. Fails if
+ * the draft was already submitted: adding its record fails, because both share an id.
  */
 export async function enqueue(
   record: RecordRow,
   files: readonly FileRow[],
   form: PublicForm,
-  replaces: string | null,
-): Promise<void> {
+  draft: Pick<DraftRow, 'id' | 'replaces'>,
+): Promise<RecordRow> {
   const prepared = await prepareFiles(record.clientUuid, files)
-  await db.transaction('rw', [db.drafts, db.files, db.records, db.definitions], async () => {
+  const tables = [db.drafts, db.files, db.records, db.definitions]
+  return db.transaction('rw', tables, async () => {
     await pinDefinition(form)
-    await db.records.add(record)
-    await replaceFiles(record.clientUuid, prepared)
-    await db.drafts.delete(record.clientUuid)
-    if (replaces) await removeRecord(replaces)
+    const former = draft.replaces === null ? undefined : await db.records.get(draft.replaces)
+    const queued = await toQueue(record, prepared, former, draft)
+    await db.drafts.delete(draft.id)
+    if (draft.replaces !== null) await db.files.where('ownerId').equals(draft.id).delete()
+    const { clientUuid } = queued
+    await replaceFiles(
+      clientUuid,
+      prepared.map((file) => ({ ...file, ownerId: clientUuid })),
+    )
+    if (former && former.clientUuid !== record.clientUuid) await removeRecord(former.clientUuid)
+    return queued
   })
+}
+
+/** Stores the record to send. Runs in the transaction of `enqueue`. */
+async function toQueue(
+  record: RecordRow,
+  files: readonly FileRow[],
+  former: RecordRow | undefined,
+  { id }: Pick<DraftRow, 'id'>,
+): Promise<RecordRow> {
+  if (former?.clientUuid !== record.clientUuid) {
+    await db.records.add(record)
+    return record
+  }
+  const formerFiles = await db.files.where('ownerId').equals(former.clientUuid).toArray()
+  const queued =
+    former.state === 'waiting' || former.state === 'needs_attention'
+      ? edited(former, record, !sendsSame([record, files], [former, formerFiles]))
+      : sentMeanwhile(record, id)
+  await db.records.put(queued)
+  return queued
 }
 
 /**
@@ -70,13 +101,39 @@ export async function deleteRecord(clientUuid: string): Promise<void> {
   })
 }
 
-/** Stores the outcome of an attempt that did not succeed, unless the record was deleted meanwhile. */
-export async function endAttempt(clientUuid: string, outcome: Partial<RecordRow>): Promise<void> {
-  await db.transaction('rw', [db.drafts, db.files, db.records], async () => {
+/** Stores the receipt of an attempt, and deletes what was sent. */
+export async function markSent(attempted: RecordRow, receipt: Receipt): Promise<void> {
+  const { clientUuid } = attempted
+  const { submission_uuid: submissionUuid, redirect_url: redirectUrl } = receipt
+  await db.transaction('rw', [db.records, db.files], async () => {
+    const stored = await db.records.get(clientUuid)
+    if (!stored) return
+    const outcome = delivered(stored, attempted, { submissionUuid, redirectUrl, at: Date.now() })
     await db.records.update(clientUuid, outcome)
-    const record = await db.records.get(clientUuid)
-    if (record?.isUnwanted) await removeRecord(clientUuid)
+    if (outcome.state === 'sent') await db.files.where('ownerId').equals(clientUuid).delete()
   })
+}
+
+/** Stores the outcome of an attempt that did not succeed, unless the record was deleted or edited meanwhile. */
+export async function endAttempt(attempted: RecordRow, outcome: Partial<RecordRow>): Promise<void> {
+  const { clientUuid } = attempted
+  await db.transaction('rw', [db.drafts, db.files, db.records], async () => {
+    const record = await db.records.get(clientUuid)
+    if (!record || !isCurrent(record, attempted)) return
+    await db.records.update(clientUuid, outcome)
+    if (record.isUnwanted) await removeRecord(clientUuid)
+  })
+}
+
+/** Tries refused records of a form again now, because it may accept answers again. */
+export async function retryRefusedOf(publicId: string): Promise<void> {
+  if ((await countByState('needs_attention')) === 0) return
+  await db.records
+    .where({ state: 'needs_attention' })
+    .filter(({ publicId: form, refusal, nextTryAt }) => {
+      return form === publicId && nextTryAt > 0 && refusal !== null && concernsForm(refusal)
+    })
+    .modify({ nextTryAt: 0 })
 }
 
 async function removeRecord(clientUuid: string): Promise<void> {

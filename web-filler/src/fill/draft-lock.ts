@@ -1,3 +1,5 @@
+import { draftLockName } from '../db/drafts.ts'
+
 export type ReleaseDraft = () => void
 
 /** How long to wait for a page that is unloading, such as during a reload. */
@@ -20,7 +22,7 @@ export async function lockDraft(
   limit: AbortSignal = unloadLimit(),
 ): Promise<ReleaseDraft | null> {
   if (!('locks' in navigator)) return () => undefined
-  const name = `formpost-draft-${id}`
+  const name = draftLockName(id)
   const free = await request(name, { ifAvailable: true })
   return free ?? request(name, { signal: limit })
 }

@@ -6,10 +6,27 @@ import { useState } from 'preact/hooks'
 import { messages } from '../app/messages/index.ts'
 import type { FormSession } from './form-session.ts'
 
+const draftTexts = {
+  remove: messages.startAgain,
+  title: messages.startAgainTitle,
+  body: messages.startAgainBody,
+  confirm: messages.deleteDraft,
+  cancel: messages.keepDraft,
+}
+
+const editTexts = {
+  remove: messages.discardEdit,
+  title: messages.discardEditTitle,
+  body: messages.discardEditBody,
+  confirm: messages.discardEdit,
+  cancel: messages.keepDraft,
+}
+
 /** Whether the draft is saved, and a button to delete it and start again. */
 export function DraftStatus({ session, onDelete }: { session: FormSession; onDelete: () => void }) {
   const state = useStore(session.saveState)
   const [isConfirming, setConfirming] = useState(false)
+  const texts = session.row.replaces === null ? draftTexts : editTexts
   const close = (confirmed: boolean) => {
     setConfirming(false)
     if (confirmed) onDelete()
@@ -26,15 +43,15 @@ export function DraftStatus({ session, onDelete }: { session: FormSession; onDel
       </span>
       {state !== 'none' && (
         <button type="button" class="quiet" onClick={() => setConfirming(true)}>
-          {messages.startAgain}
+          {texts.remove}
         </button>
       )}
       {isConfirming && (
         <ConfirmDialog
-          title={messages.startAgainTitle}
-          body={messages.startAgainBody}
-          confirm={messages.deleteDraft}
-          cancel={messages.keepDraft}
+          title={texts.title}
+          body={texts.body}
+          confirm={texts.confirm}
+          cancel={texts.cancel}
           onClose={close}
         />
       )}

@@ -3,6 +3,7 @@ import type { PublicForm } from '@formpost/contract'
 import { connection } from '../app/connection.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { saveFormResult, storedEtag } from '../db/definitions.ts'
+import { retryRefusedOf } from '../db/outbox.ts'
 import { apiClient, type GoneForm } from '../outbox/delivery/api-client.ts'
 
 /** `unchanged` means that the newest stored version is the current one. */
@@ -16,6 +17,7 @@ export async function fetchForm(publicId: string): Promise<FetchResult> {
   const result = await apiClient.readForm(publicId, etag)
   connection.set(result.kind === 'retry' ? 'offline' : 'online')
   if (result.kind === 'retry') return { kind: 'unreachable' }
-  await guard(saveFormResult(publicId, result, Date.now()))
+  const isAccepting = await guard(saveFormResult(publicId, result, Date.now()))
+  if (isAccepting) await guard(retryRefusedOf(publicId))
   return result
 }

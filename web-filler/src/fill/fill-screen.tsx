@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { lazy } from '../app/lazy.tsx'
 import { MessageScreen } from '../app/message-screen.tsx'
 import { messages } from '../app/messages/index.ts'
-import { fillPath } from '../app/router.ts'
+import { fillPath, navigate } from '../app/router.ts'
 import { barTitle, memoryExport } from '../app/screen-state.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { loadForm } from '../db/definitions.ts'
@@ -20,7 +20,11 @@ import { waitForFirstAttempt } from './first-attempt.ts'
 import { FormSession } from './form-session.ts'
 import { FormView } from './form-view.tsx'
 import type { DraftChoice } from './choose-draft.ts'
-import { closedOf, openForm, type OpenedForm } from './open-form.ts'
+import { leaveEdit } from './leave-edit.ts'
+import { NotEditableScreen } from './not-editable-screen.tsx'
+import type { EditObstacle } from './open-edit.ts'
+import { closedOf, type EditChoice, openForm, type OpenedForm } from './open-form.ts'
+import { sendNow } from '../outbox/schedule.ts'
 import { type HeldRecord, submit } from './submit.ts'
 
 const HeldScreen = lazy(async () => (await import('./held/held-screen.tsx')).HeldScreen)
@@ -28,6 +32,7 @@ const HeldScreen = lazy(async () => (await import('./held/held-screen.tsx')).Hel
 type View =
   | { kind: 'loading' | 'not_found' | 'not_on_device' }
   | { kind: 'closed'; closed: ClosedForm }
+  | { kind: 'not_editable'; obstacle: EditObstacle }
   | { kind: 'open'; session: FormSession; closed: ClosedForm | null; others: DraftRow[] }
   | { kind: 'submitted'; record: RecordRow }
   | { kind: 'held'; record: HeldRecord }
@@ -35,7 +40,7 @@ type View =
 
 interface OpenRequest {
   attempt: number
-  draft: DraftChoice
+  draft: DraftChoice | EditChoice
 }
 
 /** A session that holds its draft, so that no other page opens it. */
@@ -59,8 +64,9 @@ function useOpenForm(publicId: string, request: OpenRequest) {
       const result = await openForm(publicId, request.draft)
       if (result.kind !== 'open') return isCancelled || setView(result)
       const { session, release } = await startSession(result)
-      if (isCancelled) return release()
-      releaseDraft = release
+      let shown = session
+      releaseDraft = () => void leaveEdit(shown.row).finally(release)
+      if (isCancelled) return releaseDraft()
       barTitle.set(result.form.title)
       const { others } = result
       setView({ kind: 'open', session, closed: result.closed, others })
@@ -78,6 +84,7 @@ function useOpenForm(publicId: string, request: OpenRequest) {
       const renewed = await session.withForm(newest)
       if (isCancelled || !session.untouched || isInField()) return
       barTitle.set(newest.title)
+      shown = renewed
       setView({ kind: 'open', session: renewed, closed: null, others })
     }
     setView({ kind: 'loading' })
@@ -90,16 +97,21 @@ function useOpenForm(publicId: string, request: OpenRequest) {
   return [view, setView] as const
 }
 
+/** The draft that the address names. */
+function choiceOf({ draftId, editedId }: FillScreenProps): OpenRequest['draft'] {
+  if (editedId) return { edits: editedId }
+  return draftId ? { id: draftId } : 'newest'
+}
+
 interface FillScreenProps {
   publicId: string
   draftId: string | null
+  editedId: string | null
 }
 
-export function FillScreen({ publicId, draftId }: FillScreenProps) {
-  const [request, setRequest] = useState<OpenRequest>({
-    attempt: 0,
-    draft: draftId ? { id: draftId } : 'newest',
-  })
+export function FillScreen(props: FillScreenProps) {
+  const { publicId } = props
+  const [request, setRequest] = useState<OpenRequest>({ attempt: 0, draft: choiceOf(props) })
   const [view, setView] = useOpenForm(publicId, request)
   const retry = () => setRequest({ ...request, attempt: request.attempt + 1 })
   /** Opens an empty form. The query is kept, because it prefills new answers. */
@@ -116,7 +128,9 @@ export function FillScreen({ publicId, draftId }: FillScreenProps) {
   const startAgain = async (draft: FormSession) => {
     await draft.autosave.stop()
     await deleteDraft(draft.row.id).catch(storageFailure.report)
-    openEmpty()
+    if (draft.row.replaces === null) return openEmpty()
+    navigate('/outbox')
+    await sendNow('queue')
   }
   const submitAnswers = async (answered: FormSession) => {
     const record = await submit(answered)
@@ -154,6 +168,8 @@ export function FillScreen({ publicId, draftId }: FillScreenProps) {
       )
     case 'closed':
       return <ClosedScreen publicId={publicId} closed={view.closed} icon={<LockIcon size={40} />} />
+    case 'not_editable':
+      return <NotEditableScreen obstacle={view.obstacle} />
     case 'submitted':
       return <AfterSubmit submitted={view.record} onFillAgain={openEmpty} />
     case 'held':

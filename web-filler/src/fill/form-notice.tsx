@@ -31,6 +31,12 @@ function noticeOf({ form }: FormSession, closed: ClosedForm | null): Notice | nu
   return null
 }
 
+/** What happens to the record that is edited. */
+function editNotice({ row: { refusal, clientUuid } }: FormSession): string {
+  if (clientUuid === undefined) return messages.editingAsNew
+  return refusal ? messages.editing : messages.editingWaiting
+}
+
 /** A notice above the form: why it cannot be submitted, that it is encrypted, or that a record is edited. */
 export function FormNotice({ session, closed }: FormNoticeProps) {
   const notice = noticeOf(session, closed)
@@ -49,7 +55,7 @@ export function FormNotice({ session, closed }: FormNoticeProps) {
       })
       .catch(() => undefined)
   }, [isEncrypted, session])
-  if (session.row.replaces && !notice) return <p class="notice small">{messages.editing}</p>
+  if (session.row.replaces && !notice) return <p class="notice small">{editNotice(session)}</p>
   if (isEncrypted && !notice) {
     return (
       <p class="notice small">

@@ -243,6 +243,7 @@ export class FormSession implements FieldContext {
   private changed(): void {
     this.isTouched = true
     delete this.row.held
+    delete this.row.isUntouched
     this.row.updatedAt = Date.now()
     this.evaluate()
     this.autosave.changed()

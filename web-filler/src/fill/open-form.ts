@@ -8,6 +8,7 @@ import { carryOver } from './carry-over-loader.ts'
 import { chooseDraft, type DraftChoice, type HeldDraft } from './choose-draft.ts'
 import { fetchForm, type FetchResult } from './fetch-form.ts'
 import { withHiddenValues } from './linked-answers.ts'
+import { type EditObstacle, openEdit } from './open-edit.ts'
 import { loadRefusalMessages } from './refusal-messages.ts'
 
 export interface OpenedForm {
@@ -24,7 +25,15 @@ export interface OpenedForm {
   offline: boolean
 }
 export type OpenResult =
-  OpenedForm | { kind: 'closed'; closed: ClosedForm } | { kind: 'not_found' | 'not_on_device' }
+  | OpenedForm
+  | { kind: 'closed'; closed: ClosedForm }
+  | { kind: 'not_found' | 'not_on_device' }
+  | { kind: 'not_editable'; obstacle: EditObstacle }
+
+/** The draft of this record of the outbox. */
+export interface EditChoice {
+  edits: string
+}
 
 /** A form that was deleted is shown as closed. */
 export const closedOf = ({ closed }: GoneForm): ClosedForm => closed ?? { message: null }
@@ -49,7 +58,27 @@ async function prepare(
  * Opens a form from the service if it answers soon, else from storage. Offline, a draft opens with the
  * version that it has, unless that was refused.
  */
-export async function openForm(publicId: string, choice: DraftChoice): Promise<OpenResult> {
+export async function openForm(
+  publicId: string,
+  choice: DraftChoice | EditChoice,
+): Promise<OpenResult> {
+  if (typeof choice === 'string' || 'id' in choice) return openWith(publicId, choice, null)
+  // Before anything else, so that the record is not sent meanwhile.
+  const edit = await storageFailure.guard(openEdit(choice.edits))
+  if (!edit || 'obstacle' in edit) {
+    return { kind: 'not_editable', obstacle: edit?.obstacle ?? 'gone' }
+  }
+  const result = await openWith(publicId, 'none', edit.draft)
+  if (result.kind !== 'open') edit.draft.release()
+  return result
+}
+
+/** Opens a form with the draft of an edit, or else with a chosen one. */
+async function openWith(
+  publicId: string,
+  choice: DraftChoice,
+  edit: HeldDraft | null,
+): Promise<OpenResult> {
   const { guard } = storageFailure
   const stored = await guard(loadForm(publicId))
   const fetching = fetchForm(publicId)
@@ -66,7 +95,9 @@ export async function openForm(publicId: string, choice: DraftChoice): Promise<O
   if (!current) return { kind: 'not_on_device' }
 
   const link = location.search
-  const chosen = await guard(chooseDraft(current, choice, link))
+  const chosen = edit
+    ? { draft: edit, others: [] }
+    : await guard(chooseDraft(current, choice, link))
   const draft = chosen?.draft ?? null
   const closed = first !== 'late' && first.kind === 'gone' ? closedOf(first) : null
   if (closed && !draft) return { kind: 'closed', closed }

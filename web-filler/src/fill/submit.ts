@@ -16,7 +16,7 @@ import { loadRefusalMessages } from './refusal-messages.ts'
 
 function createRecord({ row, form, evaluation, offline }: FormSession): RecordRow {
   return {
-    clientUuid: row.id,
+    clientUuid: row.clientUuid ?? row.id,
     publicId: row.publicId,
     formTitle: form.title,
     formVersion: form.version,
@@ -131,9 +131,8 @@ export async function submit(session: FormSession): Promise<RecordRow | HeldReco
   const { record, files } = prepared
   const { guard } = storageFailure
   await guard(session.autosave.stop())
-  const enqueuing = enqueue(record, files, session.form, session.row.replaces)
-  const isQueued = await guard(enqueuing.then(() => true))
-  if (!isQueued) {
+  const queued = await guard(enqueue(record, files, session.form, session.row))
+  if (!queued) {
     const sent = await sendWithoutStorage(session)
     if (!sent) session.autosave.resume()
     session.redraw()
@@ -141,6 +140,6 @@ export async function submit(session: FormSession): Promise<RecordRow | HeldReco
   }
   void requestPersistence()
   void requestBackgroundSync()
-  void sendNow(false)
-  return record
+  void sendNow('queue')
+  return queued
 }

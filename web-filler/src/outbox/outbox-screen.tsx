@@ -10,47 +10,12 @@ import { isPersisted, estimateStorage } from '../app/storage.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
 import { db } from '../db/database.ts'
-import { outboxCounts } from '../db/outbox.ts'
-import type { RecordRow } from '../db/rows.ts'
-import { type ListedRecord, RecordCard } from './record-card.tsx'
+import { type ListedRecord, loadRecords } from './load-records.ts'
+import { RecordCard } from './record-card.tsx'
 import { sendNow } from './schedule.ts'
 import { Summary } from './summary.tsx'
 
 const pageSize = 30
-
-/** All records that need attention and the newest others, grouped by form. The limit keeps each update cheap. */
-async function loadRecords(shown: number) {
-  const attention = await db.records.where({ state: 'needs_attention' }).toArray()
-  const rest = await db.records
-    .orderBy('filledAt')
-    .reverse()
-    .filter((record) => record.state !== 'needs_attention')
-    .limit(shown)
-    .toArray()
-  const formOf = await formsOf(attention)
-  const groups = new Map<string, ListedRecord[]>()
-  for (const record of [...attention, ...rest].sort(newestFirst)) {
-    const listed = { record, form: formOf(record) }
-    const group = groups.get(record.publicId)
-    if (group) group.push(listed)
-    else groups.set(record.publicId, [listed])
-  }
-  const [total, { waiting }] = await Promise.all([db.records.count(), outboxCounts()])
-  const more = total - attention.length - rest.length
-  return { groups: [...groups], more, total, unsent: waiting }
-}
-
-/** Reads the definitions that records were filled in on, each once. */
-async function formsOf(records: readonly RecordRow[]) {
-  const keyOf = ({ publicId, formVersion }: RecordRow) => `${publicId} ${formVersion}`
-  const oneEach = new Map(records.map((record) => [keyOf(record), record]))
-  const keys = [...oneEach.values()].map((record) => [record.publicId, record.formVersion])
-  const rows = await db.definitions.bulkGet(keys as [string, number][])
-  const forms = new Map([...oneEach.keys()].map((key, at) => [key, rows[at]?.form]))
-  return (record: RecordRow) => forms.get(keyOf(record))
-}
-
-const newestFirst = (a: RecordRow, b: RecordRow): number => b.filledAt.localeCompare(a.filledAt)
 
 /** Storage in use, and whether the browser may delete it. */
 function StorageInfo() {
@@ -71,8 +36,8 @@ function FormGroup({ records }: { records: ListedRecord[] }) {
     <section class="group">
       <h2 class="visually-hidden">{records[0]!.record.formTitle}</h2>
       <ul class="records">
-        {records.map(({ record, form }) => (
-          <RecordCard key={record.clientUuid} record={record} form={form} />
+        {records.map((listed) => (
+          <RecordCard key={listed.record.clientUuid} listed={listed} />
         ))}
       </ul>
     </section>
@@ -107,7 +72,7 @@ export function OutboxScreen() {
   const list = useLiveQuery(() => loadRecords(shown), [shown])
   const drafts = useLiveQuery(() => db.drafts.count(), []) ?? 0
   useTitle(messages.outbox)
-  const { groups = [], more = 0, total = 0, unsent = 0 } = list ?? {}
+  const { groups = [], more = 0, total = 0, canSend = false } = list ?? {}
   return (
     <main id="main" class="column">
       <ScreenTitle>{messages.outbox}</ScreenTitle>
@@ -119,8 +84,8 @@ export function OutboxScreen() {
         </section>
       )}
       <div class="toolbar">
-        {unsent > 0 && (
-          <button type="button" class="primary" onClick={() => void sendNow(true)}>
+        {canSend && (
+          <button type="button" class="primary" onClick={() => void sendNow('all')}>
             {messages.sendNow}
           </button>
         )}

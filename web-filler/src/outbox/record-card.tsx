@@ -1,17 +1,15 @@
-import type { PublicForm } from '@formpost/contract'
-import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
 import { formatTime } from '@formpost/ui/format.ts'
-import { AlertIcon, CheckIcon, ClockIcon, SendIcon } from '@formpost/ui/icons.tsx'
-import { useState } from 'preact/hooks'
+import { AlertIcon, CheckIcon, ClockIcon, LockIcon, SendIcon } from '@formpost/ui/icons.tsx'
+import { Fragment } from 'preact'
 
 import { messages } from '../app/messages/index.ts'
-import { draftPath, navigate } from '../app/router.ts'
-import { storageFailure } from '../app/storage-failure.ts'
-import { editRecord } from '../db/drafts.ts'
-import { deleteRecord, retryRecord } from '../db/outbox.ts'
 import type { RecordRow, Refusal } from '../db/rows.ts'
-import { sendNow } from './schedule.ts'
+import { refusalKind } from './delivery/refusal-kind.ts'
+import type { ListedRecord } from './load-records.ts'
+import { RecordActions } from './record-actions.tsx'
+import { RecordPhoto } from './record-photo.tsx'
 import { refusalDetails, refusalSummary } from './refusal-messages.ts'
+import { firstAnswers } from './shown-answers.ts'
 
 const icons = {
   waiting: ClockIcon,
@@ -20,19 +18,13 @@ const icons = {
   needs_attention: AlertIcon,
 }
 
-export interface ListedRecord {
-  record: RecordRow
-  /** What it was filled in on; only of records that need attention. */
-  form: PublicForm | undefined
-}
-
 function RefusalDetails({ record, form, refusal }: ListedRecord & { refusal: Refusal }) {
   const labelOf = (id: string) => form?.fields.find((field) => field.id === id)?.label
   const details = refusalDetails(refusal, labelOf)
   return (
     <div class="record-refusal">
-      <p>{refusalSummary(refusal)}</p>
-      {record.encryptedPayload !== null && <p>{messages.encryptedRecord}</p>}
+      <p>{refusalSummary(refusal, record.mayBeStored)}</p>
+      {refusalKind(refusal) === 'passing' && <p>{messages.retriedLater}</p>}
       {details.length > 0 && (
         <ul>
           {details.map((detail) => (
@@ -44,11 +36,12 @@ function RefusalDetails({ record, form, refusal }: ListedRecord & { refusal: Ref
   )
 }
 
-function RecordDetails({ record, form }: ListedRecord) {
+function StateNotes(listed: ListedRecord) {
+  const { record } = listed
   if (record.state === 'needs_attention' && record.refusal) {
-    return <RefusalDetails record={record} form={form} refusal={record.refusal} />
+    return <RefusalDetails {...listed} refusal={record.refusal} />
   }
-  if (record.state === 'waiting' && record.trouble) {
+  if (record.state === 'waiting' && record.trouble && !listed.isEdited) {
     return <p class="record-note">{messages.retryReasons[record.trouble]}</p>
   }
   if (!record.receipt) return null
@@ -61,63 +54,57 @@ function RecordDetails({ record, form }: ListedRecord) {
   )
 }
 
-export function RecordCard({ record, form }: ListedRecord) {
-  const [isConfirming, setConfirming] = useState(false)
-  const { state } = record
-  const Icon = icons[state]
-  const isEncrypted = record.encryptedPayload !== null
-  const edit = async () => {
-    try {
-      const id = await editRecord(record)
-      navigate(draftPath({ publicId: record.publicId, id }))
-    } catch (error) {
-      storageFailure.report(error)
-    }
-  }
-  const sendAgain = async () => {
-    await retryRecord(record.clientUuid).catch(storageFailure.report)
-    await sendNow(false)
-  }
-  const close = (confirmed: boolean) => {
-    setConfirming(false)
-    if (confirmed) deleteRecord(record.clientUuid).catch(storageFailure.report)
-  }
+/** What a user needs to know about a record besides its answers. */
+export function RecordNotes(listed: ListedRecord) {
+  const isUnreadable = listed.record.encryptedPayload !== null
   return (
-    <li class={`record record-${state}`}>
+    <>
+      {isUnreadable && (
+        <p class="record-note">
+          <LockIcon size={18} /> {messages.encryptedRecord}
+        </p>
+      )}
+      {listed.isEdited && <p class="record-note">{messages.beingEdited}</p>}
+      <StateNotes {...listed} />
+    </>
+  )
+}
+
+export function RecordState({ state }: { state: RecordRow['state'] }) {
+  const Icon = icons[state]
+  return (
+    <span class={`state state-${state}`}>
+      <Icon size={18} /> {messages.states[state]}
+    </span>
+  )
+}
+
+/** A record in the outbox: its first answers, state and buttons. */
+export function RecordCard({ listed }: { listed: ListedRecord }) {
+  const { record, form } = listed
+  const answers = firstAnswers(record, form)
+  return (
+    <li class={`record record-${record.state}`}>
+      <RecordPhoto listed={listed} />
       <div class="record-head">
-        <h3 dir="auto">{record.formTitle}</h3>
-        <span class={`state state-${state}`}>
-          <Icon size={18} /> {messages.states[state]}
-        </span>
+        <h3>
+          <span dir="auto">{record.formTitle}</span>
+          {answers.length > 0 && (
+            <span class="record-answers">
+              {answers.map((answer, at) => (
+                <Fragment key={at}>
+                  {at > 0 && ' · '}
+                  <bdi>{answer}</bdi>
+                </Fragment>
+              ))}
+            </span>
+          )}
+        </h3>
+        <RecordState state={record.state} />
       </div>
       <p class="record-note">{messages.filledIn(formatTime(record.filledAt))}</p>
-      <RecordDetails record={record} form={form} />
-      <div class="record-actions">
-        {state === 'needs_attention' && isEncrypted && (
-          <button type="button" class="secondary" onClick={() => void sendAgain()}>
-            {messages.tryAgain}
-          </button>
-        )}
-        {state === 'needs_attention' && !isEncrypted && (
-          <button type="button" class="secondary" onClick={() => void edit()}>
-            {messages.edit}
-          </button>
-        )}
-        {state !== 'sending' && (
-          <button type="button" class="quiet" onClick={() => setConfirming(true)}>
-            {messages.delete}
-          </button>
-        )}
-      </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title={messages.deleteTitle}
-          body={state === 'sent' ? messages.deleteSent : messages.deleteUnsent}
-          confirm={messages.delete}
-          cancel={messages.cancel}
-          onClose={close}
-        />
-      )}
+      <RecordNotes {...listed} />
+      <RecordActions listed={listed} canOpen={true} />
     </li>
   )
 }

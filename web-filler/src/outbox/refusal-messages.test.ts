@@ -54,10 +54,15 @@ test('describes a file that is too large when it is encrypted', () => {
 })
 
 test('tells a paid form from answers that differ', () => {
-  const conflict = (code?: string) => refusalSummary(refusal({ status: 409, code, fields: {} }))
-  expect(conflict('payment_form')).toMatch(/payment/)
-  expect(conflict('answers_differ')).toMatch(/different answers/)
-  expect(conflict()).toBe(messages.refusals.conflict)
+  const conflict = (changes: Partial<Refusal>) =>
+    refusalSummary(refusal({ status: 409, code: undefined, fields: {}, ...changes }))
+  expect(conflict({ code: 'payment_form' })).toMatch(/payment/)
+  expect(conflict({ code: 'answers_differ' })).toMatch(/other answers/)
+  expect(conflict({ code: 'from_the_future' })).toBe(messages.refusals.other)
+  // Earlier versions of the service sent no codes.
+  expect(conflict({ message: 'This form requires a payment.' })).toMatch(/payment/)
+  const message = 'Different answers were already stored under this client_uuid.'
+  expect(conflict({ message })).toBe(messages.refusals.conflict)
 })
 
 test('keeps the English sentences of earlier versions in English', () => {

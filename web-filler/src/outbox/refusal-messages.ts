@@ -9,21 +9,29 @@ import {
 import { language } from '@formpost/ui/messages/language.ts'
 
 import { messages } from '../app/messages/index.ts'
-import type { Refusal } from '../db/rows.ts'
+import type { RecordRow, Refusal } from '../db/rows.ts'
+import { refusalKind } from './delivery/refusal-kind.ts'
 
 const { refusals } = messages
 
 await loadErrorTexts()
 
 /** Why a record was refused and what to do about it. */
-export function refusalSummary({ status, code }: Refusal): string {
+export function refusalSummary(refusal: Refusal, mayBeStored?: RecordRow['mayBeStored']): string {
+  const { status, code } = refusal
+  if (refusalKind(refusal) === 'conflict') {
+    const isEdited = mayBeStored === 'former' || mayBeStored === 'either'
+    return isEdited ? refusals.editedTooLate : refusals.conflict
+  }
   switch (status) {
     case 0:
       return refusals.encryption
     case 404:
       return refusals.closed
     case 409:
-      return requestErrorText(code) ?? refusals.conflict
+      // The only other conflict of services that send no codes.
+      if (code === undefined || code === 'payment_form') return refusals.payment
+      break
     case 413:
       return refusals.tooLarge
     case 422:

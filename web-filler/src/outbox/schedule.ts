@@ -2,7 +2,7 @@ import { retryDelay } from '../db/database.ts'
 import { watchQuery } from '../db/watch-query.ts'
 import { encryptRecord } from '../fill/encrypt-record.ts'
 import { deliver } from './delivery/deliver.ts'
-import { nextTryAt, wake } from './delivery/queue.ts'
+import { nextTryAt, wake, type WakeScope } from './delivery/queue.ts'
 
 /** Background Sync, which TypeScript's DOM library does not declare. */
 interface SyncRegistration {
@@ -29,10 +29,10 @@ async function withRetry(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Sends due records now; with `all`, also records that wait after a failure of their own. */
-export const sendNow = (all: boolean): Promise<void> =>
+/** Sends due records now, and those in the scope that wait after a failure or refusal. */
+export const sendNow = (scope: WakeScope): Promise<void> =>
   withRetry(async () => {
-    await wake(all)
+    await wake(scope)
     await deliverDue()
   })
 
@@ -66,9 +66,9 @@ export function startDelivery(onFailure: OnFailure): void {
     }, wait)
   }
   watchQuery(nextTryAt, runAt, reportFailure)
-  addEventListener('online', () => void sendNow(true))
+  addEventListener('online', () => void sendNow('waiting'))
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendNow(true)
+    if (document.visibilityState === 'visible') void sendNow('waiting')
   })
-  void sendNow(true)
+  void sendNow('waiting')
 }

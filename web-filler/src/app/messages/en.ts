@@ -49,6 +49,21 @@ export const en = {
   noLongerFits: (label: string, answer: string) =>
     `“${answer}” no longer fits “${label}”. Answer it again`,
   editing: 'You are editing a submission that was not accepted. Submit to replace it.',
+  editingWaiting:
+    'You are editing a submission in the outbox. It is sent after you submit it again.',
+  editingAsNew:
+    'You are editing answers that the service does not have. Submit to send them as another submission.',
+  discardEdit: 'Discard changes',
+  discardEditTitle: 'Discard your changes?',
+  discardEditBody: 'The submission stays in the outbox as it was before you edited it.',
+  notEditable: 'This submission can’t be edited now',
+  editObstacles: {
+    open_elsewhere: 'It is being edited in another tab. Continue there, or close that tab.',
+    sending: 'It is being sent right now.',
+    sent: 'It has been sent.',
+    encrypted: 'It is encrypted, so only the form’s owner can read it.',
+    gone: 'It is no longer on this device.',
+  },
   problemTitle: 'There is a problem',
   brandedFooter: 'Made with Formpost',
 
@@ -67,7 +82,8 @@ export const en = {
     'Answers to this form must be encrypted, so nothing is sent until its owner fixes this. What you type here stays on this device.',
   encryptionFailed:
     'Your answers could not be encrypted with this form’s key, so nothing was sent. They are still on the screen.',
-  encryptedRecord: 'It is encrypted and can’t be edited here. You can try again or export it.',
+  encryptedRecord:
+    'It is encrypted, so only the form’s owner can read it. It can’t be shown or edited here.',
   closed: 'This form is closed',
   closedBody: 'The form’s owner has closed it. Your answers are saved here. You can export them.',
   closedEmptyBody: 'The form’s owner has closed it. It no longer accepts answers.',
@@ -130,6 +146,14 @@ export const en = {
   export: 'Export',
   exporting: 'Exporting…',
   exportFailed: 'The export failed. Try again.',
+  open: 'Open',
+  actionOnRecord: (action: string, name: string) => `${action}: ${name}`,
+  beingEdited: 'You have begun to edit it. It is sent after you submit your changes.',
+  editedCount: (count: number) => plural(count, { other: '# being edited' }),
+  retriedLater: 'It is tried again by itself from time to time, and with “Send now”.',
+  answersDeleted: 'Its answers were deleted from this device after they had been sent.',
+  recordGone: 'This submission is no longer on this device',
+  recordGoneBody: 'It was deleted in the outbox.',
   edit: 'Edit',
   delete: 'Delete',
   deleteTitle: 'Delete this submission?',
@@ -161,7 +185,11 @@ export const en = {
   refusals: {
     closed: 'The form’s owner has closed it. Your answers are saved here. You can export them.',
     conflict:
-      'The service already has different answers with this submission’s ID, or the form requires a payment.',
+      'The service already has other answers with this submission’s ID. To send these as another submission, edit and submit them.',
+    editedTooLate:
+      'The service had already received this submission, with the answers from before your changes. The changed answers are saved here. To send them as another submission, edit and submit them. Otherwise delete them.',
+    payment:
+      'The form requires a payment, so answers can’t be sent from here. Your answers are saved here. You can export them.',
     tooLarge: 'It is too large. Edit it and choose smaller files.',
     invalid: 'Some answers were not accepted. Edit them and submit again.',
     encryption:

@@ -51,6 +51,21 @@ export const es: Messages = {
   notAsked: 'Estas preguntas ya no se hacen, así que estas respuestas no se enviarán:',
   noLongerFits: (label, answer) => `«${answer}» ya no sirve para «${label}». Responda de nuevo`,
   editing: 'Está cambiando un envío que no fue aceptado. Se reemplaza cuando lo envíe.',
+  editingWaiting:
+    'Está editando un envío de la bandeja de salida. Se enviará cuando lo envíe de nuevo.',
+  editingAsNew:
+    'Está editando respuestas que el servicio no tiene. Envíelas para que sean otro envío.',
+  discardEdit: 'Descartar los cambios',
+  discardEditTitle: '¿Descartar sus cambios?',
+  discardEditBody: 'El envío se queda en la bandeja de salida tal como estaba antes.',
+  notEditable: 'Este envío no se puede editar ahora',
+  editObstacles: {
+    open_elsewhere: 'Se está editando en otra pestaña. Continúe allí, o cierre esa pestaña.',
+    sending: 'Se está enviando en este momento.',
+    sent: 'Ya se envió.',
+    encrypted: 'Está cifrado: solo el responsable del formulario puede leerlo.',
+    gone: 'Ya no está en este dispositivo.',
+  },
   problemTitle: 'Hay un problema',
   brandedFooter: 'Hecho con Formpost',
 
@@ -68,7 +83,7 @@ export const es: Messages = {
   encryptionFailed:
     'Sus respuestas no se pudieron cifrar con la clave de este formulario, así que no se envió nada. Siguen en la pantalla.',
   encryptedRecord:
-    'Está cifrado, así que no se puede cambiar aquí. Puede intentarlo de nuevo o exportarlo.',
+    'Está cifrado: solo el responsable del formulario puede leerlo. No se puede mostrar ni editar aquí.',
   closed: 'Este formulario está cerrado',
   closedBody:
     'El responsable del formulario lo cerró. Sus respuestas se conservan aquí; puede exportarlas.',
@@ -134,6 +149,14 @@ export const es: Messages = {
   export: 'Exportar',
   exporting: 'Exportando…',
   exportFailed: 'La exportación no funcionó. Inténtelo de nuevo.',
+  open: 'Abrir',
+  actionOnRecord: (action, name) => `${action}: ${name}`,
+  beingEdited: 'Ha empezado a editarlo. Se enviará cuando envíe sus cambios.',
+  editedCount: (count) => plural(count, { other: '# en edición' }),
+  retriedLater: 'Se intenta de nuevo por sí solo de vez en cuando, y con «Enviar ahora».',
+  answersDeleted: 'Sus respuestas se eliminaron de este dispositivo después de enviarse.',
+  recordGone: 'Este envío ya no está en este dispositivo',
+  recordGoneBody: 'Se eliminó en la bandeja de salida.',
   edit: 'Editar',
   delete: 'Eliminar',
   deleteTitle: '¿Eliminar este envío?',
@@ -166,7 +189,11 @@ export const es: Messages = {
     closed:
       'El responsable del formulario lo cerró. Sus respuestas se conservan aquí; puede exportarlas.',
     conflict:
-      'El servicio ya tiene otras respuestas con el número de este envío, o el formulario requiere un pago.',
+      'El servicio ya tiene otras respuestas con el número de este envío. Para enviar estas como otro envío, edítelas y envíelas.',
+    editedTooLate:
+      'El servicio ya había recibido este envío, con las respuestas de antes de sus cambios. Las respuestas cambiadas se conservan aquí. Para enviarlas como otro envío, edítelas y envíelas. Si no, elimínelas.',
+    payment:
+      'El formulario requiere un pago, así que las respuestas no se pueden enviar desde aquí. Se conservan aquí y puede exportarlas.',
     tooLarge: 'Es más grande de lo que admite el servicio. Edítelo y elija archivos más pequeños.',
     invalid: 'Algunas respuestas no fueron aceptadas. Edítelas y envíe de nuevo.',
     encryption:

@@ -53,6 +53,22 @@ export const fr: Messages = {
     `« ${answer} » ne convient plus à « ${label} ». Répondez de nouveau`,
   editing:
     'Vous modifiez un envoi qui n’a pas été accepté. Il sera remplacé quand vous l’enverrez.',
+  editingWaiting:
+    'Vous modifiez un envoi de la boîte d’envoi. Il partira quand vous l’aurez envoyé de nouveau.',
+  editingAsNew:
+    'Vous modifiez des réponses que le service n’a pas. Envoyez-les pour en faire un autre envoi.',
+  discardEdit: 'Annuler les modifications',
+  discardEditTitle: 'Annuler vos modifications ?',
+  discardEditBody: 'L’envoi reste dans la boîte d’envoi tel qu’il était avant.',
+  notEditable: 'Cet envoi ne peut pas être modifié maintenant',
+  editObstacles: {
+    open_elsewhere:
+      'Il est en cours de modification dans un autre onglet. Continuez là-bas, ou fermez cet onglet.',
+    sending: 'Il est en cours d’envoi.',
+    sent: 'Il a été envoyé.',
+    encrypted: 'Il est chiffré : seul le responsable du formulaire peut le lire.',
+    gone: 'Il n’est plus sur cet appareil.',
+  },
   problemTitle: 'Il y a un problème',
   brandedFooter: 'Créé avec Formpost',
 
@@ -71,7 +87,7 @@ export const fr: Messages = {
   encryptionFailed:
     'Vos réponses n’ont pas pu être chiffrées avec la clé de ce formulaire ; rien n’a été envoyé. Elles sont toujours à l’écran.',
   encryptedRecord:
-    'Il est chiffré et ne peut donc pas être modifié ici. Vous pouvez réessayer ou l’exporter.',
+    'Il est chiffré : seul le responsable du formulaire peut le lire. Il ne peut être ni affiché ni modifié ici.',
   closed: 'Ce formulaire est fermé',
   closedBody:
     'Le responsable du formulaire l’a fermé. Vos réponses sont gardées ici ; vous pouvez les exporter.',
@@ -138,6 +154,16 @@ export const fr: Messages = {
   export: 'Exporter',
   exporting: 'Exportation…',
   exportFailed: 'L’exportation n’a pas fonctionné. Réessayez.',
+  open: 'Ouvrir',
+  actionOnRecord: (action, name) => `${action} : ${name}`,
+  beingEdited:
+    'Vous avez commencé à le modifier. Il partira quand vous aurez envoyé vos modifications.',
+  editedCount: (count) => plural(count, { other: '# en cours de modification' }),
+  retriedLater:
+    'Un nouvel essai a lieu tout seul de temps en temps, et avec « Envoyer maintenant ».',
+  answersDeleted: 'Ses réponses ont été supprimées de cet appareil après l’envoi.',
+  recordGone: 'Cet envoi n’est plus sur cet appareil',
+  recordGoneBody: 'Il a été supprimé dans la boîte d’envoi.',
   edit: 'Modifier',
   delete: 'Supprimer',
   deleteTitle: 'Supprimer cet envoi ?',
@@ -170,7 +196,11 @@ export const fr: Messages = {
     closed:
       'Le responsable du formulaire l’a fermé. Vos réponses sont gardées ici ; vous pouvez les exporter.',
     conflict:
-      'Le service a déjà d’autres réponses sous le numéro de cet envoi, ou le formulaire demande un paiement.',
+      'Le service a déjà d’autres réponses sous le numéro de cet envoi. Pour envoyer celles-ci à part, modifiez-les et envoyez-les.',
+    editedTooLate:
+      'Le service avait déjà reçu cet envoi, avec les réponses d’avant vos modifications. Les réponses modifiées sont gardées ici. Pour les envoyer à part, modifiez-les et envoyez-les. Sinon, supprimez-les.',
+    payment:
+      'Le formulaire demande un paiement, les réponses ne peuvent donc pas partir d’ici. Elles sont gardées ici ; vous pouvez les exporter.',
     tooLarge:
       'Il est plus gros que ce que le service accepte. Modifiez-le et choisissez des fichiers plus petits.',
     invalid: 'Certaines réponses n’ont pas été acceptées. Modifiez-les et envoyez de nouveau.',

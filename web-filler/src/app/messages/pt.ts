@@ -50,6 +50,21 @@ export const pt: Messages = {
   notAsked: 'Estas perguntas não são mais feitas, por isso estas respostas não serão enviadas:',
   noLongerFits: (label, answer) => `“${answer}” não serve mais para “${label}”. Responda de novo`,
   editing: 'Você está alterando um envio que não foi aceito. Ele é substituído quando você enviar.',
+  editingWaiting:
+    'Você está editando um envio da caixa de saída. Ele é enviado depois que você o enviar de novo.',
+  editingAsNew:
+    'Você está editando respostas que o serviço não tem. Envie para que sejam outro envio.',
+  discardEdit: 'Descartar alterações',
+  discardEditTitle: 'Descartar suas alterações?',
+  discardEditBody: 'O envio fica na caixa de saída como estava antes.',
+  notEditable: 'Este envio não pode ser editado agora',
+  editObstacles: {
+    open_elsewhere: 'Ele está sendo editado em outra aba. Continue lá, ou feche essa aba.',
+    sending: 'Ele está sendo enviado neste momento.',
+    sent: 'Ele já foi enviado.',
+    encrypted: 'Ele está cifrado: só o responsável pelo formulário pode ler.',
+    gone: 'Ele não está mais neste aparelho.',
+  },
   problemTitle: 'Há um problema',
   brandedFooter: 'Feito com Formpost',
 
@@ -68,7 +83,7 @@ export const pt: Messages = {
   encryptionFailed:
     'Suas respostas não puderam ser cifradas com a chave deste formulário, por isso nada foi enviado. Elas continuam na tela.',
   encryptedRecord:
-    'Está cifrado, por isso não pode ser alterado aqui. Você pode tentar de novo ou exportá-lo.',
+    'Está cifrado: só o responsável pelo formulário pode ler. Não pode ser mostrado nem editado aqui.',
   closed: 'Este formulário está fechado',
   closedBody:
     'O responsável fechou o formulário. Suas respostas ficam guardadas aqui; você pode exportá-las.',
@@ -133,6 +148,14 @@ export const pt: Messages = {
   export: 'Exportar',
   exporting: 'Exportando…',
   exportFailed: 'A exportação não funcionou. Tente de novo.',
+  open: 'Abrir',
+  actionOnRecord: (action, name) => `${action}: ${name}`,
+  beingEdited: 'Você começou a editá-lo. Ele é enviado depois que você enviar suas alterações.',
+  editedCount: (count) => plural(count, { other: '# em edição' }),
+  retriedLater: 'Uma nova tentativa é feita sozinha de tempos em tempos, e com “Enviar agora”.',
+  answersDeleted: 'As respostas foram excluídas deste aparelho depois do envio.',
+  recordGone: 'Este envio não está mais neste aparelho',
+  recordGoneBody: 'Ele foi excluído na caixa de saída.',
   edit: 'Editar',
   delete: 'Excluir',
   deleteTitle: 'Excluir este envio?',
@@ -165,7 +188,11 @@ export const pt: Messages = {
     closed:
       'O responsável fechou o formulário. Suas respostas ficam guardadas aqui; você pode exportá-las.',
     conflict:
-      'O serviço já tem outras respostas com o número deste envio, ou o formulário pede um pagamento.',
+      'O serviço já tem outras respostas com o número deste envio. Para enviar estas como outro envio, edite e envie.',
+    editedTooLate:
+      'O serviço já tinha recebido este envio, com as respostas de antes das suas alterações. As respostas alteradas ficam guardadas aqui. Para enviá-las como outro envio, edite e envie. Caso contrário, exclua.',
+    payment:
+      'O formulário pede um pagamento, por isso as respostas não podem ser enviadas daqui. Elas ficam guardadas aqui e você pode exportá-las.',
     tooLarge: 'É maior do que o serviço aceita. Edite e escolha arquivos menores.',
     invalid: 'Algumas respostas não foram aceitas. Edite-as e envie de novo.',
     encryption:

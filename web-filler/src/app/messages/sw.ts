@@ -51,6 +51,20 @@ export const sw: Messages = {
   noLongerFits: (label, answer) => `“${answer}” haifai tena kwa “${label}”. Jibu tena`,
   editing:
     'Unabadilisha majibu ambayo hayakukubaliwa. Yatachukua nafasi ya yale ya awali utakapotuma.',
+  editingWaiting:
+    'Unahariri majibu yaliyo kwenye kikasha cha kutuma. Yatatumwa baada ya kuyatuma tena.',
+  editingAsNew: 'Unahariri majibu ambayo huduma haina. Yatume ili yawe majibu mengine.',
+  discardEdit: 'Acha mabadiliko',
+  discardEditTitle: 'Uache mabadiliko yako?',
+  discardEditBody: 'Majibu yatabaki kwenye kikasha cha kutuma kama yalivyokuwa awali.',
+  notEditable: 'Majibu haya hayawezi kuhaririwa sasa',
+  editObstacles: {
+    open_elsewhere: 'Yanahaririwa kwenye kichupo kingine. Endelea huko, au funga kichupo hicho.',
+    sending: 'Yanatumwa sasa hivi.',
+    sent: 'Yametumwa.',
+    encrypted: 'Yamefichwa kwa msimbo, kwa hiyo ni mwenye fomu tu anayeweza kuyasoma.',
+    gone: 'Hayapo tena kwenye kifaa hiki.',
+  },
   problemTitle: 'Kuna tatizo',
   brandedFooter: 'Imetengenezwa kwa Formpost',
 
@@ -68,7 +82,7 @@ export const sw: Messages = {
   encryptionFailed:
     'Majibu yako hayakuweza kufichwa kwa ufunguo wa fomu hii, kwa hiyo hakuna kilichotumwa. Bado yako kwenye skrini.',
   encryptedRecord:
-    'Yamefichwa kwa msimbo, kwa hiyo hayawezi kubadilishwa hapa. Unaweza kujaribu tena au kuyahamisha nje.',
+    'Yamefichwa kwa msimbo, kwa hiyo ni mwenye fomu tu anayeweza kuyasoma. Hayawezi kuonyeshwa wala kuhaririwa hapa.',
   closed: 'Fomu hii imefungwa',
   closedBody: 'Mwenye fomu ameifunga. Majibu yako yamehifadhiwa hapa; unaweza kuyahamisha nje.',
   closedEmptyBody: 'Mwenye fomu ameifunga. Haipokei majibu tena.',
@@ -130,6 +144,14 @@ export const sw: Messages = {
   export: 'Hamisha nje',
   exporting: 'Inahamisha…',
   exportFailed: 'Kuhamisha hakukufanikiwa. Jaribu tena.',
+  open: 'Fungua',
+  actionOnRecord: (action, name) => `${action}: ${name}`,
+  beingEdited: 'Umeanza kuyahariri. Yatatumwa baada ya kutuma mabadiliko yako.',
+  editedCount: (count) => plural(count, { other: '# zinahaririwa' }),
+  retriedLater: 'Hujaribiwa tena yenyewe mara kwa mara, na kwa “Tuma sasa”.',
+  answersDeleted: 'Majibu yake yalifutwa kwenye kifaa hiki baada ya kutumwa.',
+  recordGone: 'Majibu haya hayapo tena kwenye kifaa hiki',
+  recordGoneBody: 'Yalifutwa kwenye kikasha cha kutuma.',
   edit: 'Hariri',
   delete: 'Futa',
   deleteTitle: 'Ufute majibu haya?',
@@ -160,7 +182,12 @@ export const sw: Messages = {
   },
   refusals: {
     closed: 'Mwenye fomu ameifunga. Majibu yako yamehifadhiwa hapa; unaweza kuyahamisha nje.',
-    conflict: 'Huduma tayari ina majibu mengine chini ya namba hii, au fomu inahitaji malipo.',
+    conflict:
+      'Huduma tayari ina majibu mengine chini ya namba hii. Ili kutuma haya kama majibu mengine, yahariri na uyatume.',
+    editedTooLate:
+      'Huduma ilikuwa imeshapokea majibu haya kabla ya mabadiliko yako. Majibu yaliyobadilishwa yamehifadhiwa hapa. Ili kuyatuma kama majibu mengine, yahariri na uyatume. Vinginevyo yafute.',
+    payment:
+      'Fomu inahitaji malipo, kwa hiyo majibu hayawezi kutumwa kutoka hapa. Yamehifadhiwa hapa; unaweza kuyahamisha nje.',
     tooLarge: 'Ni kubwa kuliko huduma inavyokubali. Hariri na uchague faili ndogo zaidi.',
     invalid: 'Baadhi ya majibu hayakukubaliwa. Yahariri na utume tena.',
     encryption:

@@ -12,7 +12,9 @@ export interface Retry {
   retryAfterMs: number | null
 }
 
-export type Result<T> = { kind: 'ok'; body: T } | { kind: 'refused'; refusal: Refusal } | Retry
+/** `isReplay` means that the service has already stored a submission with the same `client_uuid`. */
+export type Result<T> =
+  { kind: 'ok'; body: T; isReplay?: true } | { kind: 'refused'; refusal: Refusal } | Retry
 
 /** A closed form; `message` is what its owner says about it. */
 export interface ClosedForm {
@@ -101,9 +103,12 @@ async function classify<T>(
   response: Response,
   isBody: (body: object) => boolean,
 ): Promise<Result<T>> {
-  const { status } = response
+  const { status, headers } = response
   const body = await readJson(response)
-  if (status === 201 && body && isBody(body)) return { kind: 'ok', body: body as T }
+  if (status === 201 && body && isBody(body)) {
+    const isReplay = headers.get('Idempotent-Replayed') === 'true'
+    return { kind: 'ok', body: body as T, ...(isReplay ? { isReplay } : {}) }
+  }
   const retrying = retryOf(response)
   if (retrying) return retrying
   if (status >= 400 && (isText(body?.['message']) || status === 413)) {

@@ -1,66 +1,63 @@
-import type { Receipt } from '@formpost/contract'
-
 import { db } from '../../db/database.ts'
-import { endAttempt } from '../../db/outbox.ts'
+import { updateForm } from '../../db/definitions.ts'
+import { endAttempt, markSent, retryRefusedOf } from '../../db/outbox.ts'
 import type { FileRow, RecordRow, Refusal, RetryReason } from '../../db/rows.ts'
+import { apiClient } from './api-client.ts'
 import { backoff } from './backoff.ts'
-import { holdForm, pauseQueue, readQueue, resumeQueue } from './queue.ts'
 import { deliverRecord, type DeliveryTools } from './deliver-record.ts'
-
-/** A first attempt later than this after Submit counts as offline. */
-const onlineWindow = 60_000
+import { holdForm, pauseQueue, postponeRefused, readQueue, resumeQueue } from './queue.ts'
+import {
+  claimed,
+  formerIsStored,
+  interrupted,
+  mayBeFormerReceipt,
+  refused,
+  unsuccessful,
+} from './record-state.ts'
+import { refusalKind } from './refusal-kind.ts'
+import type { SendingClient } from './send-record.ts'
 
 let lastSuccessAt = 0
 
 async function claim(clientUuid: string): Promise<RecordRow | undefined> {
-  return db.transaction('rw', db.records, async () => {
-    const record = await db.records.get(clientUuid)
-    if (record?.state !== 'waiting') return undefined
-    const isLate = Date.now() - Date.parse(record.filledAt) > onlineWindow
-    record.wasOffline ||= record.attempts > 0 || isLate
-    record.state = 'sending'
-    await db.records.put(record)
+  return db.transaction('rw', [db.records, db.drafts, db.forms], async () => {
+    const stored = await db.records.get(clientUuid)
+    if (!stored) return undefined
+    const isEdited = (await db.drafts.where({ replaces: clientUuid }).count()) > 0
+    const newest = (await db.forms.get(stored.publicId))?.version
+    const record = claimed(stored, newest, isEdited, Date.now())
+    if (record) await db.records.put(record)
     return record
   })
 }
 
-async function markSent(clientUuid: string, receipt: Receipt): Promise<void> {
-  await db.transaction('rw', [db.records, db.files], async () => {
-    await db.records.update(clientUuid, {
-      state: 'sent',
-      answers: {},
-      encryptedPayload: null,
-      refusal: null,
-      trouble: null,
-      receipt: {
-        submissionUuid: receipt.submission_uuid,
-        redirectUrl: receipt.redirect_url,
-        at: Date.now(),
-      },
-    })
-    await db.files.where('ownerId').equals(clientUuid).delete()
-  })
+async function markRefused(record: RecordRow, refusal: Refusal): Promise<void> {
+  const { publicId, clientUuid } = record
+  const now = Date.now()
+  const newest = (await db.forms.get(publicId))?.version
+  const outcome = refused(record, refusal, newest, now, Math.random())
+  await endAttempt(record, outcome)
+  if (refusalKind(refusal) !== 'passing') return
+  // Uploads that no submission uses are deleted after a day, so they may be uploaded again later.
+  await db.files
+    .where('ownerId')
+    .equals(clientUuid)
+    .filter(({ resent }) => resent)
+    .modify({ resent: false })
+  await postponeRefused(publicId, refusal.status, outcome.nextTryAt!)
+  if (refusal.status === 404) await updateForm(publicId, { closedAt: now })
 }
-
-const markRefused = (clientUuid: string, refusal: Refusal) =>
-  endAttempt(clientUuid, { state: 'needs_attention', trouble: null, refusal })
 
 async function scheduleRetry(
   record: RecordRow,
+  isPosted: boolean,
   reason: RetryReason,
   retryAfterMs: number | null,
   startedAt: number,
 ): Promise<void> {
   const now = Date.now()
-  const attempts = record.attempts + 1
-  const wait = Math.max(backoff(attempts, Math.random()), retryAfterMs ?? 0)
-  await endAttempt(record.clientUuid, {
-    state: 'waiting',
-    attempts,
-    trouble: reason,
-    nextTryAt: now + wait,
-    wasOffline: true,
-  })
+  const wait = Math.max(backoff(record.attempts + 1, Math.random()), retryAfterMs ?? 0)
+  await endAttempt(record, unsuccessful(record, isPosted, { reason, nextTryAt: now + wait }))
   if (reason === 'busy') {
     await holdForm(record.publicId, now + wait)
   } else if (lastSuccessAt < startedAt) {
@@ -77,19 +74,16 @@ async function scheduleRetry(
 }
 
 /** Leaves a record to a page that can encrypt it. The queue is not paused: no other record needs that. */
-const waitForEncryption = ({ clientUuid, attempts }: RecordRow) =>
-  endAttempt(clientUuid, {
-    state: 'waiting',
-    attempts: attempts + 1,
-    nextTryAt: Date.now() + backoff(attempts + 1, Math.random()),
-    wasOffline: true,
-  })
+function waitForEncryption(record: RecordRow, isPosted: boolean): Promise<void> {
+  const nextTryAt = Date.now() + backoff(record.attempts + 1, Math.random())
+  return endAttempt(record, unsuccessful(record, isPosted, { reason: null, nextTryAt }))
+}
 
 async function saveFile({ id, uploadUuid, resent }: FileRow): Promise<void> {
   await db.files.update(id, { uploadUuid, resent })
 }
 
-/** Sends one waiting record once and stores the outcome. */
+/** Sends one record once and stores the outcome. */
 export async function attempt(
   clientUuid: string,
   tools: Pick<DeliveryTools, 'checks' | 'encryptRecord'>,
@@ -98,24 +92,37 @@ export async function attempt(
   const record = await claim(clientUuid)
   if (!record) return
   const files = await db.files.where('ownerId').equals(clientUuid).toArray()
-  const result = await deliverRecord({ record, files }, { ...tools, saveFile })
+  let isPosted = false
+  const api: SendingClient = {
+    upload: apiClient.upload,
+    submit(publicId, submission) {
+      isPosted = true
+      return apiClient.submit(publicId, submission)
+    },
+  }
+  const result = await deliverRecord({ record, files }, { ...tools, saveFile, api })
   if (result.kind === 'superseded') return
   if (result.kind === 'unavailable') {
-    await waitForEncryption(record)
+    await waitForEncryption(record, isPosted)
     return
   }
   if (result.kind === 'retry') {
-    await scheduleRetry(record, result.reason, result.retryAfterMs, startedAt)
+    await scheduleRetry(record, isPosted, result.reason, result.retryAfterMs, startedAt)
     return
   }
   lastSuccessAt = Date.now()
-  if (result.kind === 'ok') await markSent(clientUuid, result.body)
-  else await markRefused(clientUuid, result.refusal)
+  if (result.kind === 'refused') await markRefused(record, result.refusal)
+  else if (mayBeFormerReceipt(record, result.isReplay === true)) {
+    await markRefused(record, formerIsStored)
+  } else {
+    await markSent(record, result.body)
+    await retryRefusedOf(record.publicId)
+  }
   await resumeQueue()
 }
 
 /** Queues records again that a crashed tab was sending. Call only while holding the delivery lock. */
 export async function recoverInterrupted(): Promise<void> {
-  const interrupted = await db.records.where({ state: 'sending' }).primaryKeys()
-  for (const id of interrupted) await endAttempt(id, { state: 'waiting', wasOffline: true })
+  const records = await db.records.where({ state: 'sending' }).toArray()
+  for (const record of records) await endAttempt(record, interrupted(record))
 }

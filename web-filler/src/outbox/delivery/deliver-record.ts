@@ -4,7 +4,7 @@ import { replaceByEncrypted, type RecordWithFiles } from '../../db/outbox.ts'
 import type { FileRow, Refusal } from '../../db/rows.ts'
 import type { Result } from './api-client.ts'
 import type { FormChecks } from './form-checks.ts'
-import { type SaveFile, sendRecord } from './send-record.ts'
+import { type SaveFile, type SendingClient, sendRecord } from './send-record.ts'
 
 /** `keyEndedAt` is set if the key cannot encrypt any more. `unavailable` means that OpenPGP cannot be loaded here or now. */
 export type EncryptResult =
@@ -22,6 +22,7 @@ export interface DeliveryTools {
   checks: FormChecks
   encryptRecord: EncryptRecord
   saveFile: SaveFile
+  api: SendingClient
 }
 
 /** Whether the service may have refused a plain record because its form was encrypted after the check. */
@@ -39,12 +40,12 @@ export async function deliverRecord(
   tools: DeliveryTools,
 ): Promise<DeliveryResult> {
   const { record, files } = outgoing
-  const { checks, saveFile } = tools
-  if (record.encryptedPayload !== null) return sendRecord(record, files, saveFile)
+  const { checks, saveFile, api } = tools
+  if (record.encryptedPayload !== null) return sendRecord(record, files, saveFile, api)
   const before = await checks.before(record)
   if (before.kind === 'retry') return before
   if (before.form?.is_encrypted) return encryptAndSend(before.form, outgoing, tools)
-  const result = await sendRecord(record, files, saveFile)
+  const result = await sendRecord(record, files, saveFile, api)
   if (!mayNeedEncryption(result, files)) return result
   const after = await checks.repeat(record.publicId)
   if (after.kind === 'retry') return after
@@ -54,13 +55,13 @@ export async function deliverRecord(
 async function encryptAndSend(
   form: PublicForm,
   plain: RecordWithFiles,
-  { encryptRecord, saveFile }: DeliveryTools,
+  { encryptRecord, saveFile, api }: DeliveryTools,
 ): Promise<DeliveryResult> {
   const result = await encryptRecord(form, plain)
   if (result.kind !== 'encrypted') return result
   const stored = await store(result.encrypted)
   if (!stored) return { kind: 'superseded' }
-  return sendRecord(stored.record, stored.files, saveFile)
+  return sendRecord(stored.record, stored.files, saveFile, api)
 }
 
 async function store(encrypted: RecordWithFiles): Promise<RecordWithFiles | undefined> {

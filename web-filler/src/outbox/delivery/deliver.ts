@@ -1,4 +1,5 @@
 import { attempt, recoverInterrupted } from './attempt.ts'
+import { endAbandonedEdits } from './abandoned-edits.ts'
 import type { EncryptRecord } from './deliver-record.ts'
 import { FormChecks } from './form-checks.ts'
 import { withLock } from './lock.ts'
@@ -12,20 +13,21 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 async function drain(encryptRecord: EncryptRecord): Promise<void> {
   await recoverInterrupted()
+  await endAbandonedEdits()
   const tools = { checks: new FormChecks(), encryptRecord }
-  const inFlight = new Map<string, Promise<void>>()
+  const inFlight = new Map<string, { isRefused: boolean; done: Promise<void> }>()
   let failure: unknown
   for (;;) {
     const free = failure === undefined ? maxInFlight - inFlight.size : 0
-    const due = await dueRecords(Date.now(), free, new Set(inFlight.keys()))
-    for (const { clientUuid } of due) {
+    const due = await dueRecords(Date.now(), free, inFlight)
+    for (const { clientUuid, state } of due) {
       const done = attempt(clientUuid, tools)
         .catch((error: unknown) => void (failure = error))
         .finally(() => inFlight.delete(clientUuid))
-      inFlight.set(clientUuid, done)
+      inFlight.set(clientUuid, { isRefused: state === 'needs_attention', done })
     }
     if (inFlight.size === 0) break
-    await Promise.race([...inFlight.values(), sleep(pollInterval)])
+    await Promise.race([...[...inFlight.values()].map(({ done }) => done), sleep(pollInterval)])
   }
   if (failure !== undefined) throw failure
 }

@@ -2,6 +2,7 @@ import type { PublicForm } from '@formpost/contract'
 
 import { db } from '../../db/database.ts'
 import { loadForm, saveFormResult, storedEtag } from '../../db/definitions.ts'
+import { retryRefusedOf } from '../../db/outbox.ts'
 import type { RecordRow } from '../../db/rows.ts'
 import { apiClient, type Retry } from './api-client.ts'
 
@@ -15,7 +16,8 @@ async function requestForm(publicId: string): Promise<FormCheck> {
   const result = await apiClient.readForm(publicId, await storedEtag(publicId))
   if (result.kind === 'retry') return result
   try {
-    await saveFormResult(publicId, result, Date.now())
+    const isAccepting = await saveFormResult(publicId, result, Date.now())
+    if (isAccepting) await retryRefusedOf(publicId)
   } catch (error) {
     // A full disk must not stop delivery, which frees space.
     console.error(error)

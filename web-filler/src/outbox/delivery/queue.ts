@@ -1,5 +1,8 @@
 import { db } from '../../db/database.ts'
+import { editedRecords } from '../../db/edits.ts'
 import type { QueueRow, RecordRow } from '../../db/rows.ts'
+import { mayRetryRefused } from './record-state.ts'
+import { refusalKind } from './refusal-kind.ts'
 
 const idle: QueueRow = { key: 'queue', failures: 0, pausedUntil: 0, heldUntil: {} }
 
@@ -17,31 +20,77 @@ export function dueAt(record: RecordRow, queue: QueueRow, now: number): number {
   return Math.max(...waits.filter((until) => until - now <= maxWait), 0)
 }
 
+/** Refused records that are tried again by themselves, oldest first. */
+async function refusedToRetry(edited: ReadonlySet<string>): Promise<RecordRow[]> {
+  const refused = await db.records.where({ state: 'needs_attention' }).sortBy('filledAt')
+  if (refused.length === 0) return []
+  const versions = new Map(
+    (await db.forms.toArray()).map(({ publicId, version }) => [publicId, version]),
+  )
+  return refused.filter(
+    (record) =>
+      !edited.has(record.clientUuid) && mayRetryRefused(record, versions.get(record.publicId)),
+  )
+}
+
+/**
+ * Records to send now, except `inFlight`. Waiting ones come first, and only one refused one is sent at a
+ * time, so that refused ones do not hold up the others.
+ */
 export async function dueRecords(
   now: number,
   limit: number,
-  except: ReadonlySet<string>,
+  inFlight: ReadonlyMap<string, { isRefused: boolean }>,
 ): Promise<RecordRow[]> {
   if (limit === 0) return []
   const queue = await readQueue()
-  return waitingOldestFirst()
-    .filter((record) => !except.has(record.clientUuid) && dueAt(record, queue, now) <= now)
+  const edited = await editedRecords()
+  const isDue = (record: RecordRow) =>
+    !inFlight.has(record.clientUuid) && dueAt(record, queue, now) <= now
+  const waiting = await waitingOldestFirst()
+    .filter((record) => !edited.has(record.clientUuid) && isDue(record))
     .limit(limit)
     .toArray()
+  const isTrying = [...inFlight.values()].some(({ isRefused }) => isRefused)
+  if (waiting.length === limit || isTrying) return waiting
+  const refused = (await refusedToRetry(edited)).find(isDue)
+  return refused ? [...waiting, refused] : waiting
 }
 
-/** When the next record is due; undefined if none waits. */
+/** When the next record is due; undefined if none is. */
 export async function nextTryAt(): Promise<number | undefined> {
   const queue = await readQueue()
+  const edited = await editedRecords()
   const now = Date.now()
   const soonest = Math.max(now, queue.pausedUntil)
   let next: number | undefined
+  const consider = (record: RecordRow) => {
+    next = Math.min(next ?? Infinity, dueAt(record, queue, now))
+  }
   await waitingOldestFirst()
     .until(() => next !== undefined && next <= soonest)
-    .each((record) => {
-      next = Math.min(next ?? Infinity, dueAt(record, queue, now))
-    })
+    .filter(({ clientUuid }) => !edited.has(clientUuid))
+    .each(consider)
+  for (const record of await refusedToRetry(edited)) consider(record)
   return next
+}
+
+/**
+ * Delays the records of a form that were refused for the same reason until `until`: one at a time shows
+ * whether the reason still holds.
+ */
+export async function postponeRefused(
+  publicId: string,
+  status: number,
+  until: number,
+): Promise<void> {
+  await db.records
+    .where({ state: 'needs_attention' })
+    .filter(({ publicId: form, refusal, nextTryAt: at }) => {
+      const isSame = refusal?.status === status && refusalKind(refusal) === 'passing'
+      return form === publicId && isSame && at < until
+    })
+    .modify({ nextTryAt: until })
 }
 
 /** Ends the pause after a successful attempt, also for records that waited because of it. */
@@ -65,13 +114,21 @@ export async function holdForm(publicId: string, until: number): Promise<void> {
   await db.queue.put({ ...queue, heldUntil: { ...queue.heldUntil, [publicId]: until } })
 }
 
-/** Ends the queue's pause; with `all`, also every record's own wait. Holds of forms stay. */
-export async function wake(all: boolean): Promise<void> {
+/** Which records are tried now: those that wait for the network, all waiting ones, or refused ones too. */
+export type WakeScope = 'queue' | 'waiting' | 'all'
+
+/** Ends the queue's pause, and the waits of records in the scope. Holds of forms stay. */
+export async function wake(scope: WakeScope): Promise<void> {
   const queue = await readQueue()
   if (queue.pausedUntil > 0) await db.queue.put({ ...queue, pausedUntil: 0 })
-  if (all) {
-    await waitingOldestFirst()
-      .filter((record) => record.nextTryAt > 0)
-      .modify({ nextTryAt: 0 })
-  }
+  if (scope === 'queue') return
+  const endWait = { nextTryAt: 0 }
+  await waitingOldestFirst()
+    .filter((record) => record.nextTryAt > 0)
+    .modify(endWait)
+  if (scope === 'waiting') return
+  await db.records
+    .where({ state: 'needs_attention' })
+    .filter((record) => record.nextTryAt > 0)
+    .modify(endWait)
 }

@@ -1,24 +1,14 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 import { formatSize } from '../format.ts'
 import { FileIcon } from '../icons.tsx'
 import { messages } from '../messages/index.ts'
+import { useObjectUrl } from '../use-object-url.ts'
 import { describeAccept } from './accept.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { ariaProps, type ChosenFile, controlId, type FieldProps } from './field-props.ts'
 import { loadFileRules } from './file-rules.ts'
 import { sizeLimit } from './upload-size.ts'
-
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return setUrl(undefined)
-    const objectUrl = URL.createObjectURL(blob)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [blob])
-  return url
-}
 
 /** The list of a field for its input, which hides no file that the field accepts; undefined until it is known. */
 function useAcceptAttribute(accept: string | undefined): string | undefined {

@@ -1,0 +1,88 @@
+import { toTypedNumber } from '@formpost/ui/fields/typed-number.ts'
+import { newId } from '@formpost/ui/new-id.ts'
+
+import { canEdit } from '../outbox/delivery/record-state.ts'
+import { refusalKind } from '../outbox/delivery/refusal-kind.ts'
+import { db } from './database.ts'
+import type { DraftRow, FileRow, RawAnswers, RecordRow, RecordState } from './rows.ts'
+
+/** The ids of the records that are being edited, and so are not sent. */
+export const editedRecords = async (): Promise<ReadonlySet<string>> =>
+  new Set((await db.drafts.orderBy('replaces').keys()) as string[])
+
+/** How many records in a state are being edited. */
+export async function countEdited(state: RecordState): Promise<number> {
+  const records = await db.records.bulkGet([...(await editedRecords())])
+  return records.filter((record) => record?.state === state).length
+}
+
+/** The draft that edits a record. */
+export const editOf = (clientUuid: string): Promise<DraftRow | undefined> =>
+  db.drafts.where({ replaces: clientUuid }).first()
+
+/** The answers as a draft has them, with the copies of the files. */
+const toDraftAnswers = (
+  answers: RecordRow['answers'],
+  copies: ReadonlyMap<string, FileRow>,
+): RawAnswers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([fieldId, answer]) => {
+      if (Array.isArray(answer)) return [fieldId, answer]
+      if (typeof answer === 'number') return [fieldId, toTypedNumber(answer)]
+      return [fieldId, copies.get(answer)?.id ?? answer]
+    }),
+  )
+
+/**
+ * Makes a draft with the id `id` from an unsent record, with copies of its files. The record is not sent
+ * until the draft is submitted or deleted. Returns false if the record cannot be edited.
+ */
+export async function createEdit(clientUuid: string, id: string): Promise<boolean> {
+  return db.transaction('rw', [db.records, db.drafts, db.files], async () => {
+    const record = await db.records.get(clientUuid)
+    if (!record || !canEdit(record) || (await editOf(clientUuid))) return false
+    const { refusal, publicId, formTitle } = record
+    // The service has other answers with this id, so changed ones are another submission.
+    const isOther = refusal !== null && refusalKind(refusal) === 'conflict'
+    const files = await db.files.where('ownerId').equals(clientUuid).toArray()
+    const copies = new Map(
+      files.map((file) => {
+        const copy = { ...file, id: newId(), ownerId: id, resent: false }
+        return [file.id, isOther ? { ...copy, uploadUuid: null } : copy]
+      }),
+    )
+    const now = Date.now()
+    await db.files.bulkAdd([...copies.values()])
+    await db.drafts.add({
+      id,
+      ...(isOther ? {} : { clientUuid }),
+      publicId,
+      formTitle,
+      formVersion: record.formVersion,
+      answers: toDraftAnswers(record.answers, copies),
+      page: 0,
+      startedAt: now,
+      updatedAt: now,
+      replaces: clientUuid,
+      refusal,
+      isUntouched: true,
+    })
+    return true
+  })
+}
+
+/** Deletes a draft of a record in which nothing was changed, so that the record can be sent. */
+export async function endUntouchedEdit(id: string): Promise<void> {
+  await db.transaction('rw', [db.drafts, db.files], async () => {
+    const draft = await db.drafts.get(id)
+    if (!draft?.isUntouched) return
+    await db.drafts.delete(id)
+    await db.files.where('ownerId').equals(id).delete()
+  })
+}
+
+/** The ids of drafts of records in which nothing was changed. */
+export async function untouchedEdits(): Promise<string[]> {
+  const edits = await db.drafts.where('replaces').above('').toArray()
+  return edits.filter(({ isUntouched }) => isUntouched).map(({ id }) => id)
+}

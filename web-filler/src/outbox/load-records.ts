@@ -1,0 +1,66 @@
+import type { PublicForm } from '@formpost/contract'
+
+import { db } from '../db/database.ts'
+import { editedRecords } from '../db/edits.ts'
+import { outboxCounts } from '../db/outbox.ts'
+import type { FileRow, RecordRow } from '../db/rows.ts'
+import { mayRetryRefused } from './delivery/record-state.ts'
+
+/** A record with what is needed to show it. */
+export interface ListedRecord {
+  record: RecordRow
+  /** The version that it was filled in on. Those of sent records may be gone. */
+  form: PublicForm | undefined
+  /** Whether it has an unfinished edit, and so is not sent. */
+  isEdited: boolean
+}
+
+/** All records that need attention and the newest others, grouped by form. The limit keeps each update cheap. */
+export async function loadRecords(shown: number) {
+  const attention = await db.records.where({ state: 'needs_attention' }).toArray()
+  const rest = await db.records
+    .orderBy('filledAt')
+    .reverse()
+    .filter((record) => record.state !== 'needs_attention')
+    .limit(shown)
+    .toArray()
+  const listed = await addForms([...attention, ...rest].sort(newestFirst))
+  const groups = new Map<string, ListedRecord[]>()
+  for (const item of listed) {
+    const group = groups.get(item.record.publicId)
+    if (group) group.push(item)
+    else groups.set(item.record.publicId, [item])
+  }
+  const [total, { waiting }] = await Promise.all([db.records.count(), outboxCounts()])
+  const more = total - attention.length - rest.length
+  const canRetry = attention.some((record) => mayRetryRefused(record, undefined))
+  return { groups: [...groups], more, total, canSend: waiting > 0 || canRetry }
+}
+
+/** Adds the definitions, each read once, and whether records are being edited. */
+async function addForms(records: readonly RecordRow[]): Promise<ListedRecord[]> {
+  const keyOf = ({ publicId, formVersion }: RecordRow) => `${publicId} ${formVersion}`
+  const oneEach = new Map(records.map((record) => [keyOf(record), record]))
+  const keys = [...oneEach.values()].map((record) => [record.publicId, record.formVersion])
+  const rows = await db.definitions.bulkGet(keys as [string, number][])
+  const forms = new Map([...oneEach.keys()].map((key, at) => [key, rows[at]?.form]))
+  const edited = await editedRecords()
+  return records.map((record) => ({
+    record,
+    form: forms.get(keyOf(record)),
+    isEdited: edited.has(record.clientUuid),
+  }))
+}
+
+const newestFirst = (a: RecordRow, b: RecordRow): number => b.filledAt.localeCompare(a.filledAt)
+
+/** One record with its files; null if it is not on this device. */
+export async function loadRecord(
+  clientUuid: string,
+): Promise<{ listed: ListedRecord; files: FileRow[] } | null> {
+  const record = await db.records.get(clientUuid)
+  if (!record) return null
+  const [listed] = await addForms([record])
+  const files = await db.files.where('ownerId').equals(clientUuid).toArray()
+  return { listed: listed!, files }
+}

@@ -1,0 +1,73 @@
+import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
+import { formatTime } from '@formpost/ui/format.ts'
+import { useState } from 'preact/hooks'
+
+import { messages } from '../app/messages/index.ts'
+import { editPath, navigate, recordPath } from '../app/router.ts'
+import { storageFailure } from '../app/storage-failure.ts'
+import { deleteRecord, retryRecord } from '../db/outbox.ts'
+import { canEdit } from './delivery/record-state.ts'
+import type { ListedRecord } from './load-records.ts'
+import { sendNow } from './schedule.ts'
+import { firstAnswers } from './shown-answers.ts'
+
+/** What tells a record from the others of its form. */
+export function recordName({ record, form }: ListedRecord): string {
+  const answers = firstAnswers(record, form)
+  const filledIn = messages.filledIn(formatTime(record.filledAt))
+  return [...(answers.length > 0 ? answers : [record.formTitle]), filledIn].join(', ')
+}
+
+interface RecordActionsProps {
+  listed: ListedRecord
+  /** Where the record is shown whole, there is nothing to open. */
+  canOpen: boolean
+  onDeleted?: () => void
+}
+
+/** The buttons of a record. Their names say of which, because others have the same texts. */
+export function RecordActions({ listed, canOpen, onDeleted }: RecordActionsProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { record } = listed
+  const { clientUuid, publicId, state } = record
+  const name = recordName(listed)
+  const isEncrypted = record.encryptedPayload !== null
+  const sendAgain = async () => {
+    await retryRecord(clientUuid).catch(storageFailure.report)
+    await sendNow('queue')
+  }
+  const close = (confirmed: boolean) => {
+    setConfirming(false)
+    if (confirmed) deleteRecord(clientUuid).then(onDeleted, storageFailure.report)
+  }
+  const button = (text: string, style: string, onClick: () => void) => (
+    <button
+      type="button"
+      class={style}
+      aria-label={messages.actionOnRecord(text, name)}
+      onClick={onClick}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <div class="record-actions">
+      {canOpen && button(messages.open, 'secondary', () => navigate(recordPath(clientUuid)))}
+      {canEdit(record) &&
+        button(messages.edit, 'secondary', () => navigate(editPath(publicId, clientUuid)))}
+      {state === 'needs_attention' &&
+        isEncrypted &&
+        button(messages.tryAgain, 'secondary', () => void sendAgain())}
+      {state !== 'sending' && button(messages.delete, 'quiet', () => setConfirming(true))}
+      {isConfirming && (
+        <ConfirmDialog
+          title={messages.deleteTitle}
+          body={state === 'sent' ? messages.deleteSent : messages.deleteUnsent}
+          confirm={messages.delete}
+          cancel={messages.cancel}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

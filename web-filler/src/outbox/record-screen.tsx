@@ -1,0 +1,87 @@
+import { formatSize, formatTime } from '@formpost/ui/format.ts'
+import { FileIcon } from '@formpost/ui/icons.tsx'
+import { directionOf } from '@formpost/ui/messages/language.ts'
+import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
+import { useTitle } from '@formpost/ui/use-title.ts'
+
+import { MessageScreen } from '../app/message-screen.tsx'
+import { messages } from '../app/messages/index.ts'
+import { navigate } from '../app/router.ts'
+import { ScreenTitle } from '../app/screen-title.tsx'
+import { useLiveQuery } from '../app/use-live-query.ts'
+import type { FileRow } from '../db/rows.ts'
+import { loadRecord } from './load-records.ts'
+import { RecordActions } from './record-actions.tsx'
+import { RecordNotes, RecordState } from './record-card.tsx'
+import { isShownAsImage, RecordImage } from './record-photo.tsx'
+import { type ShownAnswer, shownAnswers } from './shown-answers.ts'
+
+function AnswerFile({ file, label }: { file: FileRow; label: string | null }) {
+  if (isShownAsImage(file)) return <RecordImage file={file} label={label} />
+  return (
+    <>
+      <FileIcon /> <bdi>{file.name}</bdi> ({formatSize(file.size)})
+    </>
+  )
+}
+
+interface AnswersProps {
+  answers: ShownAnswer[]
+  files: FileRow[]
+}
+
+function Answers({ answers, files }: AnswersProps) {
+  if (answers.length === 0) return null
+  return (
+    <dl class="answers">
+      {answers.map(({ fieldId, label, isFile, text }) => {
+        const file = isFile ? files.find(({ id }) => id === text) : undefined
+        return (
+          <div key={fieldId}>
+            <dt>
+              <bdi>{label}</bdi>
+            </dt>
+            <dd>{file ? <AnswerFile file={file} label={label} /> : <bdi>{text}</bdi>}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** A record of the outbox for reading, in the direction of its form, as where it was filled in. */
+export function RecordScreen({ clientUuid }: { clientUuid: string }) {
+  const loaded = useLiveQuery(() => loadRecord(clientUuid), [clientUuid])
+  useTitle(loaded ? loaded.listed.record.formTitle : messages.outbox)
+  if (loaded === undefined) return <LoadingScreen />
+  const back = (
+    <a class="back-link" href="/outbox">
+      {messages.outbox}
+    </a>
+  )
+  if (loaded === null) {
+    return (
+      <MessageScreen title={messages.recordGone} body={messages.recordGoneBody}>
+        {back}
+      </MessageScreen>
+    )
+  }
+  const { listed, files } = loaded
+  const { record, form } = listed
+  return (
+    <main id="main" class="column" dir={directionOf(record.formTitle)}>
+      <ScreenTitle>
+        <span dir="auto">{record.formTitle}</span>
+      </ScreenTitle>
+      <div class={`card record-page record-${record.state}`}>
+        <RecordState state={record.state} />
+        <p class="record-note">{messages.filledIn(formatTime(record.filledAt))}</p>
+        <RecordNotes {...listed} />
+        {record.state === 'sent' && <p class="record-note">{messages.answersDeleted}</p>}
+        <Answers answers={shownAnswers(record, form)} files={files} />
+        <RecordActions listed={listed} canOpen={false} onDeleted={() => navigate('/outbox')} />
+      </div>
+      {back}
+    </main>
+  )
+}

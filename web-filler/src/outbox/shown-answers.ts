@@ -1,0 +1,48 @@
+import type { PublicForm } from '@formpost/contract'
+import { answerKind, isDate, isInput } from '@formpost/rules'
+import { formatDay, formatNumber } from '@formpost/ui/format.ts'
+
+import type { RecordRow } from '../db/rows.ts'
+
+/** An answer of a record as text; that of a file is the id of its row in `files`. */
+export interface ShownAnswer {
+  fieldId: string
+  label: string | null
+  isFile: boolean
+  text: string
+}
+
+function toText(answer: RecordRow['answers'][string]): string {
+  if (Array.isArray(answer)) return answer.join(', ')
+  if (typeof answer === 'number') return formatNumber(answer)
+  return isDate(answer) ? formatDay(answer) : answer
+}
+
+/** The answers of a record that its user has entered, in the order of the form. Empty if they are encrypted or sent. */
+export function shownAnswers({ answers }: RecordRow, form: PublicForm | undefined): ShownAnswer[] {
+  return (form?.fields ?? []).flatMap(({ id, type, label }) => {
+    const answer = answers[id]
+    if (answer === undefined || !isInput(type) || type === 'hidden') return []
+    const isFile = answerKind(type) === 'upload'
+    return [
+      { fieldId: id, label: label ?? null, isFile, text: isFile ? String(answer) : toText(answer) },
+    ]
+  })
+}
+
+const maxAnswers = 3
+const maxLength = 40
+
+const shorten = (text: string): string => {
+  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  return characters.length > maxLength
+    ? `${characters.slice(0, maxLength).join('')}…`
+    : characters.join('')
+}
+
+/** The first answers, shortened, by which a user recognises a record. */
+export const firstAnswers = (record: RecordRow, form: PublicForm | undefined): string[] =>
+  shownAnswers(record, form)
+    .filter(({ isFile }) => !isFile)
+    .slice(0, maxAnswers)
+    .map(({ text }) => shorten(text))
