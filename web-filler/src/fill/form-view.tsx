@@ -124,7 +124,9 @@ export function FormView({ session, closed, others, onDelete, onSubmit }: FormVi
     </Fragment>
   )
   const hasKey = !form.is_encrypted || form.encryption_public_key !== null
-  const canSend = !closed && hasKey && !form.payment_required
+  // An edit goes back to the outbox, whether or not the service accepts answers now.
+  const isAccepting = session.row.replaces !== null || (!closed && !form.payment_required)
+  const canSend = hasKey && isAccepting
   return (
     <main id="main" class="column" dir={directionOf(title)}>
       <form class="card" noValidate onSubmit={(event) => void submitPage(event)}>

@@ -11,6 +11,8 @@ interface SyncRegistration {
 
 /** Longest wait in milliseconds before due times are computed again, in case the clock was set. */
 const maxWait = 15_000
+/** The same for refused records, which wait for minutes or hours anyway. */
+const maxLongWait = 300_000
 
 type OnFailure = (error: unknown) => void
 let reportFailure: OnFailure = () => undefined
@@ -51,17 +53,18 @@ export async function requestBackgroundSync(): Promise<void> {
 export function startDelivery(onFailure: OnFailure): void {
   reportFailure = onFailure
   let timer: ReturnType<typeof setTimeout> | undefined
-  const checkLater = () => {
-    timer = setTimeout(() => void nextTryAt().then(runAt, reportFailure), maxWait)
+  const checkLater = (wait: number) => {
+    const check = () => void nextTryAt().then(runAt, reportFailure)
+    timer = setTimeout(check, wait > maxLongWait ? maxLongWait : maxWait)
   }
   const runAt = (time: number | undefined) => {
     clearTimeout(timer)
     if (time === undefined) return
     const wait = Math.max(time - Date.now(), 0)
-    if (wait > maxWait) return checkLater()
+    if (wait > maxWait) return checkLater(wait)
     timer = setTimeout(() => {
       // A timer may fire slightly early. Nothing is due then, and no data changes to trigger another run.
-      checkLater()
+      checkLater(maxWait)
       void withRetry(deliverDue)
     }, wait)
   }
