@@ -8,6 +8,14 @@ const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
 /** The rules are imported from their source, so that no other build is needed first. */
 const conditions = ['formpost-source', 'module', 'browser', 'development|production']
 
+/** What several chunks may share. */
+const ownCode =
+  /(?:web-filler(?:[/\\]ui)?|shared[/\\]rules)[/\\]src|node_modules[/\\](?:dexie|preact|workbox)/
+/** Delivery, the screens of the outbox and errors of the service, which the first screen does not need. */
+const neededLater =
+  /src[/\\](?:files|messages[/\\]errors)|db[/\\]edits|outbox[/\\](?:schedule|load-records|record-|shown-answers|refusal-messages)|delivery[/\\](?:abandoned|attempt|deliver|form-checks|lock|queue|send-record)/
+const isShared = (id: string): boolean => ownCode.test(id) && !neededLater.test(id)
+
 export default defineConfig({
   // Dexie's default build is for old browsers; this one is 1.3 KB smaller.
   resolve: { conditions, alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
@@ -28,7 +36,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 2,
-              test: /(?:web-filler(?:[/\\]ui)?|shared[/\\]rules)[/\\]src(?![/\\](?:files|messages[/\\]errors|outbox[/\\]refusal-messages))|node_modules[/\\](?:dexie|preact|workbox)/,
+              test: isShared,
             },
           ],
         },

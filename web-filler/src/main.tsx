@@ -9,7 +9,7 @@ import { Shell } from './app/shell.tsx'
 import { checkPersistence } from './app/storage.ts'
 import { storageFailure } from './app/storage-failure.ts'
 import { db } from './db/database.ts'
-import { startDelivery } from './outbox/schedule.ts'
+import { startDelivery } from './outbox/load-schedule.ts'
 
 document.documentElement.lang = language
 document.documentElement.dir = direction
@@ -21,6 +21,6 @@ startRouter()
 render(<Shell />, document.getElementById('app')!)
 watchConnection()
 void checkPersistence()
-startDelivery(storageFailure.report)
-// The first screen does not need it.
+// These are not needed to show the first screen, and so are loaded after it.
+startDelivery().catch(console.error)
 import('./app/update.ts').then((update) => update.startServiceWorker()).catch(console.error)

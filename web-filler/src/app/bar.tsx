@@ -3,7 +3,7 @@ import { useStore } from '@formpost/ui/store.ts'
 import { appName } from '@formpost/ui/use-title.ts'
 
 import { outboxCounts } from '../db/outbox.ts'
-import { readQueue } from '../outbox/delivery/queue.ts'
+import { readQueue } from '../db/queue-row.ts'
 import { connection } from './connection.ts'
 import { messages } from './messages/index.ts'
 import { barTitle } from './screen-state.ts'

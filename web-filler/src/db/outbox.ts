@@ -2,7 +2,7 @@ import type { PublicForm, Receipt } from '@formpost/contract'
 
 import { delivered, edited, isCurrent, sentMeanwhile } from '../outbox/delivery/record-state.ts'
 import { concernsForm } from '../outbox/delivery/refusal-kind.ts'
-import { sendsSame } from '../outbox/delivery/send-record.ts'
+import { sendsSame } from '../outbox/delivery/sent-fields.ts'
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
 import { prepareFiles, replaceFiles } from './drafts.ts'

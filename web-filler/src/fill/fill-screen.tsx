@@ -20,11 +20,9 @@ import { waitForFirstAttempt } from './first-attempt.ts'
 import { FormSession } from './form-session.ts'
 import { FormView } from './form-view.tsx'
 import type { DraftChoice } from './choose-draft.ts'
-import { leaveEdit } from './leave-edit.ts'
-import { NotEditableScreen } from './not-editable-screen.tsx'
 import type { EditObstacle } from './open-edit.ts'
 import { closedOf, type EditChoice, openForm, type OpenedForm } from './open-form.ts'
-import { sendNow } from '../outbox/schedule.ts'
+import { sendNow } from '../outbox/load-schedule.ts'
 import { type HeldRecord, submit } from './submit.ts'
 
 const HeldScreen = lazy(async () => (await import('./held/held-screen.tsx')).HeldScreen)
@@ -41,6 +39,16 @@ type View =
 interface OpenRequest {
   attempt: number
   draft: DraftChoice | EditChoice
+}
+
+const NotEditableScreen = lazy(
+  async () => (await import('./not-editable-screen.tsx')).NotEditableScreen,
+)
+
+async function leaveDraft(row: DraftRow): Promise<void> {
+  if (!row.isUntouched) return
+  const { leaveEdit } = await import('./leave-edit.ts')
+  await leaveEdit(row)
 }
 
 /** A session that holds its draft, so that no other page opens it. */
@@ -65,7 +73,7 @@ function useOpenForm(publicId: string, request: OpenRequest) {
       if (result.kind !== 'open') return isCancelled || setView(result)
       const { session, release } = await startSession(result)
       let shown = session
-      releaseDraft = () => void leaveEdit(shown.row).finally(release)
+      releaseDraft = () => void leaveDraft(shown.row).finally(release)
       if (isCancelled) return releaseDraft()
       barTitle.set(result.form.title)
       const { others } = result

@@ -1,14 +1,10 @@
 import { storageFailure } from '../app/storage-failure.ts'
 import { endUntouchedEdit } from '../db/edits.ts'
 import type { DraftRow } from '../db/rows.ts'
-import { sendNow } from '../outbox/schedule.ts'
+import { sendNow } from '../outbox/load-schedule.ts'
 
-/**
- * Lets the record of an edit be sent if the edit is left without a change. With a change the record waits
- * until the edit is submitted or discarded.
- */
-export async function leaveEdit({ id, isUntouched }: DraftRow): Promise<void> {
-  if (!isUntouched) return
+/** Ends an edit that is left without a change, and lets its record be sent. */
+export async function leaveEdit({ id }: DraftRow): Promise<void> {
   await endUntouchedEdit(id).catch(storageFailure.report)
   void sendNow('queue')
 }

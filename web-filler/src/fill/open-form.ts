@@ -8,7 +8,7 @@ import { carryOver } from './carry-over-loader.ts'
 import { chooseDraft, type DraftChoice, type HeldDraft } from './choose-draft.ts'
 import { fetchForm, type FetchResult } from './fetch-form.ts'
 import { withHiddenValues } from './linked-answers.ts'
-import { type EditObstacle, openEdit } from './open-edit.ts'
+import type { EditObstacle } from './open-edit.ts'
 import { loadRefusalMessages } from './refusal-messages.ts'
 
 export interface OpenedForm {
@@ -64,6 +64,7 @@ export async function openForm(
 ): Promise<OpenResult> {
   if (typeof choice === 'string' || 'id' in choice) return openWith(publicId, choice, null)
   // Before anything else, so that the record is not sent meanwhile.
+  const { openEdit } = await import('./open-edit.ts')
   const edit = await storageFailure.guard(openEdit(choice.edits))
   if (!edit || 'obstacle' in edit) {
     return { kind: 'not_editable', obstacle: edit?.obstacle ?? 'gone' }

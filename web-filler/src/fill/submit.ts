@@ -5,9 +5,9 @@ import { storageFailure } from '../app/storage-failure.ts'
 import { saveDraft } from '../db/drafts.ts'
 import { enqueue, type RecordWithFiles } from '../db/outbox.ts'
 import type { DraftRow, RecordRow } from '../db/rows.ts'
+import { requestBackgroundSync } from '../outbox/background-sync.ts'
 import type { EncryptResult } from '../outbox/delivery/deliver-record.ts'
-import { sendRecord } from '../outbox/delivery/send-record.ts'
-import { requestBackgroundSync, sendNow } from '../outbox/schedule.ts'
+import { sendNow } from '../outbox/load-schedule.ts'
 import { encryptionFailed, encryptRecord } from './encrypt-record.ts'
 import { fetchForm } from './fetch-form.ts'
 import type { FormSession } from './form-session.ts'
@@ -42,6 +42,7 @@ async function sendWithoutStorage(session: FormSession): Promise<RecordRow | Hel
   const prepared = await prepareRecord(session, newest)
   if (!prepared || 'heldFor' in prepared) return prepared
   const { record, files } = prepared
+  const { sendRecord } = await import('../outbox/delivery/send-record.ts')
   const result = await sendRecord(record, files, async ({ id, uploadUuid, resent }) => {
     const own = session.files.find((file) => file.id === id)
     if (own) Object.assign(own, { uploadUuid, resent })

@@ -4,11 +4,6 @@ import { encryptRecord } from '../fill/encrypt-record.ts'
 import { deliver } from './delivery/deliver.ts'
 import { nextTryAt, wake, type WakeScope } from './delivery/queue.ts'
 
-/** Background Sync, which TypeScript's DOM library does not declare. */
-interface SyncRegistration {
-  sync?: { register(tag: string): Promise<void> }
-}
-
 /** Longest wait in milliseconds before due times are computed again, in case the clock was set. */
 const maxWait = 15_000
 /** The same for refused records, which wait for minutes or hours anyway. */
@@ -37,17 +32,6 @@ export const sendNow = (scope: WakeScope): Promise<void> =>
     await wake(scope)
     await deliverDue()
   })
-
-/** Asks the browser to start the service worker when the network returns, even with every page closed. */
-export async function requestBackgroundSync(): Promise<void> {
-  try {
-    const registration = (await navigator.serviceWorker?.getRegistration()) as
-      SyncRegistration | undefined
-    await registration?.sync?.register('formpost-delivery')
-  } catch {
-    // Optional: an open page retries by itself.
-  }
-}
 
 /** Delivers records while the page is open. `onFailure` receives database errors. */
 export function startDelivery(onFailure: OnFailure): void {

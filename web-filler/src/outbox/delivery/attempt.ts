@@ -1,11 +1,12 @@
 import { db } from '../../db/database.ts'
 import { updateForm } from '../../db/definitions.ts'
 import { endAttempt, markSent, retryRefusedOf } from '../../db/outbox.ts'
+import { readQueue } from '../../db/queue-row.ts'
 import type { FileRow, RecordRow, Refusal, RetryReason } from '../../db/rows.ts'
 import { apiClient } from './api-client.ts'
 import { backoff } from './backoff.ts'
 import { deliverRecord, type DeliveryTools } from './deliver-record.ts'
-import { holdForm, pauseQueue, postponeRefused, readQueue, resumeQueue } from './queue.ts'
+import { holdForm, pauseQueue, postponeRefused, resumeQueue } from './queue.ts'
 import {
   claimed,
   formerIsStored,

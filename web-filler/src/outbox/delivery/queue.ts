@@ -1,12 +1,9 @@
 import { db } from '../../db/database.ts'
 import { editedRecords } from '../../db/edits.ts'
+import { readQueue } from '../../db/queue-row.ts'
 import type { QueueRow, RecordRow } from '../../db/rows.ts'
 import { mayRetryRefused } from './record-state.ts'
 import { refusalKind } from './refusal-kind.ts'
-
-const idle: QueueRow = { key: 'queue', failures: 0, pausedUntil: 0, heldUntil: {} }
-
-export const readQueue = async (): Promise<QueueRow> => (await db.queue.get('queue')) ?? idle
 
 export const waitingOldestFirst = () =>
   db.records.where('[state+filledAt]').between(['waiting', ''], ['waiting', '\uffff'])

@@ -2,32 +2,12 @@ import type { PublicSubmission, Receipt } from '@formpost/contract'
 
 import type { FileRow, RecordRow, Refusal } from '../../db/rows.ts'
 import { type ApiClient, apiClient, type Result } from './api-client.ts'
+import { fieldsOf } from './sent-fields.ts'
 
 export type SendingClient = Pick<ApiClient, 'upload' | 'submit'>
 
 /** Stores the upload state of a file before the next step depends on it. */
 export type SaveFile = (file: FileRow) => Promise<void>
-
-function fieldsOf(record: RecordRow, files: readonly FileRow[]): Record<string, unknown> {
-  const uploads = new Map(files.map((file) => [file.id, file.uploadUuid]))
-  const fields = Object.entries(record.answers).map(([fieldId, answer]) => {
-    const upload = typeof answer === 'string' ? uploads.get(answer) : undefined
-    return [fieldId, upload ?? answer]
-  })
-  return Object.fromEntries(fields) as Record<string, unknown>
-}
-
-/** Whether two versions of a plain record have the same answers and uploads. */
-export function sendsSame(
-  [record, files]: readonly [RecordRow, readonly FileRow[]],
-  [other, otherFiles]: readonly [RecordRow, readonly FileRow[]],
-): boolean {
-  if (record.encryptedPayload !== null || other.encryptedPayload !== null) return false
-  const fields = fieldsOf(record, files)
-  const otherFields = fieldsOf(other, otherFiles)
-  const ids = new Set([...Object.keys(fields), ...Object.keys(otherFields)])
-  return [...ids].every((id) => JSON.stringify(fields[id]) === JSON.stringify(otherFields[id]))
-}
 
 /** The request body of a record. */
 export function toSubmission(record: RecordRow, files: readonly FileRow[]): PublicSubmission {
