@@ -70,7 +70,10 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     await page.getByLabel('Name').fill('Half a draft')
     await page.getByText('Draft saved').waitFor()
     await page.goto(`${proxy.url}/outbox`)
-    await page.getByText(/^1 waiting/).waitFor()
+    await page
+      .getByText(/^1 waiting/)
+      .first()
+      .waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),

@@ -27,24 +27,42 @@ function useNow(): number {
   return now
 }
 
-/** The outbox in one line, such as "3 waiting, next try in 20 seconds". */
+type Counts = Awaited<ReturnType<typeof loadSummary>>
+
+/** What is in the outbox; `waiting` says it of records that wait. */
+function describe(counts: Counts, waiting: string): string {
+  const { edited, sending, attention, sent } = counts
+  const items: string[] = []
+  if (sending > 0) items.push(messages.sendingNow(sending))
+  if (counts.waiting > 0) items.push(waiting)
+  if (edited > 0) items.push(messages.editedCount(edited))
+  if (attention > 0) items.push(messages.attentionCount(attention))
+  if (items.length === 0 && sent > 0) items.push(messages.allSent)
+  return items.join(' · ')
+}
+
+/** The outbox in one line, such as "3 waiting, next try in 20 seconds". Screen readers are told when it changes. */
 export function Summary() {
   const counts = useLiveQuery(loadSummary, [])
   const now = useNow()
   if (!counts) return <p class="summary">&nbsp;</p>
-  const { waiting, edited, sending, attention, sent, next = 0 } = counts
-  const items: string[] = []
-  if (sending > 0) items.push(messages.sendingNow(sending))
-  if (waiting > 0) {
-    const isNow = next <= now || sending > 0
-    items.push(
-      isNow
-        ? messages.waitingNow(waiting)
-        : messages.waitingNext(waiting, formatRelative(next, now)),
-    )
-  }
-  if (edited > 0) items.push(messages.editedCount(edited))
-  if (attention > 0) items.push(messages.attentionCount(attention))
-  if (items.length === 0 && sent > 0) items.push(messages.allSent)
-  return <p class="summary">{items.join(' · ')}</p>
+  const { waiting, sending, next = 0 } = counts
+  const countsDown = waiting > 0 && sending === 0 && next > now
+  const text = describe(
+    counts,
+    countsDown ? messages.pillWaiting(waiting) : messages.waitingNow(waiting),
+  )
+  return (
+    <>
+      {countsDown && (
+        <p class="summary" aria-hidden="true">
+          {describe(counts, messages.waitingNext(waiting, formatRelative(next, now)))}
+        </p>
+      )}
+      {/* Without the countdown, which would be announced every second. */}
+      <p key="status" class={countsDown ? 'visually-hidden' : 'summary'} role="status">
+        {text}
+      </p>
+    </>
+  )
 }
