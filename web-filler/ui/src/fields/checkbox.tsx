@@ -3,7 +3,7 @@ import { controlId, type FieldProps } from './field-props.ts'
 import { OptionRow } from './option-row.tsx'
 
 export function CheckboxField(props: FieldProps) {
-  const { field, value, error, context } = props
+  const { field, value, context } = props
   const id = controlId(field.id)
   const options = field.options ?? []
   const chosen = Array.isArray(value) ? value : []
@@ -22,7 +22,6 @@ export function CheckboxField(props: FieldProps) {
             name={id}
             option={option}
             checked={chosen.includes(option)}
-            invalid={error !== undefined}
             onChange={(isChosen) => choose(option, isChosen)}
           />
         ))}

@@ -54,12 +54,21 @@ export function FieldFrame({ fieldProps, children }: FrameProps) {
   )
 }
 
-/** A group of labelled controls with a common label, help and error. */
-export function GroupFrame({ fieldProps, children }: FrameProps) {
+interface GroupFrameProps extends FrameProps {
+  role?: 'radiogroup'
+}
+
+/**
+ * A group of labelled controls with a common label, help and error. The group is invalid, not each of its options; a group of
+ * checkboxes says so by its description, because ARIA has no such state for it.
+ */
+export function GroupFrame({ fieldProps, role, children }: GroupFrameProps) {
   const { field, error } = fieldProps
   const ids = [field.description && helpId(field.id), error && errorId(field.id)]
   return (
     <fieldset
+      role={role}
+      aria-invalid={role && error ? 'true' : undefined}
       class={frameClass(fieldProps)}
       aria-describedby={ids.filter(Boolean).join(' ') || undefined}
     >

@@ -4,11 +4,10 @@ interface OptionRowProps {
   name: string
   option: string
   checked: boolean
-  invalid: boolean
   onChange: (checked: boolean) => void
 }
 
-export function OptionRow({ kind, id, name, option, checked, invalid, onChange }: OptionRowProps) {
+export function OptionRow({ kind, id, name, option, checked, onChange }: OptionRowProps) {
   return (
     <label class="option" for={id}>
       <input
@@ -17,7 +16,6 @@ export function OptionRow({ kind, id, name, option, checked, invalid, onChange }
         name={name}
         value={option}
         checked={checked}
-        aria-invalid={invalid ? 'true' : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span>{option}</span>

@@ -4,10 +4,10 @@ import { asText, controlId, type FieldProps } from './field-props.ts'
 import { OptionRow } from './option-row.tsx'
 
 export function RadioField(props: FieldProps) {
-  const { field, value, error, isRequired, context } = props
+  const { field, value, isRequired, context } = props
   const id = controlId(field.id)
   return (
-    <GroupFrame fieldProps={props}>
+    <GroupFrame fieldProps={props} role="radiogroup">
       <div class="options">
         {(field.options ?? []).map((option, index) => (
           <OptionRow
@@ -17,7 +17,6 @@ export function RadioField(props: FieldProps) {
             name={id}
             option={option}
             checked={asText(value) === option}
-            invalid={error !== undefined}
             onChange={() => context.answer(field.id, option)}
           />
         ))}
