@@ -1,4 +1,5 @@
 import './app/styles/index.css'
+import { keepFocus } from '@formpost/ui/keep-focus.ts'
 import { direction, language } from '@formpost/ui/messages/language.ts'
 import { render } from 'preact'
 
@@ -15,4 +16,5 @@ startLinkTokens()
 startRouter()
 const { route } = currentLocation.get()
 if (route.screen === 'form') preloadSection(route.tab)
+keepFocus()
 render(<Shell />, document.getElementById('app')!)

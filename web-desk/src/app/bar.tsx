@@ -6,13 +6,14 @@ import { useState } from 'preact/hooks'
 import { Failure } from './failure.tsx'
 import { hasKeptEdits } from './kept-edits.ts'
 import { messages } from './messages/index.ts'
-import { paths } from './router.ts'
+import { currentLocation, paths } from './router.ts'
 import { currentUser, logOut } from './session.ts'
 import { useAction } from './use-action.ts'
 
 /** The bar of every screen: home, account and logging out. */
 export function Bar() {
   const user = useStore(currentUser)
+  const { route } = useStore(currentLocation)
   const leave = useAction(logOut)
   const [isAsking, setAsking] = useState(false)
   return (
@@ -26,7 +27,11 @@ export function Bar() {
         </span>
         {user && (
           <nav class="bar-links" aria-label={messages.account}>
-            <a class="bar-link" href={paths.account}>
+            <a
+              class="bar-link"
+              href={paths.account}
+              aria-current={route.screen === 'account' ? 'page' : undefined}
+            >
               {messages.account}
             </a>
             <button

@@ -2,6 +2,6 @@ import { messages } from './messages/index.ts'
 
 export const LoadingScreen = () => (
   <main id="main" class="column loading" aria-busy="true">
-    <p>{messages.loading}</p>
+    <h1 tabIndex={-1}>{messages.loading}</h1>
   </main>
 )
