@@ -76,7 +76,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
   },
   files: {
     gateway: ['Upload', 'List', 'Read'],
-    submissions: ['Attach', 'Release', 'List', 'Delete'],
+    submissions: ['Attach', 'Release', 'List', 'Describe', 'Delete'],
     forms: ['Delete'],
   },
 }

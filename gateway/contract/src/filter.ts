@@ -113,11 +113,20 @@ function queryWith<Shape extends z.ZodRawShape>(shape: Shape) {
 /** `GET /forms/{form}/submissions` (docs/api-behaviour.md#filters). */
 export const submissionListQuery = queryWith({ ...list, ...parts, ...order })
 
+/** Columns that an export may have besides those of the fields (docs/api-behaviour.md#csv-export). */
+export const exportColumns = ['id', 'files', 'review'] as const
+const mustBeColumns = { code: 'not_one_of', allowed: exportColumns.map(String) } as const
+const isExportColumn = (name: string) => exportColumns.some((column) => column === name)
+
 /** `GET /forms/{form}/submissions/export`. */
 export const submissionExportQuery = queryWith({
   ...parts,
   ...order,
-  columns: z.literal('review', must({ code: 'not_one_of', allowed: ['review'] })).optional(),
+  columns: z
+    .string(must(mustBeColumns))
+    .transform((text) => text.split(','))
+    .refine((names) => names.every(isExportColumn), refusedAs(mustBeColumns))
+    .optional(),
 })
 
 /** `GET /forms/{form}/summary`. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-import { csvLine } from '@formpost/contract'
+import { createArchivePaths, csvLine, exportFileName } from '@formpost/contract'
 import { type CallContext, Problem, problem } from '@formpost/kit/rpc'
 import type { SubmissionFiles__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFiles'
 
 import type { Handler } from '../http/handler.ts'
 import { StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
-import { createArchivePaths } from './archive-entry-paths.ts'
 import { beginStream } from './begin-stream.ts'
 import { collectBytes, type CollectedBytes } from './collect-bytes.ts'
+import { disposition } from './disposition.ts'
 import { toFilter } from './filter.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
@@ -41,7 +41,11 @@ function createOwnerLimit(max: number) {
 const isGone = (error: unknown) => error instanceof Problem && error.code === 'upload_not_found'
 
 /** `GET /api/account/forms/{form}/files`: a ZIP of the files, of which one at a time is read (docs/api-behaviour.md#file-archive). */
-export function createFileArchive({ submissions, files }: Upstreams): Handler<'downloadFiles'> {
+export function createFileArchive({
+  forms,
+  submissions,
+  files,
+}: Upstreams): Handler<'downloadFiles'> {
   const startFor = createOwnerLimit(maxPerOwner)
 
   /** The files of a submission. Those of an encrypted one are known only to the files service. */
@@ -122,6 +126,7 @@ export function createFileArchive({ submissions, files }: Upstreams): Handler<'d
     const release = startFor(call.caller.ownerUuid)
     const context = { ...call, signal }
     try {
+      const { title } = await forms.CheckOwner({ form_uuid }, context)
       const request = { form_uuid, filter: toFilter(query), with_removed: query.removed ?? false }
       const { first, rest, close } = await beginStream(submissions.ListFiles(request, context))
       const index = collectBytes()
@@ -136,7 +141,11 @@ export function createFileArchive({ submissions, files }: Upstreams): Handler<'d
       }
       const headers = {
         'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="${form_uuid}.zip"`,
+        'Content-Disposition': disposition(
+          'attachment',
+          exportFileName(title, form_uuid, 'zip'),
+          `${form_uuid}.zip`,
+        ),
       }
       return new StreamReply(writeZip(entries()), headers, async () => {
         release()

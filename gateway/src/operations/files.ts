@@ -2,11 +2,8 @@ import type { Handlers } from '../http/handler.ts'
 import { StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
+import { disposition } from './disposition.ts'
 import { createFileArchive } from './file-archive.ts'
-
-/** A `Content-Disposition` with an ASCII and a UTF-8 file name (RFC 6266). */
-const disposition = (type: 'attachment' | 'inline', name: string) =>
-  `${type}; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 async function* chunksOf(parts: AsyncIterable<{ chunk?: Buffer }>): AsyncGenerator<Buffer> {
   for await (const { chunk } of parts) if (chunk) yield chunk

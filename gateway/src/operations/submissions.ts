@@ -1,7 +1,10 @@
+import { exportFileName } from '@formpost/contract'
+
 import type { Handlers } from '../http/handler.ts'
 import { JsonTextReply, StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
+import { disposition } from './disposition.ts'
 import { selects, toFilter } from './filter.ts'
 import { createSubmissionList } from './submission-lists.ts'
 
@@ -23,23 +26,38 @@ export const createSubmissionHandlers = (upstreams: Upstreams): SubmissionHandle
   listSubmissions: createSubmissionList(upstreams),
 
   async exportSubmissions({ params, query, call: context, signal }) {
-    const { submissions } = upstreams
+    const { forms, submissions } = upstreams
     const form_uuid = params.form
     const call = { ...context, signal }
     const ascending = query.order === 'asc'
-    const with_reviews = query.columns === 'review'
+    const columns = new Set(query.columns)
+    const [with_ids, with_file_names] = [columns.has('id'), columns.has('files')]
+    const with_reviews = columns.has('review')
     const with_removed = query.removed ?? false
-    const isPlain = !selects(query) && !ascending && !with_reviews
+    const isPlain = !selects(query) && !ascending && columns.size === 0
+    const { title } = await forms.CheckOwner({ form_uuid }, call)
     const chunks = isPlain
       ? submissions.ExportCsv({ form_uuid, with_removed }, call)
       : submissions.ExportFiltered(
-          { form_uuid, filter: toFilter(query), ascending, with_reviews, with_removed },
+          {
+            form_uuid,
+            filter: toFilter(query),
+            ascending,
+            with_reviews,
+            with_removed,
+            with_ids,
+            with_file_names,
+          },
           call,
         )
     const { first, rest, close } = await beginStream(chunks)
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${form_uuid}.csv"`,
+      'Content-Disposition': disposition(
+        'attachment',
+        exportFileName(title, form_uuid, 'csv'),
+        `${form_uuid}.csv`,
+      ),
     }
     return new StreamReply(csvOf(first, rest), headers, close)
   },

@@ -59,8 +59,9 @@ const cursor: QueryParameter = {
 export const listParameters: readonly QueryParameter[] = [cursor, order, ...filterParameters]
 const columns: QueryParameter = {
   name: 'columns',
-  schema: { type: 'string', enum: ['review'] },
-  description: '`review` adds columns with the newest review of each submission.',
+  schema: { type: 'string', pattern: '^(id|files|review)(,(id|files|review))*$' },
+  description:
+    'Separated by commas: `id` adds the uuid of each submission as the first column, `files` writes the names of files as in the ZIP instead of their uuids, `review` adds columns with the newest review.',
 }
 export const exportParameters: readonly QueryParameter[] = [columns, order, ...filterParameters]
 export const fieldListParameters: readonly QueryParameter[] = [

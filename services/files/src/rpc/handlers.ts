@@ -3,7 +3,7 @@ import type { Handlers } from '@formpost/kit/rpc'
 import { attach, release } from './attach.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteFiles } from './delete.ts'
-import { list } from './list.ts'
+import { describe, list } from './list.ts'
 import { read } from './read.ts'
 import { upload } from './upload.ts'
 
@@ -12,6 +12,7 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'files'> =>
   Attach: attach(dependencies),
   Release: release(dependencies),
   List: list(dependencies),
+  Describe: describe(dependencies),
   Read: read(dependencies),
   Delete: deleteFiles(dependencies),
 })

@@ -1,7 +1,7 @@
 import type { Handlers } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
-import { listUploads } from '../store/uploads.ts'
+import { findUploads, listUploads } from '../store/uploads.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toFileMessage } from './messages.ts'
 
@@ -11,4 +11,15 @@ export const list =
     if (!isUuid(form_uuid) || !isUuid(submission_uuid)) return { files: [] }
     const uploads = await listUploads(db, form_uuid, submission_uuid)
     return { files: uploads.map(toFileMessage) }
+  }
+
+/** Uploads that are described at a time. */
+const maxDescribed = 1_000
+
+export const describe =
+  ({ db }: Dependencies): Handlers<'files'>['Describe'] =>
+  async ({ form_uuid, upload_uuids }) => {
+    const uuids = upload_uuids.filter(isUuid).slice(0, maxDescribed)
+    if (!isUuid(form_uuid) || uuids.length === 0) return { files: [] }
+    return { files: (await findUploads(db, form_uuid, uuids)).map(toFileMessage) }
   }

@@ -11,6 +11,16 @@ export const findUpload = (
     where: { uuid, formUuid, storedAt: { not: null }, deletedAt: null },
   })
 
+/** The stored uploads of a form among the given ones, in any order. */
+export const findUploads = (
+  { prisma }: Database,
+  formUuid: string,
+  uuids: string[],
+): Promise<Upload[]> =>
+  prisma.upload.findMany({
+    where: { uuid: { in: uuids }, formUuid, storedAt: { not: null }, deletedAt: null },
+  })
+
 /** The uploads that are attached to a submission. */
 export const listUploads = (
   { prisma }: Database,

@@ -49,6 +49,7 @@ export const getForm =
 export const checkOwner =
   ({ db }: Dependencies): Handlers<'forms'>['CheckOwner'] =>
   async ({ form_uuid }, call) => {
-    const { version, encryptionFrozenAt } = await readForm(db, form_uuid, callingOwner(call))
-    return { version, is_encryption_frozen: encryptionFrozenAt !== null }
+    const form = await readForm(db, form_uuid, callingOwner(call))
+    const { version, title, encryptionFrozenAt } = form
+    return { version, title, is_encryption_frozen: encryptionFrozenAt !== null }
   }

@@ -1,10 +1,14 @@
 import type { AnswerValue, FormField } from './definition.ts'
 import { isInput } from './field-types/index.ts'
 
+export { createArchivePaths, exportFileName, nameOfPath } from './archive-paths.ts'
+
 /** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 const lastColumns = ['Submitted At', 'IP Address', 'Filled At', 'Was Offline']
+/** The first column of an export with the uuids of submissions. */
+export const idColumn = 'Submission ID'
 /** Further columns of an export with reviews. */
 export const reviewColumns: readonly string[] = ['Review', 'Review Note', 'Reviewer', 'Reviewed At']
 
@@ -61,9 +65,13 @@ export const asRemovedColumn = (field: FormField): FormField => ({
   label: `${field.label ?? ''} (removed)`.trimStart(),
 })
 
-/** `more` are the headings of further columns at the end. */
-export function csvHeader(fields: readonly FormField[], more: readonly string[] = []): string {
-  const taken = new Set<string>([...lastColumns, ...more])
+/** `more` are the headings of further columns at the end, `first` of those before the fields. */
+export function csvHeader(
+  fields: readonly FormField[],
+  more: readonly string[] = [],
+  first: readonly string[] = [],
+): string {
+  const taken = new Set<string>([...first, ...lastColumns, ...more])
   /** By label: the lowest number that may be free. */
   const nextNumbers = new Map<string, number>()
   const labels = fields.map(({ label }) => {
@@ -75,7 +83,7 @@ export function csvHeader(fields: readonly FormField[], more: readonly string[] 
     taken.add(name)
     return csvText(name)
   })
-  return line([...labels, ...lastColumns, ...more])
+  return line([...first, ...labels, ...lastColumns, ...more])
 }
 
 export function csvLine(fields: readonly FormField[], row: CsvRow): string {

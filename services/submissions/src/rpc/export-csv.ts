@@ -5,19 +5,38 @@ import {
   byteOrderMark,
   csvFields,
   csvHeader,
+  idColumn,
   reviewColumns,
 } from '@formpost/rules/csv'
 
+import { answeredFiles, namesInArchive } from '../domain/answered-files.ts'
 import type { Definition } from '../domain/definition.ts'
 import { exportLines } from '../store/export.ts'
-import { exportFound } from '../store/export-found.ts'
+import { exportFound, type RowWithFiles } from '../store/export-found.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readFilter } from './filters.ts'
 import { readAllAnswerCounts, readAnsweredQuestions } from './removed-questions.ts'
 
-const headerOf = (fields: readonly FormField[], more: readonly string[] = []) => ({
-  data: Buffer.from(byteOrderMark + csvHeader(fields, more)),
+const headerOf = (...columns: Parameters<typeof csvHeader>) => ({
+  data: Buffer.from(byteOrderMark + csvHeader(...columns)),
 })
+
+/** The names of the files of each row, by field; files is asked once for all of them. */
+async function fileNamesOf(
+  { files, definitions }: Dependencies,
+  formUuid: string,
+  rows: readonly RowWithFiles[],
+  call: CallContext,
+): Promise<ReadonlyMap<string, string>[]> {
+  const answered = await Promise.all(
+    rows.map(async ({ allAnswers, formVersion }) =>
+      answeredFiles(allAnswers, await definitions.get(formUuid, formVersion, call)),
+    ),
+  )
+  const uuids = answered.flat().map(({ uploadUuid }) => uploadUuid)
+  const names = await files.namesOf(formUuid, uuids, call)
+  return rows.map(({ uuid }, at) => namesInArchive(uuid, answered[at]!, names))
+}
 
 /** The columns of the form, then those of the removed questions that have answers. */
 async function columnsOf(
@@ -54,13 +73,17 @@ export const exportFiltered = (
 ): Handlers<'submissions'>['ExportFiltered'] =>
   async function* (request, call) {
     const { db, forms, definitions } = dependencies
-    const { form_uuid: formUuid, ascending, with_reviews: withReviews } = request
+    const { form_uuid: formUuid, ascending } = request
+    const { with_reviews: withReviews, with_ids: withIds, with_file_names: withFileNames } = request
     const version = await forms.checkOwner(formUuid, call)
     const definition = await definitions.get(formUuid, version, call)
     const filter = await readFilter(dependencies, request, definition, call)
     const fields = await columnsOf(dependencies, request, definition, call)
-    yield headerOf(fields, withReviews ? reviewColumns : [])
+    yield headerOf(fields, withReviews ? reviewColumns : [], withIds ? [idColumn] : [])
     const order = ascending ? 'asc' : 'desc'
-    const wanted = { formUuid, fields, filter, order, withReviews } as const
+    const fileNames = withFileNames
+      ? (rows: readonly RowWithFiles[]) => fileNamesOf(dependencies, formUuid, rows, call)
+      : undefined
+    const wanted = { formUuid, fields, filter, order, withReviews, withIds, fileNames } as const
     for await (const data of exportFound(db, wanted, call.signal)) yield { data }
   }

@@ -3,6 +3,7 @@ import type { FormField } from '@formpost/rules'
 import { csvText } from '@formpost/rules/csv'
 
 import type { Order } from '../domain/cursor.ts'
+import type { Answers } from '../domain/definition.ts'
 import type { CheckedFilter } from '../domain/filter.ts'
 import { plainAnswers } from './answer-bytes.ts'
 import { joinedText } from './answer-text.ts'
@@ -18,9 +19,21 @@ interface ExportRequest {
   order: Order
   /** Adds the columns of the newest review. */
   withReviews: boolean
+  /** Adds the uuid of each submission as the first column. */
+  withIds: boolean
+  /** Finds the names of the files of each row, by field; they replace the uuids. */
+  fileNames: ((rows: readonly RowWithFiles[]) => Promise<ReadonlyMap<string, string>[]>) | undefined
+}
+
+/** What the files of a submission are found by. */
+export interface RowWithFiles {
+  uuid: string
+  formVersion: number
+  allAnswers: Answers | null
 }
 
 interface Row {
+  uuid: string
   /** By column. */
   answers: (string | null)[]
   createdAt: Date
@@ -49,10 +62,15 @@ const reviewCells = ({ state, note, reviewer, reviewedAt }: Review) => [
   reviewedAt?.toISOString() ?? '',
 ]
 
-const toLine = (row: Row | (Row & Review)): string => {
-  const { answers, createdAt, ipAddress, filledAt, wasOffline } = row
+const toLine = (
+  row: Row | (Row & Review),
+  { fields, withIds }: Pick<ExportRequest, 'fields' | 'withIds'>,
+  fileNames: ReadonlyMap<string, string> | undefined,
+): string => {
+  const { uuid, answers, createdAt, ipAddress, filledAt, wasOffline } = row
   const cells = [
-    ...answers.map((text) => csvText(text ?? '')),
+    ...(withIds ? [uuid] : []),
+    ...answers.map((text, at) => csvText(fileNames?.get(fields[at]!.id) ?? text ?? '')),
     createdAt.toISOString(),
     ipAddress ?? '',
     filledAt?.toISOString() ?? '',
@@ -68,20 +86,23 @@ const toLine = (row: Row | (Row & Review)): string => {
  */
 export async function* exportFound(
   db: Database,
-  { formUuid, fields, filter, order, withReviews }: ExportRequest,
+  request: ExportRequest,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer> {
+  const { formUuid, fields, filter, order, withReviews, fileNames } = request
   await measureBlocks(db, formUuid, filter, signal)
   const within = await findRange(db.pool, formUuid, filter)
   yield* readRanges(db, formUuid, { order, within }, async (range) => {
     const parameters = new Parameters()
     const answers = fields.map(({ id }) => joinedText(`${parameters.add(id)}::text`))
     // The answers are decompressed once in the subquery, instead of once per field.
-    const { rows } = await db.pool.query<Row | (Row & Review)>(
-      `SELECT ARRAY[${answers.join()}]::text[] AS answers, created_at AS "createdAt", ip_address AS "ipAddress", filled_at AS "filledAt",
+    const { rows } = await db.pool.query<(Row | (Row & Review)) & RowWithFiles>(
+      `SELECT uuid, ${fileNames ? 'form_version AS "formVersion", answers AS "allAnswers",' : ''}
+         ARRAY[${answers.join()}]::text[] AS answers, created_at AS "createdAt", ip_address AS "ipAddress", filled_at AS "filledAt",
          was_offline AS "wasOffline"${withReviews ? reviewColumns : ''}
        FROM (
-         SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline, form_uuid, uuid, seq, review_state
+         SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline, form_uuid, uuid, seq, review_state,
+           form_version
          FROM submissions.submissions
          WHERE ${selectionSql(parameters, formUuid, filter, range)}
          OFFSET 0
@@ -89,6 +110,7 @@ export async function* exportFound(
        ORDER BY seq ${order}`,
       parameters.values,
     )
-    return Buffer.from(rows.map(toLine).join(''))
+    const names = await fileNames?.(rows)
+    return Buffer.from(rows.map((row, at) => toLine(row, request, names?.[at])).join(''))
   })
 }

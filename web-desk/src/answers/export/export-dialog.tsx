@@ -1,4 +1,5 @@
 import type { Form } from '@formpost/contract'
+import { exportFileName } from '@formpost/rules/csv'
 import { useStore } from '@formpost/ui/store.ts'
 import { useModal } from '@formpost/ui/use-modal.ts'
 import { useState } from 'preact/hooks'
@@ -30,7 +31,7 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
     .map((each) => readConditionName(each)?.field)
     .some((field) => field !== undefined && !form.fields.some(({ uuid }) => uuid === field))
   const withRemoved = removed.count > 0 && (removed.isShown || refersToRemoved)
-  const name = `${form.title.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim() || form.uuid}.${kind}`
+  const name = exportFileName(form.title, form.uuid, kind)
   const isReadable = useIsReadable(form)
   const decrypted = form.is_encrypted && isReadable && kind === 'csv' ? form : undefined
   const request = {

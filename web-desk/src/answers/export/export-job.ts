@@ -49,7 +49,8 @@ const queryOf = ({ kind, filter, withReviews, withRemoved }: ExportRequest) => (
   ...filter,
   // A filter may refer to removed questions, also in a ZIP.
   ...(withRemoved ? { removed: 1 } : {}),
-  ...(kind === 'csv' && withReviews ? { columns: 'review' } : {}),
+  // With what an answer and its files are found by.
+  ...(kind === 'csv' ? { columns: withReviews ? 'id,files,review' : 'id,files' } : {}),
 })
 
 /** The address from which a browser downloads the same. */

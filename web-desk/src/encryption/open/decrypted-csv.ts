@@ -1,6 +1,13 @@
 import type { Form } from '@formpost/contract'
 import type { FormField } from '@formpost/rules'
-import { asRemovedColumn, byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/csv'
+import {
+  asRemovedColumn,
+  byteOrderMark,
+  csvFields,
+  csvHeader,
+  csvLine,
+  idColumn,
+} from '@formpost/rules/csv'
 
 import type { Question } from '../../answers/removed/removed-questions.ts'
 import { openAll } from './open-all.ts'
@@ -24,14 +31,16 @@ export function decryptedCsv(
   const encoder = new TextEncoder()
   const pages = openAll(form.uuid, filter, signal)
   return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvHeader(fields))),
+    start: (controller) =>
+      controller.enqueue(encoder.encode(byteOrderMark + csvHeader(fields, [], [idColumn]))),
     async pull(controller) {
       const { value: page } = await pages.next()
       if (!page) return controller.close()
       const readable = page.opened.filter(({ answers }) => answers)
       if (readable.length < page.opened.length) onSealed(page.opened.length - readable.length)
-      const lines = readable.map(({ submission, answers }) =>
-        csvLine(fields, { ...submission, answers: answers ?? null }),
+      const lines = readable.map(
+        ({ submission, answers }) =>
+          `${submission.uuid},${csvLine(fields, { ...submission, answers: answers ?? null })}`,
       )
       // An empty page is sent too, so that the next one is asked for.
       controller.enqueue(encoder.encode(lines.join('')))

@@ -104,6 +104,7 @@ const allowedCallers = {
     Attach: ['submissions'],
     Release: ['submissions'],
     List: ['gateway', 'submissions'],
+    Describe: ['submissions'],
     Read: ['gateway'],
     Delete: ['forms', 'submissions'],
   },

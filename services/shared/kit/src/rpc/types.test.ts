@@ -38,7 +38,7 @@ describe('types of RPCs', () => {
 
   it('require handlers for exactly the RPCs of the proto', () => {
     expectTypeOf<keyof Handlers<'files'>>().toEqualTypeOf<
-      'Attach' | 'Delete' | 'List' | 'Read' | 'Release' | 'Upload'
+      'Attach' | 'Delete' | 'Describe' | 'List' | 'Read' | 'Release' | 'Upload'
     >()
   })
 })

@@ -26,6 +26,9 @@ export interface AttachedFile {
   fieldUuid: string
 }
 
+/** Files that are described in a call. */
+const maxDescribed = 1_000
+
 /** Calls to the files service. */
 export function createFilesClient(files: ClientOf<'submissions', 'files'>) {
   return {
@@ -70,6 +73,21 @@ export function createFilesClient(files: ClientOf<'submissions', 'files'>) {
         size,
         fieldUuid,
       }))
+    },
+
+    /** The names of files by their uuids, without those that do not exist. */
+    async namesOf(
+      formUuid: string,
+      uploadUuids: readonly string[],
+      call: CallContext,
+    ): Promise<ReadonlyMap<string, string>> {
+      const names = new Map<string, string>()
+      for (let at = 0; at < uploadUuids.length; at += maxDescribed) {
+        const upload_uuids = uploadUuids.slice(at, at + maxDescribed)
+        const reply = await files.Describe({ form_uuid: formUuid, upload_uuids }, call)
+        for (const { uuid, name } of reply.files) names.set(uuid, name)
+      }
+      return names
     },
 
     /** Deletes all files of a submission. */

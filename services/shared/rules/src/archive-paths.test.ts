@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { createArchivePaths } from './archive-entry-paths.ts'
+import { createArchivePaths, exportFileName } from './archive-paths.ts'
 
 const submission = '5f0c6a52-8a4e-4d2f-9f57-0d6a2a1f7c11'
 const pathOf = (label: string, name: string) =>
@@ -41,4 +41,18 @@ describe('the path of a file in an archive', () => {
       'Photo/well (2) (2).jpg',
     ])
   })
+})
+
+test.each([
+  ['Water points', 'Water points.csv'],
+  ['Wells / pumps: 2026?', 'Wells _ pumps_ 2026_.csv'],
+  ['نقاط المياه', 'نقاط المياه.csv'],
+  ['CON', '_CON.csv'],
+  ['..', 'uuid.csv'],
+  [' ', 'uuid.csv'],
+  ['Report.v2. ', 'Report.v2.csv'],
+  ['\u202egnp', '_gnp.csv'],
+  ['🐘'.repeat(200), `${'🐘'.repeat(45)}.csv`],
+])('an export of the form %j is called %j', (title, name) => {
+  expect(exportFileName(title, 'uuid', 'csv')).toBe(name)
 })

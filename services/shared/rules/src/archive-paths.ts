@@ -5,13 +5,24 @@ const reserved = /^(?:con(?:in\$|out\$)?|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]
 /** In UTF-8. Below the 255 bytes of most file systems, and with both in a path, below the 260 characters of Windows. */
 const maxLabelBytes = 60
 const maxNameBytes = 100
+/** Of the title in the name of an export. */
+const maxTitleBytes = 180
+
+/** The bytes of a character in UTF-8. */
+const bytesOf = (character: string): number => {
+  const code = character.codePointAt(0)!
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+}
+
+const byteLength = (text: string): number =>
+  [...text].reduce((sum, character) => sum + bytesOf(character), 0)
 
 /** The longest beginning of a text that has at most `bytes` in UTF-8, without half a character. */
 function truncate(text: string, bytes: number): string {
   let size = 0
   let end = 0
   for (const character of text) {
-    size += Buffer.byteLength(character)
+    size += bytesOf(character)
     if (size > bytes) break
     end += character.length
   }
@@ -35,7 +46,7 @@ function safe(text: string, bytes: number): string {
 function splitName(name: string): [stem: string, extension: string] {
   const [extension = ''] = /(?<=.)\.[\p{L}\p{N}]{1,15}$/u.exec(name) ?? []
   const stem = name.slice(0, name.length - extension.length)
-  const room = maxNameBytes - Buffer.byteLength(extension)
+  const room = maxNameBytes - byteLength(extension)
   return [safe(stem, room) || 'file', extension.normalize('NFC')]
 }
 
@@ -57,3 +68,10 @@ export function createArchivePaths(submissionUuid: string) {
     }
   }
 }
+
+/** The last part of a path. */
+export const nameOfPath = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** The name of an exported file (docs/api-behaviour.md#csv-export): the title of its form, valid on every system; else `fallback`. */
+export const exportFileName = (title: string, fallback: string, extension: string): string =>
+  `${safe(title, maxTitleBytes) || fallback}.${extension}`
