@@ -443,7 +443,8 @@ describe('publishing the branded footer', () => {
     const form = await createForm(owner.api)
     const hide = (base: Form) => ({ ...draftOf(base), form: { show_branded_footer: false } })
     expect((await publishNow(owner.api, form, hide(form))).show_branded_footer).toBe(true)
-    expect((await readPublic(api, form)).show_branded_footer).toBe(true)
+    const isShown = async () => (await readPublic(api, form)).show_branded_footer
+    await expect.poll(isShown).toBe(true)
     await setPlan(system, owner, 'paid')
     const isPaid = async () =>
       (await owner.account.get<{ data: { plan: string } }>('/account')).body.data.plan
