@@ -102,7 +102,7 @@ describe.skipIf(isMissing('chromium'))('answers to a form that has changed', () 
     await age.fill('12')
     await page.getByLabel('Village').fill('Agu')
     await page.getByRole('button', { name: 'Next' }).click()
-    const roof = page.getByRole('group', { name: 'Roof' })
+    const roof = page.getByRole('radiogroup', { name: 'Roof' })
     await roof.getByText('“Grass” no longer fits “Roof”.').waitFor()
     await page
       .getByRole('group', { name: 'Water' })
@@ -177,7 +177,7 @@ describe.skipIf(isMissing('chromium'))('answers to a form that has changed', () 
     await page.getByText('Remark: Far from the road').waitFor()
     await page.getByRole('button', { name: 'Next' }).click()
     await page
-      .getByRole('group', { name: 'Roof' })
+      .getByRole('radiogroup', { name: 'Roof' })
       .getByText('“Grass” no longer fits “Roof”.')
       .waitFor()
   }
