@@ -1,7 +1,7 @@
 import type { Field, Form } from '@formpost/contract'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { fileVectorFiles } from '../../services/shared/rules/vectors/read-vectors.ts'
 import {
@@ -29,6 +29,7 @@ describe.skipIf(isMissing('chromium'))('a file that is chosen in the filler', ()
     proxy = await createTcpProxy(system.appUrl)
     device = await createDevice()
   })
+  afterEach(() => proxy.setDown(false))
   afterAll(async () => {
     await device?.remove()
     await proxy?.stop()
@@ -43,6 +44,7 @@ describe.skipIf(isMissing('chromium'))('a file that is chosen in the filler', ()
     })
     await device.open(`${proxy.url}/f/${form.public_id}`)
     page = device.page
+    await input().waitFor()
     return { form, field: fields[0]! }
   }
   const input = () => page.getByLabel('File')
