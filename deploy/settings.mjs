@@ -9,8 +9,8 @@ import { config as gateway } from '../gateway/dist/config.js'
 import { config as files } from '../services/files/dist/service.js'
 import { config as forms } from '../services/forms/dist/service.js'
 import { config as identity } from '../services/identity/dist/service.js'
-import { config as submissions } from '../services/submissions/dist/service.js'
 import { migrateConfig } from '../services/shared/kit/dist/config/index.js'
+import { config as submissions } from '../services/submissions/dist/service.js'
 import { launcherSettings } from './local/dist/settings.js'
 
 /**

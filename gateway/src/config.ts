@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
 import {
-  serviceAddress,
   adminHost,
   logLevel,
   otlpEndpoint,
   port,
+  serviceAddress,
   tlsShape,
 } from '@formpost/kit/config'
 import { z } from 'zod'

@@ -1,9 +1,9 @@
-import { type Form, openApiDocument, type Operation, operations } from '@formpost/contract'
+import { openApiDocument, operations, type Form, type Operation } from '@formpost/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createForm } from '../harness/forms.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
 
 interface Documented {

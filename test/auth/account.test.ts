@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { isAuthenticated, login } from '../harness/two-factor.ts'
 

@@ -9,7 +9,7 @@ import {
   login,
   type LoginReply,
 } from '../harness/two-factor.ts'
-import { newTwoFactorOwner, type TwoFactorOwner, errorsOf } from './two-factor-owner.ts'
+import { errorsOf, newTwoFactorOwner, type TwoFactorOwner } from './two-factor-owner.ts'
 
 const system = sharedSystem()
 let owner: TwoFactorOwner

@@ -4,7 +4,7 @@ import { sql } from '../harness/database.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { login, totpCode, waitForTotpStep } from '../harness/two-factor.ts'
 import { deleteWindow } from './login-windows.ts'
-import { newTwoFactorOwner, type TwoFactorOwner, errorsOf } from './two-factor-owner.ts'
+import { errorsOf, newTwoFactorOwner, type TwoFactorOwner } from './two-factor-owner.ts'
 
 const system = sharedSystem()
 let owner: TwoFactorOwner

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { isAuthenticated, login } from '../harness/two-factor.ts'
 import { moveWindow } from './login-windows.ts'

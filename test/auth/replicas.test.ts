@@ -5,17 +5,17 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
-import { type Replica, startReplica } from '../harness/replica.ts'
+import { createApi, type Api } from '../harness/api.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
+import { startReplica, type Replica } from '../harness/replica.ts'
 import { openSession } from '../harness/sessions.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import {
-  loginChallenge,
-  totpCode,
   completeChallenge,
   isAuthenticated,
   login,
+  loginChallenge,
+  totpCode,
   turnOnTwoFactor,
 } from '../harness/two-factor.ts'
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { type Client, createRpcClient, type Problem } from '@formpost/kit/rpc'
+import { createRpcClient, type Client, type Problem } from '@formpost/kit/rpc'
 import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
-import { type BrowserSession, openSession } from '../harness/sessions.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
+import { openSession, type BrowserSession } from '../harness/sessions.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { isAuthenticated, login } from '../harness/two-factor.ts'
 

@@ -1,13 +1,13 @@
 import type { Reply } from '../harness/api.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
 import type { SystemAddress } from '../harness/system.ts'
 import {
+  completeChallenge,
   loginChallenge,
   totpCode,
-  completeChallenge,
+  turnOnTwoFactor,
   type LoginReply,
   type SecondFactor,
-  turnOnTwoFactor,
 } from '../harness/two-factor.ts'
 
 type Attempt = { code: string } | { recovery_code: string }

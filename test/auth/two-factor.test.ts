@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import {
-  loginChallenge,
-  totpCode,
   completeChallenge,
   login,
+  loginChallenge,
+  totpCode,
   turnOnTwoFactor,
 } from '../harness/two-factor.ts'
 

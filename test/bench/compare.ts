@@ -1,5 +1,5 @@
-import { statisticsOf } from './statistics.ts'
 import type { Row } from './report.ts'
+import { statisticsOf } from './statistics.ts'
 
 export interface Comparison {
   work: string

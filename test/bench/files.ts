@@ -2,7 +2,7 @@ import { get } from 'node:http'
 
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { growthDuring } from '../harness/memory.ts'
 import type { TestSystem } from '../harness/system.ts'

@@ -7,8 +7,8 @@ import { createApi } from '../harness/api.ts'
 import { createBrowser } from '../harness/browser.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { statisticsOf } from './statistics.ts'
 import { report, type Row } from './report.ts'
+import { statisticsOf } from './statistics.ts'
 import { typingDelays } from './typing-delays.ts'
 
 const rounds = 9

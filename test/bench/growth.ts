@@ -1,12 +1,12 @@
 import type { Form } from '@formpost/contract'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import type { TestSystem } from '../harness/system.ts'
 import { compare } from './compare.ts'
-import { type SixQuestions, sixQuestions, startBenchSystem, storedAnswers } from './fixtures.ts'
+import { sixQuestions, startBenchSystem, storedAnswers, type SixQuestions } from './fixtures.ts'
 import { runLoad } from './load-process.ts'
 import { report, type Row } from './report.ts'
 

@@ -1,7 +1,7 @@
 import type { Field, Form } from '@formpost/contract'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import type { TestSystem } from '../harness/system.ts'

@@ -5,7 +5,7 @@ import type { Form } from '@formpost/contract'
 import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { createInstallation } from '../harness/launcher.ts'
@@ -13,10 +13,10 @@ import { growthDuring, memoryOf, totalMemory } from '../harness/memory.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import type { TestSystem } from '../harness/system.ts'
 import { absoluteRow, compare } from './compare.ts'
-import { statisticsOf } from './statistics.ts'
 import { sixQuestions, startBenchSystem, storedAnswers } from './fixtures.ts'
 import { runLoad, startBareServer } from './load-process.ts'
 import { report, type Row } from './report.ts'
+import { statisticsOf } from './statistics.ts'
 
 const seconds = 3
 const megabyte = 1024 * 1024

@@ -5,7 +5,7 @@ import { createApi } from '../harness/api.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createEveryTypeForm } from '../offline/every-type-form.ts'
 import { fillFirstPage, fillSecondPage } from '../offline/fill-in.ts'
-import { type AccessibilityCheck, setUpAccessibilityCheck } from './accessibility-check.ts'
+import { setUpAccessibilityCheck, type AccessibilityCheck } from './accessibility-check.ts'
 import { createDevice, type Device } from './device.ts'
 
 async function checkFormScreens({ page, proxy, form, check }: AccessibilityCheck): Promise<void> {

@@ -3,11 +3,11 @@ import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { fileVectorFiles } from '../../services/shared/rules/vectors/read-vectors.ts'
 import {
   bytesOf,
   type FileVector,
 } from '../../services/shared/rules/vectors/files/run-file-vector.ts'
+import { fileVectorFiles } from '../../services/shared/rules/vectors/read-vectors.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'

@@ -3,7 +3,7 @@ import { decrypt, readMessage } from 'openpgp'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { type EncryptedForm, encryptedForm } from '../encryption/encrypted-form.ts'
+import { encryptedForm, type EncryptedForm } from '../encryption/encrypted-form.ts'
 import { keyMade, renewed } from '../encryption/renewed-keys.ts'
 import { createApi } from '../harness/api.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'

@@ -1,7 +1,7 @@
 import type { Form, SubmissionRow } from '@formpost/contract'
 import type { Page, Request } from 'playwright-core'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'

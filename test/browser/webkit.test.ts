@@ -9,7 +9,7 @@ import { createApi } from '../harness/api.ts'
 import { webKitPath } from '../harness/browser-path.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
-import { type DrivenBrowser, startWebKit } from '../harness/webdriver.ts'
+import { startWebKit, type DrivenBrowser } from '../harness/webdriver.ts'
 import { createEveryTypeForm, type EveryTypeForm } from '../offline/every-type-form.ts'
 
 const labelled = (label: string) => `//*[@id=//label[starts-with(., '${label}')]/@for]`

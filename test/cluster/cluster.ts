@@ -13,13 +13,13 @@ import {
   kubectlJson,
   nameOf,
   namespace,
-  type Pod,
   rolledOut,
   runningPods,
   services,
+  type Pod,
 } from './kubectl.ts'
-import { connectCommand, type LoadPod, type Outcome, type Phase, startLoadPod } from './load-pod.ts'
-import { type Row, writeResults } from './report.ts'
+import { connectCommand, startLoadPod, type LoadPod, type Outcome, type Phase } from './load-pod.ts'
+import { writeResults, type Row } from './report.ts'
 
 const run = promisify(execFile)
 const chart = path.join(root, 'deploy/helm/formpost')

@@ -4,7 +4,7 @@ import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { setWebhook } from '../harness/webhook-api.ts'
-import { type Desk, type DeskOptions, startDesk } from './desk.ts'
+import { startDesk, type Desk, type DeskOptions } from './desk.ts'
 
 const variants: [string, DeskOptions][] = [
   ['a desktop', { viewport: { width: 1280, height: 900 } }],

@@ -6,7 +6,7 @@ import { createApi } from '../harness/api.ts'
 import { openSession } from '../harness/sessions.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { isAuthenticated, totpCode } from '../harness/two-factor.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import { tabTo } from './keyboard.ts'
 
 describe.skipIf(isMissing('chromium'))('the account', () => {

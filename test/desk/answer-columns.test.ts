@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 
 describe.skipIf(isMissing('chromium'))('the columns of the table of answers', () => {
   let desk: Desk

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 
 /** Half a second of silence as WAV: one channel, 8,000 samples per second, 8 bits each. */
 function wav(): Buffer {

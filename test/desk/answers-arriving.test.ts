@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import { button, openWith, panel, pathOf, rowOf, villages } from './answers-page.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import { createWaterPoints } from './water-points.ts'
 
 describe.skipIf(isMissing('chromium'))('new answers in the desk', () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { apiPath, button, openWith, pathOf, rowOf } from './answers-page.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import type { WaterPoints } from './water-points.ts'
 
 const exported = (page: Page) => page.locator('.export-status')

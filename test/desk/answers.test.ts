@@ -9,7 +9,7 @@ import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import { apiPath, button, openWith, panel, pathOf, rowOf, table, villages } from './answers-page.ts'
 import { expectAnnounced } from './builder.ts'
-import { asksBeforeLeaving, type Desk, startDesk } from './desk.ts'
+import { asksBeforeLeaving, startDesk, type Desk } from './desk.ts'
 import { answerTimes, createWaterPoints } from './water-points.ts'
 
 describe.skipIf(isMissing('chromium'))('answers in the desk', () => {

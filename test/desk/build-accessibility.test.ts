@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { isMissing } from '../harness/shared.ts'
-import { addByName, type BuilderPage, frameOf, openBuilder, pane } from './builder.ts'
+import { addByName, frameOf, openBuilder, pane, type BuilderPage } from './builder.ts'
 import type { DeskOptions } from './desk.ts'
 
 const fields = [

@@ -4,7 +4,7 @@ import { newField, putDraft } from '../forms/draft-api.ts'
 import { createForm } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { pane } from './builder.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 
 const count = 500
 

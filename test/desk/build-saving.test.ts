@@ -5,11 +5,11 @@ import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type Cut } from '../harness/tcp-proxy.ts'
 import {
   addByName,
-  type BuilderPage,
   draftLabels,
   frameOf,
   openBuilder,
   outlineOf,
+  type BuilderPage,
 } from './builder.ts'
 
 const rename = async (page: Page, from: string, to: string) => {

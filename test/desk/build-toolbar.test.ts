@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { isMissing } from '../harness/shared.ts'
-import { type BuilderPage, frameOf, openBuilder, pane } from './builder.ts'
+import { frameOf, openBuilder, pane, type BuilderPage } from './builder.ts'
 
 const options = Array.from({ length: 15 }, (_, index) => `Option ${index + 1}`)
 const fields = [

@@ -5,13 +5,13 @@ import { createApi } from '../harness/api.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import {
   addByName,
-  type BuilderPage,
   expectAnnounced,
   frameOf,
   openBuilder,
   outlineOf,
   pane,
   selectedFrame,
+  type BuilderPage,
 } from './builder.ts'
 
 describe.skipIf(isMissing('chromium'))('the builder', () => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import { createFormWith } from '../harness/forms.ts'
 import type { NewOwner } from '../harness/owners.ts'
-import { type Desk, type DeskOptions, startDesk } from './desk.ts'
+import { startDesk, type Desk, type DeskOptions } from './desk.ts'
 
 export type DraftOnService = Draft | undefined
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { createForm } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import { recordScripts } from './scripts-of-page.ts'
 
 const maxBytes = 90 * 1024

@@ -9,16 +9,16 @@ import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { createDevice } from '../browser/device.ts'
 import { decrypt } from '../encryption/decrypt-tool.ts'
 import {
-  type EncryptedForm,
   encryptedForm,
   seal,
   sealFile,
   send,
+  type EncryptedForm,
 } from '../encryption/encrypted-form.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import { keyFile, unlockWith } from './private-key.ts'
 
 const passphrase = 'well pump handle 7'

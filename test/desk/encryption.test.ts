@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import { tabTo } from './keyboard.ts'
 import { keyFile, temporaryFolder } from './private-key.ts'
 

@@ -2,12 +2,12 @@ import type { Form } from '@formpost/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createFormWith, submit } from '../harness/forms.ts'
 import { keepsFocus, press } from '../harness/focus.ts'
-import { type Receiver, startReceiver } from '../harness/receiver.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
+import { startReceiver, type Receiver } from '../harness/receiver.ts'
 import { isMissing } from '../harness/shared.ts'
 import { setWebhook } from '../harness/webhook-api.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 
 /** What ends the session, opens another tab, or starts something that the browser itself shows. */
 const leaves = /^(?:Log out|Print|Download|Skip to|Choose)/

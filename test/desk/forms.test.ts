@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createForm, submit } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import { tabTo } from './keyboard.ts'
 
 describe.skipIf(isMissing('chromium'))('forms', () => {

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAccessibility } from '../browser/accessibility-check.ts'
-import { type EncryptedForm, encryptedForm, seal } from '../encryption/encrypted-form.ts'
+import { encryptedForm, seal, type EncryptedForm } from '../encryption/encrypted-form.ts'
 import { daysFromNow, keyMade, renewed } from '../encryption/renewed-keys.ts'
 import { submit } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import { keyFile, unlockWith } from './private-key.ts'
 
 const passphrase = 'well pump handle 7'

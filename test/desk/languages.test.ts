@@ -9,7 +9,7 @@ import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { startReceiver } from '../harness/receiver.ts'
 import { isMissing } from '../harness/shared.ts'
 import { setWebhook } from '../harness/webhook-api.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import { answerTimes, createWaterPoints, type WaterPoints } from './water-points.ts'
 
 const source = path.resolve(import.meta.dirname, '../../web-desk/src')

@@ -8,7 +8,7 @@ import { openSession } from '../harness/sessions.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { turnOnTwoFactor } from '../harness/two-factor.ts'
 import { forgetConfirmations } from './confirmations.ts'
-import { asksBeforeLeaving, type Desk, startDesk } from './desk.ts'
+import { asksBeforeLeaving, startDesk, type Desk } from './desk.ts'
 
 describe.skipIf(isMissing('chromium'))('logging in', () => {
   const system = sharedSystem()

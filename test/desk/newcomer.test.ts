@@ -4,7 +4,7 @@ import { createDevice, type Device } from '../browser/device.ts'
 import { storedText } from '../browser/stored.ts'
 import { isMissing } from '../harness/shared.ts'
 import { pane } from './builder.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import { tabTo } from './keyboard.ts'
 
 describe.skipIf(isMissing('chromium'))('a new owner', () => {

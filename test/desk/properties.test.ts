@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
-import { type BuilderPage, expectAnnounced, openBuilder, pane } from './builder.ts'
+import { expectAnnounced, openBuilder, pane, type BuilderPage } from './builder.ts'
 
 const colours = { type: 'radio', label: 'Colour', options: ['Red', 'Blue'] }
 

@@ -10,18 +10,18 @@ import {
   apply,
   changeField,
   changeSettings,
-  type DraftDocument,
   documentOfForm,
   findProblems,
   newField,
+  type DraftDocument,
   type Problem,
 } from '../../web-desk/src/build/document/index.ts'
 import {
-  type Action,
   anyValues,
   arbitraryActions,
   goodValues,
   run,
+  type Action,
   type Values,
 } from '../../web-desk/src/build/document/test-support/arbitrary-changes.ts'
 import { publish, putDraft, readForm } from '../forms/draft-api.ts'

@@ -8,7 +8,7 @@ import { setPlan } from '../harness/owners.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { png, upload } from '../harness/uploads.ts'
 import { frameOf } from './builder.ts'
-import { asksBeforeLeaving, type Desk, startDesk } from './desk.ts'
+import { asksBeforeLeaving, startDesk, type Desk } from './desk.ts'
 import { tabTo } from './keyboard.ts'
 
 describe.skipIf(isMissing('chromium'))('the settings of a form', () => {

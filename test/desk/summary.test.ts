@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { isMissing } from '../harness/shared.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 import { answerTimes, createWaterPoints, type WaterPoints } from './water-points.ts'
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })

@@ -6,7 +6,7 @@ import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { frameOf, outlineOf } from './builder.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 
 /** A form with answers to two questions, one of which depends on the other. */
 async function createAnswered({ owner }: Desk): Promise<Form> {

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
 import type { Form, Webhook } from '@formpost/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { sql } from '../harness/database.ts'
 import { createForm, submit } from '../harness/forms.ts'
-import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
+import { startReceiver, verifyDelivery, type Receiver } from '../harness/receiver.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { startDesk, type Desk } from './desk.ts'
 
 describe.skipIf(isMissing('chromium'))('the webhook of a form', () => {
   let receiver: Receiver

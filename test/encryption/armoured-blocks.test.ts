@@ -1,12 +1,12 @@
 import type { Form } from '@formpost/contract'
-import { enums, armor, generateKey, readKey } from 'openpgp'
+import { armor, enums, generateKey, readKey } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { type EncryptedForm, encryptedForm, seal, sealFile } from './encrypted-form.ts'
+import { encryptedForm, seal, sealFile, type EncryptedForm } from './encrypted-form.ts'
 
 interface Invalid {
   data?: Form

@@ -5,13 +5,13 @@ import type { Submission } from '@formpost/contract'
 import { generateKey } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type NewOwner, newOwner } from '../harness/owners.ts'
 import { sql } from '../harness/database.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { totpCode, turnOnTwoFactor } from '../harness/two-factor.ts'
 import { png } from '../harness/uploads.ts'
 import { decrypt } from './decrypt-tool.ts'
-import { type EncryptedForm, encryptedForm, seal, sealFile, send } from './encrypted-form.ts'
+import { encryptedForm, seal, sealFile, send, type EncryptedForm } from './encrypted-form.ts'
 
 const system = sharedSystem()
 const passphrase = 'open sesame'

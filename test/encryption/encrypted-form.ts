@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Field, Form, Receipt } from '@formpost/contract'
 import { createMessage, encrypt, readKey } from 'openpgp'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { upload } from '../harness/uploads.ts'
 

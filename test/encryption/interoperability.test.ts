@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { encryptSubmission } from '../../web-filler/src/fill/encrypt-submission.ts'
 import { createApi } from '../harness/api.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { png } from '../harness/uploads.ts'
 import { decrypt } from './decrypt-tool.ts'
-import { encryptSubmission } from '../../web-filler/src/fill/encrypt-submission.ts'
 import { encryptedForm, send } from './encrypted-form.ts'
-import { type OpenPgpProgram, startGpg, startSqop } from './openpgp-programs.ts'
+import { startGpg, startSqop, type OpenPgpProgram } from './openpgp-programs.ts'
 
 const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)

@@ -1,5 +1,5 @@
 import type { Form, FormListRow, PublicForm, Submission } from '@formpost/contract'
-import { decrypt, generateKey, type PrivateKey, readMessage } from 'openpgp'
+import { decrypt, generateKey, readMessage, type PrivateKey } from 'openpgp'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { draftOf, publishNow } from '../forms/draft-api.ts'
@@ -7,7 +7,7 @@ import { createApi } from '../harness/api.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { type EncryptedForm, encryptedForm, seal, sealFile } from './encrypted-form.ts'
+import { encryptedForm, seal, sealFile, type EncryptedForm } from './encrypted-form.ts'
 import { daysFromNow, keyMade, renewed, withNewSubkey } from './renewed-keys.ts'
 
 interface FormReply {

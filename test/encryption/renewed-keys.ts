@@ -1,4 +1,4 @@
-import { generateKey, type PrivateKey, reformatKey } from 'openpgp'
+import { generateKey, reformatKey, type PrivateKey } from 'openpgp'
 
 const userIDs = [{ email: 'owner@example.com' }]
 const day = 86_400

@@ -7,17 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
-import { libFaketimePath } from '../harness/requirements.ts'
 import { newOwner } from '../harness/owners.ts'
-import { type Replica, startReplica } from '../harness/replica.ts'
+import { startReplica, type Replica } from '../harness/replica.ts'
+import { libFaketimePath } from '../harness/requirements.ts'
 import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import {
-  waitForTotpStep,
+  completeChallenge,
   loginChallenge,
   totpCode,
-  completeChallenge,
   turnOnTwoFactor,
+  waitForTotpStep,
 } from '../harness/two-factor.ts'
 import { differences } from './differences.ts'
 import { startMixedLoad } from './mixed-load.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInstallation, type Installation, type Launcher } from '../harness/launcher.ts'
 import { isMissing } from '../harness/shared.ts'
 import { differences } from './differences.ts'
-import { type MixedLoad, startMixedLoad } from './mixed-load.ts'
+import { startMixedLoad, type MixedLoad } from './mixed-load.ts'
 
 const diskMb = 300
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Field, Form } from '@formpost/contract'
 import { expect } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import type { SystemAddress } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'

@@ -4,9 +4,9 @@ import type { Field, Form } from '@formpost/contract'
 import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi, type Reply } from '../harness/api.ts'
+import { createApi, type Api, type Reply } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { type Replica, startReplica } from '../harness/replica.ts'
+import { startReplica, type Replica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 

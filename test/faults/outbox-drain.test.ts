@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createDevice, type Device } from '../browser/device.ts'
+import { copyRecord } from '../browser/queue.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { createDevice, type Device } from '../browser/device.ts'
-import { copyRecord } from '../browser/queue.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,8 +1,8 @@
 import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { processTree } from '../harness/process-tree.ts'
 import { createInstallation, type Installation } from '../harness/launcher.ts'
+import { processTree } from '../harness/process-tree.ts'
 import { differences } from './differences.ts'
 import { startMixedLoad } from './mixed-load.ts'
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 import { freePort } from '@formpost/local'
@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
-import { type DedicatedS3, startDedicatedS3 } from '../harness/dedicated-s3.ts'
+import { startDedicatedS3, type DedicatedS3 } from '../harness/dedicated-s3.ts'
+import { seededRandom } from '../harness/random.ts'
+import { startReceiver, verifyDelivery, type Receiver } from '../harness/receiver.ts'
+import { seed } from '../harness/seed.ts'
 import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
 import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 import { differences } from './differences.ts'
-import { type MixedLoad, startMixedLoad } from './mixed-load.ts'
-import { seededRandom } from '../harness/random.ts'
-import { seed } from '../harness/seed.ts'
+import { startMixedLoad, type MixedLoad } from './mixed-load.ts'
 
 /** The longest that a killed process may be unavailable: 10 s, four times that for a busy machine. */
 const recoveryMs = 40_000

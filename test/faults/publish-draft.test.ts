@@ -4,17 +4,17 @@ import type { Form, PublicForm, SubmissionRow } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
-  type DraftField,
   getDraft,
   ifMatch,
-  type NewDraft,
   newField,
   publish,
   putDraft,
   readForm,
   readPublic,
+  type DraftField,
+  type NewDraft,
 } from '../forms/draft-api.ts'
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { holdDelete } from '../harness/database.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { seededRandom } from '../harness/random.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
-import { type Cluster, startCluster } from '../harness/cluster.ts'
+import { createApi, type Api } from '../harness/api.ts'
+import { startCluster, type Cluster } from '../harness/cluster.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Field, Form } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { createHttpProxy, type HttpProxy } from '../harness/http-proxy.ts'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { sql } from '../harness/database.ts'
-import { type ServerPair, startServerPair } from '../harness/standby.ts'
+import { startServerPair, type ServerPair } from '../harness/standby.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { differences } from './differences.ts'
 import { startMixedLoad, storeMore } from './mixed-load.ts'

@@ -5,7 +5,7 @@ import { freePort } from '@formpost/local'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
-import { type Api, createApi, type Json, type Reply } from '../harness/api.ts'
+import { createApi, type Api, type Json, type Reply } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { startProcess, stopProcess } from '../harness/replica.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'

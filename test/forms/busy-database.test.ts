@@ -2,7 +2,7 @@ import type { Form } from '@formpost/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 

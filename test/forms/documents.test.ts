@@ -1,7 +1,7 @@
 import {
+  form as formSchema,
   type Form,
   type FormDocument,
-  form as formSchema,
   type TemplateCategory,
 } from '@formpost/contract'
 import { fieldTypes } from '@formpost/rules'

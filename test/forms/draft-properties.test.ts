@@ -8,12 +8,12 @@ import { createApi } from '../harness/api.ts'
 import { addField, createForm } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import {
-  type DraftField,
   draftOf,
-  type NewDraft,
   publishNow,
   readForm,
   readPublic,
+  type DraftField,
+  type NewDraft,
 } from './draft-api.ts'
 
 const system = sharedSystem()

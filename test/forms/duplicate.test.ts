@@ -1,4 +1,4 @@
-import { type Field, type Form, form as formSchema, type PublicForm } from '@formpost/contract'
+import { form as formSchema, type Field, type Form, type PublicForm } from '@formpost/contract'
 import { createMessage, encrypt, generateKey, readKey } from 'openpgp'
 import { describe, expect, it } from 'vitest'
 

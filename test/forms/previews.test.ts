@@ -13,12 +13,12 @@ import {
   draftOf,
   getDraft,
   ifMatch,
-  type NewDraft,
   newField,
   previewLink,
   publish,
   putDraft,
   readForm,
+  type NewDraft,
 } from './draft-api.ts'
 
 const system = sharedSystem()

@@ -1,4 +1,4 @@
-import { type Form, fieldCreate, templateCategory } from '@formpost/contract'
+import { fieldCreate, templateCategory, type Form } from '@formpost/contract'
 import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'

@@ -8,7 +8,7 @@ import type {
 } from '@formpost/contract'
 import { describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { addField, createForm, createFormWith, submit } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'

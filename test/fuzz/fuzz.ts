@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 
-import { type Form, openApiDocument, type Operation, operations } from '@formpost/contract'
+import { openApiDocument, operations, type Form, type Operation } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { memoryOf } from '../harness/memory.ts'
-import { contractViolation } from '../harness/contract-check.ts'
 import { createApi } from '../harness/api.ts'
+import { contractViolation } from '../harness/contract-check.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { memoryOf } from '../harness/memory.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { seededRandom } from '../harness/random.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { startHostileClients } from './hostile-clients.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
 import { isMissing } from '../harness/shared.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { openApiDocument, type Operation, operations } from '@formpost/contract'
+import { openApiDocument, operations, type Operation } from '@formpost/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { draftOf, putDraft } from '../forms/draft-api.ts'

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

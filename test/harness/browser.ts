@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import {
+  chromium,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  chromium,
 } from 'playwright-core'
 
 import { chromiumPath } from './browser-path.ts'

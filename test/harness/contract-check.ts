@@ -1,6 +1,6 @@
 import { openApiDocument } from '@formpost/contract'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 import { errorViolation } from './error-check.ts'
 

@@ -2,9 +2,9 @@ import {
   errorText,
   isPropertyErrorCode,
   isRequestErrorCode,
-  type PropertyError,
   propertyErrors,
   requestErrors,
+  type PropertyError,
 } from '@formpost/rules'
 
 interface Coded {

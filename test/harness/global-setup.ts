@@ -5,7 +5,9 @@ import type { TestProject } from 'vitest/node'
 
 import { findMissing, optionalInCi, type Requirement } from './requirements.ts'
 import { openStores, type Stores } from './stores.ts'
+
 import './ports-of-worker.ts'
+
 import { createTemplate, startTestSystem, type SystemAddress } from './system.ts'
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Client, createRpcClient, isTransient, Problem } from '@formpost/kit/rpc'
+import { createRpcClient, isTransient, Problem, type Client } from '@formpost/kit/rpc'
 
-import { type Api, createApi } from './api.ts'
+import { createApi, type Api } from './api.ts'
 import type { SystemAddress } from './system.ts'
 
 export interface NewOwner {

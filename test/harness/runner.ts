@@ -1,4 +1,4 @@
-import { type RunnerTestCase, TestRunner } from 'vitest'
+import { TestRunner, type RunnerTestCase } from 'vitest'
 
 import { describeOpenPages } from './open-pages.ts'
 

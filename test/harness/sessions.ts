@@ -1,4 +1,4 @@
-import { type Api, createApi, type Reply } from './api.ts'
+import { createApi, type Api, type Reply } from './api.ts'
 import type { SystemAddress } from './system.ts'
 
 type Address = Pick<SystemAddress, 'appUrl' | 'baseUrl'>

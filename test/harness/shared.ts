@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 
 import './global-setup.ts'
+
 import type { Requirement } from './requirements.ts'
 import type { SystemAddress } from './system.ts'
 

@@ -6,11 +6,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import {
-  type FirstRun,
   firstRun,
-  type ProcessName,
   readSettings,
   startSystem,
+  type FirstRun,
+  type ProcessName,
   type SupervisedProcess,
   type System,
 } from '@formpost/local'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { TOTP } from 'otpauth'
 
-import { type Api, createApi, type Reply } from './api.ts'
+import { createApi, type Api, type Reply } from './api.ts'
 import type { NewOwner } from './owners.ts'
 import type { SystemAddress } from './system.ts'
 

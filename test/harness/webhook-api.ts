@@ -1,6 +1,6 @@
 import type { Form, ListEnvelope, Webhook, WebhookDelivery } from '@formpost/contract'
 
-import { type Api, createApi, type Reply } from './api.ts'
+import { createApi, type Api, type Reply } from './api.ts'
 import type { SystemAddress } from './system.ts'
 
 type FormUuid = Pick<Form, 'uuid'>

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { generateKey } from 'openpgp'
 
-import { type Desk, startDesk } from '../desk/desk.ts'
+import { startDesk, type Desk } from '../desk/desk.ts'
 import { submit } from '../harness/forms.ts'
 import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { upload, png } from '../harness/uploads.ts'
+import { png, upload } from '../harness/uploads.ts'
 import { setWebhook } from '../harness/webhook-api.ts'
 import { preparePage } from './looks.ts'
 import { createWaterForm, type WaterForm } from './water-form.ts'

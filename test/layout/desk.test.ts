@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isMissing } from '../harness/shared.ts'
-import { type DeskPlace, startDeskPlace } from './desk-place.ts'
+import { startDeskPlace, type DeskPlace } from './desk-place.ts'
 import { deskScreens } from './screens/desk.ts'
 import { faultsIn } from './walk.ts'
 import { long } from './words.ts'

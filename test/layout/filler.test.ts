@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isMissing } from '../harness/shared.ts'
-import { type FillerPlace, startFiller } from './filler-place.ts'
+import { startFiller, type FillerPlace } from './filler-place.ts'
 import { fillerScreens } from './screens/filler.ts'
 import { faultsIn } from './walk.ts'
 import { arabic, long } from './words.ts'

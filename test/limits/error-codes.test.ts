@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 

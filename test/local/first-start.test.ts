@@ -5,8 +5,8 @@ import { freePort } from '@formpost/local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
-import { linkTokenIn, runOwnerTool } from '../harness/owner-tool.ts'
 import { createInstallation, type Installation, type Launcher } from '../harness/launcher.ts'
+import { linkTokenIn, runOwnerTool } from '../harness/owner-tool.ts'
 
 interface FirstRunFile {
   base_url: string

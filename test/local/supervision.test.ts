@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 describe('supervision of processes', () => {

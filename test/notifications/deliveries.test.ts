@@ -1,12 +1,11 @@
-import type { Submission } from '@formpost/contract'
-import { webhookEvent } from '@formpost/contract'
+import { webhookEvent, type Submission } from '@formpost/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, type ExpectStatic, it } from 'vitest'
+import { afterAll, beforeAll, describe, it, type ExpectStatic } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { addField, createForm, createFormWith, submit } from '../harness/forms.ts'
+import { failure, startReceiver, verifyDelivery, type Receiver } from '../harness/receiver.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { failure, type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
 import {
   accountApi,
   allDeliveries,

@@ -2,12 +2,12 @@ import type { Form } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { keyMade, renewed } from '../encryption/renewed-keys.ts'
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm } from '../harness/forms.ts'
-import { type Replica, startReplica } from '../harness/replica.ts'
+import { startReplica, type Replica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { type Mailbox, startMailbox } from './mailbox.ts'
+import { startMailbox, type Mailbox } from './mailbox.ts'
 
 let mailbox: Mailbox
 let system: TestSystem

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { type Mailbox, startMailbox } from './mailbox.ts'
+import { startMailbox, type Mailbox } from './mailbox.ts'
 
 let mailbox: Mailbox
 let system: TestSystem

@@ -3,12 +3,12 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createForm, submit } from '../harness/forms.ts'
+import { startReceiver, verifyDelivery, type Receiver } from '../harness/receiver.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { type Mailbox, startMailbox } from './mailbox.ts'
-import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
 import { accountApi, allDeliveries, setWebhook } from '../harness/webhook-api.ts'
+import { startMailbox, type Mailbox } from './mailbox.ts'
 
 describe('notifications during outages', () => {
   let mailbox: Mailbox

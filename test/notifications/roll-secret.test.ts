@@ -1,10 +1,10 @@
 import type { Form, Webhook } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm } from '../harness/forms.ts'
-import { type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
+import { startReceiver, verifyDelivery, type Receiver } from '../harness/receiver.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { accountApi, rollPath, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 

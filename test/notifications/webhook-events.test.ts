@@ -1,11 +1,18 @@
-import type { PublicForm, Reviews, Submission, Webhook } from '@formpost/contract'
-import { publishedEvent, reviewedEvent, webhookEvent } from '@formpost/contract'
-import { afterAll, beforeAll, describe, expect, type ExpectStatic, it } from 'vitest'
+import {
+  publishedEvent,
+  reviewedEvent,
+  webhookEvent,
+  type PublicForm,
+  type Reviews,
+  type Submission,
+  type Webhook,
+} from '@formpost/contract'
+import { afterAll, beforeAll, describe, expect, it, type ExpectStatic } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { addField, createForm, submit } from '../harness/forms.ts'
-import { failure, type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
+import { failure, startReceiver, verifyDelivery, type Receiver } from '../harness/receiver.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { accountApi, allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from '../harness/database.ts'
 import { createForm, submit } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
-import { failure, type Receiver, startReceiver, verifyDelivery } from '../harness/receiver.ts'
+import { failure, startReceiver, verifyDelivery, type Receiver } from '../harness/receiver.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 

@@ -1,7 +1,7 @@
 import type { Webhook } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createForm } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createEveryTypeForm, type EveryTypeForm } from './every-type-form.ts'
-import { fillFirstPage, fillSecondPage, type Photo, waitForServiceWorker } from './fill-in.ts'
+import { fillFirstPage, fillSecondPage, waitForServiceWorker, type Photo } from './fill-in.ts'
 
 interface Submission {
   uuid: string

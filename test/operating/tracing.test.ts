@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import {
+  startOtlpReceiver,
   type OtlpReceiver,
   type ReceivedSpan,
-  startOtlpReceiver,
 } from '../harness/otlp-receiver.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
 
 let receiver: OtlpReceiver
 let system: TestSystem

@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { Field, Form, ListEnvelope, Submission, SubmissionRow } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { holdDelete, sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
+import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
 
 type List = { data: SubmissionRow[]; today_count: number } & ListEnvelope

@@ -1,4 +1,4 @@
-import { type Field, type Form, operations } from '@formpost/contract'
+import { operations, type Field, type Form } from '@formpost/contract'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 

@@ -1,11 +1,11 @@
 import type { Field, Form } from '@formpost/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { fileVectorFiles } from '../../services/shared/rules/vectors/read-vectors.ts'
 import {
   bytesOf,
   type FileVector,
 } from '../../services/shared/rules/vectors/files/run-file-vector.ts'
+import { fileVectorFiles } from '../../services/shared/rules/vectors/read-vectors.ts'
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { newOwner } from '../harness/owners.ts'

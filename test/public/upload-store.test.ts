@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Field, Form } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { png, upload } from '../harness/uploads.ts'
 

@@ -7,7 +7,7 @@ import { generateKey } from 'openpgp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { encryptedForm, seal, sealFile, send } from '../encryption/encrypted-form.ts'
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm, createFormWith } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'

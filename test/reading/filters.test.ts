@@ -13,13 +13,13 @@ import { seed } from '../harness/seed.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import {
-  type EveryType,
   formOfEveryType,
-  type InputType,
   options,
-  type Pick,
   randomAnswer,
   submitRandom,
+  type EveryType,
+  type InputType,
+  type Pick,
 } from './form-of-every-type.ts'
 
 type List = { data: SubmissionRow[]; today_count: number } & ListEnvelope

@@ -12,10 +12,10 @@ import { seed } from '../harness/seed.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import {
   inputTypes,
-  type InputType,
   options,
-  type Pick,
   randomAnswer,
+  type InputType,
+  type Pick,
 } from './form-of-every-type.ts'
 
 const system = sharedSystem()

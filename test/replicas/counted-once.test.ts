@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { type Replica, startReplica } from '../harness/replica.ts'
+import { startReceiver, type Receiver } from '../harness/receiver.ts'
+import { startReplica, type Replica } from '../harness/replica.ts'
 import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { type Receiver, startReceiver } from '../harness/receiver.ts'
 import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 
 const perMinute = 40

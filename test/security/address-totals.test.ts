@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Form } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createForm } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encryptedForm, seal, sealFile, send } from '../encryption/encrypted-form.ts'
 import { createApi } from '../harness/api.ts'
 import { doMainJob } from '../harness/main-job.ts'
-import { type Replica, startReplica } from '../harness/replica.ts'
+import { startReplica, type Replica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png } from '../harness/uploads.ts'
 import { waitUntil } from '../harness/wait-until.ts'
-import { type Certificates, createCertificates } from './certificates.ts'
+import { createCertificates, type Certificates } from './certificates.ts'
 
 const services = ['identity', 'forms', 'submissions', 'files'] as const
 type Service = (typeof services)[number]

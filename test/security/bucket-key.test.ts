@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { Client } from 'minio'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
-import { type DedicatedS3, startDedicatedS3 } from '../harness/dedicated-s3.ts'
+import { startDedicatedS3, type DedicatedS3 } from '../harness/dedicated-s3.ts'
 import { doMainJob } from '../harness/main-job.ts'
 import { isMissing } from '../harness/shared.ts'
 import type { S3 } from '../harness/stores.ts'

@@ -12,11 +12,11 @@ import { sql } from '../harness/database.ts'
 import { createDatabase } from '../harness/databases.ts'
 import { doMainJob } from '../harness/main-job.ts'
 import { runOwnerTool } from '../harness/owner-tool.ts'
-import { type Replica, startReplica } from '../harness/replica.ts'
+import { startReplica, type Replica } from '../harness/replica.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
-import { launchProcess } from '../harness/waiting-process.ts'
 import { waitUntil } from '../harness/wait-until.ts'
+import { launchProcess } from '../harness/waiting-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)

@@ -2,7 +2,7 @@ import { armor, enums, generateKey, readPrivateKey } from 'openpgp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { decryptAnswers } from '../../deploy/decrypt/src/decrypt.ts'
-import { type EncryptedForm, encryptedForm } from '../encryption/encrypted-form.ts'
+import { encryptedForm, type EncryptedForm } from '../encryption/encrypted-form.ts'
 import { createApi } from '../harness/api.ts'
 import { submit } from '../harness/forms.ts'
 import { growthDuring } from '../harness/memory.ts'

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
+import { startReceiver, type Receiver } from '../harness/receiver.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { type Receiver, startReceiver } from '../harness/receiver.ts'
 import { accountApi, setWebhook } from '../harness/webhook-api.ts'
 
 /** Files below a folder that contain a text. */

@@ -1,7 +1,7 @@
 import type { Field, Form, PublicForm } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { addField, createForm, submit } from '../harness/forms.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'

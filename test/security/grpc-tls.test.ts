@@ -11,7 +11,7 @@ import { createFormWith, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { type Certificates, createCertificates, type TlsFiles } from './certificates.ts'
+import { createCertificates, type Certificates, type TlsFiles } from './certificates.ts'
 
 /** A certificate with all names, as one machine can use it. */
 const names = ['gateway', 'identity', 'forms', 'submissions', 'files', 'operator']

@@ -1,10 +1,10 @@
 import type { Form } from '@formpost/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm } from '../harness/forms.ts'
-import { type NewOwner, newOwner } from '../harness/owners.ts'
+import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { openSession } from '../harness/sessions.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { isAuthenticated, login, totpCode, turnOnTwoFactor } from '../harness/two-factor.ts'

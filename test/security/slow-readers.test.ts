@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Form } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createForm, createFormWith } from '../harness/forms.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'

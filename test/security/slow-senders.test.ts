@@ -2,14 +2,14 @@ import type { Field, Form } from '@formpost/contract'
 import { generateKey } from 'openpgp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { encryptedForm } from '../encryption/encrypted-form.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { growthDuring } from '../harness/memory.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
-import { encryptedForm } from '../encryption/encrypted-form.ts'
-import { head, openSockets, type RawSocket } from './raw-socket.ts'
 import { waitUntil } from '../harness/wait-until.ts'
+import { head, openSockets, type RawSocket } from './raw-socket.ts'
 
 let system: TestSystem
 let api: Api

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type Api, createApi } from '../harness/api.ts'
+import { createApi, type Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createForm, submit } from '../harness/forms.ts'
-import { type Receiver, startReceiver } from '../harness/receiver.ts'
+import { startReceiver, type Receiver } from '../harness/receiver.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { accountApi, allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 

@@ -1,4 +1,5 @@
 import './app/styles/index.css'
+
 import { keepFocus } from '@formpost/ui/keep-focus.ts'
 import { direction, language } from '@formpost/ui/messages/language.ts'
 import { render } from 'preact'

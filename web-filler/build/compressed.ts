@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|svg|webmanifest)$/

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
+
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 interface PrecacheEntry {

@@ -2,12 +2,13 @@ import { direction, language } from '@formpost/ui/messages/language.ts'
 import { render } from 'preact'
 
 import './app/styles/index.css'
+
 import { watchConnection } from './app/connection.ts'
 import { watchInstallPrompt } from './app/install.ts'
 import { startRouter } from './app/router.ts'
 import { Shell } from './app/shell.tsx'
-import { checkPersistence } from './app/storage.ts'
 import { storageFailure } from './app/storage-failure.ts'
+import { checkPersistence } from './app/storage.ts'
 import { db } from './db/database.ts'
 import { startDelivery } from './outbox/load-schedule.ts'
 

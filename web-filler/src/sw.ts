@@ -2,8 +2,8 @@ import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 import { images, trimImageCache } from './image-cache/image-cache.ts'
-import { deliver } from './outbox/delivery/deliver.ts'
 import type { EncryptRecord } from './outbox/delivery/deliver-record.ts'
+import { deliver } from './outbox/delivery/deliver.ts'
 import { wake } from './outbox/delivery/queue.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }

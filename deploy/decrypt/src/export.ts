@@ -1,5 +1,4 @@
 import {
-  type FileHandle,
   mkdir,
   mkdtemp,
   open,
@@ -7,6 +6,7 @@ import {
   rm,
   stat,
   writeFile,
+  type FileHandle,
 } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -16,7 +16,7 @@ import { byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/cs
 import type { PrivateKey } from 'openpgp'
 
 import type { Api } from './api.ts'
-import { type Answers, decryptAnswers, decryptFile } from './decrypt.ts'
+import { decryptAnswers, decryptFile, type Answers } from './decrypt.ts'
 import { Failure } from './failure.ts'
 
 export interface ExportResult {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { decryptKey, type PrivateKey, readPrivateKeys } from 'openpgp'
+import { decryptKey, readPrivateKeys, type PrivateKey } from 'openpgp'
 
 import { Failure } from './failure.ts'
 import { promptSecret } from './prompt.ts'

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 
 import pg from 'pg'
 
-import { freePort } from './ports.ts'
-import { type Account, postgresAccount } from './postgres-account.ts'
 import { findPrograms, type Programs } from './embedded-postgres-programs.ts'
+import { freePort } from './ports.ts'
+import { postgresAccount, type Account } from './postgres-account.ts'
 import { commandLine, signal, waitFor } from './process-ids.ts'
 import { messageOf, StartError } from './start-error.ts'
-import { type Log, type SupervisedProcess, superviseProcess } from './supervised-process.ts'
+import { superviseProcess, type Log, type SupervisedProcess } from './supervised-process.ts'
 
 const execute = promisify(execFile)
 const user = 'formpost'

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { type ServiceName, serviceNames } from './process-specs.ts'
+import { serviceNames, type ServiceName } from './process-specs.ts'
 import { root } from './root.ts'
 
 /** The schemas of job queues. */

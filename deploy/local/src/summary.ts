@@ -1,4 +1,4 @@
-import { type FirstRunResult, firstRunFile } from './first-run.ts'
+import { firstRunFile, type FirstRunResult } from './first-run.ts'
 import type { Settings } from './settings.ts'
 import type { System } from './system.ts'
 

@@ -3,24 +3,24 @@ import type { TlsSettings } from '@formpost/kit/config'
 import { checkExternalDatabase } from './check-external-database.ts'
 import { createDataDir, logFile } from './data-dir.ts'
 import { createListenAddress } from './listen-addresses.ts'
-import { type Lock, takeLock } from './lock.ts'
+import { takeLock, type Lock } from './lock.ts'
 import { waitForOrphans } from './orphans.ts'
 import { claimPort, freePort } from './ports.ts'
 import { createPostgres, type Postgres } from './postgres.ts'
+import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts'
 import {
-  type Addresses,
   createProcessSpecs,
+  serviceNames,
+  type Addresses,
   type ProcessName,
   type ProcessSpec,
   type ServiceName,
-  serviceNames,
 } from './process-specs.ts'
-import { type AdminUrls, waitUntilReady } from './readiness.ts'
+import { waitUntilReady, type AdminUrls } from './readiness.ts'
 import { loadOrCreateSecretsKey } from './secrets-key.ts'
-import { prepareEmbeddedDatabase } from './prepare-embedded-database.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
-import { type Log, type SupervisedProcess, superviseProcess } from './supervised-process.ts'
+import { superviseProcess, type Log, type SupervisedProcess } from './supervised-process.ts'
 
 /** A running installation. */
 export interface System {

@@ -2,9 +2,6 @@ import {
   buttonAlignments,
   conditionTypes,
   contentKind,
-  type FieldLogic,
-  type FieldSettings,
-  type FieldType,
   fieldTypes,
   fieldWidths,
   logicActions,
@@ -16,8 +13,11 @@ import {
   needsLabel,
   needsOptions,
   operators,
-  type PropertyErrors,
   settingRanges,
+  type FieldLogic,
+  type FieldSettings,
+  type FieldType,
+  type PropertyErrors,
 } from '@formpost/rules'
 import { z } from 'zod'
 

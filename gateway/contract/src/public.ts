@@ -1,4 +1,4 @@
-import { fieldTypes, type FormField, isUuid } from '@formpost/rules'
+import { fieldTypes, isUuid, type FormField } from '@formpost/rules'
 import { z } from 'zod'
 
 import { boundedInteger, fieldLogic, fieldSettings } from './field.ts'

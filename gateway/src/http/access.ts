@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Access } from '@formpost/contract'
-import { type CallContext, type Caller, problem } from '@formpost/kit/rpc'
+import { problem, type CallContext, type Caller } from '@formpost/kit/rpc'
 
 import type { Authenticator } from '../upstreams/authenticator.ts'
 import { readSessionCookie } from './session-cookie.ts'

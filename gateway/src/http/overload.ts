@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 
 import { registry } from '@formpost/kit/observability'
 import { problem } from '@formpost/kit/rpc'
-import { Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex'
+import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex'
 import { Counter, Gauge } from 'prom-client'
 
 import { errorBodyOf } from './error-body.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring'
 
-import { type Operation, pageQuery } from '@formpost/contract'
-import { type CallContext, problem } from '@formpost/kit/rpc'
+import { pageQuery, type Operation } from '@formpost/contract'
+import { problem, type CallContext } from '@formpost/kit/rpc'
 
 import type { Authenticator } from '../upstreams/authenticator.ts'
 import type { IsEncryptedForm } from '../upstreams/encrypted-forms.ts'

@@ -1,5 +1,5 @@
-import { problem } from '@formpost/kit/rpc'
 import { registry } from '@formpost/kit/observability'
+import { problem } from '@formpost/kit/rpc'
 import { Counter } from 'prom-client'
 
 import { MinuteWindow, windowMs } from './minute-window.ts'

@@ -1,6 +1,6 @@
 import type { ParsedUrlQuery } from 'node:querystring'
 
-import { issueErrors, type PathParameter, pathParameters } from '@formpost/contract'
+import { issueErrors, pathParameters, type PathParameter } from '@formpost/contract'
 import type { PropertyErrors } from '@formpost/kit/errors'
 import { invalid, problem, type ProblemCode } from '@formpost/kit/rpc'
 import type { z } from 'zod'

@@ -1,7 +1,6 @@
-import { type Me, twoFactorChallenge } from '@formpost/contract'
+import { twoFactorChallenge, type Me } from '@formpost/contract'
 import { Problem } from '@formpost/kit/rpc'
 import type { Owner__Output } from '@formpost/proto/gen/formpost/identity/v1/Owner'
-
 import type { z } from 'zod'
 
 import type { Handlers } from '../http/handler.ts'

@@ -4,7 +4,7 @@ import type { Draft } from '@formpost/contract'
 import { problem } from '@formpost/kit/rpc'
 import type { Draft__Output } from '@formpost/proto/gen/formpost/forms/v1/Draft'
 
-import { type EntityTags, evaluateRead, readPreconditions } from '../http/entity-tags.ts'
+import { evaluateRead, readPreconditions, type EntityTags } from '../http/entity-tags.ts'
 import type { Handlers } from '../http/handler.ts'
 import { JsonReply, NotModifiedReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'

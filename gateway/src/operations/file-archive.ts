@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { createArchivePaths, csvLine, exportFileName } from '@formpost/contract'
-import { type CallContext, Problem, problem } from '@formpost/kit/rpc'
+import { Problem, problem, type CallContext } from '@formpost/kit/rpc'
 import type { SubmissionFiles__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFiles'
 
 import type { Handler } from '../http/handler.ts'

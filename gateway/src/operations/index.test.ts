@@ -1,4 +1,4 @@
-import { openApiDocument, type Operation, operations } from '@formpost/contract'
+import { openApiDocument, operations, type Operation } from '@formpost/contract'
 import { describe, expect, it } from 'vitest'
 
 import { createRouter } from '../http/router.ts'

@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@formpost/contract'
+import { operations, type Operation } from '@formpost/contract'
 
 import type { Handlers } from '../http/handler.ts'
 import type { AnyHandler } from '../http/pipeline.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { PublicForm, Receipt, Upload } from '@formpost/contract'
-import { type CallContext, invalid } from '@formpost/kit/rpc'
+import { invalid, type CallContext } from '@formpost/kit/rpc'
 
 import type { UploadPart } from '../http/upload-form.ts'
 import type { Upstreams } from '../upstreams/index.ts'

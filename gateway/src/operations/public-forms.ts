@@ -1,5 +1,5 @@
 import { maxInteger, type Operations } from '@formpost/contract'
-import { type CallContext, createCallCoalescer, invalid, problem } from '@formpost/kit/rpc'
+import { createCallCoalescer, invalid, problem, type CallContext } from '@formpost/kit/rpc'
 import type { PublicForm__Output } from '@formpost/proto/gen/formpost/forms/v1/PublicForm'
 
 import { evaluateRead, readPreconditions } from '../http/entity-tags.ts'

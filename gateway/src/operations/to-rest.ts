@@ -1,10 +1,10 @@
 import {
+  maxInteger,
   type CursorEnvelope,
   type Field,
   type Form,
   type FormListRow,
   type ListEnvelope,
-  maxInteger,
   type PageQuery,
   type TemplateCategory,
   type User,

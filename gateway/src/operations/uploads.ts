@@ -1,5 +1,5 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
-import { type CallContext, type Complete, invalid } from '@formpost/kit/rpc'
+import { invalid, type CallContext, type Complete } from '@formpost/kit/rpc'
 import type { UploadRequest__Output as UploadRequest } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
 
 import type { Handlers } from '../http/handler.ts'

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 
 import { problem } from '@formpost/kit/rpc'
-import { type RequestHandler, type Response, Router } from 'express'
+import { Router, type RequestHandler, type Response } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 
 import { sendProblem } from '../http/errors.ts'

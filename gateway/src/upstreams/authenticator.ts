@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { type CallContext, type Caller, type ClientOf, createLeaseCache } from '@formpost/kit/rpc'
+import { createLeaseCache, type CallContext, type Caller, type ClientOf } from '@formpost/kit/rpc'
 
 export type Authenticator = (secret: string, call: CallContext) => Promise<Caller>
 

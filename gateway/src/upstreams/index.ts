@@ -1,7 +1,7 @@
-import { type ClientOf, createRpcClient, type ServiceName } from '@formpost/kit/rpc'
+import { createRpcClient, type ClientOf, type ServiceName } from '@formpost/kit/rpc'
 
 import type { Config } from '../config.ts'
-import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import { createAuthenticator, type Authenticator } from './authenticator.ts'
 import { createIsEncryptedForm, type IsEncryptedForm } from './encrypted-forms.ts'
 import { createPlanOf, type PlanOf } from './plans.ts'
 import { createSubmitter, type Submitter } from './submitter.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { type CallContext, type Caller, type ClientOf, createLeaseCache } from '@formpost/kit/rpc'
+import { createLeaseCache, type CallContext, type Caller, type ClientOf } from '@formpost/kit/rpc'
 
 type Plan = Caller['plan']
 export type PlanOf = (ownerUuid: string, call: CallContext) => Promise<Plan | undefined>

@@ -1,10 +1,10 @@
 import { currentTraceContext, registry, startSpan } from '@formpost/kit/observability'
 import {
-  type CallContext,
-  type ClientOf,
   isTransient,
   Problem,
   problemFromJson,
+  type CallContext,
+  type ClientOf,
 } from '@formpost/kit/rpc'
 import { Gauge } from 'prom-client'
 

@@ -1,4 +1,4 @@
-import { Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex'
+import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex'
 
 import { DomainError } from './domain/domain-error.ts'
 

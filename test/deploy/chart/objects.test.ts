@@ -5,14 +5,14 @@ import {
   deploymentsOf,
   examples,
   find,
-  type KubernetesObject,
   lint,
   ofKind,
   render,
   services,
   workloads,
+  type KubernetesObject,
 } from './render.ts'
-import { existingSecrets, type Secrets, violations } from './rules.ts'
+import { existingSecrets, violations, type Secrets } from './rules.ts'
 import { typeErrors } from './types.ts'
 
 /** Switches on what no example uses. */

@@ -2,8 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-import type { CronJob, Job } from 'kubernetes-types/batch/v1.d.ts'
 import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.d.ts'
+import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.d.ts'
+import type { CronJob, Job } from 'kubernetes-types/batch/v1.d.ts'
 import type {
   ConfigMap,
   PersistentVolumeClaim,
@@ -12,7 +13,6 @@ import type {
   Secret,
   Service,
 } from 'kubernetes-types/core/v1.d.ts'
-import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.d.ts'
 import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts'
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts'
 import { parseAllDocuments } from 'yaml'

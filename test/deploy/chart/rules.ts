@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { deploy, type KubernetesObject, ofKind, services, workloads } from './render.ts'
+import { deploy, ofKind, services, workloads, type KubernetesObject } from './render.ts'
 
 type Violation = string | false | undefined
 

@@ -1,5 +1,5 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { execFile } from 'node:child_process'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 

@@ -11,10 +11,10 @@ import {
   deployments,
   deploymentsOf,
   find,
-  type KubernetesObject,
   podOf,
   render,
   services,
+  type KubernetesObject,
 } from './render.ts'
 
 const checksumsOf = (objects: KubernetesObject[]) =>

@@ -6,7 +6,6 @@ import {
   signsComeFirst,
 } from './rules/directions.ts'
 import { switchesHaveEffect } from './rules/effect.ts'
-import { overlapsNothing } from './rules/overlap.ts'
 import {
   breaksNoWords,
   cutsNoText,
@@ -15,6 +14,7 @@ import {
   showsValues,
   staysInside,
 } from './rules/overflow.ts'
+import { overlapsNothing } from './rules/overlap.ts'
 import { symbolsGrowWithText, targetsAreLarge } from './rules/sizes.ts'
 import { edgesAlign, gapsAreOnScale, rowsAreStraight } from './rules/spacing.ts'
 

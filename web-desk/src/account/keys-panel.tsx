@@ -11,7 +11,7 @@ import { Panel } from '../app/panel.tsx'
 import { useAction } from '../app/use-action.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { messages } from './messages/index.ts'
-import { type NewKey, NewKeyDialog } from './new-key-dialog.tsx'
+import { NewKeyDialog, type NewKey } from './new-key-dialog.tsx'
 
 function KeyRow({ row, onRevoke }: { row: Key; onRevoke: () => void }) {
   const used = row.last_used_at

@@ -10,7 +10,7 @@ import { currentUser } from '../app/session.ts'
 import { useAction } from '../app/use-action.ts'
 import { messages } from './messages/index.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { type Setup, TwoFactorSetup } from './two-factor-setup.tsx'
+import { TwoFactorSetup, type Setup } from './two-factor-setup.tsx'
 
 /** Turns two-factor authentication on and off. */
 export function TwoFactorPanel({ user }: { user: User }) {

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@formpost/contract'
 import { loadErrorTexts } from '@formpost/ui/messages/errors/index.ts'
 
 import { ApiError } from './api-error.ts'
-import { type RouteId, routes } from './routes.ts'
+import { routes, type RouteId } from './routes.ts'
 import type { Query, ReplyOf, RequestOf } from './types.ts'
 
 /** Asks the person for what a request lacks; resolves to whether it should be sent again. */

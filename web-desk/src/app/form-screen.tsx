@@ -7,7 +7,7 @@ import { KeyEndNotice } from './key-end.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Loading } from './loading.tsx'
 import { messages } from './messages/index.ts'
-import { type FormTab, formTabs, paths, type Route } from './router.ts'
+import { formTabs, paths, type FormTab, type Route } from './router.ts'
 import { StateBadge } from './state-badge.tsx'
 import { useLoaded } from './use-loaded.ts'
 

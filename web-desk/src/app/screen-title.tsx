@@ -1,7 +1,6 @@
+import { useTitle } from '@formpost/ui/use-title.ts'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-
-import { useTitle } from '@formpost/ui/use-title.ts'
 
 import { hasNavigated } from './router.ts'
 

@@ -1,8 +1,8 @@
 import type { Form } from '@formpost/contract'
 import { useEffect, useState } from 'preact/hooks'
 
-import type { FormScreenProps } from '../app/form-screen.tsx'
 import { LoadFailure } from '../app/failure.tsx'
+import type { FormScreenProps } from '../app/form-screen.tsx'
 import { Loading } from '../app/loading.tsx'
 import { currentUser } from '../app/session.ts'
 import { useLoaded } from '../app/use-loaded.ts'
@@ -11,11 +11,12 @@ import { BuilderView } from './builder-view.tsx'
 import { readFormAndSaved } from './saving/draft-api.ts'
 import { finishLeaving } from './saving/draft-sync.ts'
 import {
+  openLocalCopies,
   type LocalCopies,
   type LocalCopy,
-  openLocalCopies,
   type SavedDraft,
 } from './saving/local-copy.ts'
+
 import './styles/index.css'
 
 interface Start {

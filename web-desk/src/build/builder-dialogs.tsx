@@ -3,15 +3,15 @@ import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
 import { useStore } from '@formpost/ui/store.ts'
 
 import { AddFieldDialog } from './adding/add-field-dialog.tsx'
-import type { BuilderModel } from './builder-model.ts'
 import { useBuilder } from './builder-context.ts'
+import type { BuilderModel } from './builder-model.ts'
 import type { DraftDocument } from './document/index.ts'
 import { HistoryDialog } from './history/history-dialog.tsx'
 import { PublishDialog, type ShownOutcome } from './publishing/publish-dialogs.tsx'
 import type { PublishOptions } from './publishing/publish-draft.ts'
 import { takeFormChanges } from './publishing/take-form-changes.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
-import { type ConflictChoice, resolveConflict } from './saving/resolve-conflict.ts'
+import { resolveConflict, type ConflictChoice } from './saving/resolve-conflict.ts'
 import { messages } from './screen-messages/index.ts'
 
 export type OpenDialog =

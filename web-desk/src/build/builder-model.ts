@@ -2,17 +2,17 @@ import type { Form } from '@formpost/contract'
 import { createStore, type Store } from '@formpost/ui/store.ts'
 
 import {
+  reduce,
+  startState,
   type BuilderAction,
   type BuilderState,
   type DispatchOptions,
-  reduce,
-  startState,
 } from './builder-state.ts'
 import {
   countProblems,
+  findProblems,
   type DraftDocument,
   type DraftSettings,
-  findProblems,
   type Operation,
   type Problem,
 } from './document/index.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { type BuilderAction, type BuilderState, reduce, startState } from './builder-state.ts'
+import { reduce, startState, type BuilderAction, type BuilderState } from './builder-state.ts'
 import { addFields, changeField, newField, removeFields } from './document/index.ts'
 
 const texts = { label: 'Label', option: 'Option' }

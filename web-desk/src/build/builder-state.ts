@@ -1,16 +1,16 @@
 import {
   change,
-  type DraftDocument,
   endStep,
   findField,
-  type History,
-  type Operation,
   redo,
   startHistory,
-  type StepAction,
-  type StepLabel,
   undo,
   withDocument,
+  type DraftDocument,
+  type History,
+  type Operation,
+  type StepAction,
+  type StepLabel,
 } from './document/index.ts'
 import { subjectOf } from './operation-subject.ts'
 

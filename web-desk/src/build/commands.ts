@@ -1,21 +1,21 @@
-import { type FieldType, isInput, isPageContent, maxFields } from '@formpost/rules'
+import { isInput, isPageContent, maxFields, type FieldType } from '@formpost/rules'
 import { newId } from '@formpost/ui/new-id.ts'
 
 import { announce } from '../app/announce.ts'
-import type { BuilderModel } from './builder-model.ts'
 import type { FieldCommands } from './builder-context.ts'
+import type { BuilderModel } from './builder-model.ts'
 import {
   addFields,
   dependentsOf,
-  type DraftDocument,
   duplicateField,
   findField,
   moveField,
   newField,
   removeFields,
+  type DraftDocument,
 } from './document/index.ts'
-import { fieldLabel } from './properties/field-label.ts'
 import { messages as types } from './messages/index.ts'
+import { fieldLabel } from './properties/field-label.ts'
 import { messages } from './screen-messages/index.ts'
 
 const indexOf = ({ fields }: DraftDocument, uuid: string) =>

@@ -1,4 +1,4 @@
-import { type Store, useStore } from '@formpost/ui/store.ts'
+import { useStore, type Store } from '@formpost/ui/store.ts'
 
 import type { Notice } from './builder-model.ts'
 import { useKeptFocus } from './panes/use-kept-focus.ts'

@@ -1,5 +1,5 @@
-import { messages } from './messages/index.ts'
 import { KeyError, type KeyProblem } from './keys/key-problem.ts'
+import { messages } from './messages/index.ts'
 
 /** What is wrong with the passphrase or the key, to be shown at its control. */
 export function describeKeyError(error: unknown): { key?: string; passphrase?: string } {

@@ -6,7 +6,7 @@ import { Failure } from '../app/failure.tsx'
 import { Panel } from '../app/panel.tsx'
 import { navigate, paths } from '../app/router.ts'
 import { useAction } from '../app/use-action.ts'
-import { checkDocument, type FormDocument, importDocument } from './create-form.ts'
+import { checkDocument, importDocument, type FormDocument } from './create-form.ts'
 import { describeProblems } from './import-problems.ts'
 import { messages } from './messages/index.ts'
 

@@ -1,4 +1,4 @@
-import { type FormProblem, textProblems } from '@formpost/rules'
+import { textProblems, type FormProblem } from '@formpost/rules'
 
 import { asStored } from '../build/document/stored.ts'
 import { formValueProblems, type ValueProblem } from '../build/document/value-problems.ts'

@@ -11,10 +11,10 @@ import { errorBeyond, isRefused, refusalText } from '../app/refusals.ts'
 import { currentUser } from '../app/session.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useAction } from '../app/use-action.ts'
-import { changedSettings, type Edits, keepEdits, keptEdits, settingsOf } from './edits.ts'
+import { describeTexts } from './describe-texts.ts'
+import { changedSettings, keepEdits, keptEdits, settingsOf, type Edits } from './edits.ts'
 import { messages } from './messages/index.ts'
 import { saveSettings } from './save-settings.ts'
-import { describeTexts } from './describe-texts.ts'
 
 interface TextsPanelProps {
   form: Form

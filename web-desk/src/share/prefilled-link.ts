@@ -1,4 +1,4 @@
-import { answerKind, checkAnswer, type FormField, isBlank, isInput } from '@formpost/rules'
+import { answerKind, checkAnswer, isBlank, isInput, type FormField } from '@formpost/rules'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 

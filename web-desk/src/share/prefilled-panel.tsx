@@ -1,8 +1,7 @@
 import type { Form } from '@formpost/contract'
-import type { FormField } from '@formpost/rules'
-import { isBlank } from '@formpost/rules'
-import { Field } from '@formpost/ui/fields/field.tsx'
+import { isBlank, type FormField } from '@formpost/rules'
 import type { FieldContext } from '@formpost/ui/fields/field-props.ts'
+import { Field } from '@formpost/ui/fields/field.tsx'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
@@ -10,7 +9,7 @@ import { CopyField } from '../app/copy-field.tsx'
 import { Panel } from '../app/panel.tsx'
 import { TextInput } from '../app/text-input.tsx'
 import { messages } from './messages/index.ts'
-import { type Answers, isAccepted, isPrefillable, prefilledLink } from './prefilled-link.ts'
+import { isAccepted, isPrefillable, prefilledLink, type Answers } from './prefilled-link.ts'
 import { toFormField } from './to-form-field.ts'
 
 const nameOf = ({ type, label }: FormField): string =>

@@ -1,5 +1,5 @@
 import type { Field, SubmissionSummary } from '@formpost/contract'
-import { answerKind, type AnswerValue, isInput } from '@formpost/rules'
+import { answerKind, isInput, type AnswerValue } from '@formpost/rules'
 
 import type { Question } from '../answers/removed/removed-questions.ts'
 import { summarizeDates } from './summarize-dates.ts'

@@ -1,5 +1,5 @@
 import type { Counts } from './counts.ts'
-import { type Exact, exactFor, quotient } from './exact.ts'
+import { exactFor, quotient, type Exact } from './exact.ts'
 import { valueAt } from './value-at.ts'
 
 type Sorted = readonly (readonly [value: number, count: number])[]

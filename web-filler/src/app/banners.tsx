@@ -2,11 +2,11 @@ import { useStore } from '@formpost/ui/store.ts'
 
 import { Banner } from './banner.tsx'
 import { messages } from './messages/index.ts'
+import { pendingUpdate } from './pending-update.ts'
 import { PersistenceBanner } from './persistence-banner.tsx'
 import { route } from './router.ts'
 import { memoryExport } from './screen-state.ts'
-import { type StorageFailure, storageFailure } from './storage-failure.ts'
-import { pendingUpdate } from './pending-update.ts'
+import { storageFailure, type StorageFailure } from './storage-failure.ts'
 
 const failureMessages: Record<StorageFailure, string> = {
   full: messages.storageFull,

@@ -2,9 +2,9 @@ import type { PublicForm } from '@formpost/contract'
 
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
+import { decryptDraft, decryptFile, encryptDraft, encryptFile } from './draft-encryption.ts'
 import type { DraftRow, FileRow } from './rows.ts'
 import { withBytesIfNeeded } from './stored-files.ts'
-import { decryptDraft, decryptFile, encryptDraft, encryptFile } from './draft-encryption.ts'
 
 export interface Draft {
   row: DraftRow

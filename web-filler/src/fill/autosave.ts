@@ -2,7 +2,7 @@ import type { PublicForm } from '@formpost/contract'
 
 import { storageFailure } from '../app/storage-failure.ts'
 import { retryDelay } from '../db/database.ts'
-import { type Draft, saveDraft } from '../db/drafts.ts'
+import { saveDraft, type Draft } from '../db/drafts.ts'
 
 /** Longest time in milliseconds that input stays unsaved. */
 const saveDelay = 300

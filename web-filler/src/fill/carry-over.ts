@@ -1,14 +1,14 @@
 import type { PublicForm } from '@formpost/contract'
 import {
   answerKind,
-  type AnswerKind,
   checkAnswer,
-  type FormField,
   isBlank,
   isDate,
   isInput,
   isPageContent,
   sameJson,
+  type AnswerKind,
+  type FormField,
 } from '@formpost/rules'
 import { isAccepted } from '@formpost/rules/files'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'

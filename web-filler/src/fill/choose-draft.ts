@@ -1,9 +1,9 @@
 import type { PublicForm } from '@formpost/contract'
 
 import { loadForm } from '../db/definitions.ts'
-import { type Draft, listDrafts, loadDraft } from '../db/drafts.ts'
+import { listDrafts, loadDraft, type Draft } from '../db/drafts.ts'
 import type { DraftRow } from '../db/rows.ts'
-import { lockDraft, type ReleaseDraft, unloadLimit } from './draft-lock.ts'
+import { lockDraft, unloadLimit, type ReleaseDraft } from './draft-lock.ts'
 import { draftName } from './draft-name.ts'
 import { isSameLink, mayBeginWith } from './linked-answers.ts'
 

@@ -1,5 +1,5 @@
 import type { PublicForm } from '@formpost/contract'
-import { answerKind, type FormField, isBlank, isPageContent } from '@formpost/rules'
+import { answerKind, isBlank, isPageContent, type FormField } from '@formpost/rules'
 
 import type { DraftRow, RawAnswers } from '../db/rows.ts'
 import { linkedAnswers } from './linked-answers.ts'

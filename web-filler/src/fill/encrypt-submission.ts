@@ -1,7 +1,7 @@
 import { keyValidity } from '@formpost/rules'
+import { newId } from '@formpost/ui/new-id.ts'
 import { createMessage, encrypt, readKey } from 'openpgp/lightweight'
 
-import { newId } from '@formpost/ui/new-id.ts'
 import type { FileRow } from '../db/rows.ts'
 
 export interface EncryptedSubmission {

@@ -1,21 +1,21 @@
 import type { PublicForm } from '@formpost/contract'
 import {
   answerKind,
-  type CompiledForm,
   compileForm,
   evaluate,
+  isDate,
+  type CompiledForm,
   type Evaluation,
   type FormField,
-  isDate,
 } from '@formpost/rules'
 import type { FieldContext } from '@formpost/ui/fields/field-props.ts'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
+import { newId } from '@formpost/ui/new-id.ts'
 import { createStore } from '@formpost/ui/store.ts'
 
 import { messages } from '../app/messages/index.ts'
 import type { Draft } from '../db/drafts.ts'
-import { newId } from '@formpost/ui/new-id.ts'
 import type { DraftRow, FileRow, RawAnswers } from '../db/rows.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
 import { carryOver } from './carry-over-loader.ts'

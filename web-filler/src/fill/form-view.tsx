@@ -12,10 +12,10 @@ import type { DraftRow } from '../db/rows.ts'
 import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import type { FormSession } from './form-session.ts'
 import { FormActions } from './form-actions.tsx'
 import { FormNotice } from './form-notice.tsx'
-import { shownProblems, invalidFields } from './shown-problems.ts'
+import type { FormSession } from './form-session.ts'
+import { invalidFields, shownProblems } from './shown-problems.ts'
 import { usePages } from './use-pages.ts'
 
 const ChangeNotice = lazy(async () => (await import('./change-notice.tsx')).ChangeNotice, null)

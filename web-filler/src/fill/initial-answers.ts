@@ -1,4 +1,4 @@
-import { answerKind, type FormField, isInput, isPageContent, needsOptions } from '@formpost/rules'
+import { answerKind, isInput, isPageContent, needsOptions, type FormField } from '@formpost/rules'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { toTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 

@@ -1,11 +1,11 @@
 import {
   answerKind,
-  type AnswerValue,
   checkAnswer,
-  type FormField,
   isBlank,
   isInput,
   isPageContent,
+  type AnswerValue,
+  type FormField,
 } from '@formpost/rules'
 import { labelKey } from '@formpost/ui/fields/label-key.ts'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'

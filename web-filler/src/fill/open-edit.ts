@@ -2,7 +2,7 @@ import { newId } from '@formpost/ui/new-id.ts'
 import { liveQuery } from 'dexie'
 
 import { db } from '../db/database.ts'
-import { type Draft, loadDraft } from '../db/drafts.ts'
+import { loadDraft, type Draft } from '../db/drafts.ts'
 import { createEdit, editOf } from '../db/edits.ts'
 import { lockDraft, type ReleaseDraft } from './draft-lock.ts'
 

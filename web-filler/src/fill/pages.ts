@@ -1,4 +1,4 @@
-import { type FormField, isPageContent } from '@formpost/rules'
+import { isPageContent, type FormField } from '@formpost/rules'
 
 const isConditional = (field: FormField): boolean =>
   field.logic?.action === 'show' && (field.logic.conditions ?? []).length > 0

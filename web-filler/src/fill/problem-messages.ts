@@ -1,4 +1,4 @@
-import { type AnswerProblem, type FormField, type InputFieldType, isInput } from '@formpost/rules'
+import { isInput, type AnswerProblem, type FormField, type InputFieldType } from '@formpost/rules'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 
 import { messages } from '../app/messages/index.ts'

@@ -1,4 +1,4 @@
-import { type AnswerProblem, type FormField, isPageContent } from '@formpost/rules'
+import { isPageContent, type AnswerProblem, type FormField } from '@formpost/rules'
 import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 
 import { messages } from '../app/messages/index.ts'

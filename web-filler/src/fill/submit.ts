@@ -1,7 +1,7 @@
 import type { PublicForm } from '@formpost/contract'
 
-import { requestPersistence } from '../app/storage.ts'
 import { storageFailure } from '../app/storage-failure.ts'
+import { requestPersistence } from '../app/storage.ts'
 import { saveDraft } from '../db/drafts.ts'
 import { enqueue, type RecordWithFiles } from '../db/outbox.ts'
 import type { DraftRow, RecordRow } from '../db/rows.ts'

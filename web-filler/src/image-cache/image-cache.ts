@@ -1,7 +1,7 @@
 import { StaleWhileRevalidate } from 'workbox-strategies'
 
 import { db } from '../db/database.ts'
-import { type CachedImage, type CacheLimits, imagesToDelete } from './eviction.ts'
+import { imagesToDelete, type CachedImage, type CacheLimits } from './eviction.ts'
 
 const cacheName = 'formpost-images'
 const megabyte = 1024 * 1024

@@ -1,7 +1,7 @@
 import { formatSize, formatTime } from '@formpost/ui/format.ts'
 import { FileIcon } from '@formpost/ui/icons.tsx'
-import { directionOf } from '@formpost/ui/messages/language.ts'
 import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
+import { directionOf } from '@formpost/ui/messages/language.ts'
 import { useTitle } from '@formpost/ui/use-title.ts'
 
 import { MessageScreen } from '../app/message-screen.tsx'
@@ -14,7 +14,7 @@ import { loadRecord } from './load-records.ts'
 import { RecordActions } from './record-actions.tsx'
 import { RecordNotes, RecordState } from './record-card.tsx'
 import { isShownAsImage, RecordImage } from './record-photo.tsx'
-import { type ShownAnswer, shownAnswers } from './shown-answers.ts'
+import { shownAnswers, type ShownAnswer } from './shown-answers.ts'
 
 function AnswerFile({ file, label }: { file: FileRow; label: string | null }) {
   if (isShownAsImage(file)) return <RecordImage file={file} label={label} />

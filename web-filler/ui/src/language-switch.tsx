@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 
 import { messages } from './messages/index.ts'
-import { chooseLanguage, type Language, language, languages } from './messages/language.ts'
+import { chooseLanguage, language, languages, type Language } from './messages/language.ts'
 import { reloadPage } from './reload.ts'
 import { useModal } from './use-modal.ts'
 

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, createElement } from 'preact'
+import { Component, createElement, type ComponentType } from 'preact'
 
 import { membersDiffer } from './members-differ.ts'
 

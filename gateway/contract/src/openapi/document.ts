@@ -8,7 +8,7 @@ import { errorExamples, eventExamples, replyExamples, requestExamples } from './
 import { linksOf } from './links.ts'
 import type { HeaderParameter, Operation } from './operation.ts'
 import { operations } from './operations.ts'
-import { parameterNames, type PathParameter, pathParameters } from './path-parameters.ts'
+import { parameterNames, pathParameters, type PathParameter } from './path-parameters.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import {
   errorText,
+  requestErrors,
   type PropertyError,
   type RequestErrorCode,
-  requestErrors,
 } from '@formpost/rules'
 
 /** Examples of request bodies by operation id. */

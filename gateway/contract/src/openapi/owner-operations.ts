@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { challengeResponse, login, me, tokenResponse, twoFactorChallenge } from '../auth.ts'
 import { formDocument, formImport, importQuery, importReport } from '../draft.ts'
-import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
 import { fieldListQuery, listedField, removedField } from '../field-list.ts'
+import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
 import { submissionExportQuery, submissionListQuery, submissionSummaryQuery } from '../filter.ts'
 import {
   cursorEnvelope,

@@ -1,5 +1,5 @@
 import type { PropertyError } from '@formpost/kit/errors'
-import { isArmoured, type MessageError, messageError } from '@formpost/kit/security'
+import { isArmoured, messageError, type MessageError } from '@formpost/kit/security'
 import { cleanFileName, judgeFile } from '@formpost/rules/files'
 
 import { invalid } from './domain-error.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type Claim, type ClaimableUpload, decideClaims } from './claims.ts'
+import { decideClaims, type Claim, type ClaimableUpload } from './claims.ts'
 
 const upload = (uuid: string, submission: string | null = null, field = 'f1'): ClaimableUpload => ({
   uuid,

@@ -1,6 +1,6 @@
+import type { Sweeper } from '../jobs/sweeper.ts'
 import type { BlobStore } from '../store/blob-store.ts'
 import type { Database } from '../store/database.ts'
-import type { Sweeper } from '../jobs/sweeper.ts'
 
 /** What the RPCs work with. */
 export interface Dependencies {

@@ -1,8 +1,8 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
 import { attach, release } from './attach.ts'
-import type { Dependencies } from './dependencies.ts'
 import { deleteFiles } from './delete.ts'
+import type { Dependencies } from './dependencies.ts'
 import { describe, list } from './list.ts'
 import { read } from './read.ts'
 import { upload } from './upload.ts'

@@ -1,5 +1,5 @@
 import { log } from '@formpost/kit/observability'
-import { type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type Handlers } from '@formpost/kit/rpc'
 import { isUuid, maxFileBytes } from '@formpost/rules'
 import { Semaphore, withTimeout } from 'async-mutex'
 
@@ -9,7 +9,7 @@ import { returnQuota, takeQuota } from '../store/upload-quota.ts'
 import { eraseUploads } from '../store/uploads.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toFileMessage, toUploadRules } from './messages.ts'
-import { type ReceivedFile, receiveFile } from './receive-file.ts'
+import { receiveFile, type ReceivedFile } from './receive-file.ts'
 
 /** Uploads received at the same time. Each holds its file in memory, 2 MiB at most. */
 const maxConcurrent = 64

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { BlobStore } from './blob-store.ts'
-import { type BucketSettings, openBucket } from './bucket.ts'
+import { openBucket, type BucketSettings } from './bucket.ts'
 import { openFolder } from './folder.ts'
 
 const {

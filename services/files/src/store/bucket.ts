@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'minio'
 
 import { DomainError } from '../domain/domain-error.ts'
-import { blobKey, type BlobStore, blobStoreDown } from './blob-store.ts'
+import { blobKey, blobStoreDown, type BlobStore } from './blob-store.ts'
 
 export interface BucketSettings {
   /** An http(s) URL without a path. */

@@ -2,7 +2,7 @@
 import { transaction } from '@formpost/kit/database'
 import { isUuid } from '@formpost/rules'
 
-import { type Claim, type ClaimableUpload, decideClaims } from '../domain/claims.ts'
+import { decideClaims, type Claim, type ClaimableUpload } from '../domain/claims.ts'
 import { DomainError } from '../domain/domain-error.ts'
 import { unattachedLifetimeMs } from '../domain/upload.ts'
 import type { Database } from './database.ts'

@@ -4,7 +4,7 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import path from 'node:path'
 
 import { DomainError } from '../domain/domain-error.ts'
-import { blobKey, type BlobStore, blobStoreDown } from './blob-store.ts'
+import { blobKey, blobStoreDown, type BlobStore } from './blob-store.ts'
 
 /** Age from which an unfinished file is one of a process that died. */
 const leftoverMs = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dependsOn as on, liveField as live, newField } from '../../test-support/fields.ts'
+import { liveField as live, newField, dependsOn as on } from '../../test-support/fields.ts'
 import { fieldListErrors, settingErrors } from './check-content.ts'
 import type { Field, NewField } from './field.ts'
 

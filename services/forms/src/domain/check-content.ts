@@ -3,9 +3,9 @@ import { replacementProblems, textProblems } from '@formpost/rules'
 
 import type { FormContent } from './content.ts'
 import { errorsAt, errorsOf } from './domain-error.ts'
-import { draftOf, type Field, type NewField } from './field.ts'
 import { deletedFields } from './field-changes.ts'
 import { formLogicErrors } from './field-logic.ts'
+import { draftOf, type Field, type NewField } from './field.ts'
 
 /** The errors of texts that a draft may hold while they are incomplete. */
 export const settingErrors = ({ title, redirectUrl }: FormContent['settings']): PropertyErrors =>

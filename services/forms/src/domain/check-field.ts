@@ -1,8 +1,8 @@
 import { ownProblems } from '@formpost/rules'
 
 import { errorsOf, throwIfInvalid } from './domain-error.ts'
-import type { FieldDraft } from './field.ts'
 import { logicErrors } from './field-logic.ts'
+import type { FieldDraft } from './field.ts'
 import { limitErrors } from './form-limits.ts'
 import type { WholeForm } from './form.ts'
 

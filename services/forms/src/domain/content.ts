@@ -1,4 +1,4 @@
-import { type FieldLogic, withoutConditionsOn } from '@formpost/rules'
+import { withoutConditionsOn, type FieldLogic } from '@formpost/rules'
 
 import { cleanField, type NewField } from './field.ts'
 import type { Plan } from './footer.ts'

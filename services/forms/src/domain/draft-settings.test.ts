@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Draft } from './draft.ts'
 import { alteredSettings, draftedSettings, keptAfterSave } from './draft-settings.ts'
+import type { Draft } from './draft.ts'
 import type { Form, FormSettings, SettingName } from './form.ts'
 
 const draftWith = (settings: Partial<FormSettings>, keptSettings: SettingName[] = []): Draft => ({

@@ -1,10 +1,10 @@
 import type { Draft } from './draft.ts'
 import {
+  unversionedSettings,
   type Form,
   type FormSettings,
   type SettingName,
   type ShownSettings,
-  unversionedSettings,
 } from './form.ts'
 
 /** The unversioned settings that a change of a form alters: its draft, which is older, must not undo them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dependsOn as on, liveField, newField } from '../../test-support/fields.ts'
+import { liveField, newField, dependsOn as on } from '../../test-support/fields.ts'
 import { fieldChanges } from './field-changes.ts'
 
 const live = (position: number, ...field: Parameters<typeof newField>) =>

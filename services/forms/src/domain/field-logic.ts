@@ -1,5 +1,5 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
-import { type FieldLogic, formLogicProblems, logicProblems } from '@formpost/rules'
+import { formLogicProblems, logicProblems, type FieldLogic } from '@formpost/rules'
 
 import { errorsAt, errorsOf } from './domain-error.ts'
 

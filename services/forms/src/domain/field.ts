@@ -1,11 +1,11 @@
 import {
   answerKind,
   contentKind,
+  fieldTypes,
+  wholeLogic,
   type FieldLogic,
   type FieldSettings,
   type FieldType,
-  fieldTypes,
-  wholeLogic,
 } from '@formpost/rules'
 
 import { cleanHtml } from './html.ts'

@@ -2,11 +2,11 @@ import type { PropertyError, PropertyErrors } from '@formpost/kit/errors'
 import {
   contentLimitProblems,
   countConditions,
-  type FieldLogic,
   maxConditionsOfForm,
   maxFields,
   maxFormBytes,
   maxOptions,
+  type FieldLogic,
 } from '@formpost/rules'
 
 import { throwIfInvalid } from './domain-error.ts'

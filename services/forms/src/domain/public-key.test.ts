@@ -1,7 +1,7 @@
-import { generateKey, type PrivateKey, reformatKey, revokeKey } from 'openpgp'
+import { generateKey, reformatKey, revokeKey, type PrivateKey } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { isRenewal, keyEnd, type PublicKey, readPublicKey, usabilityError } from './public-key.ts'
+import { isRenewal, keyEnd, readPublicKey, usabilityError, type PublicKey } from './public-key.ts'
 
 const day = 86_400_000
 const userIDs = [{ email: 'owner@example.com' }]

@@ -1,6 +1,6 @@
 import type { PropertyError } from '@formpost/kit/errors'
-import { type PublicKeyError, publicKeyError } from '@formpost/kit/security'
-import { type KeyValidity, keyValidity } from '@formpost/rules'
+import { publicKeyError, type PublicKeyError } from '@formpost/kit/security'
+import { keyValidity, type KeyValidity } from '@formpost/rules'
 
 /** What is read of an OpenPGP public key. */
 export interface PublicKey {

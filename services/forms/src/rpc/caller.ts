@@ -1,4 +1,4 @@
-import { type CallContext, problem } from '@formpost/kit/rpc'
+import { problem, type CallContext } from '@formpost/kit/rpc'
 
 import type { Author, Origin, VersionChange } from '../domain/version.ts'
 

@@ -2,17 +2,17 @@ import type { CallContext, Complete, Handlers } from '@formpost/kit/rpc'
 import type { Draft__Output } from '@formpost/proto/gen/formpost/forms/v1/Draft'
 import type { PutDraftRequest__Output } from '@formpost/proto/gen/formpost/forms/v1/PutDraftRequest'
 
-import { type FormContent, withContent } from '../domain/content.ts'
+import { withContent, type FormContent } from '../domain/content.ts'
 import { DomainError, throwIfInvalid } from '../domain/domain-error.ts'
+import { keptAfterSave } from '../domain/draft-settings.ts'
 import {
-  type Draft,
-  type DraftConditions,
   draftErrors,
   requireConditions,
+  type Draft,
+  type DraftConditions,
 } from '../domain/draft.ts'
-import { keptAfterSave } from '../domain/draft-settings.ts'
-import type { WholeForm } from '../domain/form.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
+import type { WholeForm } from '../domain/form.ts'
 import { changeDraft } from '../store/change-form.ts'
 import { eraseDraft, findDraft, writeDraft } from '../store/drafts.ts'
 import { toDocument } from '../store/form-document.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type Handlers } from '@formpost/kit/rpc'
 import { withoutConditionsOn } from '@formpost/rules'
 
 import { checkField } from '../domain/check-field.ts'
-import { cleanField, draftOf, type Field } from '../domain/field.ts'
 import { reorder } from '../domain/field-order.ts'
+import { cleanField, draftOf, type Field } from '../domain/field.ts'
 import { changeForm } from '../store/change-form.ts'
 import { eraseField, insertField, writeField, writeLogic } from '../store/fields.ts'
 import { writePositions } from '../store/transaction-statements.ts'

@@ -5,14 +5,14 @@ import { changeActive } from '../domain/closing.ts'
 import {
   changeEncryption,
   checkEncryption,
-  type EncryptionConfig,
   hasSamePrimaryKey,
   renewedKey,
+  type EncryptionConfig,
 } from '../domain/encryption.ts'
 import { showsFooter } from '../domain/footer.ts'
 import type { Form, FormSettings } from '../domain/form.ts'
 import { slugOf } from '../domain/slug.ts'
-import { type FormChange, keepFormerKey, writeForm } from '../store/forms.ts'
+import { keepFormerKey, writeForm, type FormChange } from '../store/forms.ts'
 import type { Tx } from '../store/rows.ts'
 import type { Dependencies } from './dependencies.ts'
 import { pickSent } from './messages.ts'

@@ -4,7 +4,7 @@ import type { FieldInput__Output } from '@formpost/proto/gen/formpost/forms/v1/F
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FieldLogic, FieldSettings, FieldType } from '@formpost/rules'
 
-import { type Field, type FieldDraft, storedLogic } from '../domain/field.ts'
+import { storedLogic, type Field, type FieldDraft } from '../domain/field.ts'
 import type { Form } from '../domain/form.ts'
 import { toCamelCase } from '../domain/member-names.ts'
 

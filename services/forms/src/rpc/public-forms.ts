@@ -1,4 +1,4 @@
-import { type Handlers, invalid, problem } from '@formpost/kit/rpc'
+import { invalid, problem, type Handlers } from '@formpost/kit/rpc'
 
 import { findFileField } from '../store/file-fields.ts'
 import { findClosedMessage, findPublished } from '../store/published.ts'

@@ -3,7 +3,7 @@ import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { ListFormsReply__Output } from '@formpost/proto/gen/formpost/forms/v1/ListFormsReply'
 
 import type { WholeForm } from '../domain/form.ts'
-import { type FormPage, readForm, readPage, readWholeForm } from '../store/read-forms.ts'
+import { readForm, readPage, readWholeForm, type FormPage } from '../store/read-forms.ts'
 import { callingOwner } from './caller.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toFormMessage } from './messages.ts'

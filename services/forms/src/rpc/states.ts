@@ -1,8 +1,8 @@
-import { type Complete, type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type Complete, type Handlers } from '@formpost/kit/rpc'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 
 import { findDefinition, findVersionAt } from '../store/published.ts'
-import { findStates, type FormState, markEncryptionFrozen } from '../store/states.ts'
+import { findStates, markEncryptionFrozen, type FormState } from '../store/states.ts'
 import type { Dependencies } from './dependencies.ts'
 
 const toMessage = (state: FormState | undefined): Complete<FormState__Output> => ({

@@ -3,8 +3,8 @@ import type { Version__Output } from '@formpost/proto/gen/formpost/forms/v1/Vers
 
 import { restoredContent } from '../domain/content.ts'
 import { DomainError } from '../domain/domain-error.ts'
-import { requireConditions } from '../domain/draft.ts'
 import { keptAfterSave } from '../domain/draft-settings.ts'
+import { requireConditions } from '../domain/draft.ts'
 import type { VersionRow } from '../domain/version.ts'
 import { changeDraft } from '../store/change-form.ts'
 import { writeDraft } from '../store/drafts.ts'

@@ -1,4 +1,4 @@
-import { type Complete, type Handlers, invalid, problem } from '@formpost/kit/rpc'
+import { invalid, problem, type Complete, type Handlers } from '@formpost/kit/rpc'
 import type { Webhook__Output } from '@formpost/proto/gen/formpost/forms/v1/Webhook'
 
 import { formerSecretLifetimeMs, newWebhookSecret, webhookUrlError } from '../domain/webhook.ts'
@@ -8,8 +8,8 @@ import {
   eraseWebhook,
   readWebhook,
   replaceSecret,
-  type Webhook,
   writeWebhook,
+  type Webhook,
 } from '../store/webhooks.ts'
 import { callingOwner } from './caller.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -1,6 +1,6 @@
 // JSON: the content of a form, with properties named as in the REST contract.
 import type { FormContent } from '../domain/content.ts'
-import { type NewField, storedLogic } from '../domain/field.ts'
+import { storedLogic, type NewField } from '../domain/field.ts'
 
 const toSettings = (settings: FormContent['settings']) => ({
   title: settings.title,

@@ -6,13 +6,13 @@ import {
   grantServiceRole,
   migrate,
   openPool,
-  type Pool,
   transactionOptions,
+  type Pool,
 } from '@formpost/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'
-import { type FormsQueue, openQueue, queueSchema } from './jobs.ts'
+import { openQueue, queueSchema, type FormsQueue } from './jobs.ts'
 
 export interface Database {
   prisma: PrismaClient

@@ -1,5 +1,5 @@
 // Prisma: ordinary writes of fields, in the transaction of a form's writer.
-import { type Field, type FieldDraft, uploadTypes } from '../domain/field.ts'
+import { uploadTypes, type Field, type FieldDraft } from '../domain/field.ts'
 import type { Form } from '../domain/form.ts'
 import { losesAnswers } from '../domain/removed-field.ts'
 import type { Database } from './database.ts'

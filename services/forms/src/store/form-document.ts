@@ -2,7 +2,7 @@
 import type { FormField } from '@formpost/rules'
 
 import type { FormContent } from '../domain/content.ts'
-import { type Field, type NewField, storedLogic } from '../domain/field.ts'
+import { storedLogic, type Field, type NewField } from '../domain/field.ts'
 import type { ShownForm, ShownSettings } from '../domain/form.ts'
 
 /** A form as it was at one version. */

@@ -5,7 +5,7 @@ import type { Form, ShownSettings } from '../domain/form.ts'
 import { newPreviewKey } from '../domain/preview-token.ts'
 import { formColumns } from './columns.ts'
 import type { Database } from './database.ts'
-import { draftColumns, type DraftRow, toDraft } from './drafts.ts'
+import { draftColumns, toDraft, type DraftRow } from './drafts.ts'
 import { toVersionSettings } from './form-document.ts'
 
 /** The key of a draft's previews, and when a new token expires. Throws `draft_not_found`. */

@@ -1,6 +1,6 @@
 // SQL: one named statement per read of a public form, which is a hot path.
 import type { Database } from './database.ts'
-import { type Definition, toDefinition } from './form-document.ts'
+import { toDefinition, type Definition } from './form-document.ts'
 
 export interface PublishedForm {
   id: number

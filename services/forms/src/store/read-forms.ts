@@ -1,5 +1,5 @@
 // SQL: owners read forms often, with named statements and one query per page.
-import { type Form, requireOwnForm, type WholeForm } from '../domain/form.ts'
+import { requireOwnForm, type Form, type WholeForm } from '../domain/form.ts'
 import { fieldColumns, formColumns } from './columns.ts'
 import type { Database } from './database.ts'
 import type { Field as FieldRow } from './gen/prisma/client.ts'

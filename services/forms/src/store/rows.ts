@@ -1,6 +1,6 @@
 // Prisma: conversions between rows and the types of the domain.
-import { type Field, type FieldDraft, storedLogic } from '../domain/field.ts'
-import { type Field as FieldRow, Prisma } from './gen/prisma/client.ts'
+import { storedLogic, type Field, type FieldDraft } from '../domain/field.ts'
+import { Prisma, type Field as FieldRow } from './gen/prisma/client.ts'
 
 export type Tx = Prisma.TransactionClient
 

@@ -3,7 +3,7 @@ import { codePoints, isEmail, isStorable } from '@formpost/rules'
 
 import { invalid } from './domain-error.ts'
 import { newPasswordError } from './new-password.ts'
-import { type Access, accesses, type Plan, plans } from './owner.ts'
+import { accesses, plans, type Access, type Plan } from './owner.ts'
 
 interface NewOwner<Password> {
   email: string

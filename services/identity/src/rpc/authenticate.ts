@@ -1,4 +1,4 @@
-import { type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type Handlers } from '@formpost/kit/rpc'
 
 import { hashSecret, isSecret } from '../domain/secret.ts'
 import { findBySecret } from '../store/secrets.ts'

@@ -1,4 +1,4 @@
-import { type CallContext, type Caller, problem } from '@formpost/kit/rpc'
+import { problem, type CallContext, type Caller } from '@formpost/kit/rpc'
 
 import type { Owner } from '../domain/owner.ts'
 import type { Database } from '../store/database.ts'

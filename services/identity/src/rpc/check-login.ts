@@ -2,7 +2,7 @@ import type { CallContext } from '@formpost/kit/rpc'
 
 import { DomainError, invalid } from '../domain/domain-error.ts'
 import type { Owner } from '../domain/owner.ts'
-import { type LoginCounters, loginCounters } from '../domain/throttle.ts'
+import { loginCounters, type LoginCounters } from '../domain/throttle.ts'
 import type { Database } from '../store/database.ts'
 import { findOwnerByEmail } from '../store/login-owners.ts'
 import { audit } from './audit.ts'

@@ -1,4 +1,4 @@
-import { type CallContext, invalid } from '@formpost/kit/rpc'
+import { invalid, type CallContext } from '@formpost/kit/rpc'
 
 import type { SecondFactorInput } from '../domain/account.ts'
 import type { TwoFactor } from '../domain/owner.ts'

@@ -1,4 +1,4 @@
-import { type Handlers, invalid } from '@formpost/kit/rpc'
+import { invalid, type Handlers } from '@formpost/kit/rpc'
 
 import { checkAttempt } from '../domain/account.ts'
 import { loginCounters } from '../domain/throttle.ts'

@@ -1,4 +1,4 @@
-import { type CallContext, type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type CallContext, type Handlers } from '@formpost/kit/rpc'
 
 import { invalid } from '../domain/domain-error.ts'
 import type { Owner } from '../domain/owner.ts'

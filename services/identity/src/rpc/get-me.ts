@@ -1,4 +1,4 @@
-import { type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type Handlers } from '@formpost/kit/rpc'
 
 import { findCredential } from '../store/credentials.ts'
 import { authenticatedCaller } from './caller.ts'

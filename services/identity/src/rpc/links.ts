@@ -1,4 +1,4 @@
-import { type CallContext, type Handlers, invalid, type Problem } from '@formpost/kit/rpc'
+import { invalid, type CallContext, type Handlers, type Problem } from '@formpost/kit/rpc'
 
 import { checkAccountChange, checkDeviceName } from '../domain/account.ts'
 import { hashPassword } from '../domain/password.ts'

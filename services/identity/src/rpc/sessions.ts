@@ -1,4 +1,4 @@
-import { type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type Handlers } from '@formpost/kit/rpc'
 import { isUuid } from '@formpost/rules'
 
 import { checkSessionLogin } from '../domain/account.ts'

@@ -1,8 +1,8 @@
 import {
-  type Count,
-  type Counter,
   excess,
   loginExcess,
+  type Count,
+  type Counter,
   type LoginCounters,
 } from '../domain/throttle.ts'
 import type { Database } from '../store/database.ts'

@@ -1,4 +1,4 @@
-import { type Handlers, invalid, problem } from '@formpost/kit/rpc'
+import { invalid, problem, type Handlers } from '@formpost/kit/rpc'
 
 import { qrSvg } from '../domain/qr-svg.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from '../domain/recovery-code.ts'

@@ -6,8 +6,8 @@ import {
   grantServiceRole,
   migrate,
   openPool,
-  type Pool,
   transactionOptions,
+  type Pool,
 } from '@formpost/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
 

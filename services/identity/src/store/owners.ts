@@ -5,7 +5,7 @@ import { waitForLeaseExpiry } from '@formpost/kit/rpc'
 import { DomainError, invalid } from '../domain/domain-error.ts'
 import { emailKey, type Owner, type Plan } from '../domain/owner.ts'
 import type { Database } from './database.ts'
-import { type Owner as OwnerRow, Prisma } from './gen/prisma/client.ts'
+import { Prisma, type Owner as OwnerRow } from './gen/prisma/client.ts'
 
 const uniqueViolation = 'P2002'
 const noSuchRow = 'P2025'

@@ -1,4 +1,4 @@
-import { type Checked, fail } from './answer-problem.ts'
+import { fail, type Checked } from './answer-problem.ts'
 import type { AnswerValue, FormField } from './definition.ts'
 import type { InputDescriptor } from './field-types/descriptor.ts'
 import { descriptorOf } from './field-types/index.ts'

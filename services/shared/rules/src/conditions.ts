@@ -1,4 +1,4 @@
-import { compareDecimals, type Decimal, readDecimal } from './decimal.ts'
+import { compareDecimals, readDecimal, type Decimal } from './decimal.ts'
 import type { AnswerValue, Condition, FieldLogic } from './definition.ts'
 import { containsText, isDate, toNumber } from './text.ts'
 

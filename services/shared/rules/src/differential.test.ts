@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { arbitraryForm, validAnswersTo } from '../test-support/arbitrary-form.ts'
-import { isKnownDifference, holdsInJsonLogic } from '../test-support/json-logic.ts'
+import { holdsInJsonLogic, isKnownDifference } from '../test-support/json-logic.ts'
 import { ControllingAnswer, holds } from './conditions.ts'
-import { type AnswerValue, type Condition, type FormField, operators } from './definition.ts'
+import { operators, type AnswerValue, type Condition, type FormField } from './definition.ts'
 import { compileForm, evaluate } from './evaluate.ts'
 import { isInput } from './field-types/index.ts'
 

@@ -1,5 +1,4 @@
-import type { FieldType } from './definition.ts'
-import { fieldTypes } from './definition.ts'
+import { fieldTypes, type FieldType } from './definition.ts'
 import { contentKind, needsLabel, needsOptions } from './field-types/index.ts'
 import { sameJson } from './same-json.ts'
 import { isWebAddress } from './text.ts'

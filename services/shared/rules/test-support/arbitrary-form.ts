@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 
 import {
+  fieldTypes,
+  isInput,
+  operators,
   type AnswerValue,
   type Condition,
   type FieldLogic,
   type FieldType,
-  fieldTypes,
   type FormField,
   type InputFieldType,
-  isInput,
-  operators,
 } from '../src/index.ts'
 
 const options = ['Red', 'Green', '1', '0', 'false', '２']

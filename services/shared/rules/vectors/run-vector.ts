@@ -1,11 +1,11 @@
 import {
-  type AnswerProblem,
   compileForm,
   evaluate,
-  type FieldLogic,
-  type FormField,
   isInput,
   needsOptions,
+  type AnswerProblem,
+  type FieldLogic,
+  type FormField,
   type Operator,
 } from '../src/index.ts'
 

@@ -1,10 +1,10 @@
 import {
   answerKind,
+  compileForm,
+  isInput,
   type AnswerValue,
   type CompiledForm,
-  compileForm,
   type FormField,
-  isInput,
 } from '@formpost/rules'
 
 /** Normalised answers by field uuid. */

@@ -2,7 +2,7 @@ import { detailsOf, type PropertyErrors } from '@formpost/kit/errors'
 import type { FieldType, FormField } from '@formpost/rules'
 import { describe, expect, test } from 'vitest'
 
-import { checkFilter, type Filter, noFilter } from './filter.ts'
+import { checkFilter, noFilter, type Filter } from './filter.ts'
 
 const field = (id: string, type: FieldType, label: string | null = id): FormField => ({
   ...{ id, type, label, content: null, description: null, placeholder: null, options: null },

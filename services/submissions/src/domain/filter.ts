@@ -1,5 +1,5 @@
 import type { PropertyError, PropertyErrors } from '@formpost/kit/errors'
-import { type AnswerKind, answerKind, type FormField, isDate, isInput } from '@formpost/rules'
+import { answerKind, isDate, isInput, type AnswerKind, type FormField } from '@formpost/rules'
 
 /** Which submissions a reader wants, as sent (docs/api-behaviour.md#filters). Times are ISO 8601. */
 export interface Filter {

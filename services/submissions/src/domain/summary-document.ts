@@ -1,4 +1,4 @@
-import { type AnswerKind, answerKind, dayRanges, type FormField } from '@formpost/rules'
+import { answerKind, dayRanges, type AnswerKind, type FormField } from '@formpost/rules'
 
 /** The submissions of one UTC day (`YYYY-MM-DD`). */
 export interface DayCount {

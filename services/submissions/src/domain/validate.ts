@@ -1,5 +1,5 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
-import { type AnswerValue, evaluate } from '@formpost/rules'
+import { evaluate, type AnswerValue } from '@formpost/rules'
 
 import type { Definition } from './definition.ts'
 import type { FormState } from './form-state.ts'

@@ -1,4 +1,4 @@
-import { type CallContext, Problem } from '@formpost/kit/rpc'
+import { Problem, type CallContext } from '@formpost/kit/rpc'
 import { LRUCache } from 'lru-cache'
 
 import type { Definition } from '../domain/definition.ts'

@@ -1,4 +1,4 @@
-import { type CallContext, createLeaseCache } from '@formpost/kit/rpc'
+import { createLeaseCache, type CallContext } from '@formpost/kit/rpc'
 
 import type { FormState } from '../domain/form-state.ts'
 import type { FormsClient } from '../rpc/clients/forms.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { log } from '@formpost/kit/observability'
-import { type CallContext, Problem } from '@formpost/kit/rpc'
+import { Problem, type CallContext } from '@formpost/kit/rpc'
 import type { NetworkPolicy } from '@formpost/kit/security'
 
 import { lastAttemptAt, nextAttemptAt } from '../domain/retry-schedule.ts'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { networkPolicy, networks } from '@formpost/kit/security'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { guardedLookup, type Resolve, resolveName } from './guarded-lookup.ts'
+import { guardedLookup, resolveName, type Resolve } from './guarded-lookup.ts'
 import { postWebhook } from './post-webhook.ts'
 
 const policyOf = (allowed: string) => networkPolicy(networks.parse(allowed), true)

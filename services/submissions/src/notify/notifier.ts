@@ -1,4 +1,4 @@
-import { type Lifecycle, publicUrl } from '@formpost/kit/config'
+import { publicUrl, type Lifecycle } from '@formpost/kit/config'
 import { createPeriodicTask, type QueueRunner } from '@formpost/kit/jobs'
 import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import { z } from 'zod'

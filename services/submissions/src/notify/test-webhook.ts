@@ -5,7 +5,7 @@ import type { CallContext } from '@formpost/kit/rpc'
 import { testDocument } from '../rpc/documents.ts'
 import type { DeliverDependencies } from './deliver-webhook.ts'
 import type { Wait } from './delivery-limiter.ts'
-import { type PostResult, postWebhook } from './post-webhook.ts'
+import { postWebhook, type PostResult } from './post-webhook.ts'
 import { signedHeaders } from './signed-headers.ts'
 
 export interface Tested extends PostResult {

@@ -11,8 +11,8 @@ import {
 
 import { answeredFiles, namesInArchive } from '../domain/answered-files.ts'
 import type { Definition } from '../domain/definition.ts'
-import { exportLines } from '../store/export.ts'
 import { exportFound, type RowWithFiles } from '../store/export-found.ts'
+import { exportLines } from '../store/export.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readFilter } from './filters.ts'
 import { readAllAnswerCounts, readAnsweredQuestions } from './removed-questions.ts'

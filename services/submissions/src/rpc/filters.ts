@@ -1,9 +1,9 @@
-import { type CallContext, invalid, problem } from '@formpost/kit/rpc'
-import type { FormField } from '@formpost/rules'
+import { invalid, problem, type CallContext } from '@formpost/kit/rpc'
 import type { SubmissionFilter__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFilter'
+import type { FormField } from '@formpost/rules'
 
 import type { Definition } from '../domain/definition.ts'
-import { type CheckedFilter, checkFilter, noFilter } from '../domain/filter.ts'
+import { checkFilter, noFilter, type CheckedFilter } from '../domain/filter.ts'
 import type { Reader } from '../store/long-queries.ts'
 import type { Dependencies } from './dependencies.ts'
 

@@ -1,6 +1,6 @@
-import { type Handlers, invalid } from '@formpost/kit/rpc'
+import { invalid, type Handlers } from '@formpost/kit/rpc'
 
-import { nextCursor, type Order, readCursor } from '../domain/cursor.ts'
+import { nextCursor, readCursor, type Order } from '../domain/cursor.ts'
 import { readCounts, readLastSeq } from '../store/counts.ts'
 import { listAfter, measureAfter } from '../store/cursor-pages.ts'
 import type { Dependencies } from './dependencies.ts'

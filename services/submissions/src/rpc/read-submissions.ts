@@ -1,4 +1,4 @@
-import { type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type Handlers } from '@formpost/kit/rpc'
 
 import { readCounts, readTotals } from '../store/counts.ts'
 import { readNeighbours } from '../store/neighbours.ts'

@@ -1,7 +1,7 @@
 import type { CallContext } from '@formpost/kit/rpc'
 
 import type { Definition } from '../domain/definition.ts'
-import { type AnswerCounts, countAnswers, measureAnswers } from '../store/answer-counts.ts'
+import { countAnswers, measureAnswers, type AnswerCounts } from '../store/answer-counts.ts'
 import type { RemovedQuestion } from './clients/forms.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readerOf } from './filters.ts'

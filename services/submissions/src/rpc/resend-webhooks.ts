@@ -1,4 +1,4 @@
-import { type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type Handlers } from '@formpost/kit/rpc'
 import { deliveryText } from '@formpost/rules'
 
 import { webhookId } from '../domain/webhook-message.ts'

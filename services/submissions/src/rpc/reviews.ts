@@ -1,4 +1,4 @@
-import { type Complete, type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type Complete, type Handlers } from '@formpost/kit/rpc'
 import type { Review__Output } from '@formpost/proto/gen/formpost/submissions/v1/Review'
 import type { Reviewer__Output } from '@formpost/proto/gen/formpost/submissions/v1/Reviewer'
 

@@ -1,10 +1,10 @@
-import { type CallContext, type Complete, type Handlers, problemToJson } from '@formpost/kit/rpc'
+import { problemToJson, type CallContext, type Complete, type Handlers } from '@formpost/kit/rpc'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
 
 import type { IncomingSubmission } from '../domain/submission.ts'
 import { handleBatch } from '../submit/handle-batch.ts'
-import { type Outcome, refuse, type Refused } from '../submit/outcome.ts'
+import { refuse, type Outcome, type Refused } from '../submit/outcome.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export const submitBatch =

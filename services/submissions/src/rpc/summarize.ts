@@ -1,5 +1,5 @@
 import type { CallContext, Handlers } from '@formpost/kit/rpc'
-import { type FormField, isInput } from '@formpost/rules'
+import { isInput, type FormField } from '@formpost/rules'
 
 import type { Definition } from '../domain/definition.ts'
 import { summaryDocument } from '../domain/summary-document.ts'

@@ -1,8 +1,8 @@
-import { type Handlers, problem } from '@formpost/kit/rpc'
+import { problem, type Handlers } from '@formpost/kit/rpc'
 
-import { eraseSubmission } from '../store/erase-submission.ts'
 import { beginEpoch } from '../store/encryption-epochs.ts'
 import { eraseForm } from '../store/erase-form.ts'
+import { eraseSubmission } from '../store/erase-submission.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export const deleteSubmission =

@@ -6,7 +6,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Semaphore } from 'async-mutex'
 
 import { PrismaClient } from './gen/prisma/client.ts'
-import { type JobQueue, openQueue, queueSchema } from './jobs.ts'
+import { openQueue, queueSchema, type JobQueue } from './jobs.ts'
 import { createLongQueries, type LongQueries } from './long-queries.ts'
 
 export interface Database {

@@ -1,15 +1,14 @@
 // SQL: conditional inserts, and pages whose skipped rows are read in the index only.
 import { transaction } from '@formpost/kit/database'
-
-import { type DeliveryFailure, deliveryText } from '@formpost/rules'
+import { deliveryText, type DeliveryFailure } from '@formpost/rules'
 
 import type { Submission } from '../domain/submission.ts'
 import type { WebhookMessage } from '../domain/webhook-message.ts'
 import type { Database } from './database.ts'
-import { type DeliverWebhook, enqueueDelivery } from './jobs.ts'
+import { enqueueDelivery, type DeliverWebhook } from './jobs.ts'
 import { singleRow } from './single-row.ts'
 import { submissionColumns } from './submissions.ts'
-import { fromStored, type StoredMessage, toStored } from './webhook-messages.ts'
+import { fromStored, toStored, type StoredMessage } from './webhook-messages.ts'
 
 /** A stored attempt to deliver a message. */
 export interface Delivery {

@@ -1,6 +1,6 @@
 // SQL: one statement per batch on the hot path.
 import { blockSize } from './blocks.ts'
-import { type ReplayKey, replayParameters, selectReplays } from './replays.ts'
+import { replayParameters, selectReplays, type ReplayKey } from './replays.ts'
 
 export interface NewSubmission {
   formUuid: string

@@ -5,7 +5,7 @@ import { DomainError } from '../domain/domain-error.ts'
 import type { Database } from './database.ts'
 import { insertStatement, type NewSubmission } from './insert-statements.ts'
 import { enqueueDeliveries, enqueueFreezes, enqueueMails } from './jobs.ts'
-import { type Replay, type ReplayKey, type Replays, toReplays } from './replays.ts'
+import { toReplays, type Replay, type ReplayKey, type Replays } from './replays.ts'
 
 interface StoredRow {
   clientUuid: null

@@ -1,8 +1,8 @@
 // SQL: a job is added by a statement in the transaction that causes it.
 import type { Pool, PoolClient } from '@formpost/kit/database'
 import {
-  type AddOptions,
   createQueue,
+  type AddOptions,
   type NewJob,
   type Queue,
   type QueueRunner,
@@ -10,8 +10,8 @@ import {
 } from '@formpost/kit/jobs'
 
 import { firstMailAt } from '../domain/owner-mail.ts'
-import { type WebhookMessage, webhookId } from '../domain/webhook-message.ts'
-import { fromStored as toMessage, type StoredMessage, toStored } from './webhook-messages.ts'
+import { webhookId, type WebhookMessage } from '../domain/webhook-message.ts'
+import { fromStored as toMessage, toStored, type StoredMessage } from './webhook-messages.ts'
 
 /** The jobs of this service, with their payloads. */
 export interface SubmissionsJobs {

@@ -1,7 +1,7 @@
 // SQL: one transaction under the lock of a submission, which Prisma cannot take.
-import { type Pool, type PoolClient, transaction } from '@formpost/kit/database'
+import { transaction, type Pool, type PoolClient } from '@formpost/kit/database'
 
-import { type Decision, repeats, type Review, type Reviewer } from '../domain/review.ts'
+import { repeats, type Decision, type Review, type Reviewer } from '../domain/review.ts'
 import type { Database } from './database.ts'
 import { enqueueDelivery } from './jobs.ts'
 

@@ -4,7 +4,7 @@ import type { FormField } from '@formpost/rules'
 
 import { DomainError } from '../domain/domain-error.ts'
 import type { CheckedFilter } from '../domain/filter.ts'
-import { type FieldStatistics, type DayCount, fieldsByKind } from '../domain/summary-document.ts'
+import { fieldsByKind, type DayCount, type FieldStatistics } from '../domain/summary-document.ts'
 import { findRange, measureBlocks } from './block-times.ts'
 import type { Database } from './database.ts'
 import { Parameters, selectionSql, type SeqRange } from './filter-sql.ts'

@@ -1,5 +1,5 @@
 // SQL: rows are locked while files is called, and all times are by PostgreSQL's clock.
-import { type PoolClient, transaction } from '@formpost/kit/database'
+import { transaction, type PoolClient } from '@formpost/kit/database'
 
 import type { Database } from './database.ts'
 import { singleRow } from './single-row.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { type CallContext, problem } from '@formpost/kit/rpc'
+import { problem, type CallContext } from '@formpost/kit/rpc'
 
 import type { FormState } from '../domain/form-state.ts'
 import type { IncomingSubmission } from '../domain/submission.ts'
@@ -8,7 +8,7 @@ import type { CurrentForm, FormLookup } from '../forms/form-states.ts'
 import { batchSize, submissionsTotal } from '../metrics.ts'
 import type { SubmitDependencies } from './dependencies.ts'
 import { isolate } from './isolate.ts'
-import { type Outcome, refuse, type Refused, sendAlone } from './outcome.ts'
+import { refuse, sendAlone, type Outcome, type Refused } from './outcome.ts'
 import { storeBatch } from './store-batch.ts'
 import { claimUploads, releaseUploads } from './uploads.ts'
 import { hasUploads, receive, validate, type Validated } from './validate.ts'

@@ -1,4 +1,4 @@
-import { asProblem, type CallContext, invalid, type Problem, problem } from '@formpost/kit/rpc'
+import { asProblem, invalid, problem, type CallContext, type Problem } from '@formpost/kit/rpc'
 
 import type { Definition } from '../domain/definition.ts'
 import type { Refusal } from '../domain/refusal.ts'

@@ -1,12 +1,12 @@
-import { type CallContext, problem } from '@formpost/kit/rpc'
+import { problem, type CallContext } from '@formpost/kit/rpc'
 
 import type { Answers } from '../domain/definition.ts'
 import type { IncomingSubmission } from '../domain/submission.ts'
 import { sameAnswers, validateContent } from '../domain/validate.ts'
-import { findReplays, type Replay, type ReplayKey, replayKeyText } from '../store/replays.ts'
+import { findReplays, replayKeyText, type Replay, type ReplayKey } from '../store/replays.ts'
 import type { SubmitDependencies } from './dependencies.ts'
 import { isolate } from './isolate.ts'
-import { type Outcome, receiptOf, refuse, type Refused } from './outcome.ts'
+import { receiptOf, refuse, type Outcome, type Refused } from './outcome.ts'
 import type { Received } from './validate.ts'
 
 /** Where a submission is stored if it was sent before; undefined without a client_uuid. */

@@ -1,12 +1,12 @@
 import type { CallContext } from '@formpost/kit/rpc'
 
 import type { IncomingSubmission } from '../domain/submission.ts'
-import { insertSubmissions, submissionKey } from '../store/insert.ts'
 import type { NewSubmission } from '../store/insert-statements.ts'
-import { type Replay, replayKeyText } from '../store/replays.ts'
+import { insertSubmissions, submissionKey } from '../store/insert.ts'
+import { replayKeyText, type Replay } from '../store/replays.ts'
 import type { SubmitDependencies } from './dependencies.ts'
 import { isolate } from './isolate.ts'
-import { type Outcome, receiptOf, refuse, type Refused } from './outcome.ts'
+import { receiptOf, refuse, type Outcome, type Refused } from './outcome.ts'
 import { replayKeyOf, resolveReplay, resolveReplays } from './replays.ts'
 import { hasUploads, type Received, type Valid, type Validated } from './validate.ts'
 

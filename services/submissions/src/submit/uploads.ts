@@ -1,6 +1,6 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
 import { log } from '@formpost/kit/observability'
-import { type CallContext, invalid, isTransient, type Problem } from '@formpost/kit/rpc'
+import { invalid, isTransient, type CallContext, type Problem } from '@formpost/kit/rpc'
 
 import { findReplays } from '../store/replays.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type UploadClaim,
 } from '../store/upload-claims.ts'
 import type { SubmitDependencies } from './dependencies.ts'
-import { type Outcome, refuse } from './outcome.ts'
+import { refuse, type Outcome } from './outcome.ts'
 import { replayKeyOf, resolveReplays } from './replays.ts'
 import type { Valid } from './validate.ts'
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import type { PropertyError } from '@formpost/kit/errors'
 import type { CallContext, Problem } from '@formpost/kit/rpc'
-import { type MessageError, messageError } from '@formpost/kit/security'
+import { messageError, type MessageError } from '@formpost/kit/security'
 
 import type { Definition } from '../domain/definition.ts'
 import type { Refusal } from '../domain/refusal.ts'
-import type { IncomingSubmission, SubmissionContent } from '../domain/submission.ts'
 import { submissionUuid } from '../domain/submission-uuid.ts'
+import type { IncomingSubmission, SubmissionContent } from '../domain/submission.ts'
 import {
   checkForm,
   validateContent,
-  type ValidContent,
   type Validation,
+  type ValidContent,
 } from '../domain/validate.ts'
 import type { CurrentForm } from '../forms/form-states.ts'
 import type { SubmitDependencies } from './dependencies.ts'

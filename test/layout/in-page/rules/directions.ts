@@ -3,10 +3,10 @@ import {
   groupByAncestor,
   hasEllipsis,
   nameOf,
-  type Scene,
   styleOf,
-  type TextLine,
   tolerance,
+  type Scene,
+  type TextLine,
 } from '../page-parts.ts'
 
 const directionOfText = (text: string): string | undefined => {

@@ -6,13 +6,13 @@ import {
   hasEllipsis,
   heightOf,
   nameOf,
-  type Scene,
   scrolls,
   styleOf,
-  type TextLine,
   tolerance,
   visiblePart,
   widthOf,
+  type Scene,
+  type TextLine,
 } from '../page-parts.ts'
 
 /** Tables, which may be wider than a phone. */

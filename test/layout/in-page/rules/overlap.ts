@@ -4,11 +4,11 @@ import {
   heightOf,
   intersectionOf,
   nameOf,
-  type Box,
-  type Scene,
   tolerance,
   visiblePart,
   widthOf,
+  type Box,
+  type Scene,
 } from '../page-parts.ts'
 
 /** What lies over other things by intent. */

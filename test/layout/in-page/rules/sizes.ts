@@ -1,4 +1,4 @@
-import { boxOf, heightOf, nameOf, type Scene, styleOf, tolerance, widthOf } from '../page-parts.ts'
+import { boxOf, heightOf, nameOf, styleOf, tolerance, widthOf, type Scene } from '../page-parts.ts'
 
 /** Of what a thumb presses. */
 const minTarget = 44

@@ -1,16 +1,16 @@
 import {
-  type Box,
   boxOf,
   groupByAncestor,
   hasEdge,
   heightOf,
   intersectionOf,
   nameOf,
-  type Scene,
   styleOf,
   tolerance,
   visiblePart,
   widthOf,
+  type Box,
+  type Scene,
 } from '../page-parts.ts'
 
 /** Things that touch by intent: the rows of one list, and the halves of one control. */

@@ -6,12 +6,12 @@ import { useState } from 'preact/hooks'
 
 import { Failure } from '../../app/failure.tsx'
 import { useAction } from '../../app/use-action.ts'
-import { type Filter, isFiltered, readConditionName } from '../filters/filter.ts'
 import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
 import { useIsReadable } from '../../encryption/unlock/unlock-bar.tsx'
+import { isFiltered, readConditionName, type Filter } from '../filters/filter.ts'
 import { messages } from '../messages/index.ts'
 import type { RemovedQuestions } from '../removed/removed-questions.ts'
-import { exportHref, exportJob, type ExportKind, exportTypes, runExport } from './export-job.ts'
+import { exportHref, exportJob, exportTypes, runExport, type ExportKind } from './export-job.ts'
 import { canSaveStreams, chooseFile } from './save-stream.ts'
 
 interface ExportDialogProps {

@@ -6,7 +6,7 @@ import { describeError } from '../../app/describe-error.ts'
 import { messages as app } from '../../app/messages/index.ts'
 import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
 import { messages } from '../messages/index.ts'
-import { type ExportJob, exportJob } from './export-job.ts'
+import { exportJob, type ExportJob } from './export-job.ts'
 
 function progressText({ request, rows, bytes }: ExportJob): string {
   if (request.kind === 'zip') return formatSize(bytes)

@@ -2,9 +2,9 @@ import type { Form } from '@formpost/contract'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 import { messages } from '../messages/index.ts'
-import { changeFilter, countConditions, type Filter, isFiltered, maxConditions } from './filter.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import { filterText } from './filter-text.ts'
+import { changeFilter, countConditions, isFiltered, maxConditions, type Filter } from './filter.ts'
 
 interface FilterBarProps {
   form: Form

@@ -7,16 +7,16 @@ import { TextInput } from '../../app/text-input.tsx'
 import { messages } from '../messages/index.ts'
 import { reviewStates } from '../review-badge.tsx'
 import { questionsOf } from '../table/columns.ts'
-import type { Filter, Operator } from './filter.ts'
 import {
   changesOf,
-  type Choice,
   choicesOf,
   draftAbout,
   draftOf,
+  type Choice,
   type FilterDraft,
 } from './filter-draft.ts'
 import { operatorText, questionOf } from './filter-text.ts'
+import type { Filter, Operator } from './filter.ts'
 
 interface FilterDialogProps {
   form: Form

@@ -11,11 +11,11 @@ import { messages } from '../messages/index.ts'
 import { dayThatStarts, startOfDay } from './days.ts'
 import {
   conditionNameOf,
-  type Filter,
-  type Operator,
   operatorsOf,
   readConditionName,
   reviewName,
+  type Filter,
+  type Operator,
 } from './filter.ts'
 
 /** What a filter is about: when answers were received, how, their review, or the uuid of a question. */

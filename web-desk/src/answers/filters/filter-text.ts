@@ -5,7 +5,7 @@ import { formatDay, formatNumber, formatTime } from '@formpost/ui/format.ts'
 import { messages } from '../messages/index.ts'
 import type { Question } from '../removed/removed-questions.ts'
 import { dayThatStarts } from './days.ts'
-import { type Operator, readConditionName } from './filter.ts'
+import { readConditionName, type Operator } from './filter.ts'
 
 const { filterTexts: texts, operators } = messages
 

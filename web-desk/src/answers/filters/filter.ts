@@ -1,5 +1,5 @@
 import type { Field } from '@formpost/contract'
-import { type AnswerKind, answerKind } from '@formpost/rules'
+import { answerKind, type AnswerKind } from '@formpost/rules'
 
 /**
  * What answers must match: parameters of the API by name (docs/api-behaviour.md#filters). The address has the same ones, so that

@@ -3,17 +3,17 @@ import { createStore, type Store } from '@formpost/ui/store.ts'
 
 import { isStatus, isTransient } from '../../api/api-error.ts'
 import { callApi } from '../../api/client.ts'
-import { type Filter, isFiltered } from '../filters/filter.ts'
+import { isFiltered, type Filter } from '../filters/filter.ts'
 import {
   addArrived,
   addPage,
   bringIn,
   emptyList,
-  type ListState,
   missingPlace,
   placeOf,
   removeRow,
   replaceRow,
+  type ListState,
 } from './list-state.ts'
 
 export const pageSize = 100

@@ -6,11 +6,11 @@ import {
   addPage,
   bringIn,
   emptyList,
-  type ListState,
   missingPlace,
   placeOf,
   removeRow,
   replaceRow,
+  type ListState,
 } from './list-state.ts'
 
 const row = (uuid: string) => ({ uuid, review: 'received' }) as SubmissionRow

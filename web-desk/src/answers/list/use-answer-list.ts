@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
-import { type Filter, readFilter } from '../filters/filter.ts'
-import { type AnswerList, createAnswerList } from './answer-list.ts'
+import { readFilter, type Filter } from '../filters/filter.ts'
+import { createAnswerList, type AnswerList } from './answer-list.ts'
 
 interface Shown {
   list: AnswerList

@@ -1,7 +1,7 @@
 import { isInput } from '@formpost/rules'
 
-import { messages } from '../messages/index.ts'
 import { questionOf } from '../filters/filter-text.ts'
+import { messages } from '../messages/index.ts'
 import type { Question } from '../removed/removed-questions.ts'
 import { valueText } from '../table/cell-text.ts'
 import type { Value } from '../values.ts'

@@ -10,7 +10,7 @@ import { TextInput } from '../../app/text-input.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useLoaded } from '../../app/use-loaded.ts'
 import { messages } from '../messages/index.ts'
-import { ReviewBadge, type ReviewState, reviewStates } from '../review-badge.tsx'
+import { ReviewBadge, reviewStates, type ReviewState } from '../review-badge.tsx'
 
 interface ReviewFormProps {
   form: string

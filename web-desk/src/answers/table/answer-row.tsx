@@ -7,7 +7,7 @@ import { messages as encryptionMessages } from '../../encryption/messages/index.
 import type { OpenedRow } from '../../encryption/open/use-opened-rows.ts'
 import { messages } from '../messages/index.ts'
 import { ReviewBadge } from '../review-badge.tsx'
-import { type Value, valuesOf } from '../values.ts'
+import { valuesOf, type Value } from '../values.ts'
 import { cellText } from './cell-text.ts'
 import type { Column } from './columns.ts'
 import { FileMark, Thumbnail } from './thumbnail.tsx'

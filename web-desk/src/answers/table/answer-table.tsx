@@ -12,13 +12,13 @@ import { AnswerRow } from './answer-row.tsx'
 import { columnsOf } from './columns.ts'
 import type { HiddenQuestions } from './hidden-questions.ts'
 import {
-  type Geometry,
   positionAt,
   revealing,
-  type RowWindow,
   rowWindow,
   scrolled,
   start,
+  type Geometry,
+  type RowWindow,
 } from './row-window.ts'
 
 /** Of a row, as in styles/table.css. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 
 import {
-  type Geometry,
   heightOf,
   maxHeight,
   positionAt,
@@ -9,6 +8,7 @@ import {
   rowWindow,
   scrolled,
   start,
+  type Geometry,
 } from './row-window.ts'
 
 const of = (total: number): Geometry => ({ total, rowHeight: 60, viewport: 600 })

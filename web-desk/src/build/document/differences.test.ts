@@ -6,10 +6,10 @@ import {
   areEqual,
   changeField,
   changeSettings,
-  type DraftField,
   findDifferences,
   moveField,
   operationBetween,
+  type DraftField,
 } from './index.ts'
 import { anyValues, arbitraryActions, run } from './test-support/arbitrary-changes.ts'
 import { blank, documentWith, fieldOf, on, uuidOf } from './test-support/documents.ts'

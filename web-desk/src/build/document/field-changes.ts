@@ -1,7 +1,7 @@
 import { sameJson } from '@formpost/rules'
 
 import type { DraftDocument, DraftField } from './draft-document.ts'
-import { type Applied, type FieldChange, type OperationOf, unchanged } from './operation.ts'
+import { unchanged, type Applied, type FieldChange, type OperationOf } from './operation.ts'
 
 type Changes = OperationOf<'change_fields'>['changes']
 

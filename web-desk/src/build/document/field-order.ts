@@ -2,12 +2,12 @@ import { withoutConditionsOn } from '@formpost/rules'
 
 import type { DraftDocument, DraftField } from './draft-document.ts'
 import {
-  type Applied,
   batch,
   moveField,
-  type OperationOf,
   removeFields,
   unchanged,
+  type Applied,
+  type OperationOf,
 } from './operation.ts'
 
 /** Adds fields whose uuids are new. */

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest'
 
 import {
   addFields,
+  change,
   changeField,
   changeSettings,
-  change,
   endStep,
-  type History,
   moveField,
   redo,
   removeFields,
@@ -15,6 +14,7 @@ import {
   startHistory,
   undo,
   withDocument,
+  type History,
 } from './index.ts'
 import {
   anyValues,

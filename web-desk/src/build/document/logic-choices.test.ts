@@ -9,13 +9,13 @@ import {
   dependentsByField,
   dependentsOf,
   dependentsOnOption,
-  type DraftField,
   moveField,
   operatorsFor,
   possibleActions,
   possibleControllers,
   setLogic,
   valueInput,
+  type DraftField,
 } from './index.ts'
 import { anyValues, arbitraryActions, run } from './test-support/arbitrary-changes.ts'
 import { blank, documentWith, fieldOf, on, uuidOf } from './test-support/documents.ts'

@@ -1,18 +1,18 @@
 import {
-  type AnswerKind,
   answerKind,
-  type Condition,
-  type FieldType,
   isInput,
   isPageContent,
   logicActions,
   maxConditions,
   maxConditionsOfForm,
+  type AnswerKind,
+  type Condition,
+  type FieldType,
   type Operator,
 } from '@formpost/rules'
 
 import { dependentsByField, withDependents } from './dependencies.ts'
-import { conditionsOf, type DraftDocument, type DraftField, findField } from './draft-document.ts'
+import { conditionsOf, findField, type DraftDocument, type DraftField } from './draft-document.ts'
 
 /**
  * The fields that conditions of a field can refer to, in form order: those with answers that do not depend on it. Their order

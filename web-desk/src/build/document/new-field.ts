@@ -1,4 +1,4 @@
-import { type FieldType, needsLabel, needsOptions } from '@formpost/rules'
+import { needsLabel, needsOptions, type FieldType } from '@formpost/rules'
 
 import type { DraftField } from './draft-document.ts'
 

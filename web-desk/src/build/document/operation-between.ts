@@ -5,10 +5,10 @@ import type { DraftDocument, DraftField } from './draft-document.ts'
 import {
   batch,
   changeSettings,
-  type FieldChange,
   moveField,
-  type Operation,
   removeFields,
+  type FieldChange,
+  type Operation,
 } from './operation.ts'
 
 /**

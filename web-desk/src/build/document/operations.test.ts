@@ -7,12 +7,12 @@ import {
   apply,
   changeField,
   changeSettings,
-  type DraftDocument,
   moveField,
-  type Operation,
   removeFields,
   setLogic,
   setOptions,
+  type DraftDocument,
+  type Operation,
 } from './index.ts'
 import { anyValues, arbitraryActions, operationOf, run } from './test-support/arbitrary-changes.ts'
 import { blank, documentWith, fieldOf, freeze, on, uuidOf } from './test-support/documents.ts'

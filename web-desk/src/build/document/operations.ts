@@ -3,19 +3,19 @@ import { sameJson } from '@formpost/rules'
 import { withDependents } from './dependencies.ts'
 import {
   conditionsOf,
+  findField,
   type DraftDocument,
   type DraftSettings,
-  findField,
 } from './draft-document.ts'
 import { applyChangeFields } from './field-changes.ts'
 import { applyAddFields, applyMoveField, applyRemoveFields } from './field-order.ts'
 import {
-  type Applied,
   batch,
   changeSettings,
+  unchanged,
+  type Applied,
   type Operation,
   type OperationOf,
-  unchanged,
 } from './operation.ts'
 import { applySetOptions } from './option-renames.ts'
 

@@ -1,8 +1,8 @@
 import type { FieldLogic } from '@formpost/rules'
 
-import { type DraftDocument, findField } from './draft-document.ts'
+import { findField, type DraftDocument } from './draft-document.ts'
 import { applyChangeFields } from './field-changes.ts'
-import { type Applied, type OperationOf, type Rename, unchanged } from './operation.ts'
+import { unchanged, type Applied, type OperationOf, type Rename } from './operation.ts'
 
 /** Sets the options of a field. The default and conditions of other fields follow renamed options. */
 export function applySetOptions(

@@ -1,7 +1,7 @@
 import { maxConditions, maxConditionsOfForm, maxFields, maxOptions } from '@formpost/rules'
 import { describe, expect, it, test } from 'vitest'
 
-import { type DraftDocument, type DraftField, findProblems } from './index.ts'
+import { findProblems, type DraftDocument, type DraftField } from './index.ts'
 import { blank, documentWith, fieldOf, liveForm, on, uuidOf } from './test-support/documents.ts'
 
 const codes = (document: DraftDocument, live = liveForm()) =>

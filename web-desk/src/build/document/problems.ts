@@ -2,24 +2,24 @@ import type { Form } from '@formpost/contract'
 import {
   contentLimitProblems,
   encryptionProblems,
-  type FieldProblem,
   formLogicProblems,
-  type FormProblem,
-  type LimitProblem,
-  type LogicProblem,
   maxFormBytes,
   repeatedUuids,
   replacementProblems,
   sameJson,
   textProblems,
+  type FieldProblem,
+  type FormProblem,
+  type LimitProblem,
+  type LogicProblem,
 } from '@formpost/rules'
 
 import {
-  type DraftDocument,
   documentOfForm,
+  settingsOf,
+  type DraftDocument,
   type DraftField,
   type DraftSettings,
-  settingsOf,
 } from './draft-document.ts'
 import { publicFormBytes } from './public-form-size.ts'
 import { asStored } from './stored.ts'

@@ -1,6 +1,6 @@
 import type { Form, PublicForm } from '@formpost/contract'
 
-import { type DraftDocument, settingsOf } from './draft-document.ts'
+import { settingsOf, type DraftDocument } from './draft-document.ts'
 
 /** The bytes of the public form as the service stores and limits it, before rich text is sanitised. */
 export function publicFormBytes(document: DraftDocument, live: Form): number {

@@ -8,13 +8,13 @@ import {
   batch,
   changeField,
   changeSettings,
-  type DraftDocument,
   moveField,
-  type Operation,
   rebase,
   removeFields,
   setLogic,
   setOptions,
+  type DraftDocument,
+  type Operation,
 } from './index.ts'
 import { anyValues, arbitraryActions, run } from './test-support/arbitrary-changes.ts'
 import { blank, documentWith, fieldOf, on, uuidOf } from './test-support/documents.ts'

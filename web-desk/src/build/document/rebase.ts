@@ -1,4 +1,4 @@
-import { type FieldLogic, withoutConditionsOn } from '@formpost/rules'
+import { withoutConditionsOn, type FieldLogic } from '@formpost/rules'
 
 import { conditionsOf, type DraftDocument, type DraftField } from './draft-document.ts'
 import { batch, type Operation, type OperationOf } from './operation.ts'

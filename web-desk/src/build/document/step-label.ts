@@ -1,6 +1,6 @@
 import type { FieldType } from '@formpost/rules'
 
-import { type DraftDocument, findField } from './draft-document.ts'
+import { findField, type DraftDocument } from './draft-document.ts'
 import type { FieldChange, Operation, SettingsChange } from './operation.ts'
 
 /** What a step did, as the key of a text. */

@@ -1,4 +1,4 @@
-import { type FieldLogic, type FieldSettings, wholeLogic } from '@formpost/rules'
+import { wholeLogic, type FieldLogic, type FieldSettings } from '@formpost/rules'
 
 import type { DraftDocument, DraftField, DraftSettings } from './draft-document.ts'
 

@@ -1,7 +1,7 @@
 import type { Form, RemovedField, Version } from '@formpost/contract'
 import { sameJson, withoutConditionsOn } from '@formpost/rules'
 
-import { type DraftDocument, type DraftField, findField } from '../document/index.ts'
+import { findField, type DraftDocument, type DraftField } from '../document/index.ts'
 
 const restoredSettings = ['title', 'description', 'thank_you_message', 'redirect_url'] as const
 

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../app/failure.tsx'
 import { Loading } from '../../app/loading.tsx'
 import { useLoaded } from '../../app/use-loaded.ts'
 import { DifferencesList } from '../differences-list.tsx'
-import { type DraftDocument, findDifferences } from '../document/index.ts'
+import { findDifferences, type DraftDocument } from '../document/index.ts'
 import { messages } from './messages/index.ts'
 
 const documentOf = ({ form, fields }: Version): DraftDocument => ({ form, fields })

@@ -1,10 +1,10 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 import { useBuilder } from '../builder-context.ts'
-import { type DraftField, dependentsOf } from '../document/index.ts'
-import { fieldLabel } from '../properties/field-label.ts'
+import { dependentsOf, type DraftField } from '../document/index.ts'
 import { CopyIcon, DeleteIcon, DownIcon, EditIcon, UpIcon } from '../icons.tsx'
+import { fieldLabel } from '../properties/field-label.ts'
 import { messages } from '../screen-messages/index.ts'
 import { MoveDialog } from './move-dialog.tsx'
 

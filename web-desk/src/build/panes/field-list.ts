@@ -1,9 +1,9 @@
 import type { Form } from '@formpost/contract'
 import { useSelector } from '@formpost/ui/use-selector.ts'
 
-import type { BuilderModel } from '../builder-model.ts'
 import type { FieldCommands } from '../builder-context.ts'
-import { type DraftField, findField } from '../document/index.ts'
+import type { BuilderModel } from '../builder-model.ts'
+import { findField, type DraftField } from '../document/index.ts'
 
 /** Props of a list of fields. It renders only when fields come, go or move; each row follows its own field. */
 export interface FieldListProps {

@@ -1,4 +1,4 @@
-import { answerKind, type FieldType, isInput } from '@formpost/rules'
+import { answerKind, isInput, type FieldType } from '@formpost/rules'
 import type { FieldContext } from '@formpost/ui/fields/field-props.ts'
 import { Field } from '@formpost/ui/fields/field.tsx'
 import { toTypedNumber } from '@formpost/ui/fields/typed-number.ts'

@@ -1,5 +1,5 @@
-import type { BuilderModel } from '../builder-model.ts'
 import type { FieldCommands } from '../builder-context.ts'
+import type { BuilderModel } from '../builder-model.ts'
 
 const focusRow = (list: HTMLElement, uuid: string | undefined) =>
   list.querySelector<HTMLElement>(`[data-field="${uuid ?? ''}"] [data-select]`)?.focus()

@@ -1,5 +1,5 @@
-import type { BuilderModel } from '../builder-model.ts'
 import type { FieldCommands } from '../builder-context.ts'
+import type { BuilderModel } from '../builder-model.ts'
 import { droppedIndex } from './dropped-index.ts'
 import { watchDrops } from './use-sortable.ts'
 

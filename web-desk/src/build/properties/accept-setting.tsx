@@ -5,7 +5,7 @@ import { fileTypeChoices, readAccept, writeAccept } from './accept-choices.ts'
 import { CheckControl } from './check-control.tsx'
 import { messages } from './messages/index.ts'
 import { PropertyGroup } from './property-frame.tsx'
-import { type EditorProps, useFieldChange } from './use-field-change.ts'
+import { useFieldChange, type EditorProps } from './use-field-change.ts'
 import { useTyped } from './use-typed.ts'
 
 export function AcceptSetting({ field, errorOf, warningOf }: EditorProps) {

@@ -3,7 +3,7 @@ import { buttonAlignments, fieldWidths } from '@formpost/rules'
 import { ChoiceControl } from './choice-control.tsx'
 import { messages } from './messages/index.ts'
 import { PropertyGroup } from './property-frame.tsx'
-import { type EditorProps, useFieldChange } from './use-field-change.ts'
+import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
 export function FieldWidthSetting({ field }: EditorProps) {
   const { setSetting } = useFieldChange(field)

@@ -1,15 +1,15 @@
-import { answerKind, type Condition, isDate, type Operator } from '@formpost/rules'
+import { answerKind, isDate, type Condition, type Operator } from '@formpost/rules'
 import { formatNumber } from '@formpost/ui/format.ts'
 import { memo } from '@formpost/ui/memo.ts'
 import { useId, useState } from 'preact/hooks'
 
 import {
   conditionOn,
-  type DraftDocument,
-  type DraftField,
   findField,
   operatorsFor,
   valueInput,
+  type DraftDocument,
+  type DraftField,
 } from '../document/index.ts'
 import { DeleteIcon } from '../icons.tsx'
 import { ConditionValue } from './condition-value.tsx'

@@ -1,12 +1,12 @@
 import type { Condition } from '@formpost/rules'
 import { useEffect } from 'preact/hooks'
 
-import { type DraftField, valueInput } from '../document/index.ts'
+import { anyNumber } from '../../app/read-number.ts'
+import { valueInput, type DraftField } from '../document/index.ts'
 import { DateControl } from './date-control.tsx'
 import { messages } from './messages/index.ts'
 import { NumberControl, useTypedNumber } from './number-control.tsx'
 import { OptionSelect } from './option-select.tsx'
-import { anyNumber } from '../../app/read-number.ts'
 
 interface ConditionValueProps {
   condition: Condition

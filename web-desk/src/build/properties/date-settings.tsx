@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { DateControl } from './date-control.tsx'
 import { messages } from './messages/index.ts'
 import { PropertyFrame } from './property-frame.tsx'
-import { type EditorProps, useFieldChange } from './use-field-change.ts'
+import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
 const dateSetting = (setting: 'min_date' | 'max_date') =>
   function DateSetting({ field, errorOf, warningOf }: EditorProps) {

@@ -1,4 +1,4 @@
-import { type AnswerProblem, checkAnswer } from '@formpost/rules'
+import { checkAnswer, type AnswerProblem } from '@formpost/rules'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 
 import type { DraftField } from '../document/index.ts'

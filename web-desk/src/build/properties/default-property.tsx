@@ -2,6 +2,7 @@ import { answerKind, type AnswerKind } from '@formpost/rules'
 import type { ComponentType } from 'preact'
 import { useState } from 'preact/hooks'
 
+import { anyNumber } from '../../app/read-number.ts'
 import { DateControl } from './date-control.tsx'
 import { describeDefault } from './default-problem.ts'
 import { messages } from './messages/index.ts'
@@ -9,9 +10,8 @@ import { NumberControl, useTypedNumber } from './number-control.tsx'
 import { OptionSelect } from './option-select.tsx'
 import { PrefillNote } from './prefill-note.tsx'
 import { PropertyFrame } from './property-frame.tsx'
-import { anyNumber } from '../../app/read-number.ts'
 import { TextControl } from './text-control.tsx'
-import { type EditorProps, useFieldChange } from './use-field-change.ts'
+import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
 const property = 'default_value'
 

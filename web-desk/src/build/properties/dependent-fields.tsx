@@ -1,5 +1,5 @@
 import { useBuilder } from '../builder-context.ts'
-import { type DraftField, dependentsOf } from '../document/index.ts'
+import { dependentsOf, type DraftField } from '../document/index.ts'
 import { fieldLabel } from './field-label.ts'
 import { messages } from './messages/index.ts'
 

@@ -1,4 +1,4 @@
-import { answerKind, type Condition, isDate } from '@formpost/rules'
+import { answerKind, isDate, type Condition } from '@formpost/rules'
 import { formatDay } from '@formpost/ui/format.ts'
 import { locale } from '@formpost/ui/messages/language.ts'
 import { once } from '@formpost/ui/once.ts'

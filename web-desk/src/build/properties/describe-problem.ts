@@ -1,9 +1,9 @@
 import { isDate, type SettingsWarning } from '@formpost/rules'
 import { formatDay, formatNumber, formatSize } from '@formpost/ui/format.ts'
 
+import type { NumberProblem } from '../../app/read-number.ts'
 import type { Problem } from '../document/index.ts'
 import { messages } from './messages/index.ts'
-import type { NumberProblem } from '../../app/read-number.ts'
 
 /** What is wrong and what to do. */
 export function describeProblem(problem: Problem | NumberProblem): string {

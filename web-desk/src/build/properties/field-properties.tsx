@@ -1,4 +1,4 @@
-import { type FieldSettings, settingsWarnings } from '@formpost/rules'
+import { settingsWarnings, type FieldSettings } from '@formpost/rules'
 import { useMemo } from 'preact/hooks'
 
 import { useBuilder } from '../builder-context.ts'
@@ -10,6 +10,7 @@ import { editors } from './editors.tsx'
 import { LogicEditor } from './logic-editor.tsx'
 import { OtherProblems } from './other-problems.tsx'
 import { propertiesOf, usesLogic } from './properties-of.ts'
+
 import './properties.css'
 
 /** The properties that a field of its type uses, and its logic. */

@@ -1,10 +1,12 @@
 import { useBuilder } from '../builder-context.ts'
-import { changeSettings, type DraftSettings, settingsOf } from '../document/index.ts'
+import { changeSettings, settingsOf, type DraftSettings } from '../document/index.ts'
 import { CheckControl } from './check-control.tsx'
 import { describeProblem } from './describe-problem.ts'
 import { messages } from './messages/index.ts'
 import { OtherProblems } from './other-problems.tsx'
+
 import './properties.css'
+
 import { PropertyFrame } from './property-frame.tsx'
 import { TextControl } from './text-control.tsx'
 

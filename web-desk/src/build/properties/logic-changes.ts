@@ -2,10 +2,10 @@ import type { Condition, FieldLogic } from '@formpost/rules'
 
 import {
   conditionOn,
-  type DraftDocument,
-  type DraftField,
   possibleControllers,
   valueInput,
+  type DraftDocument,
+  type DraftField,
 } from '../document/index.ts'
 
 export const conditionsOf = ({ logic }: DraftField): readonly Condition[] => logic?.conditions ?? []

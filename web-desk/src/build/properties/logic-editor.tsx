@@ -1,15 +1,15 @@
-import { type Condition, type FieldLogic, sameJson } from '@formpost/rules'
+import { sameJson, type Condition, type FieldLogic } from '@formpost/rules'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import { announce } from '../../app/announce.ts'
 import { useBuilder } from '../builder-context.ts'
 import {
   conditionsLeft,
-  type DraftDocument,
-  type DraftField,
   possibleActions,
   possibleControllers,
   setLogic,
+  type DraftDocument,
+  type DraftField,
 } from '../document/index.ts'
 import { PlusIcon } from '../icons.tsx'
 import { ConditionRow, type Controller } from './condition-row.tsx'

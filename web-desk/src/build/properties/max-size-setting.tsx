@@ -2,11 +2,11 @@ import { maxFileBytes, settingRanges } from '@formpost/rules'
 import { formatSize } from '@formpost/ui/format.ts'
 import { useState } from 'preact/hooks'
 
+import type { NumberRange } from '../../app/read-number.ts'
 import { messages } from './messages/index.ts'
 import { NumberControl, readTyped, useTypedNumber } from './number-control.tsx'
 import { PropertyFrame } from './property-frame.tsx'
-import type { NumberRange } from '../../app/read-number.ts'
-import { type EditorProps, useFieldChange } from './use-field-change.ts'
+import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
 type Unit = 'kilobytes' | 'megabytes'
 

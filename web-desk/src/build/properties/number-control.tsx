@@ -7,15 +7,15 @@ import {
 import { formatNumber } from '@formpost/ui/format.ts'
 import { useRef } from 'preact/hooks'
 
-import { describeProblem } from './describe-problem.ts'
-import { messages } from './messages/index.ts'
-import type { ControlProps } from './property-frame.tsx'
 import {
+  readNumber,
   type NumberProblem,
   type NumberRange,
   type Reading,
-  readNumber,
 } from '../../app/read-number.ts'
+import { describeProblem } from './describe-problem.ts'
+import { messages } from './messages/index.ts'
+import type { ControlProps } from './property-frame.tsx'
 import { useTyped } from './use-typed.ts'
 
 /** Reads a number in units of `scale`. */

@@ -1,12 +1,12 @@
 import { maxAnswerLength, settingRanges } from '@formpost/rules'
 import { formatNumber } from '@formpost/ui/format.ts'
 
+import { anyNumber, type NumberRange } from '../../app/read-number.ts'
 import type { DraftField } from '../document/index.ts'
 import { messages } from './messages/index.ts'
 import { NumberControl, useTypedNumber } from './number-control.tsx'
 import { PropertyFrame } from './property-frame.tsx'
-import { anyNumber, type NumberRange } from '../../app/read-number.ts'
-import { type EditorProps, useFieldChange } from './use-field-change.ts'
+import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
 type NumberSetting = 'min' | 'max' | 'step' | 'max_length' | 'rows' | 'width'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { apply, type DraftDocument, findField, setOptions } from '../document/index.ts'
+import { apply, findField, setOptions, type DraftDocument } from '../document/index.ts'
 import { moved, withBlankAfter, withLines, withText } from './option-list-changes.ts'
 import { optionReferences } from './option-references.ts'
 import { documentOf, field, shownIf } from './test-support/fields.ts'

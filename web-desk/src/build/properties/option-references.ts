@@ -1,4 +1,4 @@
-import { type DraftDocument, type DraftField, dependentsOf } from '../document/index.ts'
+import { dependentsOf, type DraftDocument, type DraftField } from '../document/index.ts'
 
 /** The fields whose logic refers to each option of a field. */
 export function optionReferences(

@@ -1,4 +1,4 @@
-import { type FieldType, fieldTypes } from '@formpost/rules'
+import { fieldTypes, type FieldType } from '@formpost/rules'
 import { expect, test } from 'vitest'
 
 import { propertiesOf } from './properties-of.ts'

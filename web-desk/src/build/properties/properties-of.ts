@@ -1,12 +1,12 @@
 import {
   answerKind,
   contentKind,
-  type FieldSettings,
-  type FieldType,
   isInput,
   isPageContent,
   needsOptions,
   settingsOfType,
+  type FieldSettings,
+  type FieldType,
 } from '@formpost/rules'
 
 type Text = 'label' | 'description' | 'placeholder'

@@ -1,6 +1,6 @@
 import { CheckControl } from './check-control.tsx'
 import { messages } from './messages/index.ts'
-import { type EditorProps, useFieldChange } from './use-field-change.ts'
+import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
 export function RequiredProperty({ field }: EditorProps) {
   const { set } = useFieldChange(field)

@@ -1,4 +1,4 @@
-import { assert, constantFrom, property, stringMatching, array } from 'fast-check'
+import { array, assert, constantFrom, property, stringMatching } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { htmlOf, markupOf } from './rich-text-markup.ts'

@@ -2,7 +2,7 @@
  * Paragraphs are stored as HTML. People write them as text with `**bold**`, `*italic*`, `[links](https://…)` and lists, which is
  * converted both ways.
  */
-import { escapeHtml, hasOtherEntities, type Token, tokensOf } from './rich-text-tokens.ts'
+import { escapeHtml, hasOtherEntities, tokensOf, type Token } from './rich-text-tokens.ts'
 
 const special = /[\\*[\]]/g
 const href = /^(?:https?:\/\/|mailto:|tel:)[^\s()]+$/i

@@ -2,11 +2,11 @@ import { useRef, useState } from 'preact/hooks'
 
 import { shortcutKey } from '../shortcut-key.ts'
 import { messages } from './messages/index.ts'
-import { type ControlProps, PropertyFrame } from './property-frame.tsx'
+import { PropertyFrame, type ControlProps } from './property-frame.tsx'
 import { htmlOf, markupOf } from './rich-text-markup.ts'
-import { addLink, type TextSelection, toggleList, toggleMark } from './text-selection.ts'
 import { TextControl } from './text-control.tsx'
-import { type EditorProps, useFieldChange } from './use-field-change.ts'
+import { addLink, toggleList, toggleMark, type TextSelection } from './text-selection.ts'
+import { useFieldChange, type EditorProps } from './use-field-change.ts'
 import { useTyped } from './use-typed.ts'
 
 /** The text of a paragraph, written with simple marks. HTML that they cannot express is edited as HTML. */

@@ -1,7 +1,7 @@
 import { messages } from './messages/index.ts'
 import { PropertyFrame } from './property-frame.tsx'
 import { TextControl } from './text-control.tsx'
-import { type EditorProps, useFieldChange } from './use-field-change.ts'
+import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
 export function LabelProperty({ field, errorOf }: EditorProps) {
   const { set } = useFieldChange(field)

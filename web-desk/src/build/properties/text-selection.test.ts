@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addLink, type TextSelection, toggleList, toggleMark } from './text-selection.ts'
+import { addLink, toggleList, toggleMark, type TextSelection } from './text-selection.ts'
 
 /** A text in which square brackets stand around what is selected. */
 const selected = (text: string): TextSelection => ({

@@ -6,9 +6,9 @@ import { callApi } from '../../api/client.ts'
 import {
   dependentsOf,
   documentOfForm,
+  findField,
   type DraftDocument,
   type DraftField,
-  findField,
 } from '../document/index.ts'
 import { readForm } from '../saving/draft-api.ts'
 

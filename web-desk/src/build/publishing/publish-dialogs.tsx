@@ -4,17 +4,17 @@ import { messages as app } from '../../app/messages/index.ts'
 import { paths } from '../../app/router.ts'
 import { DifferencesList } from '../differences-list.tsx'
 import {
-  type Differences,
   documentOfForm,
-  type DraftDocument,
   findDifferences,
   findField,
+  type Differences,
+  type DraftDocument,
 } from '../document/index.ts'
-import { fieldLabel } from '../properties/field-label.ts'
+import { messages as history } from '../history/messages/index.ts'
 import { describeProblem } from '../properties/describe-problem.ts'
+import { fieldLabel } from '../properties/field-label.ts'
 import { withAllSettings } from '../saving/is-published.ts'
 import { messages } from '../screen-messages/index.ts'
-import { messages as history } from '../history/messages/index.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { LossDialog } from './loss-dialog.tsx'
 import type { PublishOptions, PublishOutcome } from './publish-draft.ts'

@@ -3,19 +3,19 @@ import type { Form } from '@formpost/contract'
 import { isStatus } from '../../api/api-error.ts'
 import type { BuilderModel } from '../builder-model.ts'
 import {
-  type Differences,
   documentOfForm,
-  type DraftDocument,
   findDifferences,
   operationBetween,
-  type Problem,
   rebase,
+  type Differences,
+  type DraftDocument,
+  type Problem,
 } from '../document/index.ts'
 import { publishDraft, readForm, startOf } from '../saving/draft-api.ts'
 import { haveSameContent, withAllSettings } from '../saving/is-published.ts'
 import type { SavedDraft } from '../saving/local-copy.ts'
 import { findLosses, type Loss } from './find-losses.ts'
-import { type Refusal, refusalsOf } from './refusals.ts'
+import { refusalsOf, type Refusal } from './refusals.ts'
 
 export type PublishOutcome =
   | { readonly kind: 'published'; readonly form: Form; readonly differences: Differences }

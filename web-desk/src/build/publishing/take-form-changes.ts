@@ -1,7 +1,7 @@
 import type { Form } from '@formpost/contract'
 
 import type { BuilderModel } from '../builder-model.ts'
-import { documentOfForm, type DraftDocument, operationBetween, rebase } from '../document/index.ts'
+import { documentOfForm, operationBetween, rebase, type DraftDocument } from '../document/index.ts'
 
 /**
  * Puts the changes of the draft on top of the form as it is live now. `base` is the form that the draft was made from. Returns how

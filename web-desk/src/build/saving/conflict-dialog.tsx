@@ -3,7 +3,7 @@ import { useModal } from '@formpost/ui/use-modal.ts'
 import { useMemo } from 'preact/hooks'
 
 import { DifferencesList } from '../differences-list.tsx'
-import { type DraftDocument, findDifferences } from '../document/index.ts'
+import { findDifferences, type DraftDocument } from '../document/index.ts'
 import { messages } from '../screen-messages/index.ts'
 import { withAllSettings } from './is-published.ts'
 import type { SavedDraft } from './local-copy.ts'

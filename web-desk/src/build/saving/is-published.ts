@@ -4,8 +4,8 @@ import {
   areEqual,
   asStored,
   documentOfForm,
-  type DraftDocument,
   settingsOf,
+  type DraftDocument,
 } from '../document/index.ts'
 
 /** A document in which no setting is left to the live form. */

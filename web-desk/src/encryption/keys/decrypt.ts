@@ -1,5 +1,5 @@
-import { type AnswerValue, isBlank } from '@formpost/rules'
-import { decrypt, type Message, type PrivateKey, readMessage } from 'openpgp/lightweight'
+import { isBlank, type AnswerValue } from '@formpost/rules'
+import { decrypt, readMessage, type Message, type PrivateKey } from 'openpgp/lightweight'
 
 import { isArmoured } from './armoured-blocks.ts'
 

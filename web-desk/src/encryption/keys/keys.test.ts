@@ -3,15 +3,15 @@ import {
   encrypt,
   enums,
   generateKey,
-  type PartialConfig,
   readKey,
   readPrivateKey,
+  type PartialConfig,
 } from 'openpgp/lightweight'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { decryptAnswers, decryptFile } from './decrypt.ts'
 import { formatFingerprint, isSameFingerprint } from './fingerprint.ts'
-import { type KeyPair, makeKeyPair } from './make-key-pair.ts'
+import { makeKeyPair, type KeyPair } from './make-key-pair.ts'
 import { strengthOf } from './passphrase.ts'
 import { unlockPrivateKey } from './private-key.ts'
 import { readPublicKey } from './public-key.ts'

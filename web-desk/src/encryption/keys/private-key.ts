@@ -1,4 +1,4 @@
-import { decryptKey, type PrivateKey, readPrivateKeys } from 'openpgp/lightweight'
+import { decryptKey, readPrivateKeys, type PrivateKey } from 'openpgp/lightweight'
 
 import { armouredBlocks, isArmoured } from './armoured-blocks.ts'
 import { KeyError } from './key-problem.ts'

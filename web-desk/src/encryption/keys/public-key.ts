@@ -1,5 +1,5 @@
 import { keyValidity } from '@formpost/rules'
-import { type Key, readKeys } from 'openpgp/lightweight'
+import { readKeys, type Key } from 'openpgp/lightweight'
 
 import { armouredBlocks, isArmoured } from './armoured-blocks.ts'
 import { KeyError } from './key-problem.ts'

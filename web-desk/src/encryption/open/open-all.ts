@@ -2,7 +2,7 @@ import pMap from 'p-map'
 
 import { isTransient } from '../../api/api-error.ts'
 import { callApi } from '../../api/client.ts'
-import { type OpenedSubmission, readSubmission } from './open-submission.ts'
+import { readSubmission, type OpenedSubmission } from './open-submission.ts'
 
 const pageSize = 100
 

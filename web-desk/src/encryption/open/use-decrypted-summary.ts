@@ -3,7 +3,7 @@ import { useStore } from '@formpost/ui/store.ts'
 import { useEffect, useState } from 'preact/hooks'
 
 import { unlockedKeys } from '../unlock/unlocked-keys.ts'
-import { type DecryptedSummary, summarizeDecrypted } from './decrypted-summary.ts'
+import { summarizeDecrypted, type DecryptedSummary } from './decrypted-summary.ts'
 
 interface State {
   result?: DecryptedSummary

@@ -3,8 +3,8 @@ import { createStore, useStore } from '@formpost/ui/store.ts'
 import pMap from 'p-map'
 import { useEffect, useState } from 'preact/hooks'
 
-import { LockedError } from '../worker/crypto.ts'
 import { unlockedKeys } from '../unlock/unlocked-keys.ts'
+import { LockedError } from '../worker/crypto.ts'
 import { readSubmission, valuesOf } from './open-submission.ts'
 
 /** The decrypted values of a row; undefined if no unlocked key opens them. */

@@ -5,7 +5,7 @@ import { currentUser } from '../../app/session.ts'
 import type { Answers } from '../keys/decrypt.ts'
 import { isSameFingerprint } from '../keys/fingerprint.ts'
 import { KeyError } from '../keys/key-problem.ts'
-import { type Crypto, LockedError, startCrypto } from '../worker/crypto.ts'
+import { LockedError, startCrypto, type Crypto } from '../worker/crypto.ts'
 
 let crypto: Crypto | undefined
 

@@ -1,6 +1,6 @@
 import type { PrivateKey } from 'openpgp/lightweight'
 
-import { type Answers, decryptAnswers, decryptFile } from '../keys/decrypt.ts'
+import { decryptAnswers, decryptFile, type Answers } from '../keys/decrypt.ts'
 import { isSameFingerprint } from '../keys/fingerprint.ts'
 import { KeyError } from '../keys/key-problem.ts'
 import { makeKeyPair } from '../keys/make-key-pair.ts'

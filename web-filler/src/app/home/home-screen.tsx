@@ -13,7 +13,7 @@ import { fillPath } from '../router.ts'
 import { ScreenTitle } from '../screen-title.tsx'
 import { useLiveQuery } from '../use-live-query.ts'
 import { AddForms } from './add-forms.tsx'
-import { type FormOnDevice, formsOnDevice } from './forms-on-device.ts'
+import { formsOnDevice, type FormOnDevice } from './forms-on-device.ts'
 import { ShareForm } from './share-form.tsx'
 
 /** Every fetch counts as a view, so recently fetched forms are skipped. */

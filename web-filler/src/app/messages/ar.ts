@@ -1,5 +1,5 @@
-import { isolated } from '@formpost/ui/messages/isolated.ts'
 import { ar as shared } from '@formpost/ui/messages/ar.ts'
+import { isolated } from '@formpost/ui/messages/isolated.ts'
 import { formatCount, plural } from '@formpost/ui/messages/plural.ts'
 
 import type { Messages } from './en.ts'

@@ -1,4 +1,4 @@
-import { type Language, language } from '@formpost/ui/messages/language.ts'
+import { language, type Language } from '@formpost/ui/messages/language.ts'
 
 /** The messages about a key that has ended, apart from the others because they are hardly ever loaded. */
 interface HeldMessages {

@@ -1,4 +1,4 @@
-import { type Language, language } from '@formpost/ui/messages/language.ts'
+import { language, type Language } from '@formpost/ui/messages/language.ts'
 
 /** The messages of the preview, apart from the others because respondents never load them. */
 interface PreviewMessages {

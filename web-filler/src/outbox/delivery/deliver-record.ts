@@ -4,7 +4,7 @@ import { replaceByEncrypted, type RecordWithFiles } from '../../db/outbox.ts'
 import type { FileRow, Refusal } from '../../db/rows.ts'
 import type { Result } from './api-client.ts'
 import type { FormChecks } from './form-checks.ts'
-import { type SaveFile, type SendingClient, sendRecord } from './send-record.ts'
+import { sendRecord, type SaveFile, type SendingClient } from './send-record.ts'
 
 /** `keyEndedAt` is set if the key cannot encrypt any more. `unavailable` means that OpenPGP cannot be loaded here or now. */
 export type EncryptResult =

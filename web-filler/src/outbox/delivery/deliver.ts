@@ -1,5 +1,5 @@
-import { attempt, recoverInterrupted } from './attempt.ts'
 import { endAbandonedEdits } from './abandoned-edits.ts'
+import { attempt, recoverInterrupted } from './attempt.ts'
 import type { EncryptRecord } from './deliver-record.ts'
 import { FormChecks } from './form-checks.ts'
 import { withLock } from './lock.ts'

@@ -2,8 +2,8 @@ import type { PublicSubmission, Receipt, Upload } from '@formpost/contract'
 import { expect, test } from 'vitest'
 
 import type { FileRow, RecordRow } from '../../db/rows.ts'
-import { sendRecord, toSubmission } from './send-record.ts'
 import type { ApiClient, Result } from './api-client.ts'
+import { sendRecord, toSubmission } from './send-record.ts'
 
 const record: RecordRow = {
   clientUuid: 'client',

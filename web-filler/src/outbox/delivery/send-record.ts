@@ -1,7 +1,7 @@
 import type { PublicSubmission, Receipt } from '@formpost/contract'
 
 import type { FileRow, RecordRow, Refusal } from '../../db/rows.ts'
-import { type ApiClient, apiClient, type Result } from './api-client.ts'
+import { apiClient, type ApiClient, type Result } from './api-client.ts'
 import { fieldsOf } from './sent-fields.ts'
 
 export type SendingClient = Pick<ApiClient, 'upload' | 'submit'>

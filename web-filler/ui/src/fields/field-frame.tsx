@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 
 import { AlertIcon } from '../icons.tsx'
 import { messages } from '../messages/index.ts'
-import { controlId, errorId, type FieldProps, helpId } from './field-props.ts'
+import { controlId, errorId, helpId, type FieldProps } from './field-props.ts'
 
 export function LabelText({ field, isRequired }: FieldProps) {
   if (isRequired) return <>{field.label}</>

@@ -6,7 +6,7 @@ import { messages } from '../messages/index.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import { describeAccept } from './accept.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { ariaProps, type ChosenFile, controlId, type FieldProps } from './field-props.ts'
+import { ariaProps, controlId, type ChosenFile, type FieldProps } from './field-props.ts'
 import { loadFileRules } from './file-rules.ts'
 import { sizeLimit } from './upload-size.ts'
 

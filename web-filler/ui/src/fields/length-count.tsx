@@ -1,4 +1,4 @@
-import { codePoints, type FormField, maxAnswerLength } from '@formpost/rules'
+import { codePoints, maxAnswerLength, type FormField } from '@formpost/rules'
 
 import { formatNumber } from '../format.ts'
 import { messages } from '../messages/index.ts'

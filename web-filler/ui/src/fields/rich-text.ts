@@ -1,4 +1,4 @@
-import { type ComponentChild, createElement } from 'preact'
+import { createElement, type ComponentChild } from 'preact'
 
 /** Allowed elements; of other elements only the text is kept. */
 const allowedElements = new Set(

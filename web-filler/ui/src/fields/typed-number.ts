@@ -1,6 +1,6 @@
 import { keyboardLocale, locale } from '../messages/language.ts'
 import { once } from '../once.ts'
-import { decimalSeparator, type NumberReading, readNumberText, typeNumber } from './number-input.ts'
+import { decimalSeparator, readNumberText, typeNumber, type NumberReading } from './number-input.ts'
 
 /** The decimal separators of the keyboard and of the numbers on the page. */
 export const numberSeparators = once(() => [

@@ -1,4 +1,4 @@
-import { type FormField, maxFileBytes } from '@formpost/rules'
+import { maxFileBytes, type FormField } from '@formpost/rules'
 
 /** Upper bound for the bytes that encryption adds to a file. */
 const encryptionOverhead = 4 * 1024

@@ -1,5 +1,5 @@
 import { en, type Messages } from './en.ts'
-import { type Language, language } from './language.ts'
+import { language, type Language } from './language.ts'
 
 /** The messages of the shared components in the current language, once the app has loaded its own. */
 export let messages: Messages = en

@@ -1,10 +1,10 @@
 import {
   compileForm,
-  type Condition,
   evaluate,
+  isInput,
+  type Condition,
   type FieldSettings,
   type FormField,
-  isInput,
 } from '@formpost/rules'
 import { describe, expect, it } from 'vitest'
 

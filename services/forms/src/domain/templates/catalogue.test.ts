@@ -1,8 +1,8 @@
 import { codePoints, fieldProblems, isStorable } from '@formpost/rules'
 import { describe, expect, it, test } from 'vitest'
 
-import { cleanField, type FieldDraft } from '../field.ts'
 import { logicErrors } from '../field-logic.ts'
+import { cleanField, type FieldDraft } from '../field.ts'
 import { templateCategories, templateOf } from './catalogue.ts'
 import { instantiate } from './instantiate.ts'
 

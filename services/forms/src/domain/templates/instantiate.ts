@@ -1,4 +1,4 @@
-import { type FieldLogic, wholeLogic } from '@formpost/rules'
+import { wholeLogic, type FieldLogic } from '@formpost/rules'
 
 import type { NewField } from '../field.ts'
 import { withNewUuids } from '../new-uuids.ts'

@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8'
 
 import type { z } from 'zod'
 
-import { ConfigError, readConfig } from './settings.ts'
 import { createAdminServer, type Readiness } from '../observability/admin-server.ts'
 import { log } from '../observability/log.ts'
 import { startTracing } from '../observability/tracing.ts'
-import { type StoreNotReady, waitForStores } from './wait-for-stores.ts'
+import { ConfigError, readConfig } from './settings.ts'
+import { waitForStores, type StoreNotReady } from './wait-for-stores.ts'
 
 /** On SIGINT someone waits at a terminal; SIGTERM comes from an orchestrator, which has time. */
 export type StopReason = 'SIGTERM' | 'SIGINT' | 'parent exited'

@@ -5,8 +5,8 @@ import { watchPool } from '../observability/metrics.ts'
 import { isTracing } from '../observability/tracing.ts'
 import { hostUrls } from './database-url.ts'
 import { connectTimeoutMs, primaryClient } from './primary.ts'
-import { leaveReadOnlyServer, requireWritable } from './read-only.ts'
 import { TracedClient, TracedPool } from './query-tracing.ts'
+import { leaveReadOnlyServer, requireWritable } from './read-only.ts'
 
 // Values of type bigint (oid 20) are counts and sequence numbers, far below 2^53.
 pg.types.setTypeParser(20, Number)

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 
 import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker'
 
-import type { Pool } from '../database/pool.ts'
 import { prepareDatabase } from '../database/not-ready.ts'
+import type { Pool } from '../database/pool.ts'
 import { log } from '../observability/log.ts'
+import { startSpan, traceContextFrom } from '../observability/tracing.ts'
 import { createHeartbeat, createLiveWorkersTable } from './live-workers.ts'
 import { unwatchQueue, watchQueue } from './queue-metrics.ts'
-import { startSpan, traceContextFrom } from '../observability/tracing.ts'
 
 // Attempts back off exponentially, so this many outlast an outage of weeks.
 const maxAttempts = 60

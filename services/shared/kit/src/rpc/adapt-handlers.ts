@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 
 import {
+  Metadata,
   type handleClientStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
-  Metadata,
   type ServerErrorResponse,
   type ServerWritableStream,
   type ServiceDefinition,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js'
 
-import { type ReadCallerNames, requireAllowedCaller } from './allowed-callers.ts'
-import { type HandleCall, maxReplyBytes } from './multiplexed-server.ts'
-import { type CallContext, fromMetadata, type SentContext } from './call-context.ts'
 import { isDatabaseDown } from '../database/is-database-down.ts'
 import { CodedError } from '../errors/coded-error.ts'
 import { log } from '../observability/log.ts'
-import { isIdempotent, type Method } from './idempotency.ts'
 import { rpcSeconds } from '../observability/metrics.ts'
+import { requireAllowedCaller, type ReadCallerNames } from './allowed-callers.ts'
+import { fromMetadata, type CallContext, type SentContext } from './call-context.ts'
+import { isIdempotent, type Method } from './idempotency.ts'
+import { maxReplyBytes, type HandleCall } from './multiplexed-server.ts'
 import { Problem, problem, problemKey, problemToJson } from './problem.ts'
 import { startServerSpan } from './tracing.ts'
 

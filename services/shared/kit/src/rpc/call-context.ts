@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { Metadata } from '@grpc/grpc-js'
 
-import { type TraceHeaders, traceHeaderNames } from '../observability/tracing.ts'
+import { traceHeaderNames, type TraceHeaders } from '../observability/tracing.ts'
 
 /** The authenticated credential of a request and its owner. */
 export interface Caller {

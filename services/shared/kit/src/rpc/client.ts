@@ -1,21 +1,21 @@
 import {
-  type ChannelOptions,
-  Client as GrpcClient,
   connectivityState,
-  type ServiceError,
+  Client as GrpcClient,
   status,
+  type ChannelOptions,
+  type ServiceError,
 } from '@grpc/grpc-js'
 import { service as healthService } from 'grpc-health-check'
 
 import type { TlsSettings } from '../config/settings.ts'
-import { type CallContext, type SentContext, toMetadata } from './call-context.ts'
-import { type Channel, createChannelPool } from './channel-pool.ts'
+import { toMetadata, type CallContext, type SentContext } from './call-context.ts'
+import { createChannelPool, type Channel } from './channel-pool.ts'
+import { createCallCoalescer } from './coalesce-calls.ts'
 import { loadDefinition } from './definitions.ts'
 import { isIdempotent, isRead, type Method } from './idempotency.ts'
 import { maxMessageBytes, streamDeadlineMs } from './limits.ts'
 import { Problem, problem, problemFromJson, problemKey } from './problem.ts'
 import { sendRequests } from './send-requests.ts'
-import { createCallCoalescer } from './coalesce-calls.ts'
 import { clientCredentialsReader } from './tls.ts'
 import { callTraced, streamTraced } from './tracing.ts'
 import type { Client, ServiceName } from './types.ts'

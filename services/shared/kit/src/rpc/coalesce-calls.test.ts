@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { problem } from './problem.ts'
 import { createCallCoalescer } from './coalesce-calls.ts'
+import { problem } from './problem.ts'
 
 /** Calls that the test completes. */
 function createCalls() {

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { freePort, serve, type SomeHandlers } from '../../test-support/serve.ts'
 import type { ServiceProcess } from '../config/lifecycle.ts'
-import { problem } from './problem.ts'
 import { createRpcClient, type RpcClient } from './client.ts'
+import { problem } from './problem.ts'
 
 const call = { requestId: 'test' }
 const processes: { stop(): Promise<void> }[] = []

@@ -1,6 +1,6 @@
-import { type Client as GrpcClient, type ClientDuplexStream, Metadata, status } from '@grpc/grpc-js'
 import type { Call } from '@formpost/proto/gen/formpost/calls/v1/Call'
 import type { Reply__Output } from '@formpost/proto/gen/formpost/calls/v1/Reply'
+import { Metadata, status, type ClientDuplexStream, type Client as GrpcClient } from '@grpc/grpc-js'
 
 import type { SentContext } from './call-context.ts'
 import { loadDefinition } from './definitions.ts'

@@ -1,6 +1,6 @@
-import type { ServerDuplexStream } from '@grpc/grpc-js'
 import type { Call__Output } from '@formpost/proto/gen/formpost/calls/v1/Call'
 import type { Reply } from '@formpost/proto/gen/formpost/calls/v1/Reply'
+import type { ServerDuplexStream } from '@grpc/grpc-js'
 
 import type { CallerNames, ReadCallerNames } from './allowed-callers.ts'
 import { Problem, problem, problemToJson } from './problem.ts'

@@ -1,5 +1,5 @@
+import { isRequestErrorCode, requestErrors, type PropertyErrors } from '@formpost/rules'
 import { status } from '@grpc/grpc-js'
-import { isRequestErrorCode, type PropertyErrors, requestErrors } from '@formpost/rules'
 
 import { detailsOf, type ProblemCode, type ProblemDetails } from '../errors/problem-details.ts'
 

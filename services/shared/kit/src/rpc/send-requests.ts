@@ -1,6 +1,6 @@
 import type { Client as GrpcClient, ServiceError } from '@grpc/grpc-js'
 
-import { type SentContext, toMetadata } from './call-context.ts'
+import { toMetadata, type SentContext } from './call-context.ts'
 import type { Method } from './idempotency.ts'
 
 /** Longer than the gateway waits for the slowest upload. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 import {
-  type ChannelCredentials,
   credentials,
   experimental,
   ServerCredentials,
+  type ChannelCredentials,
 } from '@grpc/grpc-js'
 
 import { ConfigError, type TlsSettings } from '../config/settings.ts'

@@ -1,6 +1,6 @@
-import { type CallContext, fromSent, type SentContext, toSent } from './call-context.ts'
-import { Problem } from './problem.ts'
 import { startSpan, traceContextFrom, type TraceSpan } from '../observability/tracing.ts'
+import { fromSent, toSent, type CallContext, type SentContext } from './call-context.ts'
+import { Problem } from './problem.ts'
 
 const attributesOf = (rpc: string, { requestId }: CallContext) => ({
   'rpc.system': 'grpc',

@@ -1,5 +1,5 @@
-import { type ArmourProblem, unarmour } from './openpgp-armour.ts'
-import { type Packet, packetsOf } from './openpgp-packets.ts'
+import { unarmour, type ArmourProblem } from './openpgp-armour.ts'
+import { packetsOf, type Packet } from './openpgp-packets.ts'
 
 // RFC 9580, 5: packets of a transferable public key (10.1), and those that readers ignore.
 const publicKey = 6

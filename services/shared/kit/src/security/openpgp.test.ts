@@ -1,8 +1,8 @@
-import { createMessage, encrypt, generateKey, readKey, sign, readPrivateKey } from 'openpgp'
+import { createMessage, encrypt, generateKey, readKey, readPrivateKey, sign } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { messageError } from './openpgp.ts'
 import { isArmoured, unarmour } from './openpgp-armour.ts'
+import { messageError } from './openpgp.ts'
 
 const userIDs = [{ name: 'Owner', email: 'owner@example.com' }]
 let publicKey: string

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 import { isArmoured, unarmour, type Unarmoured } from './openpgp-armour.ts'
-import { type Packet, packetsOf } from './openpgp-packets.ts'
+import { packetsOf, type Packet } from './openpgp-packets.ts'
 
 /** Loaded with the first encrypted form, as most processes never see one. */
 const loadOpenPgp = () => import('openpgp')

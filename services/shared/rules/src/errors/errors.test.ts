@@ -5,7 +5,7 @@ import type { FieldProblem } from '../field-problems.ts'
 import type { FormProblem } from '../form-problems.ts'
 import type { LimitProblem } from '../limit-problems.ts'
 import type { LogicProblem } from '../logic-problems.ts'
-import { errorText, type PropertyError, propertyErrors, propertyErrorsBySubject } from './index.ts'
+import { errorText, propertyErrors, propertyErrorsBySubject, type PropertyError } from './index.ts'
 
 test('writes parameters into the text', () => {
   expect(errorText({ code: 'too_small', min: -1234.5 })).toBe('Must be at least -1234.5.')

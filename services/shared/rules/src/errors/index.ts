@@ -4,7 +4,7 @@
  */
 import { accountErrors } from './accounts.ts'
 import { answerErrors } from './answers.ts'
-import { type Entry, fillIn, type ParametersOf } from './catalogue.ts'
+import { fillIn, type Entry, type ParametersOf } from './catalogue.ts'
 import { deliveryErrors } from './deliveries.ts'
 import { formErrors } from './forms.ts'
 import { readingErrors } from './reading.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { checkAnswer } from '../answers.ts'
-import { type FieldType, fieldTypes, type FormField } from '../definition.ts'
+import { fieldTypes, type FieldType, type FormField } from '../definition.ts'
 import { compileForm, evaluate } from '../evaluate.ts'
 import { isInput, maxAnswerLength } from './index.ts'
 

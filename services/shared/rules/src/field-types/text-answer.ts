@@ -1,4 +1,4 @@
-import { type AnswerProblem, type Checked, fail } from '../answer-problem.ts'
+import { fail, type AnswerProblem, type Checked } from '../answer-problem.ts'
 import { codePoints, isStorable } from '../text.ts'
 
 /** The maximum of code points in any text answer. */

@@ -1,7 +1,7 @@
 import { acceptEntries } from '../settings.ts'
 import { extensionsOf, sameExtensions, typeOfExtension } from './extensions.ts'
 import { extensionOf } from './file-name.ts'
-import { type FileType, unknownType } from './file-type.ts'
+import { unknownType, type FileType } from './file-type.ts'
 import { canonicalType, namesOfType } from './media-types.ts'
 
 /** The groups of media types whose files are told from others. */

@@ -1,6 +1,6 @@
 import { hasBytes, uint16le, uint32le } from './bytes.ts'
 import { compoundExtensions, zipExtensions } from './extensions.ts'
-import { type FileType, fileType } from './file-type.ts'
+import { fileType, type FileType } from './file-type.ts'
 
 const container = 'application/x-cfb'
 /** Entries of a sector of the directory that are read; the streams that tell the format are among the first. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { fileVectorFiles } from '../../vectors/read-vectors.ts'
 import {
   actualFileOutcome,
   expectedFileOutcome,
   type FileVector,
 } from '../../vectors/files/run-file-vector.ts'
+import { fileVectorFiles } from '../../vectors/read-vectors.ts'
 
 describe.each(fileVectorFiles)('%s', (_, json) => {
   const vectors = JSON.parse(json) as FileVector[]

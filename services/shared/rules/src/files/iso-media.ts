@@ -1,6 +1,6 @@
 import { hasBytes, latin1, uint32 } from './bytes.ts'
-import { type FileType, fileType } from './file-type.ts'
-import { noTracks, type Tracks, typeByTracks } from './tracks.ts'
+import { fileType, type FileType } from './file-type.ts'
+import { noTracks, typeByTracks, type Tracks } from './tracks.ts'
 
 interface Box {
   type: string

@@ -1,6 +1,6 @@
 import { hasBytes, latin1 } from './bytes.ts'
-import { type FileType, fileType } from './file-type.ts'
-import { noTracks, type Tracks, typeByTracks } from './tracks.ts'
+import { fileType, type FileType } from './file-type.ts'
+import { noTracks, typeByTracks, type Tracks } from './tracks.ts'
 
 /** Ids of elements (RFC 8794, RFC 9559). */
 const [docType, segment, tracksId, trackEntry, trackType] = [

@@ -1,5 +1,5 @@
 import { hasBytes, latin1, uint32le } from './bytes.ts'
-import { type FileType, fileType } from './file-type.ts'
+import { fileType, type FileType } from './file-type.ts'
 import { noTracks, typeByTracks } from './tracks.ts'
 
 /** Pages that are read of an Ogg file; those that begin its streams are the first. */

@@ -1,6 +1,6 @@
 import { decode, decodeLoosely, hasBytes } from './bytes.ts'
 import { textExtensions } from './extensions.ts'
-import { type FileType, fileType } from './file-type.ts'
+import { fileType, type FileType } from './file-type.ts'
 import { signatureOfText } from './signatures.ts'
 
 /** Bytes that are searched for the root element of markup. */

@@ -1,4 +1,4 @@
-import { type FileType, fileType } from './file-type.ts'
+import { fileType, type FileType } from './file-type.ts'
 
 /** The kinds of tracks that were found in a container; both are false if they could not be read. */
 export interface Tracks {

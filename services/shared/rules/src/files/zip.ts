@@ -1,6 +1,6 @@
 import { hasBytes, latin1, uint16le, uint32le } from './bytes.ts'
 import { zipExtensions } from './extensions.ts'
-import { type FileType, fileType } from './file-type.ts'
+import { fileType, type FileType } from './file-type.ts'
 
 const zip = 'application/zip'
 /** Entries that are read of an archive; those that tell its format are among the first. */

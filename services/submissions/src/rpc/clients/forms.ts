@@ -1,4 +1,4 @@
-import { type CallContext, type ClientOf, createLeaseCache, Problem } from '@formpost/kit/rpc'
+import { createLeaseCache, Problem, type CallContext, type ClientOf } from '@formpost/kit/rpc'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 import type { FormField } from '@formpost/rules'
 

@@ -1,4 +1,4 @@
-import { type FieldType, fieldTypes, type Operator, operators } from '@formpost/rules'
+import { fieldTypes, operators, type FieldType, type Operator } from '@formpost/rules'
 import fc from 'fast-check'
 
 import {
@@ -8,17 +8,17 @@ import {
   changeField,
   changeSettings,
   conditionOn,
-  type DraftDocument,
-  type DraftField,
   duplicateField,
-  type FieldChange,
   moveField,
   newField,
-  type Operation,
   possibleControllers,
   removeFields,
   setLogic,
   setOptions,
+  type DraftDocument,
+  type DraftField,
+  type FieldChange,
+  type Operation,
   type SettingsChange,
 } from '../index.ts'
 

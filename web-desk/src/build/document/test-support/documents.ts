@@ -1,7 +1,7 @@
 import type { Form } from '@formpost/contract'
 import type { Condition, FieldType } from '@formpost/rules'
 
-import { type DraftDocument, type DraftField, newField } from '../index.ts'
+import { newField, type DraftDocument, type DraftField } from '../index.ts'
 
 export const blank: DraftDocument = { form: {}, fields: [] }
 

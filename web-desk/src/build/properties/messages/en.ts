@@ -1,4 +1,4 @@
-import type { FieldType, FieldSettings, Operator } from '@formpost/rules'
+import type { FieldSettings, FieldType, Operator } from '@formpost/rules'
 import { plural } from '@formpost/ui/messages/plural.ts'
 
 /** The messages of the panel of properties, of logic and of problems, in English. */

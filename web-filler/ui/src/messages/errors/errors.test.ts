@@ -5,9 +5,9 @@ import { ar } from './errors-ar.ts'
 import { en } from './errors-en.ts'
 import { es } from './errors-es.ts'
 import { fr } from './errors-fr.ts'
-import { loadErrorTexts, propertyErrorText, propertyName, requestErrorText } from './index.ts'
 import { pt } from './errors-pt.ts'
 import { sw } from './errors-sw.ts'
+import { loadErrorTexts, propertyErrorText, propertyName, requestErrorText } from './index.ts'
 
 const languages = { en, fr, es, pt, ar, sw }
 const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)

@@ -2,7 +2,7 @@ import { fillIn, isDate } from '@formpost/rules'
 
 import { formatDay, formatNumber } from '../../format.ts'
 import { isolated } from '../isolated.ts'
-import { direction, type Language, language } from '../language.ts'
+import { direction, language, type Language } from '../language.ts'
 import type { ErrorTexts } from './error-texts.ts'
 
 /** A code and its parameters as received. A newer service may send codes that this page does not know. */

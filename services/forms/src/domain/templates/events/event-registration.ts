@@ -1,4 +1,4 @@
-import { includes, is, isAbove, showWhen, showWhenAny, type Template, yesNo } from '../template.ts'
+import { includes, is, isAbove, showWhen, showWhenAny, yesNo, type Template } from '../template.ts'
 
 export const eventRegistration: Template = {
   id: 'event-registration',

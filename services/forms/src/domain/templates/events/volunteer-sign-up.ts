@@ -1,4 +1,4 @@
-import { includes, is, requireWhenAny, showWhen, type Template, yesNo } from '../template.ts'
+import { includes, is, requireWhenAny, showWhen, yesNo, type Template } from '../template.ts'
 
 export const volunteerSignUp: Template = {
   id: 'volunteer-sign-up',

@@ -1,4 +1,4 @@
-import { includes, is, showWhen, type Template, yesNo } from '../template.ts'
+import { includes, is, showWhen, yesNo, type Template } from '../template.ts'
 
 const visited = showWhen(is('met', 'Yes'))
 

@@ -1,4 +1,4 @@
-import { includes, is, showWhen, showWhenAny, type Template, yesNo } from '../template.ts'
+import { includes, is, showWhen, showWhenAny, yesNo, type Template } from '../template.ts'
 
 const someoneHurt = showWhen(includes('kinds', 'Injury or illness'))
 

@@ -1,4 +1,4 @@
-import { is, requireWhenAny, showWhen, showWhenAny, type Template, yesNo } from '../template.ts'
+import { is, requireWhenAny, showWhen, showWhenAny, yesNo, type Template } from '../template.ts'
 
 const verdicts = ['In order', 'Needs work', 'Not present here']
 

@@ -1,4 +1,4 @@
-import { is, showWhen, type Template, yesNo } from '../template.ts'
+import { is, showWhen, yesNo, type Template } from '../template.ts'
 
 const wantsReply = showWhen(is('reply', 'Yes'))
 

@@ -4,8 +4,8 @@ import {
   requireWhenAny,
   showWhen,
   showWhenAny,
-  type Template,
   yesNo,
+  type Template,
 } from '../template.ts'
 
 export const customerFeedback: Template = {

@@ -1,4 +1,4 @@
-import { is, requireWhenAny, showWhen, type Template, yesNo } from '../template.ts'
+import { is, requireWhenAny, showWhen, yesNo, type Template } from '../template.ts'
 
 export const maintenanceRequest: Template = {
   id: 'maintenance-request',

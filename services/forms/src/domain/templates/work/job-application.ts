@@ -1,4 +1,4 @@
-import { includes, is, showWhen, type Template, yesNo } from '../template.ts'
+import { includes, is, showWhen, yesNo, type Template } from '../template.ts'
 
 export const jobApplication: Template = {
   id: 'job-application',
