@@ -90,7 +90,7 @@ const packages = [
     ],
   },
   {
-    file: 'web-desk/src/app/probe.ts',
+    file: 'web-desk/src/shell/probe.ts',
     allowed: ['@formpost/rules', '@formpost/ui', 'preact', '../login/login-form.tsx'],
     forbidden: [
       '@formpost/contract',

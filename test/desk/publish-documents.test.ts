@@ -15,7 +15,7 @@ import {
   newField,
   type DraftDocument,
   type Problem,
-} from '../../web-desk/src/build/document/index.ts'
+} from '../../web-desk/src/builder/document/index.ts'
 import {
   anyValues,
   arbitraryActions,
@@ -23,7 +23,7 @@ import {
   run,
   type Action,
   type Values,
-} from '../../web-desk/src/build/document/test-support/arbitrary-changes.ts'
+} from '../../web-desk/src/builder/document/test-support/arbitrary-changes.ts'
 import { publish, putDraft, readForm } from '../forms/draft-api.ts'
 import { createApi } from '../harness/api.ts'
 import { createForm } from '../harness/forms.ts'

@@ -1,14 +1,14 @@
-import './app/styles/index.css'
+import './shell/styles/index.css'
 
 import { keepFocus } from '@formpost/ui/keep-focus.ts'
 import { direction, language } from '@formpost/ui/messages/language.ts'
 import { render } from 'preact'
 
-import { preloadSection } from './app/form-screen.tsx'
-import { startPrompts } from './app/prompts.ts'
-import { currentLocation, startRouter } from './app/router.ts'
-import { Shell } from './app/shell.tsx'
 import { startLinkTokens } from './login/link-token.ts'
+import { currentLocation, startRouter } from './parts/router.ts'
+import { preloadSection } from './shell/form-screen.tsx'
+import { startPrompts } from './shell/prompts.ts'
+import { Shell } from './shell/shell.tsx'
 
 document.documentElement.lang = language
 document.documentElement.dir = direction

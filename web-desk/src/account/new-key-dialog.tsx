@@ -2,10 +2,10 @@ import type { Key } from '@formpost/contract'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
-import { FormDialog } from '../app/form-dialog.tsx'
-import { errorBeyond, refusalText } from '../app/refusals.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { useAction } from '../app/use-action.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { errorBeyond, refusalText } from '../parts/refusals.ts'
+import { TextInput } from '../parts/text-input.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { messages } from './messages/index.ts'
 
 export type NewKey = Key & { secret: string }

@@ -2,12 +2,12 @@ import type { User } from '@formpost/contract'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
-import { Failure } from '../app/failure.tsx'
-import { Panel } from '../app/panel.tsx'
-import { errorBeyond, refusalText } from '../app/refusals.ts'
-import { currentUser } from '../app/session.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { useAction } from '../app/use-action.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { errorBeyond, refusalText } from '../parts/refusals.ts'
+import { currentUser } from '../parts/session.ts'
+import { TextInput } from '../parts/text-input.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { messages } from './messages/index.ts'
 
 /** The name and email of the owner. */

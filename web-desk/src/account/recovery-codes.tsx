@@ -1,6 +1,6 @@
 import { download } from '@formpost/ui/download.ts'
 
-import { CopyField } from '../app/copy-field.tsx'
+import { CopyField } from '../parts/copy-field.tsx'
 import { messages } from './messages/index.ts'
 
 interface RecoveryCodesProps {

@@ -5,11 +5,11 @@ import { useRef, useState } from 'preact/hooks'
 
 import { isStatus } from '../api/api-error.ts'
 import { callApi } from '../api/client.ts'
-import { announce } from '../app/announce.ts'
-import { Failure, LoadFailure } from '../app/failure.tsx'
-import { Panel } from '../app/panel.tsx'
-import { useAction } from '../app/use-action.ts'
-import { useLoaded } from '../app/use-loaded.ts'
+import { announce } from '../parts/announce.ts'
+import { Failure, LoadFailure } from '../parts/failure.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { useLoaded } from '../parts/use-loaded.ts'
 import { messages } from './messages/index.ts'
 
 /** Logins without a name of their own are called after their kind. */

@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks'
 
 import { isStatus } from '../api/api-error.ts'
 import { callApi } from '../api/client.ts'
-import { CopyField } from '../app/copy-field.tsx'
-import { Failure } from '../app/failure.tsx'
-import { TextInput } from '../app/text-input.tsx'
-import { useAction } from '../app/use-action.ts'
+import { CopyField } from '../parts/copy-field.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { TextInput } from '../parts/text-input.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { messages } from './messages/index.ts'
 
 export interface Setup {

@@ -1,8 +1,8 @@
 import type { Form } from '@formpost/contract'
 
-import { CopyField } from '../app/copy-field.tsx'
-import { paths } from '../app/router.ts'
-import { stateOf } from '../app/state-badge.tsx'
+import { CopyField } from '../parts/copy-field.tsx'
+import { paths } from '../parts/router.ts'
+import { stateOf } from '../parts/state-badge.tsx'
 import { messages } from './messages/index.ts'
 
 const bodies = {

@@ -2,7 +2,7 @@ import { useStore } from '@formpost/ui/store.ts'
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-import { announce } from '../app/announce.ts'
+import { announce } from '../parts/announce.ts'
 import type { AnswerList } from './list/answer-list.ts'
 import { messages } from './messages/index.ts'
 import type { TableHandle } from './table/answer-table.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 
-import { TextInput } from '../app/text-input.tsx'
+import { TextInput } from '../parts/text-input.tsx'
 import { describeKeyError } from './describe-key-error.ts'
 import { KeyFileInput } from './key-file-input.tsx'
 import { messages } from './messages/index.ts'

@@ -2,10 +2,10 @@ import type { FormListRow } from '@formpost/contract'
 import { formatRelative } from '@formpost/ui/format.ts'
 import { ChevronIcon, LockIcon } from '@formpost/ui/icons.tsx'
 
-import { KeyEndBadge } from '../app/key-end.tsx'
-import { messages } from '../app/messages/index.ts'
-import { paths } from '../app/router.ts'
-import { StateBadge } from '../app/state-badge.tsx'
+import { KeyEndBadge } from '../parts/key-end.tsx'
+import { messages } from '../parts/messages/index.ts'
+import { paths } from '../parts/router.ts'
+import { StateBadge } from '../parts/state-badge.tsx'
 
 function Badges({ row }: { row: FormListRow }) {
   return (

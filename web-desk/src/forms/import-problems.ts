@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@formpost/contract'
 import { errorAt, propertyErrorText, propertyName } from '@formpost/ui/messages/errors/index.ts'
 
-import { messages as common } from '../app/messages/index.ts'
+import { messages as common } from '../parts/messages/index.ts'
 import type { FormDocument } from './create-form.ts'
 import { messages } from './messages/index.ts'
 

@@ -1,9 +1,9 @@
 import { useStore } from '@formpost/ui/store.ts'
 
-import { MessageScreen } from '../app/message-screen.tsx'
-import { messages } from '../app/messages/index.ts'
-import { paths } from '../app/router.ts'
-import { currentUser } from '../app/session.ts'
+import { MessageScreen } from '../parts/message-screen.tsx'
+import { messages } from '../parts/messages/index.ts'
+import { paths } from '../parts/router.ts'
+import { currentUser } from '../parts/session.ts'
 
 /** A one-time link that does not work, with the way on. */
 export const LinkInvalid = () => (

@@ -1,6 +1,6 @@
-import { messages } from '../app/messages/index.ts'
-import { ScreenTitle } from '../app/screen-title.tsx'
-import { currentUser } from '../app/session.ts'
+import { messages } from '../parts/messages/index.ts'
+import { ScreenTitle } from '../parts/screen-title.tsx'
+import { currentUser } from '../parts/session.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** Shown at every address while nobody is logged in; afterwards the address shows its own screen. */

@@ -1,8 +1,8 @@
 import { textProblems, type FormProblem } from '@formpost/rules'
 
-import { asStored } from '../build/document/stored.ts'
-import { formValueProblems, type ValueProblem } from '../build/document/value-problems.ts'
-import { describeProblem } from '../build/properties/describe-problem.ts'
+import { asStored } from '../builder/document/stored.ts'
+import { formValueProblems, type ValueProblem } from '../builder/document/value-problems.ts'
+import { describeProblem } from '../builder/properties/describe-problem.ts'
 import type { Settings } from './edits.ts'
 
 /** Why the service refuses each of these texts, in words. */

@@ -1,6 +1,6 @@
 import type { Form } from '@formpost/contract'
 
-import { createKeptEdits } from '../app/kept-edits.ts'
+import { createKeptEdits } from '../parts/kept-edits.ts'
 
 const names = [
   'title',

@@ -1,5 +1,5 @@
-import type { FormScreenProps } from '../app/form-screen.tsx'
-import { ScreenTitle } from '../app/screen-title.tsx'
+import type { FormScreenProps } from '../parts/form-screen-props.ts'
+import { ScreenTitle } from '../parts/screen-title.tsx'
 import { CopiesPanel } from './copies-panel.tsx'
 import { DeletePanel } from './delete-panel.tsx'
 import { EncryptionSection } from './encryption-section.tsx'

@@ -4,9 +4,9 @@ import { loadErrorTexts } from '@formpost/ui/messages/errors/index.ts'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
-import { Failure, LoadFailure } from '../app/failure.tsx'
-import { useAction } from '../app/use-action.ts'
-import { useLoaded } from '../app/use-loaded.ts'
+import { Failure, LoadFailure } from '../parts/failure.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { useLoaded } from '../parts/use-loaded.ts'
 import { describeFailure } from './describe-failure.ts'
 import { messages } from './messages/index.ts'
 

@@ -2,11 +2,11 @@ import type { Form, Webhook } from '@formpost/contract'
 import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
-import { asUri } from '../app/as-uri.ts'
-import { Failure } from '../app/failure.tsx'
-import { errorBeyond, isRefused, refusalText } from '../app/refusals.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { useAction } from '../app/use-action.ts'
+import { asUri } from '../parts/as-uri.ts'
+import { Failure } from '../parts/failure.tsx'
+import { errorBeyond, isRefused, refusalText } from '../parts/refusals.ts'
+import { TextInput } from '../parts/text-input.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { messages } from './messages/index.ts'
 
 type Event = NonNullable<Webhook['events']>[number]

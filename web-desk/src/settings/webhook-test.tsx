@@ -5,8 +5,8 @@ import { useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
 import type { ReplyOf } from '../api/types.ts'
-import { Failure } from '../app/failure.tsx'
-import { useAction } from '../app/use-action.ts'
+import { Failure } from '../parts/failure.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { describeFailure } from './describe-failure.ts'
 import { messages } from './messages/index.ts'
 

@@ -1,10 +1,10 @@
 import type { Form } from '@formpost/contract'
 
-import { announce } from '../app/announce.ts'
-import { Failure } from '../app/failure.tsx'
-import { paths } from '../app/router.ts'
-import { stateOf } from '../app/state-badge.tsx'
-import { useAction } from '../app/use-action.ts'
+import { announce } from '../parts/announce.ts'
+import { Failure } from '../parts/failure.tsx'
+import { paths } from '../parts/router.ts'
+import { stateOf } from '../parts/state-badge.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { messages } from './messages/index.ts'
 

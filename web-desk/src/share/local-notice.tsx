@@ -1,7 +1,7 @@
 import type { Form } from '@formpost/contract'
 
 import { callApi } from '../api/client.ts'
-import { useLoaded } from '../app/use-loaded.ts'
+import { useLoaded } from '../parts/use-loaded.ts'
 import { isLoopback } from './is-loopback.ts'
 import { messages } from './messages/index.ts'
 

@@ -3,7 +3,7 @@ import { download } from '@formpost/ui/download.ts'
 import { QrCode } from '@formpost/ui/qr-code.tsx'
 import { encodeQR } from 'qr'
 
-import { Panel } from '../app/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { messages } from './messages/index.ts'
 
 /** The link as a QR code, to print and to download. Only it is printed, with the title and the link. */

@@ -1,7 +1,7 @@
 import './share.css'
 
-import type { FormScreenProps } from '../app/form-screen.tsx'
-import { ScreenTitle } from '../app/screen-title.tsx'
+import type { FormScreenProps } from '../parts/form-screen-props.ts'
+import { ScreenTitle } from '../parts/screen-title.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { LocalNotice } from './local-notice.tsx'

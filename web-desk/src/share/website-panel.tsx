@@ -1,7 +1,7 @@
 import type { Form } from '@formpost/contract'
 
-import { CopyField } from '../app/copy-field.tsx'
-import { Panel } from '../app/panel.tsx'
+import { CopyField } from '../parts/copy-field.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { linkHtml } from './link-html.ts'
 import { messages } from './messages/index.ts'
 

@@ -1,10 +1,10 @@
 import { formatNumber, formatSize } from '@formpost/ui/format.ts'
 import { useStore } from '@formpost/ui/store.ts'
 
-import { announce } from '../../app/announce.ts'
-import { describeError } from '../../app/describe-error.ts'
-import { messages as app } from '../../app/messages/index.ts'
 import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
+import { announce } from '../../parts/announce.ts'
+import { describeError } from '../../parts/describe-error.ts'
+import { messages as app } from '../../parts/messages/index.ts'
 import { messages } from '../messages/index.ts'
 import { exportJob, type ExportJob } from './export-job.ts'
 

@@ -3,7 +3,7 @@ import { answerKind } from '@formpost/rules'
 import { useModal } from '@formpost/ui/use-modal.ts'
 import { useId, useState } from 'preact/hooks'
 
-import { TextInput } from '../../app/text-input.tsx'
+import { TextInput } from '../../parts/text-input.tsx'
 import { messages } from '../messages/index.ts'
 import { reviewStates } from '../review-badge.tsx'
 import { questionsOf } from '../table/columns.ts'

@@ -6,7 +6,7 @@ import {
   toTypedNumber,
 } from '@formpost/ui/fields/typed-number.ts'
 
-import { anyNumber, readNumber } from '../../app/read-number.ts'
+import { anyNumber, readNumber } from '../../parts/read-number.ts'
 import { messages } from '../messages/index.ts'
 import { dayThatStarts, startOfDay } from './days.ts'
 import {

@@ -1,13 +1,13 @@
 import type { Form, Submission } from '@formpost/contract'
 import { useStore } from '@formpost/ui/store.ts'
 
-import { LoadFailure } from '../../app/failure.tsx'
-import { Loading } from '../../app/loading.tsx'
-import { useLoaded } from '../../app/use-loaded.ts'
 import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
 import { openSubmission, valuesOf } from '../../encryption/open/open-submission.ts'
 import { useIsReadable } from '../../encryption/unlock/unlock-bar.tsx'
 import { unlockedKeys } from '../../encryption/unlock/unlocked-keys.ts'
+import { LoadFailure } from '../../parts/failure.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
 import { messages } from '../messages/index.ts'
 import { AnswerValues } from './answer-values.tsx'
 

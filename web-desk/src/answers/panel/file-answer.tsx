@@ -5,10 +5,10 @@ import { useEffect, useState } from 'preact/hooks'
 
 import { isStatus } from '../../api/api-error.ts'
 import { pathOf } from '../../api/client.ts'
-import { LoadFailure } from '../../app/failure.tsx'
-import { Loading } from '../../app/loading.tsx'
-import { useLoaded } from '../../app/use-loaded.ts'
 import { messages as encryptionMessages } from '../../encryption/messages/index.ts'
+import { LoadFailure } from '../../parts/failure.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
 import { messages } from '../messages/index.ts'
 import { readEncryptedFile, readStoredFile, type StoredFile } from './stored-file.ts'
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '@formpost/ui/format.ts'
 
-import { Failure } from '../../app/failure.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { messages } from '../messages/index.ts'
 import type { useDecryptedSummary } from './use-decrypted-summary.ts'
 

@@ -1,9 +1,9 @@
 import { CheckIcon } from '@formpost/ui/icons.tsx'
 import type { ComponentChildren } from 'preact'
 
-import { announce } from '../../app/announce.ts'
-import { Failure } from '../../app/failure.tsx'
-import { useAction } from '../../app/use-action.ts'
+import { announce } from '../../parts/announce.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { otherError } from '../describe-key-error.ts'
 import { messages } from '../messages/index.ts'
 import { PrivateKeyInputs, usePrivateKeyChoice } from '../private-key-inputs.tsx'

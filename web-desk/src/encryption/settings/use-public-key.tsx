@@ -1,9 +1,9 @@
 import { formatDay } from '@formpost/ui/format.ts'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-import { Failure } from '../../app/failure.tsx'
-import { TextInput } from '../../app/text-input.tsx'
-import { useAction } from '../../app/use-action.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { TextInput } from '../../parts/text-input.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { describeKeyError, otherError } from '../describe-key-error.ts'
 import { KeyFileInput } from '../key-file-input.tsx'
 import { isSameFingerprint } from '../keys/fingerprint.ts'

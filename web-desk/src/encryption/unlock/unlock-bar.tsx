@@ -5,7 +5,7 @@ import { LockIcon } from '@formpost/ui/icons.tsx'
 import { useStore } from '@formpost/ui/store.ts'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-import { announce } from '../../app/announce.ts'
+import { announce } from '../../parts/announce.ts'
 import { messages } from '../messages/index.ts'
 import { UnlockDialog } from './unlock-dialog.tsx'
 import { isUnlocked, lockKeys, partlyUnlockedForm, unlockedKeys } from './unlocked-keys.ts'

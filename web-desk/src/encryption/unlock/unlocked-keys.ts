@@ -1,7 +1,7 @@
 import type { Form } from '@formpost/contract'
 import { createStore } from '@formpost/ui/store.ts'
 
-import { currentUser } from '../../app/session.ts'
+import { currentUser } from '../../parts/session.ts'
 import type { Answers } from '../keys/decrypt.ts'
 import { isSameFingerprint } from '../keys/fingerprint.ts'
 import { KeyError } from '../keys/key-problem.ts'

@@ -1,4 +1,4 @@
-import type { TemplateNames } from './index.ts'
+import type { TemplateNames } from './template-names.ts'
 
 /** The texts of templates in Swahili. */
 export const sw: TemplateNames = {

@@ -1,0 +1,88 @@
+import { isDate, type SettingsWarning } from '@formpost/rules'
+import { formatDay, formatNumber, formatSize } from '@formpost/ui/format.ts'
+
+import type { NumberProblem } from '../../parts/read-number.ts'
+import type { Problem } from '../document/index.ts'
+import { messages } from './messages/index.ts'
+
+/** What is wrong and what to do. */
+export function describeProblem(problem: Problem | NumberProblem): string {
+  const texts = messages.problems
+  switch (problem.code) {
+    case 'unknown_type':
+      return texts.unknownType
+    case 'label_missing':
+      return texts.labelMissing
+    case 'options_missing':
+      return texts.optionsMissing
+    case 'option_blank':
+      return texts.optionBlank
+    case 'option_repeated':
+      return texts.optionRepeated
+    case 'not_an_image_address':
+    case 'not_a_web_address':
+      return texts.notAnAddress
+    case 'payment_encrypted':
+      return texts.paymentEncrypted
+    case 'depends_on_itself':
+      return texts.dependsOnItself
+    case 'not_a_field':
+      return texts.notAField
+    case 'circle':
+      return texts.circle
+    case 'too_many_fields':
+      return texts.tooManyFields(formatNumber(problem.max))
+    case 'too_many_conditions':
+      return texts.tooManyConditions(formatNumber(problem.max))
+    case 'too_many_options':
+      return texts.tooManyOptions(formatNumber(problem.max))
+    case 'title_missing':
+      return texts.titleMissing
+    case 'key_missing':
+      return texts.keyMissing
+    case 'fingerprint_without_key':
+      return texts.fingerprintWithoutKey
+    case 'too_long':
+      return texts.tooLong(formatNumber(problem.max), formatNumber(problem.length))
+    case 'bad_characters':
+      return texts.badCharacters
+    case 'not_a_date':
+      return texts.notADate
+    case 'not_whole':
+      return texts.notWhole
+    case 'out_of_range':
+      return Number.isFinite(problem.max)
+        ? texts.outOfRange(formatNumber(problem.min), formatNumber(problem.max))
+        : texts.notBelow(formatNumber(problem.min))
+    case 'not_a_number':
+      return texts.notANumber
+    case 'ambiguous':
+      return texts.ambiguousNumber
+    case 'too_precise':
+      return texts.tooPrecise(formatNumber(problem.digits))
+    case 'uuid_repeated':
+      return texts.uuidRepeated
+    case 'form_too_large':
+      return texts.formTooLarge(formatSize(problem.size), formatSize(problem.max))
+  }
+}
+
+/** What a setting does instead of what it seems to do. */
+export function describeWarning(warning: SettingsWarning): string {
+  const texts = messages.problems
+  switch (warning.code) {
+    case 'min_over_max':
+      return describeMaximum(warning.max)
+    case 'over_type_limit':
+      return texts.overTypeLimit(formatNumber(warning.max))
+    case 'not_a_file_type':
+      return warning.suggestion === undefined
+        ? texts.notAFileType(warning.entry)
+        : texts.notAFileTypeBut(warning.entry, warning.suggestion)
+  }
+}
+
+const describeMaximum = (max: number | string): string =>
+  typeof max === 'string' && isDate(max)
+    ? messages.problems.dateOverMax(formatDay(max))
+    : messages.problems.minOverMax(typeof max === 'number' ? formatNumber(max) : max)

@@ -1,0 +1,149 @@
+import { sameJson } from '@formpost/rules'
+import { formatNumber } from '@formpost/ui/format.ts'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+
+import { announce } from '../../parts/announce.ts'
+import { useBuilder } from '../builder-context.ts'
+import { setOptions } from '../document/index.ts'
+import { PlusIcon } from '../icons.tsx'
+import { messages as screenMessages } from '../screen-messages/index.ts'
+import { labelList } from './label-list.ts'
+import { messages } from './messages/index.ts'
+import { moved, withBlankAfter, withLines, withText } from './option-list-changes.ts'
+import { optionReferences } from './option-references.ts'
+import { OptionRow, type OptionActions } from './option-row.tsx'
+import { PasteListDialog } from './paste-list-dialog.tsx'
+import { PropertyError } from './property-frame.tsx'
+import type { EditorProps } from './use-field-change.ts'
+
+/** A control of the list that takes the focus after the next rendering. */
+interface Focus {
+  index: number
+  control: 'input' | 'up' | 'down' | 'paste'
+}
+
+const selectors = { input: 'input', up: '.move-up', down: '.move-down' }
+
+export function OptionsProperty({ field, errorOf }: EditorProps) {
+  const { document, dispatch } = useBuilder()
+  const section = useRef<HTMLElement>(null)
+  const focus = useRef<Focus>()
+  const [isPasting, setPasting] = useState(false)
+  const options = field.options ?? []
+  const references = useMemo(() => optionReferences(document, field.uuid), [document, field.uuid])
+  const latest = useRef({ field, options, references })
+  latest.current = { field, options, references }
+
+  useLayoutEffect(() => {
+    const { index, control } = focus.current ?? {}
+    focus.current = undefined
+    if (index === undefined || control === undefined) return
+    const row = section.current?.querySelectorAll('.option-item')[index]
+    const target =
+      control === 'paste'
+        ? section.current?.querySelector<HTMLElement>('.paste-list')
+        : row?.querySelector<HTMLElement>(selectors[control])
+    const fallback = section.current?.querySelector<HTMLElement>('.add-option')
+    ;(target ?? fallback)?.focus()
+  })
+
+  const actions = useMemo<OptionActions>(() => {
+    const set = (next: readonly string[], target: Focus) => {
+      // Without a change there is no rendering that would move the focus.
+      if (sameJson(next, latest.current.options)) return
+      focus.current = target
+      dispatch(setOptions(latest.current.field.uuid, next))
+    }
+    const addLines = (text: string) => {
+      const before = latest.current.options
+      const isInUse = latest.current.references.has(screenMessages.firstOption)
+      const next = withLines(before, text, isInUse ? undefined : screenMessages.firstOption)
+      set(next, { index: next.length - 1, control: 'input' })
+      announce(messages.optionsAdded(next.filter((option) => !before.includes(option)).length))
+    }
+    return {
+      rename(index, text, former) {
+        const { options: next, renames } = withText(latest.current.options, index, text, former)
+        const { uuid } = latest.current.field
+        dispatch(setOptions(uuid, next, renames), { mergeKey: `${uuid} options.${index}` })
+      },
+      addAfter: (index) =>
+        set(withBlankAfter(latest.current.options, index), { index: index + 1, control: 'input' }),
+      addLines,
+      move(index, to, control) {
+        const before = latest.current.options
+        if (to < 0 || to >= before.length) return
+        set(moved(before, index, to), { index: to, control })
+        announce(messages.optionMoved(formatNumber(to + 1), formatNumber(before.length)))
+      },
+      remove(index) {
+        const before = latest.current.options
+        const option = before[index] ?? ''
+        set(before.toSpliced(index, 1), {
+          index: Math.min(index, before.length - 2),
+          control: 'input',
+        })
+        const users = latest.current.references.get(option)
+        const name = messages.quoted(option)
+        announce(
+          users
+            ? messages.optionRemovedInUse(name, labelList(users))
+            : messages.optionRemoved(
+                option ? name : messages.optionNumber(formatNumber(index + 1)),
+              ),
+        )
+      },
+    }
+  }, [dispatch])
+
+  const gone = [...references].filter(
+    ([value]) => !options.some((each) => [each, each.trim()].includes(value)),
+  )
+  const error = errorOf('options')
+  return (
+    <section class="property" data-property="options" aria-label={messages.options} ref={section}>
+      <h3>{messages.options}</h3>
+      {error && <PropertyError error={error} />}
+      {gone.map(([value, users]) => (
+        <PropertyError key={value} error={messages.optionGone(value, labelList(users))} />
+      ))}
+      <ol class="option-list">
+        {options.map((option, index) => {
+          const users = references.get(option) ?? references.get(option.trim())
+          return (
+            <OptionRow
+              key={index}
+              option={option}
+              index={index}
+              count={options.length}
+              note={users && messages.optionInUse(labelList(users))}
+              error={errorOf(`options.${index}`)}
+              actions={actions}
+            />
+          )
+        })}
+      </ol>
+      <div class="option-buttons">
+        <button
+          type="button"
+          class="secondary add-option"
+          onClick={() => actions.addAfter(options.length - 1)}
+        >
+          <PlusIcon /> {messages.addOption}
+        </button>
+        <button type="button" class="quiet paste-list" onClick={() => setPasting(true)}>
+          {messages.pasteList}
+        </button>
+      </div>
+      {isPasting && (
+        <PasteListDialog
+          onClose={(text) => {
+            setPasting(false)
+            focus.current = { index: 0, control: 'paste' }
+            if (text !== undefined) actions.addLines(text)
+          }}
+        />
+      )}
+    </section>
+  )
+}
