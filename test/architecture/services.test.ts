@@ -23,6 +23,14 @@ function readSources(src: string): Source[] {
   })
 }
 
+/** The files of the service that sources import, relative to `src`. */
+const localImports = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ file, imports }) =>
+    imports
+      .filter((from) => from.startsWith('.'))
+      .map((from) => path.posix.join(path.posix.dirname(file), from)),
+  )
+
 const header = /^\/\/ (Prisma|SQL|SQL and Prisma|JSON|S3|Files|S3 and files|Redis): \S/
 const sentBySql = /\.query[<(]|\$(query|execute)Raw/
 const calledByPrisma = /\b(prisma|tx)\.\w+\.|\$transaction\(/
@@ -31,7 +39,15 @@ const transport = /^@formpost\/(proto|kit\/(?!errors|security))/
 const inputAndOutput = /^node:(child_process|dns|fs|http|https|net|timers)\b|^(async-mutex|pg)$/
 const stores = /^(@prisma\/|pg$|pg-|minio$|redis$|ioredis$)|\/gen\/prisma\//
 
-describe.each(['identity', 'forms', 'submissions', 'files'])('%s service', (service) => {
+/** The folders between `rpc/` and `store/`, named after what they do (docs/architecture.md#inside-a-service). */
+const useCases: Record<string, string[]> = {
+  identity: [],
+  forms: ['create', 'drafts', 'edit', 'public', 'publish', 'webhooks'],
+  submissions: ['forms', 'notify', 'submit'],
+  files: [],
+}
+
+describe.each(Object.keys(useCases))('%s service', (service) => {
   const folder = path.join(root, 'services', service)
   const sources = readSources(path.join(folder, 'src'))
   const within = (name: string) => sources.filter(({ file }) => file.startsWith(`${name}/`))
@@ -39,14 +55,35 @@ describe.each(['identity', 'forms', 'submissions', 'files'])('%s service', (serv
 
   it('keeps domain/ free of stores, transport, clocks and I/O', () => {
     for (const { file, code, imports } of within('domain')) {
-      const local = imports.filter((from) => from.startsWith('.'))
-      const escaping = local.filter(
-        (from) => !path.posix.join(path.posix.dirname(file), from).startsWith('domain/'),
-      )
-      expect(escaping, file).toEqual([])
+      const local = localImports([{ file, code, imports }])
+      expect(
+        local.filter((from) => !from.startsWith('domain/')),
+        file,
+      ).toEqual([])
       const forbidden = imports.filter((from) => transport.test(from) || inputAndOutput.test(from))
       expect(forbidden, file).toEqual([])
       expect(code, file).not.toMatch(clocks)
+    }
+  })
+
+  it('has the folders that docs/architecture.md describes', () => {
+    const folders = new Set(sources.flatMap(({ file }) => file.match(/^[^/]+(?=\/)/) ?? []))
+    const common = ['domain', 'jobs', 'rpc', 'store', ...useCases[service]!]
+    expect([...folders].filter((name) => !common.includes(name))).toEqual([])
+    const guide = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
+    for (const name of useCases[service]!) expect(guide).toContain(`\`src/${name}/\``)
+  })
+
+  it.each(['store', ...useCases[service]!])('imports no layer above it from %s/', (name) => {
+    const above = name === 'store' ? ['rpc', 'jobs', ...useCases[service]!] : ['rpc', 'jobs']
+    const upward = localImports(within(name)).filter((from) => above.includes(from.split('/')[0]!))
+    // Clients call down; documents are bodies of responses and of webhooks.
+    expect(upward.filter((from) => !/^rpc\/(clients\/|documents\.ts$)/.test(from))).toEqual([])
+  })
+
+  it('leaves transactions to use cases and store/', () => {
+    for (const { file, code } of [...within('rpc'), ...within('jobs')]) {
+      expect(code, file).not.toMatch(/\btx\b/i)
     }
   })
 

@@ -5,3 +5,7 @@ export const toSnakeCase = (name: string): string =>
 /** The name of a property in TypeScript: `is_active` becomes `isActive`. */
 export const toCamelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+
+/** The members of `values` that are named. */
+export const pickMembers = <T extends object>(values: T, names: readonly string[]): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<T>

@@ -1,27 +1,18 @@
-import type { CallContext, Complete, Handlers } from '@formpost/kit/rpc'
+import type { Complete, Handlers } from '@formpost/kit/rpc'
 import type { Draft__Output } from '@formpost/proto/gen/formpost/forms/v1/Draft'
 import type { PutDraftRequest__Output } from '@formpost/proto/gen/formpost/forms/v1/PutDraftRequest'
 
-import { withContent, type FormContent } from '../domain/content.ts'
-import { DomainError, throwIfInvalid } from '../domain/domain-error.ts'
-import { keptAfterSave } from '../domain/draft-settings.ts'
-import {
-  draftErrors,
-  requireConditions,
-  type Draft,
-  type DraftConditions,
-} from '../domain/draft.ts'
-import { checkDocumentSize } from '../domain/form-limits.ts'
-import type { WholeForm } from '../domain/form.ts'
-import { changeDraft } from '../store/change-form.ts'
-import { eraseDraft, findDraft, writeDraft } from '../store/drafts.ts'
-import { toDocument } from '../store/form-document.ts'
-import { readForm } from '../store/read-forms.ts'
-import { callingOwner } from './caller.ts'
+import { callingOwner } from '../caller.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Draft, DraftConditions } from '../domain/draft.ts'
+import { restoreVersion } from '../drafts/restore-version.ts'
+import { discardDraft, saveDraft } from '../drafts/save-draft.ts'
+import { publish } from '../publish/publish.ts'
+import { readDraft } from '../store/drafts.ts'
 import { toContent, toContentMessage } from './content-messages.ts'
-import type { Dependencies } from './dependencies.ts'
+import { replyWith } from './read-forms.ts'
 
-export const toDraftMessage = ({
+const toDraftMessage = ({
   revision,
   baseVersion,
   content,
@@ -32,7 +23,7 @@ export const toDraftMessage = ({
 })
 
 /** The conditions of a request. A gateway of version 0.1 sends one revision, or 0 if there must be no draft. */
-export function toConditions({
+function toConditions({
   expected_revision: expected,
   if_match: ifMatch,
   if_none_match: ifNoneMatch,
@@ -50,66 +41,37 @@ export function toConditions({
     : { ...none, ifMatch: { any: false, listed: [expected] } }
 }
 
-/** The draft of the caller's form. Throws `draft_not_found`. */
-export async function readOwnDraft(
-  { db }: Dependencies,
-  formUuid: string,
-  call: CallContext,
-): Promise<Draft> {
-  const { id } = await readForm(db, formUuid, callingOwner(call))
-  const draft = await findDraft(db, id)
-  if (!draft) throw new DomainError('draft_not_found')
-  return draft
-}
-
 export const getDraft =
-  (dependencies: Dependencies): Handlers<'forms'>['GetDraft'] =>
+  ({ db }: Dependencies): Handlers<'forms'>['GetDraft'] =>
   async ({ form_uuid }, call) =>
-    toDraftMessage(await readOwnDraft(dependencies, form_uuid, call))
-
-/** Throws `validation_failed` if a draft of a form is beyond a limit. */
-export function checkDraft(content: FormContent, { form, fields }: WholeForm): void {
-  throwIfInvalid(draftErrors(content, fields))
-  const drafted = withContent(form, content)
-  checkDocumentSize(
-    toDocument(drafted.form, drafted.fields, form.version),
-    toDocument(form, fields, form.version),
-  )
-}
+    toDraftMessage(await readDraft(db, form_uuid, callingOwner(call)))
 
 export const putDraft =
-  ({ db }: Dependencies): Handlers<'forms'>['PutDraft'] =>
-  async ({ form_uuid, base_version, content: sent, ...request }, call) => {
-    const conditions = toConditions(request)
-    const content = toContent(sent)
-    const owner = callingOwner(call)
-    const revision = await changeDraft(
-      db,
-      form_uuid,
-      owner,
-      async (tx, { form, fields }, draft) => {
-        requireConditions(draft, conditions)
-        if (!conditions.ifMatch && !conditions.ifNoneMatch?.any) {
-          throw new DomainError('precondition_required')
-        }
-        checkDraft(content, { form, fields })
-        return writeDraft(tx, form.id, {
-          baseVersion: base_version,
-          content,
-          keptSettings: keptAfterSave(draft, content.settings),
-        })
-      },
-    )
-    return toDraftMessage({ revision, baseVersion: base_version, content })
+  (dependencies: Dependencies): Handlers<'forms'>['PutDraft'] =>
+  async ({ form_uuid, base_version: baseVersion, content, ...conditions }, call) => {
+    const draft = { baseVersion, content: toContent(content) }
+    const sent = toConditions(conditions)
+    const revision = await saveDraft(dependencies, form_uuid, draft, sent, call)
+    return toDraftMessage({ ...draft, revision })
   }
 
 export const deleteDraft =
-  ({ db }: Dependencies): Handlers<'forms'>['DeleteDraft'] =>
+  (dependencies: Dependencies): Handlers<'forms'>['DeleteDraft'] =>
   async ({ form_uuid, ...conditions }, call) => {
-    await changeDraft(db, form_uuid, callingOwner(call), async (tx, { form }, draft) => {
-      if (!draft) throw new DomainError('draft_not_found')
-      requireConditions(draft, toConditions(conditions))
-      await eraseDraft(tx, form.id)
-    })
+    await discardDraft(dependencies, form_uuid, toConditions(conditions), call)
     return {}
+  }
+
+export const restoreDraft =
+  (dependencies: Dependencies): Handlers<'forms'>['RestoreDraft'] =>
+  async ({ form_uuid, version, ...conditions }, call) => {
+    const sent = toConditions(conditions)
+    return toDraftMessage(await restoreVersion(dependencies, form_uuid, version, sent, call))
+  }
+
+export const publishDraft =
+  (dependencies: Dependencies): Handlers<'forms'>['PublishDraft'] =>
+  async ({ form_uuid, force, ...conditions }, call) => {
+    const sent = { conditions: toConditions(conditions), force }
+    return replyWith(dependencies, await publish(dependencies, form_uuid, sent, call))
   }

@@ -1,18 +1,16 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
-import type { Dependencies } from './dependencies.ts'
-import { deleteDraft, getDraft, putDraft } from './drafts.ts'
-import { duplicateForm } from './duplicate-form.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { deleteForm, toggleForm, updateForm } from './change-forms.ts'
+import { createForm, duplicateForm, importForm } from './create-forms.ts'
+import { deleteDraft, getDraft, publishDraft, putDraft, restoreDraft } from './drafts.ts'
 import { createField, deleteField, reorderFields, updateField } from './fields.ts'
-import { importForm } from './import-form.ts'
 import { listTemplates } from './list-templates.ts'
 import { createPreview, getPreview } from './previews.ts'
 import { getPublicForm, getUploadField } from './public-forms.ts'
-import { publishDraft } from './publish-draft.ts'
 import { checkOwner, findForms, getForm, listForms } from './read-forms.ts'
 import { freezeEncryption, getDefinition, getFormStates } from './states.ts'
-import { updateForm } from './update-form.ts'
-import { getRemovedFields, getVersion, listVersionsOfForm, restoreDraft } from './versions.ts'
+import { getRemovedFields, getVersion, listVersionsOfForm } from './versions.ts'
 import {
   deleteWebhook,
   getNotificationTargets,
@@ -20,7 +18,6 @@ import {
   putWebhook,
   rollWebhookSecret,
 } from './webhooks.ts'
-import { createForm, deleteForm, toggleForm } from './write-forms.ts'
 
 export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> => ({
   ListForms: listForms(dependencies),

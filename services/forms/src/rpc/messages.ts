@@ -85,12 +85,15 @@ export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({
   isRequired: input.is_required ?? false,
 })
 
+/** The owner, if the form hides the branded footer. */
+export const footerHiddenBy = ({
+  showBrandedFooter,
+  ownerUuid,
+}: Pick<Form, 'showBrandedFooter' | 'ownerUuid'>): string | undefined =>
+  showBrandedFooter ? undefined : ownerUuid
+
 /** Member names of a message as the domain spells them: `is_required` becomes `isRequired`. */
 export const toMemberNames = (names: readonly string[]): string[] => names.map(toCamelCase)
-
-/** The members of `values` that the caller sent; only these change. */
-export const pickSent = <T extends object>(values: T, sent: readonly string[]): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => sent.includes(name))) as Partial<T>
 
 /** The input of a request. The gateway always sends one. */
 export function requireInput<T>(input: T | null): T {

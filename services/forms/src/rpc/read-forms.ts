@@ -2,10 +2,10 @@ import type { Complete, Handlers } from '@formpost/kit/rpc'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { ListFormsReply__Output } from '@formpost/proto/gen/formpost/forms/v1/ListFormsReply'
 
+import { callingOwner } from '../caller.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { WholeForm } from '../domain/form.ts'
 import { readForm, readPage, readWholeForm, type FormPage } from '../store/read-forms.ts'
-import { callingOwner } from './caller.ts'
-import type { Dependencies } from './dependencies.ts'
 import { toFormMessage } from './messages.ts'
 
 /** A form with its fields and views. */

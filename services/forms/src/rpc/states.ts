@@ -1,9 +1,9 @@
 import { problem, type Complete, type Handlers } from '@formpost/kit/rpc'
 import type { FormState__Output } from '@formpost/proto/gen/formpost/forms/v1/FormState'
 
-import { findDefinition, findVersionAt } from '../store/published.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { findDefinition, findVersionAt } from '../store/public-versions.ts'
 import { findStates, markEncryptionFrozen, type FormState } from '../store/states.ts'
-import type { Dependencies } from './dependencies.ts'
 
 const toMessage = (state: FormState | undefined): Complete<FormState__Output> => ({
   form_uuid: state?.uuid ?? '',

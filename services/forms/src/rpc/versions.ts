@@ -1,21 +1,13 @@
-import type { CallContext, Complete, Handlers } from '@formpost/kit/rpc'
+import type { Complete, Handlers } from '@formpost/kit/rpc'
 import type { Version__Output } from '@formpost/proto/gen/formpost/forms/v1/Version'
 
-import { restoredContent } from '../domain/content.ts'
-import { DomainError } from '../domain/domain-error.ts'
-import { keptAfterSave } from '../domain/draft-settings.ts'
-import { requireConditions } from '../domain/draft.ts'
+import { callingOwner } from '../caller.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { VersionRow } from '../domain/version.ts'
-import { changeDraft } from '../store/change-form.ts'
-import { writeDraft } from '../store/drafts.ts'
-import { toVersionContent } from '../store/form-document.ts'
 import { readForm } from '../store/read-forms.ts'
 import { listRemovedFields } from '../store/removed-fields.ts'
-import { findVersion, listVersions } from '../store/versions.ts'
-import { callingOwner } from './caller.ts'
+import { listVersions, readVersion } from '../store/versions.ts'
 import { toContentMessage } from './content-messages.ts'
-import type { Dependencies } from './dependencies.ts'
-import { checkDraft, toConditions, toDraftMessage } from './drafts.ts'
 
 const toMessage = (row: VersionRow): Complete<Version__Output> => ({
   version: row.version,
@@ -38,47 +30,11 @@ export const listVersionsOfForm =
     return { versions: versions.map(toMessage), total }
   }
 
-/** A version of the caller's form. Throws `version_not_found`. */
-async function readVersion(
-  { db }: Dependencies,
-  formUuid: string,
-  version: number,
-  call: CallContext,
-) {
-  const { id } = await readForm(db, formUuid, callingOwner(call))
-  const found = await findVersion(db, id, version)
-  if (!found) throw new DomainError('version_not_found')
-  return { row: found, content: toVersionContent(found.document) }
-}
-
 export const getVersion =
-  (dependencies: Dependencies): Handlers<'forms'>['GetVersion'] =>
+  ({ db }: Dependencies): Handlers<'forms'>['GetVersion'] =>
   async ({ form_uuid, version }, call) => {
-    const { row, content } = await readVersion(dependencies, form_uuid, version, call)
+    const { row, content } = await readVersion(db, form_uuid, callingOwner(call), version)
     return { version: toMessage(row), content: toContentMessage(content) }
-  }
-
-export const restoreDraft =
-  (dependencies: Dependencies): Handlers<'forms'>['RestoreDraft'] =>
-  async ({ form_uuid, version, ...request }, call) => {
-    const conditions = toConditions(request)
-    const former = await readVersion(dependencies, form_uuid, version, call)
-    const { db } = dependencies
-    const draft = await changeDraft(
-      db,
-      form_uuid,
-      callingOwner(call),
-      async (tx, whole, before) => {
-        requireConditions(before, conditions)
-        const content = restoredContent(former.content, before?.content.settings ?? {})
-        checkDraft(content, whole)
-        const { id, version: baseVersion } = whole.form
-        const keptSettings = keptAfterSave(before, content.settings)
-        const revision = await writeDraft(tx, id, { baseVersion, content, keptSettings })
-        return { revision, baseVersion, content }
-      },
-    )
-    return toDraftMessage(draft)
   }
 
 export const getRemovedFields =

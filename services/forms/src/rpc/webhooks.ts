@@ -1,18 +1,11 @@
-import { invalid, problem, type Complete, type Handlers } from '@formpost/kit/rpc'
+import { problem, type Complete, type Handlers } from '@formpost/kit/rpc'
 import type { Webhook__Output } from '@formpost/proto/gen/formpost/forms/v1/Webhook'
 
-import { formerSecretLifetimeMs, newWebhookSecret, webhookUrlError } from '../domain/webhook.ts'
+import { callingOwner } from '../caller.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { findNotificationTargets } from '../store/notification-targets.ts'
-import { readForm } from '../store/read-forms.ts'
-import {
-  eraseWebhook,
-  readWebhook,
-  replaceSecret,
-  writeWebhook,
-  type Webhook,
-} from '../store/webhooks.ts'
-import { callingOwner } from './caller.ts'
-import type { Dependencies } from './dependencies.ts'
+import { eraseWebhook, readWebhook, type Webhook } from '../store/webhooks.ts'
+import { rollSecret, setWebhook } from '../webhooks/set-webhook.ts'
 
 const toMessage = (webhook: Webhook, secret?: string): Complete<Webhook__Output> => ({
   url: webhook.url,
@@ -28,25 +21,17 @@ export const getWebhook =
     toMessage(await readWebhook(db, form_uuid, callingOwner(call)))
 
 export const putWebhook =
-  ({ db, webhookPolicy }: Dependencies): Handlers<'forms'>['PutWebhook'] =>
+  (dependencies: Dependencies): Handlers<'forms'>['PutWebhook'] =>
   async ({ form_uuid, url, events }, call) => {
-    const owner = callingOwner(call)
-    // Checked before the URL: for a form of someone else the reply is 403 or 404, whatever the URL.
-    await readForm(db, form_uuid, owner)
-    const error = webhookUrlError(url, webhookPolicy)
-    if (error) throw invalid({ url: [error] })
-    const secret = newWebhookSecret()
-    const webhook = await writeWebhook(db, form_uuid, owner, { url, secret, events })
-    return toMessage(webhook, webhook.secret === secret ? secret : undefined)
+    const { webhook, newSecret } = await setWebhook(dependencies, form_uuid, { url, events }, call)
+    return toMessage(webhook, newSecret)
   }
 
 export const rollWebhookSecret =
-  ({ db }: Dependencies): Handlers<'forms'>['RollWebhookSecret'] =>
+  (dependencies: Dependencies): Handlers<'forms'>['RollWebhookSecret'] =>
   async ({ form_uuid }, call) => {
-    const secret = newWebhookSecret()
-    const formerSecretUntil = new Date(Date.now() + formerSecretLifetimeMs)
-    const secrets = { secret, formerSecretUntil }
-    return toMessage(await replaceSecret(db, form_uuid, callingOwner(call), secrets), secret)
+    const { webhook, newSecret } = await rollSecret(dependencies, form_uuid, call)
+    return toMessage(webhook, newSecret)
   }
 
 export const deleteWebhook =

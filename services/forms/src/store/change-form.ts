@@ -32,7 +32,7 @@ export async function waitUntilInForce({ encryptionFrozenAt }: Form): Promise<vo
 }
 
 /**
- * Runs `work` on a locked form, and publishes a new version if the public form has changed. Resolves once the change is
+ * Runs `work` on a locked form, and stores a new version if the public form has changed. Resolves once the change is
  * in force.
  */
 export async function changeForm<T>(
@@ -46,7 +46,7 @@ export async function changeForm<T>(
     prisma.$transaction(async (tx) => {
       const form = await lockForm(tx, formUuid, ownerUuid)
       const result = await work(tx, { form, fields: await listFields(tx, form.id) })
-      return { result, ...(await publish(tx, queue, form.id, origin)) }
+      return { result, ...(await storeVersion(tx, queue, form.id, origin)) }
     }),
   )
   await waitUntilInForce(change.form)
@@ -69,7 +69,7 @@ export const changeDraft = <T>(
   )
 
 /** Stores the current state as a new version, unless it equals the newest one. */
-async function publish(
+async function storeVersion(
   tx: Tx,
   queue: FormsQueue,
   formId: number,

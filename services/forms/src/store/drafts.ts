@@ -1,9 +1,11 @@
 // SQL: a save takes the next revision from a sequence, which Prisma cannot express.
+import { DomainError } from '../domain/domain-error.ts'
 import type { Draft } from '../domain/draft.ts'
 import type { SettingName } from '../domain/form.ts'
 import { toCamelCase, toSnakeCase } from '../domain/member-names.ts'
 import { toContent, toContentDocument } from './content-document.ts'
 import type { Database } from './database.ts'
+import { readForm } from './read-forms.ts'
 import type { Tx } from './rows.ts'
 
 /** A draft as it is stored. */
@@ -24,13 +26,16 @@ export const toDraft = ({ revision, baseVersion, content, keptSettings }: DraftR
   keptSettings: keptSettings.map(toCamelCase) as SettingName[],
 })
 
-export async function findDraft({ pool }: Database, formId: number): Promise<Draft | undefined> {
-  const { rows } = await pool.query<DraftRow>({
+/** The draft of the owner's form. Throws `draft_not_found`. */
+export async function readDraft(db: Database, formUuid: string, ownerUuid: string): Promise<Draft> {
+  const { id } = await readForm(db, formUuid, ownerUuid)
+  const { rows } = await db.pool.query<DraftRow>({
     name: 'draft',
     text: `SELECT ${draftColumns} FROM forms.form_drafts d WHERE d.form_id = $1`,
-    values: [formId],
+    values: [id],
   })
-  return rows[0] && toDraft(rows[0])
+  if (!rows[0]) throw new DomainError('draft_not_found')
+  return toDraft(rows[0])
 }
 
 /** The draft of a locked form. */

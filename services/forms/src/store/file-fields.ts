@@ -4,7 +4,7 @@ import type { FieldSettings } from '@formpost/rules'
 import { uploadTypes } from '../domain/field.ts'
 import type { Database } from './database.ts'
 
-interface FileField {
+export interface FileField {
   formId: number
   formUuid: string
   version: number

@@ -1,6 +1,10 @@
 // SQL: a page of rows without their documents.
+import type { FormContent } from '../domain/content.ts'
+import { DomainError } from '../domain/domain-error.ts'
 import type { VersionRow } from '../domain/version.ts'
 import type { Database } from './database.ts'
+import { toVersionContent } from './form-document.ts'
+import { readForm } from './read-forms.ts'
 
 const columns = 'version, created_at AS "createdAt", change, author'
 
@@ -27,16 +31,20 @@ export async function listVersions(
   return { versions, total: totals[0]?.total ?? 0 }
 }
 
-/** A version of a form with its document; undefined if it does not exist, or is not kept any more. */
-export async function findVersion(
-  { pool }: Database,
-  formId: number,
+/** A version of the owner's form. Throws `version_not_found` if it does not exist, or is not kept any more. */
+export async function readVersion(
+  db: Database,
+  formUuid: string,
+  ownerUuid: string,
   version: number,
-): Promise<(VersionRow & { document: string }) | undefined> {
-  const { rows } = await pool.query<VersionRow & { document: string }>({
+): Promise<{ row: VersionRow; content: FormContent }> {
+  const { id } = await readForm(db, formUuid, ownerUuid)
+  const { rows } = await db.pool.query<VersionRow & { document: string }>({
     name: 'version',
     text: `SELECT ${columns}, document FROM forms.form_versions WHERE form_id = $1 AND version = $2`,
-    values: [formId, version],
+    values: [id, version],
   })
-  return rows[0]
+  if (!rows[0]) throw new DomainError('version_not_found')
+  const { document, ...row } = rows[0]
+  return { row, content: toVersionContent(document) }
 }

@@ -16,10 +16,10 @@ export const createSubmissionsClient = (submissions: ClientOf<'forms', 'submissi
   /** Has a version delivered to the webhook of the form. */
   async announceVersion(
     formUuid: string,
-    { version, publishedAt }: { version: number; publishedAt: Date },
+    { version, createdAt }: { version: number; createdAt: Date },
     call: CallContext,
   ): Promise<void> {
-    const published_at = publishedAt.toISOString()
+    const published_at = createdAt.toISOString()
     await submissions.AnnounceVersion({ form_uuid: formUuid, version, published_at }, call)
   },
 

@@ -1,6 +1,7 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
 import type { CallContext } from '@formpost/kit/rpc'
 
+import type { Dependencies } from '../dependencies.ts'
 import { changeActive } from '../domain/closing.ts'
 import {
   changeEncryption,
@@ -11,11 +12,10 @@ import {
 } from '../domain/encryption.ts'
 import { showsFooter } from '../domain/footer.ts'
 import type { Form, FormSettings } from '../domain/form.ts'
+import { pickMembers } from '../domain/member-names.ts'
 import { slugOf } from '../domain/slug.ts'
 import { keepFormerKey, writeForm, type FormChange } from '../store/forms.ts'
 import type { Tx } from '../store/rows.ts'
-import type { Dependencies } from './dependencies.ts'
-import { pickSent } from './messages.ts'
 
 const encryptionMembers = ['isEncrypted', 'encryptionPublicKey', 'encryptionKeyFingerprint']
 
@@ -60,11 +60,11 @@ export async function resolveSettings(
   call: CallContext,
 ): Promise<{ change: FormChange; errors: PropertyErrors }> {
   const others = Object.keys(sent).filter((member) => !encryptionMembers.includes(member))
-  const settings = pickSent(sent, others)
+  const settings = pickMembers(sent, others)
   const { title, isActive, showBrandedFooter } = settings
   const encryption = await resolveEncryption(
     dependencies,
-    pickSent(sent, encryptionMembers),
+    pickMembers(sent, encryptionMembers),
     form,
     paymentRequired,
     call,

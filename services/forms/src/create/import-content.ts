@@ -1,5 +1,7 @@
-import type { Handlers } from '@formpost/kit/rpc'
+import type { CallContext } from '@formpost/kit/rpc'
 
+import { authorOf, callingOwner } from '../caller.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { fieldListErrors, settingErrors } from '../domain/check-content.ts'
 import { withContent, type FormContent } from '../domain/content.ts'
 import { errorsAt, throwIfInvalid } from '../domain/domain-error.ts'
@@ -8,26 +10,26 @@ import { checkEncryption } from '../domain/encryption.ts'
 import { cleanField } from '../domain/field.ts'
 import { showsFooter, type Plan } from '../domain/footer.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
+import type { WholeForm } from '../domain/form.ts'
 import { withNewUuids } from '../domain/new-uuids.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { toDocument } from '../store/form-document.ts'
 import { insertForm, type NewForm } from '../store/forms.ts'
-import { authorOf, callingOwner } from './caller.ts'
-import { toContent } from './content-messages.ts'
-import type { Dependencies } from './dependencies.ts'
-import { toFormMessage } from './messages.ts'
 
-export const importForm =
-  ({ db }: Dependencies): Handlers<'forms'>['ImportForm'] =>
-  async ({ content: sent, dry_run }, call) => {
-    const owner = callingOwner(call)
-    const { settings, fields } = await checkedContent(toContent(sent), call.caller?.plan)
-    if (dry_run) return { form: null }
-    const { form, fields: stored } = await insertForm(db, owner, authorOf(call), settings, fields)
-    return { form: toFormMessage(form, stored, stored.length, 0) }
-  }
+/** Creates a form with this content; after a dry run, which only checks it, undefined. Throws `validation_failed` with every error. */
+export async function importContent(
+  { db }: Dependencies,
+  content: FormContent,
+  isDryRun: boolean,
+  call: CallContext,
+): Promise<WholeForm | undefined> {
+  const owner = callingOwner(call)
+  const { settings, fields } = await checkedContent(content, call.caller?.plan)
+  if (isDryRun) return undefined
+  return insertForm(db, owner, authorOf(call), settings, fields)
+}
 
-/** A form to insert. Throws `validation_failed` with every error of the content. */
+/** A form to insert. */
 async function checkedContent({ settings, fields }: FormContent, plan: Plan | undefined) {
   const hasPayment = fields.some(({ type }) => type === 'payment')
   const { config, errors } = await checkEncryption(

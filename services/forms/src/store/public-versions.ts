@@ -2,7 +2,7 @@
 import type { Database } from './database.ts'
 import { toDefinition, type Definition } from './form-document.ts'
 
-export interface PublishedForm {
+export interface PublicForm {
   id: number
   version: number
   document: string
@@ -18,12 +18,12 @@ interface Version {
 }
 
 /** The newest version of an active form. */
-export async function findPublished(
+export async function findPublicForm(
   db: Database,
   publicId: string,
-): Promise<PublishedForm | undefined> {
-  const { rows } = await db.pool.query<PublishedForm & Version>({
-    name: 'published',
+): Promise<PublicForm | undefined> {
+  const { rows } = await db.pool.query<PublicForm & Version>({
+    name: 'public-form',
     text: `SELECT f.id, f.id AS "formId", f.version, v.document, v.is_read AS "isRead",
              f.show_branded_footer AS "showBrandedFooter", f.owner_uuid AS "ownerUuid"
            FROM forms.forms f
@@ -81,10 +81,10 @@ export async function findDefinition(
 export async function findNewest(
   { pool }: Database,
   formUuid: string,
-): Promise<{ version: number; publishedAt: Date } | undefined> {
-  const { rows } = await pool.query<{ version: number; publishedAt: Date }>({
+): Promise<{ version: number; createdAt: Date } | undefined> {
+  const { rows } = await pool.query<{ version: number; createdAt: Date }>({
     name: 'newest-version',
-    text: `SELECT v.version, v.created_at AS "publishedAt" ${ofForm} AND v.version = f.version`,
+    text: `SELECT v.version, v.created_at AS "createdAt" ${ofForm} AND v.version = f.version`,
     values: [formUuid],
   })
   return rows[0]

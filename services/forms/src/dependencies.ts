@@ -1,10 +1,10 @@
 import type { NetworkPolicy } from '@formpost/kit/security'
 
-import type { Database } from '../store/database.ts'
-import type { ViewCounter } from '../store/views.ts'
-import type { SubmissionsClient } from './clients/submissions.ts'
+import type { SubmissionsClient } from './rpc/clients/submissions.ts'
+import type { Database } from './store/database.ts'
+import type { ViewCounter } from './store/views.ts'
 
-/** What the RPCs work with. */
+/** What RPCs and use cases work with. */
 export interface Dependencies {
   db: Database
   views: ViewCounter

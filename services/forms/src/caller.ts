@@ -1,6 +1,6 @@
 import { problem, type CallContext } from '@formpost/kit/rpc'
 
-import type { Author, Origin, VersionChange } from '../domain/version.ts'
+import type { Author, Origin, VersionChange } from './domain/version.ts'
 
 /** The owner who calls. Throws `unauthenticated` if the call has no credential. */
 export function callingOwner({ caller }: CallContext): string {

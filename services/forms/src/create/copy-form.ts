@@ -1,0 +1,40 @@
+import type { CallContext } from '@formpost/kit/rpc'
+
+import { authorOf, callingOwner } from '../caller.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { draftOf } from '../domain/field.ts'
+import { showsFooter } from '../domain/footer.ts'
+import type { Form, WholeForm } from '../domain/form.ts'
+import { withNewUuids } from '../domain/new-uuids.ts'
+import { insertCopy, type NewForm } from '../store/forms.ts'
+
+/** Includes the encryption settings, which are not frozen in the copy: it has no submissions yet. */
+const settingsOf = (source: Form): Omit<NewForm, 'title'> => ({
+  description: source.description,
+  thankYouMessage: source.thankYouMessage,
+  redirectUrl: source.redirectUrl,
+  notifyOnSubmission: source.notifyOnSubmission,
+  isActive: source.isActive,
+  closedMessage: source.closedMessage,
+  graceDays: source.graceDays,
+  isEncrypted: source.isEncrypted,
+  encryptionPublicKey: source.encryptionPublicKey,
+  encryptionKeyFingerprint: source.encryptionKeyFingerprint,
+  encryptionKeyExpiresAt: source.encryptionKeyExpiresAt,
+})
+
+/** Copies the caller's form, with new uuids and this title. */
+export const copyForm = (
+  { db }: Dependencies,
+  formUuid: string,
+  title: string,
+  call: CallContext,
+): Promise<WholeForm> =>
+  insertCopy(db, formUuid, callingOwner(call), authorOf(call), (source) => ({
+    settings: {
+      ...settingsOf(source.form),
+      title,
+      showBrandedFooter: showsFooter(call.caller?.plan, source.form.showBrandedFooter),
+    },
+    fields: withNewUuids(source.fields.map((field) => ({ ...draftOf(field), uuid: field.uuid }))),
+  }))

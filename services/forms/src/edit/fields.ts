@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+
+import { problem, type CallContext } from '@formpost/kit/rpc'
+import { withoutConditionsOn } from '@formpost/rules'
+
+import { callingOwner, originOf } from '../caller.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { checkField } from '../domain/check-field.ts'
+import { reorder } from '../domain/field-order.ts'
+import { cleanField, draftOf, type Field, type FieldDraft } from '../domain/field.ts'
+import { changeForm } from '../store/change-form.ts'
+import { eraseField, insertField, writeField, writeLogic } from '../store/fields.ts'
+import { writePositions } from '../store/transaction-statements.ts'
+
+function findField(fields: Field[], matches: (field: Field) => boolean): Field {
+  const field = fields.find(matches)
+  if (!field) throw problem('field_not_found')
+  return field
+}
+
+/** Adds a field at an index, which starts at 0; at the end without one. */
+export async function addField(
+  { db }: Dependencies,
+  formUuid: string,
+  draft: FieldDraft,
+  position: number | undefined,
+  call: CallContext,
+): Promise<Field> {
+  const uuid = randomUUID()
+  const origin = originOf('field_added', call)
+  const { fields } = await changeForm(db, formUuid, callingOwner(call), origin, (tx, whole) => {
+    checkField(uuid, draft, ['type'], whole)
+    const index = Math.min(position ?? whole.fields.length, whole.fields.length)
+    return insertField(tx, whole.form, uuid, cleanField(draft), index)
+  })
+  return findField(fields, (field) => field.uuid === uuid)
+}
+
+export async function changeField(
+  { db }: Dependencies,
+  formUuid: string,
+  fieldId: number,
+  change: Partial<FieldDraft>,
+  call: CallContext,
+): Promise<Field> {
+  const owner = callingOwner(call)
+  const origin = originOf('field_changed', call)
+  const { fields } = await changeForm(db, formUuid, owner, origin, async (tx, whole) => {
+    const before = findField(whole.fields, (field) => field.id === fieldId)
+    const draft = { ...draftOf(before), ...change }
+    checkField(before.uuid, draft, Object.keys(change), whole)
+    await writeField(tx, whole.form, before, cleanField(draft))
+  })
+  return findField(fields, (field) => field.id === fieldId)
+}
+
+/** Removes a field, and the conditions on it in other fields. */
+export async function removeField(
+  { db }: Dependencies,
+  formUuid: string,
+  fieldId: number,
+  call: CallContext,
+): Promise<void> {
+  const origin = originOf('field_removed', call)
+  await changeForm(db, formUuid, callingOwner(call), origin, async (tx, { form, fields }) => {
+    const removed = findField(fields, (field) => field.id === fieldId)
+    for (const field of fields) {
+      const logic = withoutConditionsOn(field.logic, new Set([removed.uuid]))
+      if (logic !== field.logic) await writeLogic(tx, field.id, logic)
+    }
+    await eraseField(db, tx, removed, form)
+  })
+}
+
+/** Puts the fields with these ids first, in this order. Returns the ids of all in their new order. */
+export async function orderFields(
+  { db }: Dependencies,
+  formUuid: string,
+  ids: number[],
+  call: CallContext,
+): Promise<number[]> {
+  const origin = originOf('fields_reordered', call)
+  const { fields } = await changeForm(db, formUuid, callingOwner(call), origin, (tx, whole) => {
+    const current = whole.fields.map((field) => field.id)
+    return writePositions(tx, whole.form.id, reorder(current, ids))
+  })
+  return fields.map((field) => field.id)
+}

@@ -1,0 +1,44 @@
+import type { CallContext } from '@formpost/kit/rpc'
+
+import type { Dependencies } from '../dependencies.ts'
+import { fieldListErrors, settingErrors } from '../domain/check-content.ts'
+import { changedSettings, type FormContent } from '../domain/content.ts'
+import { errorsAt, throwIfInvalid } from '../domain/domain-error.ts'
+import { fieldChanges } from '../domain/field-changes.ts'
+import type { WholeForm } from '../domain/form.ts'
+import { resolveSettings, writeSettings } from '../edit/resolve-settings.ts'
+import { writeFieldChanges } from '../store/field-changes.ts'
+import type { Tx } from '../store/rows.ts'
+import { findForeignUuids } from '../store/transaction-statements.ts'
+
+/** Makes a locked form equal to the content. Throws `validation_failed` with every error. */
+export async function writeContent(
+  dependencies: Dependencies,
+  tx: Tx,
+  { form, fields: live }: WholeForm,
+  { settings, fields }: FormContent,
+  call: CallContext,
+): Promise<void> {
+  const changes = fieldChanges(live, fields)
+  const changed = changedSettings(form, settings, call.caller?.plan)
+  const resolved = await resolveSettings(
+    dependencies,
+    changed,
+    form,
+    fields.some(({ type }) => type === 'payment'),
+    call,
+  )
+  const isEncrypted = resolved.change.isEncrypted ?? form.isEncrypted
+  const addedUuids = changes.added.map(({ uuid }) => uuid)
+  const findTaken = () => findForeignUuids(tx, form.id, addedUuids)
+  const requireValid = (taken: ReadonlySet<string>) =>
+    throwIfInvalid({
+      ...errorsAt('form', { ...settingErrors(changed), ...resolved.errors }),
+      ...fieldListErrors(fields, live, isEncrypted, taken),
+    })
+  requireValid(await findTaken())
+  await writeSettings(tx, form, resolved.change)
+  const isWritten = await writeFieldChanges(dependencies.db, tx, form, changes)
+  // Another form has got a field with the same uuid meanwhile.
+  if (!isWritten) requireValid(await findTaken())
+}
