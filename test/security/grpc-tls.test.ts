@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { randomUUID, X509Certificate } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 
@@ -11,6 +11,7 @@ import { createFormWith, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { png, upload } from '../harness/uploads.ts'
+import { waitUntil } from '../harness/wait-until.ts'
 import { createCertificates, type Certificates, type TlsFiles } from './certificates.ts'
 
 /** A certificate with all names, as one machine can use it. */
@@ -85,6 +86,30 @@ describe('gRPC with certificates', () => {
     const port = Number(system.identityAddress.split(':')[1])
     expect(await isOpen('127.0.0.1', port)).toBe(true)
     expect(await isOpen('127.0.0.2', port)).toBe(false)
+  })
+
+  it('exports when the certificate of each process ends, also after it was renewed', async () => {
+    const services = ['identity', 'forms', 'submissions', 'files'] as const
+    const urls = [system.adminUrl, ...services.map((name) => system.adminUrlOf(name))]
+    const exported = async (url: string) => {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      const [, value] =
+        /^formpost_certificate_expiry_timestamp_seconds{.*} (\S+)$/m.exec(text) ?? []
+      return Number(value)
+    }
+    const expected = async () => {
+      const { validTo } = new X509Certificate(await readFile(own.GRPC_TLS_CERT))
+      return Date.parse(validTo) / 1_000
+    }
+    const first = await expected()
+    for (const url of urls) expect(await exported(url)).toBe(first)
+    // Certificates are valid for whole seconds.
+    await waitUntil(async () => {
+      await certificates[0]!.renew()
+      return (await expected()) > first
+    })
+    const renewed = await expected()
+    for (const url of urls) expect(await exported(url)).toBe(renewed)
   })
 
   it('does not call servers with a certificate of another CA', async () => {

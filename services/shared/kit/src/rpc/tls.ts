@@ -8,6 +8,7 @@ import {
 } from '@grpc/grpc-js'
 
 import { ConfigError, type TlsSettings } from '../config/settings.ts'
+import { watchCertificate } from '../observability/certificate-expiry.ts'
 import { log } from '../observability/log.ts'
 
 const refreshIntervalMs = 10_000
@@ -35,6 +36,7 @@ export function readCertificates(settings: TlsSettings): Certificates | undefine
       throw new ConfigError(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`)
     }
   })
+  watchCertificate(GRPC_TLS_CERT)
   return { ca: ca!, cert: cert!, key: key! }
 }
 
