@@ -38,11 +38,11 @@ describe('a public key', () => {
   }
 
   it('is one block', async () => {
-    const several = 'Has several keys. Send one public key block with one key.'
+    const several = 'Contains several keys. Send one public key block with one key.'
     expect(await refusal(`${first}\n${second}`)).toBe(several)
     expect(await refusal(first + first)).toBe(several)
     expect(await refusal(`${first}\n${await seal({}, first)}`)).toBe(several)
-    const surrounded = 'Has text before or after the public key block. Send the block only.'
+    const surrounded = 'Contains text before or after the public key block. Send only the block.'
     expect(await refusal(`My key:\n${first}`)).toBe(surrounded)
     expect(await refusal(`${first}\nJane Doe`)).toBe(surrounded)
     expect(await refusal(`\r\n  \n${first.replaceAll('\n', '\r\n')}\n\n`)).toBeUndefined()
@@ -53,7 +53,7 @@ describe('a public key', () => {
       [first, second].map(async (armoredKey) => (await readKey({ armoredKey })).write()),
     )
     const both = armor(enums.armor.publicKey, new Uint8Array(Buffer.concat(bytes)))
-    expect(await refusal(both)).toMatch(/^Has several keys/)
+    expect(await refusal(both)).toMatch(/^Contains several keys/)
   })
 
   it('holds nothing but a key', async () => {
@@ -118,7 +118,7 @@ describe('an encrypted answer', () => {
     const message = Buffer.from(await seal({}, first))
     expect(await send(Buffer.concat([message, message]))).toEqual([
       422,
-      'The file must be one OpenPGP message. It has several.',
+      'The file must be one OpenPGP message, not several.',
     ])
     expect(await send(Buffer.concat([message, png()]))).toEqual([
       422,

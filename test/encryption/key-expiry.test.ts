@@ -65,7 +65,7 @@ describe('a key with an end', () => {
       422,
       {
         encryption_public_key: [
-          `Has expired: it could encrypt until ${daysFromNow(-7).toISOString()}. Extend its expiry date, or send another key.`,
+          `Expired at ${daysFromNow(-7).toISOString()}. Extend its expiry date, or send another key.`,
         ],
       },
     ])

@@ -175,7 +175,7 @@ describe('numbers in settings', () => {
       `{"type":"number","label":"N","settings":${settings}}`,
       json,
     )
-  const digits = 'Has more digits than a number can keep: write at most 15.'
+  const digits = 'Has more digits than a number can store. Use at most 15 digits.'
   const size = 'Is too large for a number.'
 
   it.each([

@@ -89,7 +89,7 @@ describe('creating a form', () => {
   ])('rejects a title with %s', async (_name, title) => {
     const { status, body } = await api.post<Invalid>('/forms', { title })
     expect(status).toBe(422)
-    expect(body.errors['title']).toEqual(['Must not contain NUL or broken characters.'])
+    expect(body.errors['title']).toEqual(['Must not contain NUL or lone surrogates.'])
   })
 })
 

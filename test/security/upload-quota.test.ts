@@ -35,7 +35,7 @@ describe('files that no submission uses', () => {
     await createFileForm()
     expect([(await send()).status, (await send()).status]).toEqual([201, 201])
     const refused = await send()
-    expect([refused.status, refused.text]).toEqual([429, expect.stringMatching(/too many files/)])
+    expect([refused.status, refused.text]).toEqual([429, expect.stringMatching(/Too many files/)])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await send(1_000)).status).toBe(201)
     await createFileForm()

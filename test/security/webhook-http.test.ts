@@ -47,7 +47,7 @@ describe('webhooks over http', () => {
     const [delivery] = await allDeliveries(account, form)
     expect(delivery).toMatchObject({
       status_code: null,
-      error: 'Its address is http, which this service does not allow: not called.',
+      error: 'Not called: this service does not allow http addresses.',
     })
     expect(receiver.received).toEqual([])
   })

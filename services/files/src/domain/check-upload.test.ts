@@ -38,7 +38,7 @@ test('refuses an empty file on plain and encrypted forms', async () => {
 test('reads max_size in KB of 1,024 bytes', async () => {
   expect(await errorsOf(Buffer.alloc(2048, 'x'), { ...plain, maxSize: 2 })).toEqual([])
   expect(await errorsOf(Buffer.alloc(2049, 'x'), { ...plain, maxSize: 2 })).toEqual([
-    'The file may have 2 KB at most.',
+    'The file may have at most 2 KB.',
   ])
 })
 
@@ -46,7 +46,7 @@ test('reports every error at once', async () => {
   const rules = { ...plain, maxSize: 1, accept: '.pdf, image/*' }
   expect(await errorsOf(Buffer.alloc(2000, 'x'), rules)).toEqual([
     'The file must be one of these: .pdf, image/*.',
-    'The file may have 1 KB at most.',
+    'The file may have at most 1 KB.',
   ])
 })
 
@@ -65,7 +65,7 @@ test('ignores the type of ciphertext and allows for its overhead', async () => {
   const rules = { ...encrypted, accept: 'image/*', maxSize: 10 }
   expect(await errorsOf(await ciphertext(10 * 1024 + 500), rules)).toEqual([])
   expect(await errorsOf(await ciphertext(20 * 1024), rules)).toEqual([
-    'The file may have 10 KB at most.',
+    'The file may have at most 10 KB.',
   ])
 })
 

@@ -49,14 +49,24 @@ describe('conditions', () => {
       'amount',
       'contains',
       '1',
-      'A number field has no contains. Use no operator, gt, gte, lt, lte, empty.',
+      'The operator contains does not apply to a number field. Use one of: no operator, gt, gte, lt, lte, empty.',
     ],
-    ['text', 'gt', 'a', 'A short_text field has no gt. Use no operator, contains, empty.'],
-    ['many', 'lte', 'a', 'A checkbox field has no lte. Use no operator, empty.'],
+    [
+      'text',
+      'gt',
+      'a',
+      'The operator gt does not apply to a short_text field. Use one of: no operator, contains, empty.',
+    ],
+    [
+      'many',
+      'lte',
+      'a',
+      'The operator lte does not apply to a checkbox field. Use one of: no operator, empty.',
+    ],
     ['amount', 'gt', 'many', 'Must be a number.'],
     ['amount', 'gt', '1e999', 'Must be a number.'],
-    ['day', 'gt', '2026-02-30', 'Must be a day written YYYY-MM-DD.'],
-    ['day', 'equals', 'today', 'Must be a day written YYYY-MM-DD.'],
+    ['day', 'gt', '2026-02-30', 'Must be a date in the format YYYY-MM-DD.'],
+    ['day', 'equals', 'today', 'Must be a date in the format YYYY-MM-DD.'],
     ['text', 'empty', 'yes', 'Must be true or false.'],
   ])('on %s with %s %s are refused', (fieldId, operator, value, message) => {
     const parameter = operator === 'equals' ? `where[${fieldId}]` : `where[${fieldId}][${operator}]`
@@ -73,7 +83,7 @@ describe('conditions', () => {
   test('on an encrypted form are refused', () => {
     expect(textsOf(check('text', 'equals', 'a', true))).toEqual({
       'where[text]': [
-        'Must be left out: this form is encrypted, so that the service cannot read its answers.',
+        'Must be left out: this form is encrypted, so the service cannot read its answers.',
       ],
     })
   })

@@ -6,7 +6,7 @@ type RequestEntry = readonly [status: number, text: string, parameters?: Paramet
 export const requestErrors = {
   not_http: [400, 'This is not HTTP.'],
   unauthenticated: [401, 'Send a valid API key or login token as a bearer credential.'],
-  read_only: [403, 'This API key may only read. Use a read-and-write key.'],
+  read_only: [403, 'This API key is read-only. Use a key with read and write access.'],
   token_required: [403, 'API keys cannot reach account settings. Log in and use the token.'],
   password_not_confirmed: [
     403,
@@ -14,7 +14,7 @@ export const requestErrors = {
   ],
   form_not_yours: [403, 'This form belongs to someone else.'],
   not_found: [404, 'There is nothing at this address.'],
-  form_not_found: [404, 'No such form, or it does not accept answers.'],
+  form_not_found: [404, 'This form does not exist, or it does not accept answers.'],
   form_closed: [
     404,
     'This form is closed. It does not accept answers.',
@@ -25,11 +25,11 @@ export const requestErrors = {
   draft_not_found: [404, 'This form has no draft.'],
   version_not_found: [
     404,
-    'This form has no version with this number, or it is not kept any more.',
+    'This form has no version with this number, or the version is no longer kept.',
   ],
   preview_not_found: [
     404,
-    'This preview does not exist. Its draft was published or deleted, or the link is incomplete. Ask for a new link.',
+    'This preview does not exist. The draft was published or deleted, or the link is incomplete. Ask for a new link.',
   ],
   webhook_not_found: [404, 'This form has no webhook.'],
   delivery_not_found: [404, 'This form has no webhook delivery with this id in the last 30 days.'],
@@ -39,7 +39,7 @@ export const requestErrors = {
   owner_not_found: [404, 'No account has this email.'],
   method_not_allowed: [
     405,
-    'This address does not support the method. Allow lists the methods that it supports.',
+    'This address does not support the method. The Allow header lists the supported methods.',
   ],
   too_slow: [408, 'The request arrived too slowly. Check the connection, then try again.'],
   request_timeout: [408, 'The request took too long.'],
@@ -60,14 +60,14 @@ export const requestErrors = {
   ],
   draft_published: [
     409,
-    'The draft was published or deleted meanwhile. Read the form to see its state.',
+    'The draft was published or deleted in the meantime. Read the form to see its state.',
     { current_version: 'number?' },
   ],
-  email_taken: [409, 'An account with this email already exists.'],
+  email_taken: [409, 'Another account already uses this email address.'],
   preview_expired: [410, 'This link to a preview has expired. Ask for a new one.'],
   draft_changed: [
     412,
-    'The draft has another revision, or there is none. Read it again, and send its revision, as in If-Match: "7".',
+    'The draft has another revision, or does not exist. Read it again and send its revision, as in If-Match: "7".',
   ],
   precondition_failed: [
     412,
@@ -79,20 +79,23 @@ export const requestErrors = {
   validation_failed: [422, 'The given data was invalid.'],
   precondition_required: [
     428,
-    'Send the revision of the draft that you have read, as in If-Match: "7", or If-None-Match: * if there is none yet.',
+    'Send the revision of the draft that you read, as in If-Match: "7", or If-None-Match: * if there is no draft yet.',
   ],
   rate_limited: [429, 'Too many requests. Wait, then try again.', { retry_after: 'number?' }],
   two_running: [
     429,
-    'Two of these are running for your account. Wait until one has finished, then try again.',
+    'Two requests of this kind are already running for your account. Wait until one has finished, then try again.',
     { retry_after: 'number?' },
   ],
   upload_quota: [
     429,
-    'This form has received too many files today that no submission uses. Try again tomorrow.',
+    'Too many files without a submission were uploaded to this form today. Try again tomorrow.',
     { retry_after: 'number?' },
   ],
-  headers_too_large: [431, 'The URL and the headers are too large: they may have 16 KB together.'],
+  headers_too_large: [
+    431,
+    'The URL and headers are too large. Together they may have at most 16 KB.',
+  ],
   internal: [500, 'Something went wrong on our side. Try again later.'],
   unavailable: [
     503,

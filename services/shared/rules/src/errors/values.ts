@@ -6,7 +6,7 @@ export const valueErrors = {
   not_text: ['Must be text.'],
   not_a_number: ['Must be a number.'],
   not_exact: [
-    'Has more digits than a number can keep: write at most {digits}.',
+    'Has more digits than a number can store. Use at most {digits} digits.',
     { digits: 'number' },
   ],
   beyond_numbers: ['Is too large for a number.'],
@@ -15,13 +15,13 @@ export const valueErrors = {
   not_a_list: ['Must be a list.'],
   not_an_object: ['Must be an object.'],
   not_a_uuid: ['Must be a UUID.'],
-  not_a_date: ['Must be a day written YYYY-MM-DD.'],
+  not_a_date: ['Must be a date in the format YYYY-MM-DD.'],
   not_a_time: [
-    'Must be a date-time with an offset, such as 2026-05-01T09:30:00Z, of the years 1 to 9999.',
+    'Must be a date-time with an offset, such as 2026-05-01T09:30:00Z, in the years 1 to 9999.',
   ],
   not_an_email: ['Must be an email address.'],
   not_a_web_address: [
-    'Must be an http or https address, with spaces and letters beyond ASCII as in %20 and %C3%A4.',
+    'Must be an http or https URL. Percent-encode spaces and non-ASCII letters, as in %20 and %C3%A4.',
   ],
   not_one_of: ['Must be one of {allowed}.', { allowed: 'list' }],
   empty: ['Must not be empty.'],
@@ -30,7 +30,7 @@ export const valueErrors = {
     'Must have at most {max} characters[[, has {length}]].',
     { max: 'number', length: 'number?' },
   ],
-  bad_characters: ['Must not contain NUL or broken characters.'],
+  bad_characters: ['Must not contain NUL or lone surrogates.'],
   too_small: ['Must be at least {min}.', { min: 'number' }],
   too_large: ['Must be at most {max}.', { max: 'number' }],
   too_many: [
@@ -43,6 +43,6 @@ export const valueErrors = {
   too_deep: ['Is nested too deeply.'],
   not_json: ['Is not valid JSON.'],
   not_multipart: ['Is not a multipart form.'],
-  incomplete: ['Could not be read to its end.'],
+  incomplete: ['Is incomplete: it ended too early.'],
   invalid: ['Is not valid.'],
 } as const satisfies Record<string, Entry>
