@@ -4,7 +4,7 @@ import type { Template } from '../template.ts'
 export const blank: Template = {
   id: 'blank',
   name: 'Blank form',
-  description: 'A heading, one question and a button: build the rest yourself.',
+  description: 'A heading, one question and a submit button. Add the rest yourself.',
   fields: [
     { type: 'heading' },
     { type: 'short_text', label: 'Your question' },

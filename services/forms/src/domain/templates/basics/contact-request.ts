@@ -3,10 +3,10 @@ import { is, requireWhenAny, showWhen, type Template } from '../template.ts'
 export const contactRequest: Template = {
   id: 'contact-request',
   name: 'Contact request',
-  description: 'A message to your team, with the way in which the sender would like a reply.',
+  description: 'A message to your team, and how the sender would like a reply.',
   fields: [
     { type: 'heading' },
-    { type: 'paragraph', content: '<p>Send us a message. We reply in the way you choose.</p>' },
+    { type: 'paragraph', content: '<p>Send us a message. We will reply the way you choose.</p>' },
     {
       type: 'short_text',
       label: 'Your name',
@@ -30,7 +30,7 @@ export const contactRequest: Template = {
     {
       type: 'phone',
       label: 'Phone',
-      description: 'With the country code, if you are abroad.',
+      description: 'Include the country code if you are abroad.',
       settings: { field_width: 'medium' },
       logic: requireWhenAny(is('reply', 'By phone')),
     },

@@ -3,8 +3,7 @@ import { is, requireWhenAny, showWhen, type Template } from '../template.ts'
 export const attendance: Template = {
   id: 'attendance',
   name: 'Attendance',
-  description:
-    'Sign-in for a class, meeting or shift, one answer for each person; works at the door.',
+  description: 'Sign-in for a class, meeting or shift, with one answer per person.',
   fields: [
     { type: 'heading' },
     {
@@ -39,7 +38,7 @@ export const attendance: Template = {
       label: 'Reason',
       options: [
         'Illness',
-        'Care for someone',
+        'Caring for someone',
         'Travel',
         'Work or school',
         'Other',
@@ -51,7 +50,7 @@ export const attendance: Template = {
     },
     {
       type: 'short_text',
-      label: 'Which other reason?',
+      label: 'What is the other reason?',
       settings: { max_length: 200, field_width: 'large' },
       logic: showWhen(is('reason', 'Other')),
     },

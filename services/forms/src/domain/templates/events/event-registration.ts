@@ -15,7 +15,7 @@ export const eventRegistration: Template = {
     {
       type: 'short_text',
       label: 'Name',
-      description: 'As it should be on your badge.',
+      description: 'As it should appear on your badge.',
       isRequired: true,
       settings: { max_length: 120, field_width: 'large' },
     },
@@ -49,15 +49,15 @@ export const eventRegistration: Template = {
     {
       key: 'guests',
       type: 'number',
-      label: 'How many people do you bring?',
-      description: '0 if you come by yourself.',
+      label: 'How many people are you bringing?',
+      description: 'Enter 0 if you are coming alone.',
       settings: { min: 0, max: 5, step: 1, field_width: 'small' },
       logic: showWhen(is('mode', 'In person')),
     },
     {
       type: 'long_text',
       label: 'Their names',
-      description: 'One on each line.',
+      description: 'One per line.',
       isRequired: true,
       settings: { rows: 3, max_length: 600 },
       logic: showWhen(isAbove('guests', 0)),
@@ -79,12 +79,12 @@ export const eventRegistration: Template = {
     },
     {
       type: 'short_text',
-      label: 'Which allergy or other need?',
+      label: 'What is the allergy or other need?',
       isRequired: true,
       settings: { max_length: 200, field_width: 'large' },
       logic: showWhen(includes('meals', 'Allergy or other')),
     },
-    { type: 'page_break', label: 'So that you can take part well' },
+    { type: 'page_break', label: 'Access needs' },
     {
       key: 'needs',
       type: 'checkbox',

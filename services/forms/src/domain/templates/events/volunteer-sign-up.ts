@@ -3,12 +3,13 @@ import { includes, is, requireWhenAny, showWhen, yesNo, type Template } from '..
 export const volunteerSignUp: Template = {
   id: 'volunteer-sign-up',
   name: 'Volunteer sign-up',
-  description: 'People who offer their time: what they like to do, when, and whom to call.',
+  description:
+    'People who offer their time: what they want to do, when they are free, and who to call in an emergency.',
   fields: [
     { type: 'heading' },
     {
       type: 'paragraph',
-      content: '<p>Thank you for wanting to help. We get in touch within a few days.</p>',
+      content: '<p>Thank you for wanting to help. We will contact you within a few days.</p>',
     },
     {
       type: 'short_text',
@@ -19,7 +20,7 @@ export const volunteerSignUp: Template = {
     {
       key: 'contact',
       type: 'radio',
-      label: 'How do we reach you best?',
+      label: 'How should we contact you?',
       options: ['Email', 'Phone'],
       isRequired: true,
     },
@@ -95,19 +96,19 @@ export const volunteerSignUp: Template = {
     },
     {
       type: 'number',
-      label: 'Hours a week, about',
+      label: 'About how many hours a week?',
       settings: { min: 1, max: 60, step: 0.5, field_width: 'small' },
     },
-    { type: 'date', label: 'From when?', settings: { field_width: 'medium' } },
+    { type: 'date', label: 'When can you start?', settings: { field_width: 'medium' } },
     {
       type: 'long_text',
-      label: 'Languages that you speak, and anything that we should know',
+      label: 'Languages you speak, and anything else we should know',
       settings: { rows: 3, max_length: 1500 },
     },
     {
       type: 'short_text',
-      label: 'In an emergency, call',
-      description: 'Name and phone of a person who agrees to it.',
+      label: 'Emergency contact',
+      description: 'Name and phone number of someone who has agreed to this.',
       settings: { max_length: 150, field_width: 'large' },
     },
     { type: 'submit_button', label: 'Sign up', settings: { button_alignment: 'left' } },

@@ -3,7 +3,7 @@ import { includes, is, requireWhenAny, showWhen, type Template } from '../templa
 export const distributionRecord: Template = {
   id: 'distribution-record',
   name: 'Distribution record',
-  description: 'Goods handed out to a household: who came, what they received, what was missing.',
+  description: 'Goods given to a household: who came, what they received and what was missing.',
   fields: [
     { type: 'heading' },
     {
@@ -28,13 +28,13 @@ export const distributionRecord: Template = {
     {
       key: 'collector',
       type: 'radio',
-      label: 'Who collects?',
+      label: 'Who is collecting?',
       options: ['The person named on the card', 'Someone on their behalf'],
       isRequired: true,
     },
     {
       type: 'short_text',
-      label: 'Name of the person who collects',
+      label: 'Name of the person collecting',
       isRequired: true,
       settings: { max_length: 120, field_width: 'large' },
       logic: showWhen(is('collector', 'Someone on their behalf')),
@@ -85,7 +85,7 @@ export const distributionRecord: Template = {
     {
       key: 'complete',
       type: 'radio',
-      label: 'Did the household get all that it was due?',
+      label: 'Did the household receive everything it was due?',
       options: ['Yes', 'No'],
       isRequired: true,
     },

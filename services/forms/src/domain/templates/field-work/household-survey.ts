@@ -5,7 +5,8 @@ const agreed = showWhen(is('consent', 'Agrees'))
 export const householdSurvey: Template = {
   id: 'household-survey',
   name: 'Household survey',
-  description: 'Who lives in a household, its home, water and income, asked at the door.',
+  description:
+    'Who lives in a household, and its home, water and income. For interviews at the door.',
   fields: [
     { type: 'heading' },
     {
@@ -78,7 +79,7 @@ export const householdSurvey: Template = {
     },
     {
       type: 'number',
-      label: 'How many of the 5 to 17 year olds go to school?',
+      label: 'How many of the 5 to 17-year-olds go to school?',
       isRequired: true,
       settings: { min: 0, max: 30, step: 1, field_width: 'small' },
       logic: showWhen(isAbove('pupils', 0)),
@@ -90,7 +91,7 @@ export const householdSurvey: Template = {
     },
     {
       type: 'radio',
-      label: 'Is this home …',
+      label: 'Is this home owned or rented?',
       options: [
         'Owned',
         'Rented',
@@ -103,7 +104,7 @@ export const householdSurvey: Template = {
     {
       key: 'water',
       type: 'dropdown',
-      label: 'Where does drinking water mostly come from?',
+      label: 'Where does most of the drinking water come from?',
       options: [
         'Tap at home',
         'Public tap',
@@ -118,7 +119,7 @@ export const householdSurvey: Template = {
     },
     {
       type: 'short_text',
-      label: 'Which other source of water?',
+      label: 'What is the other source of water?',
       isRequired: true,
       settings: { max_length: 120, field_width: 'large' },
       logic: showWhen(is('water', 'Other')),
@@ -126,7 +127,7 @@ export const householdSurvey: Template = {
     {
       key: 'income',
       type: 'checkbox',
-      label: 'What does the household live on?',
+      label: 'What are the household’s sources of income?',
       description: 'Choose all that apply.',
       options: [
         'Farming or fishing',
@@ -141,7 +142,7 @@ export const householdSurvey: Template = {
     },
     {
       type: 'short_text',
-      label: 'Which other income?',
+      label: 'What is the other source of income?',
       settings: { max_length: 120, field_width: 'large' },
       logic: showWhen(includes('income', 'Other')),
     },

@@ -6,18 +6,18 @@ export const consentForm: Template = {
   id: 'consent-form',
   name: 'Consent form',
   description:
-    'Informed consent to take part in a study, treatment or recording, for oneself or a child.',
+    'Informed consent to take part in a study, treatment or recording, for yourself or a child.',
   fields: [
     { type: 'heading' },
     {
       type: 'paragraph',
       content:
-        '<p>Write here what you ask consent for: what will happen, how long it takes, what risks there are, who sees the information and how long it is kept.</p><p>Taking part is voluntary. You can change your mind at any time, without giving a reason and without any disadvantage.</p>',
+        '<p>Write here what you are asking consent for: what will happen, how long it takes, what risks there are, who sees the information and how long it is kept.</p><p>Taking part is voluntary. You can change your mind at any time. You do not have to give a reason, and it will not be held against you.</p>',
     },
     {
       key: 'for',
       type: 'radio',
-      label: 'For whom do you decide?',
+      label: 'Who are you deciding for?',
       options: ['For myself', 'For a child or a person in my care'],
       isRequired: true,
     },
@@ -36,7 +36,7 @@ export const consentForm: Template = {
     },
     {
       type: 'short_text',
-      label: 'Your relation to the child or person',
+      label: 'Your relationship to the child or person',
       placeholder: 'For example: parent, legal guardian, carer',
       isRequired: true,
       settings: { max_length: 100, field_width: 'medium' },
@@ -53,14 +53,17 @@ export const consentForm: Template = {
     {
       type: 'checkbox',
       label: 'Please confirm',
-      options: ['I have read or been read the information', 'My questions have been answered'],
+      options: [
+        'I have read the information, or someone has read it to me',
+        'My questions have been answered',
+      ],
       isRequired: true,
       logic: showWhen(is('decision', 'I consent')),
     },
     {
       type: 'checkbox',
       label: 'I also agree to',
-      description: 'Each is your choice; you can take part without any of them.',
+      description: 'These are optional. You can take part without agreeing to any of them.',
       options: ['Photos', 'Sound or video recordings', 'Being contacted again about this'],
       logic: showWhen(is('decision', 'I consent')),
     },

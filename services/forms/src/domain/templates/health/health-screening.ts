@@ -20,19 +20,19 @@ export const healthScreening: Template = {
     {
       type: 'paragraph',
       content:
-        '<p>Health information is confidential. Ask only where nobody else can listen, and turn on encryption for this form if your rules ask for it.</p>',
+        '<p>Health information is confidential. Ask only where nobody else can listen, and turn on encryption for this form if your rules require it.</p>',
     },
     {
       key: 'consent',
       type: 'radio',
-      label: 'Does the person (or who is responsible for them) agree to be screened?',
+      label: 'Does the person, or someone responsible for them, agree to the screening?',
       options: ['Yes', 'No'],
       isRequired: true,
     },
     {
       type: 'short_text',
       label: 'Patient number',
-      description: 'Not the name.',
+      description: 'Do not enter a name.',
       isRequired: true,
       settings: { max_length: 40, field_width: 'small' },
       logic: agreed,
@@ -41,7 +41,7 @@ export const healthScreening: Template = {
       key: 'age',
       type: 'number',
       label: 'Age in years',
-      description: '0 for a baby in the first year.',
+      description: 'Enter 0 for a baby under 1.',
       isRequired: true,
       settings: { min: 0, max: 125, step: 1, field_width: 'small' },
       logic: agreed,

@@ -5,7 +5,8 @@ const visited = showWhen(is('met', 'Yes'))
 export const homeVisit: Template = {
   id: 'home-visit',
   name: 'Home visit',
-  description: 'A care or social visit at home: how the person is, what was done, what comes next.',
+  description:
+    'A care or social visit at home: how the person is, what was done and what comes next.',
   fields: [
     { type: 'heading' },
     {
@@ -24,12 +25,12 @@ export const homeVisit: Template = {
       key: 'met',
       type: 'radio',
       label: 'Did the visit take place?',
-      options: ['Yes', 'Nobody opened', 'The person asked to come another time'],
+      options: ['Yes', 'Nobody answered the door', 'The person asked to come another time'],
       isRequired: true,
     },
     {
       type: 'date',
-      label: 'Agreed new date',
+      label: 'New date',
       settings: { field_width: 'medium' },
       logic: showWhen(is('met', 'The person asked to come another time')),
     },
@@ -44,7 +45,7 @@ export const homeVisit: Template = {
     {
       key: 'changes',
       type: 'checkbox',
-      label: 'Changes that you noticed',
+      label: 'Changes you noticed',
       description: 'Choose all that apply.',
       options: [
         'Eating or drinking',
@@ -61,7 +62,7 @@ export const homeVisit: Template = {
     {
       type: 'file',
       label: 'Photo of the wound',
-      description: 'Only with the person’s consent, and without the face.',
+      description: 'Only with the person’s consent. Do not show the face.',
       settings: { accept: 'image/jpeg,image/png', max_size: 2048 },
       logic: showWhen(includes('changes', 'Skin or wounds')),
     },
@@ -75,7 +76,7 @@ export const homeVisit: Template = {
     },
     {
       type: 'long_text',
-      label: 'Which are not, and why?',
+      label: 'Which medicines are not, and why?',
       isRequired: true,
       settings: { rows: 3, max_length: 1000 },
       logic: showWhen(is('medicines', 'No')),

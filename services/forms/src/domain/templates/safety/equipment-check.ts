@@ -51,7 +51,7 @@ export const equipmentCheck: Template = {
     },
     {
       type: 'number',
-      label: 'Hours run',
+      label: 'Operating hours',
       settings: { min: 0, max: 200000, step: 0.1, field_width: 'small' },
       logic: showWhen(is('kind', 'Generator or pump')),
     },
@@ -59,14 +59,14 @@ export const equipmentCheck: Template = {
     {
       type: 'checkbox',
       label: 'Checked and in order',
-      description: 'Tick only what you have looked at yourself.',
+      description: 'Select only what you have checked yourself.',
       options: [
         'Clean and complete',
         'No cracks, leaks or loose parts',
         'Guards and covers in place',
-        'Cables and plugs whole',
+        'Cables and plugs undamaged',
         'Emergency stop works',
-        'Inspection date not passed',
+        'Inspection not overdue',
       ],
     },
     {
@@ -79,7 +79,7 @@ export const equipmentCheck: Template = {
       key: 'state',
       type: 'radio',
       label: 'Result',
-      options: ['Fit for use', 'Usable, with a defect', 'Not safe: out of use'],
+      options: ['Safe to use', 'Usable, with a defect', 'Not safe: out of use'],
       isRequired: true,
     },
     {
@@ -100,7 +100,7 @@ export const equipmentCheck: Template = {
     {
       type: 'checkbox',
       label: 'Taken out of use',
-      options: ['I have labelled it so that nobody uses it'],
+      options: ['I have put a label on it so that nobody uses it'],
       isRequired: true,
       logic: showWhen(is('state', 'Not safe: out of use')),
     },

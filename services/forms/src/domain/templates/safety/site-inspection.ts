@@ -1,12 +1,12 @@
 import { is, requireWhenAny, showWhen, showWhenAny, yesNo, type Template } from '../template.ts'
 
-const verdicts = ['In order', 'Needs work', 'Not present here']
+const verdicts = ['In order', 'Needs work', 'Not present']
 
 export const siteInspection: Template = {
   id: 'site-inspection',
   name: 'Site inspection',
   description:
-    'A walk round a building or work site, with findings, photos and a date for repairs.',
+    'An inspection of a building or work site, with findings, photos and a date for repairs.',
   fields: [
     { type: 'heading' },
     {
@@ -102,14 +102,14 @@ export const siteInspection: Template = {
       key: 'result',
       type: 'radio',
       label: 'Can the site be used?',
-      options: ['Yes', 'Yes, once the findings are repaired', 'No, it must close'],
+      options: ['Yes', 'Yes, after repairs', 'No, it must close'],
       isRequired: true,
     },
     {
       type: 'date',
-      label: 'Repairs to be finished by',
+      label: 'Finish repairs by',
       settings: { field_width: 'medium' },
-      logic: requireWhenAny(is('result', 'Yes, once the findings are repaired')),
+      logic: requireWhenAny(is('result', 'Yes, after repairs')),
     },
     {
       key: 'told',

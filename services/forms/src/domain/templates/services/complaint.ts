@@ -6,13 +6,13 @@ export const complaint: Template = {
   id: 'complaint',
   name: 'Complaint',
   description:
-    'A complaint with its facts, proof and the wished outcome; may be sent without a name.',
+    'A complaint with the facts, evidence and the outcome the person wants. The name is optional.',
   fields: [
     { type: 'heading' },
     {
       type: 'paragraph',
       content:
-        '<p>We take every complaint seriously. You will have no disadvantage from making one, and you need not give your name.</p>',
+        '<p>We take every complaint seriously. Complaining will not be held against you, and you do not have to give your name.</p>',
     },
     {
       key: 'subject',
@@ -21,7 +21,7 @@ export const complaint: Template = {
       options: [
         'A delay',
         'A fault or poor quality',
-        'Behaviour of a person',
+        'How someone behaved',
         'A bill',
         'Safety',
         'Something else',
@@ -36,7 +36,7 @@ export const complaint: Template = {
     },
     {
       type: 'short_text',
-      label: 'Number of the bill or order',
+      label: 'Bill or order number',
       settings: { max_length: 60, field_width: 'medium' },
       logic: showWhen(is('subject', 'A bill')),
     },
@@ -54,13 +54,13 @@ export const complaint: Template = {
     },
     {
       type: 'file',
-      label: 'Proof',
+      label: 'Evidence',
       description: 'A photo or a PDF, if you have one.',
       settings: { accept: 'image/*,.pdf', max_size: 2048 },
     },
     {
       type: 'long_text',
-      label: 'What would put it right?',
+      label: 'What outcome do you want?',
       settings: { rows: 3, max_length: 2000 },
     },
     { type: 'page_break', label: 'About you' },
@@ -72,7 +72,7 @@ export const complaint: Template = {
     },
     {
       type: 'short_text',
-      label: 'When, and whom did you tell?',
+      label: 'When did you tell us, and who did you speak to?',
       settings: { max_length: 200, field_width: 'large' },
       logic: showWhen(is('before', 'Yes')),
     },
@@ -80,8 +80,8 @@ export const complaint: Template = {
       key: 'reply',
       type: 'radio',
       label: 'Would you like us to reply?',
-      description: 'Without a name we look into it all the same, but cannot tell you the result.',
-      options: ['Yes', 'No, I stay anonymous'],
+      description: 'We look into anonymous complaints too, but cannot tell you the result.',
+      options: ['Yes', 'No, I want to stay anonymous'],
       isRequired: true,
     },
     {

@@ -58,14 +58,14 @@ export const customerFeedback: Template = {
     },
     {
       type: 'long_text',
-      label: 'What would have to change?',
+      label: 'What would need to change?',
       settings: { rows: 3, max_length: 2000 },
       logic: requireWhenAny(isBelow('recommend', 4)),
     },
     {
       key: 'answer',
       type: 'radio',
-      label: 'Would you like an answer?',
+      label: 'Would you like a reply?',
       options: yesNo,
       isRequired: true,
     },

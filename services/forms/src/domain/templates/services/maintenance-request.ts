@@ -3,7 +3,8 @@ import { is, requireWhenAny, showWhen, yesNo, type Template } from '../template.
 export const maintenanceRequest: Template = {
   id: 'maintenance-request',
   name: 'Maintenance request',
-  description: 'A repair in a flat, office or public place: where, what, how urgent, when to come.',
+  description:
+    'A repair in a flat, office or public place: where, what, how urgent, and when someone can come.',
   fields: [
     { type: 'heading' },
     {
@@ -39,14 +40,14 @@ export const maintenanceRequest: Template = {
       key: 'urgency',
       type: 'radio',
       label: 'How urgent is it?',
-      options: ['Danger or water running out', 'Cannot be used', 'Can wait'],
+      options: ['Danger, or water is leaking', 'Cannot be used', 'Can wait'],
       isRequired: true,
     },
     {
       type: 'paragraph',
       content:
-        '<p>Please <strong>also call</strong> the person on duty: this form may not be read at once.</p>',
-      logic: showWhen(is('urgency', 'Danger or water running out')),
+        '<p>Please <strong>also call</strong> the person on duty: this form may not be read immediately.</p>',
+      logic: showWhen(is('urgency', 'Danger, or water is leaking')),
     },
     {
       type: 'long_text',
@@ -84,12 +85,12 @@ export const maintenanceRequest: Template = {
       type: 'phone',
       label: 'Phone',
       settings: { field_width: 'medium' },
-      logic: requireWhenAny(is('urgency', 'Danger or water running out'), is('entry', 'No')),
+      logic: requireWhenAny(is('urgency', 'Danger, or water is leaking'), is('entry', 'No')),
     },
     {
       type: 'email',
       label: 'Email',
-      description: 'To tell you when it is done.',
+      description: 'So that we can tell you when the repair is done.',
       settings: { field_width: 'large' },
     },
     { type: 'submit_button', label: 'Request repair', settings: { button_alignment: 'left' } },

@@ -4,18 +4,18 @@ export const orderRequest: Template = {
   id: 'order-request',
   name: 'Order request',
   description:
-    'An order that you confirm and bill yourself: items, quantity, delivery or collection.',
+    'An order that you confirm and invoice yourself: items, quantity, delivery or collection.',
   fields: [
     { type: 'heading' },
     {
       type: 'paragraph',
       content:
-        '<p>This is a request, not yet a purchase. We confirm price and date before anything is due.</p>',
+        '<p>This is a request, not yet a purchase. We will confirm the price and date before you pay anything.</p>',
     },
     {
       type: 'short_text',
       label: 'Item',
-      description: 'Name or article number.',
+      description: 'Name or item number.',
       isRequired: true,
       settings: { max_length: 150, field_width: 'large' },
     },
@@ -28,7 +28,7 @@ export const orderRequest: Template = {
     {
       type: 'long_text',
       label: 'More items, sizes or colours',
-      description: 'One on each line, with its quantity.',
+      description: 'One per line, with its quantity.',
       settings: { rows: 4, max_length: 3000 },
     },
     {
@@ -60,7 +60,7 @@ export const orderRequest: Template = {
       logic: showWhen(is('delivery', 'Deliver to an address')),
     },
     { type: 'date', label: 'Needed by', settings: { field_width: 'medium' } },
-    { type: 'page_break', label: 'Contact and bill' },
+    { type: 'page_break', label: 'Contact and invoice' },
     {
       type: 'short_text',
       label: 'Name',
@@ -70,13 +70,13 @@ export const orderRequest: Template = {
     {
       key: 'customer',
       type: 'radio',
-      label: 'Who orders?',
+      label: 'Who is ordering?',
       options: ['A private person', 'An organisation'],
       isRequired: true,
     },
     {
       type: 'short_text',
-      label: 'Organisation and its purchase order number',
+      label: 'Organisation and purchase order number',
       isRequired: true,
       settings: { max_length: 200, field_width: 'large' },
       logic: showWhen(is('customer', 'An organisation')),
@@ -84,7 +84,7 @@ export const orderRequest: Template = {
     {
       type: 'email',
       label: 'Email',
-      description: 'For the confirmation and the bill.',
+      description: 'For the confirmation and the invoice.',
       isRequired: true,
       settings: { field_width: 'large' },
     },

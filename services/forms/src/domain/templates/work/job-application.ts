@@ -9,7 +9,7 @@ export const jobApplication: Template = {
     {
       type: 'paragraph',
       content:
-        '<p>Please leave out a photo, your age, family status and religion: they play no part in our decision.</p>',
+        '<p>Do not include a photo, your age, family status or religion. They play no part in our decision.</p>',
     },
     {
       type: 'short_text',
@@ -47,7 +47,7 @@ export const jobApplication: Template = {
     },
     {
       type: 'long_text',
-      label: 'What have you done that fits this position?',
+      label: 'What relevant experience do you have?',
       isRequired: true,
       settings: { rows: 6, max_length: 4000 },
     },
@@ -65,7 +65,7 @@ export const jobApplication: Template = {
     },
     {
       type: 'short_text',
-      label: 'Which other certificate?',
+      label: 'What is the other certificate?',
       isRequired: true,
       settings: { max_length: 200, field_width: 'large' },
       logic: showWhen(includes('proof', 'Other certificate')),
@@ -101,12 +101,12 @@ export const jobApplication: Template = {
     {
       key: 'adjust',
       type: 'radio',
-      label: 'Do you need anything changed so that you can take part in an interview?',
+      label: 'Do you need any adjustments for an interview?',
       options: yesNo,
     },
     {
       type: 'long_text',
-      label: 'What can we do?',
+      label: 'What adjustments do you need?',
       settings: { rows: 3, max_length: 1000 },
       logic: showWhen(is('adjust', 'Yes')),
     },

@@ -3,7 +3,7 @@ import { is, requireWhenAny, showWhen, type Template } from '../template.ts'
 export const leaveRequest: Template = {
   id: 'leave-request',
   name: 'Leave request',
-  description: 'Time off work: which kind, from when to when, and who covers.',
+  description: 'Time off work: what kind, which days, and who covers.',
   fields: [
     { type: 'heading' },
     {
@@ -64,14 +64,14 @@ export const leaveRequest: Template = {
     {
       type: 'file',
       label: 'Certificate',
-      description: 'Where your rules ask for one. PDF or photo.',
+      description: 'If your rules require one. PDF or photo.',
       settings: { accept: '.pdf,image/*', max_size: 2048 },
       logic: showWhen(is('kind', 'Sick leave')),
     },
     {
       type: 'long_text',
       label: 'Remarks',
-      description: 'You need not give a medical or private reason.',
+      description: 'You do not have to give a medical or private reason.',
       settings: { rows: 3, max_length: 1000 },
     },
     { type: 'submit_button', label: 'Request leave', settings: { button_alignment: 'left' } },

@@ -34,7 +34,7 @@ export const trainingEvaluation: Template = {
     },
     {
       type: 'dropdown',
-      label: 'Form of the course',
+      label: 'How was the course held?',
       options: ['In person', 'Online', 'Both'],
       settings: { field_width: 'medium' },
     },
@@ -61,7 +61,7 @@ export const trainingEvaluation: Template = {
     },
     { type: 'radio', label: 'The trainers explained well', options: grades, isRequired: true },
     { type: 'radio', label: 'Everyone was able to take part', options: grades, isRequired: true },
-    { type: 'page_break', label: 'All in all' },
+    { type: 'page_break', label: 'Overall' },
     {
       key: 'score',
       type: 'number',
@@ -72,7 +72,7 @@ export const trainingEvaluation: Template = {
     },
     {
       type: 'long_text',
-      label: 'What should be better?',
+      label: 'What could be better?',
       settings: { rows: 4, max_length: 2000 },
       logic: requireWhenAny(isBelow('score', 5)),
     },
@@ -86,7 +86,7 @@ export const trainingEvaluation: Template = {
     {
       type: 'email',
       label: 'Email',
-      description: 'We use it for that one question only.',
+      description: 'We only use it to contact you about this course.',
       isRequired: true,
       settings: { field_width: 'large' },
       logic: showWhen(is('more', 'Yes')),
