@@ -52,7 +52,8 @@ export const accountOperations = [
     access: 'person',
     success: {
       status: 200,
-      description: 'The URLs; none if APP_URL is set, which links begin with.',
+      description:
+        'The URLs. The list is empty if APP_URL is set, because links then begin with it.',
       schema: z.object({ data: z.array(z.url()) }),
     },
   },

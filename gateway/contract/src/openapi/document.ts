@@ -43,13 +43,13 @@ const tagDescriptions: Record<Operation['tag'], string> = {
 const ifNoneMatch: HeaderParameter = {
   name: 'If-None-Match',
   schema: { type: 'string' },
-  description: 'The `ETag` of a former response; 304 if it is still the same.',
+  description: 'The `ETag` of an earlier response. The response is 304 if it is still current.',
 }
 
 const ifMatch: HeaderParameter = {
   name: 'If-Match',
   schema: { type: 'string' },
-  description: 'The `ETag` that the resource must have, else 412.',
+  description: 'The `ETag` that the resource must have. The response is 412 if it has another.',
 }
 
 function parametersOf({ path, paged, query, requestHeaders, notModified }: Operation): Json[] {
@@ -92,7 +92,7 @@ const uploadBody = {
           minimum: 1,
           maximum: 2_147_483_647,
           description:
-            'The version of the form that was filled in, whose `accept` and `max_size` then apply.',
+            'The version of the form that was filled in. The `accept` and `max_size` of that version apply.',
         },
         file: {
           type: 'string',
@@ -159,12 +159,12 @@ const events = {
   },
   'submission.reviewed': {
     id: 'submissionReviewed',
-    summary: `Sent for each review of a submission, if the webhook has chosen it. ${retried}`,
+    summary: `Sent for each review of a submission, if the webhook lists this event. ${retried}`,
     schema: reviewedEvent,
   },
   'form.published': {
     id: 'formPublished',
-    summary: `Sent 10 seconds after a change of a form, once for all changes of that time, if the webhook has chosen it. ${retried}`,
+    summary: `Sent 10 seconds after a change to a form, once for all changes in those 10 seconds, if the webhook lists this event. ${retried}`,
     schema: publishedEvent,
   },
   'webhook.test': {
@@ -313,7 +313,7 @@ export function openApiDocument(): Json {
           in: 'cookie',
           name: 'formpost_session',
           description:
-            'A browser session. It counts only in requests from pages of the same origin. With HTTPS the name is __Secure-formpost_session.',
+            'A browser session. It is accepted only from pages of the same origin. With HTTPS the name is __Secure-formpost_session.',
         },
       },
       responses,

@@ -15,12 +15,13 @@ const ifMatch: HeaderParameter = {
   name: 'If-Match',
   schema: { type: 'string', pattern: '^"[1-9][0-9]{0,14}"$' },
   description:
-    'The revision that was read, in quotes as in `ETag`; 412 if the draft has another one. A list of tags and `*` are possible.',
+    'The revision that was read, in quotes as in `ETag`. The response is 412 if the draft has another revision. A list of tags and `*` are also accepted.',
 }
 const ifNoneMatch: HeaderParameter = {
   name: 'If-None-Match',
   schema: { type: 'string', enum: ['*'] },
-  description: '`*` to save the first draft of a form; 412 if there is one.',
+  description:
+    '`*` to save the first draft of a form. The response is 412 if there already is one.',
 }
 
 /** Operations on the draft of a form (docs/api-behaviour.md#drafts). */
@@ -43,7 +44,7 @@ export const draftOperations = [
     id: 'putDraft',
     tag,
     summary:
-      'Save the draft, with its revision in If-Match, or If-None-Match: * if there is none yet. It may be incomplete. Settings that are absent stay as they are.',
+      'Save the draft, with its revision in If-Match, or If-None-Match: * if there is none yet. The draft may be incomplete. Absent settings keep their values.',
     access: 'read_write',
     requestHeaders: [ifMatch, ifNoneMatch],
     body: draftPut,
@@ -57,7 +58,7 @@ export const draftOperations = [
     path,
     id: 'deleteDraft',
     tag,
-    summary: 'Discard the draft; with If-Match only if it has this revision.',
+    summary: 'Discard the draft. With If-Match, only if it has this revision.',
     access: 'read_write',
     requestHeaders: [ifMatch],
     success: { status: 204, description: 'Done.' },
@@ -69,7 +70,7 @@ export const draftOperations = [
     id: 'publishDraft',
     tag,
     summary:
-      'Make the form equal to its draft, in one step and one version. Fields that the draft lacks are deleted with their files. With If-Match only if the draft has this revision.',
+      'Make the form equal to its draft, in one step and one version. Fields that are not in the draft are deleted with their files. With If-Match, only if the draft has this revision.',
     access: 'read_write',
     requestHeaders: [ifMatch],
     body: draftPublish,
@@ -82,7 +83,7 @@ export const draftOperations = [
     id: 'restoreDraft',
     tag,
     summary:
-      'Replace the draft by a version of the form. Fields keep their uuids, so that publishing brings removed ones back with their answers. With If-Match only if the draft has this revision.',
+      'Replace the draft with a version of the form. Fields keep their uuids, so publishing brings back removed fields with their answers. With If-Match, only if the draft has this revision.',
     access: 'read_write',
     requestHeaders: [ifMatch, ifNoneMatch],
     body: draftRestore,

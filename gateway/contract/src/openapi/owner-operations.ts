@@ -59,7 +59,7 @@ const auth = [
     id: 'completeChallenge',
     tag: 'Authentication',
     summary:
-      'Complete a login with a code or a recovery code, within five minutes. Every attempt uses the challenge up.',
+      'Complete a login with a code or a recovery code, within five minutes. Every attempt uses up the challenge.',
     access: 'none',
     rateLimit: 'login',
     body: twoFactorChallenge,
@@ -160,7 +160,7 @@ const forms = [
     path: '/api/v1/forms/{form}/document',
     id: 'exportForm',
     tag: 'Forms',
-    summary: 'A form as a document that importForm takes, here or in another installation.',
+    summary: 'A form as a document for importForm, in this or another installation.',
     access: 'read',
     success: { status: 200, description: 'The document.', schema: formDocument },
     errors: [404],
@@ -170,7 +170,7 @@ const forms = [
     path: '/api/v1/forms/{form}/versions',
     id: 'listVersions',
     tag: 'Forms',
-    summary: 'The versions of a form that are kept, newest first: who made them, when and how.',
+    summary: 'The stored versions of a form, newest first: who made them, when and how.',
     access: 'read',
     paged: true,
     success: { status: 200, description: 'A page of versions.', schema: list(versionRow) },
@@ -181,7 +181,7 @@ const forms = [
     path: '/api/v1/forms/{form}/versions/{version}',
     id: 'getVersion',
     tag: 'Forms',
-    summary: 'A form as it was in a version, as a document that importForm takes.',
+    summary: 'A form as it was in a version, as a document for importForm.',
     access: 'read',
     success: { status: 200, description: 'The version.', schema: data(version) },
     errors: [404],
@@ -198,7 +198,7 @@ const forms = [
     bodyLimit: 2 * 1024 * 1024,
     success: {
       status: 201,
-      description: 'The form, and what was taken from the document.',
+      description: 'The form and a report of what was imported.',
       schema: z.object({ data: form.nullable(), report: importReport }),
     },
     nothingCreated: 'With dry_run=1: the report; data is null.',
@@ -240,7 +240,8 @@ const fields = [
     query: { schema: fieldListQuery, parameters: fieldListParameters },
     success: {
       status: 200,
-      description: 'The fields in form order, or the removed questions, the last removed first.',
+      description:
+        'The fields in form order, or the removed questions, most recently removed first.',
       schema: z.union([
         z.object({ data: z.array(listedField) }),
         z.object({ data: z.array(removedField) }),

@@ -12,7 +12,11 @@ const submit = {
   body: publicSubmission,
   encryptedBodyLimit: 5 * 1024 * 1024,
   numbersAsText: true,
-  success: { status: 201, description: 'Stored now or by an earlier request.', schema: receipt },
+  success: {
+    status: 201,
+    description: 'The submission is stored, by this or an earlier request.',
+    schema: receipt,
+  },
   headers: { 'Idempotent-Replayed': '`true` if the submission was already stored.' },
   errors: [404, 409, 410, 429],
 } as const
@@ -51,7 +55,7 @@ export const publicOperations = [
     path: '/api/f/{public_id}',
     id: 'getPublicFormLegacy',
     tag: 'Legacy',
-    summary: 'The same form without the data envelope.',
+    summary: 'An active form without the data envelope. Counts a view.',
     success: { status: 200, description: 'The form.', schema: publicForm },
   },
   {

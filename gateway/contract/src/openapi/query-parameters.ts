@@ -33,7 +33,11 @@ export const filterParameters: readonly QueryParameter[] = [
     description:
       'Conditions on answers, all of which must hold: `where[<field uuid>]=value` for equality, or `where[<field uuid>][<operator>]=value` with the operator `contains`, `gt`, `gte`, `lt`, `lte` or `empty`; `where[review]=state` for the state of the review.',
   },
-  { name: 'q', schema: search, description: 'Text that occurs in a text answer, in any case.' },
+  {
+    name: 'q',
+    schema: search,
+    description: 'Text that occurs in a text answer. Upper and lower case are the same.',
+  },
   {
     name: 'removed',
     schema: removed,
@@ -75,15 +79,14 @@ export const formListParameters: readonly QueryParameter[] = [
   {
     name: 'q',
     schema: { type: 'string', minLength: 1, maxLength: 255, examples: ['well'] },
-    description: 'Text that occurs in the title, in any case.',
+    description: 'Text that occurs in the title. Upper and lower case are the same.',
   },
 ]
 export const previewParameters: readonly QueryParameter[] = [
   {
     name: 'preview',
     schema: { type: 'string', maxLength: 200 },
-    description:
-      'The token of a link to a preview: the request is about the draft, and stores nothing.',
+    description: 'The token of a preview link. The request then uses the draft and stores nothing.',
   },
 ]
 export const importParameters: readonly QueryParameter[] = [

@@ -91,7 +91,7 @@ export const sessionOperations = [
     path: '/api/account/sessions',
     id: 'listSessions',
     tag: 'Account',
-    summary: 'Your login tokens and browser sessions, the last used first.',
+    summary: 'Your login tokens and browser sessions, most recently used first.',
     access: 'person',
     success: {
       status: 200,

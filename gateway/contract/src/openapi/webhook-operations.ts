@@ -28,7 +28,7 @@ export const webhookOperations = [
     id: 'putWebhook',
     tag: 'Account',
     summary:
-      'Deliver new submissions, or the events that are named, to a URL. A new webhook gets a signing secret, which is returned only once.',
+      'Deliver new submissions, or the listed events, to a URL. A new webhook gets a signing secret, which is returned only once.',
     access: 'person',
     needsRecentPassword: true,
     body: webhookPut,
@@ -45,7 +45,7 @@ export const webhookOperations = [
     id: 'rollWebhookSecret',
     tag: 'Account',
     summary:
-      'Create a new signing secret, which is returned only once. Deliveries are signed with the former one too for 24 hours.',
+      'Create a new signing secret, which is returned only once. For 24 hours, deliveries are also signed with the previous secret.',
     access: 'person',
     needsRecentPassword: true,
     success: {
@@ -105,7 +105,7 @@ export const webhookOperations = [
     rateLimit: 'webhook-test',
     success: {
       status: 200,
-      description: 'The outcome; a failed delivery is a 200 too.',
+      description: 'The outcome. A failed delivery is also a 200.',
       schema: z.object({ data: webhookTest }),
     },
     errors: [404, 429],
