@@ -30,7 +30,7 @@ describe('npm run owner', () => {
   it('creates an owner who can log in', async () => {
     const owner = newAccount()
     const { code, out } = await create(owner, '--name', 'Ada', '--plan', 'paid')
-    expect([code, out.trim()]).toEqual([0, `Created ${owner.email} on the paid plan.`])
+    expect([code, out.trim()]).toEqual([0, `Created ${owner.email} with the plan “paid”.`])
     expect(await nameAndPlan(owner)).toEqual(['Ada', 'paid'])
   })
 
@@ -112,7 +112,7 @@ describe('npm run owner', () => {
     const owner = newAccount()
     await create(owner)
     const { code, err } = await create({ ...owner, email: owner.email.toUpperCase() })
-    expect([code, err.trim()]).toEqual([1, 'An account with this email already exists.'])
+    expect([code, err.trim()]).toEqual([1, 'Another account already uses this email address.'])
   })
 
   it.each([
@@ -127,7 +127,10 @@ describe('npm run owner', () => {
     [['turn-off-two-factor', '--email', 'nobody@example.com'], 'No account has this email.'],
     [['turn-off-two-factor'], '--email is missing.'],
     [['create', '--email', 'nobody'], 'email: Must be an email address.'],
-    [['create', '--email', 'a@example.com', '--password-stdin'], 'Standard input has no password.'],
+    [
+      ['create', '--email', 'a@example.com', '--password-stdin'],
+      'There is no password on standard input.',
+    ],
     [['create', '--email', 'a@example.com', '--password', 'correct horse'], '--password'],
     [['set-password', '--email', 'a@example.com', '--password', 'correct horse'], '--password'],
     [['delete'], 'There is no command "delete".'],

@@ -73,7 +73,7 @@ describe('rotating SECRETS_KEY', () => {
       expect(await completeAt(identity, '000000')).toBe(422)
     })
     const counts = (replaced: number) =>
-      `Encrypted ${replaced} of 1 two-factor secrets anew with the first key.`
+      `Encrypted ${replaced} of 1 two-factor secrets with the first key.`
     expect(await rotateTo(`${newKey},${oldKey}`)).toEqual([0, counts(1), ''])
     expect(await rotateTo(`${newKey},${oldKey}`)).toEqual([0, counts(0), ''])
     await withKeys(newKey, async (identity) => {
@@ -88,7 +88,7 @@ describe('rotating SECRETS_KEY', () => {
   it('reports secrets that no key decrypts and keeps them', async () => {
     const other = randomBytes(32).toString('base64')
     const [code, , err] = await rotateTo(other)
-    expect([code, err]).toEqual([1, expect.stringContaining('1 could not be decrypted')])
+    expect([code, err]).toEqual([1, expect.stringContaining('1 of 1 could not be decrypted')])
     expect((await rotateTo(newKey))[0]).toBe(0)
   })
 
@@ -102,6 +102,6 @@ describe('rotating SECRETS_KEY', () => {
   it('finds the keys and the database of the running installation', async () => {
     const [code, , err] = await rotate({ DATA_DIR: system.dataDir })
     // The installation still has the old key only.
-    expect([code, err]).toEqual([1, expect.stringContaining('1 could not be decrypted')])
+    expect([code, err]).toEqual([1, expect.stringContaining('1 of 1 could not be decrypted')])
   })
 })

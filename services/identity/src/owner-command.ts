@@ -28,10 +28,10 @@ const usage = `Administers the owners of an installation. DATABASE_URL is its da
   create              --email E [--name N] [--plan free|paid] [--password-stdin]
   set-plan            --email E --plan free|paid
   set-password        --email E [--password-stdin]   ends all logins
-  turn-off-two-factor --email E                      after the loss of phone and recovery codes
+  turn-off-two-factor --email E                      if the phone and the recovery codes are lost
 
-create and set-password print a link to APP_URL that sets the password, once and within ${linkLifetimes.set_password}.
-With --password-stdin they print none and read the password from the first line of standard input.
+create and set-password print a link that sets the password. It begins with APP_URL and works once, within ${linkLifetimes.set_password}.
+With --password-stdin they print no link and read the password from the first line of standard input.
 `
 
 /** An invalid command line. */
@@ -57,14 +57,14 @@ const commands: Record<string, Command> = {
       ? hashRandomPassword()
       : hashPassword(password))
     const owner = await insertOwner(db, { ...given, passwordHash })
-    const created = `Created ${owner.email} on the ${owner.plan} plan.`
+    const created = `Created ${owner.email} with the plan “${owner.plan}”.`
     return password === undefined ? `${created}\n${await passwordLink(db, owner, appUrl)}` : created
   },
 
   async 'set-plan'(db, { email, plan }) {
     const [givenEmail, givenPlan] = [required('--email', email), required('--plan', plan)]
     const owner = await updatePlan(db, givenEmail.trim(), checkPlan(givenPlan))
-    return `${owner.email} is on the ${owner.plan} plan now.`
+    return `${owner.email} now has the plan “${owner.plan}”.`
   },
 
   async 'set-password'(db, { email, ...options }, appUrl) {
@@ -74,13 +74,13 @@ const commands: Record<string, Command> = {
     const owner = await ownerByEmail(db, email)
     checkAccountChange({ password: given }, owner.email)
     await updateOwner(db, owner.uuid, { passwordHash: await hashPassword(given) })
-    return `${owner.email} has a new password; logins with the old one are ended.`
+    return `${owner.email} has a new password. All earlier logins have ended.`
   },
 
   async 'turn-off-two-factor'(db, { email }) {
     const owner = await ownerByEmail(db, email)
     await removeTwoFactor(db, owner.uuid)
-    return `${owner.email} logs in without a second factor now.`
+    return `${owner.email} now logs in without a second factor.`
   },
 }
 
@@ -93,7 +93,7 @@ async function ownerByEmail(db: Database, email: string | undefined): Promise<Ow
 /** The token is in the fragment, which browsers do not send, so that no server logs it. */
 async function passwordLink(db: Database, { uuid, email }: Owner, appUrl: string): Promise<string> {
   const token = await issueLink(db, uuid, 'set_password')
-  return `This link sets the password of ${email}, once and within ${linkLifetimes.set_password}:
+  return `This link sets the password of ${email}. It works once, within ${linkLifetimes.set_password}:
 ${appUrl}/desk/set-password#token=${token}`
 }
 
@@ -102,7 +102,7 @@ async function passwordFrom(options: Options): Promise<string | undefined> {
   if (!options['password-stdin']) return undefined
   // Without a terminal's echo or prompt: it is meant for pipes and files.
   for await (const line of createInterface({ input: process.stdin })) return line
-  throw new UsageError('Standard input has no password.')
+  throw new UsageError('There is no password on standard input.')
 }
 
 function required(option: string, value: string | undefined): string {

@@ -32,10 +32,10 @@ async function main(): Promise<void> {
         return undefined
       }
     })
-    console.log(`Encrypted ${replaced} of ${found} two-factor secrets anew with the first key.`)
+    console.log(`Encrypted ${replaced} of ${found} two-factor secrets with the first key.`)
     if (unreadable > 0) {
       throw new ConfigError(
-        `${unreadable} could not be decrypted with any key. Add the key that they were stored with to SECRETS_KEY.`,
+        `${unreadable} of ${found} could not be decrypted with any key. Add the key that encrypted them to SECRETS_KEY.`,
       )
     }
   } finally {

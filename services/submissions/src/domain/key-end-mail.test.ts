@@ -12,8 +12,8 @@ const mailAt = (now: string) => keyEndMail(about, 'https://forms.example.org', n
 describe('the mail about the end of a key', () => {
   it('says when it ends and where to renew it', () => {
     const { subject, text } = mailAt('2027-04-01T00:00:00Z')
-    expect(subject).toBe('Encryption key ends on 2027-05-01: Well visits')
-    expect(text).toContain('“Well visits” ends at 2027-05-01 10:00 UTC')
+    expect(subject).toBe('Encryption key expires on 2027-05-01: Well visits')
+    expect(text).toContain('“Well visits” expires at 2027-05-01 10:00 UTC')
     expect(text).toContain('https://forms.example.org/desk/forms/f1/settings')
   })
 

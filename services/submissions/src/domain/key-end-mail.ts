@@ -17,13 +17,13 @@ export function keyEndMail(
   return {
     subject: hasEnded
       ? `Encryption key has expired: ${name}`
-      : `Encryption key ends on ${time.slice(0, 10)}: ${name}`,
+      : `Encryption key expires on ${time.slice(0, 10)}: ${name}`,
     text: [
       hasEnded
         ? `The encryption key of “${name}” expired at ${time} UTC. Nobody can answer until you renew it.`
-        : `The encryption key of “${name}” ends at ${time} UTC. Nobody can answer after that, unless you renew it before.`,
-      `Extend the expiry date of the key in the program that made it, export the public key, and renew it here:\n${settings}`,
-      'The form keeps its answers, and your private key still opens them. You get one mail for each expiry date.\n',
+        : `The encryption key of “${name}” expires at ${time} UTC. Unless you renew it before then, nobody can answer after that.`,
+      `Extend the expiry date in the program that created the key, export the public key, and upload it here:\n${settings}`,
+      'Existing answers are kept, and your private key still decrypts them. You get one email for each expiry date.\n',
     ].join('\n\n'),
   }
 }
