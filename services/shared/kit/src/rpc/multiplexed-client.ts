@@ -27,8 +27,8 @@ const deadlineExceeded = () =>
   Object.assign(new Error('The call timed out.'), { code: status.DEADLINE_EXCEEDED })
 
 /**
- * Unary calls over shared streams (calls.proto): in grpc-js a separate call costs ten times the CPU of a message on an open
- * stream (docs/decisions/0002-calls-that-share-a-stream.md).
+ * Unary calls over shared streams (calls.proto): in grpc-js a separate call costs about five times the CPU of a message on an
+ * open stream (docs/decisions/0002-calls-that-share-a-stream.md).
  */
 export function createMultiplexedCalls(grpc: GrpcClient) {
   const open = loadDefinition('calls')['Open'] as Method
