@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 import pg from 'pg'
 
@@ -8,12 +9,10 @@ import { serviceNames, type ServiceName } from './process-specs.ts'
 import { root } from './root.ts'
 
 /** The schemas of job queues. */
-const queues = {
-  identity: [],
-  forms: ['forms_queue'],
-  submissions: ['submissions_queue'],
-  files: [],
-} as const satisfies Record<ServiceName, readonly string[]>
+const queues: Partial<Record<ServiceName, string>> = {
+  forms: 'forms_queue',
+  submissions: 'submissions_queue',
+}
 
 /**
  * Migrates the embedded database and gives each service its own role in it, which can use the rows of its schemas only. The
@@ -49,7 +48,7 @@ function serviceUrl(adminUrl: string, name: ServiceName): string {
 }
 
 const migrationsFolder = (name: ServiceName) =>
-  path.join(root, 'services', name, 'prisma/migrations')
+  pathToFileURL(path.join(root, 'services', name, 'prisma/migrations'))
 
 /** Changes with the migrations of the services, and with the libraries, some of which have their own. */
 function hashOfMigrations(): string {
@@ -60,7 +59,7 @@ function hashOfMigrations(): string {
 
 async function migrateAll(adminUrl: string, urls: Record<ServiceName, string>): Promise<void> {
   // Loaded only here, because it would delay every later start.
-  const [{ grantServiceRole, migrate, openPool }, { createQueue }, { log }] = await Promise.all([
+  const [{ openPool, serviceDatabase }, { createQueue }, { log }] = await Promise.all([
     import('@formpost/kit/database'),
     import('@formpost/kit/jobs'),
     import('@formpost/kit/observability'),
@@ -68,13 +67,13 @@ async function migrateAll(adminUrl: string, urls: Record<ServiceName, string>): 
   log.level = 'warn'
   const pool = openPool(adminUrl, serviceNames.length)
   try {
-    const services = serviceNames.map(async (name) => {
-      await migrate(pool, name, migrationsFolder(name))
-      for (const queue of queues[name]) await createQueue(pool, queue).migrate()
+    const databases = serviceNames.map((name) => {
+      const queue = queues[name] === undefined ? undefined : createQueue(pool, queues[name], {})
+      const migrations = migrationsFolder(name)
+      return { name, database: serviceDatabase(pool, { schema: name, migrations, queue }) }
     })
-    await Promise.all(services)
-    for (const name of serviceNames)
-      await grantServiceRole(pool, urls[name], [name, ...queues[name]])
+    await Promise.all(databases.map(({ database }) => database.migrate()))
+    for (const { name, database } of databases) await database.grantRole(urls[name])
   } finally {
     await pool.end()
   }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { createSweeper } from './jobs/sweeper.ts'
 import { watchPurge } from './metrics.ts'
 import { createHandlers } from './rpc/handlers.ts'
-import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { openDatabase } from './store/database.ts'
 import { countDeleted } from './store/deletion.ts'
 import { openBlobStore } from './store/open-blob-store.ts'
 
@@ -73,7 +73,7 @@ export async function create(config: FilesConfig): Promise<ServiceProcess> {
     }),
     config,
     needs: {
-      PostgreSQL: () => checkDatabase(db),
+      PostgreSQL: () => db.check(),
       'blob store': () => blobs.check(),
     },
   })
@@ -81,7 +81,7 @@ export async function create(config: FilesConfig): Promise<ServiceProcess> {
     health: server.health,
     async prepare() {
       await requirePreparedStatements(config.DATABASE_URL)
-      await migrateDatabase(db)
+      await db.migrate()
     },
     async start() {
       // A blob store that is down makes the service not ready, and is used once it is up.
@@ -94,7 +94,7 @@ export async function create(config: FilesConfig): Promise<ServiceProcess> {
     async stop() {
       await server.stop()
       await sweeper.stop()
-      await closeDatabase(db)
+      await db.close()
     },
   }
 }

@@ -1,13 +1,5 @@
-import { migrateConfig, runJob } from '@formpost/kit/config'
+import { runMigrate } from '@formpost/kit/config'
 
-import { closeDatabase, grantRole, migrateDatabase, openDatabase } from './store/database.ts'
+import { openDatabase } from './store/database.ts'
 
-await runJob('migrate forms', migrateConfig, async ({ DATABASE_URL, FORMS_DATABASE_URL }) => {
-  const db = openDatabase(DATABASE_URL, 2)
-  try {
-    await migrateDatabase(db)
-    await grantRole(db, FORMS_DATABASE_URL)
-  } finally {
-    await closeDatabase(db)
-  }
-})
+await runMigrate('forms', openDatabase)

@@ -11,8 +11,7 @@ import { createPurgeTasks } from './jobs/purge.ts'
 import { createFilesClient } from './rpc/clients/files.ts'
 import { createSubmissionsClient } from './rpc/clients/submissions.ts'
 import { createHandlers } from './rpc/handlers.ts'
-import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
-import { startJobs } from './store/jobs.ts'
+import { openDatabase } from './store/database.ts'
 import { createViewCounter } from './store/views.ts'
 
 export const config = serviceConfig.extend({
@@ -33,7 +32,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
   const server = createRpcServer({
     service: 'forms',
     config: settings,
-    needs: { PostgreSQL: () => checkDatabase(db) },
+    needs: { PostgreSQL: () => db.check() },
     handlers: createHandlers({
       db,
       views,
@@ -48,10 +47,10 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
     health: server.health,
     async prepare() {
       await requirePreparedStatements(settings.DATABASE_URL)
-      await migrateDatabase(db)
+      await db.migrate()
     },
     async start() {
-      runner = await startJobs(db.queue, {
+      runner = await db.queue.start({
         ...createPurgeTasks(db, submissions, files),
         ...createAnnounceTask(db, submissions),
       })
@@ -64,7 +63,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
       await views.stop()
       submissionsRpc.close()
       filesRpc.close()
-      await closeDatabase(db)
+      await db.close()
     },
   }
 }

@@ -1,13 +1,5 @@
-import { migrateConfig, runJob } from '@formpost/kit/config'
+import { runMigrate } from '@formpost/kit/config'
 
-import { closeDatabase, grantRole, migrateDatabase, openDatabase } from './store/database.ts'
+import { openDatabase } from './store/database.ts'
 
-await runJob('migrate identity', migrateConfig, async ({ DATABASE_URL, IDENTITY_DATABASE_URL }) => {
-  const db = openDatabase(DATABASE_URL, 1)
-  try {
-    await migrateDatabase(db)
-    await grantRole(db, IDENTITY_DATABASE_URL)
-  } finally {
-    await closeDatabase(db)
-  }
-})
+await runMigrate('identity', openDatabase)

@@ -17,7 +17,7 @@ import { linkLifetimes } from './domain/link.ts'
 import type { Owner } from './domain/owner.ts'
 import { hashPassword, hashRandomPassword } from './domain/password.ts'
 import { explainFailure } from './explain-failure.ts'
-import { closeDatabase, migrateDatabase, openDatabase, type Database } from './store/database.ts'
+import { openDatabase, type Database } from './store/database.ts'
 import { issueLink } from './store/links.ts'
 import { findOwnerByEmail } from './store/login-owners.ts'
 import { insertOwner, updateOwner, updatePlan } from './store/owners.ts'
@@ -124,10 +124,10 @@ async function main(): Promise<string> {
   const { DATABASE_URL, APP_URL } = readConfig(config, process.env)
   const db = openDatabase(DATABASE_URL, 1)
   try {
-    await waitForStores(() => migrateDatabase(db), printWait)
+    await waitForStores(() => db.migrate(), printWait)
     return await command(db, values, APP_URL)
   } finally {
-    await closeDatabase(db)
+    await db.close()
   }
 }
 

@@ -11,7 +11,7 @@ import { log } from '@formpost/kit/observability'
 import { createSealer } from './domain/sealer.ts'
 import { explainFailure } from './explain-failure.ts'
 import { secretsKeys } from './secrets-key.ts'
-import { closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { openDatabase } from './store/database.ts'
 import { resealSecrets } from './store/two-factors.ts'
 
 const config = serviceConfig.pick({ DATABASE_URL: true }).extend({ SECRETS_KEY: secretsKeys })
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const sealer = createSealer(SECRETS_KEY)
   const db = openDatabase(DATABASE_URL, 1)
   try {
-    await waitForStores(() => migrateDatabase(db), printWait)
+    await waitForStores(() => db.migrate(), printWait)
     let unreadable = 0
     const { found, replaced } = await resealSecrets(db, (sealed, owner) => {
       try {
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       )
     }
   } finally {
-    await closeDatabase(db)
+    await db.close()
   }
 }
 

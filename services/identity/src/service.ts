@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { createSealer } from './domain/sealer.ts'
 import { createHandlers } from './rpc/handlers.ts'
 import { secretsKeys } from './secrets-key.ts'
-import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
+import { openDatabase } from './store/database.ts'
 import { createLastUsed } from './store/last-used.ts'
 
 export const config = serviceConfig.extend({ SECRETS_KEY: secretsKeys })
@@ -19,19 +19,19 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
     service: 'identity',
     handlers: createHandlers({ db, sealer: createSealer(settings.SECRETS_KEY), lastUsed }),
     config: settings,
-    needs: { PostgreSQL: () => checkDatabase(db) },
+    needs: { PostgreSQL: () => db.check() },
   })
   return {
     health: server.health,
     async prepare() {
       await requirePreparedStatements(settings.DATABASE_URL)
-      await migrateDatabase(db)
+      await db.migrate()
     },
     start: server.start,
     async stop() {
       await server.stop()
       await lastUsed.flush()
-      await closeDatabase(db)
+      await db.close()
     },
   }
 }

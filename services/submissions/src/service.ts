@@ -14,8 +14,7 @@ import { createFilesClient } from './rpc/clients/files.ts'
 import { createFormsClient } from './rpc/clients/forms.ts'
 import { createIdentityClient } from './rpc/clients/identity.ts'
 import { createHandlers } from './rpc/handlers.ts'
-import { checkDatabase, closeDatabase, migrateDatabase, openDatabase } from './store/database.ts'
-import { startJobs } from './store/jobs.ts'
+import { openDatabase } from './store/database.ts'
 
 export const config = serviceConfig.extend({
   ...notifierConfig.shape,
@@ -53,7 +52,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
   const server = createRpcServer({
     service: 'submissions',
     config: settings,
-    needs: { PostgreSQL: () => checkDatabase(db) },
+    needs: { PostgreSQL: () => db.check() },
     handlers: createHandlers({
       db,
       forms,
@@ -72,10 +71,10 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
     health: server.health,
     async prepare() {
       await requirePreparedStatements(settings.DATABASE_URL)
-      await migrateDatabase(db)
+      await db.migrate()
     },
     async start() {
-      runner = await startJobs(db.queue, createTasks(forms, files))
+      runner = await db.queue.start(createTasks(forms, files))
       await notifier.start()
       await server.start()
       sweeper.start()
@@ -84,7 +83,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
       await server.stop()
       await Promise.all([runner?.stop(), notifier.stop(), sweeper.stop()])
       for (const { close } of Object.values(connections)) close()
-      await closeDatabase(db)
+      await db.close()
     },
   }
 }

@@ -1,46 +1,43 @@
 // SQL: a job is added by a statement in the transaction that causes it.
 import type { Pool } from '@formpost/kit/database'
-import { createQueue, type Queue, type QueueRunner, type Tasks } from '@formpost/kit/jobs'
+import { createQueue, jobCodec, type JobsOf, type Queue, type Tasks } from '@formpost/kit/jobs'
 
 import type { Tx } from './rows.ts'
 
-/** The jobs of this service, with their payloads. */
-export interface FormsJobs {
-  'purge-form': { formUuid: string }
-  /** `until` is when the field was deleted (ISO 8601): files that offline answers bring later are kept. */
-  'purge-field': { formUuid: string; fieldUuid: string; until: string | undefined }
-  'announce-version': { formUuid: string }
+interface PurgeField {
+  formUuid: string
+  fieldUuid: string
+  /** When the field was deleted (ISO 8601): files that offline answers bring later are kept. */
+  until?: string | undefined
 }
 
+const formCodec = jobCodec(
+  ({ formUuid }: { formUuid: string }) => ({ form_uuid: formUuid }),
+  (stored) => ({ formUuid: stored.form_uuid }),
+)
+
+/** The jobs of this service. */
+const codecs = {
+  'purge-form': formCodec,
+  'purge-field': jobCodec(
+    ({ formUuid, fieldUuid, until }: PurgeField) => ({
+      form_uuid: formUuid,
+      field_uuid: fieldUuid,
+      until,
+    }),
+    ({ form_uuid: formUuid, field_uuid: fieldUuid, until }) => ({ formUuid, fieldUuid, until }),
+  ),
+  'announce-version': formCodec,
+}
+
+type FormsJobs = JobsOf<typeof codecs>
 export type FormsTasks = Tasks<FormsJobs>
+export type FormsQueue = Queue<FormsJobs>
 
-/** The payloads as they are stored. A job may be older than this version of the service, so these names stay. */
-interface StoredJobs {
-  'purge-form': { form_uuid: string }
-  'purge-field': { form_uuid: string; field_uuid: string; until?: string }
-  'announce-version': { form_uuid: string }
-}
-
-export type FormsQueue = Queue<StoredJobs>
-
-/** The schema of graphile-worker. */
-export const queueSchema = 'forms_queue'
-
-export const openQueue = (pool: Pool): FormsQueue => createQueue(pool, queueSchema)
-
-/** Runs the jobs of every kind. */
-export const startJobs = (queue: FormsQueue, tasks: FormsTasks): Promise<QueueRunner> =>
-  queue.start({
-    'purge-form': ({ form_uuid: formUuid }, stopping) =>
-      tasks['purge-form']({ formUuid }, stopping),
-    'purge-field': ({ form_uuid: formUuid, field_uuid: fieldUuid, until }, stopping) =>
-      tasks['purge-field']({ formUuid, fieldUuid, until }, stopping),
-    'announce-version': ({ form_uuid: formUuid }, stopping) =>
-      tasks['announce-version']({ formUuid }, stopping),
-  })
+export const openQueue = (pool: Pool): FormsQueue => createQueue(pool, 'forms_queue', codecs)
 
 export async function enqueuePurgeForm(tx: Tx, queue: FormsQueue, formUuid: string): Promise<void> {
-  const { text, values } = queue.add('purge-form', { form_uuid: formUuid })
+  const { text, values } = queue.add('purge-form', { formUuid })
   await tx.$queryRawUnsafe(`${text}::text`, ...values)
 }
 
@@ -52,7 +49,7 @@ export async function enqueuePurgeFields(
   until: Date,
 ): Promise<void> {
   const jobs = fieldUuids.map((uuid) => ({
-    payload: { form_uuid: formUuid, field_uuid: uuid, until: until.toISOString() },
+    payload: { formUuid, fieldUuid: uuid, until: until.toISOString() },
   }))
   const { text, values } = queue.addMany('purge-field', jobs)
   await tx.$queryRawUnsafe(text, ...values)
@@ -68,7 +65,7 @@ export async function enqueueAnnouncement(
   formUuid: string,
 ): Promise<void> {
   const job = {
-    payload: { form_uuid: formUuid },
+    payload: { formUuid },
     runAt: new Date(Date.now() + announceAfterMs),
     key: `announce-version/${formUuid}`,
   }

@@ -1,46 +1,23 @@
 // SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
-import { fileURLToPath } from 'node:url'
-
 import {
-  checkPool,
-  grantServiceRole,
-  migrate,
   openPool,
+  serviceDatabase,
   transactionOptions,
-  type Pool,
+  type ServiceDatabase,
 } from '@formpost/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
 
 import { PrismaClient } from './gen/prisma/client.ts'
 
-export interface Database {
+export interface Database extends ServiceDatabase {
   prisma: PrismaClient
-  pool: Pool
 }
 
 const schema = 'identity'
-const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+const migrations = new URL('../../prisma/migrations', import.meta.url)
 
 export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
-  return {
-    prisma: new PrismaClient({ adapter: new PrismaPg(pool, { schema }), transactionOptions }),
-    pool,
-  }
-}
-
-/** Safe to run from several processes at once. */
-export const migrateDatabase = ({ pool }: Database): Promise<void> =>
-  migrate(pool, schema, migrations)
-
-/** Lets the role in `url` use the rows of this service; see `migrateConfig`. */
-export const grantRole = ({ pool }: Database, url: string | undefined): Promise<void> =>
-  grantServiceRole(pool, url, [schema])
-
-/** Rejects while PostgreSQL does not accept writes. */
-export const checkDatabase = ({ pool }: Database): Promise<void> => checkPool(pool)
-
-export async function closeDatabase({ prisma, pool }: Database): Promise<void> {
-  await prisma.$disconnect()
-  await pool.end()
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }), transactionOptions })
+  return { ...serviceDatabase(pool, { schema, migrations }), prisma }
 }

@@ -1,6 +1,11 @@
+export interface SubmissionCreated {
+  event: 'submission.created'
+  submissionUuid: string
+}
+
 /** What webhooks deliver (docs/api-behaviour.md#webhooks). */
 export type WebhookMessage =
-  | { event: 'submission.created'; submissionUuid: string }
+  | SubmissionCreated
   | { event: 'submission.reviewed'; submissionUuid: string; review: number }
   | { event: 'form.published'; version: number; publishedAt: Date }
 

@@ -51,7 +51,7 @@ const notAttempted = {
 /** Makes one attempt to deliver a message to its form's webhook; a failure enqueues the next one (retry-schedule.ts). */
 export function deliverWebhook(
   dependencies: DeliverDependencies,
-): SubmissionsTasks['deliver-webhook'] {
+): SubmissionsTasks['deliver-message'] {
   const { db, policy, limiter } = dependencies
   return async (job, stopping) => {
     const due = { ...job, since: job.since ?? new Date().toISOString() }

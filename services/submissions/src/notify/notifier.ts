@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { Definitions } from '../forms/definitions.ts'
 import type { FormsClient } from '../rpc/clients/forms.ts'
 import type { IdentityClient } from '../rpc/clients/identity.ts'
-import { closeDatabase, openDatabase } from '../store/database.ts'
+import { openDatabase } from '../store/database.ts'
 import { deleteOldDeliveries } from '../store/deliveries.ts'
-import { startJobs, type SubmissionsTasks } from '../store/jobs.ts'
+import type { SubmissionsTasks } from '../store/jobs.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { createDeliveryLimiter } from './delivery-limiter.ts'
 import { mailKeyEnd } from './mail-key-end.ts'
@@ -90,13 +90,13 @@ export function createNotifier(
   return {
     testWebhook: createWebhookTest({ forms, policy, limiter }),
     async start() {
-      runners.push(await startJobs(db.queue, deliveries, { concurrency: concurrentDeliveries }))
-      if (mails) runners.push(await startJobs(db.queue, mails, { concurrency: concurrentMails }))
+      runners.push(await db.queue.start(deliveries, { concurrency: concurrentDeliveries }))
+      if (mails) runners.push(await db.queue.start(mails, { concurrency: concurrentMails }))
       sweeper.start()
     },
     async stop() {
       await Promise.all([sweeper.stop(), ...runners.map((runner) => runner.stop())])
-      await closeDatabase(db)
+      await db.close()
     },
   }
 }

@@ -1,17 +1,14 @@
 // SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
-import { fileURLToPath } from 'node:url'
-
-import { checkPool, grantServiceRole, migrate, openPool, type Pool } from '@formpost/kit/database'
+import { openPool, serviceDatabase, type Pool, type ServiceDatabase } from '@formpost/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Semaphore } from 'async-mutex'
 
 import { PrismaClient } from './gen/prisma/client.ts'
-import { openQueue, queueSchema, type JobQueue } from './jobs.ts'
+import { openQueue, type JobQueue } from './jobs.ts'
 import { createLongQueries, type LongQueries } from './long-queries.ts'
 
-export interface Database {
+export interface Database extends ServiceDatabase {
   prisma: PrismaClient
-  pool: Pool
   /** Pipelined connections, for the transactions that store submissions; see `pipelined`. */
   writes: Pool
   queue: JobQueue
@@ -23,36 +20,23 @@ export interface Database {
 const schema = 'submissions'
 /** Batches stored at the same time; more of them would wait for each other's rows and for the disk. */
 const writers = 4
-const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+const migrations = new URL('../../prisma/migrations', import.meta.url)
 
 export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
+  const queue = openQueue(pool)
+  const database = serviceDatabase(pool, { schema, migrations, queue })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) })
   const writes = openPool(url, writers, { pipeline: true })
   return {
+    ...database,
     prisma,
-    pool,
     writes,
-    queue: openQueue(pool),
+    queue,
     longQueries: createLongQueries(pool, connections),
     exportReads: new Semaphore(Math.max(1, Math.floor(connections / 3))),
+    async close() {
+      await Promise.all([database.close(), writes.end()])
+    },
   }
-}
-
-/** Migrates the schema and the queue; several processes may do so at once. */
-export async function migrateDatabase({ pool, queue }: Database): Promise<void> {
-  await migrate(pool, schema, migrations)
-  await queue.migrate()
-}
-
-/** Lets the role in `url` use the rows of this service; see `migrateConfig`. */
-export const grantRole = ({ pool }: Database, url: string | undefined): Promise<void> =>
-  grantServiceRole(pool, url, [schema, queueSchema])
-
-/** Rejects while PostgreSQL does not accept writes. */
-export const checkDatabase = ({ pool }: Database): Promise<void> => checkPool(pool)
-
-export async function closeDatabase({ prisma, pool, writes }: Database): Promise<void> {
-  await prisma.$disconnect()
-  await Promise.all([pool.end(), writes.end()])
 }

@@ -2,35 +2,33 @@
 import type { Pool, PoolClient } from '@formpost/kit/database'
 import {
   createQueue,
+  jobCodec,
   type AddOptions,
+  type JobsOf,
   type NewJob,
   type Queue,
-  type QueueRunner,
   type Tasks,
 } from '@formpost/kit/jobs'
 
 import { firstMailAt } from '../domain/owner-mail.ts'
-import { webhookId, type WebhookMessage } from '../domain/webhook-message.ts'
-import { fromStored as toMessage, toStored, type StoredMessage } from './webhook-messages.ts'
+import {
+  webhookId,
+  type SubmissionCreated,
+  type WebhookMessage,
+} from '../domain/webhook-message.ts'
+import { fromStored, toStored } from './webhook-messages.ts'
 
-/** The jobs of this service, with their payloads. */
-export interface SubmissionsJobs {
-  'delete-files': { formUuid: string; submissionUuid: string }
-  'freeze-encryption': { formUuid: string }
-  /** Delivers a new submission. Other messages have another job, which a process of an older release does not take. */
-  'deliver-webhook': DeliverWebhook
-  'deliver-message': DeliverWebhook
-  'mail-owner': MailOwner
-  'mail-key-end': MailKeyEnd
-}
-
-export interface DeliverWebhook {
+interface DeliverCreated {
   formUuid: string
-  message: WebhookMessage
+  message: SubmissionCreated
   /** The attempt that is due, from 1. */
   attempt: number
   /** When the first attempt was due (ISO 8601); absent until then. */
   since?: string | undefined
+}
+
+export interface DeliverWebhook extends Omit<DeliverCreated, 'message'> {
+  message: WebhookMessage
   /** For a delivery that the owner asked for again: the newest attempt then. Attempts until it do not count. */
   after?: number | undefined
 }
@@ -41,99 +39,83 @@ export interface MailOwner {
   failures: number
 }
 
-export interface MailKeyEnd {
-  formUuid: string
+export interface MailKeyEnd extends MailOwner {
   expiresAt: Date
-  /** How often this mail has failed. */
-  failures: number
 }
 
+interface DeleteFiles {
+  formUuid: string
+  submissionUuid: string
+}
+
+/** The jobs of this service. */
+export const codecs = {
+  'delete-files': jobCodec(
+    ({ formUuid, submissionUuid }: DeleteFiles) => ({
+      form_uuid: formUuid,
+      submission_uuid: submissionUuid,
+    }),
+    (stored) => ({ formUuid: stored.form_uuid, submissionUuid: stored.submission_uuid }),
+  ),
+  'freeze-encryption': jobCodec(
+    ({ formUuid }: { formUuid: string }) => ({ form_uuid: formUuid }),
+    (stored) => ({ formUuid: stored.form_uuid }),
+  ),
+  /** Delivers a new submission. Other messages have another job, which a process of an older release does not take. */
+  'deliver-webhook': jobCodec(
+    ({ formUuid, message, ...attempt }: DeliverCreated) => ({
+      form_uuid: formUuid,
+      submission_uuid: message.submissionUuid,
+      ...attempt,
+    }),
+    ({ form_uuid: formUuid, submission_uuid: submissionUuid, ...attempt }) => ({
+      formUuid,
+      message: { event: 'submission.created' as const, submissionUuid },
+      ...attempt,
+    }),
+  ),
+  'deliver-message': jobCodec(
+    ({ formUuid, message, ...attempt }: DeliverWebhook) => ({
+      form_uuid: formUuid,
+      ...toStored(message),
+      ...attempt,
+    }),
+    ({ form_uuid: formUuid, submission_uuid, event, ...attempt }) => ({
+      formUuid,
+      message: fromStored({ submission_uuid, event }),
+      ...attempt,
+    }),
+  ),
+  'mail-owner': jobCodec(
+    ({ formUuid, failures }: MailOwner) => ({ form_uuid: formUuid, failures }),
+    ({ form_uuid: formUuid, failures }) => ({ formUuid, failures }),
+  ),
+  'mail-key-end': jobCodec(
+    ({ formUuid, expiresAt, failures }: MailKeyEnd) => ({
+      form_uuid: formUuid,
+      expires_at: expiresAt.toISOString(),
+      failures,
+    }),
+    ({ form_uuid: formUuid, expires_at, failures }) => ({
+      formUuid,
+      expiresAt: new Date(expires_at),
+      failures,
+    }),
+  ),
+}
+
+type SubmissionsJobs = JobsOf<typeof codecs>
 export type SubmissionsTasks = Tasks<SubmissionsJobs>
-
-/** The payloads as they are stored. A job may be older than this version of the service, so these names stay. */
-interface StoredJobs {
-  'delete-files': { form_uuid: string; submission_uuid: string }
-  'freeze-encryption': { form_uuid: string }
-  'deliver-webhook': {
-    form_uuid: string
-    submission_uuid: string
-    attempt: number
-    since?: string | undefined
-  }
-  'deliver-message': StoredMessage & {
-    form_uuid: string
-    attempt: number
-    since?: string | undefined
-    after?: number | undefined
-  }
-  'mail-owner': { form_uuid: string; failures: number }
-  'mail-key-end': { form_uuid: string; expires_at: string; failures: number }
-}
-
-export type JobQueue = Queue<StoredJobs>
-type JobName = keyof SubmissionsJobs
+export type JobQueue = Queue<SubmissionsJobs>
 type Queryable = Pick<Pool | PoolClient, 'query'>
 
-/** The schema of graphile-worker. */
-export const queueSchema = 'submissions_queue'
+export const openQueue = (pool: Pool): JobQueue => createQueue(pool, 'submissions_queue', codecs)
 
-export const openQueue = (pool: Pool): JobQueue => createQueue(pool, queueSchema)
-
-const fromStored: { [J in JobName]: (stored: StoredJobs[J]) => SubmissionsJobs[J] } = {
-  'delete-files': (stored) => ({
-    formUuid: stored.form_uuid,
-    submissionUuid: stored.submission_uuid,
-  }),
-  'freeze-encryption': (stored) => ({ formUuid: stored.form_uuid }),
-  'deliver-webhook': ({ form_uuid: formUuid, submission_uuid: submissionUuid, ...rest }) => ({
-    formUuid,
-    message: { event: 'submission.created', submissionUuid },
-    ...rest,
-  }),
-  'deliver-message': ({ form_uuid: formUuid, submission_uuid, event, ...rest }) => ({
-    formUuid,
-    message: toMessage({ submission_uuid, event }),
-    ...rest,
-  }),
-  'mail-owner': ({ form_uuid: formUuid, failures }) => ({ formUuid, failures }),
-  'mail-key-end': ({ form_uuid: formUuid, expires_at, failures }) => ({
-    formUuid,
-    expiresAt: new Date(expires_at),
-    failures,
-  }),
-}
-
-type Task<Payload> = (payload: Payload, stopping: AbortSignal) => Promise<void>
-
-const decode =
-  <J extends JobName>(job: J, task: Task<SubmissionsJobs[J]>): Task<StoredJobs[J]> =>
-  (stored, stopping) =>
-    task(fromStored[job](stored), stopping)
-
-/** Runs the jobs of the given kinds. */
-export function startJobs(
-  queue: JobQueue,
-  tasks: Partial<SubmissionsTasks>,
-  options?: { concurrency: number },
-): Promise<QueueRunner> {
-  const stored: Partial<Tasks<StoredJobs>> = {}
-  if (tasks['delete-files']) stored['delete-files'] = decode('delete-files', tasks['delete-files'])
-  if (tasks['freeze-encryption'])
-    stored['freeze-encryption'] = decode('freeze-encryption', tasks['freeze-encryption'])
-  if (tasks['deliver-webhook'])
-    stored['deliver-webhook'] = decode('deliver-webhook', tasks['deliver-webhook'])
-  if (tasks['deliver-message'])
-    stored['deliver-message'] = decode('deliver-message', tasks['deliver-message'])
-  if (tasks['mail-owner']) stored['mail-owner'] = decode('mail-owner', tasks['mail-owner'])
-  if (tasks['mail-key-end']) stored['mail-key-end'] = decode('mail-key-end', tasks['mail-key-end'])
-  return queue.start(stored, options)
-}
-
-async function enqueue<J extends JobName>(
+async function enqueue<J extends keyof SubmissionsJobs>(
   client: Queryable,
   queue: JobQueue,
   job: J,
-  jobs: readonly NewJob<StoredJobs[J]>[],
+  jobs: readonly NewJob<SubmissionsJobs[J]>[],
   options?: AddOptions,
 ): Promise<void> {
   if (jobs.length === 0) return
@@ -155,7 +137,11 @@ export const enqueueDeliveries = (
     queue,
     'deliver-webhook',
     rows.map(({ formUuid, uuid }) => ({
-      payload: { form_uuid: formUuid, submission_uuid: uuid, attempt: 1 },
+      payload: {
+        formUuid,
+        message: { event: 'submission.created', submissionUuid: uuid },
+        attempt: 1,
+      },
       key: deliveryKey(uuid),
     })),
   )
@@ -167,22 +153,18 @@ export function enqueueDelivery(
   delivery: DeliverWebhook,
   runAt?: Date,
 ): Promise<void> {
-  const { formUuid, message, attempt, since, after } = delivery
+  const { message, after, ...attempt } = delivery
   if (message.event !== 'submission.created' || after !== undefined) {
-    return enqueue(client, queue, 'deliver-message', [{ ...toMessageJob(delivery), runAt }])
+    const job = { payload: delivery, runAt, key: messageKey(delivery) }
+    return enqueue(client, queue, 'deliver-message', [job])
   }
-  const { submissionUuid } = message
-  const payload = { form_uuid: formUuid, submission_uuid: submissionUuid, attempt, since }
-  const key = deliveryKey(submissionUuid)
-  return enqueue(client, queue, 'deliver-webhook', [{ payload, runAt, key }])
+  const job = { payload: { message, ...attempt }, runAt, key: deliveryKey(message.submissionUuid) }
+  return enqueue(client, queue, 'deliver-webhook', [job])
 }
 
-function toMessageJob({ formUuid, message, attempt, since, after }: DeliverWebhook) {
+function messageKey({ formUuid, message, after }: DeliverWebhook): string {
   const id = webhookId(formUuid, message)
-  return {
-    payload: { form_uuid: formUuid, attempt, since, after, ...toStored(message) },
-    key: after === undefined ? deliveryKey(id) : `redeliver-webhook/${id}`,
-  }
+  return after === undefined ? deliveryKey(id) : `redeliver-webhook/${id}`
 }
 
 /** Adds an attempt that is due now, even if another delivery that the owner asked for waits for its next attempt. */
@@ -191,7 +173,9 @@ export const enqueueRedelivery = (
   queue: JobQueue,
   delivery: DeliverWebhook & { after: number },
 ): Promise<void> =>
-  enqueue(client, queue, 'deliver-message', [toMessageJob(delivery)], { keepsTime: false })
+  enqueue(client, queue, 'deliver-message', [{ payload: delivery, key: messageKey(delivery) }], {
+    keepsTime: false,
+  })
 
 /** Adds one job per form; it reports to the forms service that the form has a submission. */
 export const enqueueFreezes = (
@@ -204,7 +188,7 @@ export const enqueueFreezes = (
     queue,
     'freeze-encryption',
     [...new Set(rows.map((row) => row.formUuid))].map((formUuid) => ({
-      payload: { form_uuid: formUuid },
+      payload: { formUuid },
       key: `freeze-encryption/${formUuid}`,
     })),
   )
@@ -224,7 +208,7 @@ export async function enqueueMails(
     queue,
     'mail-owner',
     forms.map(({ formUuid, lastMail }) => ({
-      payload: { form_uuid: formUuid, failures: 0 },
+      payload: { formUuid, failures: 0 },
       runAt: firstMailAt(now, lastMail),
       key: mailKey(formUuid),
     })),
@@ -234,42 +218,31 @@ export async function enqueueMails(
 export const enqueueMail = (
   client: Queryable,
   queue: JobQueue,
-  { formUuid, failures }: MailOwner,
+  payload: MailOwner,
   runAt: Date,
 ): Promise<void> =>
-  enqueue(client, queue, 'mail-owner', [
-    { payload: { form_uuid: formUuid, failures }, runAt, key: mailKey(formUuid) },
-  ])
+  enqueue(client, queue, 'mail-owner', [{ payload, runAt, key: mailKey(payload.formUuid) }])
 
 /** Adds a mail, or an attempt of it. A form has at most one waiting mail about its key. */
 export const enqueueKeyEndMail = (
   client: Queryable,
   queue: JobQueue,
-  { formUuid, expiresAt, failures }: MailKeyEnd,
+  payload: MailKeyEnd,
   runAt: Date,
 ): Promise<void> =>
   enqueue(
     client,
     queue,
     'mail-key-end',
-    [
-      {
-        payload: { form_uuid: formUuid, expires_at: expiresAt.toISOString(), failures },
-        runAt,
-        key: `mail-key-end/${formUuid}`,
-      },
-    ],
+    [{ payload, runAt, key: `mail-key-end/${payload.formUuid}` }],
     { keepsTime: false },
   )
 
 export async function enqueueFileDeletion(
   client: Queryable,
   queue: JobQueue,
-  { formUuid, submissionUuid }: SubmissionsJobs['delete-files'],
+  payload: DeleteFiles,
 ): Promise<void> {
-  const { text, values } = queue.add('delete-files', {
-    form_uuid: formUuid,
-    submission_uuid: submissionUuid,
-  })
+  const { text, values } = queue.add('delete-files', payload)
   await client.query(text, [...values])
 }

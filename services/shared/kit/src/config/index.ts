@@ -12,5 +12,6 @@ export {
   type TlsSettings,
   tlsShape,
 } from './settings.ts'
-export { drainMs, type Lifecycle, runJob, runService, type ServiceProcess } from './lifecycle.ts'
+export { drainMs, type Lifecycle, runService, type ServiceProcess } from './lifecycle.ts'
+export { runMigrate } from './run-migrate.ts'
 export { printWait, waitForStores } from './wait-for-stores.ts'

@@ -1,3 +1,4 @@
+export { type JobCodec, jobCodec, type JobsOf } from './codec.ts'
 export { createPeriodicTask, type PeriodicTask } from './periodic-task.ts'
 export {
   type AddOptions,

@@ -6,6 +6,7 @@ import { prepareDatabase } from '../database/not-ready.ts'
 import type { Pool } from '../database/pool.ts'
 import { log } from '../observability/log.ts'
 import { startSpan, traceContextFrom } from '../observability/tracing.ts'
+import type { JobCodecs } from './codec.ts'
 import { createHeartbeat, createLiveWorkersTable } from './live-workers.ts'
 import { unwatchQueue, watchQueue } from './queue-metrics.ts'
 
@@ -55,18 +56,28 @@ export interface QueueRunner {
 }
 
 /**
- * The queue of a service in PostgreSQL, in its own schema. `Jobs` maps each kind of job to its payload. Run the query of `add`
- * in the transaction that causes the job, so that both are committed or neither.
+ * The queue of a service in PostgreSQL, in its own schema, for the kinds of jobs that have a codec. Run the query of `add` in the
+ * transaction that causes the job, so that both are committed or neither.
  */
-export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
+export function createQueue<Jobs extends object>(
+  pool: Pool,
+  schema: string,
+  codecs: JobCodecs<Jobs>,
+) {
+  type Job = keyof Jobs & string
+  const toJson = <J extends Job>(job: J, payload: Jobs[J]) =>
+    JSON.stringify(codecs[job].encode(payload))
+
   return {
-    add: <J extends keyof Jobs & string>(job: J, payload: Jobs[J]) => ({
+    schema,
+
+    add: <J extends Job>(job: J, payload: Jobs[J]) => ({
       text: `SELECT ${schema}.add_job($1::text, payload := $2::json, max_attempts := $3::int)`,
-      values: [job, JSON.stringify(payload), maxAttempts] as const,
+      values: [job, toJson(job, payload), maxAttempts] as const,
     }),
 
     /** Adds several jobs in one statement. */
-    addMany: <J extends keyof Jobs & string>(
+    addMany: <J extends Job>(
       job: J,
       jobs: readonly NewJob<Jobs[J]>[],
       { keepsTime = true }: AddOptions = {},
@@ -78,7 +89,7 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       values: [
         job,
         maxAttempts,
-        jobs.map(({ payload }) => JSON.stringify(payload)),
+        jobs.map(({ payload }) => toJson(job, payload)),
         jobs.map(({ runAt }) => runAt?.toISOString() ?? null),
         jobs.map(({ key }) => key ?? null),
       ] as const,
@@ -99,9 +110,10 @@ export function createQueue<Jobs extends object>(pool: Pool, schema: string) {
       { concurrency = 2 }: RunnerOptions = {},
     ): Promise<QueueRunner> {
       const taskList: TaskList = {}
-      for (const [job, task] of Object.entries(tasks) as [string, Tasks<Jobs>[keyof Jobs]][]) {
-        taskList[job] = (payload, { abortSignal }) =>
-          runTraced(job, () => task(payload as Jobs[keyof Jobs], abortSignal!))
+      for (const job of Object.keys(tasks) as Job[]) {
+        const task = tasks[job]!
+        taskList[job] = (stored, { abortSignal }) =>
+          runTraced(job, () => task(codecs[job].decode(stored), abortSignal!))
       }
       const heartbeat = createHeartbeat(pool, schema)
       const { events } = heartbeat
