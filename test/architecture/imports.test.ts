@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+const config = 'oxlint.config.mjs'
+
 /** The import rules that the linter must enforce (docs/architecture.md#imports). */
 const packages = [
   {
@@ -63,6 +65,31 @@ const packages = [
     ],
   },
   {
+    file: 'gateway/src/pages/probe.ts',
+    allowed: ['express', '@formpost/kit/rpc'],
+    forbidden: ['@formpost/rules', '../../../services/forms/src/main.ts'],
+  },
+  {
+    file: 'deploy/decrypt/src/probe.ts',
+    allowed: ['@formpost/rules/csv', 'node:fs', 'openpgp', './export.ts'],
+    forbidden: ['@formpost/contract', '@formpost/kit/rpc', '../../local/src/main.ts'],
+  },
+  {
+    file: 'services/shared/rules/src/probe.test.ts',
+    allowed: ['vitest', 'fast-check', './definition.ts'],
+    forbidden: ['zod', 'node:fs', '@formpost/kit/rpc', '../../kit/src/rpc/index.ts'],
+  },
+  {
+    file: 'gateway/contract/src/probe.test.ts',
+    allowed: ['vitest', 'node:fs', 'zod', '@formpost/rules'],
+    forbidden: ['pg', '@formpost/kit/rpc', '../../src/gateway.ts'],
+  },
+  ...['web-filler', 'web-desk'].map((app) => ({
+    file: `${app}/src/app/probe.test.tsx`,
+    allowed: ['@formpost/contract', '@formpost/ui/store.ts', 'node:fs', 'vitest'],
+    forbidden: ['@formpost/kit/rpc', '../../../gateway/src/gateway.ts', '../../ui/src/store.ts'],
+  })),
+  {
     file: 'web-filler/src/app/probe.ts',
     allowed: [
       '@formpost/rules',
@@ -115,7 +142,7 @@ describe('import rules of the linter', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'formpost-lint-'))
-    await copyFile(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+    await copyFile(path.join(root, config), path.join(folder, config))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -124,7 +151,7 @@ describe('import rules of the linter', () => {
     await writeFile(path.join(folder, file), code)
     const oxlint = path.join(root, 'node_modules/.bin/oxlint')
     return new Promise<{ failed: boolean; output: string }>((resolve) => {
-      execFile(oxlint, ['--deny-warnings', file], { cwd: folder }, (error, stdout) =>
+      execFile(oxlint, ['-c', config, '--deny-warnings', file], { cwd: folder }, (error, stdout) =>
         resolve({ failed: error !== null, output: stdout }),
       )
     })

@@ -1,0 +1,145 @@
+// The import rules enforce the table of docs/architecture.md#imports; test/architecture/imports.test.ts checks them.
+
+const otherPackage = {
+  regex:
+    '^(\\.\\./)+((services|gateway|web-filler|web-desk|deploy|test|proto)/|(identity|forms|submissions|files|shared|rules|kit|contract|local|decrypt|ui)(/(src|dist|gen|prisma|rules|kit|package\\.json).*)?$)',
+  message: 'Import another package by its name, not by a path.',
+}
+/** From a package inside the folder of another one. */
+const outerPackage = { ...otherPackage, regex: '^(\\.\\./)+src/' }
+
+/**
+ * Forbids all imports but those of own files and of `names`.
+ * @param {string} message
+ * @param {string[]} [names]
+ */
+const nothingBut = (message, names = []) => ({
+  group: ['*', './**', '../**', ...names].map((name) => (name === '*' ? name : `!${name}`)),
+  message,
+})
+
+/**
+ * Forbids the packages of this repository but `names`, each with its entry points.
+ * @param {string[]} names
+ */
+const packages = (...names) => ({
+  group: ['@formpost/*', '@formpost/*/**', ...names.flatMap((name) => [`!${name}`, `!${name}/**`])],
+  message: `This package may import ${names.join(', ')} and no other package of this repository.`,
+})
+
+const noNode = { group: ['node:*'], message: 'This code runs in a browser.' }
+const noExpress = {
+  group: ['express', 'express-static-gzip', 'http-proxy-middleware'],
+  message: 'Express serves only pages; the API does not use it.',
+}
+const contractTypes = {
+  name: '@formpost/contract',
+  allowTypeImports: true,
+  message: 'Only types may be imported from the contract.',
+}
+
+/**
+ * @param {string[]} files
+ * @param {object[]} patterns What these files may not import, beside other packages by a path.
+ * @param {{ paths?: object[], console?: boolean }} [more]
+ */
+const imports = (files, patterns, { paths = [], console = false } = {}) => ({
+  files,
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [otherPackage, ...patterns], paths }],
+    ...(console ? {} : { 'no-console': 'error' }),
+  },
+})
+
+const rulesOnly = 'The form rules may import only their own files.'
+const contractOnly = 'The contract imports @formpost/rules and zod.'
+const ofContract = ['zod', '@formpost', '@formpost/rules', '@formpost/rules/csv']
+const ofTests = ['vitest', 'fast-check']
+const ofServices = packages('@formpost/rules', '@formpost/kit', '@formpost/proto')
+const ofGateway = packages('@formpost/contract', '@formpost/kit', '@formpost/proto')
+const ofApps = packages('@formpost/rules', '@formpost/contract', '@formpost/ui')
+const withConsole = { console: true }
+
+export default {
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'node', 'vitest'],
+  env: { es2024: true },
+  categories: { correctness: 'error' },
+  ignorePatterns: ['**/dist/**', '**/gen/**', 'test/.artifacts/**'],
+  rules: {
+    eqeqeq: 'error',
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            group: ['@formpost/*/dist/**', '@formpost/*/src/**'],
+            message: 'Import a package by its name, not its files.',
+          },
+        ],
+      },
+    ],
+    'no-warning-comments': [
+      'error',
+      { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'anywhere' },
+    ],
+    'prefer-const': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-duplicates': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': [
+      'error',
+      { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+    ],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true },
+    ],
+    'typescript/no-misused-spread': 'off',
+    'typescript/unbound-method': 'off',
+    'unicorn/no-useless-spread': 'off',
+    'promise/no-callback-in-promise': 'off',
+    'vitest/expect-expect': [
+      'error',
+      { assertFunctionNames: ['expect*', 'check*', '**.waitFor', '**.waitForURL'] },
+    ],
+    'vitest/require-to-throw-message': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/no-conditional-expect': 'off',
+    'typescript/no-redundant-type-constituents': 'off',
+  },
+  // The last override that matches a file replaces the rules of those before it.
+  overrides: [
+    imports(['services/shared/rules/src/**'], [nothingBut(rulesOnly)]),
+    imports(['services/shared/rules/src/**/*.test.ts'], [nothingBut(rulesOnly, ofTests)]),
+    imports(['gateway/contract/src/**'], [outerPackage, nothingBut(contractOnly, ofContract)]),
+    imports(
+      ['gateway/contract/src/**/*.test.ts'],
+      [outerPackage, nothingBut(contractOnly, [...ofContract, ...ofTests, 'node:*'])],
+    ),
+    imports(['services/shared/kit/src/**'], [packages('@formpost/proto', '@formpost/rules')]),
+    imports(['services/{identity,forms,submissions,files}/**'], [ofServices]),
+    {
+      files: ['services/identity/src/{owner-command,rotate-secrets}.ts'],
+      rules: { 'no-console': 'off' },
+    },
+    imports(['gateway/src/**'], [ofGateway]),
+    imports(['gateway/src/{http,operations}/**'], [ofGateway, noExpress]),
+    imports(['deploy/decrypt/src/**'], [packages('@formpost/rules', '@formpost/contract')], {
+      paths: [contractTypes],
+      ...withConsole,
+    }),
+    imports(['{web-filler,web-desk}/src/**'], [ofApps, noNode], {
+      paths: [contractTypes],
+      ...withConsole,
+    }),
+    imports(['{web-filler,web-desk}/src/**/*.test.{ts,tsx}'], [ofApps], withConsole),
+    imports(
+      ['web-filler/ui/src/**'],
+      [outerPackage, packages('@formpost/rules'), noNode],
+      withConsole,
+    ),
+    { files: ['test/bench/**', 'test/screenshots/**'], rules: { 'vitest/expect-expect': 'off' } },
+  ],
+}
