@@ -1,3 +1,4 @@
+import { Semaphore } from 'async-mutex'
 import { LRUCache } from 'lru-cache'
 
 export interface LoadingCacheOptions<T> {
@@ -16,22 +17,15 @@ export function createLoadingCache<T extends object>({
 }: LoadingCacheOptions<T>) {
   const values = new LRUCache<string, T>({ maxSize, sizeCalculation: sizeOf })
   const loads = new Map<string, Promise<T>>()
-  const waiting: (() => void)[] = []
-  let running = 0
+  const turns = new Semaphore(maxConcurrentLoads)
 
   async function runLoad(key: string, load: () => Promise<T>): Promise<T> {
-    if (running >= maxConcurrentLoads) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
     try {
-      const value = await load()
+      const value = await turns.runExclusive(load)
       values.set(key, value)
       return value
     } finally {
       loads.delete(key)
-      // The next load takes the place of this one.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
     }
   }
 
