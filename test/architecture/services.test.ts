@@ -152,3 +152,11 @@ describe.each(Object.keys(useCases))('%s service', (service) => {
     expect(models.match(/^(model| ) *\w+_\w+ /gm) ?? []).toEqual([])
   })
 })
+
+it.each(['submissions', 'files'])('%s uses SQL only, without the client of Prisma', (service) => {
+  const prisma = readSources(path.join(root, 'services', service, 'src')).filter(
+    ({ code, imports }) =>
+      imports.some((from) => /^@prisma\/|\/gen\/prisma\//.test(from)) || calledByPrisma.test(code),
+  )
+  expect(prisma.map(({ file }) => file)).toEqual([])
+})

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { root } from './stamps.mjs'
@@ -27,7 +26,8 @@ const compiled = [
   'deploy/local',
   'deploy/decrypt',
 ]
-const withSchema = services.filter((name) => existsSync(path.join(root, schemaOf(name))))
+/** The services that use Prisma's client (docs/decisions/0026-prisma-for-identity-and-forms.md). */
+const withPrisma = ['identity', 'forms']
 const commonInputs = ['package-lock.json', 'tsconfig.json']
 
 /** @param {string} service */
@@ -54,7 +54,7 @@ const protoTypes = {
 const prismaClient = (service) => ({
   name: `Prisma client of ${service}`,
   inputs: ['package-lock.json', schemaOf(service), `services/${service}/prisma.config.ts`],
-  outputs: [prismaOutput(service)],
+  outputs: [`services/${service}/src/store/gen/prisma`],
   after: [],
   command: [bin('prisma'), ['generate', '--schema', 'prisma/schema.prisma']],
   cwd: path.join(root, 'services', service),
@@ -66,15 +66,8 @@ const prismaClient = (service) => ({
   },
 })
 
-/** @param {string} service */
-function prismaOutput(service) {
-  const schema = readFileSync(path.join(root, schemaOf(service)), 'utf8')
-  const output = /^\s*output\s*=\s*"(.+)"/m.exec(schema)?.[1] ?? '../gen'
-  return path.join(path.dirname(schemaOf(service)), output)
-}
-
 /** Generates source files; enough for type checks. */
-export const generateSteps = [protoTypes, ...withSchema.map(prismaClient)]
+export const generateSteps = [protoTypes, ...withPrisma.map(prismaClient)]
 
 /** @type {Step} */
 const compile = {
@@ -82,7 +75,7 @@ const compile = {
   inputs: [
     ...commonInputs,
     'proto/formpost',
-    ...withSchema.map(schemaOf),
+    ...withPrisma.map(schemaOf),
     ...compiled.flatMap((folder) => [
       `${folder}/src`,
       `${folder}/package.json`,

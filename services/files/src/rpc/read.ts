@@ -10,7 +10,7 @@ const chunkBytes = 65_536
 export const read = ({ db, blobs }: Dependencies): Handlers<'files'>['Read'] =>
   async function* ({ form_uuid, upload_uuid }) {
     const areUuids = isUuid(form_uuid) && isUuid(upload_uuid)
-    const upload = areUuids ? await findUpload(db, form_uuid, upload_uuid) : null
+    const upload = areUuids ? await findUpload(db, form_uuid, upload_uuid) : undefined
     if (!upload) throw problem('upload_not_found')
     const bytes = await blobs.get(upload.uuid)
     yield { file: toFileMessage(upload), chunk: undefined }

@@ -1,14 +1,11 @@
-// SQL and Prisma: opens the connections of both. Each of the other modules uses one of them.
+// SQL: opens the connections, and shares them among kinds of queries.
 import { openPool, serviceDatabase, type Pool, type ServiceDatabase } from '@formpost/kit/database'
-import { PrismaPg } from '@prisma/adapter-pg'
 import { Semaphore } from 'async-mutex'
 
-import { PrismaClient } from './gen/prisma/client.ts'
 import { openQueue, type JobQueue } from './jobs.ts'
 import { createLongQueries, type LongQueries } from './long-queries.ts'
 
 export interface Database extends ServiceDatabase {
-  prisma: PrismaClient
   /** Pipelined connections, for the transactions that store submissions; see `pipelined`. */
   writes: Pool
   queue: JobQueue
@@ -17,7 +14,6 @@ export interface Database extends ServiceDatabase {
   exportReads: Semaphore
 }
 
-const schema = 'submissions'
 /** Batches stored at the same time; more of them would wait for each other's rows and for the disk. */
 const writers = 4
 const migrations = new URL('../../prisma/migrations', import.meta.url)
@@ -25,12 +21,10 @@ const migrations = new URL('../../prisma/migrations', import.meta.url)
 export function openDatabase(url: string, connections: number): Database {
   const pool = openPool(url, connections)
   const queue = openQueue(pool)
-  const database = serviceDatabase(pool, { schema, migrations, queue })
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) })
+  const database = serviceDatabase(pool, { schema: 'submissions', migrations, queue })
   const writes = openPool(url, writers, { pipeline: true })
   return {
     ...database,
-    prisma,
     writes,
     queue,
     longQueries: createLongQueries(pool, connections),
