@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-
 import type { Form } from '@formpost/contract'
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
@@ -96,34 +92,6 @@ describe('a setting without a version', () => {
     await update(form, { is_active: false })
     await save(form, { is_active: true })
     expect((await published(form)).is_active).toBe(true)
-  })
-
-  it('is kept by drafts from before this rule if anyone has read the form', async () => {
-    const migration = await readFile(
-      path.resolve(
-        import.meta.dirname,
-        '../../services/forms/prisma/migrations/20261125130000_kept_settings/migration.sql',
-      ),
-      'utf8',
-    )
-    const client = new pg.Client({ connectionString: system.databaseUrl })
-    await client.connect()
-    try {
-      // Temporary tables hide those of the service.
-      await client.query(`
-        CREATE TEMP TABLE form_drafts (form_id int);
-        CREATE TEMP TABLE form_versions (form_id int, is_read boolean);
-        INSERT INTO form_drafts VALUES (1), (2);
-        INSERT INTO form_versions VALUES (1, false), (1, true), (2, false);
-        ${migration}`)
-      const { rows } = await client.query('SELECT kept_settings FROM form_drafts ORDER BY form_id')
-      expect(rows).toEqual([
-        { kept_settings: ['is_active', 'notify_on_submission'] },
-        { kept_settings: [] },
-      ])
-    } finally {
-      await client.end()
-    }
   })
 })
 

@@ -107,6 +107,13 @@ const applyMigrations = (pool: Pool, schema: string, folder: string, names: stri
     await client.query(`SET LOCAL search_path TO "${schema}"`)
     await client.query(historyTable)
     const applied = await appliedMigrations(client, '_prisma_migrations')
+    const unknown = [...applied].filter((name) => !names.includes(name))
+    if (unknown.length > 0) {
+      throw new Error(
+        `The schema ${schema} has migrations that this version lacks, and lacks migrations of this version. ` +
+          'Versions before 0.2 were not released, and their databases cannot be upgraded. Use a new database.',
+      )
+    }
     for (const name of names.filter((candidate) => !applied.has(candidate))) {
       const sql = await readFile(path.join(folder, name, 'migration.sql'))
       await client.query(sql.toString('utf8'))

@@ -11,8 +11,18 @@ CREATE TABLE "uploads" (
     "stored_at" TIMESTAMPTZ(3),
     "expires_at" TIMESTAMPTZ(3),
     "deleted_at" TIMESTAMPTZ(3),
+    "is_encrypted" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "uploads_pkey" PRIMARY KEY ("uuid")
+);
+
+-- CreateTable
+CREATE TABLE "unattached_totals" (
+    "form_uuid" UUID NOT NULL,
+    "day" DATE NOT NULL,
+    "bytes" BIGINT NOT NULL,
+
+    CONSTRAINT "unattached_totals_pkey" PRIMARY KEY ("form_uuid","day")
 );
 
 -- CreateIndex
@@ -26,3 +36,6 @@ CREATE INDEX "uploads_expires_at_idx" ON "uploads"("expires_at");
 
 -- CreateIndex
 CREATE INDEX "uploads_deleted_at_idx" ON "uploads"("deleted_at");
+
+-- CreateIndex
+CREATE INDEX "unattached_totals_day_idx" ON "unattached_totals"("day");

@@ -1,6 +1,3 @@
--- CreateSchema
-CREATE SCHEMA IF NOT EXISTS "forms";
-
 -- CreateTable
 CREATE TABLE "forms" (
     "id" SERIAL NOT NULL,
@@ -24,6 +21,11 @@ CREATE TABLE "forms" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "deleted_at" TIMESTAMPTZ(3),
+    "encryption_key_expires_at" TIMESTAMPTZ(3),
+    "encryption_key_md5" TEXT,
+    "closed_at" TIMESTAMPTZ(3),
+    "closed_message" TEXT,
+    "grace_days" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "forms_pkey" PRIMARY KEY ("id")
 );
@@ -46,6 +48,7 @@ CREATE TABLE "fields" (
     "position" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "since_version" INTEGER,
 
     CONSTRAINT "fields_pkey" PRIMARY KEY ("id")
 );
@@ -56,6 +59,9 @@ CREATE TABLE "form_versions" (
     "version" INTEGER NOT NULL,
     "document" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "is_read" BOOLEAN NOT NULL DEFAULT true,
+    "author" JSONB,
+    "change" TEXT,
 
     CONSTRAINT "form_versions_pkey" PRIMARY KEY ("form_id","version")
 );
@@ -75,6 +81,56 @@ CREATE TABLE "former_file_fields" (
     "settings" JSONB,
 
     CONSTRAINT "former_file_fields_pkey" PRIMARY KEY ("uuid")
+);
+
+-- CreateTable
+CREATE TABLE "webhooks" (
+    "form_id" INTEGER NOT NULL,
+    "url" TEXT NOT NULL,
+    "secret" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "events" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "former_secret" TEXT,
+    "former_secret_until" TIMESTAMPTZ(3),
+
+    CONSTRAINT "webhooks_pkey" PRIMARY KEY ("form_id")
+);
+
+-- CreateTable
+CREATE TABLE "former_encryption_keys" (
+    "id" SERIAL NOT NULL,
+    "form_id" INTEGER NOT NULL,
+    "public_key" TEXT NOT NULL,
+    "is_renewed" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "former_encryption_keys_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "form_drafts" (
+    "form_id" INTEGER NOT NULL,
+    "revision" BIGSERIAL NOT NULL,
+    "base_version" INTEGER NOT NULL,
+    "content" TEXT NOT NULL,
+    "preview_key" BYTEA,
+    "kept_settings" TEXT[] DEFAULT ARRAY[]::TEXT[],
+
+    CONSTRAINT "form_drafts_pkey" PRIMARY KEY ("form_id")
+);
+
+-- CreateTable
+CREATE TABLE "removed_fields" (
+    "form_id" INTEGER NOT NULL,
+    "uuid" UUID NOT NULL,
+    "field_id" INTEGER,
+    "type" TEXT NOT NULL,
+    "document" TEXT NOT NULL,
+    "since_version" INTEGER NOT NULL,
+    "last_version" INTEGER NOT NULL,
+    "removed_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "removed_fields_pkey" PRIMARY KEY ("form_id","uuid")
 );
 
 -- CreateIndex
@@ -98,6 +154,21 @@ CREATE INDEX "form_versions_form_id_created_at_idx" ON "form_versions"("form_id"
 -- CreateIndex
 CREATE INDEX "former_file_fields_form_id_idx" ON "former_file_fields"("form_id");
 
+-- CreateIndex
+CREATE INDEX "former_encryption_keys_form_id_id_idx" ON "former_encryption_keys"("form_id", "id");
+
+-- CreateIndex
+CREATE INDEX "forms_encryption_key_expires_at_idx" ON "forms"("encryption_key_expires_at");
+
+-- CreateIndex
+CREATE INDEX "form_versions_form_id_is_read_version_idx" ON "form_versions"("form_id", "is_read", "version");
+
+-- CreateIndex
+CREATE INDEX "removed_fields_form_id_last_version_idx" ON "removed_fields"("form_id", "last_version");
+
+-- CreateIndex
+CREATE INDEX "removed_fields_uuid_idx" ON "removed_fields"("uuid");
+
 -- AddForeignKey
 ALTER TABLE "fields" ADD CONSTRAINT "fields_form_id_fkey" FOREIGN KEY ("form_id") REFERENCES "forms"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -110,4 +181,14 @@ ALTER TABLE "form_views" ADD CONSTRAINT "form_views_form_id_fkey" FOREIGN KEY ("
 -- AddForeignKey
 ALTER TABLE "former_file_fields" ADD CONSTRAINT "former_file_fields_form_id_fkey" FOREIGN KEY ("form_id") REFERENCES "forms"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- AddForeignKey
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_form_id_fkey" FOREIGN KEY ("form_id") REFERENCES "forms"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- AddForeignKey
+ALTER TABLE "former_encryption_keys" ADD CONSTRAINT "former_encryption_keys_form_id_fkey" FOREIGN KEY ("form_id") REFERENCES "forms"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "form_drafts" ADD CONSTRAINT "form_drafts_form_id_fkey" FOREIGN KEY ("form_id") REFERENCES "forms"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "removed_fields" ADD CONSTRAINT "removed_fields_form_id_fkey" FOREIGN KEY ("form_id") REFERENCES "forms"("id") ON DELETE CASCADE ON UPDATE CASCADE;

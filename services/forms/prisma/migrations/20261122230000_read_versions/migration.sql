@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "form_versions" ADD COLUMN     "is_read" BOOLEAN NOT NULL DEFAULT true;

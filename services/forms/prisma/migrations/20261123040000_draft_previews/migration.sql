@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "form_drafts" ADD COLUMN     "preview_key" BYTEA;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "webhooks" ADD COLUMN     "events" TEXT[] DEFAULT ARRAY[]::TEXT[];

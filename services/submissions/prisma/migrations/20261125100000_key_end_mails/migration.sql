@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "form_states" ADD COLUMN     "key_end_mailed" TIMESTAMPTZ(3);
