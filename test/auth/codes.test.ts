@@ -75,16 +75,6 @@ describe('recovery codes', () => {
     }
   })
 
-  it('of version 0.1, with 80 bits, still work', async () => {
-    await sql(
-      system,
-      `INSERT INTO identity.recovery_codes (owner_uuid, code_hash)
-       VALUES (${ownerUuid}, sha256('kps77zzfnhynmqr4'))`,
-      [owner.email],
-    )
-    expect((await owner.tryRecovery('KPS7-7ZZF-NHYN-MQR4')).status).toBe(200)
-  })
-
   it('work once each, with any case and separators', async () => {
     const [first, second, third] = owner.recoveryCodes
     expect((await owner.tryRecovery(first!)).status).toBe(200)

@@ -1,26 +1,8 @@
-import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { addField } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { createOutboxDevice, type OutboxDevice } from './outbox-device.ts'
-
-/** Changes the records on the device to those of an older filler, which knew fewer properties. */
-const toFormerVersion = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error!)
-      })
-    const db = await done(indexedDB.open('formpost'))
-    const records = db.transaction('records', 'readwrite').objectStore('records')
-    for (const row of await done<Record<string, unknown>[]>(records.getAll())) {
-      for (const name of ['refusals', 'refusedVersion', 'revision', 'mayBeStored']) delete row[name]
-      await done(records.put({ ...row, nextTryAt: 0 }))
-    }
-    db.close()
-  })
 
 describe.skipIf(isMissing('chromium'))('a refused record', () => {
   let outbox: OutboxDevice
@@ -64,15 +46,6 @@ describe.skipIf(isMissing('chromium'))('a refused record', () => {
       })
       .toEqual([['Baraka', 31]])
     await everythingSent()
-  })
-
-  it('of a former version of the filler is sent by itself', async () => {
-    await refuseClosed('Chausiku')
-    await toFormerVersion(outbox.page)
-    await setActive(true)
-    await outbox.page.reload()
-    await everythingSent()
-    expect(await outbox.stored()).toEqual([['Chausiku', 31]])
   })
 
   it('is tried for all those of its form while the form is closed', async () => {

@@ -124,12 +124,4 @@ describe.skipIf(isMissing('chromium'))('a refused record', () => {
       / : Le service n’a pas accepté cela\. Modifiez-le et réessayez\.$/,
     )
   })
-
-  it('says it in general words if it was refused before there were codes', async () => {
-    await changeRefusal({ code: undefined, codes: undefined })
-    await showIn('sw')
-    expect((await details())[0]).toMatch(
-      /: Huduma haikukubali hili\. Libadilishe, kisha ujaribu tena\.$/,
-    )
-  })
 })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { keyMade, renewed } from '../encryption/renewed-keys.ts'
 import { createApi, type Api } from '../harness/api.ts'
-import { sql } from '../harness/database.ts'
 import { createForm } from '../harness/forms.ts'
 import { startReplica, type Replica } from '../harness/replica.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
@@ -68,17 +67,5 @@ describe('the mail about a key that ends', () => {
     await system.process('forms').start()
     await expect.poll(() => mailsAbout('Last one').length).toBe(1)
     expect(mailbox.mails).toHaveLength(3)
-  })
-
-  it('comes after an upgrade for a key that an older release has stored', async () => {
-    const { form } = await formWithKey('Older key', 30)
-    await sql(
-      system,
-      `UPDATE forms.forms SET encryption_key_expires_at = NULL, encryption_key_md5 = NULL
-       WHERE uuid = $1`,
-      [form.uuid],
-    )
-    await remind()
-    await expect.poll(() => mailsAbout('Older key').length).toBe(1)
   })
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Field, Form, Submission } from '@formpost/contract'
-import { generateKey } from 'openpgp'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -241,19 +240,5 @@ describe('the encryption of a form', () => {
       `/forms/${created.form.uuid}/submissions`,
     )
     expect(list.body.data).toHaveLength(1)
-  })
-
-  it('can be changed after a rejected submission had frozen it', async () => {
-    const owner = await newOwner(system)
-    const { form: frozen } = await createFormWith(owner.api, { type: 'divider' })
-    // Version 0.1 froze the settings on rejected submissions too.
-    await sql(system, 'UPDATE forms.forms SET encryption_frozen_at = now() WHERE uuid = $1', [
-      frozen.uuid,
-    ])
-    const { publicKey } = await generateKey({ userIDs: [{ email: 'a@b.c' }], format: 'armored' })
-    const change = { is_encrypted: true, encryption_public_key: publicKey }
-    const reply = await owner.api.patch<{ data: Form }>(`/forms/${frozen.uuid}`, change)
-    expect(reply.body.data.is_encrypted).toBe(true)
-    expect((await submit(anyone, frozen, { fields: {} })).status).toBe(422)
   })
 })

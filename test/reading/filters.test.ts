@@ -245,7 +245,12 @@ describe('queries that cannot be answered', () => {
     ['an unknown field', `where[${unknown}]=a`, `where[${unknown}]`, 'with answers has this uuid'],
     ['a field that is no uuid', 'where[name]=a', 'where[name]', 'UUID'],
     ['an unknown operator', 'where[FIELD][like]=a', 'where[FIELD][like]', 'no operator like'],
-    ['an operator of another type', 'where[FIELD][gt]=a', 'where[FIELD][gt]', 'Use no operator'],
+    [
+      'an operator of another type',
+      'where[FIELD][gt]=a',
+      'where[FIELD][gt]',
+      'Use one of: no operator',
+    ],
     ['a misspelt condition', 'where=a', 'where', 'where[<field uuid>]'],
     ['an empty value', 'where[FIELD]=', 'where[FIELD]', 'Must not be empty'],
     ['a repeated condition', 'where[FIELD]=a&where[FIELD]=b', 'where[FIELD]', 'repeated'],
@@ -337,7 +342,7 @@ describe('time ranges', () => {
 
   it('select the same before and after the times of blocks are stored', async () => {
     expect(await measured()).toEqual([false, false, false, false, false])
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       for (const [since, until] of [
         [1_000, 1_050],
         [1_980, 2_000],
@@ -369,12 +374,6 @@ describe('time ranges', () => {
       expect((await list(form, [['was_offline', 'false']])).body.meta.total).toBe(total - 20 - 101)
       // The last block is not full.
       expect(await measured()).toEqual([true, true, true, true, false])
-      // As the release before stores them.
-      await sql(
-        system,
-        'UPDATE submissions.submission_blocks SET first_filled_at = NULL, last_filled_at = NULL WHERE form_uuid = $1 AND block > 1',
-        [form.uuid],
-      )
     }
   })
 })

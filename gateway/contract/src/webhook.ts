@@ -29,7 +29,7 @@ export const webhook = z.object({
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** Why an attempt failed (docs/errors.md); null if it did not, or if an earlier version stored it. */
+/** Why an attempt failed (docs/errors.md); null if it did not. */
 const reason = codeIn(deliveryErrors, 'Why it failed.').nullable()
 
 /** A delivery attempt; `next_attempt_at` is null for the last one, `submission_uuid` for an event of a form. */

@@ -1,4 +1,4 @@
-import { invalid, problem, problemFromJson } from '@formpost/kit/rpc'
+import { invalid, problem } from '@formpost/kit/rpc'
 import { expect, test } from 'vitest'
 
 import { errorBodyOf } from './error-body.ts'
@@ -11,15 +11,6 @@ test('has codes at the paths of the texts', () => {
     code: 'validation_failed',
     errors: { url: ['Must have at most 500 characters.', 'Must not be empty.'] },
     codes: { url: [{ code: 'too_long', max: 500 }, { code: 'empty' }] },
-  })
-})
-
-test('has a general code for each text of an older service', () => {
-  const details = { errors: { url: ['Must be an https address.', 'Is too long.'] } }
-  const older = problemFromJson(JSON.stringify({ code: 'validation_failed', details }))
-  expect(errorBodyOf(older)).toMatchObject({
-    ...details,
-    codes: { url: [{ code: 'invalid' }, { code: 'invalid' }] },
   })
 })
 

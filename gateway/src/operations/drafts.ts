@@ -12,9 +12,6 @@ import { toContent, toContentMessage } from './form-content.ts'
 import { createFormReply } from './form-reply.ts'
 import { publicUrl } from './to-rest.ts'
 
-const noDraft = 0
-const noRevision = -1
-
 /** The revisions in strong tags such as `"7"`. Others are not tags of drafts. */
 const toRevisions = ({ isAny, strong }: EntityTags, weak: readonly string[]) => ({
   any: isAny,
@@ -28,15 +25,7 @@ function draftConditions(headers: IncomingHttpHeaders) {
   const { ifMatch, ifNoneMatch } = readPreconditions(headers)
   const if_match = ifMatch && toRevisions(ifMatch, [])
   const if_none_match = ifNoneMatch && toRevisions(ifNoneMatch, ifNoneMatch.weak)
-  return { if_match, if_none_match, expected_revision: expectedRevision(if_match, if_none_match) }
-}
-
-type Revisions = ReturnType<typeof toRevisions> | undefined
-
-/** What a service of version 0.1 understands of the conditions; of others it refuses the request. */
-function expectedRevision(ifMatch: Revisions, ifNoneMatch: Revisions): number | undefined {
-  if (ifMatch) return ifMatch.listed.length === 1 ? ifMatch.listed[0] : noRevision
-  return ifNoneMatch?.any ? noDraft : undefined
+  return { if_match, if_none_match }
 }
 
 const tagOf = ({ revision }: Draft__Output) => `"${revision}"`

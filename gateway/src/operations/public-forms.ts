@@ -124,7 +124,6 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
       {
         ...answers,
         public_id,
-        body: Buffer.alloc(0),
         client_uuid: body.client_uuid?.toLowerCase(),
         filled_at: body.filled_at?.toISOString(),
         was_offline: body.was_offline ?? false,

@@ -16,8 +16,7 @@ const toWebhook = ({ url, created_at, updated_at, events }: Webhook__Output): We
 
 const toDelivery = (delivery: Delivery__Output): WebhookDelivery => ({
   id: delivery.id,
-  // A service of the release before sends none.
-  event: (delivery.event || 'submission.created') as WebhookDelivery['event'],
+  event: delivery.event as WebhookDelivery['event'],
   submission_uuid: delivery.submission_uuid || null,
   webhook_id: delivery.webhook_id,
   attempt: delivery.attempt,

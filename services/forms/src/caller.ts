@@ -8,9 +8,9 @@ export function callingOwner({ caller }: CallContext): string {
   return caller.ownerUuid
 }
 
-/** The owner who calls, with the credential; null if the gateway does not tell, as one of an older release. */
-export function authorOf({ caller }: CallContext): Author | null {
-  if (!caller?.names) return null
+/** The owner who calls, with the credential. Throws `unauthenticated` if the call has no credential. */
+export function authorOf({ caller }: CallContext): Author {
+  if (!caller) throw problem('unauthenticated')
   return {
     ownerUuid: caller.ownerUuid,
     ownerName: caller.names.owner,

@@ -7,8 +7,7 @@ import { messages } from './messages/index.ts'
 type Attempt = Pick<WebhookDelivery, 'status_code' | 'reason' | 'error' | 'duration_ms'>
 
 /**
- * Why a receiver did not take an event, with a code such as that of TLS. In general for a reason that this page does not know, and for
- * an attempt of an earlier version.
+ * Why a receiver did not take an event, with a code such as that of TLS. In general for a reason that this page does not know.
  */
 export function describeFailure({ status_code, reason, error, duration_ms }: Attempt): string {
   const text =

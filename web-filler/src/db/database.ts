@@ -27,16 +27,16 @@ export class FormpostDatabase extends Dexie {
   constructor(name = 'formpost') {
     // A save must be on the disk before it is reported: phones run out of battery.
     super(name, { chromeTransactionDurability: 'strict' })
-    // Devices hold data in these versions: add a version, never change a released one.
-    this.version(1).stores({
+    // Devices hold data in these versions: add a version, never change a released one. Version 1 was not released.
+    this.version(2).stores({
       forms: 'publicId, openedAt',
       definitions: '[publicId+version], publicId',
       drafts: 'id, publicId, updatedAt, replaces',
       files: 'id, ownerId',
       records: 'clientUuid, publicId, state, [state+filledAt], filledAt',
       queue: 'key',
+      keys: 'name',
     })
-    this.version(2).stores({ keys: 'name' })
     this.files.hook('creating', (_id, file: Partial<FileRow>) => {
       if (file.bytes) delete file.blob
     })

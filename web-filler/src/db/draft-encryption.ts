@@ -39,10 +39,9 @@ export async function encryptDraft(row: DraftRow): Promise<DraftRow> {
 }
 
 export async function decryptDraft(row: DraftRow): Promise<DraftRow> {
-  const { sealed, sealedContent, ...rest } = row
-  if (sealedContent) return { ...rest, ...(decode(await decrypt(sealedContent)) as object) }
-  if (!sealed) return row
-  return { ...rest, answers: decode(await decrypt(sealed)) as DraftRow['answers'] }
+  const { sealedContent, ...rest } = row
+  if (!sealedContent) return row
+  return { ...rest, ...(decode(await decrypt(sealedContent)) as object) }
 }
 
 /** Encrypts the content, name and type of a file. */

@@ -26,7 +26,7 @@ export interface DefinitionRow {
 
 /**
  * The error response for a refused record (docs/errors.md), with errors by field id or property; status 0 if this device refused to send
- * it. It is described in the language of the page when it is shown. Records of earlier versions have no codes.
+ * it. It is described in the language of the page when it is shown. Without a code, this device or a proxy refused it.
  */
 export interface Refusal {
   status: number
@@ -66,15 +66,13 @@ export interface DraftRow {
   formTitle: string
   formVersion: number
   answers: RawAnswers
-  /** The query of the address that it was begun with. Drafts of earlier versions have none. */
+  /** The query of the address that it was begun with; absent in a draft that edits a record. */
   link?: string
   /** What tells it from other drafts of its form. */
   name?: string
   changes?: FormChanges
   /** Encrypted forms only: answers, link, name and changes; `answers` is then stored empty. */
   sealedContent?: Ciphertext
-  /** The answers alone, as earlier versions stored them. */
-  sealed?: Ciphertext
   page: number
   startedAt: number
   updatedAt: number
@@ -129,8 +127,8 @@ export interface RecordRow {
   thankYouMessage: string | null
   attempts: number
   nextTryAt: number
-  /** Why the last attempt failed. Devices hold records with this field name. */
-  trouble: RetryReason | null
+  /** Why the last attempt failed. */
+  retryReason: RetryReason | null
   refusal: Refusal | null
   /** How often it was refused in a row without a change. */
   refusals?: number

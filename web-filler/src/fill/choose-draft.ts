@@ -5,7 +5,7 @@ import { listDrafts, loadDraft, type Draft } from '../db/drafts.ts'
 import type { DraftRow } from '../db/rows.ts'
 import { lockDraft, unloadLimit, type ReleaseDraft } from './draft-lock.ts'
 import { draftName } from './draft-name.ts'
-import { isSameLink, mayBeginWith } from './linked-answers.ts'
+import { isSameLink } from './linked-answers.ts'
 
 /** Which draft to open: a given one, the newest of the open link that no other page holds, or none. */
 export type DraftChoice = { id: string } | 'newest' | 'none'
@@ -36,11 +36,8 @@ async function holdFirst(publicId: string, ids: readonly string[]): Promise<Held
  * Whether a draft was begun with a link. They must be the same for its version of the form too: the newest
  * one may have renamed what they fill in.
  */
-function isBegunWith(link: string, row: DraftRow, forms: readonly PublicForm[]): boolean {
-  const begun = row.link
-  if (begun === undefined) return mayBeginWith(forms.at(-1)!.fields, row.answers, link)
-  return forms.every(({ fields }) => isSameLink(fields, begun, link))
-}
+const isBegunWith = (link: string, row: DraftRow, forms: readonly PublicForm[]): boolean =>
+  forms.every(({ fields }) => isSameLink(fields, row.link ?? '', link))
 
 /** Holds a draft of a form, and lists those of other links than the open one. */
 export async function chooseDraft(

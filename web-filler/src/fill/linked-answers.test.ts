@@ -1,7 +1,7 @@
 import type { FieldType, FormField } from '@formpost/rules'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { isSameLink, linkedAnswers, mayBeginWith, withHiddenValues } from './linked-answers.ts'
+import { isSameLink, linkedAnswers, withHiddenValues } from './linked-answers.ts'
 
 const field = (id: string, type: FieldType, more: Partial<FormField> = {}): FormField => ({
   id,
@@ -58,20 +58,6 @@ test.each([
   ['?c=Pump', '?c=Pump&c=Well+%26+tap'],
 ])('%s and %s are different links', (one, other) => {
   expect(isSameLink(fields, one, other)).toBe(false)
-})
-
-describe('answers without a stored link', () => {
-  test.each([
-    [{ v: 'Juba', n: '3' }, '?v=Juba', true],
-    [{ v: 'Juba', n: '3' }, '', true],
-    [{ v: 'Juba', n: '3' }, '?v=Wau', false],
-    [{ n: '1,234.0' }, '?n=1234', true],
-    [{ v: 'Juba', team: '7' }, '?team=7', true],
-    [{ v: 'Juba', team: '7' }, '', false],
-    [{ v: 'Juba' }, '?team=7', false],
-  ])('%j may begin with %j: %s', (answers, link, expected) => {
-    expect(mayBeginWith(fields, answers, link)).toBe(expected)
-  })
 })
 
 test('hidden values are those of the link', () => {

@@ -9,7 +9,6 @@ import {
 } from '@formpost/rules'
 import { labelKey } from '@formpost/ui/fields/label-key.ts'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
-import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 
 import type { RawAnswers } from '../db/rows.ts'
 
@@ -53,19 +52,6 @@ const comparableLink = (fields: Fields, link: string): string => {
 /** Whether two links fill in the same answers, whatever else they say and in which order. */
 export const isSameLink = (fields: Fields, one: string, other: string): boolean =>
   comparableLink(fields, one) === comparableLink(fields, other)
-
-/** Whether answers may have been begun with a link, which earlier versions did not store. */
-export function mayBeginWith(fields: Fields, answers: RawAnswers, link: string): boolean {
-  const linked = linkedAnswers(fields, link)
-  return fields.every((field) => {
-    const given = comparable(field, linked[field.id])
-    if (given === undefined && isPageContent(field.type)) return true
-    const answer = answers[field.id]
-    const isNumber = answerKind(field.type) === 'number' && typeof answer === 'string'
-    const read = isNumber ? readTypedNumber(answer).text : answer
-    return JSON.stringify(given) === JSON.stringify(comparable(field, read))
-  })
-}
 
 /** The answers with the hidden values of a link. */
 export function withHiddenValues(fields: Fields, answers: RawAnswers, link: string): RawAnswers {

@@ -51,7 +51,7 @@ async function prepare(
   const { row, files } = await carryOver(given, begunOn, form)
   if (link === undefined) return { row, files, release }
   const answers = withHiddenValues(form.fields, row.answers, link)
-  return { row: { ...row, answers, link: row.link ?? link }, files, release }
+  return { row: { ...row, answers }, files, release }
 }
 
 /**

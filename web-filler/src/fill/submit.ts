@@ -28,7 +28,7 @@ function createRecord({ row, form, evaluation, offline }: FormSession): RecordRo
     thankYouMessage: form.thank_you_message,
     attempts: 0,
     nextTryAt: 0,
-    trouble: null,
+    retryReason: null,
     refusal: null,
     receipt: null,
   }

@@ -23,11 +23,8 @@ async function withSize(response: Response): Promise<Response | null> {
   return new Response(body, { headers })
 }
 
-async function sizeOf(response: Response): Promise<number> {
-  if (response.type === 'opaque') return opaqueBytes
-  // Images of earlier versions have no size header.
-  return Number(response.headers.get(sizeHeader) ?? (await response.blob()).size)
-}
+const sizeOf = (response: Response): number =>
+  response.type === 'opaque' ? opaqueBytes : Number(response.headers.get(sizeHeader))
 
 /** The cached images in the order in which they were last fetched. */
 async function cachedImages(cache: Cache): Promise<CachedImage[]> {
@@ -35,7 +32,7 @@ async function cachedImages(cache: Cache): Promise<CachedImage[]> {
   return Promise.all(
     requests.map(async (request) => {
       const response = await cache.match(request, { ignoreVary: true })
-      return { url: request.url, bytes: response ? await sizeOf(response) : 0 }
+      return { url: request.url, bytes: response ? sizeOf(response) : 0 }
     }),
   )
 }

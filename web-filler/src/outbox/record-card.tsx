@@ -41,8 +41,8 @@ function StateNotes(listed: ListedRecord) {
   if (record.state === 'needs_attention' && record.refusal) {
     return <RefusalDetails {...listed} refusal={record.refusal} />
   }
-  if (record.state === 'waiting' && record.trouble && !listed.isEdited) {
-    return <p class="record-note">{messages.retryReasons[record.trouble]}</p>
+  if (record.state === 'waiting' && record.retryReason && !listed.isEdited) {
+    return <p class="record-note">{messages.retryReasons[record.retryReason]}</p>
   }
   if (!record.receipt) return null
   return (

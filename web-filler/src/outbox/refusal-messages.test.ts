@@ -59,15 +59,6 @@ test('tells a paid form from answers that differ', () => {
   expect(conflict({ code: 'payment_form' })).toMatch(/payment/)
   expect(conflict({ code: 'answers_differ' })).toMatch(/other answers/)
   expect(conflict({ code: 'from_the_future' })).toBe(messages.refusals.other)
-  // Earlier versions of the service sent no codes.
-  expect(conflict({ message: 'This form requires a payment.' })).toMatch(/payment/)
-  const message = 'Different answers were already stored under this client_uuid.'
-  expect(conflict({ message })).toBe(messages.refusals.conflict)
-})
-
-test('keeps the English sentences of earlier versions in English', () => {
-  const { code: _code, ...earlier } = refusal({})
-  expect(details(earlier)).toEqual(['Age: Must be at least 18.'])
 })
 
 test('describes errors of the whole submission on the screen of the form', () => {

@@ -6,7 +6,6 @@ import {
   requestErrorText,
   type SentError,
 } from '@formpost/ui/messages/errors/index.ts'
-import { language } from '@formpost/ui/messages/language.ts'
 
 import { messages } from '../app/messages/index.ts'
 import type { RecordRow, Refusal } from '../db/rows.ts'
@@ -29,8 +28,7 @@ export function refusalSummary(refusal: Refusal, mayBeStored?: RecordRow['mayBeS
     case 404:
       return refusals.closed
     case 409:
-      // The only other conflict of services that send no codes.
-      if (code === undefined || code === 'payment_form') return refusals.payment
+      if (code === 'payment_form') return refusals.payment
       break
     case 413:
       return refusals.tooLarge
@@ -50,13 +48,10 @@ function describe(error: SentError): string {
 }
 
 /** What was wrong with a field or another property. */
-function errorsOf({ code, codes, fields }: Refusal, property: string): string[] {
+function errorsOf({ code, codes }: Refusal, property: string): string[] {
   const coded = codes?.[property]
   if (coded) return coded.map(describe)
-  if (code !== undefined) return [requestErrorText(code) ?? refusals.other]
-  // An earlier version of the app or the service: the sentences are in English.
-  if (language === 'en') return fields[property] ?? []
-  return [propertyErrorText({ code: 'invalid' }) ?? refusals.other]
+  return [requestErrorText(code) ?? refusals.other]
 }
 
 /** What was wrong with the answer to a field, with the label of the field. */

@@ -61,8 +61,7 @@ The \`code\` of an error, beside \`message\`, whose text this is. Its parameters
 ${requests.join('')}
 ## Properties
 
-The codes of a 422 in \`codes\`, at the same paths and in the same order as the texts in \`errors\`. \`invalid\` stands for an error that a
-service of an older version describes in words only, during an upgrade.
+The codes of a 422 in \`codes\`, at the same paths and in the same order as the texts in \`errors\`.
 
 ${properties.join('\n')}
 ## Webhook deliveries

@@ -33,7 +33,7 @@ export interface Field extends NewField {
   id: number
   formId: number
   position: number
-  /** The first version with it; null if that is the first version of the form, or not known. */
+  /** The first version with it; null if that is the first version of the form. */
   sinceVersion: number | null
   createdAt: Date
   updatedAt: Date

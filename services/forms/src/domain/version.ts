@@ -20,8 +20,7 @@ export interface Author {
 /** How a version comes about. */
 export interface Origin {
   change: VersionChange
-  /** Null if it is not known. */
-  author: Author | null
+  author: Author
 }
 
 /** A version in the history of a form. Null for what was not recorded at the time. */

@@ -47,8 +47,7 @@ async function resolveEncryption(
     paymentRequired,
     now,
   )
-  // Version 0.1 also froze forms for submissions that it then refused.
-  return { change: { ...config, encryptionFrozenAt: null }, errors }
+  return { change: config, errors }
 }
 
 /** What to write to a locked form for a change of its settings, and what is wrong with the change. */

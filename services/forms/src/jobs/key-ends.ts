@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { createPeriodicTask, type PeriodicTask } from '@formpost/kit/jobs'
 
-import { keyEnd, readPublicKey } from '../domain/public-key.ts'
 import type { SubmissionsClient } from '../rpc/clients/submissions.ts'
 import type { Database } from '../store/database.ts'
-import { findEndingKeys, findUnreadKeys, writeKeyEnd } from '../store/key-ends.ts'
+import { findEndingKeys } from '../store/key-ends.ts'
 
 const everyMs = 3_600_000
 const batch = 100
@@ -19,22 +18,8 @@ const reminderDays = 30
 export function createKeyEndSweeper(db: Database, submissions: SubmissionsClient): PeriodicTask {
   const task = createPeriodicTask(
     { everyMs, runAtStart: true, failureMessage: 'owners are reminded of keys later' },
-    async () => {
-      await readUnreadKeys()
-      await announceEndingKeys()
-    },
+    announceEndingKeys,
   )
-
-  async function readUnreadKeys(): Promise<void> {
-    for (let found = batch; found === batch && !task.isStopping;) {
-      const keys = await findUnreadKeys(db, batch)
-      for (const key of keys) {
-        const read = await readPublicKey(key.publicKey, new Date())
-        await writeKeyEnd(db, key, 'key' in read ? keyEnd(read.key) : null)
-      }
-      found = keys.length
-    }
-  }
 
   async function announceEndingKeys(): Promise<void> {
     const call = { requestId: randomUUID() }

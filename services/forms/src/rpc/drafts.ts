@@ -22,24 +22,14 @@ const toDraftMessage = ({
   content: toContentMessage(content),
 })
 
-/** The conditions of a request. A gateway of version 0.1 sends one revision, or 0 if there must be no draft. */
-function toConditions({
-  expected_revision: expected,
+/** The preconditions of a request. */
+const toConditions = ({
   if_match: ifMatch,
   if_none_match: ifNoneMatch,
-}: Pick<
-  PutDraftRequest__Output,
-  'expected_revision' | 'if_match' | 'if_none_match'
->): DraftConditions {
-  if (ifMatch || ifNoneMatch) {
-    return { ifMatch: ifMatch ?? undefined, ifNoneMatch: ifNoneMatch ?? undefined }
-  }
-  const none = { ifMatch: undefined, ifNoneMatch: undefined }
-  if (expected === undefined) return none
-  return expected === 0
-    ? { ...none, ifNoneMatch: { any: true, listed: [] } }
-    : { ...none, ifMatch: { any: false, listed: [expected] } }
-}
+}: Pick<PutDraftRequest__Output, 'if_match' | 'if_none_match'>): DraftConditions => ({
+  ifMatch: ifMatch ?? undefined,
+  ifNoneMatch: ifNoneMatch ?? undefined,
+})
 
 export const getDraft =
   ({ db }: Dependencies): Handlers<'forms'>['GetDraft'] =>

@@ -1,5 +1,5 @@
 // Prisma: ordinary writes of forms.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import { retryIfReadOnly } from '@formpost/kit/database'
 
@@ -23,19 +23,13 @@ export type NewForm = Pick<FormSettings, 'title'> &
   Partial<FormSettings & Pick<Form, 'encryptionKeyExpiresAt'>>
 
 export type FormChange = Partial<
-  FormSettings & Pick<Form, 'slug' | 'closedAt' | 'encryptionFrozenAt' | 'encryptionKeyExpiresAt'>
+  FormSettings & Pick<Form, 'slug' | 'closedAt' | 'encryptionKeyExpiresAt'>
 >
-
-/** The column that goes with a key, if it is written. */
-const keyHash = ({ encryptionPublicKey: key }: FormChange) =>
-  key === undefined
-    ? {}
-    : { encryptionKeyMd5: key === null ? null : createHash('md5').update(key).digest('hex') }
 
 async function insertInto(
   tx: Tx,
   ownerUuid: string,
-  author: Author | null,
+  author: Author,
   settings: NewForm,
   newFields: NewField[],
 ): Promise<WholeForm> {
@@ -43,7 +37,6 @@ async function insertInto(
   const form = await tx.form.create({
     data: {
       ...settings,
-      ...keyHash(settings),
       uuid: randomUUID(),
       ownerUuid,
       publicId: newPublicId(),
@@ -70,7 +63,7 @@ async function insertInto(
 export const insertForm = (
   { prisma }: Database,
   ownerUuid: string,
-  author: Author | null,
+  author: Author,
   settings: NewForm,
   fields: NewField[],
 ): Promise<WholeForm> =>
@@ -83,7 +76,7 @@ export const insertCopy = (
   { prisma }: Database,
   formUuid: string,
   ownerUuid: string,
-  author: Author | null,
+  author: Author,
   copy: (source: WholeForm) => { settings: NewForm; fields: NewField[] },
 ): Promise<WholeForm> =>
   retryIfReadOnly(() =>
@@ -95,7 +88,7 @@ export const insertCopy = (
   )
 
 export async function writeForm(tx: Tx, form: Form, change: FormChange): Promise<void> {
-  await tx.form.update({ where: { id: form.id }, data: { ...change, ...keyHash(change) } })
+  await tx.form.update({ where: { id: form.id }, data: change })
   await keepSettings(tx, form.id, alteredSettings(form, change))
 }
 

@@ -1,4 +1,4 @@
-// SQL: conditions on the clock of the database and on hashes of keys.
+// SQL: a condition on the clock of the database.
 import type { Database } from './database.ts'
 
 /** A form that would get no more answers without a renewed key. */
@@ -23,33 +23,4 @@ export async function findEndingKeys(
     [days, afterId, limit],
   )
   return rows
-}
-
-/** Keys whose end was not read, because an older release wrote them. */
-export async function findUnreadKeys(
-  { pool }: Database,
-  limit: number,
-): Promise<{ id: number; publicKey: string }[]> {
-  const { rows } = await pool.query<{ id: number; publicKey: string }>(
-    `SELECT id, encryption_public_key AS "publicKey" FROM forms.forms
-     WHERE encryption_public_key IS NOT NULL AND deleted_at IS NULL
-       AND encryption_key_md5 IS DISTINCT FROM md5(encryption_public_key)
-     LIMIT $1`,
-    [limit],
-  )
-  return rows
-}
-
-/** Records the end of a form's key, unless another key has replaced it. */
-export async function writeKeyEnd(
-  { pool }: Database,
-  { id, publicKey }: { id: number; publicKey: string },
-  expiresAt: Date | null,
-): Promise<void> {
-  await pool.query(
-    `UPDATE forms.forms
-     SET encryption_key_expires_at = $3, encryption_key_md5 = md5(encryption_public_key)
-     WHERE id = $1 AND encryption_public_key = $2`,
-    [id, publicKey, expiresAt],
-  )
 }

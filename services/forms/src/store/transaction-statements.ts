@@ -20,7 +20,7 @@ export async function insertVersion(
   await tx.$executeRaw`
     INSERT INTO forms.form_versions (form_id, version, document, created_at, is_read, change, author)
     VALUES (${formId}, ${version}, ${document}, clock_timestamp(), false, ${change},
-      ${author && JSON.stringify(author)}::jsonb)`
+      ${JSON.stringify(author)}::jsonb)`
 }
 
 /** The settings that a form had at a version; undefined if the version does not exist any more. */

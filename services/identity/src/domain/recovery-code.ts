@@ -13,7 +13,7 @@ function makeOne(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** The hash to store for a code; ignores case, spaces and dashes. Version 0.1 made codes of 80 bits, which still work. */
+/** The hash to store for a code; ignores case, spaces and dashes. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replace(/o/g, '0'))

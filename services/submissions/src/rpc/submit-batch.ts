@@ -15,6 +15,8 @@ export const submitBatch =
     return { outcomes: outcomes.map(toMessage) }
   }
 
+type Fields = NonNullable<IncomingSubmission['fields']>
+
 /** An item whose JSON cannot be parsed is refused alone. */
 function fromMessage(item: SubmitItem__Output, call: CallContext): IncomingSubmission | Refused {
   try {
@@ -25,7 +27,7 @@ function fromMessage(item: SubmitItem__Output, call: CallContext): IncomingSubmi
       filledAt: item.filled_at,
       wasOffline: item.was_offline,
       formVersion: item.form_version,
-      fields: parseFields(item),
+      fields: item.fields === undefined ? undefined : (JSON.parse(item.fields) as Fields),
       encryptedPayload: item.encrypted_payload,
       uploadUuids: item.upload_uuids,
       ipAddress: item.ip,
@@ -34,15 +36,6 @@ function fromMessage(item: SubmitItem__Output, call: CallContext): IncomingSubmi
   } catch (error) {
     return refuse(error, call)
   }
-}
-
-type Fields = NonNullable<IncomingSubmission['fields']>
-
-function parseFields({ fields, body }: SubmitItem__Output): Fields | undefined {
-  if (fields !== undefined) return JSON.parse(fields) as Fields
-  // Gateways of version 0.1 send the whole request instead.
-  if (body.length === 0) return undefined
-  return (JSON.parse(body.toString()) as { fields?: Fields | null }).fields ?? undefined
 }
 
 function toMessage(outcome: Outcome): Complete<SubmitOutcome__Output> {

@@ -13,23 +13,19 @@ const batchSize = 64
 /** All numbers. */
 const everything: SeqRange = { first: 1, end: Number.MAX_SAFE_INTEGER }
 
-const usesFilledTimes = ({ filledSince, filledUntil }: CheckedFilter): boolean =>
-  filledSince !== undefined || filledUntil !== undefined
 const usesBlocks = (filter: CheckedFilter): boolean =>
   filter.since !== undefined ||
   filter.until !== undefined ||
-  filter.wasOffline === true ||
-  usesFilledTimes(filter)
+  filter.filledSince !== undefined ||
+  filter.filledUntil !== undefined ||
+  filter.wasOffline === true
 
-/** `$2` is whether the filter uses `filled_at`, which a former release did not store when it stored the other times. */
-const isUnmeasured = '(b.first_at IS NULL OR $2::bool AND b.first_filled_at IS NULL)'
 const times = `min(created_at) AS first_at, max(created_at) AS last_at, min(filled_at) AS first_filled_at,
   max(filled_at) AS last_filled_at, bool_or(was_offline) AS has_offline`
 
 /**
  * Stores the times of the blocks that lack them. Only of full blocks: they get no more submissions, so that what is stored about
- * them stays true, also after deletions and while a service of an older release stores submissions. Submissions become visible
- * in the order of their numbers, so a block is full once the form's last number is beyond it.
+ * them stays true, also after deletions. Submissions become visible in the order of their numbers, so a block is full once the form's last number is beyond it.
  */
 export async function measureBlocks(
   { pool }: Database,
@@ -44,9 +40,9 @@ export async function measureBlocks(
       name: 'measure-blocks',
       text: `WITH missing AS (
                SELECT block FROM submissions.submission_blocks b
-               WHERE form_uuid = $1 AND ${isUnmeasured}
+               WHERE form_uuid = $1 AND b.first_at IS NULL
                  AND block < (SELECT last_seq / ${blockSize} FROM submissions.form_states WHERE form_uuid = $1)
-               ORDER BY block DESC LIMIT $3 FOR UPDATE SKIP LOCKED)
+               ORDER BY block DESC LIMIT $2 FOR UPDATE SKIP LOCKED)
              UPDATE submissions.submission_blocks b SET
                first_at = coalesce(times.first_at, 'infinity'), last_at = coalesce(times.last_at, '-infinity'),
                first_filled_at = coalesce(times.first_filled_at, 'infinity'),
@@ -55,7 +51,7 @@ export async function measureBlocks(
                SELECT ${times} FROM submissions.submissions WHERE form_uuid = $1
                  AND seq >= missing.block * ${blockSize} AND seq < (missing.block + 1) * ${blockSize}) AS times
              WHERE b.form_uuid = $1 AND b.block = missing.block`,
-      values: [formUuid, usesFilledTimes(filter), batchSize],
+      values: [formUuid, batchSize],
     })
     measured = rowCount ?? 0
   }
@@ -74,17 +70,16 @@ export async function findRange(
   const result = await client.query<{ first: number | null; last: number | null }>({
     name: 'find-range',
     text: `SELECT min(block) AS first, max(block) AS last FROM submissions.submission_blocks b, LATERAL (
-             SELECT ${times} FROM submissions.submissions s WHERE ${isUnmeasured} AND s.form_uuid = $1
+             SELECT ${times} FROM submissions.submissions s WHERE b.first_at IS NULL AND s.form_uuid = $1
                AND s.seq >= b.block * ${blockSize} AND s.seq < (b.block + 1) * ${blockSize}) AS unmeasured
            WHERE b.form_uuid = $1 AND b.count > 0
-             AND ($3::timestamptz IS NULL OR coalesce(b.last_at, unmeasured.last_at) >= $3)
-             AND ($4::timestamptz IS NULL OR coalesce(b.first_at, unmeasured.first_at) < $4)
-             AND ($5::timestamptz IS NULL OR coalesce(b.last_filled_at, unmeasured.last_filled_at) >= $5)
-             AND ($6::timestamptz IS NULL OR coalesce(b.first_filled_at, unmeasured.first_filled_at) < $6)
-             AND (NOT $7::bool OR coalesce(b.has_offline, unmeasured.has_offline))`,
+             AND ($2::timestamptz IS NULL OR coalesce(b.last_at, unmeasured.last_at) >= $2)
+             AND ($3::timestamptz IS NULL OR coalesce(b.first_at, unmeasured.first_at) < $3)
+             AND ($4::timestamptz IS NULL OR coalesce(b.last_filled_at, unmeasured.last_filled_at) >= $4)
+             AND ($5::timestamptz IS NULL OR coalesce(b.first_filled_at, unmeasured.first_filled_at) < $5)
+             AND (NOT $6::bool OR coalesce(b.has_offline, unmeasured.has_offline))`,
     values: [
       formUuid,
-      usesFilledTimes(filter),
       filter.since,
       filter.until,
       filter.filledSince,

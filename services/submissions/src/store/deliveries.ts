@@ -20,7 +20,7 @@ export interface Delivery {
   statusCode: number | null
   /** Why it failed, in English. */
   error: string | null
-  /** Why it failed; null where an earlier version stored it. */
+  /** Why it failed, as a code of the catalogue of errors. */
   reason: string | null
   durationMs: number
   nextAttemptAt: Date | null

@@ -96,7 +96,7 @@ export async function resumeQueue(): Promise<void> {
   if (queue.failures === 0) return
   await db.queue.put({ ...queue, failures: 0, pausedUntil: 0 })
   await waitingOldestFirst()
-    .filter((record) => record.trouble === 'unreachable')
+    .filter((record) => record.retryReason === 'unreachable')
     .modify({ nextTryAt: 0 })
 }
 

@@ -33,7 +33,7 @@ const emptyRecord: RecordRow = {
   thankYouMessage: null,
   attempts: 0,
   nextTryAt: 0,
-  trouble: null,
+  retryReason: null,
   refusal: null,
   receipt: null,
 }
@@ -247,13 +247,6 @@ test('refused answers are sent again once per version of the form, judged as bef
   expect(again).toMatchObject({ state: 'sending', wasOffline: false })
   const second = { ...again, ...refused(again, unfit, 5, filledAt, 0) }
   expect(mayRetryRefused(second, 5)).toBe(false)
-})
-
-test('a record that a former version of the filler has refused is tried again', () => {
-  const old: RecordRow = { ...emptyRecord, state: 'needs_attention', refusal: closed }
-  expect(mayRetryRefused(old, 3)).toBe(true)
-  expect(claimed(old, 3, false, filledAt + day)).toMatchObject({ wasOffline: true })
-  expect(mayRetryRefused({ ...old, refusal: unfit }, 3)).toBe(false)
 })
 
 test('a refused record stays refused while it cannot be sent', () => {

@@ -54,7 +54,7 @@ export const unsuccessful = (
   attempts: record.attempts + 1,
   nextTryAt: retry.nextTryAt,
   wasOffline: record.wasOffline || !isJudgedAgain(record),
-  ...(retry.reason === null ? {} : { trouble: retry.reason }),
+  ...(retry.reason === null ? {} : { retryReason: retry.reason }),
   ...(isPosted && retry.reason !== 'busy' ? { mayBeStored: afterUnknown(record) } : {}),
 })
 
@@ -76,7 +76,7 @@ export function refused(
   const refusals = (record.refusals ?? 0) + 1
   return {
     state: 'needs_attention',
-    trouble: null,
+    retryReason: null,
     refusal,
     refusals,
     refusedVersion: Math.max(newest ?? 0, record.formVersion),
@@ -123,7 +123,7 @@ export function delivered(
     answers: {},
     encryptedPayload: null,
     refusal: null,
-    trouble: null,
+    retryReason: null,
     receipt,
   }
 }

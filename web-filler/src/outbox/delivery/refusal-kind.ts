@@ -10,11 +10,8 @@ export type RefusalKind = 'passing' | 'answers' | 'conflict'
 /** Refusals that are about how answers are sent, not about the answers. */
 const aboutDelivery = /^(?:encrypted_payload|fields|upload_uuids)(?:\.\d+)?$/
 
-const isConflict = ({ status, message, code }: Refusal): boolean =>
-  status === 409 && (code === 'answers_differ' || /client_uuid/.test(message))
-
 export function refusalKind(refusal: Refusal): RefusalKind {
-  if (isConflict(refusal)) return 'conflict'
+  if (refusal.code === 'answers_differ') return 'conflict'
   if (refusal.status !== 422) return 'passing'
   const paths = Object.keys(refusal.fields)
   const isPassing = paths.length > 0 && paths.every((path) => aboutDelivery.test(path))

@@ -18,7 +18,7 @@ const record: RecordRow = {
   thankYouMessage: null,
   attempts: 0,
   nextTryAt: 0,
-  trouble: null,
+  retryReason: null,
   refusal: null,
   receipt: null,
 }

@@ -22,7 +22,6 @@ CREATE TABLE "forms" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "deleted_at" TIMESTAMPTZ(3),
     "encryption_key_expires_at" TIMESTAMPTZ(3),
-    "encryption_key_md5" TEXT,
     "closed_at" TIMESTAMPTZ(3),
     "closed_message" TEXT,
     "grace_days" INTEGER NOT NULL DEFAULT 0,

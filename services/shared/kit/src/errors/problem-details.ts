@@ -6,7 +6,7 @@ export type ProblemCode = RequestErrorCode | 'caller_refused'
 export interface ProblemDetails {
   /** English texts by property path, as in `errors` of a 422. */
   errors?: Record<string, string[]>
-  /** The codes and parameters of the same errors. Services of earlier versions do not send them. */
+  /** The codes and parameters of the same errors. */
   codes?: PropertyErrors
   /** Seconds for the `Retry-After` header. */
   retryAfter?: number

@@ -11,8 +11,8 @@ export interface Caller {
   kind: 'api_key' | 'token' | 'session'
   access: 'read' | 'read_write'
   plan: 'free' | 'paid'
-  /** The names of both as they are now; gateways of an older release send none. */
-  names?: { credential: string; owner: string; email: string }
+  /** The names of both as they are now. */
+  names: { credential: string; owner: string; email: string }
 }
 
 /** The context of every call between services. */

@@ -68,6 +68,7 @@ describe('calls on shared streams', () => {
       kind: 'token',
       access: 'read',
       plan: 'free',
+      names: { credential: 'c', owner: 'o', email: 'o@example.org' },
     } as const
     const refused = client.DeleteForm(requestOf('a'), { requestId: 'request-7', caller })
     await expect(refused).rejects.toMatchObject({
