@@ -1,4 +1,5 @@
-// `minio-setup`: creates the bucket of the services in MinIO, and a key that can only use this bucket. Idempotent.
+// `minio-setup`: creates the bucket of the services in MinIO, and a key that can only use this bucket. Idempotent
+// (docs/decisions/0028-set-up-minio.md).
 // MINIO_ROOT_USER and MINIO_ROOT_PASSWORD are the administrator's key, the S3_ settings those of the services.
 import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

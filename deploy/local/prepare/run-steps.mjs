@@ -9,7 +9,8 @@ import { hashOf, isStamped, root, stamp } from './stamps.mjs'
 const concurrency = 2
 
 /**
- * Runs the steps whose inputs have changed since their last success, each after its dependencies.
+ * Runs the steps whose inputs have changed since their last success, each after its dependencies
+ * (docs/decisions/0027-build-runner.md).
  * @param {Step[]} steps
  */
 export async function runSteps(steps) {
