@@ -143,3 +143,28 @@ describe('references to the documentation', () => {
     },
   )
 })
+
+/** Paths from the root in code spans, such as `services/forms/src/store`; not those with placeholders. */
+const pathsIn = (text: string) =>
+  [
+    ...text.matchAll(
+      /`((?:docs|gateway|services|web-filler|web-desk|deploy|proto|test)\/[\w.@/-]+)`/g,
+    ),
+  ].map(([, found]) => found!)
+
+/** What the build and the tests write. */
+const isWritten = (file: string) => /(?:^|\/)(?:dist|gen|\.artifacts)(?:\/|$)/.test(file)
+
+describe('paths in code spans', () => {
+  it('are found', () => {
+    const text = '`gateway/src/http/` `services/<name>/src` `web-filler/src/sw.ts` and/or'
+    expect(pathsIn(text)).toEqual(['gateway/src/http/', 'web-filler/src/sw.ts'])
+  })
+
+  it.each(markdown.filter((file) => pathsIn(read(file)).length > 0))('in %s exist', (file) => {
+    const missing = pathsIn(read(file)).filter(
+      (found) => !isWritten(found) && !existsSync(path.join(root, found)),
+    )
+    expect(missing).toEqual([])
+  })
+})
