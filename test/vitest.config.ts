@@ -65,7 +65,10 @@ export default defineConfig({
           ...timeouts,
           setupFiles,
           isolate: false,
-          include: ['{services,gateway,web-filler,web-desk,deploy}/**/src/**/*.test.{ts,tsx}'],
+          include: [
+            '{services,gateway,web-filler,web-desk,deploy}/**/src/**/*.test.{ts,tsx}',
+            'web-filler/ui/build/*.test.ts',
+          ],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

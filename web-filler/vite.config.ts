@@ -13,8 +13,14 @@ const ownCode =
   /(?:web-filler(?:[/\\]ui)?|shared[/\\]rules)[/\\]src|node_modules[/\\](?:dexie|preact|workbox)/
 /** Delivery, the screens of the outbox and errors of the service, which the first screen does not need. */
 const neededLater =
-  /src[/\\](?:files|messages[/\\]errors)|db[/\\]edits|outbox[/\\](?:schedule|load-records|record-|shown-answers|refusal-messages)|delivery[/\\](?:abandoned|attempt|deliver|form-checks|lock|queue|send-record)/
+  /src[/\\](?:files|fill[/\\]messages|messages[/\\]errors)|db[/\\]edits|outbox[/\\](?:messages|schedule|load-records|record-|shown-answers|refusal-messages)|delivery[/\\](?:abandoned|attempt|deliver|form-checks|lock|queue|send-record)/
 const isShared = (id: string): boolean => ownCode.test(id) && !neededLater.test(id)
+
+/** Messages of a language are named after their folder, apart from those of the first screen: `fr`, `errors-fr`, `fill-fr`. */
+function chunkName({ facadeModuleId }: { facadeModuleId?: string | null | undefined }): string {
+  const folder = /(\w+)[/\\](?:messages[/\\])?gen[/\\][\w-]+\.ts$/.exec(facadeModuleId ?? '')?.[1]
+  return `assets/${!folder || folder === 'app' ? '' : `${folder}-`}[name]-[hash].js`
+}
 
 export default defineConfig({
   // Dexie's default build is for old browsers; this one is 1.3 KB smaller.
@@ -27,10 +33,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: chunkName,
         codeSplitting: {
           groups: [
             // Language files import these modules, so they must not be in the chunk that awaits a language file.
-            { name: 'language', priority: 1, test: /[/\\](?:language|once|plural|isolated)\.ts$/ },
+            {
+              name: 'language',
+              priority: 1,
+              test: /[/\\](?:languages?|once|plural|isolated)\.ts$/,
+            },
             // One chunk for all shared code: every chunk costs a request on the first visit. The judgement of files and the words for
             // errors are loaded later.
             {

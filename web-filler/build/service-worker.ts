@@ -9,8 +9,8 @@ interface PrecacheEntry {
   revision: string | null
 }
 
-/** Chunks of OpenPGP for decryption and legacy ciphers, which no page loads. */
-const unusedChunks = /[/\\](?:argon2id|legacy_ciphers|unbzip2-stream)\.min-/
+/** Chunks of OpenPGP for decryption and legacy ciphers, and the language of tests, which nobody loads. */
+const unusedChunks = /[/\\](?:(?:argon2id|legacy_ciphers|unbzip2-stream)\.min|(?:\w+-)?en-XA)-/
 
 /** Every built file with its revision. Hashed file names need none. */
 function precacheManifest(folder: string): PrecacheEntry[] {

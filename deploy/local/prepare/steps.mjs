@@ -1,5 +1,6 @@
 import path from 'node:path'
 
+import { messageFolders } from '../../../web-filler/ui/build/message-folders.mjs'
 import { root } from './stamps.mjs'
 
 /**
@@ -66,8 +67,19 @@ const prismaClient = (service) => ({
   },
 })
 
+const withMessages = messageFolders()
+
+/** @type {Step} */
+const messages = {
+  name: 'messages of the web apps',
+  inputs: ['package-lock.json', 'web-filler/ui/build', ...withMessages],
+  outputs: withMessages.map((folder) => `${folder}/gen/en.ts`),
+  after: [],
+  command: [process.execPath, ['web-filler/ui/build/generate-messages.mjs']],
+}
+
 /** Generates source files; enough for type checks. */
-export const generateSteps = [protoTypes, ...withPrisma.map(prismaClient)]
+export const generateSteps = [protoTypes, ...withPrisma.map(prismaClient), messages]
 
 /** @type {Step} */
 const compile = {
@@ -109,7 +121,7 @@ const filler = {
   name: 'web filler',
   inputs: [...commonInputs, 'web-filler', 'services/shared/rules/src', 'gateway/contract/src'],
   outputs: ['web-filler/dist/index.html'],
-  after: [],
+  after: [messages.name],
   command: ['npm', ['run', '--silent', 'build', '-w', '@formpost/web-filler']],
 }
 
@@ -119,7 +131,7 @@ const desk = {
   // It shares the filler's build plugins and components.
   inputs: [...filler.inputs, 'web-desk'],
   outputs: ['web-desk/dist/index.html'],
-  after: [],
+  after: [messages.name],
   command: ['npm', ['run', '--silent', 'build', '-w', 'web-desk']],
 }
 

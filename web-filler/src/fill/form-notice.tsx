@@ -1,4 +1,5 @@
 import { LockIcon } from '@formpost/ui/icons.tsx'
+import { messages as shared } from '@formpost/ui/messages/index.ts'
 import { useEffect, useState } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
@@ -26,7 +27,7 @@ function noticeOf({ form }: FormSession, closed: ClosedForm | null): Notice | nu
   }
   const hasField = form.fields.some((field) => field.type === 'payment')
   if (form.payment_required && !hasField) {
-    return { title: messages.shared.payment, body: messages.shared.paymentBody }
+    return { title: shared.payment, body: shared.paymentBody }
   }
   return null
 }

@@ -34,7 +34,7 @@ interface FormViewProps {
 function progressOf(session: FormSession): string {
   const [page, pages] = [session.pageIndex + 1, session.pages.length]
   if (pages === 1 && session.hasFixedPageCount) return ''
-  return session.hasFixedPageCount ? messages.pageNOfM(page, pages) : messages.pageN(page)
+  return session.hasFixedPageCount ? messages.pageNOfM({ page, pages }) : messages.pageN(page)
 }
 
 export function FormView({ session, closed, others, onDelete, onSubmit }: FormViewProps) {

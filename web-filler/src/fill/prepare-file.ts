@@ -31,13 +31,17 @@ export async function prepareFile(
   if (bytes.length === 0) return { problem: messages.fileEmpty(name) }
   const found = detectType(bytes, name)
   if (!isAccepted(accept, name, found)) {
-    return { problem: messages.fileWrongType(name, describeAccept(accept)) }
+    return { problem: messages.fileWrongType({ name, types: describeAccept(accept) }) }
   }
   if (!isTooLarge) return { blob: new Blob([bytes], { type: found.type }), name }
 
   const takes = (type: string, photo: string) => isAccepted(accept, photo, { type, also: [] })
   const smaller = await shrinkPhoto({ blob: file, name, type: found.type }, limit, takes)
-  const sizes = [formatSize(file.size), formatSize(smaller?.blob.size ?? limit)] as const
-  if (!smaller) return { problem: messages.fileTooLarge(name, ...sizes) }
-  return { ...smaller, note: messages.fileShrunk(field.label ?? name, ...sizes) }
+  const size = formatSize(file.size)
+  if (!smaller) return { problem: messages.fileTooLarge({ name, size, max: formatSize(limit) }) }
+  const after = formatSize(smaller.blob.size)
+  return {
+    ...smaller,
+    note: messages.fileShrunk({ label: field.label ?? name, before: size, after }),
+  }
 }

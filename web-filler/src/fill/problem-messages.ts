@@ -9,17 +9,17 @@ function numberMessage(label: string, field: FormField): string {
   const { min, max } = field.settings ?? {}
   const hasMax = typeof max === 'number'
   if (typeof min === 'number') {
-    if (!hasMax) return problems.numberAtLeast(label, formatNumber(min))
-    return problems.numberBetween(label, formatNumber(min), formatNumber(max))
+    if (!hasMax) return problems.numberAtLeast({ label, min: formatNumber(min) })
+    return problems.numberBetween({ label, min: formatNumber(min), max: formatNumber(max) })
   }
-  return hasMax ? problems.numberAtMost(label, formatNumber(max)) : problems.number(label)
+  return hasMax ? problems.numberAtMost({ label, max: formatNumber(max) }) : problems.number(label)
 }
 
 function dateMessage(label: string, field: FormField): string {
   const { min_date: min, max_date: max } = field.settings ?? {}
-  if (min && max) return problems.dateBetween(label, formatDay(min), formatDay(max))
-  if (min) return problems.dateFrom(label, formatDay(min))
-  return max ? problems.dateUntil(label, formatDay(max)) : problems.date(label)
+  if (min && max) return problems.dateBetween({ label, min: formatDay(min), max: formatDay(max) })
+  if (min) return problems.dateFrom({ label, min: formatDay(min) })
+  return max ? problems.dateUntil({ label, max: formatDay(max) }) : problems.date(label)
 }
 
 /** The message for a required field without an answer, by type. */
@@ -48,11 +48,15 @@ export function problemMessage(problem: AnswerProblem, field: FormField): string
     case 'too_large':
       return numberMessage(label, field)
     case 'too_precise':
-      return problems.tooManyDigits(label, formatNumber(problem.digits))
+      return problems.tooManyDigits({ label, digits: formatNumber(problem.digits) })
     case 'off_step':
       return problem.step === 1 && Number.isInteger(problem.base)
         ? problems.wholeNumber(label)
-        : problems.steps(label, formatNumber(problem.step), formatNumber(problem.base))
+        : problems.steps({
+            label,
+            step: formatNumber(problem.step),
+            base: formatNumber(problem.base),
+          })
     case 'not_an_email':
       return problems.email(label)
     case 'not_a_phone':
@@ -63,7 +67,7 @@ export function problemMessage(problem: AnswerProblem, field: FormField): string
     case 'too_late':
       return dateMessage(label, field)
     case 'too_long':
-      return problems.tooLong(label, formatNumber(problem.max))
+      return problems.tooLong({ label, max: formatNumber(problem.max) })
     case 'not_an_upload':
       return problems.requiredFile(label)
     case 'bad_characters':

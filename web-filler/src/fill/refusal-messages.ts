@@ -10,8 +10,8 @@ export async function loadRefusalMessages(): Promise<void> {
 
 export const refusedField: Loaded['refusedField'] = (refusal, fieldId, label) => {
   if (loaded) return loaded.refusedField(refusal, fieldId, label)
-  return refusal?.fields[fieldId] && messages.refusals.other
+  return refusal?.fields[fieldId] && messages.refusedOther
 }
 
 export const refusalText: Loaded['refusalText'] = (refusal) =>
-  loaded?.refusalText(refusal) ?? messages.refusals.other
+  loaded?.refusalText(refusal) ?? messages.refusedOther

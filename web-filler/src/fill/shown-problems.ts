@@ -35,7 +35,7 @@ function messageAt(field: FormField, session: FormSession): string | undefined {
   const misfit = session.misfitOf(field.id)
   // That a former answer does not fit says more than that there is none.
   if (misfit !== undefined && (!problem || problem.code === 'required')) {
-    return messages.noLongerFits(field.label ?? '', misfit)
+    return messages.noLongerFits({ label: field.label ?? '', answer: misfit })
   }
   if (problem) return messageOf(problem, field, session)
   return refusedField(session.row.refusal, field.id, field.label)

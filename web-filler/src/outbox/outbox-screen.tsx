@@ -11,6 +11,7 @@ import { estimateStorage, isPersisted } from '../app/storage.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
 import { db } from '../db/database.ts'
 import { loadRecords, type ListedRecord } from './load-records.ts'
+import { messages as outboxMessages } from './messages/index.ts'
 import { RecordCard } from './record-card.tsx'
 import { sendNow } from './schedule.ts'
 import { Summary } from './summary.tsx'
@@ -25,8 +26,11 @@ function StorageInfo() {
   if (!estimate) return null
   return (
     <p class="help storage">
-      {messages.storageUsed(formatSize(estimate.used), formatSize(estimate.free))}{' '}
-      {persisted && messages.storagePersisted}
+      {outboxMessages.storageUsed({
+        used: formatSize(estimate.used),
+        free: formatSize(estimate.free),
+      })}{' '}
+      {persisted && outboxMessages.storagePersisted}
     </p>
   )
 }
@@ -60,9 +64,9 @@ function ExportButton() {
   return (
     <>
       <button type="button" class="secondary" onClick={() => void start()}>
-        {state === 'busy' ? messages.exporting : messages.export}
+        {state === 'busy' ? outboxMessages.exporting : outboxMessages.export}
       </button>
-      {state === 'failed' && <p role="alert">{messages.exportFailed}</p>}
+      {state === 'failed' && <p role="alert">{outboxMessages.exportFailed}</p>}
     </>
   )
 }
@@ -79,14 +83,14 @@ export function OutboxScreen() {
       {total > 0 && <Summary />}
       {list && total === 0 && (
         <section class="empty">
-          <h2>{messages.outboxEmpty}</h2>
-          <p>{messages.outboxEmptyBody}</p>
+          <h2>{outboxMessages.outboxEmpty}</h2>
+          <p>{outboxMessages.outboxEmptyBody}</p>
         </section>
       )}
       <div class="toolbar">
         {canSend && (
           <button type="button" class="primary" onClick={() => void sendNow('all')}>
-            {messages.sendNow}
+            {outboxMessages.sendNow}
           </button>
         )}
         {(total > 0 || drafts > 0) && <ExportButton />}
@@ -100,7 +104,7 @@ export function OutboxScreen() {
           class="secondary show-more"
           onClick={() => setShown(shown + pageSize)}
         >
-          {messages.showMore(Math.min(more, pageSize))}
+          {outboxMessages.showMore(Math.min(more, pageSize))}
         </button>
       )}
       <StorageInfo />

@@ -8,13 +8,14 @@ import { storageFailure } from '../app/storage-failure.ts'
 import { deleteRecord, retryRecord } from '../db/outbox.ts'
 import { canEdit } from './delivery/record-state.ts'
 import type { ListedRecord } from './load-records.ts'
+import { messages as outboxMessages } from './messages/index.ts'
 import { sendNow } from './schedule.ts'
 import { firstAnswers } from './shown-answers.ts'
 
 /** What tells a record from the others of its form. */
 export function recordName({ record, form }: ListedRecord): string {
   const answers = firstAnswers(record, form)
-  const filledIn = messages.filledIn(formatTime(record.filledAt))
+  const filledIn = outboxMessages.filledIn(formatTime(record.filledAt))
   return [...(answers.length > 0 ? answers : [record.formTitle]), filledIn].join(', ')
 }
 
@@ -44,7 +45,7 @@ export function RecordActions({ listed, canOpen, onDeleted }: RecordActionsProps
     <button
       type="button"
       class={style}
-      aria-label={messages.actionOnRecord(text, name)}
+      aria-label={outboxMessages.actionOnRecord({ action: text, name })}
       onClick={onClick}
     >
       {text}
@@ -52,19 +53,19 @@ export function RecordActions({ listed, canOpen, onDeleted }: RecordActionsProps
   )
   return (
     <div class="record-actions">
-      {canOpen && button(messages.open, 'secondary', () => navigate(recordPath(clientUuid)))}
+      {canOpen && button(outboxMessages.open, 'secondary', () => navigate(recordPath(clientUuid)))}
       {canEdit(record) &&
-        button(messages.edit, 'secondary', () => navigate(editPath(publicId, clientUuid)))}
+        button(outboxMessages.edit, 'secondary', () => navigate(editPath(publicId, clientUuid)))}
       {state === 'needs_attention' &&
         isEncrypted &&
         button(messages.tryAgain, 'secondary', () => void sendAgain())}
-      {state !== 'sending' && button(messages.delete, 'quiet', () => setConfirming(true))}
+      {state !== 'sending' && button(outboxMessages.delete, 'quiet', () => setConfirming(true))}
       {isConfirming && (
         <ConfirmDialog
-          title={messages.deleteTitle}
-          body={state === 'sent' ? messages.deleteSent : messages.deleteUnsent}
-          confirm={messages.delete}
-          cancel={messages.cancel}
+          title={outboxMessages.deleteTitle}
+          body={state === 'sent' ? outboxMessages.deleteSent : outboxMessages.deleteUnsent}
+          confirm={outboxMessages.delete}
+          cancel={outboxMessages.cancel}
           onClose={close}
         />
       )}

@@ -2,10 +2,10 @@ import { formatTime } from '@formpost/ui/format.ts'
 import { AlertIcon, CheckIcon, ClockIcon, LockIcon, SendIcon } from '@formpost/ui/icons.tsx'
 import { Fragment } from 'preact'
 
-import { messages } from '../app/messages/index.ts'
 import type { RecordRow, Refusal } from '../db/rows.ts'
 import { refusalKind } from './delivery/refusal-kind.ts'
 import type { ListedRecord } from './load-records.ts'
+import { messages as outboxMessages } from './messages/index.ts'
 import { RecordActions } from './record-actions.tsx'
 import { RecordPhoto } from './record-photo.tsx'
 import { refusalDetails, refusalSummary } from './refusal-messages.ts'
@@ -24,7 +24,7 @@ function RefusalDetails({ record, form, refusal }: ListedRecord & { refusal: Ref
   return (
     <div class="record-refusal">
       <p>{refusalSummary(refusal, record.mayBeStored)}</p>
-      {refusalKind(refusal) === 'passing' && <p>{messages.retriedLater}</p>}
+      {refusalKind(refusal) === 'passing' && <p>{outboxMessages.retriedLater}</p>}
       {details.length > 0 && (
         <ul>
           {details.map((detail) => (
@@ -42,14 +42,14 @@ function StateNotes(listed: ListedRecord) {
     return <RefusalDetails {...listed} refusal={record.refusal} />
   }
   if (record.state === 'waiting' && record.retryReason && !listed.isEdited) {
-    return <p class="record-note">{messages.retryReasons[record.retryReason]}</p>
+    return <p class="record-note">{outboxMessages.retryReasons[record.retryReason]}</p>
   }
   if (!record.receipt) return null
   return (
     <p class="record-note">
-      {messages.sentAt(formatTime(record.receipt.at))}
+      {outboxMessages.sentAt(formatTime(record.receipt.at))}
       <br />
-      <span class="receipt">{messages.receipt(record.receipt.submissionUuid)}</span>
+      <span class="receipt">{outboxMessages.receipt(record.receipt.submissionUuid)}</span>
     </p>
   )
 }
@@ -61,10 +61,10 @@ export function RecordNotes(listed: ListedRecord) {
     <>
       {isUnreadable && (
         <p class="record-note">
-          <LockIcon size={18} /> {messages.encryptedRecord}
+          <LockIcon size={18} /> {outboxMessages.encryptedRecord}
         </p>
       )}
-      {listed.isEdited && <p class="record-note">{messages.beingEdited}</p>}
+      {listed.isEdited && <p class="record-note">{outboxMessages.beingEdited}</p>}
       <StateNotes {...listed} />
     </>
   )
@@ -74,7 +74,7 @@ export function RecordState({ state }: { state: RecordRow['state'] }) {
   const Icon = icons[state]
   return (
     <span class={`state state-${state}`}>
-      <Icon size={18} /> {messages.states[state]}
+      <Icon size={18} /> {outboxMessages.states[state]}
     </span>
   )
 }
@@ -102,7 +102,7 @@ export function RecordCard({ listed }: { listed: ListedRecord }) {
         </h3>
         <RecordState state={record.state} />
       </div>
-      <p class="record-note">{messages.filledIn(formatTime(record.filledAt))}</p>
+      <p class="record-note">{outboxMessages.filledIn(formatTime(record.filledAt))}</p>
       <RecordNotes {...listed} />
       <RecordActions listed={listed} canOpen={true} />
     </li>

@@ -11,6 +11,7 @@ import { ScreenTitle } from '../app/screen-title.tsx'
 import { useLiveQuery } from '../app/use-live-query.ts'
 import type { FileRow } from '../db/rows.ts'
 import { loadRecord } from './load-records.ts'
+import { messages as outboxMessages } from './messages/index.ts'
 import { RecordActions } from './record-actions.tsx'
 import { RecordNotes, RecordState } from './record-card.tsx'
 import { isShownAsImage, RecordImage } from './record-photo.tsx'
@@ -61,7 +62,7 @@ export function RecordScreen({ clientUuid }: { clientUuid: string }) {
   )
   if (loaded === null) {
     return (
-      <MessageScreen title={messages.recordGone} body={messages.recordGoneBody}>
+      <MessageScreen title={outboxMessages.recordGone} body={outboxMessages.recordGoneBody}>
         {back}
       </MessageScreen>
     )
@@ -75,9 +76,9 @@ export function RecordScreen({ clientUuid }: { clientUuid: string }) {
       </ScreenTitle>
       <div class={`card record-page record-${record.state}`}>
         <RecordState state={record.state} />
-        <p class="record-note">{messages.filledIn(formatTime(record.filledAt))}</p>
+        <p class="record-note">{outboxMessages.filledIn(formatTime(record.filledAt))}</p>
         <RecordNotes {...listed} />
-        {record.state === 'sent' && <p class="record-note">{messages.answersDeleted}</p>}
+        {record.state === 'sent' && <p class="record-note">{outboxMessages.answersDeleted}</p>}
         <Answers answers={shownAnswers(record, form)} files={files} />
         <RecordActions listed={listed} canOpen={false} onDeleted={() => navigate('/outbox')} />
       </div>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { messages } from '../app/messages/index.ts'
 import type { Refusal } from '../db/rows.ts'
+import { messages as outboxMessages } from './messages/index.ts'
 import { refusalDetails, refusalSummary, refusalText, refusedField } from './refusal-messages.ts'
 
 const refusal = (changes: Partial<Refusal>): Refusal => ({
@@ -27,8 +28,8 @@ test('describes a code of a newer service in general', () => {
     'Age: The service did not accept this. Change it and try again.',
   ])
   const failed = refusal({ status: 418, code: 'from_the_future', fields: {} })
-  expect(refusalSummary(failed)).toBe(messages.refusals.other)
-  expect(refusalText(failed)).toBe(messages.refusals.other)
+  expect(refusalSummary(failed)).toBe(messages.refusedOther)
+  expect(refusalText(failed)).toBe(messages.refusedOther)
 })
 
 test('describes a refused file by the code of its upload', () => {
@@ -50,7 +51,9 @@ test('describes a file that is too large when it is encrypted', () => {
     codes: { age: [error] },
     fields: { age: [] },
   }
-  expect(details(refused)).toEqual([`Age: ${messages.fileTooLarge('a.jpg', '3 MB', '1 MB')}`])
+  expect(details(refused)).toEqual([
+    `Age: ${messages.fileTooLarge({ name: 'a.jpg', size: '3 MB', max: '1 MB' })}`,
+  ])
 })
 
 test('tells a paid form from answers that differ', () => {
@@ -58,7 +61,7 @@ test('tells a paid form from answers that differ', () => {
     refusalSummary(refusal({ status: 409, code: undefined, fields: {}, ...changes }))
   expect(conflict({ code: 'payment_form' })).toMatch(/payment/)
   expect(conflict({ code: 'answers_differ' })).toMatch(/other answers/)
-  expect(conflict({ code: 'from_the_future' })).toBe(messages.refusals.other)
+  expect(conflict({ code: 'from_the_future' })).toBe(messages.refusedOther)
 })
 
 test('describes errors of the whole submission on the screen of the form', () => {
@@ -67,5 +70,5 @@ test('describes errors of the whole submission on the screen of the form', () =>
   expect(refusalText(refused)).toBe(
     'The form is encrypted now. Open it again and send your answers.',
   )
-  expect(refusalText({ status: 0, message: '', fields: {} })).toBe(messages.encryptionFailed)
+  expect(refusalText({ status: 0, message: '', fields: {} })).toBe(outboxMessages.encryptionFailed)
 })

@@ -10,8 +10,9 @@ import {
 import { messages } from '../app/messages/index.ts'
 import type { RecordRow, Refusal } from '../db/rows.ts'
 import { refusalKind } from './delivery/refusal-kind.ts'
+import { messages as outboxMessages } from './messages/index.ts'
 
-const { refusals } = messages
+const { refusals } = outboxMessages
 
 await loadErrorTexts()
 
@@ -35,23 +36,27 @@ export function refusalSummary(refusal: Refusal, mayBeStored?: RecordRow['mayBeS
     case 422:
       return refusals.invalid
   }
-  return requestErrorText(code) ?? refusals.other
+  return requestErrorText(code) ?? messages.refusedOther
 }
 
 /** An error of an answer, found by the service or by this device. */
 function describe(error: SentError): string {
   if (error.code === 'encrypted_file_too_large') {
     const [size, max] = [Number(error['size']), Number(error['max'])]
-    return messages.fileTooLarge(String(error['name']), formatSize(size), formatSize(max))
+    return messages.fileTooLarge({
+      name: String(error['name']),
+      size: formatSize(size),
+      max: formatSize(max),
+    })
   }
-  return propertyErrorText(error) ?? refusals.other
+  return propertyErrorText(error) ?? messages.refusedOther
 }
 
 /** What was wrong with a field or another property. */
 function errorsOf({ code, codes }: Refusal, property: string): string[] {
   const coded = codes?.[property]
   if (coded) return coded.map(describe)
-  return [requestErrorText(code) ?? refusals.other]
+  return [requestErrorText(code) ?? messages.refusedOther]
 }
 
 /** What was wrong with the answer to a field, with the label of the field. */
@@ -78,7 +83,7 @@ export function refusalDetails(
 
 /** Why the answers on the screen were refused, if it is about none of the form's fields. */
 export function refusalText(refusal: Refusal): string {
-  if (refusal.status === 0) return messages.encryptionFailed
+  if (refusal.status === 0) return outboxMessages.encryptionFailed
   const details = refusalDetails(refusal, () => undefined)
   return details.length > 0
     ? details.join(' ')

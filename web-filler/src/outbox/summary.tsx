@@ -6,6 +6,7 @@ import { useLiveQuery } from '../app/use-live-query.ts'
 import { countEdited } from '../db/edits.ts'
 import { countByState } from '../db/outbox.ts'
 import { nextTryAt } from './delivery/queue.ts'
+import { messages as outboxMessages } from './messages/index.ts'
 
 async function loadSummary() {
   const [waiting, sending, attention, sent, edited] = await Promise.all([
@@ -33,11 +34,11 @@ type Counts = Awaited<ReturnType<typeof loadSummary>>
 function describe(counts: Counts, waiting: string): string {
   const { edited, sending, attention, sent } = counts
   const items: string[] = []
-  if (sending > 0) items.push(messages.sendingNow(sending))
+  if (sending > 0) items.push(outboxMessages.sendingNow(sending))
   if (counts.waiting > 0) items.push(waiting)
-  if (edited > 0) items.push(messages.editedCount(edited))
-  if (attention > 0) items.push(messages.attentionCount(attention))
-  if (items.length === 0 && sent > 0) items.push(messages.allSent)
+  if (edited > 0) items.push(outboxMessages.editedCount(edited))
+  if (attention > 0) items.push(outboxMessages.attentionCount(attention))
+  if (items.length === 0 && sent > 0) items.push(outboxMessages.allSent)
   return items.join(' · ')
 }
 
@@ -50,13 +51,16 @@ export function Summary() {
   const countsDown = waiting > 0 && sending === 0 && next > now
   const text = describe(
     counts,
-    countsDown ? messages.pillWaiting(waiting) : messages.waitingNow(waiting),
+    countsDown ? messages.pillWaiting(waiting) : outboxMessages.waitingNow(waiting),
   )
   return (
     <>
       {countsDown && (
         <p class="summary" aria-hidden="true">
-          {describe(counts, messages.waitingNext(waiting, formatRelative(next, now)))}
+          {describe(
+            counts,
+            outboxMessages.waitingNext({ count: waiting, when: formatRelative(next, now) }),
+          )}
         </p>
       )}
       {/* Without the countdown, which would be announced every second. */}

@@ -1,11 +1,8 @@
-import { ar as shared } from '@formpost/ui/messages/ar.ts'
 import { plural } from '@formpost/ui/messages/plural.ts'
 
 import type { Messages } from './en.ts'
 
 export const ar: Messages = {
-  shared,
-
   appName: 'Formpost',
   loading: 'جارٍ التحميل…',
   tryAgain: 'أعد المحاولة',

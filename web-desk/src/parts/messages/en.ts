@@ -1,10 +1,7 @@
-import { en as shared } from '@formpost/ui/messages/en.ts'
 import { plural } from '@formpost/ui/messages/plural.ts'
 
 /** The messages of every screen, logging in and the list of forms, in English. */
 export const en = {
-  shared,
-
   appName: 'Formpost',
   loading: 'Loading…',
   tryAgain: 'Try again',

@@ -1,11 +1,8 @@
-import { es as shared } from '@formpost/ui/messages/es.ts'
 import { plural } from '@formpost/ui/messages/plural.ts'
 
 import type { Messages } from './en.ts'
 
 export const es: Messages = {
-  shared,
-
   appName: 'Formpost',
   loading: 'Cargando…',
   tryAgain: 'Intentar de nuevo',

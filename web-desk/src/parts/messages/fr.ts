@@ -1,11 +1,8 @@
-import { fr as shared } from '@formpost/ui/messages/fr.ts'
 import { plural } from '@formpost/ui/messages/plural.ts'
 
 import type { Messages } from './en.ts'
 
 export const fr: Messages = {
-  shared,
-
   appName: 'Formpost',
   loading: 'Chargement…',
   tryAgain: 'Réessayer',

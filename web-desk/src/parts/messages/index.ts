@@ -1,8 +1,8 @@
-import { loadMessages } from '@formpost/ui/messages/index.ts'
+import { loadTexts } from '@formpost/ui/messages/index.ts'
 
 import { en, type Messages } from './en.ts'
 
-export const messages: Messages = await loadMessages(en, {
+export const messages: Messages = await loadTexts(en, {
   fr: async () => (await import('./fr.ts')).fr,
   es: async () => (await import('./es.ts')).es,
   pt: async () => (await import('./pt.ts')).pt,

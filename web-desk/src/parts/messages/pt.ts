@@ -1,11 +1,8 @@
 import { plural } from '@formpost/ui/messages/plural.ts'
-import { pt as shared } from '@formpost/ui/messages/pt.ts'
 
 import type { Messages } from './en.ts'
 
 export const pt: Messages = {
-  shared,
-
   appName: 'Formpost',
   loading: 'Carregando…',
   tryAgain: 'Tentar de novo',

@@ -1,11 +1,8 @@
 import { plural } from '@formpost/ui/messages/plural.ts'
-import { sw as shared } from '@formpost/ui/messages/sw.ts'
 
 import type { Messages } from './en.ts'
 
 export const sw: Messages = {
-  shared,
-
   appName: 'Formpost',
   loading: 'Inapakia…',
   tryAgain: 'Jaribu tena',

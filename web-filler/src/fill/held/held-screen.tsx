@@ -3,11 +3,11 @@ import { LockIcon } from '@formpost/ui/icons.tsx'
 
 import { MessageScreen } from '../../app/message-screen.tsx'
 import { messages } from '../../app/messages/index.ts'
+import { messages as fillMessages } from '../messages/index.ts'
 import type { HeldRecord } from '../submit.ts'
-import { heldMessages } from './held-messages.ts'
 
 /** What a form says whose key has ended. It is here so that its texts are loaded with those of the screen. */
-export const keyNotice = (endedAt: number): string => heldMessages.notice(formatTime(endedAt))
+export const keyNotice = (endedAt: number): string => fillMessages.held.notice(formatTime(endedAt))
 
 interface HeldScreenProps {
   record: HeldRecord
@@ -18,12 +18,12 @@ interface HeldScreenProps {
 export function HeldScreen({ record, onFillAgain }: HeldScreenProps) {
   return (
     <MessageScreen
-      title={heldMessages.title}
-      body={heldMessages.reason(formatTime(record.keyEndedAt))}
+      title={fillMessages.held.title}
+      body={fillMessages.held.reason(formatTime(record.keyEndedAt))}
       icon={<LockIcon size={40} />}
     >
-      <p>{heldMessages.body}</p>
-      <p class="small">{heldMessages.clock(formatTime(Date.now()))}</p>
+      <p>{fillMessages.held.body}</p>
+      <p class="small">{fillMessages.held.clock(formatTime(Date.now()))}</p>
       <button type="button" class="primary" onClick={onFillAgain}>
         {messages.fillAgain}
       </button>

@@ -8,7 +8,7 @@ import { route } from '../../app/router.ts'
 import { barTitle } from '../../app/screen-state.ts'
 import { FormSession } from '../form-session.ts'
 import { FormView } from '../form-view.tsx'
-import { previewMessages } from './preview-messages.ts'
+import { messages as fillMessages } from '../messages/index.ts'
 import { readPreview } from './read-preview.ts'
 
 type View =
@@ -48,10 +48,15 @@ export function PreviewScreen() {
     case 'loading':
       return <LoadingScreen />
     case 'ended':
-      return <MessageScreen title={previewMessages.ended} body={previewMessages.endedBody} />
+      return (
+        <MessageScreen title={fillMessages.preview.ended} body={fillMessages.preview.endedBody} />
+      )
     case 'unreachable':
       return (
-        <MessageScreen title={previewMessages.unreachable} body={previewMessages.unreachableBody}>
+        <MessageScreen
+          title={fillMessages.preview.unreachable}
+          body={fillMessages.preview.unreachableBody}
+        >
           <button type="button" class="primary" onClick={openAgain}>
             {messages.tryAgain}
           </button>
@@ -59,7 +64,7 @@ export function PreviewScreen() {
       )
     case 'done':
       return (
-        <MessageScreen title={previewMessages.done} body={previewMessages.doneBody}>
+        <MessageScreen title={fillMessages.preview.done} body={fillMessages.preview.doneBody}>
           {view.thanks && <p dir="auto">{view.thanks}</p>}
           <button type="button" class="primary" onClick={openAgain}>
             {messages.fillAgain}
@@ -69,7 +74,7 @@ export function PreviewScreen() {
     case 'open':
       return (
         <>
-          <Banner kind="info" text={previewMessages.banner} />
+          <Banner kind="info" text={fillMessages.preview.banner} />
           <FormView
             key={view.session.row.id}
             session={view.session}

@@ -12,7 +12,7 @@ export function LengthCount({ field, text }: { field: FormField; text: string })
   if (used < max * 0.8) return null
   return (
     <p class={used > max ? 'count over' : 'count'}>
-      {messages.characters(formatNumber(used), formatNumber(max))}
+      {messages.characters({ used: formatNumber(used), max: formatNumber(max) })}
     </p>
   )
 }

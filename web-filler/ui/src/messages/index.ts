@@ -1,23 +1,25 @@
-import { en, type Messages } from './en.ts'
+import { messages as english } from './gen/en.ts'
 import { language, type Language } from './language.ts'
+import { loadMessages, type MessageFiles } from './load.ts'
 
 /** The messages of the shared components in the current language, once the app has loaded its own. */
-export let messages: Messages = en
+export let messages = english
+
+/**
+ * The messages of the first screen of an app in the current language. Those of the shared components are a part of them, so that a
+ * language is one file to request.
+ */
+export async function loadFirstMessages<Messages>(
+  own: Messages,
+  files: MessageFiles<{ messages: Messages; shared: typeof english }>,
+): Promise<Messages> {
+  const loaded = await loadMessages({ messages: own, shared: english }, files)
+  messages = loaded.shared
+  return loaded.messages
+}
 
 /** The texts of a part of an app in the current language, or in English if they cannot be loaded. */
 export const loadTexts = async <Texts>(
   english: Texts,
-  load: Record<Exclude<Language, 'en'>, () => Promise<Texts>>,
-): Promise<Texts> => (language === 'en' ? english : load[language]().catch(() => english))
-
-/**
- * The messages of an app in the current language. Those of the shared components are a part of them, so that a
- * language is one file to request.
- */
-export async function loadMessages<AppMessages extends { shared: Messages }>(
-  ...texts: Parameters<typeof loadTexts<AppMessages>>
-): Promise<AppMessages> {
-  const loaded = await loadTexts(...texts)
-  messages = loaded.shared
-  return loaded
-}
+  load: Partial<Record<Language, () => Promise<Texts>>>,
+): Promise<Texts> => load[language]?.().catch(() => english) ?? english

@@ -10,4 +10,8 @@ type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
 /** The plural form for a count; `#` in it is replaced by the count. */
 export const plural = (count: number, forms: Forms): string =>
-  (forms[rules().select(count)] ?? forms.other).replace('#', formatCount(count))
+  pluralForm(count, forms).replace('#', formatCount(count))
+
+/** The plural form of a compiled message for a count. */
+export const pluralForm = (count: number, forms: Forms): string =>
+  forms[rules().select(count)] ?? forms.other

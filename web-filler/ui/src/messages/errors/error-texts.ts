@@ -37,6 +37,6 @@ export interface ErrorTexts {
   /** Why the receiver of a webhook did not get an event. */
   deliveries: Record<DeliveryReason, string>
   names: Record<PropertyName, string>
-  /** An error of something that has a name. */
-  at(name: string, text: string): string
+  /** An error, `{text}`, of something that has a name. */
+  at: string
 }

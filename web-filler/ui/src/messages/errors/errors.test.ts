@@ -1,18 +1,17 @@
 import { deliveryErrors, propertyErrors, requestErrors } from '@formpost/rules'
 import { describe, expect, it } from 'vitest'
 
-import { ar } from './errors-ar.ts'
-import { en } from './errors-en.ts'
-import { es } from './errors-es.ts'
-import { fr } from './errors-fr.ts'
-import { pt } from './errors-pt.ts'
-import { sw } from './errors-sw.ts'
+import type { ErrorTexts } from './error-texts.ts'
+import { messages as en } from './gen/en.ts'
 import { loadErrorTexts, propertyErrorText, propertyName, requestErrorText } from './index.ts'
 
-const languages = { en, fr, es, pt, ar, sw }
+const files = import.meta.glob<ErrorTexts>('./gen/*.ts', { import: 'messages', eager: true })
+const languages = Object.entries(files).map(
+  ([file, texts]) => [file.slice('./gen/'.length, -'.ts'.length), texts] as const,
+)
 const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-describe.each(Object.entries(languages))('the errors in %s', (_language, texts) => {
+describe.each(languages)('the errors in %s', (_language, texts) => {
   it.each(Object.entries(requestErrors))('say %s', (code) => {
     const text = texts.requests[code as keyof typeof requestErrors]
     expect(text, `${code} lacks its text in web-filler/ui/src/messages/errors`).toMatch(/\p{L}/u)
@@ -47,7 +46,7 @@ describe.each(Object.entries(languages))('the errors in %s', (_language, texts) 
   })
 })
 
-it.each(Object.entries(languages).filter(([language]) => language !== 'en'))(
+it.each(languages.filter(([language]) => language !== 'en'))(
   'translates every error to %s',
   (_language, texts) => {
     for (const kind of ['requests', 'properties', 'deliveries'] as const) {

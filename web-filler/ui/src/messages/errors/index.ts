@@ -2,8 +2,9 @@ import { fillIn, isDate } from '@formpost/rules'
 
 import { formatDay, formatNumber } from '../../format.ts'
 import { isolated } from '../isolated.ts'
-import { direction, language, type Language } from '../language.ts'
+import { direction, language } from '../language.ts'
 import type { ErrorTexts } from './error-texts.ts'
+import type { Messages } from './gen/en.ts'
 
 /** A code and its parameters as received. A newer service may send codes that this page does not know. */
 export interface SentError {
@@ -11,14 +12,10 @@ export interface SentError {
   [parameter: string]: unknown
 }
 
-const load: Record<Language, () => Promise<ErrorTexts>> = {
-  en: async () => (await import('./errors-en.ts')).en,
-  fr: async () => (await import('./errors-fr.ts')).fr,
-  es: async () => (await import('./errors-es.ts')).es,
-  pt: async () => (await import('./errors-pt.ts')).pt,
-  ar: async () => (await import('./errors-ar.ts')).ar,
-  sw: async () => (await import('./errors-sw.ts')).sw,
-}
+const files: Readonly<Record<string, () => Promise<ErrorTexts>>> = import.meta.glob<Messages>(
+  './gen/*.ts',
+  { import: 'messages' },
+)
 
 let texts: ErrorTexts | undefined
 
@@ -27,7 +24,7 @@ let texts: ErrorTexts | undefined
  * described in general.
  */
 export async function loadErrorTexts(): Promise<void> {
-  texts ??= await load[language]().catch(() => undefined)
+  texts ??= await files[`./gen/${language}.ts`]?.().catch(() => undefined)
 }
 
 const hasText = (all: Readonly<Record<string, string>>, code: string | undefined): code is string =>
@@ -71,7 +68,8 @@ export function deliveryErrorText(
 }
 
 /** What is wrong with something that has a name, such as the label of a field. */
-export const errorAt = (name: string, text: string): string => texts?.at(name, text) ?? text
+export const errorAt = (name: string, text: string): string =>
+  texts ? fillIn(texts.at, { name, text }, String) : text
 
 /** The name of a property by its path in the API, such as `options.2`; undefined if people do not enter it. */
 export function propertyName(path: string): string | undefined {
