@@ -1,11 +1,12 @@
 import { direction, language } from '@formpost/ui/messages/language.ts'
+import { startRouter } from '@formpost/ui/router.ts'
 import { render } from 'preact'
 
 import './app/styles/index.css'
 
 import { watchConnection } from './app/connection.ts'
 import { watchInstallPrompt } from './app/install.ts'
-import { startRouter } from './app/router.ts'
+import { isOwnPage } from './app/routes.ts'
 import { Shell } from './app/shell.tsx'
 import { storageFailure } from './app/storage-failure.ts'
 import { checkPersistence } from './app/storage.ts'
@@ -18,7 +19,7 @@ db.on('blocked', storageFailure.reportBlocked)
 const onEveryOpen = true
 db.on('ready', storageFailure.clearOnOpen, onEveryOpen)
 watchInstallPrompt()
-startRouter()
+startRouter(isOwnPage)
 render(<Shell />, document.getElementById('app')!)
 watchConnection()
 void checkPersistence()

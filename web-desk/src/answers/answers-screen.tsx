@@ -1,6 +1,7 @@
 import './styles/index.css'
 
 import { formatNumber } from '@formpost/ui/format.ts'
+import { currentVisit, navigate, replaceAddress } from '@formpost/ui/router.ts'
 import { useStore } from '@formpost/ui/store.ts'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
@@ -8,7 +9,7 @@ import { UnlockBar, useIsReadable } from '../encryption/unlock/unlock-bar.tsx'
 import { LoadFailure } from '../parts/failure.tsx'
 import type { FormScreenProps } from '../parts/form-screen-props.ts'
 import { Loading } from '../parts/loading.tsx'
-import { currentLocation, navigate, paths } from '../parts/router.ts'
+import { paths } from '../parts/routes.ts'
 import { ScreenTitle } from '../parts/screen-title.tsx'
 import { NoAnswers, NoMatch } from './empty-answers.tsx'
 import { ExportDialog } from './export/export-dialog.tsx'
@@ -134,7 +135,9 @@ function Answers({ form: present, submission, list, filter, shownFilter }: Answe
               hidden={hidden}
               open={submission}
               hrefOf={hrefOf}
-              onOpen={(uuid) => navigate(hrefOf(uuid), { replace: submission !== undefined })}
+              onOpen={(uuid) =>
+                (submission === undefined ? navigate : replaceAddress)(hrefOf(uuid))
+              }
               handle={table}
             />
           </div>
@@ -145,7 +148,7 @@ function Answers({ form: present, submission, list, filter, shownFilter }: Answe
             list={list}
             submission={submission}
             isFiltered={isFiltered(shownFilter)}
-            onStep={(uuid) => navigate(hrefOf(uuid), { replace: true })}
+            onStep={(uuid) => replaceAddress(hrefOf(uuid))}
             onClose={close}
           />
         )}
@@ -165,8 +168,8 @@ function Answers({ form: present, submission, list, filter, shownFilter }: Answe
 
 /** The answers of a form as a table, one of them beside it. */
 export function AnswersScreen(props: FormScreenProps) {
-  const location = useStore(currentLocation)
-  const query = queryOf(readFilter(location.query))
+  const { url } = useStore(currentVisit)
+  const query = queryOf(readFilter(url.search))
   const filter = useMemo(() => readFilter(query), [query])
   const shown = useAnswerList(props.form.uuid, query)
   return (

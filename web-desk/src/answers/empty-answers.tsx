@@ -1,7 +1,7 @@
 import type { Form } from '@formpost/contract'
 
 import { CopyField } from '../parts/copy-field.tsx'
-import { paths } from '../parts/router.ts'
+import { paths } from '../parts/routes.ts'
 import { stateOf } from '../parts/state-badge.tsx'
 import { messages } from './messages/index.ts'
 

@@ -1,9 +1,10 @@
+import { navigate } from '@formpost/ui/router.ts'
 import { useState } from 'preact/hooks'
 
 import { messages as builder } from '../builder/messages/index.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { errorBeyond, refusalText } from '../parts/refusals.ts'
-import { navigate, paths } from '../parts/router.ts'
+import { paths } from '../parts/routes.ts'
 import { TextInput } from '../parts/text-input.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { createForm } from './create-form.ts'

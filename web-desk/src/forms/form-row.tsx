@@ -4,7 +4,7 @@ import { ChevronIcon, LockIcon } from '@formpost/ui/icons.tsx'
 
 import { KeyEndBadge } from '../parts/key-end.tsx'
 import { messages } from '../parts/messages/index.ts'
-import { paths } from '../parts/router.ts'
+import { paths } from '../parts/routes.ts'
 import { StateBadge } from '../parts/state-badge.tsx'
 
 function Badges({ row }: { row: FormListRow }) {

@@ -1,10 +1,11 @@
+import { navigate } from '@formpost/ui/router.ts'
 import { useState } from 'preact/hooks'
 
 import { ApiError, isStatus } from '../api/api-error.ts'
 import type { ReplyOf } from '../api/types.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { navigate, paths } from '../parts/router.ts'
+import { paths } from '../parts/routes.ts'
 import { useAction } from '../parts/use-action.ts'
 import { checkDocument, importDocument, type FormDocument } from './create-form.ts'
 import { describeProblems } from './import-problems.ts'

@@ -2,7 +2,7 @@ import { useStore } from '@formpost/ui/store.ts'
 
 import { MessageScreen } from '../parts/message-screen.tsx'
 import { messages } from '../parts/messages/index.ts'
-import { paths } from '../parts/router.ts'
+import { paths } from '../parts/routes.ts'
 import { currentUser } from '../parts/session.ts'
 
 /** A one-time link that does not work, with the way on. */

@@ -1,10 +1,11 @@
+import { replaceAddress } from '@formpost/ui/router.ts'
 import { useEffect } from 'preact/hooks'
 
 import { isStatus } from '../api/api-error.ts'
 import { callApi } from '../api/client.ts'
 import { LoadFailure } from '../parts/failure.tsx'
 import { messages } from '../parts/messages/index.ts'
-import { navigate, paths } from '../parts/router.ts'
+import { paths } from '../parts/routes.ts'
 import { ScreenTitle } from '../parts/screen-title.tsx'
 import { currentUser } from '../parts/session.ts'
 import { useAction } from '../parts/use-action.ts'
@@ -20,7 +21,7 @@ export function LinkLoginScreen({ token }: { token: string }) {
     })
     linkToken.set(undefined)
     currentUser.set(data)
-    navigate(paths.forms, { replace: true })
+    replaceAddress(paths.forms)
   })
   useEffect(() => void run(), [])
   if (isStatus(error, 422)) return <LinkInvalid />

@@ -1,6 +1,6 @@
 import { createStore } from '@formpost/ui/store.ts'
 
-import { routeOf } from '../parts/router.ts'
+import { routeOf } from '../parts/routes.ts'
 
 /** The token of the one-time link that was opened. */
 export const linkToken = createStore<string | undefined>(undefined)

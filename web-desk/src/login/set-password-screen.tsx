@@ -1,3 +1,4 @@
+import { replaceAddress } from '@formpost/ui/router.ts'
 import { useStore } from '@formpost/ui/store.ts'
 import { useState } from 'preact/hooks'
 
@@ -7,7 +8,7 @@ import { Failure } from '../parts/failure.tsx'
 import { messages } from '../parts/messages/index.ts'
 import { NewPasswordInput } from '../parts/new-password-input.tsx'
 import { errorBeyond, isRefused, useRefusal } from '../parts/refusals.ts'
-import { navigate, paths } from '../parts/router.ts'
+import { paths } from '../parts/routes.ts'
 import { showNotice } from '../parts/screen-notice.tsx'
 import { ScreenTitle } from '../parts/screen-title.tsx'
 import { currentUser } from '../parts/session.ts'
@@ -24,7 +25,7 @@ export function SetPasswordScreen() {
     linkToken.set(undefined)
     // With two-factor authentication on, a login needs a code too.
     currentUser.set('data' in reply ? reply.data : null)
-    navigate(paths.forms, { replace: true })
+    replaceAddress(paths.forms)
     showNotice(messages.passwordSet)
   })
   const error = useRefusal(save.error, 'password', () => describePassword(password))

@@ -3,7 +3,7 @@ import { formatDay } from '@formpost/ui/format.ts'
 import { AlertIcon } from '@formpost/ui/icons.tsx'
 
 import { messages } from './messages/index.ts'
-import { paths } from './router.ts'
+import { paths } from './routes.ts'
 
 type EncryptedForm = Pick<Form, 'is_encrypted' | 'encryption_key_expires_at'>
 

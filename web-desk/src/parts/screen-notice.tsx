@@ -1,19 +1,19 @@
+import { currentVisit, type Visit } from '@formpost/ui/router.ts'
 import { createStore, useStore } from '@formpost/ui/store.ts'
 
 import { announce } from './announce.ts'
-import { currentLocation, type Location } from './router.ts'
 
-const notice = createStore<{ text: string; location: Location } | null>(null)
+const notice = createStore<{ text: string; visit: Visit } | null>(null)
 
 /** Says on the screen that is shown now what has happened before it. The next navigation removes it. */
 export function showNotice(text: string): void {
-  notice.set({ text, location: currentLocation.get() })
+  notice.set({ text, visit: currentVisit.get() })
   announce(text)
 }
 
 export function ScreenNotice() {
-  const location = useStore(currentLocation)
+  const visit = useStore(currentVisit)
   const shown = useStore(notice)
-  if (shown?.location !== location) return null
+  if (shown?.visit !== visit) return null
   return <p class="notice small screen-notice">{shown.text}</p>
 }

@@ -1,8 +1,7 @@
+import { hasNavigated } from '@formpost/ui/router.ts'
 import { useTitle } from '@formpost/ui/use-title.ts'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-
-import { hasNavigated } from './router.ts'
 
 interface ScreenTitleProps {
   title: string

@@ -5,7 +5,7 @@ import { isStatus } from '../api/api-error.ts'
 import { callApi } from '../api/client.ts'
 import { finishBeforeLogOut } from './before-log-out.ts'
 import { dropAllEdits } from './kept-edits.ts'
-import { paths } from './router.ts'
+import { paths } from './routes.ts'
 
 /** The owner who is logged in; null if nobody is, undefined until that is known. */
 export const currentUser = createStore<User | null | undefined>(undefined)

@@ -2,7 +2,7 @@ import type { Form } from '@formpost/contract'
 
 import { announce } from '../parts/announce.ts'
 import { Failure } from '../parts/failure.tsx'
-import { paths } from '../parts/router.ts'
+import { paths } from '../parts/routes.ts'
 import { stateOf } from '../parts/state-badge.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { saveSettings } from '../settings/save-settings.ts'

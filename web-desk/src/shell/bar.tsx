@@ -1,19 +1,20 @@
 import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
 import { Logo } from '@formpost/ui/icons.tsx'
+import { currentVisit } from '@formpost/ui/router.ts'
 import { useStore } from '@formpost/ui/store.ts'
 import { useState } from 'preact/hooks'
 
 import { Failure } from '../parts/failure.tsx'
 import { hasKeptEdits } from '../parts/kept-edits.ts'
 import { messages } from '../parts/messages/index.ts'
-import { currentLocation, paths } from '../parts/router.ts'
+import { paths, routeOf } from '../parts/routes.ts'
 import { currentUser, logOut } from '../parts/session.ts'
 import { useAction } from '../parts/use-action.ts'
 
 /** The bar of every screen: home, account and logging out. */
 export function Bar() {
   const user = useStore(currentUser)
-  const { route } = useStore(currentLocation)
+  const route = routeOf(useStore(currentVisit).url.pathname)
   const leave = useAction(logOut)
   const [isAsking, setAsking] = useState(false)
   return (

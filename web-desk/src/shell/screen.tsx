@@ -1,3 +1,4 @@
+import { currentVisit } from '@formpost/ui/router.ts'
 import { useStore } from '@formpost/ui/store.ts'
 import { useEffect } from 'preact/hooks'
 
@@ -9,7 +10,7 @@ import { Failure } from '../parts/failure.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { MessageScreen } from '../parts/message-screen.tsx'
 import { messages } from '../parts/messages/index.ts'
-import { currentLocation, paths, type Route } from '../parts/router.ts'
+import { paths, routeOf, type Route } from '../parts/routes.ts'
 import { currentUser, loadUser } from '../parts/session.ts'
 import { useAction } from '../parts/use-action.ts'
 import { FormScreen } from './form-screen.tsx'
@@ -51,7 +52,7 @@ function OwnerScreen({ route }: { route: Route }) {
 
 /** The screen of the current address, or the login if nobody is logged in. */
 export function Screen() {
-  const { route } = useStore(currentLocation)
+  const route = routeOf(useStore(currentVisit).url.pathname)
   const user = useStore(currentUser)
   const token = useStore(linkToken)
   const load = useAction(loadUser)

@@ -3,6 +3,7 @@ import '../answers/styles/index.css'
 
 import type { SubmissionSummary } from '@formpost/contract'
 import { formatDay, formatNumber, formatTime } from '@formpost/ui/format.ts'
+import { currentVisit, navigate } from '@formpost/ui/router.ts'
 import { useStore } from '@formpost/ui/store.ts'
 import { useMemo } from 'preact/hooks'
 
@@ -18,7 +19,7 @@ import { UnlockBar, useIsReadable } from '../encryption/unlock/unlock-bar.tsx'
 import { LoadFailure } from '../parts/failure.tsx'
 import type { FormScreenProps } from '../parts/form-screen-props.ts'
 import { Loading } from '../parts/loading.tsx'
-import { currentLocation, navigate, paths } from '../parts/router.ts'
+import { paths } from '../parts/routes.ts'
 import { ScreenTitle } from '../parts/screen-title.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
 import { ColumnChart, DataTable } from './charts.tsx'
@@ -90,8 +91,8 @@ function TimeChart({ summary }: { summary: SubmissionSummary }) {
 export function SummaryScreen({ form: present }: FormScreenProps) {
   const removed = useRemovedQuestions(present)
   const { form } = removed
-  const location = useStore(currentLocation)
-  const query = queryOf(readFilter(location.query))
+  const { url } = useStore(currentVisit)
+  const query = queryOf(readFilter(url.search))
   const filter = useMemo(() => readFilter(query), [query])
   const { data, error, reload } = useLoaded(
     async (signal) => {

@@ -1,10 +1,11 @@
+import { currentVisit } from '@formpost/ui/router.ts'
 import { useStore } from '@formpost/ui/store.ts'
 
 import { Banner } from './banner.tsx'
 import { messages } from './messages/index.ts'
 import { pendingUpdate } from './pending-update.ts'
 import { PersistenceBanner } from './persistence-banner.tsx'
-import { route } from './router.ts'
+import { routeOf } from './routes.ts'
 import { memoryExport } from './screen-state.ts'
 import { storageFailure, type StorageFailure } from './storage-failure.ts'
 
@@ -19,7 +20,7 @@ export function Banners() {
   const failure = useStore(storageFailure.store)
   const exportNow = useStore(memoryExport)
   const applyUpdate = useStore(pendingUpdate)
-  const { screen } = useStore(route)
+  const { screen } = routeOf(useStore(currentVisit).url)
   return (
     <>
       {failure && (

@@ -3,7 +3,7 @@ import { ChevronIcon } from '@formpost/ui/icons.tsx'
 
 import type { DraftRow } from '../db/rows.ts'
 import { messages } from './messages/index.ts'
-import { draftPath } from './router.ts'
+import { draftPath } from './routes.ts'
 
 /** Drafts as links that open them. */
 export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {

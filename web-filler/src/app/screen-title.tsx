@@ -1,7 +1,6 @@
+import { hasNavigated } from '@formpost/ui/router.ts'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-
-import { hasNavigated } from './router.ts'
 
 /** A screen's heading, which takes the focus after in-app navigation. */
 export function ScreenTitle({ children }: { children: ComponentChildren }) {

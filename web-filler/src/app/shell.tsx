@@ -1,5 +1,6 @@
 import { ErrorBoundary } from '@formpost/ui/error-boundary.tsx'
 import { LanguageSwitch } from '@formpost/ui/language-switch.tsx'
+import { currentVisit } from '@formpost/ui/router.ts'
 import { SkipLink } from '@formpost/ui/skip-link.tsx'
 import { useStore } from '@formpost/ui/store.ts'
 import { useEffect } from 'preact/hooks'
@@ -10,7 +11,7 @@ import { Bar } from './bar.tsx'
 import { lazy } from './lazy.tsx'
 import { MessageScreen } from './message-screen.tsx'
 import { messages } from './messages/index.ts'
-import { route } from './router.ts'
+import { routeOf } from './routes.ts'
 import { barTitle } from './screen-state.ts'
 
 const HomeScreen = lazy(async () => (await import('./home/home-screen.tsx')).HomeScreen)
@@ -30,29 +31,25 @@ const failure = (
 )
 
 function Screen() {
-  const current = useStore(route)
+  const visit = useStore(currentVisit)
+  const route = routeOf(visit.url)
   useEffect(() => {
-    if (current.screen !== 'fill') barTitle.set(null)
-  }, [current])
-  switch (current.screen) {
+    if (route.screen !== 'fill') barTitle.set(null)
+  }, [visit])
+  switch (route.screen) {
     case 'home':
       return <HomeScreen />
     case 'outbox':
-      return current.recordId === null ? (
-        <OutboxScreen key={current.visit} />
+      return route.recordId === null ? (
+        <OutboxScreen key={visit.number} />
       ) : (
-        <RecordScreen key={current.visit} clientUuid={current.recordId} />
+        <RecordScreen key={visit.number} clientUuid={route.recordId} />
       )
     case 'fill':
-      return current.previewToken === null ? (
-        <FillScreen
-          key={current.visit}
-          publicId={current.publicId}
-          draftId={current.draftId}
-          editedId={current.editedId}
-        />
+      return route.previewToken === null ? (
+        <FillScreen key={visit.number} {...route} />
       ) : (
-        <PreviewScreen key={current.visit} />
+        <PreviewScreen key={visit.number} />
       )
     case 'unknown':
       return (

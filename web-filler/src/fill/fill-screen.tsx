@@ -1,11 +1,12 @@
 import { DeviceIcon, LockIcon, OfflineIcon } from '@formpost/ui/icons.tsx'
 import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
+import { navigate } from '@formpost/ui/router.ts'
 import { useEffect, useState } from 'preact/hooks'
 
 import { lazy } from '../app/lazy.tsx'
 import { MessageScreen } from '../app/message-screen.tsx'
 import { messages } from '../app/messages/index.ts'
-import { fillPath, navigate } from '../app/router.ts'
+import { fillPath } from '../app/routes.ts'
 import { barTitle, memoryExport } from '../app/screen-state.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { loadForm } from '../db/definitions.ts'

@@ -1,7 +1,7 @@
 import { formatRelative } from '@formpost/ui/format.ts'
 
 import { messages } from '../app/messages/index.ts'
-import { draftPath } from '../app/router.ts'
+import { draftPath } from '../app/routes.ts'
 import type { DraftRow } from '../db/rows.ts'
 
 /** The home screen lists them all. */

@@ -1,9 +1,10 @@
 import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
 import { formatTime } from '@formpost/ui/format.ts'
+import { navigate } from '@formpost/ui/router.ts'
 import { useState } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
-import { editPath, navigate, recordPath } from '../app/router.ts'
+import { editPath, recordPath } from '../app/routes.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { deleteRecord, retryRecord } from '../db/outbox.ts'
 import { canEdit } from './delivery/record-state.ts'

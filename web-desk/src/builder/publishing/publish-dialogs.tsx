@@ -1,7 +1,7 @@
 import type { Form } from '@formpost/contract'
 
 import { messages as app } from '../../parts/messages/index.ts'
-import { paths } from '../../parts/router.ts'
+import { paths } from '../../parts/routes.ts'
 import { DifferencesList } from '../differences-list.tsx'
 import {
   documentOfForm,

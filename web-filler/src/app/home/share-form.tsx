@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 
 import { removeForm } from '../../db/definitions.ts'
 import { messages } from '../messages/index.ts'
-import { fillPath } from '../router.ts'
+import { fillPath } from '../routes.ts'
 import { storageFailure } from '../storage-failure.ts'
 import type { FormOnDevice } from './forms-on-device.ts'
 

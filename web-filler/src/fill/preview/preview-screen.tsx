@@ -1,10 +1,11 @@
 import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
+import { currentVisit } from '@formpost/ui/router.ts'
 import { useEffect, useState } from 'preact/hooks'
 
 import { Banner } from '../../app/banner.tsx'
 import { MessageScreen } from '../../app/message-screen.tsx'
 import { messages } from '../../app/messages/index.ts'
-import { route } from '../../app/router.ts'
+import { routeOf } from '../../app/routes.ts'
 import { barTitle } from '../../app/screen-state.ts'
 import { FormSession } from '../form-session.ts'
 import { FormView } from '../form-view.tsx'
@@ -29,11 +30,11 @@ export function PreviewScreen() {
   const [attempt, setAttempt] = useState(0)
   const openAgain = () => setAttempt(attempt + 1)
   useEffect(() => {
-    const current = route.get()
-    if (current.screen !== 'fill' || current.previewToken === null) return undefined
+    const route = routeOf(currentVisit.get().url)
+    if (route.screen !== 'fill' || route.previewToken === null) return undefined
     let isCancelled = false
     setView({ kind: 'loading' })
-    void readPreview(current.publicId, current.previewToken).then((result) => {
+    void readPreview(route.publicId, route.previewToken).then((result) => {
       if (isCancelled) return
       if (result.kind !== 'open') return setView(result)
       barTitle.set(result.form.title)

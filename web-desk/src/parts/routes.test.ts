@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { routeOf } from './router.ts'
+import { routeOf } from './routes.ts'
 
 const form = '0f8f2c52-1d3e-4c8b-9a41-0d9c8b7a6f5e'
 const submission = 'a1f2c3d4-0000-4000-8000-00000000beef'
