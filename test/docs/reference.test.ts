@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import { openApiDocument, operations } from '@formpost/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -20,6 +23,21 @@ describe('the OpenAPI document', () => {
     const reply = await fetch(`${appUrl}/api/v1/openapi.json`)
     expect(reply.status).toBe(200)
     expect(await reply.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+  })
+})
+
+describe('docs/api-behaviour.md', () => {
+  const page = readFileSync(
+    path.resolve(import.meta.dirname, '../../docs/api-behaviour.md'),
+    'utf8',
+  )
+
+  // The page writes some paths below a form or the account without their beginning.
+  it.each(operations)('names the path of $id', ({ path: full }) => {
+    const written = [/^/, /^\/api\/v1/, /^\/api\/account\/forms\/\{form\}/].map((beginning) =>
+      full.replace(beginning, ''),
+    )
+    expect(written.some((each) => page.includes(each))).toBe(true)
   })
 })
 
