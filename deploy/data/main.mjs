@@ -9,9 +9,9 @@ import { Failure } from './failure.mjs'
 import { backupAndKeep, restoreNewest } from './kept-backups.mjs'
 
 const usage = `Usage:
-  backup FOLDER                into FOLDER; repeated, it copies only new files
-  backup FOLDER --keep COUNT   into a new folder inside FOLDER, of which the newest COUNT are kept
-  restore FOLDER               a backup, or the newest inside FOLDER`
+  backup FOLDER                back up into FOLDER; if it has a backup, only new files are copied
+  backup FOLDER --keep COUNT   back up into a new folder inside FOLDER, and keep the newest COUNT
+  restore FOLDER               restore the backup in FOLDER, or the newest one inside it`
 
 /** @returns {Promise<string>} */
 async function run() {

@@ -89,7 +89,7 @@ export const config = z.object({
     .max(600)
     .default(5)
     .describe(
-      'Seconds after SIGTERM in which idle connections are kept. With 67, each expires by itself, and no client can send a request on one that is being closed.',
+      'Seconds after SIGTERM in which idle connections are kept. With 67, all of them expire before, so no client can send a request on a connection that is being closed.',
     ),
   LIMIT_LOGIN: limit(120, 'Logins by one address'),
   LIMIT_LEGACY_SUBMIT: limit(30, 'Submissions by one address on the legacy route'),

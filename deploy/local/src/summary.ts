@@ -27,7 +27,7 @@ function deskRows(desk: string, result: FirstRunResult): [string, string][] {
   return [
     // In the fragment, which browsers do not send, so that no server logs it.
     ['Desk', `${desk}/login#token=${result.loginToken}`],
-    ['', 'This link logs you in, once and within an hour.'],
+    ['', 'This link logs you in. It works once, within an hour.'],
   ]
 }
 

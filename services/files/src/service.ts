@@ -29,21 +29,21 @@ export const config = serviceConfig
       .url({ protocol: /^https?$/, error: 'Must be an http(s):// URL.' })
       .optional()
       .describe('The URL of an S3 store (path style, signature version 4).'),
-    S3_ACCESS_KEY: z.string().optional().describe('Its access key.'),
-    S3_SECRET_KEY: z.string().optional().describe('Its secret key.'),
+    S3_ACCESS_KEY: z.string().optional().describe('The access key of the S3 store.'),
+    S3_SECRET_KEY: z.string().optional().describe('The secret key of the S3 store.'),
     S3_BUCKET: z
       .string()
       .optional()
-      .describe('Its bucket; created if it is missing and the key is allowed to.'),
+      .describe('The bucket. It is created if it is missing and the key has the right to.'),
     UPLOAD_QUOTA_MEGABYTES: z.coerce
       .number()
       .int()
       .min(0)
       .default(10_240)
       .describe(
-        'The megabytes of files that a form may receive in a day (UTC) before submissions use them; 0 is no limit.',
+        'The megabytes of files that a form may receive in a day (UTC) before submissions use them; 0 disables the limit.',
       ),
-    S3_REGION: z.string().default('us-east-1').describe('Its region.'),
+    S3_REGION: z.string().default('us-east-1').describe('The region of the S3 store.'),
   })
   .refine((given) => [0, s3Names.length].includes(countS3(given)), {
     path: ['S3_ENDPOINT'],

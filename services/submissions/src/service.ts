@@ -25,7 +25,7 @@ export const config = serviceConfig.extend({
     .enum(['full', 'truncated', 'none'])
     .default('full')
     .describe(
-      'What is stored of a submitter’s address: all of it, the network (/24, or /48 of IPv6), or nothing.',
+      'What is stored of the address of a respondent: all of it (`full`), the network, /24 or /48 of IPv6 (`truncated`), or nothing (`none`).',
     ),
 })
 
