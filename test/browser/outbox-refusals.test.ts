@@ -28,7 +28,7 @@ describe.skipIf(isMissing('chromium'))('a refused record', () => {
 
   it('is sent by "Send now" after the form has opened again', async () => {
     await refuseClosed('Amina')
-    await outbox.page.getByText('It is tried again by itself').waitFor()
+    await outbox.page.getByText('It is retried automatically').waitFor()
     await setActive(true)
     await sendNow()
     await everythingSent()

@@ -14,7 +14,7 @@ describe('a failed request', () => {
 
   it('is described by its code', () => {
     expect(describeError(new ApiError(409, { code: 'two_factor_on' }))).toBe(
-      'Two-factor authentication is on already.',
+      'Two-factor authentication is already on.',
     )
     expect(describeError(new ApiError(429, { code: 'rate_limited' }, 7))).toBe(
       messages.errors.tooMany(7),
