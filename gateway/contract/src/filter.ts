@@ -7,7 +7,7 @@ import { reviewState } from './review.ts'
 import { dateTime, exactText, removedFlag, uuid } from './text.ts'
 
 /** What a condition compares an answer by; `where[<field uuid>]` without an operator means `equals`. */
-export const filterOperators = ['contains', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
+const filterOperators = ['contains', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
 type FilterOperator = 'equals' | (typeof filterOperators)[number]
 
 /** A condition on the answers to one field. The service checks whether the field has the operator. */
@@ -114,7 +114,7 @@ function queryWith<Shape extends z.ZodRawShape>(shape: Shape) {
 export const submissionListQuery = queryWith({ ...list, ...parts, ...order })
 
 /** Columns that an export may have besides those of the fields (docs/api-behaviour.md#csv-export). */
-export const exportColumns = ['id', 'files', 'review'] as const
+const exportColumns = ['id', 'files', 'review'] as const
 const mustBeColumns = { code: 'not_one_of', allowed: exportColumns.map(String) } as const
 const isExportColumn = (name: string) => exportColumns.some((column) => column === name)
 

@@ -6,7 +6,7 @@ import { must, refusedAs } from './issues.ts'
 import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
 
 /** What an owner should know about a setting that is in force (docs/api-behaviour.md#warnings). */
-export const formWarning = z.object({
+const formWarning = z.object({
   property: z.literal('encryption_public_key'),
   code: z.enum(['key_expires', 'key_expired']),
   message: z.string(),

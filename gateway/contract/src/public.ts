@@ -43,7 +43,6 @@ export type PublicForm = z.infer<typeof publicForm>
 
 /** The query of the public routes; `preview` is the token of a link to a preview. */
 export const previewQuery = z.object({ preview: exactText(200).optional() })
-export type PreviewQuery = z.infer<typeof previewQuery>
 
 /** Answers by field uuid in any case; other keys are ignored. */
 const answers = z

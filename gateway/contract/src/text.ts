@@ -75,7 +75,7 @@ const firstInstant = Date.parse('0001-01-01T00:00:00Z')
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Parses an RFC 3339 date-time with an offset; undefined if it is invalid or not in the years 1 to 9999 of UTC. */
-export function instantOf(text: string): Date | undefined {
+function instantOf(text: string): Date | undefined {
   const [, date, seconds] = rfc3339.exec(text) ?? []
   // RFC 3339 has a year 0, which may be year 1 in UTC.
   if (date === undefined || !isDate(date.replace(/^0000/, '0004'))) return undefined

@@ -5,7 +5,7 @@ import { boundedInteger } from './field.ts'
 import { reviewer } from './review.ts'
 import { time } from './text.ts'
 
-export const versionChanges = [
+const versionChanges = [
   'form_created',
   'form_changed',
   'field_added',

@@ -91,7 +91,7 @@ export function createPipeline(options: PipelineOptions) {
         if (multipart) await load.startUpload()
         else load.startWaiting()
         // Before the body is validated: a path that names nothing is 404 whatever is sent with it.
-        void context.params
+        context.parseParams()
         if (querySchema) {
           context.query = search ? validatedQuery(querySchema, parseQuery(search)) : emptyQuery
         }

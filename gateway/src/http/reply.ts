@@ -6,7 +6,7 @@ type ReplyHeaders = Readonly<Record<string, string | number>>
 export const jsonType = 'application/json; charset=utf-8'
 
 /** Sends serialised JSON. */
-export function sendJsonText(response: ServerResponse, status: number, body: string): void {
+function sendJsonText(response: ServerResponse, status: number, body: string): void {
   response.statusCode = status
   response.setHeader('Content-Type', jsonType)
   response.setHeader('Content-Length', Buffer.byteLength(body))

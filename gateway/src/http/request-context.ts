@@ -49,9 +49,14 @@ export class RequestContext implements Pick<
     this.#readParams = readParams
   }
 
-  /** The parameters of the path, parsed on first use because a limit may count by them. Throws 404. */
-  get params(): Params {
+  /** Parses the parameters of the path, unless a limit that counts by them has. Throws 404. */
+  parseParams(): Params {
     return (this.#params ??= this.#readParams(this.#sentParams))
+  }
+
+  /** The parameters of the path. Throws 404. */
+  get params(): Params {
+    return this.parseParams()
   }
 
   get call(): CallContext {

@@ -8,16 +8,6 @@ import {
 } from '@formpost/kit/rpc'
 import { Gauge } from 'prom-client'
 
-let queued = () => 0
-new Gauge({
-  name: 'formpost_submissions_waiting',
-  help: 'Submissions that wait in this gateway for the next batch.',
-  registers: [registry],
-  collect() {
-    this.set(queued())
-  },
-})
-
 type Submissions = ClientOf<'gateway', 'submissions'>
 type Item = Parameters<Submissions['SubmitBatch']>[0]['items'][number]
 type Outcome = Awaited<ReturnType<Submissions['SubmitBatch']>>['outcomes'][number]
@@ -52,7 +42,14 @@ function finish({ resolve, reject }: Waiting, { receipt, problem }: Outcome): vo
 export function createSubmitter(submissions: Submissions): Submitter {
   const queue: Waiting[] = []
   let inFlight = 0
-  queued = () => queue.length
+  new Gauge({
+    name: 'formpost_submissions_waiting',
+    help: 'Submissions that wait in this gateway for the next batch.',
+    registers: [registry],
+    collect() {
+      this.set(queue.length)
+    },
+  })
 
   function takeBatch(): Waiting[] {
     let bytes = 0

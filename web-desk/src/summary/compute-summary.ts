@@ -99,4 +99,3 @@ export function startSummary(form: { fields: readonly Question[] }) {
     }),
   }
 }
-export type Summarizer = ReturnType<typeof startSummary>

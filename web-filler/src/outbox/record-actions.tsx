@@ -14,7 +14,7 @@ import { sendNow } from './schedule.ts'
 import { firstAnswers } from './shown-answers.ts'
 
 /** What tells a record from the others of its form. */
-export function recordName({ record, form }: ListedRecord): string {
+function recordName({ record, form }: ListedRecord): string {
   const answers = firstAnswers(record, form)
   const filledIn = outboxMessages.filledIn(formatTime(record.filledAt))
   return [...(answers.length > 0 ? answers : [record.formTitle]), filledIn].join(', ')

@@ -12,14 +12,14 @@ export interface Limit {
 }
 
 /** Five failed passwords per email and IP address, then a wait of up to a minute (docs/api-behaviour.md#login). */
-export const loginLimit: Limit = { failures: 5, seconds: 60 }
+const loginLimit: Limit = { failures: 5, seconds: 60 }
 
 /**
  * Failed passwords per email, from all addresses. Beyond it, each network has one failure a minute: few enough for an
  * attacker with many addresses, and the owner still gets in from an address of their own.
  */
-export const accountLimit: Limit = { failures: 100, seconds: 3_600 }
-export const networkLimit: Limit = { failures: 1, seconds: 60 }
+const accountLimit: Limit = { failures: 100, seconds: 3_600 }
+const networkLimit: Limit = { failures: 1, seconds: 60 }
 
 /**
  * Failed codes per account, from all addresses: an attacker with the password and many addresses guesses a code once in

@@ -36,7 +36,7 @@ const asQuestion = (field: RemovedField): Question => ({
 })
 
 /** The form with its removed questions after the others. A field that takes no answers any more gives way to the question it was. */
-export function withRemovedQuestions(form: Form, removed: readonly RemovedField[]): Form {
+function withRemovedQuestions(form: Form, removed: readonly RemovedField[]): Form {
   if (removed.length === 0) return form
   const uuids = new Set(removed.map(({ uuid }) => uuid))
   const present = form.fields.filter(({ uuid }) => !uuids.has(uuid))

@@ -19,7 +19,7 @@ export interface Rename {
   readonly to: string
 }
 
-/** A change of a document as data. Undo, the log of unsaved changes and rebasing use the same operations. */
+/** A change of a document as data. Undo and rebasing use the same operations. */
 export type Operation =
   | { readonly kind: 'add_fields'; readonly places: readonly Place[] }
   | { readonly kind: 'remove_fields'; readonly uuids: readonly string[] }

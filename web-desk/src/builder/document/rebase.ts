@@ -14,26 +14,20 @@ export interface Dropped {
 
 export interface Rebased {
   readonly document: DraftDocument
-  /** What was applied: the changes that are not saved yet. */
-  readonly operations: readonly Operation[]
   readonly dropped: readonly Dropped[]
 }
 
 /** Applies unsaved operations onto another document where they still fit. */
 export function rebase(operations: readonly Operation[], theirs: DraftDocument): Rebased {
   let document = theirs
-  const applied: Operation[] = []
   const dropped: Dropped[] = []
   for (const operation of operations.flatMap(flatten)) {
     const fitted = fit(document, operation, (reason, field) =>
       dropped.push({ operation, reason, field }),
     )
-    const { document: next } = apply(document, fitted)
-    if (next === document) continue
-    document = next
-    applied.push(fitted)
+    document = apply(document, fitted).document
   }
-  return { document, operations: applied, dropped }
+  return { document, dropped }
 }
 
 /** The parts of an operation that can fit or not: a circle is seen only if logic changes field by field. */

@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
 }
 
-export const unescapeHtml = (text: string): string =>
+const unescapeHtml = (text: string): string =>
   text.replace(/&#?\w+;/g, (entity) => entities[entity] ?? entity)
 
 /** Whether the text has an entity that `unescapeHtml` does not know. */

@@ -21,7 +21,8 @@ describe('form links', () => {
       'javascript:alert(1)',
       'abc',
     ]
-    for (const { publicId } of parseFormLinks(others.join('\n'), origin))
-      expect(publicId).toBeNull()
+    expect(parseFormLinks(others.join('\n'), origin)).toEqual(
+      others.map((link) => ({ link, publicId: null })),
+    )
   })
 })

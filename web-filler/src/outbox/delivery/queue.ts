@@ -5,7 +5,7 @@ import type { QueueRow, RecordRow } from '../../db/rows.ts'
 import { mayRetryRefused } from './record-state.ts'
 import { refusalKind } from './refusal-kind.ts'
 
-export const waitingOldestFirst = () =>
+const waitingOldestFirst = () =>
   db.records.where('[state+filledAt]').between(['waiting', ''], ['waiting', '\uffff'])
 
 /** A longer wait can only mean that the clock was set back, and is ignored. */

@@ -7,7 +7,6 @@ import { useObjectUrl } from '../use-object-url.ts'
 import { describeAccept } from './accept.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { ariaProps, controlId, type ChosenFile, type FieldProps } from './field-props.ts'
-import { loadFileRules } from './file-rules.ts'
 import { sizeLimit } from './upload-size.ts'
 
 /** The list of a field for its input, which hides no file that the field accepts; undefined until it is known. */
@@ -18,7 +17,7 @@ function useAcceptAttribute(accept: string | undefined): string | undefined {
     setAttribute(undefined)
     if (!accept) return
     // Without it, every file is shown, and judged when it is chosen.
-    loadFileRules().then(
+    import('@formpost/rules/files').then(
       (rules) => isCurrent && setAttribute(rules.acceptAttribute(accept)),
       () => undefined,
     )

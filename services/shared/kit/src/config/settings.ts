@@ -76,7 +76,7 @@ const databaseUrl = z.string().superRefine((url, context) => {
 })
 
 /** Settings of a job on the database of a service. */
-export const jobConfig = z.object({
+const jobConfig = z.object({
   DATABASE_URL: databaseUrl.describe(
     'The PostgreSQL database. Each service has its own schema in it. The URL may name [several hosts](../docs/databases.md#several-hosts).',
   ),

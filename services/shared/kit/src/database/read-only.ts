@@ -7,8 +7,7 @@ import { errorCodes } from './error-codes.ts'
 const readOnlyTransaction = '25006'
 
 /** Whether a server refused a write, as a standby does. It has then written nothing of the transaction. */
-export const isReadOnlyError = (error: unknown): boolean =>
-  errorCodes(error).includes(readOnlyTransaction)
+const isReadOnlyError = (error: unknown): boolean => errorCodes(error).includes(readOnlyTransaction)
 
 /** With a timeout, since a pooler lets a statement wait that it has no connection to the server for. */
 const statement = { text: 'SHOW transaction_read_only', query_timeout: 3_000 }

@@ -21,7 +21,7 @@ export interface Certificates {
 }
 
 /** Returns undefined without settings; throws if they are incomplete or a file cannot be read. */
-export function readCertificates(settings: TlsSettings): Certificates | undefined {
+function readCertificates(settings: TlsSettings): Certificates | undefined {
   const { GRPC_TLS_CA, GRPC_TLS_CERT, GRPC_TLS_KEY } = settings
   if (!GRPC_TLS_CA && !GRPC_TLS_CERT && !GRPC_TLS_KEY) return undefined
   if (!GRPC_TLS_CA || !GRPC_TLS_CERT || !GRPC_TLS_KEY) {

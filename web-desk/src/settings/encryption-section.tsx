@@ -1,1 +1,0 @@
-export { EncryptionSection } from '../encryption/settings/encryption-section.tsx'
