@@ -42,13 +42,16 @@ describe.skipIf(isMissing('chromium'))('a form filled in offline', () => {
     api = createApi(system.baseUrl, system.apiKey)
     browser = await createBrowser()
     form = await createEveryTypeForm(api, 'Water point')
+    await answerOffline()
+    submission = await readSubmission()
   })
   afterAll(async () => {
     await browser?.remove()
     await system?.stop()
   })
 
-  it('opens again while the gateway is stopped', async () => {
+  /** Answers without the gateway, restarts the browser, and waits until the record is sent. */
+  async function answerOffline(): Promise<void> {
     await open(`/f/${form.publicId}`)
     await page.getByRole('heading', { level: 1, name: 'Water point' }).waitFor()
     await waitForServiceWorker(page)
@@ -60,31 +63,26 @@ describe.skipIf(isMissing('chromium'))('a form filled in offline', () => {
     await system.process('gateway').stop()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Water point' }).waitFor()
-  })
 
-  it('saves answers of every type on the device', async () => {
     await fillFirstPage(page, 'Kijiji cha Mto — 村')
     const startedAt = Date.now()
     await fillSecondPage(page, photo)
     await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
     await page.getByText('Thank you for looking.').waitFor()
     filledIn = { from: startedAt, until: Date.now() }
-  })
 
-  it('keeps the record when the browser restarts', async () => {
     await context.close()
     await open('/outbox')
     await page.getByText('Waiting', { exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Water point' }).first().waitFor()
     expect((await api.get('/auth/me').catch(() => ({ status: 0 }))).status).toBe(0)
-  })
 
-  it('delivers it when the gateway is back', async () => {
     await system.process('gateway').start()
     await page.getByText('Sent', { exact: true }).waitFor()
-  })
+  }
 
-  it('stores it once with all answers', async () => {
+  /** The only submission. */
+  async function readSubmission(): Promise<Submission> {
     const list = await api.get<{ data: { uuid: string }[]; today_count: number }>(
       `/forms/${form.uuid}/submissions`,
     )
@@ -92,11 +90,17 @@ describe.skipIf(isMissing('chromium'))('a form filled in offline', () => {
     expect(list.body.today_count).toBe(1)
     const { uuid } = list.body.data[0]!
     const single = await api.get<{ data: Submission }>(`/forms/${form.uuid}/submissions/${uuid}`)
-    submission = single.body.data
+    return single.body.data
+  }
+
+  it('is stored once, as of the time when it was filled in', () => {
     expect(submission.was_offline).toBe(true)
     expect(Date.parse(submission.filled_at)).toBeGreaterThanOrEqual(filledIn.from)
     expect(Date.parse(submission.filled_at)).toBeLessThanOrEqual(filledIn.until)
     expect(Date.parse(submission.filled_at)).toBeLessThan(Date.parse(submission.created_at))
+  })
+
+  it('stores all answers', () => {
     const answers = Object.fromEntries(
       submission.values.map(({ field_label, value }) => [field_label, value]),
     )
