@@ -41,13 +41,15 @@ describe('the version', () => {
 
 describe('set-version.mjs', () => {
   const chart = 'deploy/helm/formpost/Chart.yaml'
-  const files = ['deploy/compose.yaml', chart]
+  const guide = 'docs/kubernetes.md'
+  const files = ['deploy/compose.yaml', chart, guide]
   let folder: string
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'formpost-version-'))
     await mkdir(path.join(folder, path.dirname(chart)), { recursive: true })
-    await cp(path.join(root, files[0]!), path.join(folder, files[0]!))
+    await mkdir(path.join(folder, path.dirname(guide)))
+    for (const file of [files[0]!, guide]) await cp(path.join(root, file), path.join(folder, file))
     const lines = ['apiVersion: v2', 'name: formpost', 'version: 0.0.1', "appVersion: '0.0.1'"]
     await writeFile(path.join(folder, chart), lines.join('\n'))
     await writeFile(path.join(folder, 'package.json'), '{ "version": "9.8.7-rc.1" }')
@@ -62,10 +64,11 @@ describe('set-version.mjs', () => {
   it('writes the version to all of them', async () => {
     await setVersion(folder)
     await setVersion(folder, '--check')
-    const [compose, written] = await Promise.all(
+    const [compose, written, commands] = await Promise.all(
       files.map((file) => readFile(path.join(folder, file), 'utf8')),
     )
     expect(compose!.match(/FORMPOST_VERSION:-9\.8\.7-rc\.1}/g)).toHaveLength(2)
+    expect(commands).toContain(' formpost/service:9.8.7-rc.1 restore ')
     expect(written).toMatch(
       /^apiVersion: v2\n.*\nversion: 9\.8\.7-rc\.1\nappVersion: '9\.8\.7-rc\.1'/,
     )
