@@ -1,23 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
-import { button, openWith, panel, pathOf, rowOf, villages } from './answers-page.ts'
-import { startDesk, type Desk } from './desk.ts'
+import { answersDesk, button, openWith, panel, pathOf, rowOf, villages } from './answers-page.ts'
 import { createWaterPoints } from './water-points.ts'
 
 describe.skipIf(isMissing('chromium'))('new answers in the desk', () => {
   const system = sharedSystem()
-  let desk: Desk
+  const desk = answersDesk()
   let page: Page
-
-  beforeAll(async () => {
-    desk = await startDesk({ viewport: { width: 1280, height: 800 } })
+  beforeAll(() => {
     page = desk.page
   })
-  afterEach(() => desk?.context.setOffline(false))
-  afterAll(() => desk?.close())
 
   it('come in by themselves at the top', async () => {
     const { points } = await openWith(desk, 2)

@@ -1,26 +1,21 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { isMissing, sharedSystem } from '../harness/shared.ts'
-import { apiPath, button, openWith, pathOf, rowOf } from './answers-page.ts'
-import { startDesk, type Desk } from './desk.ts'
+import { answersDesk, apiPath, button, openWith, pathOf, rowOf } from './answers-page.ts'
 import type { WaterPoints } from './water-points.ts'
 
 const exported = (page: Page) => page.locator('.export-status')
 
 describe.skipIf(isMissing('chromium'))('an export of answers in the desk', () => {
   const system = sharedSystem()
-  let desk: Desk
+  const desk = answersDesk()
   let page: Page
-
-  beforeAll(async () => {
-    desk = await startDesk({ viewport: { width: 1280, height: 800 } })
+  beforeAll(() => {
     page = desk.page
   })
-  afterEach(() => desk?.context.setOffline(false))
-  afterAll(() => desk?.close())
 
   const csvOf = async (points: WaterPoints, query = '') => {
     const reply = await fetch(`${system.baseUrl}${apiPath(points)}/export${query}`, {

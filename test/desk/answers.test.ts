@@ -1,28 +1,34 @@
 import type { Reviews } from '@formpost/contract'
 import { generateKey } from 'openpgp'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { encryptedForm, seal, send } from '../encryption/encrypted-form.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
-import { apiPath, button, openWith, panel, pathOf, rowOf, table, villages } from './answers-page.ts'
+import {
+  answersDesk,
+  apiPath,
+  button,
+  openWith,
+  panel,
+  pathOf,
+  rowOf,
+  table,
+  villages,
+} from './answers-page.ts'
 import { expectAnnounced } from './builder.ts'
-import { asksBeforeLeaving, startDesk, type Desk } from './desk.ts'
+import { asksBeforeLeaving, startDesk } from './desk.ts'
 import { answerTimes, createWaterPoints } from './water-points.ts'
 
 describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
   const system = sharedSystem()
-  let desk: Desk
+  const desk = answersDesk()
   let page: Page
-
-  beforeAll(async () => {
-    desk = await startDesk({ viewport: { width: 1280, height: 800 } })
+  beforeAll(() => {
     page = desk.page
   })
-  afterEach(() => desk?.context.setOffline(false))
-  afterAll(() => desk?.close())
 
   describe('the table', () => {
     it('shows the newest answers first, with both times of offline ones', async () => {
