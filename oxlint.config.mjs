@@ -57,8 +57,15 @@ const ofContract = ['zod', '@formpost', '@formpost/rules', '@formpost/rules/csv'
 const ofTests = ['vitest', 'fast-check']
 const ofServices = packages('@formpost/rules', '@formpost/kit', '@formpost/proto')
 const ofGateway = packages('@formpost/contract', '@formpost/kit', '@formpost/proto')
-const ofApps = packages('@formpost/rules', '@formpost/contract', '@formpost/ui')
+const ofFiller = packages('@formpost/rules', '@formpost/contract', '@formpost/ui')
+const ofDesk = packages(
+  '@formpost/rules',
+  '@formpost/contract',
+  '@formpost/ui',
+  '@formpost/decrypt',
+)
 const withConsole = { console: true }
+const inBrowser = { paths: [contractTypes], ...withConsole }
 
 export default {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'node', 'vitest'],
@@ -130,11 +137,11 @@ export default {
       paths: [contractTypes],
       ...withConsole,
     }),
-    imports(['{web-filler,web-desk}/src/**'], [ofApps, noNode], {
-      paths: [contractTypes],
-      ...withConsole,
-    }),
-    imports(['{web-filler,web-desk}/src/**/*.test.{ts,tsx}'], [ofApps], withConsole),
+    imports(['deploy/decrypt/src/openpgp/**'], [packages('@formpost/rules'), noNode]),
+    imports(['web-filler/src/**'], [ofFiller, noNode], inBrowser),
+    imports(['web-desk/src/**'], [ofDesk, noNode], inBrowser),
+    imports(['web-filler/src/**/*.test.{ts,tsx}'], [ofFiller], withConsole),
+    imports(['web-desk/src/**/*.test.{ts,tsx}'], [ofDesk], withConsole),
     imports(
       ['web-filler/ui/src/**'],
       [outerPackage, packages('@formpost/rules'), noNode],

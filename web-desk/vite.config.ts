@@ -9,7 +9,11 @@ const conditions = ['formpost-source', 'module', 'browser', 'development|product
 
 export default defineConfig({
   base: '/desk/',
-  resolve: { conditions },
+  resolve: {
+    conditions,
+    // The build for browsers that loads parts of OpenPGP only when a key needs them. Node has no such build.
+    alias: [{ find: /^openpgp$/, replacement: 'openpgp/lightweight' }],
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // The gateway's Content Security Policy allows no `data:` styles or scripts.
   build: {
@@ -32,7 +36,7 @@ export default defineConfig({
       },
     },
   },
-  // The worker loads parts of OpenPGP only when a key needs them.
+  // The worker loads parts of OpenPGP on demand.
   worker: { format: 'es' },
   server: {
     host: '127.0.0.1',

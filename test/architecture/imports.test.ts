@@ -75,6 +75,11 @@ const packages = [
     forbidden: ['@formpost/contract', '@formpost/kit/rpc', '../../local/src/main.ts'],
   },
   {
+    file: 'deploy/decrypt/src/openpgp/probe.ts',
+    allowed: ['@formpost/rules', 'openpgp', './decrypt.ts'],
+    forbidden: ['@formpost/contract', '@formpost/kit/rpc', 'node:fs'],
+  },
+  {
     file: 'services/shared/rules/src/probe.test.ts',
     allowed: ['vitest', 'fast-check', './definition.ts'],
     forbidden: ['zod', 'node:fs', '@formpost/kit/rpc', '../../kit/src/rpc/index.ts'],
@@ -99,6 +104,7 @@ const packages = [
     ],
     forbidden: [
       '@formpost/contract',
+      '@formpost/decrypt',
       '@formpost/kit/rpc',
       'node:fs',
       '../../../gateway/src/gateway.ts',
@@ -118,7 +124,13 @@ const packages = [
   },
   {
     file: 'web-desk/src/shell/probe.ts',
-    allowed: ['@formpost/rules', '@formpost/ui', 'preact', '../login/login-form.tsx'],
+    allowed: [
+      '@formpost/rules',
+      '@formpost/ui',
+      '@formpost/decrypt',
+      'preact',
+      '../login/login-form.tsx',
+    ],
     forbidden: [
       '@formpost/contract',
       '@formpost/kit/rpc',

@@ -1,7 +1,7 @@
+import { decryptAnswers } from '@formpost/decrypt'
 import { armor, enums, generateKey, readPrivateKey } from 'openpgp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { decryptAnswers } from '../../deploy/decrypt/src/decrypt.ts'
 import { encryptedForm, type EncryptedForm } from '../encryption/encrypted-form.ts'
 import { createApi } from '../harness/api.ts'
 import { submit } from '../harness/forms.ts'
@@ -59,6 +59,6 @@ describe.skipIf(process.platform !== 'linux')('a message that expands to 100 MB'
   it('is refused by the decryption tool', async () => {
     const key = await readPrivateKey({ armoredKey: keys.privateKey })
     const payload = armor(enums.armor.message, new Uint8Array(bomb))
-    await expect(decryptAnswers(payload, key)).rejects.toThrow(/maximum|size|decompress/i)
+    await expect(decryptAnswers(payload, [key])).rejects.toThrow(/maximum|size|decompress/i)
   })
 })

@@ -16,8 +16,8 @@ import { byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/cs
 import type { PrivateKey } from 'openpgp'
 
 import type { Api } from './api.ts'
-import { decryptAnswers, decryptFile, type Answers } from './decrypt.ts'
 import { Failure } from './failure.ts'
+import { decryptAnswers, decryptFile, type Answers } from './openpgp/index.ts'
 
 export interface ExportResult {
   folder: string
@@ -115,7 +115,7 @@ async function writeRow(
 /** The decrypted content of a file; undefined if it no longer exists or the key does not match. */
 async function fetchFile(api: Api, form: string, upload: string, key: PrivateKey) {
   const bytes = await api.download(`/api/account/forms/${form}/files/${upload}`)
-  return bytes && decryptFile(bytes, key).catch(() => undefined)
+  return bytes && decryptFile(bytes, [key]).catch(() => undefined)
 }
 
 /** All submissions, newest first. Follows `next` links, so that concurrent changes skip or repeat none. */
@@ -134,7 +134,7 @@ async function answersOf(
   { encrypted_payload, values }: Submission,
   key: PrivateKey,
 ): Promise<Answers | undefined> {
-  if (encrypted_payload) return decryptAnswers(encrypted_payload, key).catch(() => undefined)
+  if (encrypted_payload) return decryptAnswers(encrypted_payload, [key]).catch(() => undefined)
   return Object.fromEntries(values.map(({ field_uuid, value }) => [field_uuid, value]))
 }
 

@@ -129,7 +129,7 @@ const filler = {
 const desk = {
   name: 'web desk',
   // It shares the filler's build plugins and components.
-  inputs: [...filler.inputs, 'web-desk'],
+  inputs: [...filler.inputs, 'web-desk', 'deploy/decrypt/src'],
   outputs: ['web-desk/dist/index.html'],
   after: [messages.name],
   command: ['npm', ['run', '--silent', 'build', '-w', 'web-desk']],

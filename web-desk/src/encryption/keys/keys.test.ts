@@ -1,3 +1,4 @@
+import { decryptAnswers, decryptFile } from '@formpost/decrypt'
 import {
   createMessage,
   encrypt,
@@ -6,10 +7,9 @@ import {
   readKey,
   readPrivateKey,
   type PartialConfig,
-} from 'openpgp/lightweight'
+} from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { decryptAnswers, decryptFile } from './decrypt.ts'
 import { formatFingerprint, isSameFingerprint } from './fingerprint.ts'
 import { makeKeyPair, type KeyPair } from './make-key-pair.ts'
 import { strengthOf } from './passphrase.ts'

@@ -1,4 +1,4 @@
-import { generateKey, readKey } from 'openpgp/lightweight'
+import { generateKey, readKey } from 'openpgp'
 
 export interface KeyPair {
   /** Armoured. */

@@ -1,6 +1,6 @@
-import { decryptKey, readPrivateKeys, type PrivateKey } from 'openpgp/lightweight'
+import { armouredBlocks, privateKeysIn } from '@formpost/decrypt'
+import { decryptKey, type PrivateKey } from 'openpgp'
 
-import { armouredBlocks, isArmoured } from './armoured-blocks.ts'
 import { KeyError } from './key-problem.ts'
 
 /** OpenPGP.js does not declare how the passphrase of a packet becomes a key. */
@@ -13,18 +13,11 @@ const isArgon2 = ({ keyPacket }: { keyPacket: object }) =>
 
 /** The only private key of a file, armoured or binary. Throws `KeyError`. */
 async function readPrivateKey(bytes: Uint8Array): Promise<PrivateKey> {
-  const text = isArmoured(bytes) ? new TextDecoder().decode(bytes) : undefined
-  const blocks = text === undefined ? undefined : armouredBlocks(text, 'PRIVATE')
-  if (text && blocks?.length === 0 && armouredBlocks(text, 'PUBLIC').length > 0) {
-    throw new KeyError('public-key')
-  }
-  const reading = blocks
-    ? Promise.all(blocks.map((armoredKeys) => readPrivateKeys({ armoredKeys })))
-    : readPrivateKeys({ binaryKeys: bytes })
-  const keys = (await reading.catch(() => [])).flat()
-  if (keys.length > 1) throw new KeyError('several')
-  if (!keys[0]) throw new KeyError('not-a-key')
-  return keys[0]
+  const [key, ...others] = await privateKeysIn(bytes).catch(() => [])
+  if (others.length > 0) throw new KeyError('several')
+  if (key) return key
+  const isPublic = armouredBlocks(new TextDecoder().decode(bytes), 'PUBLIC').length > 0
+  throw new KeyError(isPublic ? 'public-key' : 'not-a-key')
 }
 
 /** Reads and unlocks a private key, armoured or binary. Throws `KeyError`. */

@@ -1,7 +1,7 @@
+import { armouredBlocks, isArmoured } from '@formpost/decrypt'
 import { keyValidity } from '@formpost/rules'
-import { readKeys, type Key } from 'openpgp/lightweight'
+import { readKeys, type Key } from 'openpgp'
 
-import { armouredBlocks, isArmoured } from './armoured-blocks.ts'
 import { KeyError } from './key-problem.ts'
 
 export interface PublicKey {

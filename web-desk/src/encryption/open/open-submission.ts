@@ -1,8 +1,8 @@
 import type { Form, Submission } from '@formpost/contract'
+import type { Answers } from '@formpost/decrypt'
 
 import { isStatus } from '../../api/api-error.ts'
 import { callApi } from '../../api/client.ts'
-import type { Answers } from '../keys/decrypt.ts'
 import { decryptAnswers } from '../unlock/unlocked-keys.ts'
 
 /** A submission of an encrypted form, as far as the unlocked keys open it. */

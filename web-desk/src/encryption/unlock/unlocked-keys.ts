@@ -1,8 +1,8 @@
 import type { Form } from '@formpost/contract'
+import type { Answers } from '@formpost/decrypt'
 import { createStore } from '@formpost/ui/store.ts'
 
 import { currentUser } from '../../parts/session.ts'
-import type { Answers } from '../keys/decrypt.ts'
 import { isSameFingerprint } from '../keys/fingerprint.ts'
 import { KeyError } from '../keys/key-problem.ts'
 import { LockedError, startCrypto, type Crypto } from '../worker/crypto.ts'

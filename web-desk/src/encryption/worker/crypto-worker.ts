@@ -1,6 +1,6 @@
-import type { PrivateKey } from 'openpgp/lightweight'
+import { decryptAnswers, decryptFile, type Answers } from '@formpost/decrypt'
+import type { PrivateKey } from 'openpgp'
 
-import { decryptAnswers, decryptFile, type Answers } from '../keys/decrypt.ts'
 import { isSameFingerprint } from '../keys/fingerprint.ts'
 import { KeyError } from '../keys/key-problem.ts'
 import { makeKeyPair } from '../keys/make-key-pair.ts'

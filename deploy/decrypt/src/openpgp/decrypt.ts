@@ -1,5 +1,5 @@
 import { isBlank, type AnswerValue } from '@formpost/rules'
-import { decrypt, readMessage, type Message, type PrivateKey } from 'openpgp/lightweight'
+import { decrypt, readMessage, type Message, type PrivateKey } from 'openpgp'
 
 import { isArmoured } from './armoured-blocks.ts'
 
