@@ -49,15 +49,21 @@ const partHead =
   `--b\r\nContent-Disposition: form-data; name="form_field_id"\r\n\r\nFIELD\r\n` +
   `--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`
 
-/** Begins uploads that send nothing more than `bytes` of their file. */
-async function beginUploads(count: number, network: string, addresses: number, bytes: Buffer) {
+/** Begins uploads that send nothing more than `bytes` of their file, of which they say that it is `size` bytes. */
+async function beginUploads(
+  count: number,
+  network: string,
+  addresses: number,
+  bytes: Buffer,
+  size = 1_000_000,
+) {
   const sockets = await open(count, network, addresses)
   const start = Buffer.concat([Buffer.from(partHead.replace('FIELD', field.uuid)), bytes])
   for (const { socket, from } of sockets) {
     socket.write(
       head(`POST /f/${form.public_id}/uploads`, {
         'Content-Type': 'multipart/form-data; boundary=b',
-        'Content-Length': 1_000_000,
+        'Content-Length': size,
         ...from,
       }),
     )
@@ -104,6 +110,19 @@ describe.concurrent('clients that stall', () => {
     expect((await uploadOne()).status).toBe(201)
   })
 
+  it('leave room for others with uploads that trickle in from two addresses', async () => {
+    const sockets = await beginUploads(64, '7', 2, png(20_000))
+    const trickle = setInterval(() => {
+      for (const { socket } of sockets) socket.write(Buffer.alloc(1_024))
+    }, 500)
+    try {
+      expect((await uploadOne()).status).toBe(201)
+    } finally {
+      clearInterval(trickle)
+      for (const { socket } of sockets) socket.destroy()
+    }
+  })
+
   it('get 408 for a submission that trickles in', async () => {
     const [client] = await beginSubmissions(form.public_id, [1, '3', 1], 500_000)
     const trickle = setInterval(() => client!.socket.write('x'), 200)
@@ -137,5 +156,20 @@ describe('large submissions that stall before their end', () => {
     const growth = await growthDuring(system, stalled())
     expect(growth.get('gateway')).toBeLessThan(250)
     expect((await submit(api, form, { fields: {} })).status).toBe(201)
+  })
+})
+
+describe('large uploads that stall before their end', () => {
+  it('hold a bounded amount of memory, and let submissions pass', async () => {
+    const size = 2_000_000
+    const stalled = async () => {
+      const sockets = await beginUploads(400, '8', 25, png(size - 1_000), size)
+      await waitUntil(() => countOf(sockets, '503') > 0)
+      expect((await submit(api, form, { fields: {} })).status).toBe(201)
+      for (const { socket } of sockets) socket.destroy()
+    }
+    const growth = await growthDuring(system, stalled())
+    expect(growth.get('gateway')).toBeLessThan(400)
+    expect(growth.get('files')).toBeLessThan(100)
   })
 })

@@ -21,8 +21,12 @@ const smallBody = 64 * 1024
 /** The most uploads at a time, of all senders and of one address, those that wait for their turn included. */
 const maxUploads = 512
 const maxUploadsPerAddress = 128
-/** How many uploads of one address are read at a time, and how long the others wait for their turn, in ms. */
-const maxReadPerAddress = 32
+/**
+ * How much of the uploads of one address is read at a time, by their declared sizes and in units of bytes, and how long others
+ * wait for their turn, in ms.
+ */
+const uploadUnit = 64 * 1024
+const maxReadPerAddress = (32 * mebibyte) / uploadUnit
 const maxTurnWaitMs = 20_000
 /** The most streams that are sent at a time, in all and to one owner. Their clients may read them slowly. */
 const maxStreams = 500
@@ -99,17 +103,19 @@ export class RequestLoad {
     const address = this.#address()
     const isSmall = this.#bytes + size <= smallBody
     if (bytes + size > maxBytes + (isSmall ? reservedBytes : 0)) throw overloaded()
-    if ((bytesByAddress.get(address) ?? 0) + size > maxBytesPerAddress) throw senderIsBusy()
-    addTo(bytesByAddress, address, size)
+    // The turns of uploads have bounded theirs.
+    if (!this.#isUpload) {
+      if ((bytesByAddress.get(address) ?? 0) + size > maxBytesPerAddress) throw senderIsBusy()
+      addTo(bytesByAddress, address, size)
+    }
     bytes += size
     this.#bytes += size
   }
 
   /**
-   * Counts an upload, which is passed on at its sender's pace, and waits for the turn of its address. Throws 503 or 429
-   * if there are too many.
+   * Counts an upload of at most `size` bytes, and waits for the turn of its address. Throws 503 or 429 if there are too many.
    */
-  async startUpload(): Promise<void> {
+  async startUpload(size: number): Promise<void> {
     const address = this.#address()
     if (uploads >= maxUploads) throw overloaded()
     if ((uploadsByAddress.get(address) ?? 0) >= maxUploadsPerAddress) throw senderIsBusy()
@@ -118,7 +124,8 @@ export class RequestLoad {
     this.#isUpload = true
     const turns = turnsByAddress.get(address) ?? createTurns()
     turnsByAddress.set(address, turns)
-    this.#endTurn = await turns.acquire().then(([, release]) => release)
+    const units = Math.min(Math.max(1, Math.ceil(size / uploadUnit)), maxReadPerAddress)
+    this.#endTurn = await turns.acquire(units).then(([, release]) => release)
   }
 
   /** Counts the request as read and waiting for its response. */
@@ -153,6 +160,7 @@ export class RequestLoad {
       streams--
       this.#streamOwner = undefined
     }
+    bytes -= this.#bytes
     if (this.#isUpload) {
       const address = this.#address()
       uploads--
@@ -160,12 +168,8 @@ export class RequestLoad {
       this.#endTurn?.()
       if (!uploadsByAddress.has(address)) turnsByAddress.delete(address)
       this.#isUpload = false
-    }
-    if (this.#bytes > 0) {
-      bytes -= this.#bytes
-      addTo(bytesByAddress, this.#address(), -this.#bytes)
-      this.#bytes = 0
-    }
+    } else if (this.#bytes > 0) addTo(bytesByAddress, this.#address(), -this.#bytes)
+    this.#bytes = 0
   }
 }
 

@@ -16,7 +16,7 @@ import { RequestLoad } from './overload.ts'
 import { sendReply, StreamReply } from './reply.ts'
 import { RequestContext, type RequestEnvironment } from './request-context.ts'
 import type { RouteHandler } from './router.ts'
-import { isMultipart, readUpload } from './upload-form.ts'
+import { isMultipart, readUpload, uploadSize } from './upload-form.ts'
 import { createParamsReader, validated, validatedQuery } from './validate.ts'
 
 export interface PipelineOptions extends RequestEnvironment {
@@ -72,7 +72,7 @@ export function createPipeline(options: PipelineOptions) {
       const load = new RequestLoad(() => context.clientAddress)
       const onBytes = (size: number) => {
         if (access === 'none') limits.countBytes(context, size)
-        if (bodySchema) load.addBytes(size)
+        load.addBytes(size)
       }
       try {
         cors.allow(request, response)
@@ -88,7 +88,7 @@ export function createPipeline(options: PipelineOptions) {
           const bodyLimit = await bodyLimitOf(request, context)
           sent = await readJsonBody(request, { limit: bodyLimit, numbersAsText, onBytes })
         }
-        if (multipart) await load.startUpload()
+        if (multipart) await load.startUpload(uploadSize(request))
         else load.startWaiting()
         // Before the body is validated: a path that names nothing is 404 whatever is sent with it.
         context.parseParams()

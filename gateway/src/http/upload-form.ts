@@ -6,6 +6,7 @@ import { invalid, problem } from '@formpost/kit/rpc'
 import busboy from 'busboy'
 
 import { watchBodyRate } from './body-rate.ts'
+import { declaredLength } from './json-body.ts'
 
 const multipart = /^multipart\/form-data\s*(?:;|$)/i
 
@@ -15,6 +16,13 @@ export const isMultipart = ({ headers }: IncomingMessage): boolean =>
 
 /** The largest file, in bytes (docs/api-behaviour.md#uploads). */
 const largestFile = 2 * 1024 * 1024
+
+/** The largest file and the parts around it, in bytes. */
+const largestForm = largestFile + 64 * 1024
+
+/** The size of an upload's body in bytes, or the largest one if it is not declared. */
+export const uploadSize = (request: IncomingMessage): number =>
+  Math.min(declaredLength(request) ?? largestForm, largestForm)
 
 /** One part of an upload's multipart body, in order of arrival. */
 export type UploadPart =

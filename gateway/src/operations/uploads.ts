@@ -1,6 +1,7 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
-import { invalid, type CallContext, type Complete } from '@formpost/kit/rpc'
-import type { UploadRequest__Output as UploadRequest } from '@formpost/proto/gen/formpost/files/v1/UploadRequest'
+import { invalid, problem, type CallContext, type Complete } from '@formpost/kit/rpc'
+import type { UploadDescription__Output as UploadDescription } from '@formpost/proto/gen/formpost/files/v1/UploadDescription'
+import { Semaphore, withTimeout } from 'async-mutex'
 
 import type { Handlers } from '../http/handler.ts'
 import type { UploadPart } from '../http/upload-form.ts'
@@ -8,51 +9,45 @@ import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
 import { createPreviews } from './previews.ts'
 
-/** The members of an upload message that are not sent. */
-const nothing = { chunk: undefined, description: null, complete: undefined }
+/** Files that are sent to the files service at a time: each is copied while it is. How long others wait, in ms. */
+const maxSent = 32
+const waitMs = 20_000
 
-async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
-  yield first
-  yield* rest
-}
-
-/** `/f/{public_id}/uploads`: streams a file to the files service without holding all of it. */
+/** `/f/{public_id}/uploads`: passes a file to the files service once all of it has arrived. */
 export function createUploadHandlers(upstreams: Upstreams): Pick<Handlers, 'upload'> {
   const { forms, files } = upstreams
   const previews = createPreviews(upstreams)
+  const tooBusy = problem('unavailable', { retryAfter: 5 })
+  const turns = withTimeout(new Semaphore(maxSent), waitMs, tooBusy)
 
-  /** The file's chunks, and its description once its field is checked with forms. */
-  async function* uploadRequests(
-    parts: AsyncIterable<UploadPart>,
-    public_id: string,
-    call: CallContext,
-  ): AsyncGenerator<Complete<UploadRequest>> {
+  /** The file, and its description by its field. */
+  async function receive(parts: AsyncIterable<UploadPart>, public_id: string, call: CallContext) {
+    const chunks: Buffer[] = []
     let name: string | undefined
     let field_uuid: string | undefined
     let form_version: number | undefined
-    let isDescribed = false
+    let description: Complete<UploadDescription> | undefined
     for await (const part of parts) {
       if ('field' in part) field_uuid = part.field
       else if ('formVersion' in part) form_version = part.formVersion
       else if ('file' in part) name = part.file
-      else yield { ...nothing, chunk: part.chunk }
+      else chunks.push(part.chunk)
       // As soon as both have arrived, so that a wrong field is refused before the file is read. A version that arrives later is
       // described again.
       if (field_uuid === undefined || name === undefined) continue
-      if (isDescribed && !('formVersion' in part)) continue
+      if (description && !('formVersion' in part)) continue
       const { accept, max_size, ...rules } = await forms.GetUploadField(
         { public_id, field_uuid, form_version },
         call,
       )
-      isDescribed = true
-      yield { ...nothing, description: { ...rules, accept, max_size, field_uuid, name } }
+      description = { ...rules, accept, max_size, field_uuid, name }
     }
     const missing: PropertyErrors = {
       ...(name === undefined ? { file: [{ code: 'missing' }] } : {}),
       ...(field_uuid === undefined ? { form_field_id: [{ code: 'missing' }] } : {}),
     }
-    if (!isDescribed) throw invalid(missing)
-    yield { ...nothing, complete: true }
+    if (!description) throw invalid(missing)
+    return { description, content: Buffer.concat(chunks) }
   }
 
   return {
@@ -60,11 +55,12 @@ export function createUploadHandlers(upstreams: Upstreams): Pick<Handlers, 'uplo
       if (query.preview !== undefined) {
         return previews.upload({ ...params, token: query.preview, call }, body)
       }
-      const requests = uploadRequests(body, params.public_id, call)
-      // The call begins once there is something to send, so that a silent sender costs the service nothing.
-      const { first, rest } = await beginStream(requests)
-      const file = await files.Upload(startingWith(first!, rest), call)
-      const { uuid, name, size, mime_type, field_uuid } = file
+      const request = await receive(body, params.public_id, call)
+      const { first, close } = await turns.runExclusive(() =>
+        beginStream(files.Upload(request, call)),
+      )
+      await close()
+      const { uuid, name, size, mime_type, field_uuid } = first!
       return { uuid, name, size, mime_type, field_id: field_uuid }
     },
   }

@@ -1,5 +1,6 @@
 import { log } from '@formpost/kit/observability'
 import { problem, type Handlers } from '@formpost/kit/rpc'
+import type { UploadDescription__Output } from '@formpost/proto/gen/formpost/files/v1/UploadDescription'
 import { isUuid, maxFileBytes } from '@formpost/rules'
 import { Semaphore, withTimeout } from 'async-mutex'
 
@@ -9,21 +10,17 @@ import { returnQuota, takeQuota } from '../store/upload-quota.ts'
 import { eraseUploads } from '../store/uploads.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toFileMessage, toUploadRules } from './messages.ts'
-import { receiveFile, type ReceivedFile } from './receive-file.ts'
 
-/** Uploads received at the same time. Each holds its file in memory, 2 MiB at most. */
+/** Uploads stored at the same time. */
 const maxConcurrent = 64
 /** How long an upload may wait for its turn, in ms. */
 const waitMs = 20_000
-/** Buffers that are kept for the next files. */
-const maxSpareBuffers = 8
 
 export function upload({ db, blobs, uploadQuota }: Dependencies): Handlers<'files'>['Upload'] {
   const tooBusy = problem('unavailable', { retryAfter: 5 })
   const slots = withTimeout(new Semaphore(maxConcurrent), waitMs, tooBusy)
-  const spareBuffers: Buffer[] = []
 
-  async function store({ bytes, description }: ReceivedFile) {
+  async function store(bytes: Buffer, description: UploadDescription__Output) {
     const { form_uuid: formUuid, field_uuid: fieldUuid, name: givenName } = description
     if (!isUuid(formUuid)) throw problem('form_not_found')
     if (!isUuid(fieldUuid)) throw problem('field_not_found')
@@ -62,23 +59,9 @@ export function upload({ db, blobs, uploadQuota }: Dependencies): Handlers<'file
     }
   }
 
-  return async (requests) => {
-    let buffer: Buffer | undefined
-    let freeSlot = () => {}
-    // A sender that is silent must not keep others waiting, so its turn comes with its first bytes.
-    const takeBuffer = async () => {
-      ;[, freeSlot] = await slots.acquire()
-      // Buffers are reused: allocating one for each file keeps the garbage collector busy.
-      buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
-      return buffer
-    }
-    try {
-      const file = await store(await receiveFile(requests, takeBuffer))
-      // Not after a failure: a failed write may still be reading the buffer.
-      if (buffer && spareBuffers.length < maxSpareBuffers) spareBuffers.push(buffer)
-      return file
-    } finally {
-      freeSlot()
-    }
+  return async function* ({ description, content }) {
+    if (!description) throw problem('field_not_found')
+    if (content.length > maxFileBytes) throw problem('file_too_large', { maxBytes: maxFileBytes })
+    yield await slots.runExclusive(() => store(content, description))
   }
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 
 import {
   Metadata,
-  type handleClientStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
   type ServerErrorResponse,
@@ -40,13 +39,9 @@ export function adapt(
     const handler = handlers[name]!
     const label = `${service}.${name}`
     const authorize: Authorize = (call) => requireAllowedCaller(service, name, readCallers(call))
-    if (method.responseStream) {
-      implementation[name] = streamReplies(label, handler as StreamingHandler, authorize)
-    } else {
-      implementation[name] = method.requestStream
-        ? readRequests(label, handler, authorize)
-        : replyOnce(label, handler, authorize)
-    }
+    implementation[name] = method.responseStream
+      ? streamReplies(label, handler as StreamingHandler, authorize)
+      : replyOnce(label, handler, authorize)
   }
   return implementation
 }
@@ -58,9 +53,7 @@ export function adaptCalls(
   handlers: AnyHandlers,
 ): HandleCall {
   const methods = new Map(
-    Object.entries(definition).filter(
-      ([, { requestStream, responseStream }]) => !requestStream && !responseStream,
-    ),
+    Object.entries(definition).filter(([, { responseStream }]) => !responseStream),
   )
   return async ({ method: name, request, ...sent }, callers) => {
     const method = methods.get(name) as Method | undefined
@@ -105,29 +98,6 @@ function replyOnce(
     const reply = handleCall(label, fromMetadata(call.metadata), async (context) => {
       authorize(call)
       return handler(call.request, context)
-    })
-    reply.then(
-      (message) => callback(null, message),
-      (failed: Problem) => callback(toServiceError(failed)),
-    )
-  }
-}
-
-/** Requests are read one by one, so that flow control slows the sender down. */
-function readRequests(
-  label: string,
-  handler: AnyHandler,
-  authorize: Authorize,
-): handleClientStreamingCall<unknown, unknown> {
-  return (call, callback) => {
-    const reply = handleCall(label, fromMetadata(call.metadata), async (context) => {
-      authorize(call)
-      try {
-        return await handler(call, context)
-      } catch (error) {
-        // A cancelled call is not an error of the handler.
-        throw call.cancelled ? problem('unavailable') : error
-      }
     })
     reply.then(
       (message) => callback(null, message),

@@ -15,7 +15,6 @@ import { loadDefinition } from './definitions.ts'
 import { isIdempotent, isRead, type Method } from './idempotency.ts'
 import { maxMessageBytes, streamDeadlineMs } from './limits.ts'
 import { Problem, problem, problemFromJson, problemKey } from './problem.ts'
-import { sendRequests } from './send-requests.ts'
 import { clientCredentialsReader } from './tls.ts'
 import { callTraced, streamTraced } from './tracing.ts'
 import type { Client, ServiceName } from './types.ts'
@@ -74,25 +73,10 @@ export function createRpcClient<S extends ServiceName>(
       streamTraced(rpc, call, (sent) =>
         pool.stream(({ grpc }) => readReplies(grpc, method, request, sent, call.signal)),
       )
-  const requestStream =
-    (rpc: string, method: Method) =>
-    (requests: AsyncIterable<unknown>, call: CallContext): Promise<unknown> =>
-      callTraced(rpc, call, (sent) =>
-        pool.call(async ({ grpc }) => {
-          await connected(grpc)
-          return sendRequests(grpc, method, requests, sent).catch((error: unknown) => {
-            throw isServiceError(error) ? fromServiceError(error) : error
-          })
-        }),
-      )
 
   const client: Record<string, unknown> = {}
   for (const [name, method] of Object.entries(loadDefinition(service))) {
-    const make = method.responseStream
-      ? replyStream
-      : method.requestStream
-        ? requestStream
-        : unaryCall
+    const make = method.responseStream ? replyStream : unaryCall
     client[name] = make(`${service}.${name}`, method as Method)
   }
   return {
@@ -204,9 +188,6 @@ async function* readReplies(
     cancel()
   }
 }
-
-const isServiceError = (error: unknown): error is ServiceError =>
-  !(error instanceof Problem) && typeof (error as ServiceError).code === 'number'
 
 function fromServiceError(error: ServiceError): Error {
   const [sent] = error.metadata?.get(problemKey) ?? []

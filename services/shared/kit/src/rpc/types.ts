@@ -41,21 +41,17 @@ type Out<D> = D extends MethodDefinition<infer _A, infer _B, infer _I, infer O> 
 type Kind<H> = H extends (call: infer C, ...rest: never[]) => void
   ? C extends { write: unknown }
     ? 'server-stream'
-    : C extends { request: unknown }
-      ? 'unary'
-      : 'client-stream'
+    : 'unary'
   : never
 
 type Handler<D, H> = {
   unary: (request: In<D>, call: CallContext) => Promise<Complete<Out<D>>>
   'server-stream': (request: In<D>, call: CallContext) => AsyncIterable<Complete<Out<D>>>
-  'client-stream': (requests: AsyncIterable<In<D>>, call: CallContext) => Promise<Complete<Out<D>>>
 }[Kind<H>]
 
 type Caller<D, H> = {
   unary: (request: Complete<In<D>>, call: CallContext) => Promise<Out<D>>
   'server-stream': (request: Complete<In<D>>, call: CallContext) => AsyncIterable<Out<D>>
-  'client-stream': (requests: AsyncIterable<Complete<In<D>>>, call: CallContext) => Promise<Out<D>>
 }[Kind<H>]
 
 /** The handlers of a service, one function per RPC. */
