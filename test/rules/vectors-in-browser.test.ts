@@ -4,8 +4,13 @@ import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import type * as ExpressionRunner from '../../services/shared/rules/vectors/expressions/run-expression-vector.ts'
 import type * as FileRunner from '../../services/shared/rules/vectors/files/run-file-vector.ts'
-import { fileVectorFiles, vectorFiles } from '../../services/shared/rules/vectors/read-vectors.ts'
+import {
+  expressionVectorFiles,
+  fileVectorFiles,
+  vectorFiles,
+} from '../../services/shared/rules/vectors/read-vectors.ts'
 import type * as Runner from '../../services/shared/rules/vectors/run-vector.ts'
 import { chromiumPath } from '../harness/browser-path.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
@@ -13,6 +18,7 @@ import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 declare global {
   var rulesRunner: typeof Runner
   var fileRunner: typeof FileRunner
+  var expressionRunner: typeof ExpressionRunner
 }
 
 const folder = path.resolve(import.meta.dirname, '../../services/shared/rules/vectors')
@@ -69,6 +75,26 @@ function runFilesInPage(json: string): Report {
   return { ran: vectors.length, mismatches }
 }
 
+function runExpressionsInPage(json: string): Report {
+  const { actualExpressionOutcome } = globalThis.expressionRunner
+  const groups = JSON.parse(json) as ExpressionRunner.ExpressionGroup[]
+  const outcomes = groups.flatMap((group) =>
+    group.cases.map(([name, expected]) => ({
+      name,
+      actual: actualExpressionOutcome(group, name),
+      expected,
+    })),
+  )
+  // Parameters of a problem may have another order.
+  const sorted = (outcome: object) =>
+    JSON.stringify(Object.entries(outcome).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const isSame = ({ actual, expected }: (typeof outcomes)[number]) =>
+    typeof expected === 'object' && expected !== null
+      ? sorted(Object(actual) as object) === sorted(expected)
+      : actual === expected
+  return { ran: outcomes.length, mismatches: outcomes.filter((outcome) => !isSame(outcome)) }
+}
+
 describe.skipIf(!chromiumPath())('rule vectors in Chromium', () => {
   let browser: TestBrowser | undefined
   let page: Page
@@ -76,12 +102,17 @@ describe.skipIf(!chromiumPath())('rule vectors in Chromium', () => {
   beforeAll(async () => {
     const code = await bundleRunner('run-vector.ts', 'rulesRunner')
     const filesCode = await bundleRunner('files/run-file-vector.ts', 'fileRunner')
+    const expressionsCode = await bundleRunner(
+      'expressions/run-expression-vector.ts',
+      'expressionRunner',
+    )
     browser = await createBrowser()
     // The zone farthest from UTC reveals dates that are converted to a Date.
     const context = await browser.open({ timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' })
     page = await context.newPage()
     await page.addScriptTag({ content: code })
     await page.addScriptTag({ content: filesCode })
+    await page.addScriptTag({ content: expressionsCode })
   })
 
   afterAll(() => browser?.remove())
@@ -96,5 +127,12 @@ describe.skipIf(!chromiumPath())('rule vectors in Chromium', () => {
     const { ran, mismatches } = await page.evaluate(runFilesInPage, json)
     expect(mismatches).toEqual([])
     expect(ran).toBe((JSON.parse(json) as unknown[]).length)
+  })
+
+  it.each(expressionVectorFiles)('expressions: %s', async (_file, json) => {
+    const { ran, mismatches } = await page.evaluate(runExpressionsInPage, json)
+    expect(mismatches).toEqual([])
+    const groups = JSON.parse(json) as ExpressionRunner.ExpressionGroup[]
+    expect(ran).toBe(groups.flatMap(({ cases }) => cases).length)
   })
 })

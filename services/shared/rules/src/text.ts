@@ -23,13 +23,15 @@ export function isDate(text: string): boolean {
 /** Up to this product of the lengths, `String.includes` is fast for any texts. */
 const maxNaiveSearch = 10_000
 
+export const containsText = (text: string, part: string): boolean => indexOfText(text, part) !== -1
+
 /**
- * Whether a text contains another, in time linear in both (Knuth, Morris and Pratt). For repetitive texts `String.includes`
- * takes time proportional to the product of their lengths.
+ * The index of the first occurrence of a text in another, or −1, in time linear in both (Knuth, Morris and Pratt). For repetitive
+ * texts `String.indexOf` takes time proportional to the product of their lengths.
  */
-export function containsText(text: string, part: string): boolean {
-  if (text.length * part.length <= maxNaiveSearch) return text.includes(part)
-  if (part.length > text.length) return false
+export function indexOfText(text: string, part: string): number {
+  if (text.length * part.length <= maxNaiveSearch) return text.indexOf(part)
+  if (part.length > text.length) return -1
   // By length of a matched start of `part`, less one: the length of the longest shorter start that also ends there.
   const shorter = new Uint32Array(part.length)
   for (let at = 1, matched = 0; at < part.length; at++) {
@@ -42,9 +44,9 @@ export function containsText(text: string, part: string): boolean {
     const unit = text.charCodeAt(at)
     while (matched > 0 && unit !== part.charCodeAt(matched)) matched = shorter[matched - 1]!
     if (unit === part.charCodeAt(matched)) matched++
-    if (matched === part.length) return true
+    if (matched === part.length) return at - part.length + 1
   }
-  return false
+  return -1
 }
 
 /** Length in Unicode code points, the unit of all limits in the contract. */

@@ -10,3 +10,5 @@ const readFolder = (folder: string): [file: string, json: string][] =>
 export const vectorFiles = readFolder(import.meta.dirname)
 /** The vectors of types of files. */
 export const fileVectorFiles = readFolder(path.join(import.meta.dirname, 'files'))
+/** The vectors of expressions. */
+export const expressionVectorFiles = readFolder(path.join(import.meta.dirname, 'expressions'))
