@@ -37,6 +37,7 @@ interface BuilderModelOptions {
   saved: SavedDraft
   /** See `LocalCopy`. */
   attempted: DraftDocument | undefined
+  left: DraftDocument | undefined
   copies: LocalCopies
   onForm: (form: Form) => void
 }
@@ -54,7 +55,7 @@ export class BuilderModel {
   #checkTimer: ReturnType<typeof setTimeout> | undefined
   #pauseTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ form, document, saved, attempted, copies, onForm }: BuilderModelOptions) {
+  constructor({ form, document, saved, attempted, left, copies, onForm }: BuilderModelOptions) {
     this.form = form
     this.state = createStore(startState(document))
     this.hasChanges = createStore(!isPublished(document, form))
@@ -64,6 +65,7 @@ export class BuilderModel {
       document: () => this.document,
       saved,
       attempted,
+      left,
       copies,
     })
     this.#checkLater()

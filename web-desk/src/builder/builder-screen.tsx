@@ -45,6 +45,7 @@ const createModel = ({ form, saved, copies, copy }: Start, onForm: (form: Form) 
     saved: copy?.saved ?? saved,
     document: copy?.document ?? saved.document,
     attempted: copy?.attempted,
+    left: copy?.left,
     copies,
     onForm,
   })

@@ -17,6 +17,8 @@ export interface LocalCopy {
   readonly saved: SavedDraft
   /** What was sent last, if it is unknown whether the service has saved it. */
   readonly attempted: DraftDocument | undefined
+  /** What may have been sent after that, as the page was left. */
+  readonly left?: DraftDocument | undefined
 }
 
 /** Where unsaved changes survive a reload, a crash and the end of a session. */
