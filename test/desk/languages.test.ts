@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import type { ErrorBody, TemplateCategory } from '@formpost/contract'
@@ -14,20 +14,16 @@ import { answerTimes, createWaterPoints, type WaterPoints } from './water-points
 
 const source = path.resolve(import.meta.dirname, '../../web-desk/src')
 const areas = readdirSync(source, { encoding: 'utf8', recursive: true })
-  .filter((file) => /messages[/\\]en\.ts$/.test(file))
+  .filter((file) => /messages[/\\]en\.json$/.test(file))
   .map((file) => path.join(source, path.dirname(file)))
 
-const textsIn = (messages: unknown): string[] =>
-  typeof messages === 'string'
-    ? [messages]
-    : typeof messages === 'object' && messages !== null
-      ? Object.values(messages).flatMap(textsIn)
-      : []
-
-async function textsOf(code: string): Promise<string[]> {
-  const files = await Promise.all(areas.map((area) => import(path.join(area, `${code}.ts`))))
-  return files.flatMap((file: Record<string, unknown>) => textsIn(file[code]))
-}
+/** The messages that have no parameters. */
+const textsOf = (code: string): string[] =>
+  areas.flatMap((area) => {
+    const file = readFileSync(path.join(area, `${code}.json`), 'utf8')
+    const messages = Object.values(JSON.parse(file) as Record<string, { defaultMessage: string }>)
+    return messages.map((each) => each.defaultMessage).filter((text) => !/[{}]/.test(text))
+  })
 
 /** All texts of the page, those of attributes too. */
 const textsOn = (page: Page): Promise<string[]> =>
@@ -61,8 +57,8 @@ describe.skipIf(isMissing('chromium')).each([
   let english: Set<string>
 
   beforeAll(async () => {
-    english = new Set(await textsOf('en'))
-    for (const text of await textsOf(code)) english.delete(text)
+    english = new Set(textsOf('en'))
+    for (const text of textsOf(code)) english.delete(text)
     desk = await startDesk({ locale: code, viewport: phone })
     points = await createWaterPoints(desk.owner.api)
     await answerTimes(points, 3)

@@ -36,7 +36,7 @@ function SessionRow({ row, onEnd }: { row: Session; onEnd: () => void }) {
         <button
           type="button"
           class="secondary"
-          aria-label={messages.endSession(name, usedAt(row))}
+          aria-label={messages.endSession({ name, when: usedAt(row) })}
           onClick={onEnd}
         >
           {messages.end}

@@ -32,7 +32,7 @@ function countText({ total, all, isLive }: AnswerListState, filter: Filter): str
   if (total === undefined) return ''
   // The number of all answers is read on its own and may come later.
   const text = isFiltered(filter)
-    ? messages.countOf(formatNumber(total), Math.max(total, all ?? total))
+    ? messages.countOf({ matching: formatNumber(total), all: Math.max(total, all ?? total) })
     : messages.count(total)
   return isLive ? text : messages.notLive(text)
 }

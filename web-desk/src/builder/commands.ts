@@ -43,7 +43,7 @@ export function createCommands(model: BuilderModel): FieldCommands {
     if (model.document === before) return
     model.select(uuid)
     const { fields } = model.document
-    announce(messages.moved(indexOf(model.document, uuid) + 1, fields.length))
+    announce(messages.moved({ position: indexOf(model.document, uuid) + 1, total: fields.length }))
   }
   return {
     add(type) {

@@ -18,7 +18,9 @@ export function describeDifferences(differences: Differences): string[] {
     ...(settings.length > 0 ? [texts.settings(list(settings))] : []),
     ...added.map((field) => texts.added(fieldLabel(field))),
     ...removed.map((field) => texts.removed(fieldLabel(field))),
-    ...changed.map(({ after, properties }) => texts.changed(fieldLabel(after), list(properties))),
+    ...changed.map(({ after, properties }) =>
+      texts.changed({ name: fieldLabel(after), properties: list(properties) }),
+    ),
     ...moved.map((field) => texts.moved(fieldLabel(field))),
   ]
 }

@@ -46,7 +46,7 @@ function Found({ document, report }: { document: FormDocument; report: Report })
   const changed = report.changed.map(({ row, what }) => ({ row, text: what }))
   return (
     <div role="status">
-      <p>{messages.found(document.form.title ?? '', report.taken)}</p>
+      <p>{messages.found({ title: document.form.title ?? '', fields: report.taken })}</p>
       <Notes title={messages.changed} notes={changed} />
       <Notes title={messages.leftOut} notes={leftOut} />
     </div>

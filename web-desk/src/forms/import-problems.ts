@@ -16,7 +16,7 @@ function placeOf(path: string, document: Unchecked | undefined): string[] {
   if (index === undefined)
     return [propertyName(path.replace(/^form\./, ''))].flatMap((n) => n ?? [])
   const label = document?.fields?.[Number(index)]?.label
-  const field = messages.fieldNumber(Number(index) + 1)
+  const field = messages.fieldNumber(String(Number(index) + 1))
   return [
     typeof label === 'string' && label !== '' ? `${field} (${label})` : field,
     ...(ofField === undefined ? [] : [propertyName(ofField)].flatMap((name) => name ?? [])),

@@ -14,7 +14,7 @@ export function describeFailure({ status_code, reason, error, duration_ms }: Att
     deliveryErrorText(reason, { status: status_code ?? undefined }) ??
     (status_code === null
       ? messages.noResponse(messages.milliseconds(formatNumber(duration_ms)))
-      : messages.status(status_code))
+      : messages.status(String(status_code)))
   const code = /\([A-Z0-9_]+\)/.exec(error ?? '')
   // Shown among other facts, without its full stop.
   const words = text.replace(/\.$/, '')

@@ -8,6 +8,7 @@ import { Failure, LoadFailure } from '../parts/failure.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
 import { describeFailure } from './describe-failure.ts'
+import { eventNames } from './event-names.ts'
 import { messages } from './messages/index.ts'
 
 const pageSize = 10
@@ -32,7 +33,7 @@ function describeDelivery(row: WebhookDelivery): string {
   const { delivered, status_code, attempt, next_attempt_at } = row
   const parts = [
     formatTime(row.at),
-    delivered ? messages.status(status_code!) : describeFailure(row),
+    delivered ? messages.status(String(status_code)) : describeFailure(row),
     attempt > 1 && messages.attempt(formatNumber(attempt)),
     next_attempt_at && messages.nextTry(formatRelative(Date.parse(next_attempt_at), Date.now())),
   ]
@@ -45,7 +46,7 @@ interface DeliveryRowProps {
 }
 
 function DeliveryRow({ row, onSendAgain }: DeliveryRowProps) {
-  const event = messages.eventNames[row.event]
+  const event = eventNames[row.event]
   return (
     <li class="item">
       <span class="row-text">
@@ -60,7 +61,7 @@ function DeliveryRow({ row, onSendAgain }: DeliveryRowProps) {
       <button
         type="button"
         class="secondary"
-        aria-label={messages.sendAgainOf(event, formatTime(row.at))}
+        aria-label={messages.sendAgainOf({ event, when: formatTime(row.at) })}
         onClick={onSendAgain}
       >
         {messages.sendAgain}

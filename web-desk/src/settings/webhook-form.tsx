@@ -7,10 +7,10 @@ import { Failure } from '../parts/failure.tsx'
 import { errorBeyond, isRefused, refusalText } from '../parts/refusals.ts'
 import { TextInput } from '../parts/text-input.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { eventNames, type WebhookEvent } from './event-names.ts'
 import { messages } from './messages/index.ts'
 
-type Event = NonNullable<Webhook['events']>[number]
-const allEvents = Object.keys(messages.eventNames) as Event[]
+const allEvents = Object.keys(eventNames) as WebhookEvent[]
 
 interface WebhookFormProps {
   form: Form
@@ -21,13 +21,15 @@ interface WebhookFormProps {
 /** The address and events of the webhook. */
 export function WebhookForm({ form, webhook, onSaved }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '')
-  const [events, setEvents] = useState<readonly Event[]>(webhook?.events ?? ['submission.created'])
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(
+    webhook?.events ?? ['submission.created'],
+  )
   const save = useAction(async () => {
     const params = { form: form.uuid }
     const body = { url: asUri(url), events: [...events] }
     onSaved((await callApi('putWebhook', { params, body })).data)
   })
-  const choose = (event: Event, isChosen: boolean) =>
+  const choose = (event: WebhookEvent, isChosen: boolean) =>
     setEvents(allEvents.filter((each) => (each === event ? isChosen : events.includes(each))))
   return (
     <form
@@ -61,7 +63,7 @@ export function WebhookForm({ form, webhook, onSaved }: WebhookFormProps) {
                 checked={events.includes(event)}
                 onChange={({ currentTarget }) => choose(event, currentTarget.checked)}
               />
-              <span>{messages.eventNames[event]}</span>
+              <span>{eventNames[event]}</span>
             </label>
           ))}
         </div>

@@ -15,7 +15,7 @@ type Outcome = ReplyOf<'testWebhook'>['data']
 function describeOutcome(outcome: Outcome): string {
   if (!outcome.delivered) return messages.testFailed(describeFailure(outcome))
   const duration = messages.milliseconds(formatNumber(outcome.duration_ms))
-  return messages.testDelivered(String(outcome.status_code), duration)
+  return messages.testDelivered({ status: String(outcome.status_code), duration })
 }
 
 /** Sends a sample to the webhook and shows how it went. */

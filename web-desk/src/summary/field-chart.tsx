@@ -82,7 +82,7 @@ function Histogram({ title, from, to, bins }: HistogramProps) {
   return (
     <>
       <ColumnChart
-        label={messages.histogram(from, to, most)}
+        label={messages.histogram({ from, to, most })}
         columns={bins.map(({ range, count }) => ({
           name: `${range}: ${formatNumber(count)}`,
           count,
@@ -100,7 +100,7 @@ function Histogram({ title, from, to, bins }: HistogramProps) {
   )
 }
 
-const rangeOf = (from: string, to: string) => (from === to ? from : messages.rangeOf(from, to))
+const rangeOf = (from: string, to: string) => (from === to ? from : messages.rangeOf({ from, to }))
 
 function Numbers({ title, values }: ChartProps<'numbers'>) {
   const { min, max, mean, median, histogram } = values

@@ -38,7 +38,12 @@ function Overview({ summary, answersHref }: { summary: SubmissionSummary; answer
         </div>
         <div>
           <dt>{messages.offline}</dt>
-          <dd>{messages.offlineShare(formatNumber(offline), formatShare(offline, count))}</dd>
+          <dd>
+            {messages.offlineShare({
+              count: formatNumber(offline),
+              share: formatShare(offline, count),
+            })}
+          </dd>
         </div>
         {first && (
           <div>
@@ -69,7 +74,12 @@ function TimeChart({ summary }: { summary: SubmissionSummary }) {
       <h2 id="over-time">{title}</h2>
       <p class="help">{messages.utcDays}</p>
       <ColumnChart
-        label={messages.timeSeries(title, formatDay(first.day), formatDay(last.day), most)}
+        label={messages.timeSeries({
+          title,
+          from: formatDay(first.day),
+          to: formatDay(last.day),
+          most,
+        })}
         columns={bars.map(({ day, count }) => ({
           name: `${formatDay(day)}: ${formatNumber(count)}`,
           count,

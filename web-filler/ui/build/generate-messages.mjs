@@ -1,4 +1,4 @@
-// Compiles the messages of the web apps (docs/translating.md): writes `gen/<language>.ts` into every folder that has them.
+// Compiles the messages of the web apps (docs/architecture.md#add-a-language): writes `gen/<language>.ts` into every folder that has them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

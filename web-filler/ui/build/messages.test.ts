@@ -88,6 +88,8 @@ function uses(source: string, alias: string, key: string): boolean {
   const taken = source.matchAll(new RegExp(`const \\{([^{}]*)\\} = ${alias}\\b(?!\\.)`, 'g'))
   const own = new Set([...taken].flatMap(([, names]) => names!.match(/\w+/g) ?? []))
   const names = key.split('.')
+  // The key is chosen at run time, among those that the file names.
+  if (source.includes(`${alias}[`) && source.includes(`'${key}'`)) return true
   return names.some((_, index) => {
     const path = names.slice(0, index + 1)
     const end = index === names.length - 1 ? '\\b' : '\\b(?!\\??\\.)'

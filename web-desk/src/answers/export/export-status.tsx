@@ -10,7 +10,10 @@ import { exportJob, type ExportJob } from './export-job.ts'
 
 function progressText({ request, rows, bytes }: ExportJob): string {
   if (request.kind === 'zip') return formatSize(bytes)
-  return messages.exportedRows(formatNumber(rows), formatNumber(Math.max(rows, request.total)))
+  return messages.exportedRows({
+    done: formatNumber(rows),
+    total: formatNumber(Math.max(rows, request.total)),
+  })
 }
 
 /** The progress of an export and how it ended. */

@@ -110,7 +110,10 @@ export function changesOf(
   if (kind !== 'number') return { [name]: value }
   const reading = readTypedNumber(value)
   if (reading.kind === 'ambiguous') {
-    return messages.numberAmbiguous(reading.whole, toTypedNumber(reading.decimal))
+    return messages.numberAmbiguous({
+      whole: reading.whole,
+      decimal: toTypedNumber(reading.decimal),
+    })
   }
   const isNumber = 'value' in readNumber(value, numberSeparators(), anyNumber)
   return isNumber ? { [name]: reading.text } : messages.numberInvalid

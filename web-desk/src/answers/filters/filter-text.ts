@@ -38,7 +38,7 @@ function conditionText(form: Pick<Form, 'fields'>, name: string, value: string):
   const question = field ? questionOf(field) : messages.deletedQuestion
   if (operator === 'empty') {
     const presence = value === 'true' ? operators.unanswered : operators.answered
-    return texts.presence(question, presence)
+    return texts.presence({ question, operator: presence })
   }
   const type = field?.type ?? 'short_text'
   const shown =
@@ -47,7 +47,7 @@ function conditionText(form: Pick<Form, 'fields'>, name: string, value: string):
       : type === 'number' && value.trim() !== '' && Number.isFinite(Number(value))
         ? formatNumber(Number(value))
         : value
-  return texts.condition(question, operatorText(type, operator), shown)
+  return texts.condition({ question, operator: operatorText(type, operator), value: shown })
 }
 
 /** What a parameter of a filter selects, in words. */

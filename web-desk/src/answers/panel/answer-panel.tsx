@@ -94,7 +94,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   useEffect(() => {
     if (place === undefined || !answer) return
     list.setActive(place)
-    announce(messages.position(formatNumber(place + 1), formatNumber(total)))
+    announce(messages.position({ number: formatNumber(place + 1), total: formatNumber(total) }))
   }, [answer, place === undefined])
 
   // The neighbours that the service names are those without a filter.
@@ -147,7 +147,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
           {answer ? messages.answerOf(formatTime(answer.created_at)) : messages.answer}
         </h2>
         {place !== undefined && (
-          <p class="help">{messages.position(formatNumber(place + 1), formatNumber(total))}</p>
+          <p class="help">
+            {messages.position({ number: formatNumber(place + 1), total: formatNumber(total) })}
+          </p>
         )}
         <Failure error={step.error} />
         {isGone && <p>{messages.deletedAnswer}</p>}

@@ -107,10 +107,10 @@ export function ReviewForm(props: ReviewFormProps) {
                   <li key={review.reviewed_at}>
                     <ReviewBadge state={review.state} />{' '}
                     <span class="help" dir="auto">
-                      {messages.reviewedBy(
-                        review.reviewer.name || review.reviewer.email,
-                        formatTime(review.reviewed_at),
-                      )}
+                      {messages.reviewedBy({
+                        name: review.reviewer.name || review.reviewer.email,
+                        time: formatTime(review.reviewed_at),
+                      })}
                     </span>
                     {review.note && <p dir="auto">{review.note}</p>}
                   </li>

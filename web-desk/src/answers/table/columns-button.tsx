@@ -52,7 +52,10 @@ function ColumnsDialog({ form, hidden, onHide, onClose }: ColumnsProps & { onClo
           {messages.selectNoColumns}
         </button>
         <span class="help" role="status">
-          {messages.columnsSelected(formatNumber(shown.size), formatNumber(questions.length))}
+          {messages.columnsSelected({
+            shown: formatNumber(shown.size),
+            all: formatNumber(questions.length),
+          })}
         </span>
       </div>
       <fieldset
@@ -93,7 +96,7 @@ export function ColumnsButton(props: ColumnsProps) {
     <>
       <button type="button" class="secondary" onClick={() => setOpen(true)}>
         {shown < all
-          ? messages.columnsOf(formatNumber(shown), formatNumber(all))
+          ? messages.columnsOf({ shown: formatNumber(shown), all: formatNumber(all) })
           : messages.columns}
       </button>
       {isOpen && <ColumnsDialog {...props} onClose={() => setOpen(false)} />}

@@ -42,7 +42,7 @@ function Row({ form, row, older, isLive, isLastLoaded, onRestore }: RowProps) {
   return (
     <li>
       <p class="version-head">
-        <strong>{messages.version(version)}</strong>
+        <strong>{messages.version(String(version))}</strong>
         {isLive && <span class="badge">{messages.live}</span>}
       </p>
       <p>
@@ -57,7 +57,7 @@ function Row({ form, row, older, isLive, isLastLoaded, onRestore }: RowProps) {
             type="button"
             class="quiet"
             aria-expanded={isOpen}
-            aria-label={messages.compareOf(version)}
+            aria-label={messages.compareOf(String(version))}
             onClick={() => setOpen(!isOpen)}
           >
             {messages.compare}
@@ -67,7 +67,7 @@ function Row({ form, row, older, isLive, isLastLoaded, onRestore }: RowProps) {
           <button
             type="button"
             class="quiet"
-            aria-label={messages.restoreOf(version)}
+            aria-label={messages.restoreOf(String(version))}
             onClick={() => onRestore(version)}
           >
             {messages.restore}
@@ -104,7 +104,7 @@ export function HistoryDialog({ model, onClose }: HistoryDialogProps) {
     model.endStep()
     model.dispatch(operation, { action: 'restore_version' })
     onClose()
-    model.notice.set({ text: messages.restored(version), canUndo: true })
+    model.notice.set({ text: messages.restored(String(version)), canUndo: true })
   })
   const broughtBack = (text: string) => {
     onClose()

@@ -39,7 +39,7 @@ export function VersionDifferences({ form, version, older }: VersionDifferencesP
   if (!data) return <Loading />
   return (
     <div role="status">
-      <p>{messages.comparedWith(older)}</p>
+      <p>{messages.comparedWith(String(older))}</p>
       <DifferencesList differences={data} />
     </div>
   )

@@ -48,7 +48,7 @@ export const FieldFrame = memo(({ model, uuid, dir }: FieldFrameProps) => {
         data-select
         tabIndex={isSelected ? 0 : -1}
         aria-current={isSelected ? 'true' : undefined}
-        aria-label={[messages.selectField(fieldLabel(field), type), logic, problemText]
+        aria-label={[messages.selectField({ name: fieldLabel(field), type }), logic, problemText]
           .filter(Boolean)
           .join('. ')}
         onClick={() => model.select(uuid)}

@@ -19,7 +19,9 @@ const context: FieldContext = {
 
 /** What stands for a field that would not be seen. */
 function placeholderOf({ type, label, content, default_value: value }: DraftField): string | null {
-  if (type === 'hidden') return messages.hiddenField(value ?? '')
+  if (type === 'hidden') {
+    return value ? messages.hiddenFieldStarting(value) : messages.hiddenField
+  }
   if (type === 'page_break' && !label) return ''
   if (type === 'image' && !content) return messages.noImage
   if (type === 'paragraph' && !content?.trim()) return messages.emptyParagraph

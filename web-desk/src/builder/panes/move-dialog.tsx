@@ -50,7 +50,7 @@ export function MoveDialog({ field, index, onClose }: MoveDialogProps) {
           <option value="0">{messages.positionFirst}</option>
           {others.map((other, place) => (
             <option key={other.uuid} value={String(place + 1)}>
-              {messages.positionAfter(place + 2, fieldLabel(other))}
+              {messages.positionAfter({ position: place + 2, name: fieldLabel(other) })}
             </option>
           ))}
         </select>

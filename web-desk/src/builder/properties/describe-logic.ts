@@ -35,9 +35,12 @@ function describeCondition(controllers: readonly DraftField[], condition: Condit
   const label = field ? fieldLabel(field) : messages.deletedField
   const isDay = field !== undefined && answerKind(field.type) === 'date'
   const value = describeValue(condition.value, isDay)
-  if (isDay && condition.operator === 'greater_than') return messages.after(label, value)
-  if (isDay && condition.operator === 'less_than') return messages.before(label, value)
-  return messages.conditions[condition.operator](label, value)
+  if (isDay && condition.operator === 'greater_than') return messages.after({ field: label, value })
+  if (isDay && condition.operator === 'less_than') return messages.before({ field: label, value })
+  const { is_empty: isEmpty, is_not_empty: isNotEmpty, ...comparisons } = messages.conditions
+  if (condition.operator === 'is_empty') return isEmpty(label)
+  if (condition.operator === 'is_not_empty') return isNotEmpty(label)
+  return comparisons[condition.operator]({ field: label, value })
 }
 
 function describeValue(value: string | null | undefined, isDay: boolean): string {

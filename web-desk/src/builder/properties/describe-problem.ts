@@ -43,7 +43,7 @@ export function describeProblem(problem: Problem | NumberProblem): string {
     case 'fingerprint_without_key':
       return texts.fingerprintWithoutKey
     case 'too_long':
-      return texts.tooLong(formatNumber(problem.max), formatNumber(problem.length))
+      return texts.tooLong({ max: formatNumber(problem.max), length: formatNumber(problem.length) })
     case 'bad_characters':
       return texts.badCharacters
     case 'not_a_date':
@@ -52,7 +52,7 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return texts.notWhole
     case 'out_of_range':
       return Number.isFinite(problem.max)
-        ? texts.outOfRange(formatNumber(problem.min), formatNumber(problem.max))
+        ? texts.outOfRange({ min: formatNumber(problem.min), max: formatNumber(problem.max) })
         : texts.notBelow(formatNumber(problem.min))
     case 'not_a_number':
       return texts.notANumber
@@ -63,7 +63,7 @@ export function describeProblem(problem: Problem | NumberProblem): string {
     case 'uuid_repeated':
       return texts.uuidRepeated
     case 'form_too_large':
-      return texts.formTooLarge(formatSize(problem.size), formatSize(problem.max))
+      return texts.formTooLarge({ size: formatSize(problem.size), max: formatSize(problem.max) })
   }
 }
 
@@ -78,7 +78,7 @@ export function describeWarning(warning: SettingsWarning): string {
     case 'not_a_file_type':
       return warning.suggestion === undefined
         ? texts.notAFileType(warning.entry)
-        : texts.notAFileTypeBut(warning.entry, warning.suggestion)
+        : texts.notAFileTypeBut({ entry: warning.entry, suggestion: warning.suggestion })
   }
 }
 

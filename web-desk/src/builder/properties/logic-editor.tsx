@@ -122,7 +122,10 @@ function LogicSentence({ field, onChange }: LogicSentenceProps) {
   const possible = possibleActions(field.type)
   const actions = possible.includes(action) ? possible : [...possible, action]
   const isStored = isHiddenInput(field.type) && actions.length === 1
-  const sentence = isStored ? messages.storeSentence : messages.logicSentence
+  // The parameters stay in braces, where the controls go.
+  const sentence = isStored
+    ? messages.storeSentence('{match}')
+    : messages.logicSentence({ action: '{action}', match: '{match}' })
   return (
     <>
       <div class="sentence">

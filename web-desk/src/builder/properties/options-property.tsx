@@ -74,7 +74,9 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
         const before = latest.current.options
         if (to < 0 || to >= before.length) return
         set(moved(before, index, to), { index: to, control })
-        announce(messages.optionMoved(formatNumber(to + 1), formatNumber(before.length)))
+        announce(
+          messages.optionMoved({ place: formatNumber(to + 1), count: formatNumber(before.length) }),
+        )
       },
       remove(index) {
         const before = latest.current.options
@@ -87,7 +89,7 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
         const name = messages.quoted(option)
         announce(
           users
-            ? messages.optionRemovedInUse(name, labelList(users))
+            ? messages.optionRemovedInUse({ option: name, fields: labelList(users) })
             : messages.optionRemoved(
                 option ? name : messages.optionNumber(formatNumber(index + 1)),
               ),
@@ -105,7 +107,10 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
       <h3>{messages.options}</h3>
       {error && <PropertyError error={error} />}
       {gone.map(([value, users]) => (
-        <PropertyError key={value} error={messages.optionGone(value, labelList(users))} />
+        <PropertyError
+          key={value}
+          error={messages.optionGone({ option: value, fields: labelList(users) })}
+        />
       ))}
       <ol class="option-list">
         {options.map((option, index) => {

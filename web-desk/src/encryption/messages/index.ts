@@ -1,11 +1,9 @@
-import { loadTexts } from '@formpost/ui/messages/index.ts'
+import { loadMessages } from '@formpost/ui/messages/load.ts'
 
-import { en, type Messages } from './en.ts'
+import { messages as english } from './gen/en.ts'
 
-export const messages: Messages = await loadTexts(en, {
-  fr: async () => (await import('./fr.ts')).fr,
-  es: async () => (await import('./es.ts')).es,
-  pt: async () => (await import('./pt.ts')).pt,
-  ar: async () => (await import('./ar.ts')).ar,
-  sw: async () => (await import('./sw.ts')).sw,
-})
+/** The messages of encrypted forms. */
+export const messages = await loadMessages(
+  english,
+  import.meta.glob<typeof english>(['./gen/*.ts', '!./gen/en.ts'], { import: 'messages' }),
+)

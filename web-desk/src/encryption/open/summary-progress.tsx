@@ -37,7 +37,9 @@ export function SummaryProgress({ summarizing }: SummaryProgressProps) {
           aria-label={messages.decryptingAnswers}
           {...(total > 0 ? { max: total, value: done } : {})}
         />
-        <span class="help">{messages.decrypting(formatNumber(done), formatNumber(total))}</span>
+        <span class="help">
+          {messages.decrypting({ done: formatNumber(done), total: formatNumber(total) })}
+        </span>
         <button type="button" class="secondary" onClick={cancel}>
           {messages.cancel}
         </button>

@@ -1,13 +1,16 @@
-import { loadTexts } from '@formpost/ui/messages/index.ts'
+import { loadMessages } from '@formpost/ui/messages/load.ts'
 
-import type { TemplateNames } from './template-names.ts'
+import type { messages } from './gen/en.ts'
 
-const none: TemplateNames = { categories: {}, templates: {} }
+/** The texts of templates and of their categories, by id. What is not here is shown as the service names it, in English. */
+export interface TemplateNames {
+  readonly categories: Readonly<Record<string, string>>
+  readonly templates: Readonly<
+    Record<string, { readonly name: string; readonly description: string }>
+  >
+}
 
-export const templateNames: TemplateNames = await loadTexts(none, {
-  fr: async () => (await import('./fr.ts')).fr,
-  es: async () => (await import('./es.ts')).es,
-  pt: async () => (await import('./pt.ts')).pt,
-  ar: async () => (await import('./ar.ts')).ar,
-  sw: async () => (await import('./sw.ts')).sw,
-})
+export const templateNames = await loadMessages<TemplateNames>(
+  { categories: {}, templates: {} },
+  import.meta.glob<typeof messages>(['./gen/*.ts', '!./gen/en.ts'], { import: 'messages' }),
+)

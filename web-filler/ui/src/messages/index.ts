@@ -1,5 +1,4 @@
 import { messages as english } from './gen/en.ts'
-import { language, type Language } from './language.ts'
 import { loadMessages, type MessageFiles } from './load.ts'
 
 /** The messages of the shared components in the current language, once the app has loaded its own. */
@@ -17,9 +16,3 @@ export async function loadFirstMessages<Messages>(
   messages = loaded.shared
   return loaded.messages
 }
-
-/** The texts of a part of an app in the current language, or in English if they cannot be loaded. */
-export const loadTexts = async <Texts>(
-  english: Texts,
-  load: Partial<Record<Language, () => Promise<Texts>>>,
-): Promise<Texts> => load[language]?.().catch(() => english) ?? english

@@ -8,10 +8,6 @@ export const formatCount = (value: number): string => plain().format(value)
 
 type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** The plural form for a count; `#` in it is replaced by the count. */
-export const plural = (count: number, forms: Forms): string =>
-  pluralForm(count, forms).replace('#', formatCount(count))
-
-/** The plural form of a compiled message for a count. */
+/** The plural form for a count, in compiled messages. */
 export const pluralForm = (count: number, forms: Forms): string =>
   forms[rules().select(count)] ?? forms.other
