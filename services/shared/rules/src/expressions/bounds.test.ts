@@ -57,6 +57,11 @@ describe('the steps of an evaluation', () => {
       900,
     )
   })
+
+  it('end with a regular expression that would backtrack', () => {
+    const answers = { t: `${'a'.repeat(20_000)}b` }
+    expect(evaluateWith("regex(${t}, '^(a+)+$')", answers).value).toBe(false)
+  })
 })
 
 describe('a text', () => {

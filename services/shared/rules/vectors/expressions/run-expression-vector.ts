@@ -1,3 +1,5 @@
+import { RE2JS } from 're2js'
+
 import {
   analyse,
   Budget,
@@ -35,15 +37,7 @@ export type Outcome =
 /** The time at which expressions are evaluated, also by the judge. */
 export const defaultClock = '2024-02-29T13:45:30.125Z'
 
-/** The expressions of this runtime, which agree with RE2 in the patterns of the vectors. */
-const patterns = {
-  compile(pattern: string) {
-    const expression = new RegExp(pattern, 'u')
-    return { matcher: (text: string) => ({ find: () => expression.test(text) }) }
-  },
-}
-
-const matches = createMatches(patterns)
+export const matches = createMatches(RE2JS)
 
 function currentNode(data: RecordNode, at: string | undefined): RecordNode {
   const container = (at?.split('/') ?? []).reduce((node, step) => {
