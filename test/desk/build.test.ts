@@ -209,7 +209,7 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     await page.getByRole('textbox', { name: 'Label' }).fill('')
     await page.getByRole('button', { name: 'Publish' }).click()
     const dialog = page.getByRole('dialog', { name: 'Before you publish' })
-    await dialog.getByText('1 thing has to be put right first.').waitFor()
+    await dialog.getByText('Fix 1 problem first.').waitFor()
     await dialog.getByRole('button', { name: 'Enter a label.' }).click()
     expect(await publicLabels(form)).toEqual(['One', 'Two'])
     await page.keyboard.type('Better')
@@ -309,7 +309,7 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
       name: 'The form has changed since this draft was started',
     })
     await dialog.getByText('Changed: “Two” (label)').waitFor()
-    await dialog.getByRole('button', { name: 'Take those changes into the draft' }).click()
+    await dialog.getByRole('button', { name: 'Add those changes to the draft' }).click()
     await expectSaved(['First', 'Second'])
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('dialog', { name: 'Published' }).waitFor()

@@ -52,7 +52,7 @@ describe.skipIf(isMissing('chromium'))('the key of a form with answers', () => {
     await page.getByText(`The encryption key ends on ${dayOf(daysFromNow(20))}.`).waitFor()
     await checkAccessibility(page)
     await page.getByRole('link', { name: 'Renew the key' }).click()
-    await page.getByText('The key can encrypt until').waitFor()
+    await page.getByText('The key expires at').waitFor()
   })
 
   it('can be renewed, and by no other key', async () => {

@@ -243,7 +243,7 @@ describe.skipIf(isMissing('chromium'))('the properties of a field', () => {
   it('show a repeated option as a problem', async () => {
     const panel = await select(colours)
     await panel.getByRole('textbox', { name: 'Option 2' }).fill('Red')
-    await panel.getByText('This option is in the list already.').waitFor()
+    await panel.getByText('This option is already in the list.').waitFor()
   })
 
   it('take a list of options, without those that exist', async () => {
@@ -337,7 +337,7 @@ describe.skipIf(isMissing('chromium'))('the properties of a field', () => {
     const panel = await choose(page, 1)
     await panel.getByRole('button', { name: 'Add condition' }).click()
     await choose(page, 0)
-    await panel.getByText('Logic needs another question whose answer it can look at.').waitFor()
+    await panel.getByText('Logic needs another question to depend on.').waitFor()
     await panel.getByText('1 field depends on this one:').waitFor()
     const remove = pane(page, 'Form').getByRole('button', { name: 'Delete' })
     const text = page.locator(`[id="${await remove.getAttribute('aria-describedby')}"]`)

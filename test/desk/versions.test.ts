@@ -52,7 +52,7 @@ describe.skipIf(isMissing('chromium'))('versions in the desk', () => {
     await button(page, 'Delete').click()
     await page.getByText('Deleted “Depth”').waitFor()
     await button(page, 'Publish').click()
-    const loss = dialogOf(page, 'Answers will go out of sight')
+    const loss = dialogOf(page, 'Some answers will be hidden')
     await loss.waitFor()
     return loss
   }
@@ -104,7 +104,7 @@ describe.skipIf(isMissing('chromium'))('versions in the desk', () => {
     await history.getByText('Compared with version 3:').waitFor()
     await history.getByText('Missing: “Depth”').waitFor()
     await button(page, 'Restore version 2').click()
-    await page.getByText('The draft is now as version 2 was').waitFor()
+    await page.getByText('The draft is now the same as version 2').waitFor()
     expect(await outlineOf(page)).toEqual(['Village', 'Depth', 'Why'])
     await button(page, 'Undo').first().click()
     await expect.poll(() => outlineOf(page)).toEqual(['Village', 'Why'])

@@ -7,12 +7,12 @@ import { describeProblem, describeWarning } from './describe-problem.ts'
 const problem = (cause: object): Problem => ({ field: 'f', property: 'p', ...cause }) as Problem
 
 test.each([
-  [{ code: 'too_long', max: 255, length: 300 }, 'This has 300 characters. 255 fit.'],
+  [{ code: 'too_long', max: 255, length: 300 }, 'This has 300 characters. Use at most 255.'],
   [{ code: 'out_of_range', min: 0, max: Infinity }, 'Enter 0 or more.'],
   [{ code: 'out_of_range', min: 1, max: 50 }, 'Enter a number from 1 to 50.'],
   [
     { code: 'form_too_large', max: 1024 * 1024, size: 1.5 * 1024 * 1024 },
-    'The form has 1.5 MB. 1 MB fit.',
+    'The form has 1.5 MB. It can have at most 1 MB.',
   ],
 ])('describes $code', (cause, sentence) => {
   expect(describeProblem(problem(cause))).toBe(sentence)
