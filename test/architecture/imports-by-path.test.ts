@@ -30,6 +30,7 @@ function importsByPath(file: string): string[] {
  */
 const exceptions: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^(?:deploy\/.*|test\/run)\.mjs$/, /^deploy\/local\/prepare\//],
+  [/^deploy\/local\/prepare\/steps\.mjs$/, /^web-filler\/ui\/build\//],
   [/^deploy\/settings\.mjs$/, /\/dist\//],
   [/^deploy\/data\/move-data\.mjs$/, /^deploy\/local\/dist\//],
   [/^web-desk\/vite\.config\.ts$/, /^web-filler\/build\//],
