@@ -20,7 +20,9 @@ const setPassword = (body: object) => anyone.post<SessionReply>('/password-link'
 const wellFormed = `fpl_${'0'.repeat(43)}17KHaQ`
 const refused = [
   422,
-  { token: [expect.stringMatching(/^This link has expired or was used\. .*ask .*new link/)] },
+  {
+    token: [expect.stringMatching(/^This link has expired or was already used\. .*ask .*new link/)],
+  },
 ]
 const outcomeOf = ({ status, body }: { status: number; body: SessionReply }) => [
   status,

@@ -148,7 +148,7 @@ describe('the files of a form', () => {
     const refused = await get(url)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
     expect(await refused.json()).toMatchObject({
-      message: expect.stringContaining('Two of these are running'),
+      message: expect.stringContaining('already running for your account'),
     })
     unread[0]!.close()
     await expect.poll(async () => (await get(target())).status).toBe(200)

@@ -147,7 +147,7 @@ describe('a query that takes long', () => {
         for (const each of [api, other]) {
           const { status, headers, body } = await each.get(path)
           expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
-          expect(body['message']).toContain('Two of these are running')
+          expect(body['message']).toContain('already running for your account')
         }
         return [first, second]
       })
