@@ -19,6 +19,7 @@ export class ApiError extends Error {
 export const isStatus = (error: unknown, status: number): error is ApiError =>
   error instanceof ApiError && error.status === status
 
-/** Whether the same request may succeed later: no connection, an overloaded or a stopped service. */
+/** Whether the same request may succeed later: no connection, a timeout, an overloaded or a stopped service. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+  error instanceof ApiError &&
+  (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500)
