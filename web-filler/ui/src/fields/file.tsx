@@ -31,8 +31,10 @@ function FileSummary({ file, onRemove }: { file: ChosenFile; onRemove: () => voi
   return (
     <div class="chosen-file">
       {url ? <img src={url} alt="" /> : <FileIcon size={28} />}
-      <span class="chosen-name">{file.name}</span>
-      <span class="chosen-size">{formatSize(file.size)}</span>
+      <span class="chosen-text">
+        <span class="chosen-name">{file.name}</span>
+        <span class="chosen-size">{formatSize(file.size)}</span>
+      </span>
       <button
         type="button"
         class="quiet"
