@@ -9,6 +9,7 @@ import { long } from './words.ts'
 describe.skipIf(isMissing('chromium')).each([
   { name: 'in English', locale: 'en', words: long },
   { name: 'in Arabic', locale: 'ar', words: long },
+  { name: 'in the pseudo language', locale: 'en-XA', words: long },
 ])('the layout of the desk $name', ({ locale, words }) => {
   let place: DeskPlace
   beforeAll(async () => {

@@ -10,6 +10,7 @@ describe.skipIf(isMissing('chromium')).each([
   { name: 'in English with long words', locale: 'en', words: long },
   { name: 'in English with an Arabic form', locale: 'en', words: arabic },
   { name: 'in Arabic with long words', locale: 'ar', words: long },
+  { name: 'in the pseudo language', locale: 'en-XA', words: long },
 ])('the layout of the filler $name', ({ locale, words }) => {
   let place: FillerPlace
   beforeAll(async () => {
