@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { fieldCreate, templateCategory, type Form } from '@formpost/contract'
 import { describe, expect, it } from 'vitest'
 
@@ -31,6 +33,24 @@ describe('the list of templates', () => {
     expect(status).toBe(200)
     expect(body).toEqual(list)
     expect((await createApi(system.baseUrl).get('/templates')).status).toBe(401)
+  })
+})
+
+describe('the English messages of the desk', () => {
+  it('name the templates as the API does', () => {
+    const path = new URL('../../web-desk/src/forms/template-names/en.json', import.meta.url)
+    const messages: Record<string, { defaultMessage: string }> = JSON.parse(
+      readFileSync(path, 'utf8'),
+    )
+    const texts = Object.entries(messages).map(([id, { defaultMessage }]) => [id, defaultMessage])
+    const expected = [
+      ...categories.map(({ id, name }) => [`categories.${id}`, name]),
+      ...templates.flatMap(({ id, name, description }) => [
+        [`templates.${id}.name`, name],
+        [`templates.${id}.description`, description],
+      ]),
+    ]
+    expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(expected))
   })
 })
 
