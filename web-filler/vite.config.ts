@@ -18,8 +18,9 @@ const isShared = (id: string): boolean => ownCode.test(id) && !neededLater.test(
 
 /** Messages of a language are named after their folder, apart from those of the first screen: `fr`, `errors-fr`, `fill-fr`. */
 function chunkName({ facadeModuleId }: { facadeModuleId?: string | null | undefined }): string {
-  const folder = /(\w+)[/\\](?:messages[/\\])?gen[/\\][\w-]+\.ts$/.exec(facadeModuleId ?? '')?.[1]
-  return `assets/${!folder || folder === 'app' ? '' : `${folder}-`}[name]-[hash].js`
+  const [, gen, parent = '', grandparent = ''] = (facadeModuleId ?? '').split(/[/\\]/).toReversed()
+  const folder = parent === 'messages' ? grandparent : parent
+  return `assets/${gen !== 'gen' || folder === 'app' ? '' : `${folder}-`}[name]-[hash].js`
 }
 
 export default defineConfig({
