@@ -43,9 +43,11 @@ describe('the English messages of the desk', () => {
       readFileSync(path, 'utf8'),
     )
     const texts = Object.entries(messages).map(([id, { defaultMessage }]) => [id, defaultMessage])
+    // The desk shows no template for an empty form.
+    const named = templates.filter(({ id }) => id !== 'blank')
     const expected = [
       ...categories.map(({ id, name }) => [`categories.${id}`, name]),
-      ...templates.flatMap(({ id, name, description }) => [
+      ...named.flatMap(({ id, name, description }) => [
         [`templates.${id}.name`, name],
         [`templates.${id}.description`, description],
       ]),
