@@ -75,8 +75,52 @@ export type FieldLogic = Nullable<{
   conditions: Condition[]
 }>
 
+/** The expressions of a field that are one text each. The messages are texts with references. */
+export const textExpressions = [
+  'relevant',
+  'required',
+  'required_message',
+  'constraint',
+  'constraint_message',
+  'calculation',
+  'choice_filter',
+  'default',
+  'repeat_count',
+] as const
+export type TextExpression = (typeof textExpressions)[number]
+
+/** What is computed for a field. */
+export type FieldExpressions = Nullable<
+  Record<TextExpression, string> & {
+    /** Names of fields whose changes make the calculation run. */
+    trigger: string[]
+  }
+>
+
+/** What belongs to an option besides its text, at the same index. */
+export type Choice = Nullable<{
+  /** The value of the option in expressions; by default the option itself. */
+  name: string
+  /** The columns that `choice_filter` reads. */
+  filter: Record<string, string>
+  /** Former texts of the option, which answers may have. */
+  was: string[]
+}>
+
+/** What a field has that needs the language of forms; a field without it has none of these members. */
+export type LanguageMembers = Nullable<{
+  /** The name of the field in expressions. */
+  name: string
+  /** The uuid of the group or repeat that contains the field. */
+  parent: string
+  expressions: FieldExpressions
+  read_only: boolean
+  /** By the index of their options. */
+  choices: Choice[]
+}>
+
 /** A field of the public form; `id` is its uuid. */
-export interface FormField {
+export interface FormField extends LanguageMembers {
   id: string
   type: FieldType
   label: string | null

@@ -1,0 +1,87 @@
+import type { FormField } from '../definition.ts'
+import { isContainer } from '../uses-language.ts'
+
+/** What the tree needs of a field. */
+export type TreeField = Pick<FormField, 'id' | 'type' | 'name' | 'parent'>
+
+/** A field at its place in the form. */
+export interface Placed<F extends TreeField = FormField> {
+  readonly field: F
+  /** The group or repeat that contains the field; null for the form itself. */
+  readonly parent: Placed<F> | null
+  /** In form order; empty unless the field is a group or a repeat. */
+  readonly children: readonly Placed<F>[]
+  /** The repeats around the field, the outermost first, without the field itself. */
+  readonly repeats: readonly Placed<F>[]
+  /** Containers around the field. */
+  readonly depth: number
+}
+
+/** A form as a tree. */
+export interface FormTree<F extends TreeField = FormField> {
+  /** Fields outside of containers, in form order. */
+  readonly top: readonly Placed<F>[]
+  /** All fields, each container before what it contains. */
+  readonly all: readonly Placed<F>[]
+  readonly byId: ReadonlyMap<string, Placed<F>>
+}
+
+type Growing<F extends TreeField> = Placed<F> & { readonly children: Placed<F>[] }
+
+export const isRepeat = ({ field }: Placed<TreeField>): boolean =>
+  (field.type as string) === 'repeat'
+
+/**
+ * Places fields, which are given in form order, by their `parent`. A field whose parent is no container of the form, or lies in
+ * itself, is at the top, as the service accepts no such form.
+ */
+export function buildTree<F extends TreeField>(fields: readonly F[]): FormTree<F> {
+  const fieldsById = new Map(fields.map((field) => [field.id, field]))
+  const byId = new Map<string, Growing<F>>()
+  const isPlacing = new Set<string>()
+
+  function place(field: F): Growing<F> {
+    const placed = byId.get(field.id)
+    if (placed) return placed
+    isPlacing.add(field.id)
+    const around = field.parent ? fieldsById.get(field.parent) : undefined
+    const isWithin = around && isContainer(around.type) && !isPlacing.has(around.id)
+    const parent = isWithin ? place(around) : null
+    isPlacing.delete(field.id)
+    const repeats = parent && isRepeat(parent) ? [...parent.repeats, parent] : parent?.repeats
+    const grown: Growing<F> = {
+      field,
+      parent,
+      children: [],
+      repeats: repeats ?? [],
+      depth: parent ? parent.depth + 1 : 0,
+    }
+    byId.set(field.id, grown)
+    return grown
+  }
+
+  const top: Placed<F>[] = []
+  for (const field of fields) {
+    const placed = place(field)
+    if (placed.parent) byId.get(placed.parent.field.id)!.children.push(placed)
+    else top.push(placed)
+  }
+  const withChildren = (placed: Placed<F>): Placed<F>[] => [
+    placed,
+    ...placed.children.flatMap(withChildren),
+  ]
+  return { top, all: top.flatMap(withChildren), byId }
+}
+
+/** The innermost repeat around both fields, if there is one; a repeat is around itself. */
+export function commonRepeat<F extends TreeField>(
+  a: Placed<F>,
+  b: Placed<F>,
+): Placed<F> | undefined {
+  const ofB = new Set(repeatsOf(b))
+  return repeatsOf(a).findLast((repeat) => ofB.has(repeat))
+}
+
+/** The repeats around a field, with the field itself if it is one. */
+export const repeatsOf = <F extends TreeField>(placed: Placed<F>): readonly Placed<F>[] =>
+  isRepeat(placed) ? [...placed.repeats, placed] : placed.repeats
