@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type * as ExpressionRunner from '../../services/shared/rules/vectors/expressions/run-expression-vector.ts'
 import type * as FileRunner from '../../services/shared/rules/vectors/files/run-file-vector.ts'
+import type * as FormRunner from '../../services/shared/rules/vectors/forms/run-form-vector.ts'
 import {
   expressionVectorFiles,
   fileVectorFiles,
+  formVectorFiles,
   vectorFiles,
 } from '../../services/shared/rules/vectors/read-vectors.ts'
 import type * as Runner from '../../services/shared/rules/vectors/run-vector.ts'
@@ -19,6 +21,7 @@ declare global {
   var rulesRunner: typeof Runner
   var fileRunner: typeof FileRunner
   var expressionRunner: typeof ExpressionRunner
+  var formRunner: typeof FormRunner
 }
 
 const folder = path.resolve(import.meta.dirname, '../../services/shared/rules/vectors')
@@ -95,6 +98,16 @@ function runExpressionsInPage(json: string): Report {
   return { ran: outcomes.length, mismatches: outcomes.filter((outcome) => !isSame(outcome)) }
 }
 
+function runFormsInPage(json: string): Report {
+  const vectors = JSON.parse(json) as FormRunner.FormVector[]
+  const mismatches = vectors.flatMap((vector) => {
+    const [actual, expected] = [globalThis.formRunner.actualFormOutcome(vector), vector.expect]
+    const same = JSON.stringify(actual) === JSON.stringify(expected)
+    return same ? [] : [{ name: vector.name, actual, expected }]
+  })
+  return { ran: vectors.length, mismatches }
+}
+
 describe.skipIf(!chromiumPath())('rule vectors in Chromium', () => {
   let browser: TestBrowser | undefined
   let page: Page
@@ -106,6 +119,7 @@ describe.skipIf(!chromiumPath())('rule vectors in Chromium', () => {
       'expressions/run-expression-vector.ts',
       'expressionRunner',
     )
+    const formsCode = await bundleRunner('forms/run-form-vector.ts', 'formRunner')
     browser = await createBrowser()
     // The zone farthest from UTC reveals dates that are converted to a Date.
     const context = await browser.open({ timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' })
@@ -113,6 +127,7 @@ describe.skipIf(!chromiumPath())('rule vectors in Chromium', () => {
     await page.addScriptTag({ content: code })
     await page.addScriptTag({ content: filesCode })
     await page.addScriptTag({ content: expressionsCode })
+    await page.addScriptTag({ content: formsCode })
   })
 
   afterAll(() => browser?.remove())
@@ -134,5 +149,14 @@ describe.skipIf(!chromiumPath())('rule vectors in Chromium', () => {
     expect(mismatches).toEqual([])
     const groups = JSON.parse(json) as ExpressionRunner.ExpressionGroup[]
     expect(ran).toBe(groups.flatMap(({ cases }) => cases).length)
+  })
+
+  it.each(formVectorFiles)('forms: %s', async (_file, json) => {
+    const { ran, mismatches } = await page.evaluate(runFormsInPage, json)
+    // Problems may have their parameters in another order.
+    expect(mismatches.map(({ name, actual }) => ({ name, actual }))).toEqual(
+      mismatches.map(({ name, expected }) => ({ name, actual: expected })),
+    )
+    expect(ran).toBe((JSON.parse(json) as unknown[]).length)
   })
 })

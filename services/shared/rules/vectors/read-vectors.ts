@@ -12,3 +12,5 @@ export const vectorFiles = readFolder(import.meta.dirname)
 export const fileVectorFiles = readFolder(path.join(import.meta.dirname, 'files'))
 /** The vectors of expressions. */
 export const expressionVectorFiles = readFolder(path.join(import.meta.dirname, 'expressions'))
+/** The vectors of whole forms. */
+export const formVectorFiles = readFolder(path.join(import.meta.dirname, 'forms'))

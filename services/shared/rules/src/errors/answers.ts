@@ -2,7 +2,12 @@ import type { Entry } from './catalogue.ts'
 
 /** Errors of submissions: answers, encrypted payloads and uploads. */
 export const answerErrors = {
-  required: ['Needs an answer.'],
+  required: ['Needs an answer.[[ {message}]]', { message: 'text?' }],
+  constraint_not_met: [
+    'Does not meet the condition of this field.[[ {message}]]',
+    { message: 'text?' },
+  ],
+  value_in_circle: ['Depends on itself, so it cannot be calculated.'],
   off_step: ['Must be {base} plus a multiple of {step}.', { step: 'number', base: 'number' }],
   too_precise: [
     'Has more digits than a number can store. Use at most {digits} digits, or ask the owner of the form to change the question to text.',

@@ -3,6 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import type { AnswerProblem } from '../answer-problem.ts'
 import type { FieldProblem } from '../field-problems.ts'
 import type { FormProblem } from '../form-problems.ts'
+import type { FormAnswerProblem } from '../form/types.ts'
 import type { LimitProblem } from '../limit-problems.ts'
 import type { LogicProblem } from '../logic-problems.ts'
 import { errorText, propertyErrors, propertyErrorsBySubject, type PropertyError } from './index.ts'
@@ -41,6 +42,7 @@ test('names every parameter in the text or in its list, and no other', () => {
 })
 
 test('has every problem of the rules', () => {
-  type Problem = AnswerProblem | FieldProblem | FormProblem | LimitProblem | LogicProblem
+  type Problem =
+    AnswerProblem | FormAnswerProblem | FieldProblem | FormProblem | LimitProblem | LogicProblem
   expectTypeOf<Problem>().toExtend<PropertyError>()
 })

@@ -11,7 +11,7 @@ export interface ExpressionNode {
   text(): string
   /** Names of the chosen choices in order; undefined for what is not a choice. */
   selection(): readonly string[] | undefined
-  /** Relevant children in document order, of one name or all. */
+  /** Children in document order, of one name or all. Irrelevant fields and groups are blank; irrelevant instances are left out. */
   children(name?: string): readonly ExpressionNode[]
 }
 
@@ -29,6 +29,12 @@ export interface Environment {
    * always those of all.
    */
   reference(name: string, all: boolean): readonly ExpressionNode[]
+  /** Calculates something of nodes, which an environment may keep as long as none of them changes; `key` says what. */
+  aggregate<T extends string | number>(
+    nodes: readonly ExpressionNode[],
+    key: string,
+    calculate: (nodes: readonly ExpressionNode[]) => T,
+  ): T
   /** The root of a choice list, whose only child is named `root`; null if there is no such list. */
   list(id: string): ExpressionNode | null
   /** The label of a choice of a field; null if it has none of this name. */

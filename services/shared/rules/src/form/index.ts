@@ -2,6 +2,10 @@
  * The evaluation of forms that use expressions, groups or repeats. Other forms need none of it, so browsers load it when
  * `usesLanguage(fields)` of `@formpost/rules` says so.
  */
+export { compileForm, type FormOptions, type LanguageForm, usesPatterns } from './compile-form.ts'
+export { type Dependencies, findDependencies, type NamedForm } from './dependencies.ts'
+export { evaluate } from './evaluate.ts'
+export { openRecord } from './form-record.ts'
 export { collectNames, type NameProblem, type Names } from './names.ts'
 export {
   buildTree,
@@ -21,12 +25,10 @@ export type {
   FormAnswerProblem,
   FormCheck,
   FormEvaluation,
-  FormOptions,
   FormRecord,
   IgnoredExpression,
   InstanceAnswers,
   InstanceState,
-  LanguageForm,
   RawAnswers,
   RecordChange,
   RecordOptions,

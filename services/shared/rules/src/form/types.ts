@@ -1,7 +1,6 @@
 import type { AnswerProblem } from '../answer-problem.ts'
-import type { AnswerValue, FormField } from '../definition.ts'
-import type { ExpressionProblemCode, PatternLibrary } from '../expressions/index.ts'
-import type { FormTree } from './tree.ts'
+import type { AnswerValue } from '../definition.ts'
+import type { ExpressionProblemCode } from '../expressions/index.ts'
 
 /**
  * Where a field is in a record: its uuid, preceded by the uuid and the index of each repeat around it:
@@ -27,8 +26,8 @@ export type FormAnswerProblem =
   | { code: 'constraint_not_met'; message?: string }
   /** The value depends on itself through other instances. */
   | { code: 'value_in_circle' }
-  | { code: 'too_few_instances'; min: number }
-  | { code: 'too_many_instances'; max: number }
+  | { code: 'too_few'; min: number }
+  | { code: 'too_many'; max: number }
 
 /** Texts of a field that refer to answers, filled in. Texts without references are left out. */
 export interface FilledTexts {
@@ -78,23 +77,6 @@ export interface IgnoredExpression {
   fieldId: string
   member: string
   code: ExpressionProblemCode | 'unknown_name' | 'ambiguous_name'
-}
-
-export interface FormOptions {
-  /** The first step of absolute paths; `data` by default. */
-  rootName?: string | null | undefined
-  /** The library for `regex`; needed if `usesPatterns(fields)`. */
-  patterns?: PatternLibrary | undefined
-}
-
-/** A form that is compiled once for many evaluations. */
-export interface LanguageForm {
-  readonly fields: readonly FormField[]
-  readonly tree: FormTree
-  /** Expressions that cannot be evaluated. The service accepts no such form. */
-  readonly ignored: readonly IgnoredExpression[]
-  /** Ids of fields that depend on each other in a circle, by circle. */
-  readonly circles: readonly (readonly string[])[]
 }
 
 /** How a service evaluates a record. */
@@ -154,19 +136,23 @@ export interface RecordChange {
 export interface FormRecord {
   /** Whether the form is beyond the limits of an evaluation. */
   readonly checks: readonly FormCheck[]
+  /** Answers a field. Calculated fields stay as they are. */
   set(address: Address, raw: unknown): RecordChange
-  /** Adds an instance, at the end by default, with its defaults unless `answers` are those of a removed instance. */
+  /**
+   * Adds an instance, at the end by default, with its defaults unless `answers` are those of a removed instance. The key is null if a
+   * record can have no more instances.
+   */
   addInstance(
     repeat: Address,
     options?: { at?: number; answers?: RawAnswers },
-  ): RecordChange & { key: string }
+  ): RecordChange & { key: string | null }
   /** Removes an instance. Its answers with its key are for undoing that. */
   removeInstance(instance: Address): RecordChange & { at: number; answers: RawAnswers }
   setClock(clock: string): RecordChange
   state(address: Address): FieldState | undefined
   instances(repeat: Address): readonly InstanceState[]
-  /** A text, for example a translation, with the answers that it refers to as seen from a field. */
-  fill(address: Address, text: string): string
+  /** A text, for example a translation, with the answers that it refers to as seen from a field; in HTML they are escaped. */
+  fill(address: Address, text: string, format?: 'text' | 'html'): string
   /** All answers as entered, with keys of instances, for a draft. */
   draft(): Record<string, unknown>
   /** The whole evaluation, with indices of instances, for sending the record. */

@@ -78,6 +78,7 @@ export function environmentOf(group: ExpressionGroup): Environment {
       }
       return nodes
     },
+    aggregate: (nodes, _key, calculate) => calculate(nodes),
     list: (id) => lists.get(id) ?? null,
     choiceName: (field, choice) => group.choices?.[field.name]?.[choice] ?? null,
     pullData(id, column, keyColumn, key) {

@@ -69,6 +69,16 @@ export class Call {
     return isNodeSet(value) ? value : []
   }
 
+  /** Calculates something of the texts of nodes, once for all expressions that ask for the same. */
+  aggregate<T extends string | number>(
+    nodes: NodeSet,
+    key: string,
+    calculate: (texts: Generator<string>) => T,
+  ): T {
+    const { environment } = this.scope
+    return environment.aggregate(nodes, key, (all) => calculate(this.#chargedTexts(all)))
+  }
+
   /** The values from an argument on, with the text of each node. */
   *valuesFrom(index: number): Generator<Exclude<Value, NodeSet>> {
     for (let at = index; at < this.count; at++) yield* singleValues(this.value(at))
@@ -77,6 +87,10 @@ export class Call {
   /** The texts of all values from an argument on. */
   *textsFrom(index: number): Generator<string> {
     for (const value of this.valuesFrom(index)) yield this.#charged(toText(value))
+  }
+
+  *#chargedTexts(nodes: NodeSet): Generator<string> {
+    for (const node of nodes) yield this.#charged(node.text())
   }
 
   /** Long texts cost steps, because most functions read all of them. */

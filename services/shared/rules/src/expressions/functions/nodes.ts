@@ -28,6 +28,13 @@ function indexedRepeat(call: Call): NodeSet {
   return instance ? call.nodes(0).filter((node) => isInside(node, instance)) : []
 }
 
+const countNonEmpty = (call: Call): number =>
+  call.aggregate(call.nodes(0), 'count-non-empty', (texts) => {
+    let count = 0
+    for (const text of texts) if (text !== '') count++
+    return count
+  })
+
 export const nodeFunctions: Record<string, FunctionDefinition> = {
   count: {
     arguments: ['nodes'],
@@ -39,7 +46,7 @@ export const nodeFunctions: Record<string, FunctionDefinition> = {
     arguments: ['nodes'],
     required: 1,
     result: 'number',
-    call: (call) => call.nodes(0).filter((node) => node.text() !== '').length,
+    call: countNonEmpty,
   },
   current: {
     arguments: [],

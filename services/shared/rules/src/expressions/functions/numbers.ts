@@ -1,4 +1,4 @@
-import { toNumber } from '../values.ts'
+import { isNodeSet, toNumber, type Value } from '../values.ts'
 import type { Call, FunctionDefinition } from './definition.ts'
 
 const ofOne = (calculate: (value: number) => number): FunctionDefinition => ({
@@ -16,18 +16,23 @@ const ofTwo = (calculate: (a: number, b: number) => number): FunctionDefinition 
 })
 
 /** NaN if one of the values is no number, or if there are none. */
-const ofAll = (choose: (a: number, b: number) => number): FunctionDefinition => ({
+const ofAll = (name: string, choose: (a: number, b: number) => number): FunctionDefinition => ({
   arguments: ['any'],
   required: 0,
   repeated: 1,
   result: 'number',
   call(call) {
-    let chosen: number | undefined
-    for (const value of call.valuesFrom(0)) {
-      const number = toNumber(value)
-      chosen = chosen === undefined ? number : choose(chosen, number)
+    const chosen = (values: Iterable<Value>): number => {
+      let found: number | undefined
+      for (const value of values) {
+        const number = toNumber(value)
+        found = found === undefined ? number : choose(found, number)
+      }
+      return found ?? NaN
     }
-    return chosen ?? NaN
+    if (call.count !== 1) return chosen(call.valuesFrom(0))
+    const value = call.value(0)
+    return isNodeSet(value) ? call.aggregate(value, name, chosen) : chosen([value])
   },
 })
 
@@ -38,11 +43,12 @@ function round(value: number, decimals: number): number {
   return value < 0 ? -size : size
 }
 
-function sum(call: Call): number {
-  let total = 0
-  for (const node of call.nodes(0)) total += toNumber([node])
-  return total
-}
+const sum = (call: Call): number =>
+  call.aggregate(call.nodes(0), 'sum', (texts) => {
+    let total = 0
+    for (const text of texts) total += toNumber(text)
+    return total
+  })
 
 export const numberFunctions: Record<string, FunctionDefinition> = {
   abs: ofOne(Math.abs),
@@ -58,8 +64,8 @@ export const numberFunctions: Record<string, FunctionDefinition> = {
   int: ofOne(Math.trunc),
   log: ofOne(Math.log),
   log10: ofOne(Math.log10),
-  max: ofAll(Math.max),
-  min: ofAll(Math.min),
+  max: ofAll('max', Math.max),
+  min: ofAll('min', Math.min),
   number: {
     arguments: ['any'],
     required: 0,

@@ -1,7 +1,7 @@
 import { indexOfText } from '../../text.ts'
 import { maxTextLength } from '../limits.ts'
 import { fail } from '../problems.ts'
-import { splitAtSpace } from '../values.ts'
+import { isNodeSet, splitAtSpace, toText } from '../values.ts'
 import { joinTexts, type Call, type FunctionDefinition } from './definition.ts'
 
 const textOfCall = (call: Call): string => (call.count > 0 ? call.text(0) : call.scope.node.text())
@@ -71,6 +71,15 @@ function substringAfter(text: string, part: string): string {
   return at === -1 ? '' : text.slice(at + part.length)
 }
 
+function join(call: Call): string {
+  const separator = call.text(0)
+  if (call.count !== 2) return joinTexts(call.textsFrom(1), separator)
+  const value = call.value(1)
+  return isNodeSet(value)
+    ? call.aggregate(value, `join ${separator}`, (texts) => joinTexts(texts, separator))
+    : joinTexts([toText(value)])
+}
+
 export const textFunctions: Record<string, FunctionDefinition> = {
   concat: {
     arguments: ['any'],
@@ -86,7 +95,7 @@ export const textFunctions: Record<string, FunctionDefinition> = {
     required: 1,
     repeated: 1,
     result: 'text',
-    call: (call) => joinTexts(call.textsFrom(1), call.text(0)),
+    call: join,
   },
   'normalize-space': ofText('text', (text) => splitAtSpace(text).join(' ')),
   regex: {

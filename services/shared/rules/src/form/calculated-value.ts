@@ -1,0 +1,71 @@
+import { isBlank } from '../answers.ts'
+import type { AnswerValue } from '../definition.ts'
+import { dateText, readDateTime } from '../expressions/dates.ts'
+import { toAnswer, type Value } from '../expressions/index.ts'
+import { splitAtSpace } from '../expressions/values.ts'
+import type { InputDescriptor } from '../field-types/descriptor.ts'
+import { checkText, maxTextLength } from '../field-types/text-answer.ts'
+import { toNumber } from '../text.ts'
+import type { Definition } from './definitions.ts'
+import { enteredValue, FieldValue } from './field-value.ts'
+
+/**
+ * The result of a calculation or default as an answer of its field. What the type cannot have is blank, as in ODK's engine; what
+ * its settings forbid is a problem.
+ */
+export function calculatedValue(
+  definition: Definition,
+  result: Value,
+  options: readonly string[] | null,
+): FieldValue {
+  const answer = answerOf(definition, toAnswer(result), options)
+  if (answer === null) return new FieldValue(definition, null)
+  const type = definition.type as InputDescriptor
+  const checked =
+    definition.field.type === 'hidden' ? checkHidden(answer) : type.check(answer, definition.field)
+  if ('value' in checked) return new FieldValue(definition, checked.value)
+  return new FieldValue(definition, null, checked.problem, answer)
+}
+
+/** A result as it was stored, or as it was sent. */
+export function storedValue(definition: Definition, raw: unknown): FieldValue {
+  if (definition.field.type !== 'hidden' || isBlank(raw)) return enteredValue(definition, raw, null)
+  const isText = typeof raw === 'string'
+  const answer = isText || typeof raw === 'number' ? answerOf(definition, String(raw), null) : raw
+  const checked = checkHidden(answer)
+  if ('value' in checked) return new FieldValue(definition, checked.value)
+  return new FieldValue(definition, null, checked.problem)
+}
+
+/** Results of calculations may be longer than the texts of links. */
+const checkHidden = (answer: unknown) =>
+  typeof answer === 'number' ? { value: answer } : checkText(answer ?? '', maxTextLength)
+
+function answerOf(
+  { field, settings, type, choices }: Definition,
+  text: string,
+  options: readonly string[] | null,
+): AnswerValue | null {
+  if (text === '') return null
+  const isVisible = (option: string) => options?.includes(option) ?? true
+  const optionOf = (name: string) => {
+    const option = choices?.optionOf(name)
+    return option !== undefined && isVisible(option) ? option : null
+  }
+  const kind = 'answerKind' in type ? type.answerKind : 'text'
+  if (kind === 'option') return optionOf(text)
+  if (kind === 'options') {
+    const chosen = splitAtSpace(text).flatMap((name) => optionOf(name) ?? [])
+    return chosen.length > 0 ? [...new Set(chosen)] : null
+  }
+  if (kind === 'number' || settings.result === 'number') {
+    const number = toNumber(text)
+    if (number === undefined) return null
+    return settings.step === 1 && field.type === 'number' ? Math.trunc(number) : number
+  }
+  if (kind === 'date') {
+    const date = readDateTime(text)
+    return date && dateText(date)
+  }
+  return text
+}

@@ -1,0 +1,154 @@
+import { readQuotedReference } from '../expressions/arguments.ts'
+import { argumentType, functions } from '../expressions/functions/index.ts'
+import type { Expression, Path, Step } from '../expressions/index.ts'
+import type { Names } from './names.ts'
+import { commonRepeat, isRepeat, type FormTree, type Placed, type TreeField } from './tree.ts'
+
+/** What an expression reads of a form. */
+export interface Dependencies<F extends TreeField> {
+  /** The other fields and containers that it reads, apart from those in other instances of a repeat around its own field. */
+  readonly fields: ReadonlySet<Placed<F>>
+  /** Whether it reads the present value of its own field. */
+  readonly readsSelf: boolean
+}
+
+export interface NamedForm<F extends TreeField> {
+  readonly tree: FormTree<F>
+  readonly names: Names<F>
+  /** The first step of absolute paths. */
+  readonly rootName: string
+}
+
+/**
+ * Finds what an expression reads by its references and paths, without answers. Other instances are left out, because the instances of
+ * a repeat may depend on each other, such as on the one before.
+ * @param isFilter whether it is a filter of choices, in which a relative path is a column
+ */
+export function findDependencies<F extends TreeField>(
+  expression: Expression,
+  owner: Placed<F>,
+  form: NamedForm<F>,
+  isFilter = false,
+): Dependencies<F> {
+  const finder = new DependencyFinder(owner, form)
+  const context = isFilter ? [] : [{ at: owner, isOwn: true }]
+  finder.read(finder.visit(expression, { context, all: false }))
+  return finder
+}
+
+/** A node of a record, as far as it is known without answers. */
+interface KnownNode<F extends TreeField> {
+  /** The record and its root have no definition. */
+  readonly at: Placed<F> | 'record' | 'root'
+  /** Whether it is in the instances around the owner, as far as they share repeats. */
+  readonly isOwn: boolean
+}
+
+type Nodes<F extends TreeField> = readonly KnownNode<F>[]
+
+interface Scope<F extends TreeField> {
+  /** What relative paths are relative to; empty for rows of a choice list. */
+  readonly context: Nodes<F>
+  /** Whether references take the nodes of every instance. */
+  readonly all: boolean
+}
+
+class DependencyFinder<F extends TreeField> implements Dependencies<F> {
+  readonly fields = new Set<Placed<F>>()
+  readsSelf = false
+  readonly #owner: Placed<F>
+  readonly #form: NamedForm<F>
+
+  constructor(owner: Placed<F>, form: NamedForm<F>) {
+    this.#owner = owner
+    this.#form = form
+  }
+
+  read(nodes: Nodes<F>): void {
+    for (const { at, isOwn } of nodes) {
+      if (typeof at === 'string' || (!isOwn && commonRepeat(this.#owner, at))) continue
+      if (at === this.#owner) this.readsSelf = true
+      else this.fields.add(at)
+    }
+  }
+
+  /** Reads the parts of an expression; returns the nodes that it gives, which are not yet read. */
+  visit(expression: Expression, scope: Scope<F>): Nodes<F> {
+    switch (expression.type) {
+      case 'number':
+      case 'text':
+        return []
+      case 'reference': {
+        const found = this.#form.names.find(expression.name)
+        return typeof found === 'string' ? [] : [{ at: found, isOwn: !scope.all }]
+      }
+      case 'negation':
+        return this.#readAll([expression.operand], scope)
+      case 'filter': {
+        const nodes = this.visit(expression.operand, { ...scope, all: true })
+        this.#readAll(expression.predicates, { context: nodes, all: false })
+        return nodes
+      }
+      case 'operation':
+        if (expression.operators[0] !== '|') return this.#readAll(expression.operands, scope)
+        return expression.operands.flatMap((operand) => this.visit(operand, scope))
+      case 'call':
+        return this.#visitCall(expression, scope)
+      case 'path':
+        return this.#visitPath(expression, scope)
+    }
+  }
+
+  #readAll(expressions: readonly Expression[], scope: Scope<F>): Nodes<F> {
+    for (const expression of expressions) this.read(this.visit(expression, scope))
+    return []
+  }
+
+  #visitCall(call: Extract<Expression, { type: 'call' }>, scope: Scope<F>): Nodes<F> {
+    const definition = functions.get(call.name)
+    if (call.name === 'current') return [{ at: this.#owner, isOwn: true }]
+    const visited = call.arguments.map((argument, at) => {
+      const type = definition && argumentType(definition, at)
+      const part = type === 'quoted' ? readQuotedReference(argument) : argument
+      return this.visit(part, { ...scope, all: type === 'all nodes' })
+    })
+    const [first = [], ...others] = visited
+    for (const nodes of others) this.read(nodes)
+    if (call.name === 'indexed-repeat') return first
+    this.read(first)
+    return []
+  }
+
+  #visitPath({ start, steps }: Path, scope: Scope<F>): Nodes<F> {
+    let nodes: Nodes<F> = scope.context
+    if (start === 'root') nodes = [{ at: 'root', isOwn: true }]
+    else if (start !== 'context') nodes = this.visit(start, scope)
+    steps.forEach((step, index) => {
+      // An absolute path stays in the instance around its field, but for its last step.
+      const staysInside =
+        start === 'root' &&
+        !scope.all &&
+        index < steps.length - 1 &&
+        step.name !== '*' &&
+        step.predicates.length === 0
+      nodes = nodes.flatMap((node) => this.#follow(node, step, staysInside))
+      this.#readAll(step.predicates, { context: nodes, all: false })
+    })
+    return nodes
+  }
+
+  #follow(node: KnownNode<F>, { axis, name }: Step, staysInside: boolean): Nodes<F> {
+    const { at, isOwn } = node
+    if (axis === 'self') return [node]
+    if (axis === 'parent') {
+      if (typeof at === 'string') return at === 'record' ? [{ at: 'root', isOwn }] : []
+      return [{ at: at.parent ?? 'record', isOwn }]
+    }
+    const { tree, rootName } = this.#form
+    if (at === 'root') return name === rootName || name === '*' ? [{ at: 'record', isOwn }] : []
+    const children = at === 'record' ? tree.top : at.children
+    return children
+      .filter(({ field }) => field.name && (name === '*' || field.name === name))
+      .map((child) => ({ at: child, isOwn: isOwn && (!isRepeat(child) || staysInside) }))
+  }
+}

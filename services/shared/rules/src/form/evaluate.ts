@@ -1,0 +1,42 @@
+import type { LanguageForm } from './compile-form.ts'
+import { collectEvaluation } from './record/collect.ts'
+import { Failures } from './record/failures.ts'
+import { createRecord, ownerAddress } from './record/record-tree.ts'
+import { Runtime, type Mode } from './record/runtime.ts'
+import type { EvaluationOptions, FormEvaluation, RawAnswers } from './types.ts'
+
+/**
+ * Evaluates a complete record, as a service does when it arrives. Calculations run again, apart from those whose result is stored.
+ * Beyond the limits of an evaluation the answers are taken as sent, and `checks` says so.
+ */
+export function evaluate(
+  form: LanguageForm,
+  raw: RawAnswers,
+  options: EvaluationOptions,
+): FormEvaluation {
+  const evaluation = evaluateIn('sent', form, raw, options)
+  if (evaluation.checks.length === 0) return evaluation
+  const { checks } = evaluation
+  return { ...evaluateIn('unchecked', form, raw, options), checks }
+}
+
+function evaluateIn(
+  mode: Mode,
+  form: LanguageForm,
+  raw: RawAnswers,
+  { clock, maxSteps }: EvaluationOptions,
+): FormEvaluation {
+  const failures = new Failures()
+  const runtime = new Runtime({
+    ...{ form, mode, clock, maxSteps },
+    // Stored results are taken as sent, so that nothing depends on chance.
+    random: () => 0,
+    uuid: () => '',
+    onChange: (cell) => failures.note(cell),
+    onNewInstance: () => {},
+  })
+  const record = createRecord(runtime, raw, false)
+  runtime.tracker.flush()
+  const evaluation = collectEvaluation(record)
+  return { ...evaluation, checks: failures.checks(ownerAddress) }
+}

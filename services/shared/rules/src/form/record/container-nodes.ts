@@ -1,0 +1,369 @@
+import { isBlank } from '../../answers.ts'
+import { toNumber, type ExpressionNode } from '../../expressions/index.ts'
+import type { Definition } from '../definitions.ts'
+import { sameAnswer } from '../field-value.ts'
+import { maxInstancesOfRepeat } from '../limits.ts'
+import { fillTemplate } from '../template.ts'
+import type { FormAnswerProblem, RawAnswers } from '../types.ts'
+import { Cell, Source } from './cells.ts'
+import { FieldNode } from './field-node.ts'
+import { FormNode, lastRank, type NodePlace, type Relevance } from './form-node.ts'
+import type { Runtime } from './runtime.ts'
+import { Scope } from './scope.ts'
+
+export type ChildNode = FieldNode | GroupNode | RepeatNode
+
+const own = (raw: RawAnswers, key: string): unknown =>
+  Object.hasOwn(raw, key) ? raw[key] : undefined
+
+const isObject = (raw: unknown): raw is RawAnswers =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+
+/** The fields in a container, and what expressions see of them. */
+class Children {
+  readonly all: readonly ChildNode[]
+  readonly #named: ReadonlyMap<string, readonly ChildNode[]>
+
+  constructor(definitions: readonly Definition[], raw: RawAnswers, place: NodePlace) {
+    const { scope } = place
+    this.all = definitions.map((definition) => {
+      const { id } = definition.field
+      if (definition.kind === 'repeat') {
+        const repeat = new RepeatNode(definition, own(raw, id), place)
+        scope.repeats.set(definition, repeat)
+        return repeat
+      }
+      const node =
+        definition.kind === 'group'
+          ? new GroupNode(definition, raw, place)
+          : new FieldNode(definition, own(raw, id), place)
+      scope.nodes.set(definition, node)
+      return node
+    })
+    const named = new Map<string, ChildNode[]>()
+    for (const node of this.all)
+      if (node.name) named.set(node.name, [...(named.get(node.name) ?? []), node])
+    this.#named = named
+  }
+
+  nodes(name?: string): readonly ExpressionNode[] {
+    const found =
+      name === undefined ? [...this.#named.values()].flat() : (this.#named.get(name) ?? [])
+    return found.flatMap((node): readonly ExpressionNode[] =>
+      node instanceof RepeatNode ? node.readInstances() : [node],
+    )
+  }
+
+  hasEntered(): boolean {
+    return this.all.some((node) => node.hasEntered())
+  }
+
+  dispose(): void {
+    for (const node of this.all) node.dispose()
+  }
+}
+
+/** A group in a record. */
+export class GroupNode extends FormNode {
+  readonly #children: Children
+
+  constructor(definition: Definition, raw: RawAnswers, place: NodePlace) {
+    super(definition, place)
+    const { relevance } = this
+    this.#children = new Children(definition.children, raw, { ...place, parent: this, relevance })
+  }
+
+  get childNodes(): readonly ChildNode[] {
+    return this.#children.all
+  }
+
+  override children(name?: string): readonly ExpressionNode[] {
+    return this.#children.nodes(name)
+  }
+
+  override hasEntered(): boolean {
+    return this.#children.hasEntered()
+  }
+
+  override dispose(): void {
+    super.dispose()
+    this.#children.dispose()
+  }
+}
+
+/** The record, of which there is one, or an instance of a repeat. */
+export class ScopeNode implements ExpressionNode {
+  readonly definition: Definition | null
+  readonly name: string
+  readonly parent: ExpressionNode
+  readonly scope: Scope
+  /** Of an instance, which keeps it when others are removed. */
+  readonly key: string
+  readonly isNew: boolean
+  readonly #children: Children
+  readonly #index: Source<number>
+  readonly #label: Cell<string> | null
+
+  constructor(
+    runtime: Runtime,
+    raw: RawAnswers,
+    at: {
+      definition: Definition | null
+      definitions: readonly Definition[]
+      name: string
+      parent: ExpressionNode
+      outer: Scope | null
+      relevance: Relevance
+      key: string
+      isNew: boolean
+    },
+  ) {
+    this.definition = at.definition
+    this.name = at.name
+    this.parent = at.parent
+    this.key = at.key
+    this.isNew = at.isNew
+    this.#index = new Source(runtime.tracker, 0)
+    this.scope = new Scope(runtime, this, at.definition, at.outer)
+    const { scope } = this
+    this.#children = new Children(at.definitions, raw, {
+      runtime,
+      scope,
+      parent: this,
+      relevance: at.relevance,
+      isNew: at.isNew,
+    })
+    const label = at.definition?.itemLabel
+    this.#label = label
+      ? new Cell(runtime.tracker, {
+          rank: lastRank,
+          owner: this,
+          fallback: '',
+          compute: () => fillTemplate(label, scope),
+        })
+      : null
+  }
+
+  /** The label of an instance with its answers. */
+  readLabel(): string | null {
+    return this.#label?.read() ?? this.definition?.settings.item_label ?? null
+  }
+
+  get childNodes(): readonly ChildNode[] {
+    return this.#children.all
+  }
+
+  get position(): number {
+    return this.#index.read() + 1
+  }
+
+  set index(index: number) {
+    this.#index.set(index)
+  }
+
+  text(): string {
+    return ''
+  }
+
+  selection(): undefined {
+    return undefined
+  }
+
+  children(name?: string): readonly ExpressionNode[] {
+    return this.#children.nodes(name)
+  }
+
+  hasEntered(): boolean {
+    return this.#children.hasEntered()
+  }
+
+  dispose(): void {
+    this.#children.dispose()
+    this.#label?.dispose()
+    this.scope.dispose()
+  }
+}
+
+/** What is shown and checked of a repeat. */
+export interface RepeatCheck {
+  readonly problem: FormAnswerProblem | null
+  readonly isOfLanguage: boolean
+}
+
+const noProblem: RepeatCheck = { problem: null, isOfLanguage: true }
+
+interface Instances {
+  readonly shown: readonly ScopeNode[]
+  /** How many there should be. */
+  readonly wanted: number
+}
+
+const noInstances: Instances = { shown: [], wanted: 0 }
+
+/** All instances of a repeat in one container. */
+export class RepeatNode extends FormNode {
+  /** Those beyond `repeat_count` too, which come back when it grows. */
+  #all: ScopeNode[]
+  readonly #changes: Source<number>
+  readonly #instances: Cell<Instances>
+  readonly #check: Cell<RepeatCheck>
+  /** How many were given, of which the last are dropped if they are too many. */
+  #given = 0
+  #isList = true
+  #version = 0
+
+  constructor(definition: Definition, raw: unknown, place: NodePlace) {
+    super(definition, place)
+    this.#changes = new Source(this.runtime.tracker, 0)
+    this.#all = []
+    this.#read(raw, place.isNew)
+    this.#instances = this.createCell<Instances>({
+      rank: definition.rank,
+      fallback: noInstances,
+      compute: () => this.#computeInstances(),
+      isSame: (a, b) => a.wanted === b.wanted && sameAnswer(a.shown, b.shown),
+    })
+    this.#check = this.createCell<RepeatCheck>({
+      rank: lastRank,
+      fallback: noProblem,
+      compute: () => this.#computeCheck(),
+      isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+    })
+  }
+
+  /** The instances that are relevant. */
+  readInstances(): readonly ScopeNode[] {
+    return this.#instances.read().shown
+  }
+
+  readScopes(): readonly Scope[] {
+    return this.readInstances().map(({ scope }) => scope)
+  }
+
+  readCheck(): RepeatCheck {
+    return this.#check.read()
+  }
+
+  /** Those that are not relevant too. */
+  get allInstances(): readonly ScopeNode[] {
+    return this.#all
+  }
+
+  /** Whether the number of instances is calculated. */
+  get isCounted(): boolean {
+    return this.definition.expressions.repeat_count !== undefined
+  }
+
+  /** Adds an instance, if the record may have another. */
+  insert(at: number, raw: RawAnswers, isNew: boolean): ScopeNode | undefined {
+    const instance = this.#create(raw, isNew)
+    if (!instance) return undefined
+    this.#all.splice(at, 0, instance)
+    this.#number(at)
+    return instance
+  }
+
+  remove(at: number): void {
+    const [removed] = this.#all.splice(at, 1)
+    if (!removed) return
+    removed.dispose()
+    this.runtime.releaseInstance()
+    this.#number(at)
+  }
+
+  override hasEntered(): boolean {
+    return this.#all.length > 0
+  }
+
+  override dispose(): void {
+    super.dispose()
+    for (const instance of this.#all) {
+      instance.dispose()
+      this.runtime.releaseInstance()
+    }
+  }
+
+  #read(raw: unknown, isNew: boolean): void {
+    this.#isList = isBlank(raw) || (Array.isArray(raw) && raw.every(isObject))
+    const given = Array.isArray(raw) ? (raw as unknown[]) : []
+    for (const each of given.slice(0, maxInstancesOfRepeat))
+      this.#append(isObject(each) ? each : {}, isNew)
+    this.#given = given.length
+    if (!isNew || !isBlank(raw) || this.isCounted) return
+    const first = Math.max(1, this.definition.settings.min_count ?? 0)
+    for (let count = 0; count < first; count++) this.#append({}, true)
+  }
+
+  #append(raw: RawAnswers, isNew: boolean): boolean {
+    const instance = this.#create(raw, isNew)
+    if (!instance) return false
+    instance.index = this.#all.length
+    this.#all.push(instance)
+    return true
+  }
+
+  #create(raw: RawAnswers, isNew: boolean): ScopeNode | undefined {
+    const { definition, runtime } = this
+    if (!runtime.takeInstance()) return undefined
+    const { key } = raw
+    const instance = new ScopeNode(runtime, raw, {
+      definition,
+      definitions: definition.children,
+      name: this.name,
+      parent: this.parent,
+      outer: this.scope,
+      relevance: this.relevance,
+      key: typeof key === 'string' && this.#isFree(key) ? key : runtime.newKey(),
+      isNew,
+    })
+    if (isNew) runtime.onNewInstance(instance)
+    return instance
+  }
+
+  /** Keys are steps of addresses. */
+  #isFree(key: string): boolean {
+    return key !== '' && !key.includes('.') && this.#all.every((instance) => instance.key !== key)
+  }
+
+  #number(from: number): void {
+    for (let at = from; at < this.#all.length; at++) this.#all[at]!.index = at
+    this.#given = this.#all.length
+    this.#changes.set(++this.#version)
+  }
+
+  #computeInstances(): Instances {
+    this.#changes.read()
+    if (!this.isRelevant()) return noInstances
+    const count = this.#readCount()
+    if (count === undefined) return { shown: [...this.#all], wanted: this.#given }
+    const kept = Math.min(count, this.#max)
+    const isFilling = this.runtime.mode === 'filling'
+    while (this.#all.length < kept && this.#append({}, isFilling));
+    return { shown: this.#all.slice(0, kept), wanted: count }
+  }
+
+  get #max(): number {
+    return Math.min(this.definition.settings.max_count ?? Infinity, maxInstancesOfRepeat)
+  }
+
+  /** The calculated number of instances; undefined if there are those that were entered. */
+  #readCount(): number | undefined {
+    const { repeat_count: expression } = this.definition.expressions
+    const { mode } = this.runtime
+    if (!expression || mode === 'unchecked' || this.runtime.lacksClock(expression)) return undefined
+    const count = Math.trunc(toNumber(this.evaluate(expression)))
+    return count > 0 ? count : 0
+  }
+
+  #computeCheck(): RepeatCheck {
+    const { shown, wanted } = this.#instances.read()
+    if (!this.isRelevant() || this.runtime.mode === 'unchecked') return noProblem
+    if (!this.#isList) return { problem: { code: 'not_a_list' }, isOfLanguage: false }
+    if (this.isInCircle()) return { problem: { code: 'value_in_circle' }, isOfLanguage: true }
+    const max = Math.min(this.#max, wanted > shown.length ? shown.length : Infinity)
+    if (wanted > max) return { problem: { code: 'too_many', max }, isOfLanguage: true }
+    const min = this.isCounted ? 0 : (this.definition.settings.min_count ?? 0)
+    if (wanted < min) return { problem: { code: 'too_few', min }, isOfLanguage: true }
+    return noProblem
+  }
+}

@@ -1,0 +1,165 @@
+import { logicHolds } from '../../conditions.ts'
+import {
+  toBoolean,
+  type Environment,
+  type ExpressionNode,
+  type Value,
+} from '../../expressions/index.ts'
+import type { FieldExpression } from '../compile-expression.ts'
+import type { Definition } from '../definitions.ts'
+import type { FieldValue } from '../field-value.ts'
+import {
+  escapeHtml,
+  fillTemplate,
+  readHtmlTemplate,
+  readTemplate,
+  type Template,
+} from '../template.ts'
+import { Cell } from './cells.ts'
+import { RecordEnvironment, type DefinedNode } from './environment.ts'
+import type { Runtime } from './runtime.ts'
+import type { Scope } from './scope.ts'
+
+/** Whether a node is relevant, which those inside of it need to know. */
+export type Relevance = Cell<boolean> | null
+
+/** Of values on which no others depend. */
+export const lastRank = Number.MAX_SAFE_INTEGER
+
+/** Where a node is. */
+export interface NodePlace {
+  readonly runtime: Runtime
+  readonly scope: Scope
+  readonly parent: ExpressionNode
+  /** Of the parent. */
+  readonly relevance: Relevance
+  /** Whether it is made now, and not opened again. */
+  readonly isNew: boolean
+}
+
+/** A field, a group or a repeat in a record. */
+export abstract class FormNode implements DefinedNode {
+  readonly definition: Definition
+  readonly name: string
+  readonly parent: ExpressionNode
+  readonly position: number = 1
+  readonly scope: Scope
+  readonly runtime: Runtime
+  /** Null if the node is always relevant. */
+  readonly relevance: Relevance
+  readonly #cells: Cell<unknown>[] = []
+  readonly #filled = new Map<string, Cell<string>>()
+
+  constructor(definition: Definition, { runtime, scope, parent, relevance }: NodePlace) {
+    this.definition = definition
+    this.name = definition.field.name ?? ''
+    this.parent = parent
+    this.scope = scope
+    this.runtime = runtime
+    const { relevant } = definition.expressions
+    const isConditional = relevant || definition.field.logic?.conditions?.length
+    const hasOwn = isConditional && runtime.mode !== 'unchecked'
+    this.relevance = hasOwn ? this.#createRelevance(relevant, relevance) : relevance
+  }
+
+  /** Whether an answer was entered, here or below. */
+  abstract hasEntered(): boolean
+
+  text(): string {
+    return ''
+  }
+
+  selection(): readonly string[] | undefined {
+    return undefined
+  }
+
+  children(_name?: string): readonly ExpressionNode[] {
+    return []
+  }
+
+  isRelevant(): boolean {
+    return this.relevance?.read() ?? true
+  }
+
+  environment(current: ExpressionNode = this): Environment {
+    return new RecordEnvironment(this.runtime, this.scope, current)
+  }
+
+  evaluate(expression: FieldExpression, current: ExpressionNode = this): Value {
+    return expression.compiled.evaluate(this.environment(current))
+  }
+
+  /** Whether an expression holds; undefined if that cannot be known without the time. */
+  holds(expression: FieldExpression | undefined): boolean | undefined {
+    if (!expression || this.runtime.lacksClock(expression)) return undefined
+    return toBoolean(this.evaluate(expression))
+  }
+
+  logicHolds(action: 'show' | 'require'): boolean {
+    const { logic } = this.definition.field
+    if (!logic || (logic.action ?? 'show') !== action) return action === 'show'
+    return logicHolds(logic, (fieldId) => {
+      const controlling = this.runtime.form.definitionOf(fieldId)
+      const node = controlling && this.scope.ownNode(controlling)
+      return (node as Partial<ControllingNode> | undefined)?.readValue?.().inConditions
+    })
+  }
+
+  fill(template: Template, write?: (text: string) => string): string {
+    return fillTemplate(template, this.scope, write)
+  }
+
+  /** A text of another language, which stays up to date. */
+  fillText(text: string, format: 'text' | 'html'): string {
+    const key = `${format} ${text}`
+    let cell = this.#filled.get(key)
+    if (!cell) {
+      const isKnown = (name: string) => this.runtime.form.find(name) !== undefined
+      const template = (format === 'html' ? readHtmlTemplate : readTemplate)(text, isKnown)
+      if (!template) return text
+      const write = format === 'html' ? escapeHtml : undefined
+      cell = this.createCell({
+        rank: lastRank,
+        fallback: '',
+        compute: () => this.fill(template, write),
+      })
+      this.#filled.set(key, cell)
+    }
+    return cell.read()
+  }
+
+  /** Whether a value of the node depends on itself. */
+  isInCircle(): boolean {
+    return this.#cells.some(({ failure }) => failure === 'circle')
+  }
+
+  dispose(): void {
+    for (const cell of this.#cells) cell.dispose()
+  }
+
+  protected createCell<T>(
+    options: Pick<ConstructorParameters<typeof Cell<T>>[1], 'rank' | 'compute' | 'fallback'> & {
+      isSame?(a: T, b: T): boolean
+    },
+  ): Cell<T> {
+    const cell = new Cell<T>(this.runtime.tracker, { ...options, owner: this })
+    this.#cells.push(cell)
+    return cell
+  }
+
+  #createRelevance(relevant: FieldExpression | undefined, outer: Relevance): Cell<boolean> {
+    return this.createCell<boolean>({
+      rank: this.definition.rank,
+      fallback: true,
+      compute: () => {
+        if (outer?.read() === false || !this.logicHolds('show')) return false
+        return !relevant || (this.holds(relevant) ?? this.hasEntered())
+      },
+    })
+  }
+}
+
+/** A field that may control others by `logic`. */
+interface ControllingNode {
+  readValue(): FieldValue
+}
