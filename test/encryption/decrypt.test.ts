@@ -6,6 +6,7 @@ import { generateKey } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { sql } from '../harness/database.ts'
+import { createFormWith } from '../harness/forms.ts'
 import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
 import { totpCode, turnOnTwoFactor } from '../harness/two-factor.ts'
@@ -62,6 +63,23 @@ describe('npm run decrypt', () => {
     expect(opened).toEqual({ [`${uuid}/${upload!.uuid}-__.._we_ll.png`]: picture })
     const lines = await readFile(path.join(folder, 'answers.jsonl'), 'utf8')
     expect(lines).toContain('a field that does not exist')
+  })
+
+  it('writes answers of every type in the format of the CSV export', async () => {
+    const { form, fields } = await createFormWith(owner.api, { type: 'consent', label: 'Agreed' })
+    const uuids = fields.map(({ uuid }) => uuid)
+    const change = { is_encrypted: true, encryption_public_key: publicKey }
+    expect((await owner.api.patch(`/forms/${form.uuid}`, change)).status).toBe(200)
+    const encrypted = { form, fields: fields as unknown as EncryptedForm['fields'] }
+    const sealed = (...values: unknown[]) => {
+      const entries = values.map((value, index) => [uuids[index], value])
+      return seal({ fields: Object.fromEntries(entries) as object }, publicKey)
+    }
+    await send(system, encrypted, await sealed(true))
+    await send(system, encrypted, await sealed(false))
+    const { code, csv } = await run(encrypted)
+    expect(code).toBe(0)
+    expect(csv.slice(1, 3).map((line) => line.split(',2')[0])).toEqual(['', 'true'])
   })
 
   it('reports a damaged submission and decrypts the others', async () => {

@@ -39,6 +39,7 @@ async function addAnswers({ api }: NewOwner, { form, uuids }: WaterForm, words: 
         [uuids.district]: words.option,
         [uuids.works]: words.option,
         [uuids.damage]: [words.option, 'Pump'],
+        [uuids.consent]: true,
         ...(photo ? { [uuids.photo]: photo } : {}),
       },
       ...(photo ? { upload_uuids: [photo] } : {}),

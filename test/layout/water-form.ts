@@ -20,6 +20,7 @@ const fieldsWith = ({ text, help, option, description }: Words) => ({
   part: { type: 'heading', label: text, description: help },
   works: { type: 'radio', label: text, description: help, options: [option, 'Yes', 'No'] },
   damage: { type: 'checkbox', label: text, options: [option, 'Pump', 'Handle'] },
+  consent: { type: 'consent', label: text, description: help, is_required: true },
   photo: { type: 'file', label: text, settings: { accept: 'image/*' } },
   line: { type: 'divider', label: text },
   image: { type: 'image', content: 'https://images.invalid/pump.png', settings: { alt: text } },

@@ -78,6 +78,7 @@ function meets(type: InputType, answer: AnswerValue | undefined, operator: strin
   if (answer === undefined) return false
   if (Array.isArray(answer)) return answer.includes(value)
   if (operator === 'contains') return String(answer).toLowerCase().includes(value.toLowerCase())
+  if (answer === true) return value === 'true'
   if (operator === '') return type === 'number' ? answer === Number(value) : answer === value
   const wanted = type === 'number' ? Number(value) : value
   if (operator.startsWith('gt') ? answer > wanted : answer < wanted) return true
@@ -112,13 +113,15 @@ describe(`filters, seed ${seed}`, () => {
           ? pick(['true', 'false'])
           : operator === 'contains'
             ? text.slice(0, 3)
-            : type === 'file'
-              ? String(known[0]!.answers.get(uuid) ?? 'none')
-              : type === 'number' && answer === undefined
-                ? '1'
-                : type === 'date' && answer === undefined
-                  ? '2026-01-01'
-                  : text
+            : type === 'consent'
+              ? 'true'
+              : type === 'file'
+                ? String(known[0]!.answers.get(uuid) ?? 'none')
+                : type === 'number' && answer === undefined
+                  ? '1'
+                  : type === 'date' && answer === undefined
+                    ? '2026-01-01'
+                    : text
       const name = `where[${pick([uuid, uuid.toUpperCase()])}]${operator && `[${operator}]`}`
       if (query.some(([other]) => other.toLowerCase() === name.toLowerCase())) continue
       query.push([name, value])

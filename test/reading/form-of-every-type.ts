@@ -17,6 +17,7 @@ export const inputTypes = [
   'radio',
   'checkbox',
   'file',
+  'consent',
 ] as const
 export type InputType = (typeof inputTypes)[number]
 
@@ -52,6 +53,8 @@ export function randomAnswer(type: InputType, pick: Pick): AnswerValue | undefin
       return pick(options)
     case 'checkbox':
       return [...new Set([pick(options), pick(options)])]
+    case 'consent':
+      return true
     case 'email':
       return pick(['ada@example.com', 'Ada@Example.com', 'o_b@example.com'])
     case 'phone':

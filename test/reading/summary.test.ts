@@ -119,6 +119,10 @@ function summaryOfColumn(field: AnyField, current: readonly string[], column: st
       const [min, max] = [days[0]!, days.at(-1)!]
       return { ...own, dates: { min, max, median, histogram: daysByRange(days, min, max) } }
     }
+    case 'consent': {
+      const given = cells.length
+      return { ...own, consents: { given, not_given: column.length - given } }
+    }
     case 'file':
       return own
     default: {

@@ -9,7 +9,7 @@ export const submissionValue = z.object({
   field_uuid: uuid,
   field_type: z.enum(fieldTypes),
   field_label: z.string().nullable(),
-  value: z.union([z.string(), z.number(), z.array(z.string())]),
+  value: z.union([z.string(), z.number(), z.array(z.string()), z.literal(true)]),
   /** With `removed=1`: the form has no question for it any more. */
   removed: z.literal(true).optional(),
 })

@@ -29,6 +29,8 @@ export const fieldSummary = z.object({
       histogram: z.array(z.object({ from: day, to: day, count: z.int() })),
     })
     .optional(),
+  /** Of a consent: the submissions that give it, and all others. */
+  consents: z.object({ given: z.int(), not_given: z.int() }).optional(),
   /** With `removed=1`: the form does not have this question any more. */
   removed: z.literal(true).optional(),
   texts: z.object({ distinct: z.int(), examples: z.array(z.string()).max(5) }).optional(),

@@ -1,12 +1,8 @@
-import { answerKind, checkAnswer, isBlank, isInput, type FormField } from '@formpost/rules'
+import { answerKind, checkAnswer, isBlank, type FormField } from '@formpost/rules'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 
 export type Answers = Readonly<Record<string, RawAnswer>>
-
-/** Whether a link can fill the field in. */
-export const isPrefillable = ({ type }: FormField): boolean =>
-  isInput(type) && answerKind(type) !== 'upload'
 
 /** Links have numbers in the format of the rules. */
 const linkedAnswer = ({ type }: FormField, typed: RawAnswer): RawAnswer =>

@@ -1,5 +1,5 @@
 import type { Form } from '@formpost/contract'
-import { isBlank, type FormField } from '@formpost/rules'
+import { isBlank, isPrefillable, type FormField } from '@formpost/rules'
 import type { FieldContext } from '@formpost/ui/fields/field-props.ts'
 import { Field } from '@formpost/ui/fields/field.tsx'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
@@ -9,7 +9,7 @@ import { CopyField } from '../parts/copy-field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { TextInput } from '../parts/text-input.tsx'
 import { messages } from './messages/index.ts'
-import { isAccepted, isPrefillable, prefilledLink, type Answers } from './prefilled-link.ts'
+import { isAccepted, prefilledLink, type Answers } from './prefilled-link.ts'
 import { toFormField } from './to-form-field.ts'
 
 const nameOf = ({ type, label }: FormField): string =>
@@ -63,7 +63,10 @@ export function PrefilledPanel({ form }: { form: Form }) {
   const [answers, setAnswers] = useState<Answers>({})
   const [next, setNext] = useState('')
   const chooser = useRef<HTMLSelectElement>(null)
-  const fields = useMemo(() => form.fields.map(toFormField).filter(isPrefillable), [form.fields])
+  const fields = useMemo(
+    () => form.fields.map(toFormField).filter(({ type }) => isPrefillable(type)),
+    [form.fields],
+  )
   const context = useMemo<FieldContext>(
     () => ({
       isEncrypted: false,

@@ -20,11 +20,13 @@ interface FieldAnswers {
   texts: Map<string, number>
   numbers: Map<number, number>
   options: Map<string, number>
+  /** How many have given the consent. */
+  given: number
 }
 
 const increment = <T>(counts: Map<T, number>, key: T) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-function partsOf(field: Field, { texts, numbers, options }: FieldAnswers) {
+function partsOf(field: Field, { texts, numbers, options, given }: FieldAnswers, count: number) {
   switch (answerKind(field.type)) {
     case 'option':
     case 'options':
@@ -37,6 +39,8 @@ function partsOf(field: Field, { texts, numbers, options }: FieldAnswers) {
     }
     case 'text':
       return texts.size > 0 ? { texts: summarizeTexts(texts) } : {}
+    case 'consent':
+      return { consents: { given, not_given: count - given } }
     default:
       return {}
   }
@@ -48,7 +52,7 @@ export function startSummary(form: { fields: readonly Question[] }) {
   const answersByField = new Map<string, FieldAnswers>(
     fields.map(({ uuid }) => [
       uuid,
-      { answered: 0, texts: new Map(), numbers: new Map(), options: new Map() },
+      { answered: 0, texts: new Map(), numbers: new Map(), options: new Map(), given: 0 },
     ]),
   )
   const days = new Map<string, number>()
@@ -65,7 +69,8 @@ export function startSummary(form: { fields: readonly Question[] }) {
     else if (typeof value === 'string') {
       increment(found.texts, value)
       increment(found.options, value)
-    } else for (const option of value) increment(found.options, option)
+    } else if (value === true) found.given++
+    else for (const option of value) increment(found.options, option)
   }
 
   return {
@@ -93,7 +98,7 @@ export function startSummary(form: { fields: readonly Question[] }) {
           label: field.label,
           ...(field.removed ? { removed: true as const } : {}),
           answered: answers.answered,
-          ...partsOf(field, answers),
+          ...partsOf(field, answers, count),
         }
       }),
     }),

@@ -152,6 +152,15 @@ function Dates({ title, values }: ChartProps<'dates'>) {
   )
 }
 
+function Consents({ title, values }: Omit<ChartProps<'consents'>, 'answered'>) {
+  const { given, not_given: notGiven } = values
+  const options = [
+    { option: messages.given, count: given },
+    { option: messages.notGiven, count: notGiven },
+  ]
+  return <Options title={title} answered={given + notGiven} values={options} />
+}
+
 function Texts({ title, values }: ChartProps<'texts'>) {
   return (
     <>
@@ -170,7 +179,7 @@ function Texts({ title, values }: ChartProps<'texts'>) {
 
 /** What the answers to a question have in common. */
 export function FieldChart({ field }: { field: FieldSummary }) {
-  const { field_uuid: uuid, answered, options, numbers, dates, texts } = field
+  const { field_uuid: uuid, answered, options, numbers, dates, texts, consents } = field
   const title = questionOf(field)
   const common = { title, answered }
   return (
@@ -183,6 +192,7 @@ export function FieldChart({ field }: { field: FieldSummary }) {
       {numbers && <Numbers {...common} values={numbers} />}
       {dates && <Dates {...common} values={dates} />}
       {texts && <Texts {...common} values={texts} />}
+      {consents && <Consents title={title} values={consents} />}
       {field.type === 'file' && answered > 0 && <p>{messages.onlyCount}</p>}
     </section>
   )

@@ -29,6 +29,7 @@ const toDraftAnswers = (
     Object.entries(answers).map(([fieldId, answer]) => {
       if (Array.isArray(answer)) return [fieldId, answer]
       if (typeof answer === 'number') return [fieldId, toTypedNumber(answer)]
+      if (answer === true) return [fieldId, 'true']
       return [fieldId, copies.get(answer)?.id ?? answer]
     }),
   )

@@ -1,4 +1,5 @@
 import type { PublicForm } from '@formpost/contract'
+import type { AnswerValue } from '@formpost/rules'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import type { SentError } from '@formpost/ui/messages/errors/index.ts'
 
@@ -116,7 +117,7 @@ export interface RecordRow {
   formTitle: string
   formVersion: number
   state: RecordState
-  answers: Record<string, string | number | string[]>
+  answers: Record<string, AnswerValue>
   /** Encrypted forms only: the answers as an armoured OpenPGP message. */
   encryptedPayload: string | null
   /** The version of the form whose key was used, if it is not `formVersion`. */

@@ -11,6 +11,7 @@ import {
   type FormField,
 } from '@formpost/rules'
 import { isAccepted } from '@formpost/rules/files'
+import { messages } from '@formpost/ui/fields/lazy/messages/index.ts'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { sizeLimit } from '@formpost/ui/fields/upload-size.ts'
@@ -40,20 +41,32 @@ const acceptsFile = (field: FormField, file: FileRow, isEncrypted: boolean): boo
   file.size <= sizeLimit(field, isEncrypted)
 
 const accepts = (field: FormField, kind: AnswerKind, answer: RawAnswer): boolean => {
+  if (kind === 'consent') return true
   const isNumber = kind === 'number' && typeof answer === 'string'
   const read = isNumber ? readTypedNumber(answer).text : answer
   return 'value' in checkAnswer(field, read)
 }
 
+/** An answer as text; `former` is the field that it was given to. */
+function textOf(former: FormField | undefined, answer: RawAnswer): string {
+  const isConsent = former !== undefined && answerKind(former.type) === 'consent'
+  return isConsent ? messages.consentGiven : [answer].flat().join(', ')
+}
+
 /** What becomes of one answer, and its text if it does not fit. */
 function carryAnswer(
   field: FormField,
+  former: FormField | undefined,
   answer: RawAnswer,
   file: FileRow | undefined,
   isEncrypted: boolean,
 ): { answer: RawAnswer; misfit?: string } {
   const kind = answerKind(field.type)!
-  const text = file?.name ?? [answer].flat().join(', ')
+  const text = file?.name ?? textOf(former, answer)
+  // A text is no consent, and a consent no text.
+  if (former && (kind === 'consent') !== (answerKind(former.type) === 'consent')) {
+    return { answer: '', misfit: text }
+  }
   if ((kind === 'upload') !== (file !== undefined)) return { answer: '', misfit: text }
   if (file) return acceptsFile(field, file, isEncrypted) ? { answer } : { answer, misfit: text }
   const fit = fitting(kind, field, answer)
@@ -98,13 +111,13 @@ export function carryOver(given: Draft, from: PublicForm | undefined, to: Public
     const field = fields.get(id)
     const file = files.find((each) => each.id === answer)
     if (isAsked(field)) {
-      const result = carryAnswer(field, answer, file, to.is_encrypted)
+      const result = carryAnswer(field, former.get(id), answer, file, to.is_encrypted)
       answers[id] = result.answer
       if (result.misfit !== undefined) misfits[id] = result.misfit
     } else if (isAsked(former.get(id))) {
       // A hidden field must not keep what was typed into it.
       if (field) delete answers[id]
-      const text = file?.name ?? [answer].flat().join(', ')
+      const text = file?.name ?? textOf(former.get(id), answer)
       removed.push({ id, label: former.get(id)!.label ?? '', answer: text })
     }
   }

@@ -1,5 +1,5 @@
 import type { PublicForm } from '@formpost/contract'
-import { answerKind, isBlank, isPageContent, type FormField } from '@formpost/rules'
+import { isBlank, isPageContent, isPrefillable, type FormField } from '@formpost/rules'
 
 import type { DraftRow, RawAnswers } from '../db/rows.ts'
 import { linkedAnswers } from './linked-answers.ts'
@@ -22,8 +22,7 @@ function shorten(text: string): string {
  */
 export function draftName(form: PublicForm, draft: Pick<DraftRow, 'link' | 'answers'>): string {
   const linked = linkedAnswers(form.fields, draft.link ?? '')
-  const isText = ({ type }: FormField) =>
-    isPageContent(type) && answerKind(type) !== undefined && answerKind(type) !== 'upload'
+  const isText = ({ type }: FormField) => isPageContent(type) && isPrefillable(type)
   const textsOf = (answers: RawAnswers, isNamed: (field: FormField) => boolean) =>
     form.fields
       .filter((field) => isNamed(field) && !isBlank(answers[field.id]))

@@ -9,6 +9,7 @@ import {
   type FormField,
 } from '@formpost/rules'
 import type { FieldContext } from '@formpost/ui/fields/field-props.ts'
+import { loadFields } from '@formpost/ui/fields/field.tsx'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { newId } from '@formpost/ui/new-id.ts'
@@ -86,6 +87,7 @@ export class FormSession implements FieldContext {
 
   /** An untouched session with another version of the form, for the same draft, on the same page if it exists. */
   async withForm(form: PublicForm): Promise<FormSession> {
+    await loadFields(form.fields)
     const { row, files } = this
     if (!this.isNew) {
       return new FormSession(form, await carryOver({ row, files }, this.form, form), false)
@@ -255,14 +257,15 @@ export class FormSession implements FieldContext {
     this.pages = splitPages(this.compiled.fields, this.evaluation.visible)
   }
 
-  /** The answers with numbers in the form that the rules parse. */
-  private normalizedAnswers(): RawAnswers {
-    const answers = { ...this.row.answers }
+  /** The answers with numbers and consents as the rules take them. */
+  private normalizedAnswers(): Record<string, RawAnswer | true> {
+    const answers: Record<string, RawAnswer | true> = { ...this.row.answers }
     for (const { id, type } of this.compiled.fields) {
       const typed = answers[id]
       if (answerKind(type) === 'number' && typeof typed === 'string') {
         answers[id] = readTypedNumber(typed).text
       }
+      if (answerKind(type) === 'consent' && typed === 'true') answers[id] = true
     }
     return answers
   }

@@ -4,6 +4,7 @@ import {
   isBlank,
   isInput,
   isPageContent,
+  isPrefillable,
   type AnswerValue,
   type FormField,
 } from '@formpost/rules'
@@ -27,7 +28,7 @@ export function linkedAnswers(fields: Fields, link: string): RawAnswers {
   const answers: RawAnswers = {}
   for (const field of fields) {
     const { id, type, label } = field
-    if (!isInput(type) || answerKind(type) === 'upload') continue
+    if (!isPrefillable(type)) continue
     const given = linked.get(id) ?? linked.get(labelKey(label ?? ''))
     if (!given) continue
     const answer = answerKind(type) === 'options' ? given : given.at(-1)!

@@ -1,4 +1,5 @@
-import { isInput, type AnswerProblem, type FormField, type InputFieldType } from '@formpost/rules'
+import { type AnswerProblem, type FormField, type InputFieldType } from '@formpost/rules'
+import { lazyFields, type LazyField } from '@formpost/ui/fields/lazy-fields.ts'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 
 import { messages } from '../app/messages/index.ts'
@@ -22,8 +23,8 @@ function dateMessage(label: string, field: FormField): string {
   return max ? problems.dateUntil({ label, max: formatDay(max) }) : problems.date(label)
 }
 
-/** The message for a required field without an answer, by type. */
-const requiredMessages: Record<InputFieldType, (label: string) => string> = {
+/** The message for a required field without an answer, by type; lazy fields have theirs. */
+const requiredMessages: Record<Exclude<InputFieldType, LazyField>, (label: string) => string> = {
   short_text: problems.required,
   long_text: problems.required,
   email: problems.required,
@@ -37,12 +38,17 @@ const requiredMessages: Record<InputFieldType, (label: string) => string> = {
   hidden: problems.required,
 }
 
+const requiredByType: Readonly<Record<string, ((label: string) => string) | undefined>> =
+  requiredMessages
+
 /** How to fix a problem; shown both in the summary and at the field. */
 export function problemMessage(problem: AnswerProblem, field: FormField): string {
   const label = field.label ?? ''
+  const ofType = lazyFields()?.problemMessage(problem, field)
+  if (ofType !== undefined) return ofType
   switch (problem.code) {
     case 'required':
-      return isInput(field.type) ? requiredMessages[field.type](label) : problems.required(label)
+      return (requiredByType[field.type] ?? problems.required)(label)
     case 'not_a_number':
     case 'too_small':
     case 'too_large':
@@ -76,6 +82,7 @@ export function problemMessage(problem: AnswerProblem, field: FormField): string
     case 'not_a_list':
     case 'repeated_option':
     case 'not_text':
+    case 'not_a_boolean':
       return problems.option(label)
   }
 }

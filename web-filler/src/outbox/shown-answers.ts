@@ -1,5 +1,6 @@
 import type { PublicForm } from '@formpost/contract'
 import { answerKind, isDate, isInput } from '@formpost/rules'
+import { messages as lazyMessages } from '@formpost/ui/fields/lazy/messages/index.ts'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 
 import type { RecordRow } from '../db/rows.ts'
@@ -15,6 +16,7 @@ export interface ShownAnswer {
 function toText(answer: RecordRow['answers'][string]): string {
   if (Array.isArray(answer)) return answer.join(', ')
   if (typeof answer === 'number') return formatNumber(answer)
+  if (answer === true) return lazyMessages.consentGiven
   return isDate(answer) ? formatDay(answer) : answer
 }
 

@@ -23,7 +23,7 @@ async function decryptMessage(
 }
 
 function toAnswer(value: unknown): AnswerValue {
-  if (typeof value === 'string' || typeof value === 'number') return value
+  if (typeof value === 'string' || typeof value === 'number' || value === true) return value
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value
   return JSON.stringify(value)
 }
@@ -34,7 +34,10 @@ export async function decryptAnswers(payload: string, keys: PrivateKey[]): Promi
   const text = new TextDecoder().decode(await decryptMessage(message, keys))
   const { fields } = JSON.parse(text) as { fields?: unknown }
   if (typeof fields !== 'object' || fields === null) throw new Error('The payload has no answers')
-  const answers = Object.entries(fields).filter(([, value]) => !isBlank(value))
+  const answers = Object.entries(fields).filter(
+    // A consent that is not given is blank, and no other answer is false.
+    ([, value]) => !isBlank(value) && value !== false,
+  )
   return Object.fromEntries(answers.map(([id, value]) => [id, toAnswer(value)]))
 }
 

@@ -27,7 +27,7 @@ const maxListLength = 1_000
  */
 export function valueInConditions(type: InputDescriptor, raw: unknown): AnswerValue {
   if (typeof raw === 'string') return type.valueInConditions(raw)
-  if (typeof raw === 'number' && Number.isFinite(raw)) return raw
+  if (raw === true || (typeof raw === 'number' && Number.isFinite(raw))) return raw
   if (!Array.isArray(raw)) return []
   const items = raw.slice(0, maxListLength) as unknown[]
   return items.every((item) => typeof item === 'string') ? items : []

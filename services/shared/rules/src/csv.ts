@@ -49,7 +49,7 @@ export const csvText = (text: string): string =>
 /** Formats by the value, since the field may have had another type when it was answered. */
 function cell(value: AnswerValue | undefined): string {
   if (value === undefined) return ''
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || value === true) return String(value)
   return csvText(Array.isArray(value) ? value.join('; ') : value)
 }
 

@@ -19,6 +19,7 @@ export const fieldTypes = [
   'page_break',
   'payment',
   'submit_button',
+  'consent',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
@@ -135,5 +136,5 @@ export interface FormField extends LanguageMembers {
   position: number
 }
 
-/** A stored answer: text, a number, or the options of a checkbox. */
-export type AnswerValue = string | number | string[]
+/** A stored answer: text, a number, the options of a checkbox, or a given consent. */
+export type AnswerValue = string | number | string[] | true

@@ -113,7 +113,8 @@ function referenceFor(fields: readonly FormField[], answers: Readonly<Record<str
     if (conditions.length === 0) return true
     const results = conditions.map((condition) => {
       const controlling = byId.get(condition.field_uuid)!
-      const seen = answer(controlling)
+      const given = answer(controlling)
+      const seen = given === true ? 'true' : given
       const value = condition.value ?? ''
       if (isKnownDifference(condition.operator, seen, value)) {
         return holds(condition, seen === '' ? undefined : new ControllingAnswer(seen))

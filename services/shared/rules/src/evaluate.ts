@@ -64,7 +64,7 @@ export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknow
 
     const sent = Object.hasOwn(raw, field.id) ? raw[field.id] : undefined
     const answer = !type.isPageContent && isBlank(sent) ? field.default_value : sent
-    if (isBlank(answer)) {
+    if (isBlank(answer) || type.isBlank?.(answer)) {
       if (required.has(field.id)) problems.set(field.id, { code: 'required' })
       continue
     }

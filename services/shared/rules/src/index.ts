@@ -40,6 +40,7 @@ export {
   type InputFieldType,
   isInput,
   isPageContent,
+  isPrefillable,
   maxAnswerLength,
   needsLabel,
   needsOptions,

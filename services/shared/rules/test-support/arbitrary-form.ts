@@ -27,6 +27,7 @@ const validAnswers: Record<InputFieldType, readonly AnswerValue[]> = {
   checkbox: [['Red'], ['1'], ['Red', '1'], ['0', 'false', '２'], options],
   file: ['3f2b8c1e-0d4a-4b6f-9a57-1c2d3e4f5a6b'],
   hidden: ['spring', '1', 'Red'],
+  consent: [true],
 }
 const blanks = [undefined, null, '', '  ', []]
 const comparisons = [

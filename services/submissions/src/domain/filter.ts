@@ -31,6 +31,7 @@ export type AnswerTest = { fieldId: string } & (
   | { kind: 'has_option'; option: string }
   | { kind: 'number'; comparison: Comparison | 'equals'; number: string }
   | { kind: 'date'; comparison: Comparison; date: string }
+  | { kind: 'is_given' }
 )
 
 /** A filter whose conditions are valid for the fields of a form. */
@@ -52,6 +53,7 @@ const operatorsOf: Record<AnswerKind, readonly string[]> = {
   option: ['equals', 'empty'],
   options: ['equals', 'empty'],
   upload: ['equals', 'empty'],
+  consent: ['equals', 'empty'],
 }
 
 /** How many fields an error names. */
@@ -76,6 +78,11 @@ function readTest(
     if (!numeric.test(value) || !Number.isFinite(Number(value))) return { code: 'not_a_number' }
     const comparison = isComparison(operator) ? operator : 'equals'
     return { kind: 'number', fieldId, comparison, number: value }
+  }
+  if (kind === 'consent') {
+    return value === 'true'
+      ? { kind: 'is_given', fieldId }
+      : { code: 'not_one_of', allowed: ['true'] }
   }
   if (kind === 'date' && !isDate(value)) return { code: 'not_a_date' }
   if (isComparison(operator)) return { kind: 'date', fieldId, comparison: operator, date: value }

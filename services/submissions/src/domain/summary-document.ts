@@ -20,6 +20,8 @@ export interface FieldStatistics {
   bins?: [bin: number, count: number][]
   dates?: { min: string; max: string; median: string }
   texts?: { distinct: number; examples: string[] }
+  /** How many have given the consent. */
+  given?: number
 }
 
 /** The input fields of a form by the kind of their answers. */
@@ -31,6 +33,7 @@ export const fieldsByKind = (fields: readonly FormField[]) => {
     option: [],
     options: [],
     upload: [],
+    consent: [],
   }
   for (const field of fields) {
     const kind = answerKind(field.type)
@@ -65,7 +68,8 @@ function optionsOf({ options }: FormField, chosen: readonly [string, number][]) 
   return [...current, ...former.map(([option, count]) => ({ option, count }))]
 }
 
-function answersOf(field: FormField, { options, numbers, bins, dates, texts }: FieldStatistics) {
+function answersOf(field: FormField, statistics: FieldStatistics, count: number) {
+  const { options, numbers, bins, dates, texts, given = 0 } = statistics
   switch (answerKind(field.type)) {
     case 'option':
     case 'options':
@@ -79,6 +83,8 @@ function answersOf(field: FormField, { options, numbers, bins, dates, texts }: F
       return dates ? { dates: { ...dates, histogram: dayHistogramOf(dates, new Map(bins)) } } : {}
     case 'text':
       return texts ? { texts } : {}
+    case 'consent':
+      return { consents: { given, not_given: count - given } }
     default:
       return {}
   }
@@ -95,6 +101,7 @@ export function summaryDocument(
     days.reduce((total, day) => total + countOf(day), 0)
   const times = (timeOf: (day: DayCount) => Date) =>
     days.map((day) => timeOf(day).toISOString()).toSorted()
+  const count = sum((day) => day.count)
   const fieldDocument = (field: FormField) => {
     const found = statistics.get(field.id) ?? {}
     return {
@@ -102,11 +109,11 @@ export function summaryDocument(
       type: field.type,
       label: field.label,
       answered: found.answered ?? 0,
-      ...answersOf(field, found),
+      ...answersOf(field, found, count),
     }
   }
   return {
-    count: sum(({ count }) => count),
+    count,
     first_at: times(({ firstAt }) => firstAt)[0] ?? null,
     last_at: times(({ lastAt }) => lastAt).at(-1) ?? null,
     offline_count: sum(({ offlineCount }) => offlineCount),

@@ -35,6 +35,8 @@ function testSql(parameters: Parameters, test: AnswerTest): string {
       return `(answers ->> ${id} = ${parameters.add(test.text)}::text AND jsonb_typeof(${answer}) = 'string')`
     case 'contains_text':
       return `(answers ->> ${id} ILIKE ${parameters.add(containing(test.text))} AND jsonb_typeof(${answer}) = 'string')`
+    case 'is_given':
+      return `${answer} = 'true'`
     case 'has_option':
       return `${answer} ? ${parameters.add(test.option)}::text`
     case 'number': {

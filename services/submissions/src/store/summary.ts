@@ -156,6 +156,9 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
         SELECT jsonb_agg(${toDouble('(min + (max - min) * edge / 10)')} ORDER BY edge) FROM generate_series(0, 10) AS edge))
     FROM bounds JOIN medians USING (field)
     UNION ALL
+    SELECT field, 'given', to_jsonb(sum(n)) FROM answers
+    WHERE field = ANY(${placesOf(byKind.consent)}) AND value = 'true' GROUP BY field
+    UNION ALL
     SELECT field, 'bins', jsonb_agg(jsonb_build_array(bin, n)) 
     FROM (SELECT * FROM bins UNION ALL SELECT * FROM date_bins) AS b GROUP BY field
     UNION ALL

@@ -49,10 +49,15 @@ export function draftAbout(form: Pick<Form, 'fields'>, subject: Subject): Filter
   return { subject, choice: choicesOf(form, subject)[0] ?? 'answered', value, from: '', to: '' }
 }
 
+/** The kind of the answers to a question. */
+function kindOf(form: Pick<Form, 'fields'>, subject: Subject) {
+  const field = form.fields.find(({ uuid }) => uuid === subject)
+  return field && answerKind(field.type)
+}
+
 /** Filters have numbers in the format of the rules. */
 function typedValue(form: Pick<Form, 'fields'>, subject: Subject, value: string): string {
-  const field = form.fields.find(({ uuid }) => uuid === subject)
-  return field && answerKind(field.type) === 'number' ? toTypedNumber(value) : value
+  return kindOf(form, subject) === 'number' ? toTypedNumber(value) : value
 }
 
 /** The draft that changes an existing parameter. */
@@ -61,11 +66,14 @@ export function draftOf(form: Pick<Form, 'fields'>, filter: Filter, name: string
   const condition = readConditionName(name)
   if (condition) {
     const { field, operator } = condition
+    const about = draftAbout(form, field)
+    // A consent can only be given or not, which these choices say.
+    const isConsent = kindOf(form, field) === 'consent'
+    if (isConsent && operator === 'equals') return { ...about, choice: 'answered' }
     if (operator !== 'empty') {
-      const about = draftAbout(form, field)
       return { ...about, choice: operator, value: typedValue(form, field, value) }
     }
-    return { ...draftAbout(form, field), choice: value === 'true' ? 'unanswered' : 'answered' }
+    return { ...about, choice: value === 'true' ? 'unanswered' : 'answered' }
   }
   if (name === 'was_offline') return { ...draftAbout(form, 'offline'), value }
   if (name === reviewName) return { ...draftAbout(form, 'review'), value }
@@ -103,8 +111,7 @@ export function changesOf(
     const name = conditionNameOf({ field: subject, operator: 'empty' })
     return { [name]: String(choice === 'unanswered') }
   }
-  const field = form.fields.find(({ uuid }) => uuid === subject)
-  const kind = field && answerKind(field.type)
+  const kind = kindOf(form, subject)
   if (value.trim() === '') return messages.valueMissing
   const name = conditionNameOf({ field: subject, operator: choice })
   if (kind !== 'number') return { [name]: value }

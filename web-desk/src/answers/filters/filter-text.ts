@@ -1,5 +1,6 @@
 import type { Field, Form } from '@formpost/contract'
 import { answerKind } from '@formpost/rules'
+import { messages as lazyMessages } from '@formpost/ui/fields/lazy/messages/index.ts'
 import { formatDay, formatNumber, formatTime } from '@formpost/ui/format.ts'
 
 import { messages } from '../messages/index.ts'
@@ -46,7 +47,9 @@ function conditionText(form: Pick<Form, 'fields'>, name: string, value: string):
       ? formatDay(value)
       : type === 'number' && value.trim() !== '' && Number.isFinite(Number(value))
         ? formatNumber(Number(value))
-        : value
+        : type === 'consent' && value === 'true'
+          ? lazyMessages.consentGiven
+          : value
   return texts.condition({ question, operator: operatorText(type, operator), value: shown })
 }
 

@@ -72,6 +72,7 @@ const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   option: ['equals'],
   options: ['equals'],
   upload: [],
+  consent: [],
 }
 
 /** The operators that a filter on a field can have and that take a value. */

@@ -1,3 +1,4 @@
+import { messages as lazyMessages } from '@formpost/ui/fields/lazy/messages/index.ts'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 import { locale } from '@formpost/ui/messages/language.ts'
 import { once } from '@formpost/ui/once.ts'
@@ -14,6 +15,7 @@ const maxLength = 120
 export function valueText({ field_type: type, value }: Value): string {
   if (Array.isArray(value)) return lists().format(value)
   if (typeof value === 'number') return formatNumber(value)
+  if (value === true) return lazyMessages.consentGiven
   if (type === 'file') return messages.file
   // A date from before the type of the field was changed may be any text.
   if (type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)

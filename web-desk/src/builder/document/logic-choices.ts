@@ -34,6 +34,7 @@ const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   option: ['equals', 'not_equals', 'is_empty', 'is_not_empty'],
   options: ['contains', 'not_contains', 'is_empty', 'is_not_empty'],
   upload: ['is_not_empty', 'is_empty'],
+  consent: ['is_not_empty', 'is_empty'],
 }
 
 /** The operators that make sense for the answers of a type. `current`, which the API may have set, is always among them. */

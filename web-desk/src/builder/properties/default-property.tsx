@@ -107,6 +107,7 @@ const editors: Record<AnswerKind, ComponentType<EditorProps> | null> = {
   option: OptionDefault,
   options: OptionDefault,
   upload: null,
+  consent: null,
 }
 
 /** The answer that people find filled in. */

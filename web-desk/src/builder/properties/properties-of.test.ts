@@ -20,6 +20,7 @@ const expected: Record<FieldType, string[]> = {
   dropdown: [...choice.toSpliced(4, 0, 'placeholder'), 'settings.field_width'],
   radio: [...choice, 'settings.field_width'],
   checkbox: [...choice, 'settings.field_width'],
+  consent: ['label', 'description', 'is_required'],
   file: [
     'label',
     'description',

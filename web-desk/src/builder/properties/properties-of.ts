@@ -1,8 +1,8 @@
 import {
-  answerKind,
   contentKind,
   isInput,
   isPageContent,
+  isPrefillable,
   needsOptions,
   settingsOfType,
   type FieldSettings,
@@ -26,6 +26,7 @@ const shownTexts: Record<FieldType, readonly Text[]> = {
   dropdown: ['label', 'description', 'placeholder'],
   radio: ['label', 'description'],
   checkbox: ['label', 'description'],
+  consent: ['label', 'description'],
   file: ['label', 'description'],
   heading: ['label', 'description'],
   paragraph: [],
@@ -53,7 +54,7 @@ export function propertiesOf(type: FieldType): readonly Property[] {
     needsOptions(type) && 'options',
     isInput(type) && isPageContent(type) && 'is_required',
     texts.includes('placeholder') && 'placeholder',
-    isInput(type) && answerKind(type) !== 'upload' && 'default_value',
+    isPrefillable(type) && 'default_value',
     ...settingsOfType(type).map((setting) => `settings.${setting}` as const),
   ]
   return properties.filter((property) => property !== false)

@@ -1,3 +1,4 @@
+import { loadFields } from '@formpost/ui/fields/field.tsx'
 import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
 import { currentVisit } from '@formpost/ui/router.ts'
 import { useEffect, useState } from 'preact/hooks'
@@ -34,7 +35,8 @@ export function PreviewScreen() {
     if (route.screen !== 'fill' || route.previewToken === null) return undefined
     let isCancelled = false
     setView({ kind: 'loading' })
-    void readPreview(route.publicId, route.previewToken).then((result) => {
+    void readPreview(route.publicId, route.previewToken).then(async (result) => {
+      if (result.kind === 'open') await loadFields(result.form.fields)
       if (isCancelled) return
       if (result.kind !== 'open') return setView(result)
       barTitle.set(result.form.title)

@@ -31,7 +31,7 @@ export function FieldError({ field, error }: FieldProps) {
   )
 }
 
-const frameClass = ({ field, error }: FieldProps): string =>
+export const frameClass = ({ field, error }: FieldProps): string =>
   `field width-${field.settings?.field_width ?? 'full'}${error ? ' has-error' : ''}`
 
 interface FrameProps {

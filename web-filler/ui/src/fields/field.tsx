@@ -1,5 +1,6 @@
-import type { FieldType } from '@formpost/rules'
+import type { FieldType, FormField } from '@formpost/rules'
 import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 
 import { memo } from '../memo.ts'
 import { CheckboxField } from './checkbox.tsx'
@@ -11,6 +12,7 @@ import type { FieldProps } from './field-props.ts'
 import { FileField } from './file.tsx'
 import { HeadingField } from './heading.tsx'
 import { ImageField } from './image.tsx'
+import { lazyFields, loadLazyFields, type LazyField } from './lazy-fields.ts'
 import { LongTextField } from './long-text.tsx'
 import { NumberField } from './number.tsx'
 import { PageBreakField } from './page-break.tsx'
@@ -20,8 +22,8 @@ import { PhoneField } from './phone.tsx'
 import { RadioField } from './radio.tsx'
 import { ShortTextField } from './short-text.tsx'
 
-/** The component of each field type; null renders nothing. */
-const components: Record<FieldType, ComponentType<FieldProps> | null> = {
+/** The component of each field type, apart from those that are loaded when a form needs them; null renders nothing. */
+const components: Record<Exclude<FieldType, LazyField>, ComponentType<FieldProps> | null> = {
   short_text: ShortTextField,
   long_text: LongTextField,
   email: EmailField,
@@ -43,7 +45,28 @@ const components: Record<FieldType, ComponentType<FieldProps> | null> = {
   submit_button: null,
 }
 
+const byType: Readonly<Record<string, ComponentType<FieldProps> | null>> = components
+
+const isLazy = ({ type }: Pick<FormField, 'type'>): boolean => !(type in byType)
+
+/** Loads the components of some fields, so that `Field` renders them at once. */
+export const loadFields = async (fields: readonly FormField[]): Promise<void> => {
+  if (fields.some(isLazy)) await loadLazyFields()
+}
+
+/** A field whose component may still have to be loaded. A type of a newer version has none, and renders nothing. */
+function LazyFieldOf(props: FieldProps) {
+  const [isLoaded, setLoaded] = useState(lazyFields() !== undefined)
+  useEffect(() => {
+    if (!isLoaded) void loadLazyFields().then(() => setLoaded(true))
+  }, [])
+  const found: Readonly<Record<string, ComponentType<FieldProps> | undefined>> =
+    lazyFields()?.components ?? {}
+  const Component = found[props.field.type]
+  return Component ? <Component {...props} /> : null
+}
+
 export const Field = memo((props: FieldProps) => {
-  const Component = components[props.field.type]
-  return Component && <Component {...props} />
+  const Component = isLazy(props.field) ? LazyFieldOf : byType[props.field.type]
+  return Component ? <Component {...props} /> : null
 })

@@ -1,8 +1,11 @@
 import type { Checked } from '../answer-problem.ts'
 import type { FieldSettings, FormField } from '../definition.ts'
 
-/** What an answer is stored as: text, a number, a date (`YYYY-MM-DD`), one option, a list of options, or the uuid of an upload. */
-export type AnswerKind = 'text' | 'number' | 'date' | 'option' | 'options' | 'upload'
+/**
+ * What an answer is stored as: text, a number, a date (`YYYY-MM-DD`), one option, a list of options, the uuid of an upload, or a
+ * given consent, `true`.
+ */
+export type AnswerKind = 'text' | 'number' | 'date' | 'option' | 'options' | 'upload' | 'consent'
 
 /** The meaning of `content` of a display field. */
 export type ContentKind = 'rich_text' | 'image_address'
@@ -27,6 +30,8 @@ export interface InputDescriptor extends CommonDescriptor {
   readonly needsOptions: boolean
   /** The maximum of code points in a text answer, which `max_length` can only lower. */
   readonly maxAnswerLength: number | undefined
+  /** Whether an answer is blank for this type, besides what is blank for all types. */
+  readonly isBlank?: (raw: unknown) => boolean
   /** Checks and normalises an answer that is not blank. */
   readonly check: (raw: unknown, field: FormField) => Checked
   /** The value in conditions of a text that `check` rejects. */

@@ -5,6 +5,7 @@
  */
 import type { FieldSettings, FieldType } from '../definition.ts'
 import { checkbox, singleChoice } from './choice.ts'
+import { consent } from './consent.ts'
 import { date } from './date.ts'
 import type { AnswerKind, ContentKind, FieldTypeDescriptor, InputDescriptor } from './descriptor.ts'
 import {
@@ -44,6 +45,7 @@ const descriptors = {
   page_break: pageBreak,
   payment,
   submit_button: submitButton,
+  consent,
 } satisfies Record<FieldType, FieldTypeDescriptor>
 
 type Descriptors = typeof descriptors
@@ -74,6 +76,12 @@ export function needsOptions(type: FieldType): boolean {
 export function answerKind(type: FieldType): AnswerKind | undefined {
   const descriptor = descriptorOf(type)
   return descriptor.isInput ? descriptor.answerKind : undefined
+}
+
+/** Whether a default or a link may fill the field in. A file must be uploaded, and a person must give a consent. */
+export function isPrefillable(type: FieldType): boolean {
+  const kind = answerKind(type)
+  return kind !== undefined && kind !== 'upload' && kind !== 'consent'
 }
 
 /** The meaning of `content`; undefined for types that do not use it. */

@@ -1,0 +1,14 @@
+/** What has its component and messages in `lazy/`, which is loaded for the forms that need it. */
+export type LazyField = 'consent'
+
+type LazyFields = typeof import('./lazy/index.ts')
+
+let loaded: LazyFields | undefined
+
+/** Loads the fields that are not part of the first load. */
+export const loadLazyFields = async (): Promise<void> => {
+  loaded ??= await import('./lazy/index.ts')
+}
+
+/** The loaded fields; undefined before. */
+export const lazyFields = (): LazyFields | undefined => loaded
