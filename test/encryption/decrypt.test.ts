@@ -66,7 +66,11 @@ describe('npm run decrypt', () => {
   })
 
   it('writes answers of every type in the format of the CSV export', async () => {
-    const { form, fields } = await createFormWith(owner.api, { type: 'consent', label: 'Agreed' })
+    const { form, fields } = await createFormWith(
+      owner.api,
+      { type: 'rating', label: 'Good' },
+      { type: 'consent', label: 'Agreed' },
+    )
     const uuids = fields.map(({ uuid }) => uuid)
     const change = { is_encrypted: true, encryption_public_key: publicKey }
     expect((await owner.api.patch(`/forms/${form.uuid}`, change)).status).toBe(200)
@@ -75,11 +79,11 @@ describe('npm run decrypt', () => {
       const entries = values.map((value, index) => [uuids[index], value])
       return seal({ fields: Object.fromEntries(entries) as object }, publicKey)
     }
-    await send(system, encrypted, await sealed(true))
-    await send(system, encrypted, await sealed(false))
+    await send(system, encrypted, await sealed(5, true))
+    await send(system, encrypted, await sealed(1, false))
     const { code, csv } = await run(encrypted)
     expect(code).toBe(0)
-    expect(csv.slice(1, 3).map((line) => line.split(',2')[0])).toEqual(['', 'true'])
+    expect(csv.slice(1, 3).map((line) => line.split(',2')[0])).toEqual(['1,', '5,true'])
   })
 
   it('reports a damaged submission and decrypts the others', async () => {

@@ -47,9 +47,9 @@ export async function send(
   encrypted_payload: string,
   files: (Uint8Array | string)[] = [],
 ): Promise<string> {
-  const field = fields[3].uuid
   const upload_uuids: string[] = []
   for (const file of files) {
+    const field = fields[3].uuid
     const bytes = Buffer.from(file as Uint8Array)
     const { status, text, body } = await upload(appUrl, form.public_id, {
       bytes,

@@ -65,7 +65,10 @@ async function fullForm(): Promise<Form> {
       placeholder: 'Type here',
       options: ['A', 'B; "C"'],
       default_value: 'A',
-      settings: { field_width: 'small', min: 1, max: 2.5, step: null, accept: '.pdf' },
+      settings: {
+        ...{ field_width: 'small', min: 1, step: null, accept: '.pdf' },
+        max: type === 'rating' ? 3 : 2.5,
+      },
       is_required: type === 'radio',
     }),
   )

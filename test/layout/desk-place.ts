@@ -39,6 +39,7 @@ async function addAnswers({ api }: NewOwner, { form, uuids }: WaterForm, words: 
         [uuids.district]: words.option,
         [uuids.works]: words.option,
         [uuids.damage]: [words.option, 'Pump'],
+        [uuids.quality]: 10,
         [uuids.consent]: true,
         ...(photo ? { [uuids.photo]: photo } : {}),
       },

@@ -20,6 +20,12 @@ const fieldsWith = ({ text, help, option, description }: Words) => ({
   part: { type: 'heading', label: text, description: help },
   works: { type: 'radio', label: text, description: help, options: [option, 'Yes', 'No'] },
   damage: { type: 'checkbox', label: text, options: [option, 'Pump', 'Handle'] },
+  quality: {
+    type: 'rating',
+    label: text,
+    description: help,
+    settings: { max: 11, low_label: option.slice(0, 100), high_label: option.slice(0, 100) },
+  },
   consent: { type: 'consent', label: text, description: help, is_required: true },
   photo: { type: 'file', label: text, settings: { accept: 'image/*' } },
   line: { type: 'divider', label: text },

@@ -25,6 +25,11 @@ const fields = [
   { type: 'dropdown', label: 'District', options: ['North', 'South'] },
   { type: 'radio', label: 'Water clear?', options: ['Yes', 'No'], is_required: true },
   { type: 'checkbox', label: 'Damage', options: ['Pump', 'Handle', 'Pipe'] },
+  {
+    type: 'rating',
+    label: 'How good is the water?',
+    settings: { low_label: 'Bad', high_label: 'Good' },
+  },
   { type: 'consent', label: 'I may be called', is_required: true },
   { type: 'file', label: 'Photo', settings: { accept: 'image/*' } },
   { type: 'image', content: 'https://images.invalid/pump.png', settings: { alt: 'A pump' } },

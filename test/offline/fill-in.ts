@@ -23,6 +23,7 @@ export async function fillSecondPage(page: Page, photo: Photo): Promise<void> {
   await page.getByRole('radio', { name: 'No', exact: true }).check()
   await page.getByRole('checkbox', { name: 'Pump' }).check()
   await page.getByRole('checkbox', { name: 'Pipe' }).check()
+  await page.getByRole('radio', { name: '4', exact: true }).check()
   await page.getByRole('checkbox', { name: 'I may be called' }).check()
   await page.getByLabel('Photo').setInputFiles(photo)
   await page.getByText(photo.name).waitFor()

@@ -18,6 +18,7 @@ export const inputTypes = [
   'checkbox',
   'file',
   'consent',
+  'rating',
 ] as const
 export type InputType = (typeof inputTypes)[number]
 
@@ -55,6 +56,8 @@ export function randomAnswer(type: InputType, pick: Pick): AnswerValue | undefin
       return [...new Set([pick(options), pick(options)])]
     case 'consent':
       return true
+    case 'rating':
+      return pick([1, 3, 4, 5])
     case 'email':
       return pick(['ada@example.com', 'Ada@Example.com', 'o_b@example.com'])
     case 'phone':

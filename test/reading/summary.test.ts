@@ -112,6 +112,14 @@ function summaryOfColumn(field: AnyField, current: readonly string[], column: st
     }
     case 'number':
       return cells.length > 0 ? { ...own, numbers: numbersOf(cells) } : own
+    case 'rating': {
+      if (cells.length === 0) return own
+      const histogram = [1, 2, 3, 4, 5].map((step) => {
+        const count = cells.filter((cell) => cell === String(step)).length
+        return { from: step, to: step, count }
+      })
+      return { ...own, numbers: { ...numbersOf(cells), histogram } }
+    }
     case 'date': {
       const days = cells.toSorted()
       const median = days[Math.floor((days.length - 1) / 2)]

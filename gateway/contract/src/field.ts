@@ -83,6 +83,8 @@ export const fieldSettings = z.object(
     alt: text(maxSettingText.alt).nullish(),
     width: settingRange('width').nullish(),
     image_uuid: text(maxSettingText.image_uuid).nullish(),
+    low_label: text(maxSettingText.low_label).nullish(),
+    high_label: text(maxSettingText.high_label).nullish(),
   },
   must('not_an_object'),
 ) satisfies z.ZodType<FieldSettings>

@@ -51,6 +51,7 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
   properties('photo'),
   properties('lead'),
   properties('damage'),
+  properties('quality'),
   {
     name: 'build-outline',
     show: (place) => showPane(place, 0),

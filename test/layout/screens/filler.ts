@@ -22,6 +22,7 @@ async function fillFirstPage({ control, words }: FillerPlace): Promise<void> {
 async function fillSecondPage({ page, control, words }: FillerPlace): Promise<void> {
   await control('works').check()
   await control('damage').check()
+  await control('quality').check()
   await control('consent').check()
   const photo = { name: words.file, mimeType: 'image/png', buffer: png() }
   await control('photo').setInputFiles(photo)

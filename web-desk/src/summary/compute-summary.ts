@@ -5,6 +5,7 @@ import type { Question } from '../answers/removed/removed-questions.ts'
 import { summarizeDates } from './summarize-dates.ts'
 import { summarizeNumbers } from './summarize-numbers.ts'
 import { summarizeOptions } from './summarize-options.ts'
+import { summarizeRatings } from './summarize-ratings.ts'
 import { summarizeTexts } from './summarize-texts.ts'
 
 /** What the summary needs of a submission. */
@@ -33,6 +34,8 @@ function partsOf(field: Field, { texts, numbers, options, given }: FieldAnswers,
       return { options: summarizeOptions(field.options ?? [], options) }
     case 'number':
       return numbers.size > 0 ? { numbers: summarizeNumbers(numbers) } : {}
+    case 'rating':
+      return summarizeRatings(field, numbers)
     case 'date': {
       const dates = summarizeDates(texts)
       return dates ? { dates } : {}

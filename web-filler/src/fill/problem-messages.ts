@@ -34,7 +34,6 @@ const requiredMessages: Record<Exclude<InputFieldType, LazyField>, (label: strin
   dropdown: problems.requiredChoice,
   radio: problems.requiredChoice,
   checkbox: problems.requiredChoice,
-  file: problems.requiredFile,
   hidden: problems.required,
 }
 
@@ -48,6 +47,7 @@ export function problemMessage(problem: AnswerProblem, field: FormField): string
   if (ofType !== undefined) return ofType
   switch (problem.code) {
     case 'required':
+      if (field.type === 'file') return problems.requiredFile(label)
       return (requiredByType[field.type] ?? problems.required)(label)
     case 'not_a_number':
     case 'too_small':
@@ -83,6 +83,7 @@ export function problemMessage(problem: AnswerProblem, field: FormField): string
     case 'repeated_option':
     case 'not_text':
     case 'not_a_boolean':
+    case 'not_in_range':
       return problems.option(label)
   }
 }

@@ -20,6 +20,7 @@ export const fieldTypes = [
   'payment',
   'submit_button',
   'consent',
+  'rating',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
@@ -62,6 +63,9 @@ export type FieldSettings = Nullable<{
   /** In CSS pixels. */
   width: number
   image_uuid: string
+  /** What the first and the last step of a rating mean. */
+  low_label: string
+  high_label: string
 }>
 
 export interface Condition {

@@ -1,5 +1,6 @@
-import { fieldTypes, type FieldType } from './definition.ts'
+import { fieldTypes, type FieldSettings, type FieldType } from './definition.ts'
 import { contentKind, needsLabel, needsOptions } from './field-types/index.ts'
+import { ratingSteps } from './limits.ts'
 import { sameJson } from './same-json.ts'
 import { isWebAddress } from './text.ts'
 
@@ -9,6 +10,7 @@ export type FieldProblem =
   | { code: 'label_missing' | 'options_missing'; type: FieldType }
   | { code: 'option_blank' | 'option_repeated' | 'not_an_image_address' }
   | { code: 'payment_encrypted' }
+  | { code: 'not_in_range'; min: number; max: number }
 
 /** What is checked of a field. */
 export interface CheckedField {
@@ -16,7 +18,12 @@ export interface CheckedField {
   label: string | null
   content: string | null
   options: readonly string[] | null
+  settings?: FieldSettings | null
 }
+
+const isScale = (max: number | null | undefined): boolean =>
+  (max ?? null) === null ||
+  (Number.isInteger(max) && max! >= ratingSteps.min && max! <= ratingSteps.max)
 
 const isFieldType = (type: string): type is FieldType =>
   (fieldTypes as readonly string[]).includes(type)
@@ -29,6 +36,10 @@ export function fieldProblems(field: CheckedField): Map<string, FieldProblem> {
   if (needsLabel(type) && !field.label) problems.set('label', { code: 'label_missing', type })
   if (needsOptions(type) && !field.options?.length) {
     problems.set('options', { code: 'options_missing', type })
+  }
+  if (type === 'rating' && !isScale(field.settings?.max)) {
+    const { min, max } = ratingSteps
+    problems.set('settings.max', { code: 'not_in_range', min, max })
   }
   const seen = new Set<string>()
   for (const [index, option] of (field.options ?? []).entries()) {

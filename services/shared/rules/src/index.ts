@@ -24,6 +24,7 @@ export {
   type RequestErrorCode,
   requestErrors,
 } from './errors/index.ts'
+export { lastStep } from './field-types/rating.ts'
 export { isExactNumber, isWholeNumber } from './decimal.ts'
 export {
   type CheckedField,

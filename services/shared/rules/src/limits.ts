@@ -29,10 +29,19 @@ export const maxFieldText = {
 } as const
 
 /** The maximum of code points in each text of a field's settings. */
-export const maxSettingText = { accept: 255, alt: 255, image_uuid: 36 } as const
+export const maxSettingText = {
+  accept: 255,
+  alt: 255,
+  image_uuid: 36,
+  low_label: 100,
+  high_label: 100,
+} as const
 
 /** The most days in which a closed form accepts answers from before its closing. */
 export const maxGraceDays = 365
+
+/** The steps that a rating may have, and those that it has without `max`. */
+export const ratingSteps = { min: 2, max: 11, default: 5 } as const
 
 /** The range of each setting that is a whole number. */
 export const settingRanges = {

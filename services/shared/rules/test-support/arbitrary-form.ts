@@ -28,6 +28,7 @@ const validAnswers: Record<InputFieldType, readonly AnswerValue[]> = {
   file: ['3f2b8c1e-0d4a-4b6f-9a57-1c2d3e4f5a6b'],
   hidden: ['spring', '1', 'Red'],
   consent: [true],
+  rating: [1, 3, 5],
 }
 const blanks = [undefined, null, '', '  ', []]
 const comparisons = [

@@ -54,6 +54,7 @@ const operatorsOf: Record<AnswerKind, readonly string[]> = {
   options: ['equals', 'empty'],
   upload: ['equals', 'empty'],
   consent: ['equals', 'empty'],
+  rating: ['equals', ...comparisons, 'empty'],
 }
 
 /** How many fields an error names. */
@@ -74,7 +75,7 @@ function readTest(
     if (value !== 'true' && value !== 'false') return { code: 'not_a_boolean' }
     return { kind: 'is_empty', fieldId, expected: value === 'true' }
   }
-  if (kind === 'number') {
+  if (kind === 'number' || kind === 'rating') {
     if (!numeric.test(value) || !Number.isFinite(Number(value))) return { code: 'not_a_number' }
     const comparison = isComparison(operator) ? operator : 'equals'
     return { kind: 'number', fieldId, comparison, number: value }

@@ -1,4 +1,4 @@
-import { answerKind, dayRanges, type AnswerKind, type FormField } from '@formpost/rules'
+import { answerKind, dayRanges, lastStep, type AnswerKind, type FormField } from '@formpost/rules'
 
 /** The submissions of one UTC day (`YYYY-MM-DD`). */
 export interface DayCount {
@@ -34,12 +34,22 @@ export const fieldsByKind = (fields: readonly FormField[]) => {
     options: [],
     upload: [],
     consent: [],
+    rating: [],
   }
   for (const field of fields) {
     const kind = answerKind(field.type)
     if (kind) byKind[kind].push(field)
   }
   return byKind
+}
+
+/** A bin for every step of a rating, and for those beyond that it had before. */
+function stepsOf({ settings }: FormField, max: number, bins: Map<number, number>) {
+  return Array.from({ length: Math.max(lastStep(settings), max) }, (_, index) => ({
+    from: index + 1,
+    to: index + 1,
+    count: bins.get(index + 1) ?? 0,
+  }))
 }
 
 function histogramOf(
@@ -74,10 +84,14 @@ function answersOf(field: FormField, statistics: FieldStatistics, count: number)
     case 'option':
     case 'options':
       return { options: optionsOf(field, options ?? []) }
-    case 'number': {
+    case 'number':
+    case 'rating': {
       if (!numbers) return {}
       const { edges: _edges, ...rest } = numbers
-      return { numbers: { ...rest, histogram: histogramOf(numbers, new Map(bins)) } }
+      const counts = new Map(bins)
+      const histogram =
+        field.type === 'rating' ? stepsOf(field, rest.max, counts) : histogramOf(numbers, counts)
+      return { numbers: { ...rest, histogram } }
     }
     case 'date':
       return dates ? { dates: { ...dates, histogram: dayHistogramOf(dates, new Map(bins)) } } : {}

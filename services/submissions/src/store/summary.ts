@@ -113,7 +113,8 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
       GROUP BY field, option, c.is_current
     ), numbers AS (
       SELECT field, value::numeric AS number, n FROM answers
-      WHERE field = ANY(${placesOf(byKind.number)}) AND jsonb_typeof(value) = 'number'
+      WHERE field = ANY(${placesOf([...byKind.number, ...byKind.rating])}) AND jsonb_typeof(value) = 'number'
+        AND (field <> ALL(${placesOf(byKind.rating)}) OR value = ANY('{1,2,3,4,5,6,7,8,9,10,11}'::jsonb[]))
     ), bounds AS (
       SELECT field, min(number) AS min, max(number) AS max, sum(number * n) / sum(n) AS mean, sum(n) AS n
       FROM numbers GROUP BY field
@@ -124,7 +125,7 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
         + min(number) FILTER (WHERE through >= div(n, 2) + 1)) / 2 AS median
       FROM number_places JOIN bounds USING (field) GROUP BY field
     ), bins AS (
-      SELECT field, CASE WHEN min = max THEN 1 ELSE least(width_bucket(number, min, max, 10), 10) END AS bin,
+      SELECT field, CASE WHEN field = ANY(${placesOf(byKind.rating)}) THEN number::int WHEN min = max THEN 1 ELSE least(width_bucket(number, min, max, 10), 10) END AS bin,
         sum(numbers.n) AS n
       FROM numbers JOIN bounds USING (field) GROUP BY 1, 2
     ), dates AS (

@@ -1,5 +1,5 @@
 import type { Form } from '@formpost/contract'
-import { answerKind } from '@formpost/rules'
+import { answerKind, type AnswerKind } from '@formpost/rules'
 import {
   numberSeparators,
   readTypedNumber,
@@ -55,9 +55,11 @@ function kindOf(form: Pick<Form, 'fields'>, subject: Subject) {
   return field && answerKind(field.type)
 }
 
+const isNumeric = (kind: AnswerKind | undefined) => kind === 'number' || kind === 'rating'
+
 /** Filters have numbers in the format of the rules. */
 function typedValue(form: Pick<Form, 'fields'>, subject: Subject, value: string): string {
-  return kindOf(form, subject) === 'number' ? toTypedNumber(value) : value
+  return isNumeric(kindOf(form, subject)) ? toTypedNumber(value) : value
 }
 
 /** The draft that changes an existing parameter. */
@@ -114,7 +116,7 @@ export function changesOf(
   const kind = kindOf(form, subject)
   if (value.trim() === '') return messages.valueMissing
   const name = conditionNameOf({ field: subject, operator: choice })
-  if (kind !== 'number') return { [name]: value }
+  if (!isNumeric(kind)) return { [name]: value }
   const reading = readTypedNumber(value)
   if (reading.kind === 'ambiguous') {
     return messages.numberAmbiguous({

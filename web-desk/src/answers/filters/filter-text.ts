@@ -23,13 +23,15 @@ export function questionOf({ label, removed }: Pick<Question, 'label' | 'removed
 export function operatorText(type: Field['type'], operator: Operator): string {
   const kind = answerKind(type)
   const words: Partial<Record<Operator, string>> =
-    kind === 'number' || kind === 'date'
-      ? operators[kind]
-      : kind === 'option'
-        ? operators.choice
-        : kind === 'options'
-          ? operators.choices
-          : operators.text
+    kind === 'number' || kind === 'rating'
+      ? operators.number
+      : kind === 'date'
+        ? operators.date
+        : kind === 'option'
+          ? operators.choice
+          : kind === 'options'
+            ? operators.choices
+            : operators.text
   return words[operator] ?? operator
 }
 
@@ -45,7 +47,9 @@ function conditionText(form: Pick<Form, 'fields'>, name: string, value: string):
   const shown =
     type === 'date' && dayThatStarts(`${value}T00:00:00`)
       ? formatDay(value)
-      : type === 'number' && value.trim() !== '' && Number.isFinite(Number(value))
+      : (type === 'number' || type === 'rating') &&
+          value.trim() !== '' &&
+          Number.isFinite(Number(value))
         ? formatNumber(Number(value))
         : type === 'consent' && value === 'true'
           ? lazyMessages.consentGiven

@@ -73,6 +73,7 @@ const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   options: ['equals'],
   upload: [],
   consent: [],
+  rating: comparisons,
 }
 
 /** The operators that a filter on a field can have and that take a value. */

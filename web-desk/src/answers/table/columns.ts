@@ -19,7 +19,16 @@ export interface Column {
 /** A table shows no more questions at once, because each costs time in every row; an answer itself shows all. */
 export const maxQuestions = 40
 
-const widths = { text: 16, number: 9, date: 12, option: 12, options: 16, upload: 8, consent: 8 }
+const widths = {
+  text: 16,
+  number: 9,
+  date: 12,
+  option: 12,
+  options: 16,
+  upload: 8,
+  consent: 8,
+  rating: 8,
+}
 
 /** An image that browsers show, in an HTML `accept` attribute. */
 const isPhoto = (entry: string) => /^(image\/|\*\/\*|\.(jpe?g|png|gif|webp|avif)$)/i.test(entry)
@@ -61,7 +70,7 @@ export function columnsOf(
       key: field.uuid,
       label: questionOf(field),
       width: widths[answerKind(field.type)!],
-      isNumber: field.type === 'number',
+      isNumber: field.type === 'number' || field.type === 'rating',
       hasPhotos: mayHavePhotos(field),
     })),
   ]

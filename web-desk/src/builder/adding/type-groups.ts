@@ -15,6 +15,7 @@ const groupOf: Record<FieldType, TypeGroup> = {
   dropdown: 'choices',
   radio: 'choices',
   checkbox: 'choices',
+  rating: 'choices',
   consent: 'choices',
   file: 'files',
   heading: 'display',

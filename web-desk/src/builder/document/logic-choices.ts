@@ -27,14 +27,23 @@ export function possibleControllers(document: DraftDocument, uuid: string): Draf
 export const possibleActions = (type: FieldType): readonly (typeof logicActions)[number][] =>
   isInput(type) && isPageContent(type) ? logicActions : ['show']
 
+const comparable: readonly Operator[] = [
+  'equals',
+  'not_equals',
+  'greater_than',
+  'less_than',
+  'is_empty',
+  'is_not_empty',
+]
 const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   text: ['equals', 'not_equals', 'contains', 'not_contains', 'is_empty', 'is_not_empty'],
-  number: ['equals', 'not_equals', 'greater_than', 'less_than', 'is_empty', 'is_not_empty'],
-  date: ['equals', 'not_equals', 'greater_than', 'less_than', 'is_empty', 'is_not_empty'],
+  number: comparable,
+  date: comparable,
   option: ['equals', 'not_equals', 'is_empty', 'is_not_empty'],
   options: ['contains', 'not_contains', 'is_empty', 'is_not_empty'],
   upload: ['is_not_empty', 'is_empty'],
   consent: ['is_not_empty', 'is_empty'],
+  rating: comparable,
 }
 
 /** The operators that make sense for the answers of a type. `current`, which the API may have set, is always among them. */
@@ -53,6 +62,7 @@ export function valueInput({ type, options }: DraftField, operator: Operator): V
   if (operator === 'is_empty' || operator === 'is_not_empty') return { kind: 'none' }
   const kind = answerKind(type)
   if (kind === 'option' || kind === 'options') return { kind: 'options', options: options ?? [] }
+  if (kind === 'rating') return { kind: 'number' }
   return kind === 'number' || kind === 'date' ? { kind } : { kind: 'text' }
 }
 

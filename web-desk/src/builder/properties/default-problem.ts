@@ -40,6 +40,11 @@ function describe(problem: AnswerProblem): string {
       return texts.tooEarly(formatDay(problem.min))
     case 'too_late':
       return texts.tooLate(formatDay(problem.max))
+    case 'not_in_range':
+      return messages.problems.outOfRange({
+        min: formatNumber(problem.min),
+        max: formatNumber(problem.max),
+      })
     case 'too_long':
       return texts.tooLong(formatNumber(problem.max))
     default:

@@ -108,6 +108,7 @@ const editors: Record<AnswerKind, ComponentType<EditorProps> | null> = {
   options: OptionDefault,
   upload: null,
   consent: null,
+  rating: NumberDefault,
 }
 
 /** The answer that people find filled in. */

@@ -50,6 +50,7 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return texts.notADate
     case 'not_whole':
       return texts.notWhole
+    case 'not_in_range':
     case 'out_of_range':
       return Number.isFinite(problem.max)
         ? texts.outOfRange({ min: formatNumber(problem.min), max: formatNumber(problem.max) })

@@ -16,13 +16,16 @@ import {
 } from './number-settings.tsx'
 import { OptionsProperty } from './options-property.tsx'
 import type { Property } from './properties-of.ts'
+import { RatingStepsSetting } from './rating-steps-setting.tsx'
 import { RequiredProperty } from './required-property.tsx'
 import { RichTextProperty } from './rich-text-property.tsx'
 import {
   AltSetting,
   DescriptionProperty,
+  HighLabelSetting,
   ImageAddressProperty,
   LabelProperty,
+  LowLabelSetting,
   PlaceholderProperty,
 } from './text-properties.tsx'
 import type { EditorProps } from './use-field-change.ts'
@@ -44,7 +47,8 @@ export const editors: Record<Property, ComponentType<EditorProps> | null> = {
   placeholder: PlaceholderProperty,
   default_value: DefaultProperty,
   'settings.min': MinSetting,
-  'settings.max': MaxSetting,
+  'settings.max': (props) =>
+    props.field.type === 'rating' ? <RatingStepsSetting {...props} /> : <MaxSetting {...props} />,
   'settings.step': StepSetting,
   'settings.max_length': MaxLengthSetting,
   'settings.rows': RowsSetting,
@@ -58,4 +62,6 @@ export const editors: Record<Property, ComponentType<EditorProps> | null> = {
   'settings.width': WidthSetting,
   // The uuid of an image that another client keeps.
   'settings.image_uuid': null,
+  'settings.low_label': LowLabelSetting,
+  'settings.high_label': HighLabelSetting,
 }

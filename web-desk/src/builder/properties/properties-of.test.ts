@@ -20,6 +20,12 @@ const expected: Record<FieldType, string[]> = {
   dropdown: [...choice.toSpliced(4, 0, 'placeholder'), 'settings.field_width'],
   radio: [...choice, 'settings.field_width'],
   checkbox: [...choice, 'settings.field_width'],
+  rating: [
+    ...text.filter((property) => property !== 'placeholder'),
+    'settings.max',
+    'settings.low_label',
+    'settings.high_label',
+  ],
   consent: ['label', 'description', 'is_required'],
   file: [
     'label',

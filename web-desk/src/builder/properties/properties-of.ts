@@ -26,6 +26,7 @@ const shownTexts: Record<FieldType, readonly Text[]> = {
   dropdown: ['label', 'description', 'placeholder'],
   radio: ['label', 'description'],
   checkbox: ['label', 'description'],
+  rating: ['label', 'description'],
   consent: ['label', 'description'],
   file: ['label', 'description'],
   heading: ['label', 'description'],

@@ -84,22 +84,27 @@ export function ImageAddressProperty({ field, errorOf }: EditorProps) {
   )
 }
 
-export function AltSetting({ field, errorOf }: EditorProps) {
-  const { setSetting } = useFieldChange(field)
-  return (
-    <PropertyFrame
-      property="settings.alt"
-      label={messages.settings.alt}
-      help={messages.altHelp}
-      error={errorOf('settings.alt')}
-    >
-      {(control) => (
-        <TextControl
-          control={control}
-          value={field.settings?.alt ?? null}
-          onChange={(alt) => setSetting('alt', alt)}
-        />
-      )}
-    </PropertyFrame>
-  )
-}
+const textSetting = (setting: 'alt' | 'low_label' | 'high_label', help?: string) =>
+  function TextSetting({ field, errorOf }: EditorProps) {
+    const { setSetting } = useFieldChange(field)
+    return (
+      <PropertyFrame
+        property={`settings.${setting}`}
+        label={messages.settings[setting]}
+        help={help}
+        error={errorOf(`settings.${setting}`)}
+      >
+        {(control) => (
+          <TextControl
+            control={control}
+            value={field.settings?.[setting] ?? null}
+            onChange={(value) => setSetting(setting, value)}
+          />
+        )}
+      </PropertyFrame>
+    )
+  }
+
+export const AltSetting = textSetting('alt', messages.altHelp)
+export const LowLabelSetting = textSetting('low_label')
+export const HighLabelSetting = textSetting('high_label')

@@ -9,7 +9,6 @@ import { DividerField } from './divider.tsx'
 import { DropdownField } from './dropdown.tsx'
 import { EmailField } from './email.tsx'
 import type { FieldProps } from './field-props.ts'
-import { FileField } from './file.tsx'
 import { HeadingField } from './heading.tsx'
 import { ImageField } from './image.tsx'
 import { lazyFields, loadLazyFields, type LazyField } from './lazy-fields.ts'
@@ -33,7 +32,6 @@ const components: Record<Exclude<FieldType, LazyField>, ComponentType<FieldProps
   dropdown: DropdownField,
   radio: RadioField,
   checkbox: CheckboxField,
-  file: FileField,
   heading: HeadingField,
   paragraph: ParagraphField,
   divider: DividerField,

@@ -1,5 +1,5 @@
 /** What has its component and messages in `lazy/`, which is loaded for the forms that need it. */
-export type LazyField = 'consent'
+export type LazyField = 'consent' | 'file' | 'rating'
 
 type LazyFields = typeof import('./lazy/index.ts')
 

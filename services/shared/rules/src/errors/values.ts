@@ -33,6 +33,7 @@ export const valueErrors = {
   bad_characters: ['Must not contain NUL or lone surrogates.'],
   too_small: ['Must be at least {min}.', { min: 'number' }],
   too_large: ['Must be at most {max}.', { max: 'number' }],
+  not_in_range: ['Must be a whole number from {min} to {max}.', { min: 'number', max: 'number' }],
   too_many: [
     'Must have at most {max, number} entries[[, has {count, number}]].',
     { max: 'number', count: 'number?' },

@@ -2,10 +2,11 @@ import type { Checked } from '../answer-problem.ts'
 import type { FieldSettings, FormField } from '../definition.ts'
 
 /**
- * What an answer is stored as: text, a number, a date (`YYYY-MM-DD`), one option, a list of options, the uuid of an upload, or a
- * given consent, `true`.
+ * What an answer is stored as: text, a number, a date (`YYYY-MM-DD`), one option, a list of options, the uuid of an upload, a given
+ * consent, `true`, or a step of a rating, a number from 1.
  */
-export type AnswerKind = 'text' | 'number' | 'date' | 'option' | 'options' | 'upload' | 'consent'
+export type AnswerKind =
+  'text' | 'number' | 'date' | 'option' | 'options' | 'upload' | 'consent' | 'rating'
 
 /** The meaning of `content` of a display field. */
 export type ContentKind = 'rich_text' | 'image_address'

@@ -22,6 +22,7 @@ import { email } from './email.ts'
 import { file } from './file.ts'
 import { number } from './number.ts'
 import { phone } from './phone.ts'
+import { rating } from './rating.ts'
 import { hidden, longText, shortText } from './text.ts'
 
 export type { AnswerKind, ContentKind } from './descriptor.ts'
@@ -46,6 +47,7 @@ const descriptors = {
   payment,
   submit_button: submitButton,
   consent,
+  rating,
 } satisfies Record<FieldType, FieldTypeDescriptor>
 
 type Descriptors = typeof descriptors
