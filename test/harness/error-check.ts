@@ -21,6 +21,10 @@ interface ErrorBody extends Coded {
 const isKind: Record<string, (value: unknown) => boolean> = {
   number: (value) => typeof value === 'number',
   text: (value) => typeof value === 'string',
+  texts: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string'),
   boolean: (value) => typeof value === 'boolean',
   value: (value) => typeof value === 'number' || typeof value === 'string',
   list: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),

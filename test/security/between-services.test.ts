@@ -48,6 +48,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
       ...['GetUploadField', 'GetFormStates', 'CheckOwner', 'FindForms'],
       ...['GetDraft', 'PutDraft', 'DeleteDraft', 'PublishDraft', 'CreatePreview', 'GetPreview'],
       ...['RestoreDraft', 'ListVersions', 'GetVersion', 'GetRemovedFields'],
+      ...['GetPublicFormPart'],
     ],
     submissions: [
       ...['GetFormStates', 'FreezeEncryption', 'CheckOwner', 'GetNotificationTargets'],

@@ -12,6 +12,7 @@ import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from
 import { form } from './form.ts'
 import { must } from './issues.ts'
 import { exactText, flag, httpUrlOrBlankSchema, notBlank, text, time, uuid } from './text.ts'
+import { languages, translations } from './translations.ts'
 
 /** Settings of a form in a draft: those of an update, which may be incomplete until they are published. */
 export const draftSettings = z.object(
@@ -28,6 +29,8 @@ export const draftSettings = z.object(
     is_encrypted: flag.nullish(),
     encryption_public_key: exactText(maxFormText.encryption_public_key).nullish(),
     encryption_key_fingerprint: text(maxFormText.encryption_key_fingerprint).nullish(),
+    languages: languages.nullish(),
+    translations: translations.nullish(),
   },
   must('not_an_object'),
 )
@@ -82,8 +85,13 @@ export const formContentSettings = form
     is_encrypted: true,
     encryption_public_key: true,
     encryption_key_fingerprint: true,
+    languages: true,
+    translations: true,
   })
   .partial()
+
+/** Present on forms with several languages only. */
+export const optionalSettings = { languages: true, translations: true } as const
 
 /** The settings and fields of a form. */
 const content = z.object({ form: formContentSettings, fields: z.array(fieldContent) })
@@ -102,7 +110,7 @@ export const previewLink = z.object({ url: z.string(), expires_at: time })
 /** `GET /forms/{form}/document` (docs/api-behaviour.md#form-documents). */
 export const formDocument = z.object({
   formpost: z.literal(1),
-  form: content.shape.form.required(),
+  form: content.shape.form.required().partial(optionalSettings),
   fields: content.shape.fields,
 })
 export type FormDocument = z.infer<typeof formDocument>

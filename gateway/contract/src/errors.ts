@@ -12,7 +12,7 @@ export const propertyError = z.looseObject({
 
 /**
  * The body of every error; `errors` and `codes` are present on 422 only, `confirm_password` only on a 403 that a confirmation of the
- * password would avoid, `current_version` only on the 409 of a draft, `closed` and `closed_message` only on the 404 of a closed form (docs/api-behaviour.md#errors).
+ * password would avoid, `current_version` only on the 409 of a draft, `closed`, `closed_message` and `closed_messages` only on the 404 of a closed form (docs/api-behaviour.md#errors).
  */
 export const errorBody = z.object({
   message: z.string(),
@@ -23,6 +23,7 @@ export const errorBody = z.object({
   current_version: z.int().optional(),
   closed: z.literal(true).optional(),
   closed_message: z.string().nullable().optional(),
+  closed_messages: z.record(z.string(), z.string()).optional(),
   max_bytes: z.int().optional(),
   retry_after: z.int().optional(),
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { boundedInteger, field } from './field.ts'
 import { must, refusedAs } from './issues.ts'
 import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
+import { formTranslation, languages, translationChanges } from './translations.ts'
 
 /** What an owner should know about a setting that is in force (docs/api-behaviour.md#warnings). */
 const formWarning = z.object({
@@ -35,6 +36,9 @@ export const form = z.object({
   encryption_key_fingerprint: z.string().nullable(),
   encryption_key_expires_at: time.nullable(),
   payment_required: z.boolean(),
+  /** Present on forms with several languages only. */
+  languages: z.array(z.string()).nullish(),
+  translations: z.record(z.string(), formTranslation).nullish(),
   public_url: z.string(),
   views_count: z.int(),
   submissions_count: z.int(),
@@ -100,6 +104,8 @@ export const formUpdate = z.object({
   is_encrypted: flag.nullish(),
   encryption_public_key: exactText(maxFormText.encryption_public_key).nullish(),
   encryption_key_fingerprint: text(maxFormText.encryption_key_fingerprint).nullish(),
+  languages: languages.nullish(),
+  translations: translationChanges.nullish(),
 })
 
 /** The page parameters of a list (docs/api-behaviour.md#lists), as JSON Schema too. */

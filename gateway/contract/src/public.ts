@@ -35,6 +35,10 @@ export const publicForm = z.object({
   encryption_key_fingerprint: z.string().nullable(),
   payment_required: z.boolean(),
   version: z.int(),
+  /** Present on forms with several languages only; the first is the form's own. */
+  languages: z.array(z.string()).optional(),
+  /** The hashes of further parts of this version by name, such as `translations.fr` (docs/api-behaviour.md#parts). */
+  parts: z.record(z.string(), z.string()).optional(),
   /** Present on a draft that is read with a link to its preview (docs/api-behaviour.md#previews). */
   preview: z.literal(true).optional(),
   fields: z.array(publicField),

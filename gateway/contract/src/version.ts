@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { fieldContent, formContentSettings } from './draft.ts'
+import { fieldContent, formContentSettings, optionalSettings } from './draft.ts'
 import { boundedInteger } from './field.ts'
 import { reviewer } from './review.ts'
 import { time } from './text.ts'
@@ -37,7 +37,7 @@ const unversioned = {
 /** `GET /forms/{form}/versions/{version}`: a form document without the settings that have no version. */
 export const version = versionRow.extend({
   formpost: z.literal(1),
-  form: formContentSettings.omit(unversioned).required(),
+  form: formContentSettings.omit(unversioned).required().partial(optionalSettings),
   fields: z.array(fieldContent),
 })
 export type Version = z.infer<typeof version>

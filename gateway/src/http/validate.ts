@@ -38,6 +38,7 @@ const notFound: Record<PathParameter, ProblemCode> = {
   upload: 'upload_not_found',
   delivery: 'delivery_not_found',
   version: 'version_not_found',
+  hash: 'not_found',
 }
 
 export type Params = Readonly<Record<string, unknown>>

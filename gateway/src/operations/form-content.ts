@@ -17,9 +17,15 @@ export const toContentMessage = ({
   fields: fields.map(({ uuid, ...sent }) => ({ uuid, input: toFieldInput(sent) })),
 })
 
+function settingOf(form: FormInput__Output, name: keyof FormInput__Output) {
+  if (name === 'languages') return form.languages?.items ?? null
+  if (name === 'translations') return form.translations ? JSON.parse(form.translations) : null
+  return form[name] ?? null
+}
+
 export const toContent = ({ form, settings, fields }: FormContent__Output): FormContent => ({
   form: Object.fromEntries(
-    settings.map((name) => [name, form![name as keyof FormInput__Output] ?? null]),
+    settings.map((name) => [name, settingOf(form!, name as keyof FormInput__Output)]),
   ),
   fields: fields.map(({ uuid, input }) => toFieldContent(uuid, input!)),
 })

@@ -7,7 +7,7 @@ import { JsonReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { toContentMessage } from './form-content.ts'
 import { createFormReply } from './form-reply.ts'
-import { showsFooter, toFieldContent } from './to-rest.ts'
+import { showsFooter, toFieldContent, toLanguages } from './to-rest.ts'
 
 const toDocument = (form: Form__Output, plan: Caller['plan']): FormDocument => ({
   formpost: 1,
@@ -24,6 +24,7 @@ const toDocument = (form: Form__Output, plan: Caller['plan']): FormDocument => (
     is_encrypted: form.is_encrypted,
     encryption_public_key: form.encryption_public_key ?? null,
     encryption_key_fingerprint: form.encryption_key_fingerprint ?? null,
+    ...toLanguages(form),
   },
   fields: form.fields.map((field) => toFieldContent(field.uuid, field)),
 })

@@ -7,7 +7,14 @@ import { createFormReply } from './form-reply.ts'
 import { listEnvelope, toForm, toFormListRow, toServicePage } from './to-rest.ts'
 
 type Input = Complete<FormInput__Output>
-type Sent = { [M in keyof Input]?: Input[M] | null | undefined }
+type Sent = {
+  [M in Exclude<keyof Input, keyof SentLanguages>]?: Input[M] | null | undefined
+} & SentLanguages
+
+interface SentLanguages {
+  languages?: string[] | null | undefined
+  translations?: object | null | undefined
+}
 
 /** Every writable member; blank text counts as none. */
 export const toFormInput = (sent: Sent): Input => ({
@@ -23,6 +30,8 @@ export const toFormInput = (sent: Sent): Input => ({
   is_encrypted: sent.is_encrypted ?? undefined,
   encryption_public_key: sent.encryption_public_key || undefined,
   encryption_key_fingerprint: sent.encryption_key_fingerprint || undefined,
+  languages: sent.languages ? { items: sent.languages } : null,
+  translations: sent.translations ? JSON.stringify(sent.translations) : undefined,
 })
 
 type FormHandlers = Pick<

@@ -1,6 +1,7 @@
 import { maxInteger, type Operations } from '@formpost/contract'
 import { createCallCoalescer, invalid, problem, type CallContext } from '@formpost/kit/rpc'
 import type { PublicForm__Output } from '@formpost/proto/gen/formpost/forms/v1/PublicForm'
+import type { PublicFormPart__Output } from '@formpost/proto/gen/formpost/forms/v1/PublicFormPart'
 
 import { evaluateRead, readPreconditions } from '../http/entity-tags.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
@@ -29,11 +30,12 @@ const hiddenFooter = '"show_branded_footer":false'
 const shownFooter = '"show_branded_footer":true'
 
 type ReadInput = HandlerInput<Operations['getPublicForm' | 'getPublicFormLegacy']>
+type PartInput = HandlerInput<Operations['getPublicFormPart']>
 type SubmitInput = HandlerInput<Operations['submit' | 'submitLegacy']>
 
 type PublicFormHandlers = Pick<
   Handlers,
-  'getPublicForm' | 'submit' | 'getPublicFormLegacy' | 'submitLegacy'
+  'getPublicForm' | 'getPublicFormPart' | 'submit' | 'getPublicFormLegacy' | 'submitLegacy'
 >
 
 /** The public routes: read and answer an active form, on v1 and legacy paths. */
@@ -41,6 +43,7 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
   const { forms, planOf, submit: submitToService } = upstreams
   const previews = createPreviews(upstreams)
   const coalesce = createCallCoalescer<PublicForm__Output>()
+  const coalesceParts = createCallCoalescer<PublicFormPart__Output>()
 
   /** Whether the footer is shown although the form hides it. */
   const isFooterForced = async (ownerUuid: string | undefined, call: CallContext) =>
@@ -110,6 +113,21 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
     return toReply(form.document, urlMember(appUrl, public_id), forcesFooter, wrapped, replyHeaders)
   }
 
+  /** A part by its hash, which is also its tag: it never changes. */
+  async function readPart({ params: { public_id, hash }, query, headers, call }: PartInput) {
+    const part = { public_id, hash, preview_token: query.preview }
+    const { content } = await coalesceParts(`${public_id} ${hash} ${query.preview ?? ''}`, () =>
+      forms.GetPublicFormPart(part, call),
+    )
+    const etag = `"${hash}"`
+    const cached = query.preview === undefined ? 'public, max-age=31536000, immutable' : 'no-store'
+    const replyHeaders = { ETag: etag, 'Cache-Control': cached }
+    const outcome = evaluateRead(readPreconditions(headers), etag)
+    if (outcome === 'failed') throw problem('precondition_failed')
+    if (outcome === 'not-modified') return new NotModifiedReply(replyHeaders)
+    return new JsonTextReply(`{"data":${content}}`, replyHeaders)
+  }
+
   async function submit({ params, query, body, call, ip, headers }: SubmitInput) {
     const { public_id } = params
     const answers = {
@@ -143,6 +161,7 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
 
   return {
     getPublicForm: (input) => read(input, true),
+    getPublicFormPart: readPart,
     getPublicFormLegacy: (input) => read(input, false),
     submit,
     submitLegacy: submit,

@@ -54,6 +54,15 @@ export const toField = (field: Field__Output): Field => ({
 export const showsFooter = (form: Form__Output, plan: Plan | undefined) =>
   plan === 'free' || form.show_branded_footer
 
+/** The languages of a form and its translations, if it has any. */
+export const toLanguages = ({
+  languages,
+  translations,
+}: Form__Output): Pick<Form, 'languages' | 'translations'> =>
+  languages
+    ? { languages: languages.items, translations: parsed<Form['translations']>(translations) ?? {} }
+    : {}
+
 export const toForm = (
   form: Form__Output,
   submissions: number,
@@ -78,6 +87,7 @@ export const toForm = (
   encryption_key_fingerprint: form.encryption_key_fingerprint ?? null,
   encryption_key_expires_at: form.encryption_key_expires_at ?? null,
   payment_required: form.payment_required,
+  ...toLanguages(form),
   public_url: publicUrl(appUrl, form.public_id),
   views_count: form.views_count,
   submissions_count: submissions,

@@ -10,6 +10,7 @@ import { publicField, publicForm, receipt, upload } from '../public.ts'
 import { review, reviewer } from '../review.ts'
 import { submission, submissionRow, submissionValue } from '../submission.ts'
 import { fieldSummary, submissionSummary } from '../summary.ts'
+import { fieldTranslation, formTranslation } from '../translations.ts'
 import { version, versionRow } from '../version.ts'
 
 /** Schemas that appear once, under a name, in the components of the document. */
@@ -22,8 +23,10 @@ const named = {
   FieldLogic: fieldLogic,
   FieldSettings: fieldSettings,
   FieldSummary: fieldSummary,
+  FieldTranslation: fieldTranslation,
   Form: form,
   FormListRow: formListRow,
+  FormTranslation: formTranslation,
   Key: key,
   ListedField: listedField,
   PropertyError: propertyError,

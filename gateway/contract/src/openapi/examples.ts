@@ -5,6 +5,8 @@ import {
   type RequestErrorCode,
 } from '@formpost/rules'
 
+import { translationExamples } from './translation-examples.ts'
+
 /** Examples of request bodies by operation id. */
 const formUuid = '5f0c6a52-8a4e-4d2f-9f57-0d6a2a1f7c11'
 const fieldUuid = '8d3c1b9e-2f64-4f0b-a0a7-3a9f8f6f1e02'
@@ -189,6 +191,8 @@ const {
   ...listed
 } = form
 
+const bilingual = translationExamples(fieldUuid)
+
 const { position: _position, ...contentOfField } = shown
 const draft = {
   base_version: form.version,
@@ -246,7 +250,7 @@ export const requestExamples: Record<string, unknown> = {
     title: 'Water point inspection',
     thank_you_message: 'Thank you for looking after the well.',
   },
-  updateForm: { is_active: false },
+  updateForm: { is_active: false, ...bilingual.settings },
   duplicateForm: { title: 'Water point inspection, district 2' },
   createField: {
     type: 'number',
@@ -294,7 +298,14 @@ export const replyExamples: Record<string, unknown> = {
   },
   createForm: { data: form },
   getForm: { data: form },
-  updateForm: { data: { ...form, is_active: false, closed_at: '2026-05-01T17:00:00.000Z' } },
+  updateForm: {
+    data: {
+      ...form,
+      ...bilingual.settings,
+      is_active: false,
+      closed_at: '2026-05-01T17:00:00.000Z',
+    },
+  },
   duplicateForm: { data: { ...form, title: 'Water point inspection, district 2' } },
   toggleForm: { data: { ...form, is_active: false, closed_at: '2026-05-01T17:00:00.000Z' } },
   listTemplates: {
@@ -384,7 +395,8 @@ export const replyExamples: Record<string, unknown> = {
   },
   getReview: { data: { ...review, history: [review] } },
   putReview: { data: { ...review, history: [review] } },
-  getPublicForm: { data: publicForm },
+  getPublicForm: { data: { ...publicForm, ...bilingual.shown } },
+  getPublicFormPart: { data: bilingual.translation },
   getPublicFormLegacy: publicForm,
   submit: receipt,
   submitLegacy: receipt,

@@ -131,6 +131,7 @@ const forms = [
     summary: 'Update a form. The encryption settings freeze with the first submission.',
     access: 'read_write',
     body: formUpdate,
+    bodyLimit: 2 * 1024 * 1024,
     success: { status: 200, description: 'The updated form.', schema: data(form) },
     errors: [404],
   },
@@ -195,7 +196,7 @@ const forms = [
     access: 'read_write',
     query: { schema: importQuery, parameters: importParameters },
     body: formImport,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: 8 * 1024 * 1024,
     success: {
       status: 201,
       description: 'The form and a report of what was imported.',

@@ -38,6 +38,11 @@ export const pathParameters = {
       .regex(/^[a-z0-9]{4,32}$/i)
       .toLowerCase(),
   },
+  hash: {
+    description: 'The hash of a part, from `parts` of the form.',
+    document: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+    schema: z.string().regex(/^[0-9a-f]{32}$/),
+  },
   key: uuidParameter('The key’s id.'),
   session: uuidParameter('The session’s id.'),
   upload: uuidParameter('The upload’s uuid.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { previewQuery, publicForm, publicSubmission, receipt, upload } from '../public.ts'
+import { formPart } from '../translations.ts'
 import type { Operation } from './operation.ts'
 import { previewParameters } from './query-parameters.ts'
 
@@ -41,6 +42,15 @@ export const publicOperations = [
     tag: 'Public',
     summary: 'An active form for respondents. Counts a view.',
     success: { status: 200, description: 'The form.', schema: z.object({ data: publicForm }) },
+  },
+  {
+    ...read,
+    path: '/api/v1/public/forms/{public_id}/parts/{hash}',
+    id: 'getPublicFormPart',
+    tag: 'Public',
+    summary: 'A part of a form, such as a translation, by its hash in `parts` of the form.',
+    success: { status: 200, description: 'The part, which never changes.', schema: formPart },
+    headers: { ETag: 'The hash.' },
   },
   {
     ...submit,

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { draftOf } from '../domain/field.ts'
 import { showsFooter } from '../domain/footer.ts'
 import type { Form, WholeForm } from '../domain/form.ts'
+import { withFieldUuids } from '../domain/languages.ts'
 import { withNewUuids } from '../domain/new-uuids.ts'
 import { insertCopy, type NewForm } from '../store/forms.ts'
 
@@ -30,11 +31,18 @@ export const copyForm = (
   title: string,
   call: CallContext,
 ): Promise<WholeForm> =>
-  insertCopy(db, formUuid, callingOwner(call), authorOf(call), (source) => ({
-    settings: {
-      ...settingsOf(source.form),
-      title,
-      showBrandedFooter: showsFooter(call.caller?.plan, source.form.showBrandedFooter),
-    },
-    fields: withNewUuids(source.fields.map((field) => ({ ...draftOf(field), uuid: field.uuid }))),
-  }))
+  insertCopy(db, formUuid, callingOwner(call), authorOf(call), ({ form, fields, translations }) => {
+    const copies = withNewUuids(fields.map((field) => ({ ...draftOf(field), uuid: field.uuid })))
+    return {
+      settings: {
+        ...settingsOf(form),
+        title,
+        showBrandedFooter: showsFooter(call.caller?.plan, form.showBrandedFooter),
+      },
+      fields: copies,
+      languages: {
+        languages: form.languages,
+        translations: withFieldUuids(translations, fields, copies),
+      },
+    }
+  })

@@ -11,6 +11,13 @@ import { cleanField } from '../domain/field.ts'
 import { showsFooter, type Plan } from '../domain/footer.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
 import type { WholeForm } from '../domain/form.ts'
+import {
+  cleanLanguages,
+  languageErrors,
+  shownLanguages,
+  withFieldUuids,
+  type FormLanguages,
+} from '../domain/languages.ts'
 import { withNewUuids } from '../domain/new-uuids.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { toDocument } from '../store/form-document.ts'
@@ -24,13 +31,15 @@ export async function importContent(
   call: CallContext,
 ): Promise<WholeForm | undefined> {
   const owner = callingOwner(call)
-  const { settings, fields } = await checkedContent(content, call.caller?.plan)
+  const { settings, fields, languages } = await checkedContent(content, call.caller?.plan)
   if (isDryRun) return undefined
-  return insertForm(db, owner, authorOf(call), settings, fields)
+  return insertForm(db, owner, authorOf(call), settings, fields, languages)
 }
 
 /** A form to insert. */
-async function checkedContent({ settings, fields }: FormContent, plan: Plan | undefined) {
+async function checkedContent(content: FormContent, plan: Plan | undefined) {
+  const { settings, fields } = content
+  const { languages = [], translations = {} } = content.languages
   const hasPayment = fields.some(({ type }) => type === 'payment')
   const { config, errors } = await checkEncryption(
     {
@@ -43,10 +52,18 @@ async function checkedContent({ settings, fields }: FormContent, plan: Plan | un
   )
   const { title = '' } = settings
   throwIfInvalid({
-    ...errorsAt('form', { ...settingErrors({ ...settings, title }), ...errors }),
+    ...errorsAt('form', {
+      ...settingErrors({ ...settings, title }),
+      ...errors,
+      ...languageErrors({ translations }, languages, [], fields),
+    }),
     ...fieldListErrors(fields, [], config.isEncrypted, new Set()),
-    ...draftErrors({ settings, fields }, []),
+    ...draftErrors(content, []),
   })
+  const newFields = withNewUuids(
+    fields.map((field) => ({ ...cleanField(field), uuid: field.uuid })),
+  )
+  const renamed = withFieldUuids(translations, fields, newFields)
   const checked = {
     settings: {
       ...settings,
@@ -54,14 +71,15 @@ async function checkedContent({ settings, fields }: FormContent, plan: Plan | un
       title,
       showBrandedFooter: showsFooter(plan, settings.showBrandedFooter ?? true),
     } satisfies NewForm,
-    fields: withNewUuids(fields.map((field) => ({ ...cleanField(field), uuid: field.uuid }))),
+    fields: newFields,
+    languages: cleanLanguages({ languages, translations: renamed }, newFields),
   }
   checkDocumentSize(documentOf(checked))
   return checked
 }
 
 /** The public form that the content becomes, with ids of the same length. */
-function documentOf(content: FormContent): string {
+function documentOf(content: FormContent & { languages: FormLanguages }): string {
   const blank = {
     publicId: newPublicId(),
     title: '',
@@ -74,5 +92,5 @@ function documentOf(content: FormContent): string {
     encryptionKeyFingerprint: null,
   }
   const { form, fields } = withContent(blank, content)
-  return toDocument(form, fields, 1)
+  return toDocument({ ...form, ...shownLanguages(content.languages) }, fields, 1)
 }

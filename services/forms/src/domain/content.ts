@@ -3,17 +3,20 @@ import { withoutConditionsOn, type FieldLogic } from '@formpost/rules'
 import { cleanField, type NewField } from './field.ts'
 import type { Plan } from './footer.ts'
 import type { Form, FormSettings } from './form.ts'
+import type { FormLanguages } from './languages.ts'
 
 /** The settings and fields of a form, apart from what the service adds to them. Settings that are absent stay as they are. */
 export interface FormContent {
   settings: Partial<FormSettings>
   fields: NewField[]
+  /** Languages and translations that are absent stay as they are; translations follow the fields. */
+  languages: Partial<FormLanguages>
 }
 
 /** A form as it would be with this content. */
 export const withContent = <F extends Partial<Form>>(
   form: F,
-  { settings, fields }: FormContent,
+  { settings, fields }: Pick<FormContent, 'settings' | 'fields'>,
 ) => ({
   form: {
     ...form,
@@ -34,10 +37,14 @@ const unversioned = [
   'encryptionKeyFingerprint',
 ] as const
 
-/** A draft that makes a form as it was in a version. `before` are the settings of the draft that it replaces. */
+/**
+ * A draft that makes a form as it was in a version. `before` are the settings of the draft that it replaces; `hasLanguages` is whether
+ * the form has languages now.
+ */
 export function restoredContent(
-  version: FormContent,
+  version: FormContent & { languages: FormLanguages },
   before: FormContent['settings'],
+  hasLanguages: boolean,
 ): FormContent {
   const kept = unversioned.filter((name) => before[name] !== undefined)
   const { title, description, thankYouMessage, redirectUrl, showBrandedFooter } = version.settings
@@ -48,6 +55,7 @@ export function restoredContent(
       ...Object.fromEntries(kept.map((name) => [name, before[name]])),
     },
     fields: version.fields,
+    languages: hasLanguages || version.languages.languages.length > 0 ? version.languages : {},
   }
 }
 
@@ -71,7 +79,10 @@ function fittingLogic(logic: FieldLogic | null, present: ReadonlySet<string>): F
 }
 
 /** What respondents would get of a draft: sanitised, and without encryption settings that would be ignored. */
-export function previewContent(form: Form, { settings, fields }: FormContent): FormContent {
+export function previewContent(
+  form: Form,
+  { settings, fields }: Pick<FormContent, 'settings' | 'fields'>,
+): Pick<FormContent, 'settings' | 'fields'> {
   const { isEncrypted, encryptionPublicKey, encryptionKeyFingerprint } = form
   const frozen = { isEncrypted, encryptionPublicKey, encryptionKeyFingerprint }
   const present = new Set(fields.map(({ uuid }) => uuid))

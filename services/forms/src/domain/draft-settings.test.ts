@@ -7,7 +7,7 @@ import type { Form, FormSettings, SettingName } from './form.ts'
 const draftWith = (settings: Partial<FormSettings>, keptSettings: SettingName[] = []): Draft => ({
   revision: 1,
   baseVersion: 1,
-  content: { settings, fields: [] },
+  content: { settings, fields: [], languages: {} },
   keptSettings,
 })
 

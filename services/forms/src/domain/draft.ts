@@ -2,9 +2,10 @@ import type { PropertyErrors } from '@formpost/kit/errors'
 import { repeatedUuids } from '@formpost/rules'
 
 import type { FormContent } from './content.ts'
-import { DomainError } from './domain-error.ts'
+import { DomainError, errorsAt } from './domain-error.ts'
 import { contentLimitErrors } from './form-limits.ts'
 import type { SettingName, WholeForm } from './form.ts'
+import { sizeErrors } from './languages.ts'
 
 /** Changes of a form that are published together (docs/api-behaviour.md#drafts). */
 export interface Draft {
@@ -48,8 +49,14 @@ export function requireUnchanged({ form }: WholeForm, { baseVersion }: Draft): v
 }
 
 /** What is wrong with the content of a draft, even while it is incomplete. */
-export function draftErrors({ fields }: FormContent, live: WholeForm['fields']): PropertyErrors {
-  const errors = contentLimitErrors(fields, live)
+export function draftErrors(
+  { fields, languages: { translations = {} } }: FormContent,
+  live: WholeForm['fields'],
+): PropertyErrors {
+  const errors = {
+    ...contentLimitErrors(fields, live),
+    ...errorsAt('form', sizeErrors(translations)),
+  }
   for (const index of repeatedUuids(fields)) errors[`fields.${index}.uuid`] = [{ code: 'repeated' }]
   return errors
 }

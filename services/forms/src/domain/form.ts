@@ -1,3 +1,5 @@
+import type { Translations } from '@formpost/rules'
+
 import { DomainError } from './domain-error.ts'
 import type { EncryptionConfig } from './encryption.ts'
 import type { Field } from './field.ts'
@@ -40,6 +42,12 @@ export interface Form extends FormSettings {
   /** Set by the first submission: the encryption settings are final, except for a renewed key. */
   encryptionFrozenAt: Date | null
   paymentRequired: boolean
+  /** Its own first; empty if the form does not say. */
+  languages: string[]
+  /** The hashes of its parts by name as JSON; null without parts. */
+  parts: string | null
+  /** The translations of `closedMessage` by language as JSON; null if there are none. */
+  closedMessages: string | null
   version: number
   createdAt: Date
   updatedAt: Date
@@ -50,12 +58,14 @@ export interface Form extends FormSettings {
 export type ShownSettings = Omit<FormSettings, UnversionedSetting>
 
 /** What respondents see of a form besides its fields. */
-export type ShownForm = ShownSettings & Pick<Form, 'publicId' | 'paymentRequired'>
+export type ShownForm = ShownSettings &
+  Pick<Form, 'publicId' | 'paymentRequired' | 'languages' | 'parts'>
 
-/** A form and its fields in order. */
+/** A form with its fields in order and its texts in other languages. */
 export interface WholeForm {
   form: Form
   fields: Field[]
+  translations: Translations
 }
 
 /** The form, if it exists and belongs to the owner. Throws otherwise (docs/api-behaviour.md#ownership). */

@@ -3,14 +3,17 @@ import { throwIfInvalid } from '../domain/domain-error.ts'
 import { draftErrors } from '../domain/draft.ts'
 import { checkDocumentSize } from '../domain/form-limits.ts'
 import type { WholeForm } from '../domain/form.ts'
+import { shownLanguages } from '../domain/languages.ts'
 import { toDocument } from '../store/form-document.ts'
 
 /** Throws `validation_failed` if a draft of a form is beyond a limit. */
 export function checkDraft(content: FormContent, { form, fields }: WholeForm): void {
   throwIfInvalid(draftErrors(content, fields))
   const drafted = withContent(form, content)
+  const { languages = form.languages, translations } = content.languages
+  const { parts } = translations ? shownLanguages({ languages, translations }) : form
   checkDocumentSize(
-    toDocument(drafted.form, drafted.fields, form.version),
+    toDocument({ ...drafted.form, languages, parts }, drafted.fields, form.version),
     toDocument(form, fields, form.version),
   )
 }

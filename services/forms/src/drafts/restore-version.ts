@@ -22,7 +22,9 @@ export async function restoreVersion(
   const former = await readVersion(db, formUuid, owner, version)
   return changeDraft(db, formUuid, owner, async (tx, whole, before) => {
     requireConditions(before, conditions)
-    const content = restoredContent(former.content, before?.content.settings ?? {})
+    const hasLanguages = whole.form.languages.length > 0
+    const settings = before?.content.settings ?? {}
+    const content = restoredContent(former.content, settings, hasLanguages)
     checkDraft(content, whole)
     const { id, version: baseVersion } = whole.form
     const draft = { baseVersion, content, keptSettings: keptAfterSave(before, content.settings) }

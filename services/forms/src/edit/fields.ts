@@ -1,21 +1,37 @@
 import { randomUUID } from 'node:crypto'
 
 import { problem, type CallContext } from '@formpost/kit/rpc'
-import { withoutConditionsOn } from '@formpost/rules'
+import { sameJson, withoutConditionsOn } from '@formpost/rules'
 
 import { callingOwner, originOf } from '../caller.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkField } from '../domain/check-field.ts'
 import { reorder } from '../domain/field-order.ts'
 import { cleanField, draftOf, type Field, type FieldDraft } from '../domain/field.ts'
-import { changeForm } from '../store/change-form.ts'
+import type { WholeForm } from '../domain/form.ts'
+import { changedLanguages } from '../domain/languages.ts'
+import { changeForm, listFields } from '../store/change-form.ts'
 import { eraseField, insertField, writeField, writeLogic } from '../store/fields.ts'
+import { writeLanguages } from '../store/form-parts.ts'
+import type { Tx } from '../store/rows.ts'
 import { writePositions } from '../store/transaction-statements.ts'
 
 function findField(fields: Field[], matches: (field: Field) => boolean): Field {
   const field = fields.find(matches)
   if (!field) throw problem('field_not_found')
   return field
+}
+
+/** Makes the translations of a locked form follow its fields; `whole` is the form as it was before. */
+async function fitLanguages(tx: Tx, { form, fields, translations }: WholeForm): Promise<void> {
+  if (form.parts === null) return
+  const { languages } = form
+  const after = await listFields(tx, form.id)
+  await writeLanguages(
+    tx,
+    form.id,
+    changedLanguages({ languages, translations }, {}, fields, after),
+  )
 }
 
 /** Adds a field at an index, which starts at 0; at the end without one. */
@@ -50,6 +66,7 @@ export async function changeField(
     const draft = { ...draftOf(before), ...change }
     checkField(before.uuid, draft, Object.keys(change), whole)
     await writeField(tx, whole.form, before, cleanField(draft))
+    if (!sameJson(before.options, draft.options)) await fitLanguages(tx, whole)
   })
   return findField(fields, (field) => field.id === fieldId)
 }
@@ -62,13 +79,15 @@ export async function removeField(
   call: CallContext,
 ): Promise<void> {
   const origin = originOf('field_removed', call)
-  await changeForm(db, formUuid, callingOwner(call), origin, async (tx, { form, fields }) => {
+  await changeForm(db, formUuid, callingOwner(call), origin, async (tx, whole) => {
+    const { form, fields } = whole
     const removed = findField(fields, (field) => field.id === fieldId)
     for (const field of fields) {
       const logic = withoutConditionsOn(field.logic, new Set([removed.uuid]))
       if (logic !== field.logic) await writeLogic(tx, field.id, logic)
     }
     await eraseField(db, tx, removed, form)
+    await fitLanguages(tx, whole)
   })
 }
 

@@ -2,14 +2,33 @@ import { invalid, problem, type Problem } from '@formpost/kit/rpc'
 
 import type { Dependencies } from '../dependencies.ts'
 import { findFileField, type FileField } from '../store/file-fields.ts'
-import { findClosedMessage, findPublicForm, type PublicForm } from '../store/public-versions.ts'
+import { findPart } from '../store/form-parts.ts'
+import { findClosedMessages, findPublicForm, type PublicForm } from '../store/public-versions.ts'
 
 /** Why a form cannot be filled in. */
 async function unavailable(db: Dependencies['db'], publicId: string): Promise<Problem> {
-  const closedMessage = await findClosedMessage(db, publicId)
-  return closedMessage === undefined
-    ? problem('form_not_found')
-    : problem('form_closed', { closedMessage })
+  const closed = await findClosedMessages(db, publicId)
+  if (!closed) return problem('form_not_found')
+  const { message: closedMessage, language, translations } = closed
+  if (translations === null) return problem('form_closed', { closedMessage })
+  const closedMessages = {
+    ...(language && closedMessage ? { [language]: closedMessage } : {}),
+    ...(JSON.parse(translations) as Record<string, string>),
+  }
+  return problem('form_closed', { closedMessage, closedMessages })
+}
+
+/** A part of an active form, for anyone. Throws `not_found` if it has none with this hash. */
+export async function readPublicPart(
+  { db }: Dependencies,
+  publicId: string,
+  hash: string,
+): Promise<string> {
+  const content = await findPart(db, publicId, hash)
+  if (content !== undefined) return content
+  throw (await findPublicForm(db, publicId))
+    ? problem('not_found')
+    : await unavailable(db, publicId)
 }
 
 /** The newest version of an active form. Counts a view by each reader, unless they hold that version. */

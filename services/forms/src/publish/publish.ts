@@ -6,6 +6,7 @@ import { DomainError } from '../domain/domain-error.ts'
 import { draftedSettings } from '../domain/draft-settings.ts'
 import { requireConditions, requireUnchanged, type DraftConditions } from '../domain/draft.ts'
 import type { WholeForm } from '../domain/form.ts'
+import { draftedLanguages } from '../domain/languages.ts'
 import { changeForm } from '../store/change-form.ts'
 import { eraseDraft, findDraftInTransaction, readDraft } from '../store/drafts.ts'
 import { findVersionSettings } from '../store/transaction-statements.ts'
@@ -33,7 +34,11 @@ export async function publish(
       draft.baseVersion === currentVersion
         ? undefined
         : await findVersionSettings(tx, formId, draft.baseVersion)
-    const content = { ...draft.content, settings: draftedSettings(draft, base) }
+    const content = {
+      ...draft.content,
+      settings: draftedSettings(draft, base),
+      languages: draftedLanguages(draft.content.languages, base),
+    }
     await writeContent(dependencies, tx, whole, content, call)
     await eraseDraft(tx, formId)
   })

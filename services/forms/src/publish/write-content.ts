@@ -1,4 +1,5 @@
 import type { CallContext } from '@formpost/kit/rpc'
+import { sameJson } from '@formpost/rules'
 
 import type { Dependencies } from '../dependencies.ts'
 import { fieldListErrors, settingErrors } from '../domain/check-content.ts'
@@ -6,8 +7,10 @@ import { changedSettings, type FormContent } from '../domain/content.ts'
 import { errorsAt, throwIfInvalid } from '../domain/domain-error.ts'
 import { fieldChanges } from '../domain/field-changes.ts'
 import type { WholeForm } from '../domain/form.ts'
+import { changedLanguages, languageErrors } from '../domain/languages.ts'
 import { resolveSettings, writeSettings } from '../edit/resolve-settings.ts'
 import { writeFieldChanges } from '../store/field-changes.ts'
+import { writeLanguages } from '../store/form-parts.ts'
 import type { Tx } from '../store/rows.ts'
 import { findForeignUuids } from '../store/transaction-statements.ts'
 
@@ -15,8 +18,8 @@ import { findForeignUuids } from '../store/transaction-statements.ts'
 export async function writeContent(
   dependencies: Dependencies,
   tx: Tx,
-  { form, fields: live }: WholeForm,
-  { settings, fields }: FormContent,
+  { form, fields: live, translations }: WholeForm,
+  { settings, fields, languages: given }: FormContent,
   call: CallContext,
 ): Promise<void> {
   const changes = fieldChanges(live, fields)
@@ -28,16 +31,23 @@ export async function writeContent(
     fields.some(({ type }) => type === 'payment'),
     call,
   )
+  const before = { languages: form.languages, translations }
+  const languages = changedLanguages(before, given, live, fields)
   const isEncrypted = resolved.change.isEncrypted ?? form.isEncrypted
   const addedUuids = changes.added.map(({ uuid }) => uuid)
   const findTaken = () => findForeignUuids(tx, form.id, addedUuids)
   const requireValid = (taken: ReadonlySet<string>) =>
     throwIfInvalid({
-      ...errorsAt('form', { ...settingErrors(changed), ...resolved.errors }),
+      ...errorsAt('form', {
+        ...settingErrors(changed),
+        ...resolved.errors,
+        ...languageErrors(given, languages.languages, live, fields),
+      }),
       ...fieldListErrors(fields, live, isEncrypted, taken),
     })
   requireValid(await findTaken())
   await writeSettings(tx, form, resolved.change)
+  if (!sameJson(languages, before)) await writeLanguages(tx, form.id, languages)
   const isWritten = await writeFieldChanges(dependencies.db, tx, form, changes)
   // Another form has got a field with the same uuid meanwhile.
   if (!isWritten) requireValid(await findTaken())

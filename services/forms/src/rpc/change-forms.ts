@@ -4,14 +4,15 @@ import { callingOwner } from '../caller.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { toggleActive, updateSettings } from '../edit/settings.ts'
 import { markDeleted } from '../store/forms.ts'
-import { toSettings } from './content-messages.ts'
+import { toLanguages, toSettings } from './content-messages.ts'
 import { requireInput } from './messages.ts'
 import { replyWith } from './read-forms.ts'
 
 export const updateForm =
   (dependencies: Dependencies): Handlers<'forms'>['UpdateForm'] =>
   async ({ form_uuid, input, changed }, call) => {
-    const sent = toSettings(requireInput(input), changed)
+    const given = requireInput(input)
+    const sent = { settings: toSettings(given, changed), languages: toLanguages(given, changed) }
     return replyWith(dependencies, await updateSettings(dependencies, form_uuid, sent, call))
   }
 

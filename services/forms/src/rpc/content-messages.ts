@@ -1,6 +1,7 @@
 import type { Complete } from '@formpost/kit/rpc'
 import type { FormContent__Output } from '@formpost/proto/gen/formpost/forms/v1/FormContent'
 import type { FormInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FormInput'
+import type { Translations } from '@formpost/rules'
 
 import type { FormContent } from '../domain/content.ts'
 import type { FormSettings } from '../domain/form.ts'
@@ -32,17 +33,33 @@ export function toSettings(
   )
 }
 
+/** The languages and translations that were sent; null counts as none. */
+export function toLanguages(
+  { languages, translations }: FormInput__Output,
+  sent: readonly string[],
+): FormContent['languages'] {
+  return {
+    ...(sent.includes('languages') ? { languages: languages?.items ?? [] } : {}),
+    ...(sent.includes('translations') ? { translations: readTranslations(translations) } : {}),
+  }
+}
+
+const readTranslations = (json: string | undefined) =>
+  json === undefined ? {} : (JSON.parse(json) as Translations)
+
 export function toContent(message: FormContent__Output | null): FormContent {
   const { form, settings, fields } = requireInput(message)
   return {
     settings: toSettings(requireInput(form), settings),
     fields: fields.map(({ uuid, input }) => ({ uuid, ...toFieldDraft(requireInput(input)) })),
+    languages: toLanguages(requireInput(form), settings),
   }
 }
 
 export const toContentMessage = ({
   settings,
   fields,
+  languages: { languages, translations },
 }: FormContent): Complete<FormContent__Output> => ({
   form: {
     title: settings.title ?? '',
@@ -57,7 +74,13 @@ export const toContentMessage = ({
     is_encrypted: settings.isEncrypted,
     encryption_public_key: settings.encryptionPublicKey ?? undefined,
     encryption_key_fingerprint: settings.encryptionKeyFingerprint ?? undefined,
+    languages: languages ? { items: languages } : null,
+    translations: translations && JSON.stringify(translations),
   },
-  settings: Object.keys(settings).map(toSnakeCase),
+  settings: [
+    ...Object.keys(settings).map(toSnakeCase),
+    ...(languages ? ['languages'] : []),
+    ...(translations ? ['translations'] : []),
+  ],
   fields: fields.map((field) => ({ uuid: field.uuid, input: toFieldInput(field) })),
 })

@@ -10,8 +10,8 @@ import { toContent } from './content-messages.ts'
 import { requireInput, toFormMessage } from './messages.ts'
 
 /** A form that nobody has viewed yet. */
-const toNewFormMessage = ({ form, fields }: WholeForm): Complete<Form__Output> =>
-  toFormMessage(form, fields, fields.length, 0)
+const toNewFormMessage = (whole: WholeForm): Complete<Form__Output> =>
+  toFormMessage(whole, whole.fields.length, 0)
 
 export const createForm =
   (dependencies: Dependencies): Handlers<'forms'>['CreateForm'] =>

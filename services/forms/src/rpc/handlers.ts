@@ -7,7 +7,7 @@ import { deleteDraft, getDraft, publishDraft, putDraft, restoreDraft } from './d
 import { createField, deleteField, reorderFields, updateField } from './fields.ts'
 import { listTemplates } from './list-templates.ts'
 import { createPreview, getPreview } from './previews.ts'
-import { getPublicForm, getUploadField } from './public-forms.ts'
+import { getPublicForm, getPublicFormPart, getUploadField } from './public-forms.ts'
 import { checkOwner, findForms, getForm, listForms } from './read-forms.ts'
 import { freezeEncryption, getDefinition, getFormStates } from './states.ts'
 import { getRemovedFields, getVersion, listVersionsOfForm } from './versions.ts'
@@ -49,6 +49,7 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
   DeleteWebhook: deleteWebhook(dependencies),
   ListTemplates: listTemplates,
   GetPublicForm: getPublicForm(dependencies),
+  GetPublicFormPart: getPublicFormPart(dependencies),
   GetUploadField: getUploadField(dependencies),
   GetFormStates: getFormStates(dependencies),
   FreezeEncryption: freezeEncryption(dependencies),

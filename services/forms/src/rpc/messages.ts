@@ -5,7 +5,7 @@ import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 import type { FieldLogic, FieldSettings, FieldType } from '@formpost/rules'
 
 import { storedLogic, type Field, type FieldDraft } from '../domain/field.ts'
-import type { Form } from '../domain/form.ts'
+import type { Form, WholeForm } from '../domain/form.ts'
 import { toCamelCase } from '../domain/member-names.ts'
 
 const toJson = (value: unknown) => (value === null ? undefined : JSON.stringify(value))
@@ -38,8 +38,7 @@ export const toFieldMessage = (field: Field): Complete<Field__Output> => ({
 })
 
 export const toFormMessage = (
-  form: Form,
-  fields: Field[],
+  { form, fields, translations }: WholeForm,
   fieldsCount: number,
   views: number,
   hasDraft = false,
@@ -70,6 +69,8 @@ export const toFormMessage = (
   fields_count: fieldsCount,
   has_draft: hasDraft,
   encryption_key_expires_at: form.encryptionKeyExpiresAt?.toISOString(),
+  languages: form.languages.length > 0 ? { items: form.languages } : null,
+  translations: form.languages.length > 0 ? JSON.stringify(translations) : undefined,
 })
 
 export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({

@@ -1,7 +1,8 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
 import type { Dependencies } from '../dependencies.ts'
-import { readPublicForm, readUploadField } from '../public/read-public-form.ts'
+import { readPreviewPart } from '../drafts/preview.ts'
+import { readPublicForm, readPublicPart, readUploadField } from '../public/read-public-form.ts'
 import { footerHiddenBy } from './messages.ts'
 
 export const getPublicForm =
@@ -10,6 +11,15 @@ export const getPublicForm =
     const form = await readPublicForm(dependencies, public_id, readers, held)
     const { version, document } = form
     return { version, document, footer_hidden_by: footerHiddenBy(form) }
+  }
+
+export const getPublicFormPart =
+  (dependencies: Dependencies): Handlers<'forms'>['GetPublicFormPart'] =>
+  async ({ public_id, hash, preview_token: token }) => {
+    const content = await (token === undefined
+      ? readPublicPart(dependencies, public_id, hash)
+      : readPreviewPart(dependencies, public_id, token, hash))
+    return { content }
   }
 
 export const getUploadField =

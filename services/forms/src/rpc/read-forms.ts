@@ -11,10 +11,11 @@ import { toFormMessage } from './messages.ts'
 /** A form with its fields and views. */
 export async function replyWith(
   { views }: Dependencies,
-  { form, fields }: WholeForm,
+  whole: WholeForm,
 ): Promise<Complete<Form__Output>> {
+  const { form, fields } = whole
   const counts = await views.read([form.id])
-  return toFormMessage(form, fields, fields.length, counts.get(form.id) ?? 0)
+  return toFormMessage(whole, fields.length, counts.get(form.id) ?? 0)
 }
 
 async function replyWithPage(
@@ -25,7 +26,12 @@ async function replyWithPage(
   const counts = await views.read(forms.map((form) => form.id))
   return {
     forms: forms.map((form) =>
-      toFormMessage(form, [], form.fieldsCount, counts.get(form.id) ?? 0, form.hasDraft),
+      toFormMessage(
+        { form: { ...form, languages: [] }, fields: [], translations: {} },
+        form.fieldsCount,
+        counts.get(form.id) ?? 0,
+        form.hasDraft,
+      ),
     ),
     total,
   }

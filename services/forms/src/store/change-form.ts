@@ -10,6 +10,7 @@ import type { Origin } from '../domain/version.ts'
 import type { Database } from './database.ts'
 import { findDraftInTransaction } from './drafts.ts'
 import { toDocument } from './form-document.ts'
+import { deleteUnusedParts, readTranslationsInTransaction } from './form-parts.ts'
 import { enqueueAnnouncement, type FormsQueue } from './jobs.ts'
 import { forgetFields } from './removed-fields.ts'
 import { toField, type Tx } from './rows.ts'
@@ -25,6 +26,13 @@ export async function lockForm(tx: Tx, formUuid: string, ownerUuid: string): Pro
   await lockRow(tx, formUuid)
   return requireOwnForm(await tx.form.findUnique({ where: { uuid: formUuid } }), ownerUuid)
 }
+
+/** A locked form with its fields and translations. */
+export const readWhole = async (tx: Tx, form: Form): Promise<WholeForm> => ({
+  form,
+  fields: await listFields(tx, form.id),
+  translations: await readTranslationsInTransaction(tx, form.id, form.parts),
+})
 
 /** Resolves once no service relies on the form as it was before a committed change; see FormState. */
 export async function waitUntilInForce({ encryptionFrozenAt }: Form): Promise<void> {
@@ -45,7 +53,7 @@ export async function changeForm<T>(
   const change = await retryIfReadOnly(() =>
     prisma.$transaction(async (tx) => {
       const form = await lockForm(tx, formUuid, ownerUuid)
-      const result = await work(tx, { form, fields: await listFields(tx, form.id) })
+      const result = await work(tx, await readWhole(tx, form))
       return { result, ...(await storeVersion(tx, queue, form.id, origin)) }
     }),
   )
@@ -63,8 +71,7 @@ export const changeDraft = <T>(
   retryIfReadOnly(() =>
     prisma.$transaction(async (tx) => {
       const form = await lockForm(tx, formUuid, ownerUuid)
-      const whole = { form, fields: await listFields(tx, form.id) }
-      return work(tx, whole, await findDraftInTransaction(tx, form.id))
+      return work(tx, await readWhole(tx, form), await findDraftInTransaction(tx, form.id))
     }),
   )
 
@@ -81,19 +88,24 @@ async function storeVersion(
     where: { id: formId },
     data: { paymentRequired, updatedAt: new Date() },
   })
+  const translations = await readTranslationsInTransaction(tx, formId, form.parts)
   const newest = await tx.formVersion.findUnique({
     where: { formId_version: { formId, version: form.version } },
   })
   const document = toDocument(form, fields, form.version)
-  if (newest?.document === document) return { form, fields }
+  if (newest?.document === document) return { form, fields, translations }
   checkDocumentSize(document, newest?.document)
   const version = form.version + 1
-  await insertVersion(tx, form.id, version, toDocument(form, fields, version), origin)
+  await insertVersion(tx, form, version, toDocument(form, fields, version), origin)
   const deleted = await deleteUnreadVersions(tx, form.id, version)
-  if (deleted.length > 0) await forgetFields(tx, form.id, deleted)
+  if (deleted.length > 0) {
+    await forgetFields(tx, form.id, deleted)
+    await deleteUnusedParts(tx, form.id)
+  }
   const announced = { formId, events: { has: 'form.published' } }
   if ((await tx.webhook.count({ where: announced })) > 0) {
     await enqueueAnnouncement(tx, queue, form.uuid)
   }
-  return { form: await tx.form.update({ where: { id: formId }, data: { version } }), fields }
+  const written = await tx.form.update({ where: { id: formId }, data: { version } })
+  return { form: written, fields, translations }
 }

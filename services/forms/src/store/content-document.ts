@@ -26,14 +26,15 @@ const toField = ({ defaultValue, isRequired, ...field }: NewField) => ({
 interface Document {
   settings: ReturnType<typeof toSettings>
   fields: ReturnType<typeof toField>[]
+  languages?: FormContent['languages']
 }
 
 /** Settings that are absent stay absent, because JSON has no undefined. */
-export const toContentDocument = ({ settings, fields }: FormContent): string =>
-  JSON.stringify({ settings: toSettings(settings), fields: fields.map(toField) })
+export const toContentDocument = ({ settings, fields, languages }: FormContent): string =>
+  JSON.stringify({ settings: toSettings(settings), fields: fields.map(toField), languages })
 
 export function toContent(document: string): FormContent {
-  const { settings, fields } = JSON.parse(document) as Document
+  const { settings, fields, languages = {} } = JSON.parse(document) as Document
   const all = {
     title: settings.title,
     description: settings.description,
@@ -56,6 +57,7 @@ export function toContent(document: string): FormContent {
       defaultValue: default_value,
       isRequired: is_required,
     })),
+    languages,
   }
 }
 

@@ -3,7 +3,8 @@ import type { FormField } from '@formpost/rules'
 
 import type { FormContent } from '../domain/content.ts'
 import { storedLogic, type Field, type NewField } from '../domain/field.ts'
-import type { ShownForm, ShownSettings } from '../domain/form.ts'
+import type { Form, ShownForm, ShownSettings } from '../domain/form.ts'
+import { readPartNames } from '../domain/parts.ts'
 
 /** A form as it was at one version. */
 export interface Definition {
@@ -48,6 +49,9 @@ const toPublicForm = (form: ShownForm, fields: readonly PlacedField[], version: 
   encryption_key_fingerprint: form.encryptionKeyFingerprint,
   payment_required: form.paymentRequired,
   version,
+  // Absent on forms with one language.
+  ...(form.languages.length > 0 ? { languages: form.languages } : {}),
+  ...(form.parts === null ? {} : { parts: readPartNames(form.parts) }),
   fields: fields.map(toFormField),
 })
 
@@ -70,7 +74,12 @@ export function toDefinition(document: string): Definition {
   }
 }
 
-const toShownSettings = (form: ReturnType<typeof toPublicForm>): ShownSettings => ({
+type StoredForm = ReturnType<typeof toPublicForm>
+
+/** The languages of a version, and the hashes of its parts by name as JSON. */
+type VersionLanguages = Pick<Form, 'languages' | 'parts'>
+
+const toShownSettings = (form: StoredForm): ShownSettings => ({
   title: form.title,
   description: form.description,
   thankYouMessage: form.thank_you_message,
@@ -81,14 +90,27 @@ const toShownSettings = (form: ReturnType<typeof toPublicForm>): ShownSettings =
   encryptionKeyFingerprint: form.encryption_key_fingerprint,
 })
 
-/** The settings of the form at a version. */
-export const toVersionSettings = (document: string): ShownSettings =>
-  toShownSettings(JSON.parse(document) as ReturnType<typeof toPublicForm>)
+const toLanguages = ({ languages = [], parts }: StoredForm): VersionLanguages => ({
+  languages,
+  parts: parts ? JSON.stringify(parts) : null,
+})
 
-/** The settings and fields that a version has. */
-export function toVersionContent(document: string): FormContent {
-  const form = JSON.parse(document) as ReturnType<typeof toPublicForm>
-  return { settings: toShownSettings(form), fields: form.fields.map(toNewField) }
+/** The settings and languages of the form at a version. */
+export function toVersionSettings(document: string): ShownSettings & VersionLanguages {
+  const form = JSON.parse(document) as StoredForm
+  return { ...toShownSettings(form), ...toLanguages(form) }
+}
+
+/** What a version has besides its parts. */
+export function toVersionContent(
+  document: string,
+): Pick<FormContent, 'settings' | 'fields'> & { shown: VersionLanguages } {
+  const form = JSON.parse(document) as StoredForm
+  return {
+    settings: toShownSettings(form),
+    fields: form.fields.map(toNewField),
+    shown: toLanguages(form),
+  }
 }
 
 const toNewField = (field: FormField): NewField => ({

@@ -7,13 +7,15 @@ import { alteredSettings } from '../domain/draft-settings.ts'
 import type { NewField } from '../domain/field.ts'
 import { checkDocumentSize, checkNewForm } from '../domain/form-limits.ts'
 import type { Form, FormSettings, WholeForm } from '../domain/form.ts'
+import { noLanguages, shownLanguages, type FormLanguages } from '../domain/languages.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { slugOf } from '../domain/slug.ts'
 import type { Author } from '../domain/version.ts'
-import { listFields, lockForm, waitUntilInForce } from './change-form.ts'
+import { listFields, lockForm, readWhole, waitUntilInForce } from './change-form.ts'
 import type { Database } from './database.ts'
 import { keepSettings } from './drafts.ts'
 import { toDocument } from './form-document.ts'
+import { writeLanguages } from './form-parts.ts'
 import { enqueuePurgeForm } from './jobs.ts'
 import { toFieldData, type Tx } from './rows.ts'
 import { insertVersion } from './transaction-statements.ts'
@@ -32,11 +34,13 @@ async function insertInto(
   author: Author,
   settings: NewForm,
   newFields: NewField[],
+  languages: FormLanguages,
 ): Promise<WholeForm> {
   checkNewForm(newFields)
   const form = await tx.form.create({
     data: {
       ...settings,
+      ...shownLanguages(languages),
       uuid: randomUUID(),
       ownerUuid,
       publicId: newPublicId(),
@@ -51,12 +55,13 @@ async function insertInto(
       position,
     })),
   })
+  if (form.parts !== null) await writeLanguages(tx, form.id, languages)
   const fields = await listFields(tx, form.id)
   const document = toDocument(form, fields, form.version)
   checkDocumentSize(document)
-  await insertVersion(tx, form.id, form.version, document, { change: 'form_created', author })
+  await insertVersion(tx, form, form.version, document, { change: 'form_created', author })
   await tx.formViews.create({ data: { formId: form.id } })
-  return { form, fields }
+  return { form, fields, translations: languages.translations }
 }
 
 /** Stores a form in its first version. */
@@ -66,9 +71,10 @@ export const insertForm = (
   author: Author,
   settings: NewForm,
   fields: NewField[],
+  languages: FormLanguages = noLanguages,
 ): Promise<WholeForm> =>
   retryIfReadOnly(() =>
-    prisma.$transaction((tx) => insertInto(tx, ownerUuid, author, settings, fields)),
+    prisma.$transaction((tx) => insertInto(tx, ownerUuid, author, settings, fields, languages)),
   )
 
 /** Stores a copy of a form, which is locked meanwhile so that the copy is consistent. */
@@ -77,13 +83,13 @@ export const insertCopy = (
   formUuid: string,
   ownerUuid: string,
   author: Author,
-  copy: (source: WholeForm) => { settings: NewForm; fields: NewField[] },
+  copy: (source: WholeForm) => { settings: NewForm; fields: NewField[]; languages: FormLanguages },
 ): Promise<WholeForm> =>
   retryIfReadOnly(() =>
     prisma.$transaction(async (tx) => {
       const form = await lockForm(tx, formUuid, ownerUuid)
-      const { settings, fields } = copy({ form, fields: await listFields(tx, form.id) })
-      return insertInto(tx, ownerUuid, author, settings, fields)
+      const { settings, fields, languages } = copy(await readWhole(tx, form))
+      return insertInto(tx, ownerUuid, author, settings, fields, languages)
     }),
   )
 

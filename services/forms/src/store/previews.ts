@@ -1,7 +1,7 @@
 // SQL: the time that tokens expire by is that of PostgreSQL.
 import { DomainError } from '../domain/domain-error.ts'
 import type { Draft } from '../domain/draft.ts'
-import type { Form, ShownSettings } from '../domain/form.ts'
+import type { Form } from '../domain/form.ts'
 import { newPreviewKey } from '../domain/preview-token.ts'
 import { formColumns } from './columns.ts'
 import type { Database } from './database.ts'
@@ -25,8 +25,8 @@ export async function takePreviewKey(
 export interface PreviewSource {
   form: Form
   draft: Draft
-  /** The settings of the version that the draft was made from, if the form has changed since. */
-  base: ShownSettings | undefined
+  /** The settings and languages of the version that the draft was made from, if the form has changed since. */
+  base: ReturnType<typeof toVersionSettings> | undefined
   /** Null without a link to a preview. */
   key: Buffer | null
   now: Date

@@ -36,18 +36,28 @@ export async function findPublicForm(
   return document === undefined ? undefined : { ...form!, document }
 }
 
-/** The owner's words about a form that takes no answers: null if there are none, undefined if there is no such form. */
-export async function findClosedMessage(
+interface ClosedMessages {
+  message: string | null
+  /** The language of the message; null if that is not known. */
+  language: string | null
+  /** By language as JSON. */
+  translations: string | null
+}
+
+/** The owner's words about a form that takes no answers; undefined if there is no such form. */
+export async function findClosedMessages(
   { pool }: Database,
   publicId: string,
-): Promise<string | null | undefined> {
-  const { rows } = await pool.query<{ message: string | null }>({
-    name: 'closed-message',
-    text: `SELECT closed_message AS message FROM forms.forms
+): Promise<ClosedMessages | undefined> {
+  const { rows } = await pool.query<ClosedMessages>({
+    name: 'closed-messages',
+    text: `SELECT closed_message AS message, languages[1] AS language,
+             closed_messages AS translations
+           FROM forms.forms
            WHERE public_id = $1 AND NOT is_active AND deleted_at IS NULL`,
     values: [publicId],
   })
-  return rows[0]?.message
+  return rows[0]
 }
 
 const ofForm = `FROM forms.form_versions v

@@ -2,10 +2,11 @@
 import { requireOwnForm, type Form, type WholeForm } from '../domain/form.ts'
 import { fieldColumns, formColumns } from './columns.ts'
 import type { Database } from './database.ts'
+import { readTranslations } from './form-parts.ts'
 import type { Field as FieldRow } from './gen/prisma/client.ts'
 import { toField } from './rows.ts'
 
-/** The owner's form with its fields in order, both of the same version. */
+/** The owner's form with its fields in order and its translations, all of the same version. */
 export async function readWholeForm(
   db: Database,
   formUuid: string,
@@ -17,7 +18,9 @@ export async function readWholeForm(
       readFields(db, formUuid),
     ])
     // A change committed between the two statements.
-    if (form.version === version) return { form, fields }
+    if (form.version === version) {
+      return { form, fields, translations: await readTranslations(db, form.id, form.parts) }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // SQL: statements in Prisma's transactions that Prisma cannot express.
-import type { ShownSettings } from '../domain/form.ts'
+import type { Form } from '../domain/form.ts'
+import { readPartNames } from '../domain/parts.ts'
 import { maxUnreadVersions, type Origin } from '../domain/version.ts'
 import { toVersionSettings } from './form-document.ts'
 import type { Tx } from './rows.ts'
@@ -12,23 +13,25 @@ export async function lockRow(tx: Tx, formUuid: string): Promise<void> {
 /** Stores a version. The time is taken under the form's lock, so that later versions have later times. */
 export async function insertVersion(
   tx: Tx,
-  formId: number,
+  { id: formId, parts }: Pick<Form, 'id' | 'parts'>,
   version: number,
   document: string,
   { change, author }: Origin,
 ): Promise<void> {
+  const hashes = Object.values(readPartNames(parts))
   await tx.$executeRaw`
-    INSERT INTO forms.form_versions (form_id, version, document, created_at, is_read, change, author)
+    INSERT INTO forms.form_versions
+      (form_id, version, document, created_at, is_read, change, author, parts)
     VALUES (${formId}, ${version}, ${document}, clock_timestamp(), false, ${change},
-      ${JSON.stringify(author)}::jsonb)`
+      ${JSON.stringify(author)}::jsonb, ${hashes})`
 }
 
-/** The settings that a form had at a version; undefined if the version does not exist any more. */
+/** The settings and languages that a form had at a version; undefined if the version does not exist any more. */
 export async function findVersionSettings(
   tx: Tx,
   formId: number,
   version: number,
-): Promise<ShownSettings | undefined> {
+): Promise<ReturnType<typeof toVersionSettings> | undefined> {
   const [row] = await tx.$queryRaw<{ document: string }[]>`
     SELECT document FROM forms.form_versions WHERE form_id = ${formId} AND version = ${version}`
   return row && toVersionSettings(row.document)

@@ -1,9 +1,11 @@
 // SQL: a page of rows without their documents.
 import type { FormContent } from '../domain/content.ts'
 import { DomainError } from '../domain/domain-error.ts'
+import type { FormLanguages } from '../domain/languages.ts'
 import type { VersionRow } from '../domain/version.ts'
 import type { Database } from './database.ts'
 import { toVersionContent } from './form-document.ts'
+import { readTranslations } from './form-parts.ts'
 import { readForm } from './read-forms.ts'
 
 const columns = 'version, created_at AS "createdAt", change, author'
@@ -37,7 +39,7 @@ export async function readVersion(
   formUuid: string,
   ownerUuid: string,
   version: number,
-): Promise<{ row: VersionRow; content: FormContent }> {
+): Promise<{ row: VersionRow; content: FormContent & { languages: FormLanguages } }> {
   const { id } = await readForm(db, formUuid, ownerUuid)
   const { rows } = await db.pool.query<VersionRow & { document: string }>({
     name: 'version',
@@ -46,5 +48,7 @@ export async function readVersion(
   })
   if (!rows[0]) throw new DomainError('version_not_found')
   const { document, ...row } = rows[0]
-  return { row, content: toVersionContent(document) }
+  const { shown, ...content } = toVersionContent(document)
+  const translations = await readTranslations(db, id, shown.parts)
+  return { row, content: { ...content, languages: { languages: shown.languages, translations } } }
 }

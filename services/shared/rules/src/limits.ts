@@ -4,8 +4,12 @@ export const maxOptions = 1_000
 /** Per field. */
 export const maxConditions = 50
 export const maxConditionsOfForm = 2_000
-/** Of the public form as JSON. */
+/** Of the public form as JSON, and of a translation. */
 export const maxFormBytes = 1024 * 1024
+/** The languages of a form, its own included. */
+export const maxLanguages = 50
+/** Of all translations of a form as JSON. */
+export const maxTranslationsBytes = 4 * 1024 * 1024
 
 /** The maximum of code points in each text of a form. */
 export const maxFormText = {
@@ -27,6 +31,9 @@ export const maxFieldText = {
   option: 255,
   default_value: 255,
 } as const
+
+/** The maximum of code points in a message about an answer. */
+export const maxMessageText = 4_000
 
 /** The maximum of code points in each text of a field's settings. */
 export const maxSettingText = {

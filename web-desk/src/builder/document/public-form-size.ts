@@ -9,6 +9,8 @@ export function publicFormBytes(document: DraftDocument, live: Form): number {
     is_active: _active,
     closed_message: _message,
     grace_days: _days,
+    languages: _languages,
+    translations: _translations,
     ...shown
   } = settingsOf(document, live)
   const form: Omit<PublicForm, 'public_url'> = {

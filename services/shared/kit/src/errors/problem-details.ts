@@ -14,6 +14,8 @@ export interface ProblemDetails {
   currentVersion?: number
   /** The owner's words about a closed form. */
   closedMessage?: string | null
+  /** The same by language, if it is translated. */
+  closedMessages?: Record<string, string>
   /** The most bytes that the request may have. */
   maxBytes?: number
 }

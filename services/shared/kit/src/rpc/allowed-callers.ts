@@ -62,6 +62,7 @@ const allowedCallers = {
     GetRemovedFields: ['gateway', 'submissions'],
     CreatePreview: ['gateway'],
     GetPreview: ['gateway', 'submissions'],
+    GetPublicFormPart: ['gateway'],
     GetWebhook: ['gateway'],
     PutWebhook: ['gateway'],
     RollWebhookSecret: ['gateway'],

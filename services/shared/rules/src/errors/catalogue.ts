@@ -1,5 +1,8 @@
-/** The kinds of parameters; `value` is a number or a day, and a `?` at the end means that the parameter may be absent. */
-type Kind = 'number' | 'text' | 'boolean' | 'value' | 'list'
+/**
+ * The kinds of parameters; `value` is a number or a day, and `texts` has texts by language. A `?` at the end means that the parameter may
+ * be absent.
+ */
+type Kind = 'number' | 'text' | 'texts' | 'boolean' | 'value' | 'list'
 type OptionalKind = `${Kind}?`
 
 /** The parameters of a code by name. */
@@ -14,6 +17,7 @@ export type Entry = readonly [text: string, parameters?: ParameterKinds]
 interface Values {
   number: number
   text: string
+  texts: Readonly<Record<string, string>>
   boolean: boolean
   value: number | string
   list: readonly string[]

@@ -32,6 +32,19 @@ export const formErrors = {
     { max_bytes: 'number' },
   ],
 
+  not_a_language: ['Must be a BCP 47 language tag, such as fr or pt-BR.'],
+  unknown_language: [
+    'Is not a language of this form besides its own. Add it to languages, after the first one.',
+  ],
+  options_differ: [
+    'Must have {count, number} entries, as many as the field has options. Send null for options that are not translated.',
+    { count: 'number' },
+  ],
+  translations_too_large: [
+    'Would be larger than {max_bytes, number} bytes as JSON. Shorten or remove translations.',
+    { max_bytes: 'number' },
+  ],
+
   payment_encrypted: ['A form with a payment field cannot be encrypted.'],
   key_missing: ['Is required to encrypt a form.'],
   fingerprint_without_key: ['Send the encryption_public_key that this fingerprint belongs to.'],

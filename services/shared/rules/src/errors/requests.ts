@@ -18,7 +18,7 @@ export const requestErrors = {
   form_closed: [
     404,
     'This form is closed. It does not accept answers.',
-    { closed: 'boolean', closed_message: 'text?' },
+    { closed: 'boolean', closed_message: 'text?', closed_messages: 'texts?' },
   ],
   field_not_found: [404, 'This form has no field with this id.'],
   submission_not_found: [404, 'This form has no submission with this uuid.'],
