@@ -6,6 +6,7 @@ import type {
   FileRow,
   FormRow,
   KeyRow,
+  PartRow,
   QueueRow,
   RecordRow,
 } from './rows.ts'
@@ -23,6 +24,7 @@ export class FormpostDatabase extends Dexie {
   records!: EntityTable<RecordRow, 'clientUuid'>
   queue!: EntityTable<QueueRow, 'key'>
   keys!: EntityTable<KeyRow, 'name'>
+  parts!: Table<PartRow, [string, string]>
 
   constructor(name = 'formpost') {
     // A save must be on the disk before it is reported: phones run out of battery.
@@ -37,6 +39,7 @@ export class FormpostDatabase extends Dexie {
       queue: 'key',
       keys: 'name',
     })
+    this.version(3).stores({ parts: '[publicId+hash], publicId' })
     this.files.hook('creating', (_id, file: Partial<FileRow>) => {
       if (file.bytes) delete file.blob
     })

@@ -41,6 +41,7 @@ async function saveForm(form: PublicForm, etag: string | null, now: number): Pro
   await db.transaction('rw', [db.forms, db.definitions, db.drafts, db.records], async () => {
     const existing = await db.forms.get(publicId)
     await db.forms.put({
+      ...existing,
       publicId,
       title: form.title,
       version: form.version,
@@ -76,11 +77,13 @@ export async function pinDefinition(form: PublicForm): Promise<void> {
 
 /** Deletes a form and its definitions; returns false if drafts or unsent records need them. Receipts stay. */
 export async function removeForm(publicId: string): Promise<boolean> {
-  return db.transaction('rw', [db.forms, db.definitions, db.drafts, db.records], async () => {
+  const tables = [db.forms, db.definitions, db.drafts, db.records, db.parts]
+  return db.transaction('rw', tables, async () => {
     const unsent = db.records.where({ publicId }).filter((record) => record.state !== 'sent')
     if ((await db.drafts.where({ publicId }).count()) + (await unsent.count()) > 0) return false
     await db.forms.delete(publicId)
     await db.definitions.where({ publicId }).delete()
+    await db.parts.where({ publicId }).delete()
     return true
   })
 }

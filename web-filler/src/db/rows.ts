@@ -1,4 +1,4 @@
-import type { PublicForm } from '@formpost/contract'
+import type { FormTranslation, PublicForm } from '@formpost/contract'
 import type { AnswerValue } from '@formpost/rules'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import type { SentError } from '@formpost/ui/messages/errors/index.ts'
@@ -17,6 +17,15 @@ export interface FormRow {
   openedAt: number
   /** When the service last answered 404, else null. */
   closedAt: number | null
+  /** The language that was chosen for it on this device. */
+  language?: string
+}
+
+/** A part of a form, which never changes. */
+export interface PartRow {
+  publicId: string
+  hash: string
+  content: FormTranslation
 }
 
 export interface DefinitionRow {
@@ -125,6 +134,8 @@ export interface RecordRow {
   /** ISO 8601. */
   filledAt: string
   wasOffline: boolean
+  /** In which its form was shown; absent if the form has one language. */
+  language?: string
   thankYouMessage: string | null
   attempts: number
   nextTryAt: number

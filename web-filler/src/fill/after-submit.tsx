@@ -55,7 +55,7 @@ export function AfterSubmit({ submitted, onFillAgain }: AfterSubmitProps) {
           <p class="result-body">{body}</p>
         </div>
         {record.thankYouMessage && record.state !== 'needs_attention' && (
-          <p class="thank-you" dir="auto">
+          <p class="thank-you" dir="auto" lang={record.language}>
             {record.thankYouMessage}
           </p>
         )}

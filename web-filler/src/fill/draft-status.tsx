@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
 import { CheckIcon } from '@formpost/ui/icons.tsx'
+import { language } from '@formpost/ui/messages/language.ts'
 import { useStore } from '@formpost/ui/store.ts'
 import { useState } from 'preact/hooks'
 
@@ -32,7 +33,7 @@ export function DraftStatus({ session, onDelete }: { session: FormSession; onDel
     if (confirmed) onDelete()
   }
   return (
-    <div class="draft-status">
+    <div class="draft-status" lang={language}>
       <span role="status">
         {state === 'saved' && (
           <span class="draft-saved">

@@ -5,6 +5,7 @@ import { storageFailure } from '../app/storage-failure.ts'
 import { saveFormResult, storedEtag } from '../db/definitions.ts'
 import { retryRefusedOf } from '../db/outbox.ts'
 import { apiClient, type GoneForm } from '../outbox/delivery/api-client.ts'
+import { loadLanguages } from './languages/load-languages.ts'
 
 /** `unchanged` means that the newest stored version is the current one. */
 export type FetchResult =
@@ -19,5 +20,9 @@ export async function fetchForm(publicId: string): Promise<FetchResult> {
   if (result.kind === 'retry') return { kind: 'unreachable' }
   const isAccepting = await guard(saveFormResult(publicId, result, Date.now()))
   if (isAccepting) await guard(retryRefusedOf(publicId))
+  if (result.kind === 'updated' && result.form.parts) {
+    const { form } = result
+    void loadLanguages().then(({ storeParts }) => storeParts(form))
+  }
   return result
 }

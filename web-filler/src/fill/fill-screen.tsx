@@ -22,6 +22,7 @@ import { exportSession } from './export-session.ts'
 import { waitForFirstAttempt } from './first-attempt.ts'
 import { FormSession } from './form-session.ts'
 import { FormView } from './form-view.tsx'
+import { showLanguage } from './languages/load-languages.ts'
 import type { EditObstacle } from './open-edit.ts'
 import { closedOf, openForm, type EditChoice, type OpenedForm } from './open-form.ts'
 import { submit, type HeldRecord } from './submit.ts'
@@ -55,6 +56,7 @@ async function leaveDraft(row: DraftRow): Promise<void> {
 /** A session that holds its draft, so that no other page opens it. */
 async function startSession({ form, draft, offline }: OpenedForm) {
   const session = new FormSession(form, draft, offline)
+  await showLanguage(session)
   const release = draft?.release ?? (await lockDraft(session.row.id)) ?? (() => {})
   return { session, release }
 }
@@ -76,14 +78,14 @@ function useOpenForm(publicId: string, request: OpenRequest) {
       let shown = session
       releaseDraft = () => void leaveDraft(shown.row).finally(release)
       if (isCancelled) return releaseDraft()
-      barTitle.set(result.form.title)
+      barTitle.set(session.shownForm.title)
       const { others } = result
       setView({ kind: 'open', session, closed: result.closed, others })
       const fetched = await result.pendingFetch
       if (isCancelled || !fetched || fetched.kind === 'unreachable') return
       session.offline = false
       if (fetched.kind === 'gone') {
-        return setView({ kind: 'open', session, closed: closedOf(fetched), others })
+        return setView({ kind: 'open', session, closed: await closedOf(publicId, fetched), others })
       }
       const newest =
         fetched.kind === 'updated' ? fetched.form : await storageFailure.guard(loadForm(publicId))
@@ -91,8 +93,9 @@ function useOpenForm(publicId: string, request: OpenRequest) {
       const isShown = newest !== undefined && newest.version !== session.form.version
       if (!isShown) return
       const renewed = await session.withForm(newest)
+      await showLanguage(renewed)
       if (isCancelled || !session.untouched || isInField()) return
-      barTitle.set(newest.title)
+      barTitle.set(renewed.shownForm.title)
       shown = renewed
       setView({ kind: 'open', session: renewed, closed: null, others })
     }

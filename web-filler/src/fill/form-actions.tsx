@@ -1,4 +1,5 @@
 import { SubmitButton } from '@formpost/ui/fields/submit-button.tsx'
+import { language } from '@formpost/ui/messages/language.ts'
 
 import { messages } from '../app/messages/index.ts'
 import type { FormSession } from './form-session.ts'
@@ -18,16 +19,23 @@ export function FormActions({ session, isBusy, canSend, onBack }: FormActionsPro
   return (
     <div class={`actions align-${button?.settings?.button_alignment ?? 'left'}`}>
       {pageIndex > 0 && (
-        <button type="button" class="secondary" onClick={onBack}>
+        <button type="button" class="secondary" lang={language} onClick={onBack}>
           {messages.back}
         </button>
       )}
       {!isLast && (
-        <button type="submit" class="primary" aria-disabled={isBusy ? 'true' : undefined}>
+        <button
+          type="submit"
+          class="primary"
+          lang={language}
+          aria-disabled={isBusy ? 'true' : undefined}
+        >
           {isBusy ? messages.preparingFile : messages.next}
         </button>
       )}
-      {isLast && canSend && <SubmitButton field={button} isBusy={isBusy} />}
+      {isLast && canSend && (
+        <SubmitButton field={button && session.shownField(button)} isBusy={isBusy} />
+      )}
     </div>
   )
 }

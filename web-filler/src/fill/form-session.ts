@@ -8,7 +8,7 @@ import {
   type Evaluation,
   type FormField,
 } from '@formpost/rules'
-import type { FieldContext } from '@formpost/ui/fields/field-props.ts'
+import type { FieldContext, ShownField } from '@formpost/ui/fields/field-props.ts'
 import { loadFields } from '@formpost/ui/fields/field.tsx'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
@@ -22,6 +22,8 @@ import { createAutosave, type Autosave } from './autosave.ts'
 import { carryOver } from './carry-over-loader.ts'
 import { draftName } from './draft-name.ts'
 import { initialAnswers } from './initial-answers.ts'
+import type { ShownLanguages } from './languages/shown-languages.ts'
+import type { ShownForm } from './languages/translate-form.ts'
 import { isPageCountFixed, splitPages } from './pages.ts'
 import type { PreparedFile, prepareFile } from './prepare-file.ts'
 import { refusalText } from './refusal-messages.ts'
@@ -58,6 +60,8 @@ export class FormSession implements FieldContext {
   /** The file that is being prepared for each field. */
   private readonly preparing = new Map<string, Promise<void>>()
   offline: boolean
+  /** Of a form with several languages; set by `openLanguages`. */
+  languages: ShownLanguages | null = null
 
   constructor(form: PublicForm, draft: Draft | null, offline: boolean) {
     this.form = form
@@ -77,7 +81,7 @@ export class FormSession implements FieldContext {
     if (takesFiles) loadPrepareFile().catch(() => undefined)
     this.autosave = createAutosave(
       form,
-      () => ({ row: { ...this.row, name: draftName(form, this.row) }, files: [...this.files] }),
+      () => ({ row: { ...this.row, name: this.name }, files: [...this.files] }),
       (isSaved) => this.saveState.set(isSaved ? 'saved' : 'failed'),
     )
     if (draft) this.saveState.set('saved')
@@ -96,6 +100,19 @@ export class FormSession implements FieldContext {
     session.row.id = row.id
     if (this.pageIndex < session.pages.length) session.row.page = this.pageIndex
     return session
+  }
+
+  /** The form with its texts in the language that is shown. */
+  get shownForm(): ShownForm {
+    return this.languages?.shown ?? this.form
+  }
+
+  shownField(field: FormField): ShownField {
+    return this.languages?.fieldOf(field) ?? field
+  }
+
+  private get name(): string {
+    return draftName(this.form, this.languages?.inWords(this.row) ?? this.row)
   }
 
   get answers(): RawAnswers {

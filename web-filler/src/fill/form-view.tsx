@@ -1,5 +1,5 @@
 import { Field } from '@formpost/ui/fields/field.tsx'
-import { directionOf } from '@formpost/ui/messages/language.ts'
+import { directionOf, language } from '@formpost/ui/messages/language.ts'
 import { beforeReload } from '@formpost/ui/reload.ts'
 import { useStore } from '@formpost/ui/store.ts'
 import { useTitle } from '@formpost/ui/use-title.ts'
@@ -68,13 +68,15 @@ export function FormView({ session, closed, others, onDelete, onSubmit }: FormVi
     }
   }, [session])
 
-  const { form, compiled, evaluation, pages, pageIndex } = session
+  const { shownForm: form, languages, compiled, evaluation, pages, pageIndex } = session
   const page = pages[pageIndex]!
   const titleField = useMemo(
     () => compiled.fields.find((f) => f.type === 'heading' && evaluation.visible.has(f.id)),
     [compiled, evaluation],
   )
-  const title = titleField?.label || form.title
+  const shownTitle = titleField && session.shownField(titleField)
+  const title = shownTitle?.label || form.title
+  const lead = shownTitle?.description ?? form.description
   const problems = shownProblems(page, session)
   const progress = progressOf(session)
   const name = progress ? `${title} (${progress})` : title
@@ -117,9 +119,7 @@ export function FormView({ session, closed, others, onDelete, onSubmit }: FormVi
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {pageIndex === 0 && (titleField?.description ?? form.description) && (
-        <p class="lead">{titleField?.description ?? form.description}</p>
-      )}
+      {pageIndex === 0 && lead && <p class="lead">{lead}</p>}
       <DraftStatus session={session} onDelete={onDelete} />
     </Fragment>
   )
@@ -128,9 +128,19 @@ export function FormView({ session, closed, others, onDelete, onSubmit }: FormVi
   const isAccepting = session.row.replaces !== null || (!closed && !form.payment_required)
   const canSend = hasKey && isAccepting
   return (
-    <main id="main" class="column" dir={directionOf(title)}>
+    <main
+      id="main"
+      class="column"
+      lang={languages?.language}
+      dir={languages?.direction ?? directionOf(title)}
+    >
       <form class="card" noValidate onSubmit={(event) => void submitPage(event)}>
-        {progress && <p class="progress">{progress}</p>}
+        {languages && <languages.Picker languages={languages} />}
+        {progress && (
+          <p class="progress" lang={language}>
+            {progress}
+          </p>
+        )}
         <ErrorSummary problems={problems} message={session.refusalMessage} box={summary} />
         <FormNotice session={session} closed={closed} />
         {session.row.changes && <ChangeNotice changes={session.row.changes} />}
@@ -144,7 +154,7 @@ export function FormView({ session, closed, others, onDelete, onSubmit }: FormVi
             return (
               <Field
                 key={field.id}
-                field={field}
+                field={session.shownField(field)}
                 value={session.answers[field.id]}
                 isRequired={evaluation.required.has(field.id)}
                 error={problems.get(field.id)}

@@ -8,6 +8,7 @@ import type { ClosedForm, GoneForm } from '../outbox/delivery/api-client.ts'
 import { carryOver } from './carry-over-loader.ts'
 import { chooseDraft, type DraftChoice, type HeldDraft } from './choose-draft.ts'
 import { fetchForm, type FetchResult } from './fetch-form.ts'
+import { loadLanguages } from './languages/load-languages.ts'
 import { withHiddenValues } from './linked-answers.ts'
 import type { EditObstacle } from './open-edit.ts'
 import { loadRefusalMessages } from './refusal-messages.ts'
@@ -37,7 +38,11 @@ export interface EditChoice {
 }
 
 /** A form that was deleted is shown as closed. */
-export const closedOf = ({ closed }: GoneForm): ClosedForm => closed ?? { message: null }
+export async function closedOf(publicId: string, { closed }: GoneForm): Promise<ClosedForm> {
+  if (!closed?.messages) return closed ?? { message: null }
+  const { closedMessageFor } = await loadLanguages()
+  return { message: (await closedMessageFor(publicId, closed.messages)) ?? closed.message }
+}
 
 /** Milliseconds to wait for the service before the stored form is shown. */
 const maxWait = 1_500
@@ -91,7 +96,9 @@ async function openWith(
   if (first !== 'late') {
     if (first.kind === 'updated') current = first.form
     if (first.kind === 'gone' && !stored) {
-      return first.closed ? { kind: 'closed', closed: first.closed } : { kind: 'not_found' }
+      return first.closed
+        ? { kind: 'closed', closed: await closedOf(publicId, first) }
+        : { kind: 'not_found' }
     }
   }
   if (!current) return { kind: 'not_on_device' }
@@ -101,7 +108,7 @@ async function openWith(
     ? { draft: edit, others: [] }
     : await guard(chooseDraft(current, choice, link))
   const draft = chosen?.draft ?? null
-  const closed = first !== 'late' && first.kind === 'gone' ? closedOf(first) : null
+  const closed = first !== 'late' && first.kind === 'gone' ? await closedOf(publicId, first) : null
   if (closed && !draft) return { kind: 'closed', closed }
   await guard(updateForm(publicId, { openedAt: Date.now() }))
   if (draft?.row.refusal) await loadRefusalMessages()

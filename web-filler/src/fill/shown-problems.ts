@@ -49,7 +49,7 @@ export function shownProblems(
   const shown = new Map<string, string>()
   for (const field of fields) {
     if (!session.checked.has(field.id) || !isFixable(field, session)) continue
-    const message = messageAt(field, session)
+    const message = messageAt(session.shownField(field), session)
     if (message) shown.set(field.id, message)
   }
   return shown

@@ -14,7 +14,8 @@ import type { FormSession } from './form-session.ts'
 import { newestForm } from './newest-form.ts'
 import { loadRefusalMessages } from './refusal-messages.ts'
 
-function createRecord({ row, form, evaluation, offline }: FormSession): RecordRow {
+function createRecord(session: FormSession): RecordRow {
+  const { row, shownForm: form, languages, evaluation, offline } = session
   return {
     clientUuid: row.clientUuid ?? row.id,
     publicId: row.publicId,
@@ -25,6 +26,7 @@ function createRecord({ row, form, evaluation, offline }: FormSession): RecordRo
     encryptedPayload: null,
     filledAt: row.held?.filledAt ?? new Date().toISOString(),
     wasOffline: row.held?.wasOffline ?? offline,
+    ...(languages ? { language: languages.language } : {}),
     thankYouMessage: form.thank_you_message,
     attempts: 0,
     nextTryAt: 0,

@@ -4,13 +4,14 @@ import { db } from '../db/database.ts'
 import { editedRecords } from '../db/edits.ts'
 import { outboxCounts } from '../db/outbox.ts'
 import type { FileRow, RecordRow } from '../db/rows.ts'
+import { translateForm, type ShownForm } from '../fill/languages/translate-form.ts'
 import { mayRetryRefused } from './delivery/record-state.ts'
 
 /** A record with what is needed to show it. */
 export interface ListedRecord {
   record: RecordRow
-  /** The version that it was filled in on. Those of sent records may be gone. */
-  form: PublicForm | undefined
+  /** The version that it was filled in on, in the language in which it was shown. Those of sent records may be gone. */
+  form: ShownForm | undefined
   /** Whether it has an unfinished edit, and so is not sent. */
   isEdited: boolean
 }
@@ -37,19 +38,33 @@ export async function loadRecords(shown: number) {
   return { groups: [...groups], more, total, canSend: waiting > 0 || canRetry }
 }
 
-/** Adds the definitions, each read once, and whether records are being edited. */
+/** Adds the definitions, each read once per language, and whether records are being edited. */
 async function addForms(records: readonly RecordRow[]): Promise<ListedRecord[]> {
-  const keyOf = ({ publicId, formVersion }: RecordRow) => `${publicId} ${formVersion}`
+  const keyOf = ({ publicId, formVersion, language }: RecordRow) =>
+    `${publicId} ${formVersion} ${language}`
   const oneEach = new Map(records.map((record) => [keyOf(record), record]))
   const keys = [...oneEach.values()].map((record) => [record.publicId, record.formVersion])
   const rows = await db.definitions.bulkGet(keys as [string, number][])
-  const forms = new Map([...oneEach.keys()].map((key, at) => [key, rows[at]?.form]))
+  const shown = [...oneEach].map(
+    async ([key, record], at) => [key, await inShownLanguage(rows[at]?.form, record)] as const,
+  )
+  const forms = new Map(await Promise.all(shown))
   const edited = await editedRecords()
   return records.map((record) => ({
     record,
     form: forms.get(keyOf(record)),
     isEdited: edited.has(record.clientUuid),
   }))
+}
+
+async function inShownLanguage(
+  form: PublicForm | undefined,
+  { language }: RecordRow,
+): Promise<ShownForm | undefined> {
+  const hash = form?.parts?.[`translations.${language}`]
+  if (!form || hash === undefined) return form
+  const part = await db.parts.get([form.public_id, hash])
+  return part ? translateForm(form, part.content) : form
 }
 
 const newestFirst = (a: RecordRow, b: RecordRow): number => b.filledAt.localeCompare(a.filledAt)

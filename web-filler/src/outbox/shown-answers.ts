@@ -1,9 +1,10 @@
-import type { PublicForm } from '@formpost/contract'
 import { answerKind, isDate, isInput } from '@formpost/rules'
+import type { ShownField } from '@formpost/ui/fields/field-props.ts'
 import { messages as lazyMessages } from '@formpost/ui/fields/lazy/messages/index.ts'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 
 import type { RecordRow } from '../db/rows.ts'
+import { shownAnswer, type ShownForm } from '../fill/languages/translate-form.ts'
 
 /** An answer of a record as text; that of a file is the id of its row in `files`. */
 export interface ShownAnswer {
@@ -13,21 +14,28 @@ export interface ShownAnswer {
   text: string
 }
 
-function toText(answer: RecordRow['answers'][string]): string {
-  if (Array.isArray(answer)) return answer.join(', ')
+function toText(answer: RecordRow['answers'][string], field: ShownField): string {
   if (typeof answer === 'number') return formatNumber(answer)
   if (answer === true) return lazyMessages.consentGiven
-  return isDate(answer) ? formatDay(answer) : answer
+  const shown = shownAnswer(field, answer)
+  if (Array.isArray(shown)) return shown.join(', ')
+  return isDate(shown) ? formatDay(shown) : shown
 }
 
 /** The answers of a record that its user has entered, in the order of the form. Empty if they are encrypted or sent. */
-export function shownAnswers({ answers }: RecordRow, form: PublicForm | undefined): ShownAnswer[] {
-  return (form?.fields ?? []).flatMap(({ id, type, label }) => {
+export function shownAnswers({ answers }: RecordRow, form: ShownForm | undefined): ShownAnswer[] {
+  return (form?.fields ?? []).flatMap((field) => {
+    const { id, type, label } = field
     const answer = answers[id]
     if (answer === undefined || !isInput(type) || type === 'hidden') return []
     const isFile = answerKind(type) === 'upload'
     return [
-      { fieldId: id, label: label ?? null, isFile, text: isFile ? String(answer) : toText(answer) },
+      {
+        fieldId: id,
+        label: label ?? null,
+        isFile,
+        text: isFile ? String(answer) : toText(answer, field),
+      },
     ]
   })
 }
@@ -43,7 +51,7 @@ const shorten = (text: string): string => {
 }
 
 /** The first answers, shortened, by which a user recognises a record. */
-export const firstAnswers = (record: RecordRow, form: PublicForm | undefined): string[] =>
+export const firstAnswers = (record: RecordRow, form: ShownForm | undefined): string[] =>
   shownAnswers(record, form)
     .filter(({ isFile }) => !isFile)
     .slice(0, maxAnswers)

@@ -10,6 +10,7 @@ import { routeOf } from '../../app/routes.ts'
 import { barTitle } from '../../app/screen-state.ts'
 import { FormSession } from '../form-session.ts'
 import { FormView } from '../form-view.tsx'
+import { showLanguage } from '../languages/load-languages.ts'
 import { messages as fillMessages } from '../messages/index.ts'
 import { readPreview } from './read-preview.ts'
 
@@ -35,12 +36,16 @@ export function PreviewScreen() {
     if (route.screen !== 'fill' || route.previewToken === null) return undefined
     let isCancelled = false
     setView({ kind: 'loading' })
-    void readPreview(route.publicId, route.previewToken).then(async (result) => {
+    const token = route.previewToken
+    void readPreview(route.publicId, token).then(async (result) => {
       if (result.kind === 'open') await loadFields(result.form.fields)
       if (isCancelled) return
       if (result.kind !== 'open') return setView(result)
-      barTitle.set(result.form.title)
-      setView({ kind: 'open', session: unsavedSession(result.form, null, false) })
+      const session = unsavedSession(result.form, null, false)
+      await showLanguage(session, token)
+      if (isCancelled) return
+      barTitle.set(session.shownForm.title)
+      setView({ kind: 'open', session })
     })
     return () => {
       isCancelled = true
@@ -85,7 +90,7 @@ export function PreviewScreen() {
             others={[]}
             onDelete={openAgain}
             onSubmit={async () => {
-              setView({ kind: 'done', thanks: view.session.form.thank_you_message })
+              setView({ kind: 'done', thanks: view.session.shownForm.thank_you_message })
               return true
             }}
           />

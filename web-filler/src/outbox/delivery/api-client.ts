@@ -19,6 +19,8 @@ export type Result<T> =
 /** A closed form; `message` is what its owner says about it. */
 export interface ClosedForm {
   message: string | null
+  /** The same by language, if it is translated. */
+  messages?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** There is no form to fill in: it is closed, or there is none. */
@@ -138,9 +140,16 @@ async function post<T>(
   }
 }
 
-function goneForm({ closed, closed_message: message }: Record<string, unknown>): GoneForm {
+function goneForm(body: Record<string, unknown>): GoneForm {
+  const { closed, closed_message: message, closed_messages: messages } = body
   if (closed !== true) return { kind: 'gone', closed: null }
-  return { kind: 'gone', closed: { message: typeof message === 'string' ? message : null } }
+  return {
+    kind: 'gone',
+    closed: {
+      message: isText(message) ? message : null,
+      messages: messages as ClosedForm['messages'],
+    },
+  }
 }
 
 const isForm = (data: unknown): data is PublicForm =>

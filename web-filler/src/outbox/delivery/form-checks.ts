@@ -5,6 +5,7 @@ import { loadForm, saveFormResult, storedEtag } from '../../db/definitions.ts'
 import { retryRefusedOf } from '../../db/outbox.ts'
 import type { RecordRow } from '../../db/rows.ts'
 import { apiClient, type Retry } from './api-client.ts'
+import { storeParts } from './form-parts.ts'
 
 /** The current form; undefined if the service returns 404 and the device does not have it. */
 export type FormCheck = { kind: 'checked'; form: PublicForm | undefined } | Retry
@@ -17,6 +18,7 @@ async function requestForm(publicId: string): Promise<FormCheck> {
   if (result.kind === 'retry') return result
   try {
     const isAccepting = await saveFormResult(publicId, result, Date.now())
+    if (result.kind === 'updated') void storeParts(result.form)
     if (isAccepting) await retryRefusedOf(publicId)
   } catch (error) {
     // A full disk must not stop delivery, which frees space.

@@ -1,5 +1,5 @@
 import { GroupFrame } from './field-frame.tsx'
-import { controlId, type FieldProps } from './field-props.ts'
+import { controlId, optionText, type FieldProps } from './field-props.ts'
 import { OptionRow } from './option-row.tsx'
 
 export function CheckboxField(props: FieldProps) {
@@ -21,6 +21,7 @@ export function CheckboxField(props: FieldProps) {
             id={index === 0 ? id : `${id}-${index}`}
             name={id}
             option={option}
+            text={optionText(field, index)}
             checked={chosen.includes(option)}
             onChange={(isChosen) => choose(option, isChosen)}
           />

@@ -1,6 +1,6 @@
 import { messages } from '../messages/index.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { ariaProps, asText, controlId, type FieldProps } from './field-props.ts'
+import { ariaProps, asText, controlId, optionText, type FieldProps } from './field-props.ts'
 
 export function DropdownField(props: FieldProps) {
   const { field, value, context } = props
@@ -14,9 +14,9 @@ export function DropdownField(props: FieldProps) {
         {...ariaProps(props)}
       >
         <option value="">{field.placeholder || messages.choose}</option>
-        {(field.options ?? []).map((option) => (
+        {(field.options ?? []).map((option, index) => (
           <option key={option} value={option}>
-            {option}
+            {optionText(field, index)}
           </option>
         ))}
       </select>

@@ -2,13 +2,17 @@ import type { ComponentChildren } from 'preact'
 
 import { AlertIcon } from '../icons.tsx'
 import { messages } from '../messages/index.ts'
+import { language } from '../messages/language.ts'
 import { controlId, errorId, helpId, type FieldProps } from './field-props.ts'
 
 export function LabelText({ field, isRequired }: FieldProps) {
   if (isRequired) return <>{field.label}</>
   return (
     <>
-      {field.label} <span class="optional">{messages.optional}</span>
+      {field.label}{' '}
+      <span class="optional" lang={language}>
+        {messages.optional}
+      </span>
     </>
   )
 }
@@ -26,7 +30,10 @@ export function FieldError({ field, error }: FieldProps) {
   if (!error) return null
   return (
     <p class="field-error" id={errorId(field.id)}>
-      <AlertIcon /> <span dir="auto">{error}</span>
+      <AlertIcon />{' '}
+      <span dir="auto" lang={language}>
+        {error}
+      </span>
     </p>
   )
 }

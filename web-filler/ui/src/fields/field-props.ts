@@ -2,6 +2,16 @@ import type { FormField } from '@formpost/rules'
 
 import type { RawAnswer } from './raw-answer.ts'
 
+/** A field with its texts in the language that is shown. Its options are those of the form, which are stored. */
+export interface ShownField extends FormField {
+  /** The texts of options that are translated, by their place. */
+  optionTexts?: readonly (string | null)[] | undefined
+}
+
+/** What is shown of an option. */
+export const optionText = ({ options, optionTexts }: ShownField, index: number): string =>
+  optionTexts?.[index] || options![index]!
+
 /** The file chosen for a field. */
 export interface ChosenFile {
   name: string
@@ -24,7 +34,7 @@ export interface FieldContext {
 
 /** Props of every field component. `Field` is memoized, so unchanged props mean no rendering. */
 export interface FieldProps {
-  field: FormField
+  field: ShownField
   value: RawAnswer | undefined
   isRequired: boolean
   /** What is wrong with the answer. */

@@ -3,11 +3,12 @@ interface OptionRowProps {
   id: string
   name: string
   option: string
+  text: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-export function OptionRow({ kind, id, name, option, checked, onChange }: OptionRowProps) {
+export function OptionRow({ kind, id, name, option, text, checked, onChange }: OptionRowProps) {
   return (
     <label class="option" for={id}>
       <input
@@ -18,7 +19,7 @@ export function OptionRow({ kind, id, name, option, checked, onChange }: OptionR
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span>{option}</span>
+      <span>{text}</span>
     </label>
   )
 }

@@ -1,6 +1,6 @@
 import { messages } from '../messages/index.ts'
 import { GroupFrame } from './field-frame.tsx'
-import { asText, controlId, type FieldProps } from './field-props.ts'
+import { asText, controlId, optionText, type FieldProps } from './field-props.ts'
 import { OptionRow } from './option-row.tsx'
 
 export function RadioField(props: FieldProps) {
@@ -16,6 +16,7 @@ export function RadioField(props: FieldProps) {
             id={index === 0 ? id : `${id}-${index}`}
             name={id}
             option={option}
+            text={optionText(field, index)}
             checked={asText(value) === option}
             onChange={() => context.answer(field.id, option)}
           />

@@ -46,7 +46,11 @@ export function pickLanguage(chosen: Language | null, tags: readonly string[]): 
 }
 
 const tags = browserTags()
-export const { language, locale } = pickLanguage(chosenLanguage(), tags)
+const chosen = chosenLanguage()
+export const { language, locale } = pickLanguage(chosen, tags)
+
+/** The languages of the person in order of preference. */
+export const preferredTags: readonly string[] = chosen ? [chosen, ...tags] : tags
 
 /** The locale in which numbers are typed. */
 export const keyboardLocale: string = tags[0] ?? 'en'
