@@ -6,9 +6,11 @@ import { commonRepeat, isRepeat, type FormTree, type Placed, type TreeField } fr
 
 /** What an expression reads of a form. */
 export interface Dependencies<F extends TreeField> {
-  /** The other fields and containers that it reads, apart from those in other instances of a repeat around its own field. */
+  /**
+   * The fields and containers that it reads by a name or a path, apart from those in other instances of a repeat around its own field.
+   */
   readonly fields: ReadonlySet<Placed<F>>
-  /** Whether it reads the present value of its own field. */
+  /** Whether it reads the present value of its own field by `.` or `current()`. */
   readonly readsSelf: boolean
 }
 
@@ -31,7 +33,7 @@ export function findDependencies<F extends TreeField>(
   isFilter = false,
 ): Dependencies<F> {
   const finder = new DependencyFinder(owner, form)
-  const context = isFilter ? [] : [{ at: owner, isOwn: true }]
+  const context = isFilter ? [] : [{ at: owner, isOwn: true, isPresent: true }]
   finder.read(finder.visit(expression, { context, all: false }))
   return finder
 }
@@ -42,6 +44,8 @@ interface KnownNode<F extends TreeField> {
   readonly at: Placed<F> | 'record' | 'root'
   /** Whether it is in the instances around the owner, as far as they share repeats. */
   readonly isOwn: boolean
+  /** Whether it is the owner itself, by `.` or `current()`. */
+  readonly isPresent?: boolean
 }
 
 type Nodes<F extends TreeField> = readonly KnownNode<F>[]
@@ -65,9 +69,9 @@ class DependencyFinder<F extends TreeField> implements Dependencies<F> {
   }
 
   read(nodes: Nodes<F>): void {
-    for (const { at, isOwn } of nodes) {
+    for (const { at, isOwn, isPresent } of nodes) {
       if (typeof at === 'string' || (!isOwn && commonRepeat(this.#owner, at))) continue
-      if (at === this.#owner) this.readsSelf = true
+      if (isPresent) this.readsSelf = true
       else this.fields.add(at)
     }
   }
@@ -106,7 +110,7 @@ class DependencyFinder<F extends TreeField> implements Dependencies<F> {
 
   #visitCall(call: Extract<Expression, { type: 'call' }>, scope: Scope<F>): Nodes<F> {
     const definition = functions.get(call.name)
-    if (call.name === 'current') return [{ at: this.#owner, isOwn: true }]
+    if (call.name === 'current') return [{ at: this.#owner, isOwn: true, isPresent: true }]
     const visited = call.arguments.map((argument, at) => {
       const type = definition && argumentType(definition, at)
       const part = type === 'quoted' ? readQuotedReference(argument) : argument

@@ -43,6 +43,7 @@ export class FieldValue {
   }
 
   isSame(other: FieldValue): boolean {
+    if (this === other) return true
     return (
       this.text === other.text &&
       this.isBlank === other.isBlank &&
@@ -50,6 +51,15 @@ export class FieldValue {
       sameProblem(this.problem, other.problem)
     )
   }
+}
+
+const blankValues = new WeakMap<Definition, FieldValue>()
+
+/** The value of a field without an answer. */
+export function blankValue(definition: Definition): FieldValue {
+  let blank = blankValues.get(definition)
+  if (!blank) blankValues.set(definition, (blank = new FieldValue(definition, null)))
+  return blank
 }
 
 /** A ranking has its own order, other choices that of the options. */
@@ -92,7 +102,7 @@ export function enteredValue(
   const { field, choices } = definition
   const type = definition.type as InputDescriptor
   const entered = choices ? withoutHidden(definition, raw, options) : raw
-  if (isBlank(entered)) return new FieldValue(definition, null)
+  if (isBlank(entered)) return blankValue(definition)
   const checked = type.check(entered, options ? { ...field, options: [...options] } : field)
   if ('value' in checked) return new FieldValue(definition, checked.value)
   return new FieldValue(definition, null, checked.problem, valueInConditions(type, entered))

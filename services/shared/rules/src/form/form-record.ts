@@ -39,11 +39,11 @@ class FilledRecord implements FormRecord {
   readonly #record: ScopeNode
   readonly #failures = new Failures()
   /** Owners of what the present change has changed. */
-  #changed = new Set<unknown>()
+  readonly #changed = new Set<unknown>()
   /** Instances that the present change has made, whose defaults are still to be set. */
   #created: ScopeNode[] = []
   /** All scopes that the present change has made. Their first values are no changes that run calculations. */
-  #made = new Set<unknown>()
+  readonly #made = new Set<unknown>()
   #triggering = new Set<FieldNode>()
 
   constructor(form: LanguageForm, { clock, answers = {}, isNew, random, uuid }: RecordOptions) {
@@ -57,7 +57,8 @@ class FilledRecord implements FormRecord {
     this.#record = createRecord(this.#runtime, answers, isNew)
     if (isNew) this.#created.push(this.#record)
     this.#made.add(this.#record.scope)
-    this.#finish()
+    this.#update()
+    this.#changed.clear()
   }
 
   get checks(): readonly FormCheck[] {
@@ -131,7 +132,8 @@ class FilledRecord implements FormRecord {
   }
 
   evaluation(): FormEvaluation {
-    return { ...collectEvaluation(this.#record), checks: [...this.checks] }
+    const evaluation = collectEvaluation(this.#record)
+    return { ...evaluation, checks: [...this.checks] }
   }
 
   #find(address: Address): ChildNode | ScopeNode | undefined {
@@ -162,8 +164,13 @@ class FilledRecord implements FormRecord {
     return false
   }
 
-  /** Brings everything up to date after a change. */
   #finish(): RecordChange {
+    this.#update()
+    return this.#takeChange()
+  }
+
+  /** Brings everything up to date after a change. */
+  #update(): void {
     this.#runtime.renewBudget()
     this.#failures.retry()
     this.#runtime.tracker.flush()
@@ -174,9 +181,7 @@ class FilledRecord implements FormRecord {
       this.#runTriggered(triggered)
       this.#runtime.tracker.flush()
     }
-    const change = this.#takeChange()
-    this.#made = new Set()
-    return change
+    this.#made.clear()
   }
 
   #setDefaults(): void {
@@ -219,7 +224,7 @@ class FilledRecord implements FormRecord {
       if (owner instanceof GroupNode || owner instanceof FieldNode || owner instanceof RepeatNode)
         addFields(owner)
     }
-    this.#changed = new Set()
+    this.#changed.clear()
     return { fields, repeats }
   }
 }

@@ -4,6 +4,7 @@
  */
 export { compileForm, type FormOptions, type LanguageForm, usesPatterns } from './compile-form.ts'
 export { type Dependencies, findDependencies, type NamedForm } from './dependencies.ts'
+export { enteredText } from './entered.ts'
 export { evaluate } from './evaluate.ts'
 export { openRecord } from './form-record.ts'
 export { collectNames, type NameProblem, type Names } from './names.ts'

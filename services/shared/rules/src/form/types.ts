@@ -126,7 +126,7 @@ export interface InstanceState {
 
 /** What a change has changed. */
 export interface RecordChange {
-  /** Addresses of fields whose state differs. */
+  /** Addresses of fields whose state differs, among those that were read before. */
   fields: ReadonlySet<Address>
   /** Addresses of repeats whose instances, or labels of instances, differ. */
   repeats: ReadonlySet<Address>

@@ -39,44 +39,48 @@ export class Tracker {
 
 type State = 'clean' | 'a source may change' | 'checking sources' | 'dirty' | 'running'
 
+/** Most cells have no sources or no observers. */
+const none: Cell<unknown>[] = []
+
 /** Stops the computation of a cell that depends on itself. */
 const inCircle = Symbol('circle')
 
-interface CellOptions<T> {
+/** How the values of many cells are computed, each from its owner. */
+export interface CellKind<O, T> {
   /** The place of the cell in the order of dependencies. */
-  readonly rank: number
-  /** What the value belongs to. */
-  readonly owner?: unknown
-  compute(): T
+  rank(owner: O): number
+  compute(owner: O): T
   /** The value if it cannot be computed. */
-  readonly fallback: T
+  fallback(owner: O): T
   isSame?(a: T, b: T): boolean
+  /** Whether the value is not needed before it is first read. */
+  readonly isLazy?: boolean
 }
 
 /** A value that knows which others it was computed from, and is computed again only after one of them has changed. */
-export class Cell<T> {
+export class Cell<T, O = unknown> {
   readonly rank: number
-  readonly owner: unknown
+  readonly owner: O
   readonly #tracker: Tracker
-  readonly #options: CellOptions<T>
+  readonly #kind: CellKind<O, T>
   #state: State = 'dirty'
   #value: T
   #failure: Failure | null = null
   #isInCircle = false
   #isDisposed = false
-  #sources: Cell<unknown>[] = []
+  #sources: Cell<unknown>[] = none
   /** How many sources of the present computation are the same as before. */
   #same = 0
   #others: Cell<unknown>[] | null = null
-  #observers: Set<Cell<unknown>> | null = null
+  #observers: Cell<unknown>[] = none
 
-  constructor(tracker: Tracker, options: CellOptions<T>) {
-    this.rank = options.rank
-    this.owner = options.owner
+  constructor(tracker: Tracker, owner: O, kind: CellKind<O, T>) {
+    this.rank = kind.rank(owner)
+    this.owner = owner
     this.#tracker = tracker
-    this.#options = options
-    this.#value = options.fallback
-    tracker.add(this)
+    this.#kind = kind
+    this.#value = kind.fallback(owner)
+    if (!kind.isLazy) tracker.add(this)
   }
 
   /** The value, on which the cell that is being computed depends from now on. */
@@ -112,7 +116,7 @@ export class Cell<T> {
   /** Stops depending on others. */
   dispose(): void {
     for (const source of this.#sources) source.#forget(this)
-    this.#sources = []
+    this.#sources = none
     this.#state = 'clean'
     this.#failure = null
     this.#isDisposed = true
@@ -154,12 +158,12 @@ export class Cell<T> {
     this.#same = 0
     this.#others = null
     this.#isInCircle = false
-    let value = this.#options.fallback
+    let value = this.#kind.fallback(this.owner)
     let failure: Failure | null = null
     running.push(this)
     try {
       if (running.length > maxNesting) throw new ExpressionProblem('too_deep', { max: maxNesting })
-      value = this.#options.compute()
+      value = this.#kind.compute(this.owner)
     } catch (error) {
       if (error !== inCircle && !(error instanceof ExpressionProblem)) throw error
       failure = error instanceof ExpressionProblem ? error.code : 'circle'
@@ -172,33 +176,52 @@ export class Cell<T> {
   }
 
   #set(value: T, failure: Failure | null): void {
-    const isSame = this.#options.isSame?.(value, this.#value) ?? Object.is(value, this.#value)
+    const isSame = this.#kind.isSame?.(value, this.#value) ?? Object.is(value, this.#value)
     if (isSame && failure === this.#failure) return
     this.#value = value
     this.#failure = failure
     this.#tracker.reportChange(this)
-    for (const observer of this.#observers ?? []) observer.invalidate()
+    for (const observer of this.#observers) observer.invalidate()
   }
 
   /** Becomes an observer of the cells that were read, and of no others. */
   #link(): void {
-    if (!this.#others && this.#same === this.#sources.length) return
-    const sources = new Set([...this.#sources.slice(0, this.#same), ...(this.#others ?? [])])
-    for (const source of this.#sources) if (!sources.has(source)) source.#forget(this)
-    for (const source of sources) (source.#observers ??= new Set()).add(this)
-    this.#sources = [...sources]
+    const before = this.#sources
+    const others = this.#others
+    if (!others && this.#same === before.length) return
     this.#others = null
+    if (others && before === none) {
+      this.#sources = others.length === 1 ? others : withoutRepetition(others)
+      for (const source of this.#sources) source.#remember(this)
+      return
+    }
+    const kept = before.slice(0, this.#same)
+    const sources = others ? withoutRepetition([...kept, ...others]) : kept
+    const isSource = membership(sources)
+    for (const source of before.slice(this.#same)) if (!isSource(source)) source.#forget(this)
+    const wasSource = membership(before)
+    for (const source of sources.slice(this.#same)) if (!wasSource(source)) source.#remember(this)
+    this.#sources = sources
+  }
+
+  #remember(observer: Cell<unknown>): void {
+    if (this.#observers === none) this.#observers = [observer]
+    else this.#observers.push(observer)
   }
 
   #forget(observer: Cell<unknown>): void {
-    this.#observers?.delete(observer)
+    const at = this.#observers.indexOf(observer)
+    if (at === -1) return
+    // The order does not matter.
+    const last = this.#observers.pop()!
+    if (at < this.#observers.length) this.#observers[at] = last
   }
 
   /** Tells all cells that depend on this one, directly or not, that it may change. */
   #markObservers(): void {
     const marked: Cell<unknown>[] = [this]
     for (let cell = marked.pop(); cell; cell = marked.pop()) {
-      for (const observer of cell.#observers ?? []) {
+      for (const observer of cell.#observers) {
         if (observer.#state !== 'clean' || observer.#isDisposed) continue
         observer.#state = 'a source may change'
         this.#tracker.add(observer)
@@ -208,23 +231,50 @@ export class Cell<T> {
   }
 }
 
-/** A value that is set. */
+/** Sets are slower for a few cells. */
+const maxSearched = 16
+
+function membership(cells: readonly Cell<unknown>[]): (cell: Cell<unknown>) => boolean {
+  if (cells.length <= maxSearched) return (cell) => cells.includes(cell)
+  const set = new Set(cells)
+  return (cell) => set.has(cell)
+}
+
+function withoutRepetition(cells: Cell<unknown>[]): Cell<unknown>[] {
+  if (cells.length > maxSearched) return [...new Set(cells)]
+  return cells.filter((cell, at) => cells.indexOf(cell) === at)
+}
+
+/** A value that is set. Its cell is made when another cell reads it. */
 export class Source<T> {
-  readonly #cell: Cell<T>
+  readonly #tracker: Tracker
+  #cell: Cell<T, Source<T>> | null = null
   #value: T
 
   constructor(tracker: Tracker, value: T) {
+    this.#tracker = tracker
     this.#value = value
-    this.#cell = new Cell(tracker, { rank: 0, fallback: value, compute: () => this.#value })
+  }
+
+  get value(): T {
+    return this.#value
   }
 
   read(): T {
-    return this.#cell.read()
+    if (!this.#cell && this.#tracker.running.length > 0)
+      this.#cell = new Cell<T, Source<T>>(this.#tracker, this, sourceKind as CellKind<Source<T>, T>)
+    return this.#cell ? this.#cell.read() : this.#value
   }
 
   set(value: T): void {
     if (Object.is(value, this.#value)) return
     this.#value = value
-    this.#cell.invalidate()
+    this.#cell?.invalidate()
   }
+}
+
+const sourceKind: CellKind<Source<unknown>, unknown> = {
+  rank: () => 0,
+  compute: (source) => source.value,
+  fallback: (source) => source.value,
 }

@@ -1,13 +1,13 @@
 import { isBlank } from '../../answers.ts'
 import { toNumber, type ExpressionNode } from '../../expressions/index.ts'
 import type { Definition } from '../definitions.ts'
-import { sameAnswer } from '../field-value.ts'
+import { sameAnswer, sameProblem } from '../field-value.ts'
 import { maxInstancesOfRepeat } from '../limits.ts'
 import { fillTemplate } from '../template.ts'
 import type { FormAnswerProblem, RawAnswers } from '../types.ts'
-import { Cell, Source } from './cells.ts'
+import { Cell, Source, type CellKind } from './cells.ts'
 import { FieldNode } from './field-node.ts'
-import { FormNode, lastRank, type NodePlace, type Relevance } from './form-node.ts'
+import { FormNode, lastRank, type AnyCell, type NodePlace, type Relevance } from './form-node.ts'
 import type { Runtime } from './runtime.ts'
 import { Scope } from './scope.ts'
 
@@ -22,7 +22,7 @@ const isObject = (raw: unknown): raw is RawAnswers =>
 /** The fields in a container, and what expressions see of them. */
 class Children {
   readonly all: readonly ChildNode[]
-  readonly #named: ReadonlyMap<string, readonly ChildNode[]>
+  #named: ReadonlyMap<string, readonly ChildNode[]> | null = null
 
   constructor(definitions: readonly Definition[], raw: RawAnswers, place: NodePlace) {
     const { scope } = place
@@ -40,15 +40,19 @@ class Children {
       scope.nodes.set(definition, node)
       return node
     })
+  }
+
+  get #byName(): ReadonlyMap<string, readonly ChildNode[]> {
+    if (this.#named) return this.#named
     const named = new Map<string, ChildNode[]>()
     for (const node of this.all)
       if (node.name) named.set(node.name, [...(named.get(node.name) ?? []), node])
-    this.#named = named
+    return (this.#named = named)
   }
 
   nodes(name?: string): readonly ExpressionNode[] {
     const found =
-      name === undefined ? [...this.#named.values()].flat() : (this.#named.get(name) ?? [])
+      name === undefined ? [...this.#byName.values()].flat() : (this.#byName.get(name) ?? [])
     return found.flatMap((node): readonly ExpressionNode[] =>
       node instanceof RepeatNode ? node.readInstances() : [node],
     )
@@ -71,6 +75,10 @@ export class GroupNode extends FormNode {
     super(definition, place)
     const { relevance } = this
     this.#children = new Children(definition.children, raw, { ...place, parent: this, relevance })
+  }
+
+  protected override get cells(): readonly AnyCell[] {
+    return []
   }
 
   get childNodes(): readonly ChildNode[] {
@@ -102,7 +110,7 @@ export class ScopeNode implements ExpressionNode {
   readonly isNew: boolean
   readonly #children: Children
   readonly #index: Source<number>
-  readonly #label: Cell<string> | null
+  readonly #label: Cell<string, ScopeNode> | null
 
   constructor(
     runtime: Runtime,
@@ -134,14 +142,7 @@ export class ScopeNode implements ExpressionNode {
       isNew: at.isNew,
     })
     const label = at.definition?.itemLabel
-    this.#label = label
-      ? new Cell(runtime.tracker, {
-          rank: lastRank,
-          owner: this,
-          fallback: '',
-          compute: () => fillTemplate(label, scope),
-        })
-      : null
+    this.#label = label ? new Cell(runtime.tracker, this, labelKind) : null
   }
 
   /** The label of an instance with its answers. */
@@ -184,6 +185,16 @@ export class ScopeNode implements ExpressionNode {
   }
 }
 
+const labelKind: CellKind<ScopeNode, string> = {
+  rank: () => lastRank,
+  isLazy: true,
+  fallback: () => '',
+  compute({ definition, scope }) {
+    const label = definition?.itemLabel
+    return label ? fillTemplate(label, scope) : ''
+  },
+}
+
 /** What is shown and checked of a repeat. */
 export interface RepeatCheck {
   readonly problem: FormAnswerProblem | null
@@ -200,35 +211,45 @@ interface Instances {
 
 const noInstances: Instances = { shown: [], wanted: 0 }
 
+const instancesKind: CellKind<RepeatNode, Instances> = {
+  rank: ({ definition }) => definition.rank,
+  fallback: () => noInstances,
+  compute: (repeat) => repeat.computeInstances(),
+  isSame: (a, b) => a.wanted === b.wanted && sameAnswer(a.shown, b.shown),
+}
+
+const repeatCheckKind: CellKind<RepeatNode, RepeatCheck> = {
+  rank: () => lastRank,
+  isLazy: true,
+  fallback: () => noProblem,
+  compute: (repeat) => repeat.computeCheck(),
+  isSame: (a, b) => sameProblem(a.problem, b.problem),
+}
+
 /** All instances of a repeat in one container. */
 export class RepeatNode extends FormNode {
   /** Those beyond `repeat_count` too, which come back when it grows. */
   #all: ScopeNode[]
   readonly #changes: Source<number>
-  readonly #instances: Cell<Instances>
-  readonly #check: Cell<RepeatCheck>
+  readonly #instances: Cell<Instances, RepeatNode>
+  readonly #check: Cell<RepeatCheck, RepeatNode>
   /** How many were given, of which the last are dropped if they are too many. */
   #given = 0
   #isList = true
   #version = 0
+  readonly #keys = new Set<string>()
 
   constructor(definition: Definition, raw: unknown, place: NodePlace) {
     super(definition, place)
     this.#changes = new Source(this.runtime.tracker, 0)
     this.#all = []
     this.#read(raw, place.isNew)
-    this.#instances = this.createCell<Instances>({
-      rank: definition.rank,
-      fallback: noInstances,
-      compute: () => this.#computeInstances(),
-      isSame: (a, b) => a.wanted === b.wanted && sameAnswer(a.shown, b.shown),
-    })
-    this.#check = this.createCell<RepeatCheck>({
-      rank: lastRank,
-      fallback: noProblem,
-      compute: () => this.#computeCheck(),
-      isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
-    })
+    this.#instances = new Cell(this.runtime.tracker, this, instancesKind)
+    this.#check = new Cell(this.runtime.tracker, this, repeatCheckKind)
+  }
+
+  protected override get cells(): readonly (AnyCell | null)[] {
+    return [this.#instances, this.#check]
   }
 
   /** The instances that are relevant. */
@@ -267,6 +288,7 @@ export class RepeatNode extends FormNode {
     const [removed] = this.#all.splice(at, 1)
     if (!removed) return
     removed.dispose()
+    this.#keys.delete(removed.key)
     this.runtime.releaseInstance()
     this.#number(at)
   }
@@ -313,16 +335,23 @@ export class RepeatNode extends FormNode {
       parent: this.parent,
       outer: this.scope,
       relevance: this.relevance,
-      key: typeof key === 'string' && this.#isFree(key) ? key : runtime.newKey(),
+      key: typeof key === 'string' && this.#isFree(key) ? key : this.#newKey(),
       isNew,
     })
+    this.#keys.add(instance.key)
     if (isNew) runtime.onNewInstance(instance)
     return instance
   }
 
+  #newKey(): string {
+    let key = this.runtime.newKey()
+    while (!this.#isFree(key)) key = this.runtime.newKey()
+    return key
+  }
+
   /** Keys are steps of addresses. */
   #isFree(key: string): boolean {
-    return key !== '' && !key.includes('.') && this.#all.every((instance) => instance.key !== key)
+    return key !== '' && !key.includes('.') && !this.#keys.has(key)
   }
 
   #number(from: number): void {
@@ -331,7 +360,7 @@ export class RepeatNode extends FormNode {
     this.#changes.set(++this.#version)
   }
 
-  #computeInstances(): Instances {
+  computeInstances(): Instances {
     this.#changes.read()
     if (!this.isRelevant()) return noInstances
     const count = this.#readCount()
@@ -355,7 +384,7 @@ export class RepeatNode extends FormNode {
     return count > 0 ? count : 0
   }
 
-  #computeCheck(): RepeatCheck {
+  computeCheck(): RepeatCheck {
     const { shown, wanted } = this.#instances.read()
     if (!this.isRelevant() || this.runtime.mode === 'unchecked') return noProblem
     if (!this.#isList) return { problem: { code: 'not_a_list' }, isOfLanguage: false }

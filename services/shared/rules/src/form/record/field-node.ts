@@ -9,11 +9,17 @@ import {
 import { calculatedValue, storedValue } from '../calculated-value.ts'
 import type { FieldExpression } from '../compile-expression.ts'
 import type { Definition } from '../definitions.ts'
-import { enteredValue, FieldValue, sameAnswer, sameProblem } from '../field-value.ts'
+import {
+  blankValue,
+  enteredValue,
+  sameAnswer,
+  sameProblem,
+  type FieldValue,
+} from '../field-value.ts'
 import { escapeHtml } from '../template.ts'
 import type { FilledTexts, FormAnswerProblem } from '../types.ts'
-import type { Cell } from './cells.ts'
-import { FormNode, lastRank, type NodePlace } from './form-node.ts'
+import { Cell, type CellKind } from './cells.ts'
+import { FormNode, lastRank, type AnyCell, type NodePlace } from './form-node.ts'
 
 /** Whether an answer is needed, and why the present one is invalid. */
 export interface Check {
@@ -26,58 +32,66 @@ export interface Check {
 const noCheck: Check = { isRequired: false, problem: null, isOfLanguage: false }
 const noTexts: FilledTexts = {}
 
+const valueKind: CellKind<FieldNode, FieldValue> = {
+  rank: ({ definition }) => definition.rank,
+  fallback: ({ definition }) => blankValue(definition),
+  compute: (field) => field.computeValue(),
+  isSame: (a, b) => a.isSame(b),
+}
+
+const optionsKind: CellKind<FieldNode, readonly string[] | null> = {
+  rank: ({ definition }) => definition.rank,
+  fallback: () => null,
+  compute: (field) => field.computeOptions(),
+  isSame: sameAnswer,
+}
+
+const checkKind: CellKind<FieldNode, Check> = {
+  rank: () => lastRank,
+  isLazy: true,
+  fallback: () => noCheck,
+  compute: (field) => field.computeCheck(),
+  isSame: (a, b) => a.isRequired === b.isRequired && sameProblem(a.problem, b.problem),
+}
+
+const textsKind: CellKind<FieldNode, FilledTexts> = {
+  rank: () => lastRank,
+  isLazy: true,
+  fallback: () => noTexts,
+  compute: (field) => field.computeTexts(),
+  isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+}
+
 /** A field that is no container. */
 export class FieldNode extends FormNode {
   /** The answer as entered, also while the field is irrelevant. */
   #raw: unknown
-  readonly #blank: FieldValue
-  readonly #value: Cell<FieldValue> | null
-  readonly #options: Cell<readonly string[] | null> | null
-  readonly #check: Cell<Check> | null
-  readonly #texts: Cell<FilledTexts> | null
+  readonly #value: Cell<FieldValue, FieldNode> | null
+  readonly #options: Cell<readonly string[] | null, FieldNode> | null
+  /** Null if the check needs no more than the value. */
+  readonly #check: Cell<Check, FieldNode> | null
+  readonly #texts: Cell<FilledTexts, FieldNode> | null
   /** Whether the stored result is kept that was calculated before the record was opened. */
   #keepsResult: boolean
 
   constructor(definition: Definition, raw: unknown, place: NodePlace) {
     super(definition, place)
-    const { rank, expressions, kind } = definition
+    const { expressions, kind, field } = definition
+    const { tracker, mode } = place.runtime
     this.#raw = raw
     this.#keepsResult = !isBlank(raw)
-    this.#blank = new FieldValue(definition, null)
     const isInput = kind === 'input'
-    const isFiltered = expressions.choice_filter && place.runtime.mode !== 'unchecked'
-    this.#options = isFiltered
-      ? this.createCell<readonly string[] | null>({
-          rank,
-          fallback: null,
-          compute: () => this.#filterOptions(expressions.choice_filter!),
-          isSame: sameAnswer,
-        })
-      : null
-    this.#value = isInput
-      ? this.createCell<FieldValue>({
-          rank,
-          fallback: this.#blank,
-          compute: () => this.#computeValue(),
-          isSame: (a, b) => a.isSame(b),
-        })
-      : null
-    this.#check = isInput
-      ? this.createCell<Check>({
-          rank: lastRank,
-          fallback: noCheck,
-          compute: () => this.#computeCheck(),
-          isSame: (a, b) => a.isRequired === b.isRequired && sameProblem(a.problem, b.problem),
-        })
-      : null
-    this.#texts = definition.texts
-      ? this.createCell<FilledTexts>({
-          rank: lastRank,
-          fallback: noTexts,
-          compute: () => this.#fillTexts(),
-          isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
-        })
-      : null
+    const isFiltered = isInput && expressions.choice_filter && mode !== 'unchecked'
+    const isChecked =
+      expressions.constraint || expressions.required || field.logic?.action === 'require'
+    this.#options = isFiltered ? new Cell(tracker, this, optionsKind) : null
+    this.#value = isInput ? new Cell(tracker, this, valueKind) : null
+    this.#check = isInput && isChecked ? new Cell(tracker, this, checkKind) : null
+    this.#texts = definition.texts ? new Cell(tracker, this, textsKind) : null
+  }
+
+  protected override get cells(): readonly (AnyCell | null)[] {
+    return [this.#value, this.#options, this.#check, this.#texts]
   }
 
   get raw(): unknown {
@@ -94,7 +108,7 @@ export class FieldNode extends FormNode {
   }
 
   readValue(): FieldValue {
-    return this.#value?.read() ?? this.#blank
+    return this.#value?.read() ?? blankValue(this.definition)
   }
 
   /** The options that the filter leaves; null for all. */
@@ -103,7 +117,8 @@ export class FieldNode extends FormNode {
   }
 
   readCheck(): Check {
-    return this.#check?.read() ?? noCheck
+    if (this.#check) return this.#check.read()
+    return this.#value ? this.computeCheck() : noCheck
   }
 
   readTexts(): FilledTexts {
@@ -142,9 +157,9 @@ export class FieldNode extends FormNode {
     return this.definition.isStored && (mode === 'sent' || this.definition.isTriggered)
   }
 
-  #computeValue(): FieldValue {
+  computeValue(): FieldValue {
     this.runtime.budget.spend(1)
-    if (!this.isRelevant()) return this.#blank
+    if (!this.isRelevant()) return blankValue(this.definition)
     const { calculation } = this.definition.expressions
     if (!calculation || this.#isTakenAsSent(calculation)) return this.#rawValue()
     const value = this.calculate(calculation)
@@ -176,9 +191,10 @@ export class FieldNode extends FormNode {
     }
   }
 
-  #filterOptions(filter: FieldExpression): readonly string[] | null {
-    const { choices } = this.definition
-    if (!choices || this.runtime.lacksClock(filter)) return null
+  computeOptions(): readonly string[] | null {
+    const { choices, expressions } = this.definition
+    const filter = expressions.choice_filter
+    if (!choices || !filter || this.runtime.lacksClock(filter)) return null
     const environment = this.environment()
     const rows = this.#candidates(filter, environment)
     this.runtime.budget.spend(rows.length)
@@ -199,7 +215,7 @@ export class FieldNode extends FormNode {
       : [...choices.rows.keys()]
   }
 
-  #computeCheck(): Check {
+  computeCheck(): Check {
     const { definition } = this
     const isUnchecked = this.runtime.mode === 'unchecked'
     if (!this.isRelevant() || (isUnchecked && definition.isConditional)) return noCheck
@@ -233,7 +249,7 @@ export class FieldNode extends FormNode {
     return message ? { code, message } : { code }
   }
 
-  #fillTexts(): FilledTexts {
+  computeTexts(): FilledTexts {
     if (!this.isRelevant()) return noTexts
     const filled: FilledTexts = {}
     const { content, ...texts } = this.definition.texts ?? {}

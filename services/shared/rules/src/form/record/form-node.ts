@@ -15,13 +15,15 @@ import {
   readTemplate,
   type Template,
 } from '../template.ts'
-import { Cell } from './cells.ts'
+import { Cell, type CellKind } from './cells.ts'
 import { RecordEnvironment, type DefinedNode } from './environment.ts'
 import type { Runtime } from './runtime.ts'
 import type { Scope } from './scope.ts'
 
 /** Whether a node is relevant, which those inside of it need to know. */
-export type Relevance = Cell<boolean> | null
+export type Relevance = Pick<Cell<boolean>, 'read'> | null
+
+export type AnyCell = Cell<unknown>
 
 /** Of values on which no others depend. */
 export const lastRank = Number.MAX_SAFE_INTEGER
@@ -47,8 +49,9 @@ export abstract class FormNode implements DefinedNode {
   readonly runtime: Runtime
   /** Null if the node is always relevant. */
   readonly relevance: Relevance
-  readonly #cells: Cell<unknown>[] = []
-  readonly #filled = new Map<string, Cell<string>>()
+  readonly outerRelevance: Relevance
+  readonly #ownRelevance: Cell<boolean, FormNode> | null
+  #filled: Map<string, Cell<string, FormNode>> | null = null
 
   constructor(definition: Definition, { runtime, scope, parent, relevance }: NodePlace) {
     this.definition = definition
@@ -59,8 +62,13 @@ export abstract class FormNode implements DefinedNode {
     const { relevant } = definition.expressions
     const isConditional = relevant || definition.field.logic?.conditions?.length
     const hasOwn = isConditional && runtime.mode !== 'unchecked'
-    this.relevance = hasOwn ? this.#createRelevance(relevant, relevance) : relevance
+    this.outerRelevance = relevance
+    this.#ownRelevance = hasOwn ? new Cell(runtime.tracker, this, relevanceKind) : null
+    this.relevance = this.#ownRelevance ?? relevance
   }
+
+  /** The values that are computed for the node, besides its relevance. */
+  protected abstract get cells(): readonly (AnyCell | null)[]
 
   /** Whether an answer was entered, here or below. */
   abstract hasEntered(): boolean
@@ -112,51 +120,46 @@ export abstract class FormNode implements DefinedNode {
   /** A text of another language, which stays up to date. */
   fillText(text: string, format: 'text' | 'html'): string {
     const key = `${format} ${text}`
-    let cell = this.#filled.get(key)
+    let cell = this.#filled?.get(key)
     if (!cell) {
       const isKnown = (name: string) => this.runtime.form.find(name) !== undefined
       const template = (format === 'html' ? readHtmlTemplate : readTemplate)(text, isKnown)
       if (!template) return text
       const write = format === 'html' ? escapeHtml : undefined
-      cell = this.createCell({
-        rank: lastRank,
-        fallback: '',
+      cell = new Cell<string, FormNode>(this.runtime.tracker, this, {
+        rank: () => lastRank,
+        fallback: () => '',
         compute: () => this.fill(template, write),
       })
-      this.#filled.set(key, cell)
+      ;(this.#filled ??= new Map()).set(key, cell)
     }
     return cell.read()
   }
 
   /** Whether a value of the node depends on itself. */
   isInCircle(): boolean {
-    return this.#cells.some(({ failure }) => failure === 'circle')
+    return (
+      this.#ownRelevance?.failure === 'circle' ||
+      this.cells.some((cell) => cell?.failure === 'circle')
+    )
   }
 
   dispose(): void {
-    for (const cell of this.#cells) cell.dispose()
+    this.#ownRelevance?.dispose()
+    for (const cell of this.cells) cell?.dispose()
+    for (const cell of this.#filled?.values() ?? []) cell.dispose()
   }
+}
 
-  protected createCell<T>(
-    options: Pick<ConstructorParameters<typeof Cell<T>>[1], 'rank' | 'compute' | 'fallback'> & {
-      isSame?(a: T, b: T): boolean
-    },
-  ): Cell<T> {
-    const cell = new Cell<T>(this.runtime.tracker, { ...options, owner: this })
-    this.#cells.push(cell)
-    return cell
-  }
-
-  #createRelevance(relevant: FieldExpression | undefined, outer: Relevance): Cell<boolean> {
-    return this.createCell<boolean>({
-      rank: this.definition.rank,
-      fallback: true,
-      compute: () => {
-        if (outer?.read() === false || !this.logicHolds('show')) return false
-        return !relevant || (this.holds(relevant) ?? this.hasEntered())
-      },
-    })
-  }
+/** Most nodes are as relevant as what they are in. */
+const relevanceKind: CellKind<FormNode, boolean> = {
+  rank: ({ definition }) => definition.rank,
+  fallback: () => true,
+  compute(node) {
+    if (node.outerRelevance?.read() === false || !node.logicHolds('show')) return false
+    const { relevant } = node.definition.expressions
+    return !relevant || (node.holds(relevant) ?? node.hasEntered())
+  },
 }
 
 /** A field that may control others by `logic`. */

@@ -1,5 +1,6 @@
 import type { ExpressionNode, NodeSet } from '../../expressions/index.ts'
 import type { Definition } from '../definitions.ts'
+import { sameAnswer } from '../field-value.ts'
 import { Cell } from './cells.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -10,8 +11,8 @@ interface Instances {
 
 /** The nodes of a definition as seen from a scope, and what was calculated of all of them. */
 interface SharedNodes {
-  readonly nodes: Cell<NodeSet>
-  readonly aggregates: Map<string, Cell<string | number>>
+  readonly nodes: Cell<NodeSet, null>
+  readonly aggregates: Map<string, Cell<string | number, null>>
 }
 
 /** The record or an instance of a repeat: `${name}` refers to the fields of the same scope, or of the scopes around it. */
@@ -25,8 +26,8 @@ export class Scope {
   readonly nodes = new Map<Definition, ExpressionNode>()
   readonly repeats = new Map<Definition, Instances>()
   readonly #runtime: Runtime
-  readonly #single = new Map<Definition, NodeSet>()
-  readonly #shared = new Map<Definition, SharedNodes>()
+  #single: Map<Definition, NodeSet> | null = null
+  #shared: Map<Definition, SharedNodes> | null = null
 
   constructor(
     runtime: Runtime,
@@ -60,7 +61,7 @@ export class Scope {
   }
 
   dispose(): void {
-    for (const { nodes, aggregates } of this.#shared.values()) {
+    for (const { nodes, aggregates } of this.#shared?.values() ?? []) {
       nodes.dispose()
       for (const cell of aggregates.values()) cell.dispose()
     }
@@ -81,28 +82,28 @@ export class Scope {
   }
 
   #singleNode(definition: Definition): NodeSet {
-    let single = this.#single.get(definition)
+    let single = this.#single?.get(definition)
     if (!single) {
       const node = definition === this.definition ? this.node : this.nodes.get(definition)
-      this.#single.set(definition, (single = node ? [node] : []))
+      ;(this.#single ??= new Map()).set(definition, (single = node ? [node] : []))
     }
     return single
   }
 
   #sharedNodes(definition: Definition): SharedNodes {
-    let shared = this.#shared.get(definition)
+    let shared = this.#shared?.get(definition)
     if (!shared) {
-      const nodes = new Cell<NodeSet>(this.#runtime.tracker, {
-        rank: definition.rank,
-        fallback: [],
+      const nodes = new Cell<NodeSet, null>(this.#runtime.tracker, null, {
+        rank: () => definition.rank,
+        fallback: () => [],
         compute: () => {
           const found = this.#findInstances(definition)
           if (shared) sharedNodes.set(found, shared)
           return found
         },
-        isSame: (a, b) => a.length === b.length && a.every((node, index) => node === b[index]),
+        isSame: sameAnswer,
       })
-      this.#shared.set(definition, (shared = { nodes, aggregates: new Map() }))
+      ;(this.#shared ??= new Map()).set(definition, (shared = { nodes, aggregates: new Map() }))
     }
     return shared
   }
@@ -130,9 +131,9 @@ export function aggregate<T extends string | number>(
   if (!shared) return calculate(nodes)
   let cell = shared.aggregates.get(key)
   if (!cell) {
-    cell = new Cell<string | number>(runtime.tracker, {
-      rank: shared.nodes.rank,
-      fallback: '',
+    cell = new Cell<string | number, null>(runtime.tracker, null, {
+      rank: () => shared.nodes.rank,
+      fallback: () => '',
       compute: () => calculate(shared.nodes.read()),
     })
     shared.aggregates.set(key, cell)

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import {
+  arbitraryAnswer,
+  arbitraryLanguageForm,
+} from '../../test-support/arbitrary-language-form.ts'
+import {
+  compileForm,
+  evaluate,
+  openRecord,
+  type FormRecord,
+  type LanguageForm,
+  type RecordChange,
+} from './index.ts'
+import { isRepeat } from './tree.ts'
+
+type Edit = {
+  kind: 'set' | 'add' | 'remove' | 'undo' | 'clock'
+  target: number
+  answer: unknown
+  at: number
+}
+
+const arbitraryEdits = fc.array(
+  fc.record<Edit>({
+    kind: fc.constantFrom('set', 'set', 'set', 'set', 'add', 'add', 'remove', 'undo', 'clock'),
+    target: fc.nat(100),
+    answer: arbitraryAnswer,
+    at: fc.nat(3),
+  }),
+  { maxLength: 12 },
+)
+
+/** Addresses of all fields and repeats in a record, with keys of instances. */
+function addressesIn(form: LanguageForm, record: FormRecord): string[] {
+  const visit = (definitions: LanguageForm['top'], prefix: string): string[] =>
+    definitions.flatMap((definition) => {
+      const address = prefix + definition.field.id
+      if (definition.kind === 'group') return [address, ...visit(definition.children, prefix)]
+      if (definition.kind !== 'repeat') return [address]
+      const instances = record.instances(address)
+      return [
+        address,
+        ...instances.flatMap(({ key }) => visit(definition.children, `${address}.${key}.`)),
+      ]
+    })
+  return visit(form.top, '')
+}
+
+const isRepeatAt = (form: LanguageForm, address: string) =>
+  isRepeat(form.tree.byId.get(address.split('.').at(-1)!)!)
+
+/** Makes an edit; returns the addresses that it reports, and how to undo it. */
+function apply(form: LanguageForm, record: FormRecord, edit: Edit, undo: () => void): () => void {
+  const addresses = addressesIn(form, record)
+  const pick = (from: string[]) => from[edit.target % from.length]
+  const repeats = addresses.filter((address) => isRepeatAt(form, address))
+  const repeat = pick(repeats)
+  if (edit.kind === 'clock') record.setClock(`2024-03-0${edit.at + 1}T10:00:00Z`)
+  if (edit.kind === 'undo') undo()
+  if (edit.kind === 'set') {
+    const field = pick(addresses.filter((address) => !isRepeatAt(form, address)))
+    if (field) record.set(field, edit.answer)
+  }
+  if (!repeat) return () => {}
+  const instances = record.instances(repeat)
+  if (edit.kind === 'add') record.addInstance(repeat, { at: Math.min(edit.at, instances.length) })
+  const instance = instances[edit.at % (instances.length || 1)]
+  if (edit.kind !== 'remove' || !instance) return () => {}
+  const { at, answers } = record.removeInstance(`${repeat}.${instance.key}`)
+  return () => {
+    if (addressesIn(form, record).includes(repeat)) record.addInstance(repeat, { at, answers })
+  }
+}
+
+const open = (form: LanguageForm, clock: string) =>
+  openRecord(form, { clock, isNew: true, random: () => 0.5, uuid: () => 'u' })
+
+/** A record whose changes are noted. */
+function reporting(record: FormRecord, reported: Set<string>): FormRecord {
+  const note = <C extends RecordChange>(change: C): C => {
+    for (const address of [...change.fields, ...change.repeats]) reported.add(address)
+    return change
+  }
+  return {
+    checks: [],
+    set: (address, raw) => note(record.set(address, raw)),
+    addInstance: (repeat, options) => note(record.addInstance(repeat, options)),
+    removeInstance: (instance) => note(record.removeInstance(instance)),
+    setClock: (clock) => note(record.setClock(clock)),
+    state: (address) => record.state(address),
+    instances: (repeat) => record.instances(repeat),
+    fill: (address, text) => record.fill(address, text),
+    draft: () => record.draft(),
+    evaluation: () => record.evaluation(),
+  }
+}
+
+const statesIn = (form: LanguageForm, record: FormRecord): Map<string, string> =>
+  new Map(
+    addressesIn(form, record).map((address) => {
+      const instances = isRepeatAt(form, address) ? record.instances(address) : []
+      // A field that is set has not changed for others by that alone.
+      const { raw: _raw, ...state } = record.state(address)!
+      return [address, JSON.stringify([state, instances])]
+    }),
+  )
+
+const plain = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_key, each: unknown) =>
+      each instanceof Map || each instanceof Set ? [...(each as Iterable<unknown>)] : each,
+    ),
+  )
+
+describe('a record that is filled in', () => {
+  it('is what an evaluation from scratch gives, after every change', () => {
+    fc.assert(
+      fc.property(arbitraryLanguageForm, arbitraryEdits, (fields, edits) => {
+        const form = compileForm(fields)
+        fc.pre(form.circles.length === 0)
+        let clock = '2024-02-29T10:00:00Z'
+        const record = open(form, clock)
+        let undo = () => {}
+        const compare = () =>
+          expect(plain(record.evaluation())).toEqual(
+            plain(evaluate(form, record.draft(), { clock })),
+          )
+        compare()
+        for (const edit of edits) {
+          undo = apply(form, record, edit, undo)
+          if (edit.kind === 'clock') clock = `2024-03-0${edit.at + 1}T10:00:00Z`
+          compare()
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('reports every field and repeat whose state a change has changed', () => {
+    fc.assert(
+      fc.property(arbitraryLanguageForm, arbitraryEdits, (fields, edits) => {
+        const form = compileForm(fields)
+        fc.pre(form.circles.length === 0)
+        const reported = new Set<string>()
+        const record = reporting(open(form, '2024-02-29T10:00:00Z'), reported)
+        let undo = () => {}
+        for (const edit of edits) {
+          const before = statesIn(form, record)
+          reported.clear()
+          undo = apply(form, record, edit, undo)
+          const after = statesIn(form, record)
+          const changed = [...after.keys()].filter(
+            (address) => before.has(address) && before.get(address) !== after.get(address),
+          )
+          expect(changed.filter((address) => !reported.has(address))).toEqual([])
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
