@@ -58,7 +58,8 @@ function answerOf(
     const chosen = splitAtSpace(text).flatMap((name) => optionOf(name) ?? [])
     return chosen.length > 0 ? [...new Set(chosen)] : null
   }
-  if (kind === 'number' || settings.result === 'number') {
+  if (kind === 'consent') return text === 'OK' ? true : null
+  if (kind === 'number' || kind === 'rating' || settings.result === 'number') {
     const number = toNumber(text)
     if (number === undefined) return null
     return settings.step === 1 && field.type === 'number' ? Math.trunc(number) : number

@@ -1,6 +1,6 @@
-import { isBlank } from '../answers.ts'
 import type { LanguageForm } from './compile-form.ts'
 import type { Definition } from './definitions.ts'
+import { isBlankAnswer } from './field-value.ts'
 import type { FormEvaluation, InstanceAnswers, RawAnswers } from './types.ts'
 
 /**
@@ -27,7 +27,7 @@ function enteredIn(
     const answer = answers[id]
     const sent = Object.hasOwn(raw, id) ? raw[id] : undefined
     if (definition.kind === 'group') definition.children.forEach(visit)
-    if (definition.kind === 'input' && isEntered(definition) && !isBlank(sent)) {
+    if (definition.kind === 'input' && isEntered(definition) && !isBlankAnswer(definition, sent)) {
       if (answer !== undefined) entered.set(id, answer)
     }
     if (definition.kind !== 'repeat' || !Array.isArray(answer)) return

@@ -89,6 +89,10 @@ export function sameAnswer(a: unknown, b: unknown): boolean {
 export const sameProblem = (a: FormAnswerProblem | null, b: FormAnswerProblem | null): boolean =>
   a === b || (a?.code === b?.code && JSON.stringify(a) === JSON.stringify(b))
 
+/** Whether nothing is entered. Types may have blank answers of their own. */
+export const isBlankAnswer = ({ type }: Definition, raw: unknown): boolean =>
+  isBlank(raw) || (type.isInput && type.isBlank?.(raw) === true)
+
 /**
  * An entered answer, by the type of its field. Options that are not visible are left out of it, and renamed ones have their present
  * text.
@@ -102,7 +106,7 @@ export function enteredValue(
   const { field, choices } = definition
   const type = definition.type as InputDescriptor
   const entered = choices ? withoutHidden(definition, raw, options) : raw
-  if (isBlank(entered)) return blankValue(definition)
+  if (isBlankAnswer(definition, entered)) return blankValue(definition)
   const checked = type.check(entered, options ? { ...field, options: [...options] } : field)
   if ('value' in checked) return new FieldValue(definition, checked.value)
   return new FieldValue(definition, null, checked.problem, valueInConditions(type, entered))

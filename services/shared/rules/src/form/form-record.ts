@@ -1,9 +1,8 @@
-import { isBlank } from '../answers.ts'
 import { ExpressionProblem } from '../expressions/index.ts'
 import type { FieldExpression } from './compile-expression.ts'
 import type { LanguageForm } from './compile-form.ts'
 import { initialAnswer } from './defaults.ts'
-import type { FieldValue } from './field-value.ts'
+import { isBlankAnswer, type FieldValue } from './field-value.ts'
 import type { Cell } from './record/cells.ts'
 import { collectEvaluation } from './record/collect.ts'
 import { GroupNode, RepeatNode, ScopeNode, type ChildNode } from './record/container-nodes.ts'
@@ -232,7 +231,7 @@ class FilledRecord implements FormRecord {
 function setDefault(field: FieldNode): void {
   const { definition } = field
   const { calculation, default: expression } = definition.expressions
-  if (definition.kind !== 'input' || calculation || !isBlank(field.raw)) return
+  if (definition.kind !== 'input' || calculation || !isBlankAnswer(definition, field.raw)) return
   if (!expression) {
     const initial = initialAnswer(definition)
     if (initial !== undefined) field.raw = initial

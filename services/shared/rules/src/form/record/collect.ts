@@ -1,7 +1,6 @@
-import { isBlank } from '../../answers.ts'
 import type { AnswerValue } from '../../definition.ts'
 import { storedValue } from '../calculated-value.ts'
-import { enteredValue, sameAnswer } from '../field-value.ts'
+import { enteredValue, isBlankAnswer, sameAnswer } from '../field-value.ts'
 import type { FormAnswer, FormEvaluation, InstanceAnswers } from '../types.ts'
 import { GroupNode, RepeatNode, type ChildNode, type ScopeNode } from './container-nodes.ts'
 import { FieldNode } from './field-node.ts'
@@ -124,7 +123,7 @@ class Collector {
 /** What was sent, whether or not it counts; null if it is blank or invalid. */
 function sentAnswer(field: FieldNode): AnswerValue | null {
   const { definition, raw } = field
-  if (definition.kind !== 'input' || isBlank(raw)) return null
+  if (definition.kind !== 'input' || isBlankAnswer(definition, raw)) return null
   const { calculation } = definition.expressions
   return (calculation ? storedValue(definition, raw) : enteredValue(definition, raw, null)).answer
 }

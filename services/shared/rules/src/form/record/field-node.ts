@@ -1,4 +1,3 @@
-import { isBlank } from '../../answers.ts'
 import {
   isNodeSet,
   toBoolean,
@@ -12,6 +11,7 @@ import type { Definition } from '../definitions.ts'
 import {
   blankValue,
   enteredValue,
+  isBlankAnswer,
   sameAnswer,
   sameProblem,
   type FieldValue,
@@ -79,7 +79,7 @@ export class FieldNode extends FormNode {
     const { expressions, kind, field } = definition
     const { tracker, mode } = place.runtime
     this.#raw = raw
-    this.#keepsResult = !isBlank(raw)
+    this.#keepsResult = !isBlankAnswer(definition, raw)
     const isInput = kind === 'input'
     const isFiltered = isInput && expressions.choice_filter && mode !== 'unchecked'
     const isChecked =
@@ -134,7 +134,7 @@ export class FieldNode extends FormNode {
   }
 
   override hasEntered(): boolean {
-    return !isBlank(this.#raw)
+    return !isBlankAnswer(this.definition, this.#raw)
   }
 
   /** Whether the field has the result of its calculation, whatever is sent. */
@@ -174,7 +174,7 @@ export class FieldNode extends FormNode {
   #rawValue(): FieldValue {
     const { definition } = this
     if (definition.expressions.calculation) return storedValue(definition, this.#raw)
-    const usesDefault = !definition.type.isPageContent && isBlank(this.#raw)
+    const usesDefault = !definition.type.isPageContent && isBlankAnswer(definition, this.#raw)
     const raw = usesDefault ? definition.field.default_value : this.#raw
     return enteredValue(definition, raw, this.readOptions())
   }
