@@ -28,9 +28,9 @@ export interface FieldExpression<F extends TreeField = TreeField> {
   readonly compiled: CompiledExpression
   readonly readsClock: boolean
   readonly readsRandom: boolean
-  /** By `.`, `once()` or `current()`. */
+  /** By `.`, `once()`, `current()` or the name of the field. */
   readonly readsSelf: boolean
-  /** The fields and containers that it reads by a name or a path, apart from those in other instances. */
+  /** The other fields and containers that it reads, apart from those in other instances. */
   readonly fields: ReadonlySet<Placed<F>>
   /** Of a choice filter: a column, and what its text must equal. */
   readonly lookup: { readonly column: string; readonly value: CompiledExpression } | null

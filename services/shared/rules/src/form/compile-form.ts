@@ -131,7 +131,9 @@ function dependenciesOf(placed: Placed, compiled: Compiled, tree: FormTree): Set
   )
   const conditions = placed.field.logic?.conditions ?? []
   const controlling = conditions.flatMap(({ field_uuid }) => tree.byId.get(field_uuid) ?? [])
-  const own = relevant?.readsSelf || count?.readsSelf ? [placed] : []
+  // Only a calculation can use the value that its own field had before.
+  const readsSelf = [relevant, filter, count].some((expression) => expression?.readsSelf)
+  const own = readsSelf ? [placed] : []
   return new Set([...(placed.parent ? [placed.parent] : []), ...read, ...controlling, ...own])
 }
 

@@ -7,10 +7,11 @@ import { commonRepeat, isRepeat, type FormTree, type Placed, type TreeField } fr
 /** What an expression reads of a form. */
 export interface Dependencies<F extends TreeField> {
   /**
-   * The fields and containers that it reads by a name or a path, apart from those in other instances of a repeat around its own field.
+   * The other fields and containers that it reads, apart from those in other instances of a repeat around its own field. A path to the
+   * own field counts.
    */
   readonly fields: ReadonlySet<Placed<F>>
-  /** Whether it reads the present value of its own field by `.` or `current()`. */
+  /** Whether it reads the present value of its own field by `.`, `current()` or its name. */
   readonly readsSelf: boolean
 }
 
@@ -44,7 +45,7 @@ interface KnownNode<F extends TreeField> {
   readonly at: Placed<F> | 'record' | 'root'
   /** Whether it is in the instances around the owner, as far as they share repeats. */
   readonly isOwn: boolean
-  /** Whether it is the owner itself, by `.` or `current()`. */
+  /** Whether it is the owner itself, by `.`, `current()` or its name. */
   readonly isPresent?: boolean
 }
 
@@ -84,7 +85,8 @@ class DependencyFinder<F extends TreeField> implements Dependencies<F> {
         return []
       case 'reference': {
         const found = this.#form.names.find(expression.name)
-        return typeof found === 'string' ? [] : [{ at: found, isOwn: !scope.all }]
+        if (typeof found === 'string') return []
+        return [{ at: found, isOwn: !scope.all, isPresent: found === this.#owner && !scope.all }]
       }
       case 'negation':
         return this.#readAll([expression.operand], scope)

@@ -14,10 +14,13 @@ export class RecordEnvironment implements Environment {
   readonly current: ExpressionNode
   readonly #runtime: Runtime
   readonly #scope: Scope
+  readonly #own: ExpressionNode
 
-  constructor(runtime: Runtime, scope: Scope, current: ExpressionNode) {
+  /** @param current stands for `own`, the node of the expression, with the value that it held before a calculation */
+  constructor(runtime: Runtime, scope: Scope, own: ExpressionNode, current = own) {
     this.#runtime = runtime
     this.#scope = scope
+    this.#own = own
     this.current = current
   }
 
@@ -36,7 +39,8 @@ export class RecordEnvironment implements Environment {
   }
 
   reference(name: string, all: boolean): NodeSet {
-    return this.#scope.reference(name, all)
+    const nodes = this.#scope.reference(name, all)
+    return nodes[0] === this.#own && nodes.length === 1 && !all ? [this.current] : nodes
   }
 
   list(id: string): ExpressionNode | null {

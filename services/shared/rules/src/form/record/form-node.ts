@@ -90,7 +90,7 @@ export abstract class FormNode implements DefinedNode {
   }
 
   environment(current: ExpressionNode = this): Environment {
-    return new RecordEnvironment(this.runtime, this.scope, current)
+    return new RecordEnvironment(this.runtime, this.scope, this, current)
   }
 
   evaluate(expression: FieldExpression, current: ExpressionNode = this): Value {
