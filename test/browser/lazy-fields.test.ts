@@ -14,6 +14,8 @@ const fields = [
     label: 'How was it?',
     settings: { max: 7, low_label: 'Bad', high_label: 'Good' },
   },
+  { type: 'time', label: 'At', settings: { min_time: '08:00' } },
+  { type: 'datetime', label: 'Next' },
   { type: 'submit_button', label: 'Send' },
 ]
 
@@ -75,6 +77,40 @@ describe.skipIf(isMissing('chromium'))('fields that are loaded on demand', () =>
     await page.getByRole('checkbox', { name: 'I agree' }).check()
     await send()
     expect(await stored()).toEqual({ 'I agree': true })
+  })
+
+  it('ask for a time within the limits', async () => {
+    await page.getByRole('checkbox', { name: 'I agree' }).check()
+    await page.getByLabel('At').fill('07:59')
+    await send()
+    await problem('Enter 8:00 AM or a later time for “At”').waitFor()
+    await page.getByLabel('At').fill('08:00')
+    await send()
+    expect(await stored()).toEqual({ 'I agree': true, At: '08:00' })
+  })
+
+  it('store a date and time with the offset of the device', async () => {
+    const next = page.getByLabel('Next')
+    await next.fill('2026-07-01T09:30')
+    await page.getByText('Draft saved').waitFor()
+    await page.reload()
+    expect(await next.inputValue()).toBe('2026-07-01T09:30')
+    await page.getByRole('checkbox', { name: 'I agree' }).check()
+    await send()
+    const minutes = await page.evaluate(() => -new Date('2026-07-01T09:30').getTimezoneOffset())
+    const answer = String((await stored())['Next'])
+    expect(answer).toMatch(/^2026-07-01T09:30:00[+-]/)
+    expect(Date.parse(answer)).toBe(Date.parse('2026-07-01T09:30:00Z') - minutes * 60_000)
+  })
+
+  it('keep a date and time of another time zone as it was entered', async () => {
+    const link = new URLSearchParams({ [uuids['Next']!]: '2026-07-01T09:30:00-09:30' })
+    await page.goto(`${system.appUrl}/f/${form.public_id}?${String(link)}`)
+    expect(await page.getByLabel('Next').inputValue()).toBe('2026-07-01T09:30')
+    await page.getByText('In the time zone UTC-09:30').waitFor()
+    await page.getByRole('checkbox', { name: 'I agree' }).check()
+    await send()
+    expect(await stored()).toEqual({ 'I agree': true, Next: '2026-07-01T09:30:00-09:30' })
   })
 
   it('ask for a consent until it is given, which no link does', async () => {

@@ -70,6 +70,8 @@ describe('npm run decrypt', () => {
       owner.api,
       { type: 'rating', label: 'Good' },
       { type: 'consent', label: 'Agreed' },
+      { type: 'time', label: 'At' },
+      { type: 'datetime', label: 'Next' },
     )
     const uuids = fields.map(({ uuid }) => uuid)
     const change = { is_encrypted: true, encryption_public_key: publicKey }
@@ -79,11 +81,12 @@ describe('npm run decrypt', () => {
       const entries = values.map((value, index) => [uuids[index], value])
       return seal({ fields: Object.fromEntries(entries) as object }, publicKey)
     }
-    await send(system, encrypted, await sealed(5, true))
+    await send(system, encrypted, await sealed(5, true, '09:30', '2026-05-01T09:30:00+02:00'))
     await send(system, encrypted, await sealed(1, false))
     const { code, csv } = await run(encrypted)
     expect(code).toBe(0)
-    expect(csv.slice(1, 3).map((line) => line.split(',2')[0])).toEqual(['1,', '5,true'])
+    expect(csv[1]).toMatch(/^1,,,,2/)
+    expect(csv[2]).toContain('5,true,09:30,2026-05-01T09:30:00+02:00,2')
   })
 
   it('reports a damaged submission and decrypts the others', async () => {

@@ -40,6 +40,8 @@ async function addAnswers({ api }: NewOwner, { form, uuids }: WaterForm, words: 
         [uuids.works]: words.option,
         [uuids.damage]: [words.option, 'Pump'],
         [uuids.quality]: 10,
+        [uuids.arrived]: '09:30',
+        [uuids.next]: '2026-03-01T08:15:00+01:00',
         [uuids.consent]: true,
         ...(photo ? { [uuids.photo]: photo } : {}),
       },

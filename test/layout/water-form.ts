@@ -15,6 +15,8 @@ const fieldsWith = ({ text, help, option, description }: Words) => ({
   depth: { type: 'number', label: text, settings: { min: 0, field_width: 'small' } },
   phone: { type: 'phone', label: text },
   visited: { type: 'date', label: text },
+  arrived: { type: 'time', label: text },
+  next: { type: 'datetime', label: text, description: help },
   district: { type: 'dropdown', label: text, options: [option, 'North', 'South'] },
   page: { type: 'page_break', label: text },
   part: { type: 'heading', label: text, description: help },

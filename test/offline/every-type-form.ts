@@ -20,6 +20,8 @@ const fields = [
   { type: 'number', label: 'Depth', settings: { min: 0, max: 100, step: 0.1 }, is_required: true },
   { type: 'phone', label: 'Phone' },
   { type: 'date', label: 'Visited on' },
+  { type: 'time', label: 'Arrived at', settings: { min_time: '06:00' } },
+  { type: 'datetime', label: 'Next visit' },
   { type: 'divider', label: 'Line' },
   { type: 'page_break' },
   { type: 'dropdown', label: 'District', options: ['North', 'South'] },

@@ -14,6 +14,8 @@ export async function fillFirstPage(page: Page, village: string): Promise<void> 
   await page.getByLabel('Depth').fill('12.3')
   await page.getByLabel('Phone').fill('+255 700 000 000')
   await page.getByLabel('Visited on').fill('2026-02-28')
+  await page.getByLabel('Arrived at').fill('09:30')
+  await page.getByLabel('Next visit').fill('2026-03-01T08:15')
   await page.getByRole('button', { name: 'Next' }).click()
 }
 

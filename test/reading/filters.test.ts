@@ -68,22 +68,34 @@ const isTextType = (type: InputType) =>
   ['short_text', 'long_text', 'email', 'phone', 'hidden'].includes(type)
 const operatorsOf = (type: InputType) => {
   if (isTextType(type)) return ['', 'contains', 'empty']
-  if (['number', 'rating', 'date'].includes(type)) return ['', 'gt', 'gte', 'lt', 'lte', 'empty']
+  if (['number', 'rating', 'date', 'time', 'datetime'].includes(type))
+    return ['', 'gt', 'gte', 'lt', 'lte', 'empty']
   return ['', 'empty']
 }
 
+const times: Partial<Record<InputType, string>> = {
+  date: '2026-01-01',
+  time: '09:30:00',
+  datetime: '2026-05-01T07:30:00Z',
+}
+
 /** Whether an answer meets a condition, by the documentation. */
-function meets(answer: AnswerValue | undefined, operator: string, value: string) {
+function meets(type: InputType, answer: AnswerValue | undefined, operator: string, value: string) {
   if (operator === 'empty') return (answer === undefined) === (value === 'true')
   if (answer === undefined) return false
   if (Array.isArray(answer)) return answer.includes(value)
   if (operator === 'contains') return String(answer).toLowerCase().includes(value.toLowerCase())
   if (answer === true) return value === 'true'
-  if (operator === '')
-    return typeof answer === 'number' ? answer === Number(value) : answer === value
-  const wanted = typeof answer === 'number' ? Number(value) : value
-  if (operator.startsWith('gt') ? answer > wanted : answer < wanted) return true
-  return operator.endsWith('te') && answer === wanted
+  const comparable = (text: string | number) =>
+    type === 'datetime'
+      ? Date.parse(String(text))
+      : typeof answer === 'number'
+        ? Number(text)
+        : text
+  const [own, wanted] = [comparable(answer), comparable(value)]
+  if (operator === '') return own === wanted
+  if (operator.startsWith('gt') ? own > wanted : own < wanted) return true
+  return operator.endsWith('te') && own === wanted
 }
 
 const isBetween = (time: string | null, since: string | undefined, until: string | undefined) =>
@@ -120,13 +132,13 @@ describe(`filters, seed ${seed}`, () => {
                 ? String(known[0]!.answers.get(uuid) ?? 'none')
                 : type === 'number' && answer === undefined
                   ? '1'
-                  : type === 'date' && answer === undefined
-                    ? '2026-01-01'
+                  : answer === undefined && type in times
+                    ? times[type]!
                     : text
       const name = `where[${pick([uuid, uuid.toUpperCase()])}]${operator && `[${operator}]`}`
       if (query.some(([other]) => other.toLowerCase() === name.toLowerCase())) continue
       query.push([name, value])
-      tests.push((one) => meets(one.answers.get(uuid), operator, value))
+      tests.push((one) => meets(type, one.answers.get(uuid), operator, value))
     }
     if (pick([true, false, false])) {
       const q = pick(['ada', 'LOVE', 'école', '%', '_', '\\', "'", '12', 'zzz'])

@@ -19,6 +19,8 @@ export const inputTypes = [
   'file',
   'consent',
   'rating',
+  'time',
+  'datetime',
 ] as const
 export type InputType = (typeof inputTypes)[number]
 
@@ -39,6 +41,16 @@ const texts = [
 const numbers = [0, -1, 1, 1.5, 10, 9.75, 1e21, 0.1]
 const dates = ['2025-12-31', '2026-01-01', '2026-02-28', '0999-01-01']
 
+const times = ['00:00', '09:30', '09:30:01', '10:05', '23:59:59']
+const dateTimes = [
+  '2026-05-01T09:30:00+02:00',
+  '2026-05-01T07:30:00Z',
+  '2026-05-01T07:30:00.001Z',
+  '2026-05-03T23:00:00-05:30',
+  '1969-12-31T12:00:00Z',
+  '0999-01-01T00:00:00+14:00',
+]
+
 export type Pick = <T>(values: readonly T[]) => T
 
 /** A random answer to a field; undefined for none. */
@@ -56,6 +68,10 @@ export function randomAnswer(type: InputType, pick: Pick): AnswerValue | undefin
       return [...new Set([pick(options), pick(options)])]
     case 'consent':
       return true
+    case 'time':
+      return pick(times)
+    case 'datetime':
+      return pick(dateTimes)
     case 'rating':
       return pick([1, 3, 4, 5])
     case 'email':

@@ -120,8 +120,23 @@ function summaryOfColumn(field: AnyField, current: readonly string[], column: st
       })
       return { ...own, numbers: { ...numbersOf(cells), histogram } }
     }
-    case 'date': {
-      const days = cells.toSorted()
+    case 'time': {
+      if (cells.length === 0) return own
+      const times = cells.toSorted()
+      const [min, max] = [times[0]!, times.at(-1)!]
+      const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+      const histogram = hours
+        .filter((hour) => hour >= min.slice(0, 2) && hour <= max.slice(0, 2))
+        .map((hour) => {
+          const count = times.filter((time) => time.startsWith(hour)).length
+          return { from: `${hour}:00`, to: `${hour}:59`, count }
+        })
+      const median = times[Math.floor((times.length - 1) / 2)]
+      return { ...own, times: { min, max, median, histogram } }
+    }
+    case 'date':
+    case 'datetime': {
+      const days = cells.map((cell) => cell.slice(0, 10)).toSorted()
       const median = days[Math.floor((days.length - 1) / 2)]
       if (days.length === 0) return own
       const [min, max] = [days[0]!, days.at(-1)!]

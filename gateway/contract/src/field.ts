@@ -30,6 +30,7 @@ import {
   notBlank,
   text,
   time,
+  timeOfDay,
   unboundedText,
   uuid,
 } from './text.ts'
@@ -76,6 +77,8 @@ export const fieldSettings = z.object(
     rows: settingRange('rows').nullish(),
     min_date: day.nullish(),
     max_date: day.nullish(),
+    min_time: timeOfDay.nullish(),
+    max_time: timeOfDay.nullish(),
     field_width: oneOf(fieldWidths).nullish(),
     button_alignment: oneOf(buttonAlignments).nullish(),
     accept: text(maxSettingText.accept).nullish(),

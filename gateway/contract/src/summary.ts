@@ -1,7 +1,7 @@
 import { fieldTypes } from '@formpost/rules'
 import { z } from 'zod'
 
-import { day, time, uuid } from './text.ts'
+import { day, time, timeOfDay, uuid } from './text.ts'
 
 /** The answers to one field: how many, and what they have in common by the type of the field. */
 export const fieldSummary = z.object({
@@ -27,6 +27,15 @@ export const fieldSummary = z.object({
       median: day,
       /** `to` is included. */
       histogram: z.array(z.object({ from: day, to: day, count: z.int() })),
+    })
+    .optional(),
+  /** Of times of day, with a bin for each hour. */
+  times: z
+    .object({
+      min: timeOfDay,
+      max: timeOfDay,
+      median: timeOfDay,
+      histogram: z.array(z.object({ from: timeOfDay, to: timeOfDay, count: z.int() })),
     })
     .optional(),
   /** Of a consent: the submissions that give it, and all others. */

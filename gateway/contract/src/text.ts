@@ -1,4 +1,11 @@
-import { codePoints, isDate, isStorable, isWebAddress, type PropertyError } from '@formpost/rules'
+import {
+  codePoints,
+  isDate,
+  isStorable,
+  isTime,
+  isWebAddress,
+  type PropertyError,
+} from '@formpost/rules'
 import { z } from 'zod'
 
 import { issueMessage, must, refusedAs } from './issues.ts'
@@ -68,6 +75,12 @@ export const day = z
   .string(must('not_a_date'))
   .refine(isDate, refusedAs({ code: 'not_a_date' }))
   .meta({ format: 'date' })
+
+/** A time of day as `HH:MM` or `HH:MM:SS`. */
+export const timeOfDay = z
+  .string(must('not_a_time_of_day'))
+  .refine(isTime, refusedAs({ code: 'not_a_time_of_day' }))
+  .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$' })
 
 const rfc3339 =
   /^(\d{4}-\d\d-\d\d)[Tt ](?:[01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/

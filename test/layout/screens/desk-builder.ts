@@ -48,6 +48,7 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
   properties('works'),
   properties('level'),
   properties('visited'),
+  properties('next'),
   properties('photo'),
   properties('lead'),
   properties('damage'),

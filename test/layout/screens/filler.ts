@@ -16,6 +16,8 @@ async function fillFirstPage({ control, words }: FillerPlace): Promise<void> {
   await control('depth').fill('12.5')
   await control('phone').fill('+255 700 000 000')
   await control('visited').fill('2026-02-28')
+  await control('arrived').fill('09:30')
+  await control('next').fill('2026-03-01T08:15')
   await control('district').selectOption(words.option)
 }
 

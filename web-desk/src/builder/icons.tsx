@@ -21,6 +21,9 @@ const fieldTypePaths: Record<FieldType, string> = {
   phone:
     'M6 3.5h3.5l1.5 4.5-2.2 1.6a11 11 0 0 0 5.6 5.6L16 13l4.5 1.5V18a2.5 2.5 0 0 1-2.7 2.5A15.5 15.5 0 0 1 3.5 6.2 2.5 2.5 0 0 1 6 3.5z',
   date: 'M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8',
+  time: 'M12 3.5a8.5 8.5 0 1 0 .01 0zM12 7.5V12l3 2',
+  datetime:
+    'M4 6h16v4M4 6v14h7M4 10.5h7M8 3.5V8M16 3.5V8M17 12.5a4.5 4.5 0 1 0 .01 0zM17 15v2l1.5 1',
   dropdown: 'M4 7h16v10H4zM14 11l2 2 2-2',
   radio: 'M12 3.5a8.5 8.5 0 1 0 .01 0zM12 9a3 3 0 1 0 .01 0z',
   checkbox: 'M4.5 4.5h15v15h-15zM8.5 12l2.5 2.5 4.5-5',

@@ -7,7 +7,8 @@ interface TextInputProps {
   onInput: (value: string) => void
   help?: string | undefined
   error?: string | undefined
-  type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'search'
+  type?:
+    'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'time' | 'datetime-local' | 'search'
   autocomplete?: string
   maxLength?: number | undefined
   inputMode?: 'numeric'

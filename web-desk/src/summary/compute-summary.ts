@@ -7,6 +7,7 @@ import { summarizeNumbers } from './summarize-numbers.ts'
 import { summarizeOptions } from './summarize-options.ts'
 import { summarizeRatings } from './summarize-ratings.ts'
 import { summarizeTexts } from './summarize-texts.ts'
+import { daysOf, summarizeTimes } from './summarize-times.ts'
 
 /** What the summary needs of a submission. */
 export interface SummarizedSubmission {
@@ -28,7 +29,8 @@ interface FieldAnswers {
 const increment = <T>(counts: Map<T, number>, key: T) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
 function partsOf(field: Field, { texts, numbers, options, given }: FieldAnswers, count: number) {
-  switch (answerKind(field.type)) {
+  const kind = answerKind(field.type)
+  switch (kind) {
     case 'option':
     case 'options':
       return { options: summarizeOptions(field.options ?? [], options) }
@@ -36,9 +38,14 @@ function partsOf(field: Field, { texts, numbers, options, given }: FieldAnswers,
       return numbers.size > 0 ? { numbers: summarizeNumbers(numbers) } : {}
     case 'rating':
       return summarizeRatings(field, numbers)
-    case 'date': {
-      const dates = summarizeDates(texts)
+    case 'date':
+    case 'datetime': {
+      const dates = summarizeDates(kind === 'date' ? texts : daysOf(texts))
       return dates ? { dates } : {}
+    }
+    case 'time': {
+      const times = summarizeTimes(texts)
+      return times ? { times } : {}
     }
     case 'text':
       return texts.size > 0 ? { texts: summarizeTexts(texts) } : {}

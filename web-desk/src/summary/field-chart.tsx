@@ -1,4 +1,5 @@
 import type { SubmissionSummary } from '@formpost/contract'
+import { formatTimeOfDay } from '@formpost/ui/fields/lazy/format.ts'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 import { locale } from '@formpost/ui/messages/language.ts'
 import { once } from '@formpost/ui/once.ts'
@@ -152,6 +153,30 @@ function Dates({ title, values }: ChartProps<'dates'>) {
   )
 }
 
+function Times({ title, values }: ChartProps<'times'>) {
+  const { min, max, median, histogram } = values
+  return (
+    <>
+      <Figures
+        figures={[
+          [messages.earliest, formatTimeOfDay(min)],
+          [messages.middle, formatTimeOfDay(median)],
+          [messages.latest, formatTimeOfDay(max)],
+        ]}
+      />
+      <Histogram
+        title={title}
+        from={formatTimeOfDay(min)}
+        to={formatTimeOfDay(max)}
+        bins={histogram.map(({ from, to, count }) => ({
+          range: rangeOf(formatTimeOfDay(from), formatTimeOfDay(to)),
+          count,
+        }))}
+      />
+    </>
+  )
+}
+
 function Consents({ title, values }: Omit<ChartProps<'consents'>, 'answered'>) {
   const { given, not_given: notGiven } = values
   const options = [
@@ -179,7 +204,7 @@ function Texts({ title, values }: ChartProps<'texts'>) {
 
 /** What the answers to a question have in common. */
 export function FieldChart({ field }: { field: FieldSummary }) {
-  const { field_uuid: uuid, answered, options, numbers, dates, texts, consents } = field
+  const { field_uuid: uuid, answered, options, numbers, dates, times, texts, consents } = field
   const title = questionOf(field)
   const common = { title, answered }
   return (
@@ -191,6 +216,7 @@ export function FieldChart({ field }: { field: FieldSummary }) {
       {options && <Options {...common} values={options} />}
       {numbers && <Numbers {...common} values={numbers} />}
       {dates && <Dates {...common} values={dates} />}
+      {times && <Times {...common} values={times} />}
       {texts && <Texts {...common} values={texts} />}
       {consents && <Consents title={title} values={consents} />}
       {field.type === 'file' && answered > 0 && <p>{messages.onlyCount}</p>}

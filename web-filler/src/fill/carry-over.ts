@@ -6,6 +6,8 @@ import {
   isDate,
   isInput,
   isPageContent,
+  isTime,
+  readDateTime,
   sameJson,
   type AnswerKind,
   type FormField,
@@ -33,6 +35,8 @@ function fitting(kind: AnswerKind, { options }: FormField, answer: RawAnswer): R
   if (kind === 'options') return list.filter((option) => offered.includes(option))
   if (kind === 'option') return list.length === 1 && offered.includes(list[0]!) ? list[0]! : ''
   const text = list.join(', ')
+  if (kind === 'time') return isTime(text) ? text : ''
+  if (kind === 'datetime') return readDateTime(text) ? text : ''
   return kind === 'date' && !isDate(text) ? '' : text
 }
 

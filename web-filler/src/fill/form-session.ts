@@ -10,6 +10,7 @@ import {
 } from '@formpost/rules'
 import type { FieldContext, ShownField } from '@formpost/ui/fields/field-props.ts'
 import { loadFields } from '@formpost/ui/fields/field.tsx'
+import { incomplete } from '@formpost/ui/fields/incomplete.ts'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { newId } from '@formpost/ui/new-id.ts'
@@ -287,11 +288,13 @@ export class FormSession implements FieldContext {
     return answers
   }
 
-  /** Removes partly typed dates from a stored draft, because a date input cannot show them. */
+  /** Removes partly typed dates and times from a stored draft, because their inputs cannot show them. */
   private dropIncompleteDates(): void {
     for (const { id, type } of this.compiled.fields) {
       const answer = this.row.answers[id]
-      if (answerKind(type) === 'date' && typeof answer === 'string' && !isDate(answer)) {
+      const isDay = answerKind(type) === 'date' && typeof answer === 'string'
+      const isTime = answerKind(type) === 'time' || answerKind(type) === 'datetime'
+      if ((isDay && !isDate(answer)) || (isTime && answer === incomplete)) {
         delete this.row.answers[id]
       }
     }

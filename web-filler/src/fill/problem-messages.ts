@@ -84,6 +84,8 @@ export function problemMessage(problem: AnswerProblem, field: FormField): string
     case 'not_text':
     case 'not_a_boolean':
     case 'not_in_range':
+    case 'not_a_time':
+    case 'not_a_time_of_day':
       return problems.option(label)
   }
 }

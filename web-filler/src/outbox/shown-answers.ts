@@ -1,5 +1,6 @@
 import { answerKind, isDate, isInput } from '@formpost/rules'
 import type { ShownField } from '@formpost/ui/fields/field-props.ts'
+import { formatDateTime, formatTimeOfDay } from '@formpost/ui/fields/lazy/format.ts'
 import { messages as lazyMessages } from '@formpost/ui/fields/lazy/messages/index.ts'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 
@@ -19,6 +20,8 @@ function toText(answer: RecordRow['answers'][string], field: ShownField): string
   if (answer === true) return lazyMessages.consentGiven
   const shown = shownAnswer(field, answer)
   if (Array.isArray(shown)) return shown.join(', ')
+  if (field.type === 'time') return formatTimeOfDay(shown)
+  if (field.type === 'datetime') return formatDateTime(shown)
   return isDate(shown) ? formatDay(shown) : shown
 }
 

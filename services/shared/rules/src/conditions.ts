@@ -6,12 +6,15 @@ import { containsText, isDate, toNumber } from './text.ts'
 export class ControllingAnswer {
   readonly value: AnswerValue
   readonly text: string
+  /** The place of a text in the order of the field's type, if that is not the order of numbers or dates. */
+  readonly orderOf: ((text: string) => number | undefined) | undefined
   #number: number | undefined
   #decimal: Decimal | undefined
   #isNumberRead = false
 
-  constructor(value: AnswerValue) {
+  constructor(value: AnswerValue, orderOf?: (text: string) => number | undefined) {
     this.value = value
+    this.orderOf = orderOf
     this.text = Array.isArray(value) ? '' : String(value)
   }
 
@@ -44,9 +47,16 @@ function compareNumbers(answer: Answer, value: string): number | undefined {
   return typeof answer.value === 'number' ? 0 : compareDecimals(answer.decimal, readDecimal(value))
 }
 
+/** The sign of answer − value if both are numbers, or both values of the field's type, else undefined. */
+function compareValues(answer: Answer, value: string): number | undefined {
+  const [left, right] = [answer?.orderOf?.(answer.text), answer?.orderOf?.(value)]
+  if (left === undefined || right === undefined) return compareNumbers(answer, value)
+  return Math.sign(left - right)
+}
+
 function equals(answer: Answer, value: string): boolean {
   if (Array.isArray(answer?.value)) return answer.value.length === 1 && answer.value[0] === value
-  return (answer?.text ?? '') === value || compareNumbers(answer, value) === 0
+  return (answer?.text ?? '') === value || compareValues(answer, value) === 0
 }
 
 function contains(answer: Answer, value: string): boolean {
@@ -55,10 +65,10 @@ function contains(answer: Answer, value: string): boolean {
     : containsText(answer?.text ?? '', value)
 }
 
-/** The sign of answer − value if both are numbers or both are dates, else undefined. */
+/** The sign of answer − value if both are numbers, dates or values of the field's type, else undefined. */
 function compare(answer: Answer, value: string): number | undefined {
-  const numbers = compareNumbers(answer, value)
-  if (numbers !== undefined || answer === undefined) return numbers
+  const values = compareValues(answer, value)
+  if (values !== undefined || answer === undefined) return values
   const { text } = answer
   if (isDate(text) && isDate(value)) return text < value ? -1 : text > value ? 1 : 0
   return undefined

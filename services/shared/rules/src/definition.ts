@@ -21,6 +21,8 @@ export const fieldTypes = [
   'submit_button',
   'consent',
   'rating',
+  'time',
+  'datetime',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
@@ -53,6 +55,10 @@ export type FieldSettings = Nullable<{
   min_date: string
   /** `YYYY-MM-DD` */
   max_date: string
+  /** `HH:MM` or `HH:MM:SS` */
+  min_time: string
+  /** `HH:MM` or `HH:MM:SS` */
+  max_time: string
   field_width: (typeof fieldWidths)[number]
   button_alignment: (typeof buttonAlignments)[number]
   /** In the format of the HTML attribute: `.pdf,image/*` */

@@ -71,11 +71,11 @@ export function evaluate(form: CompiledForm, raw: Readonly<Record<string, unknow
     const checked = type.check(answer, field)
     if ('value' in checked) {
       answers.set(field.id, checked.value)
-      inConditions.set(field.id, new ControllingAnswer(checked.value))
+      inConditions.set(field.id, new ControllingAnswer(checked.value, type.orderOf))
       continue
     }
     problems.set(field.id, checked.problem)
-    inConditions.set(field.id, new ControllingAnswer(valueInConditions(type, answer)))
+    inConditions.set(field.id, new ControllingAnswer(valueInConditions(type, answer), type.orderOf))
   }
   return {
     visible,

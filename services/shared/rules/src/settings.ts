@@ -33,12 +33,15 @@ export function settingsWarnings(
   settings: FieldSettings,
 ): Map<keyof FieldSettings, SettingsWarning> {
   const warnings = new Map<keyof FieldSettings, SettingsWarning>()
-  const { min, max, min_date, max_date, max_length, accept } = settings
+  const { min, max, min_date, max_date, min_time, max_time, max_length, accept } = settings
   if (usesSetting(type, 'min') && typeof min === 'number' && typeof max === 'number' && min > max) {
     warnings.set('min', { code: 'min_over_max', max })
   }
   if (usesSetting(type, 'min_date') && min_date && max_date && min_date > max_date) {
     warnings.set('min_date', { code: 'min_over_max', max: max_date })
+  }
+  if (usesSetting(type, 'min_time') && min_time && max_time && min_time > max_time) {
+    warnings.set('min_time', { code: 'min_over_max', max: max_time })
   }
   const limit = maxAnswerLength(type)
   if (limit !== undefined && typeof max_length === 'number' && max_length > limit) {

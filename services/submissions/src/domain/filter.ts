@@ -1,5 +1,14 @@
 import type { PropertyError, PropertyErrors } from '@formpost/kit/errors'
-import { answerKind, isDate, isInput, type AnswerKind, type FormField } from '@formpost/rules'
+import {
+  answerKind,
+  instantOf,
+  isDate,
+  isInput,
+  isTime,
+  shortTime,
+  type AnswerKind,
+  type FormField,
+} from '@formpost/rules'
 
 /** Which submissions a reader wants, as sent (docs/api-behaviour.md#filters). Times are ISO 8601. */
 export interface Filter {
@@ -31,6 +40,9 @@ export type AnswerTest = { fieldId: string } & (
   | { kind: 'has_option'; option: string }
   | { kind: 'number'; comparison: Comparison | 'equals'; number: string }
   | { kind: 'date'; comparison: Comparison; date: string }
+  /** Times are as they are stored, instants in milliseconds since 1970. */
+  | { kind: 'time'; comparison: Comparison | 'equals'; time: string }
+  | { kind: 'instant'; comparison: Comparison | 'equals'; instant: number }
   | { kind: 'is_given' }
 )
 
@@ -55,6 +67,8 @@ const operatorsOf: Record<AnswerKind, readonly string[]> = {
   upload: ['equals', 'empty'],
   consent: ['equals', 'empty'],
   rating: ['equals', ...comparisons, 'empty'],
+  time: ['equals', ...comparisons, 'empty'],
+  datetime: ['equals', ...comparisons, 'empty'],
 }
 
 /** How many fields an error names. */
@@ -75,15 +89,24 @@ function readTest(
     if (value !== 'true' && value !== 'false') return { code: 'not_a_boolean' }
     return { kind: 'is_empty', fieldId, expected: value === 'true' }
   }
+  const comparison = isComparison(operator) ? operator : 'equals'
   if (kind === 'number' || kind === 'rating') {
     if (!numeric.test(value) || !Number.isFinite(Number(value))) return { code: 'not_a_number' }
-    const comparison = isComparison(operator) ? operator : 'equals'
     return { kind: 'number', fieldId, comparison, number: value }
   }
   if (kind === 'consent') {
     return value === 'true'
       ? { kind: 'is_given', fieldId }
       : { code: 'not_one_of', allowed: ['true'] }
+  }
+  if (kind === 'time') {
+    if (!isTime(value)) return { code: 'not_a_time_of_day' }
+    return { kind, fieldId, comparison, time: shortTime(value) }
+  }
+  if (kind === 'datetime') {
+    const instant = instantOf(value)
+    if (instant === undefined) return { code: 'not_a_time' }
+    return { kind: 'instant', fieldId, comparison, instant }
   }
   if (kind === 'date' && !isDate(value)) return { code: 'not_a_date' }
   if (isComparison(operator)) return { kind: 'date', fieldId, comparison: operator, date: value }

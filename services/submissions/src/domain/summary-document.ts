@@ -19,6 +19,8 @@ export interface FieldStatistics {
   /** Counts of numbers or dates by the number of the bin, starting at 1. */
   bins?: [bin: number, count: number][]
   dates?: { min: string; max: string; median: string }
+  /** Times of day; their bins are hours, from 0. */
+  times?: { min: string; max: string; median: string }
   texts?: { distinct: number; examples: string[] }
   /** How many have given the consent. */
   given?: number
@@ -35,6 +37,8 @@ export const fieldsByKind = (fields: readonly FormField[]) => {
     upload: [],
     consent: [],
     rating: [],
+    time: [],
+    datetime: [],
   }
   for (const field of fields) {
     const kind = answerKind(field.type)
@@ -64,6 +68,15 @@ function histogramOf(
   }))
 }
 
+/** A bin for each hour from the first to the last time. */
+function hoursOf({ min, max }: NonNullable<FieldStatistics['times']>, bins: Map<number, number>) {
+  const first = Number(min.slice(0, 2))
+  return Array.from({ length: Number(max.slice(0, 2)) - first + 1 }, (_, index) => {
+    const hour = String(first + index).padStart(2, '0')
+    return { from: `${hour}:00`, to: `${hour}:59`, count: bins.get(first + index) ?? 0 }
+  })
+}
+
 const dayHistogramOf = (
   { min, max }: NonNullable<FieldStatistics['dates']>,
   bins: Map<number, number>,
@@ -79,7 +92,7 @@ function optionsOf({ options }: FormField, chosen: readonly [string, number][]) 
 }
 
 function answersOf(field: FormField, statistics: FieldStatistics, count: number) {
-  const { options, numbers, bins, dates, texts, given = 0 } = statistics
+  const { options, numbers, bins, dates, times, texts, given = 0 } = statistics
   switch (answerKind(field.type)) {
     case 'option':
     case 'options':
@@ -94,7 +107,10 @@ function answersOf(field: FormField, statistics: FieldStatistics, count: number)
       return { numbers: { ...rest, histogram } }
     }
     case 'date':
+    case 'datetime':
       return dates ? { dates: { ...dates, histogram: dayHistogramOf(dates, new Map(bins)) } } : {}
+    case 'time':
+      return times ? { times: { ...times, histogram: hoursOf(times, new Map(bins)) } } : {}
     case 'text':
       return texts ? { texts } : {}
     case 'consent':

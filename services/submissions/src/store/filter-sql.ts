@@ -1,5 +1,6 @@
 // SQL: conditions on stored answers, as text of this module and parameters only.
 import type { AnswerTest, CheckedFilter, Comparison } from '../domain/filter.ts'
+import { instantSql, isTimeSql } from './time-sql.ts'
 
 /** The parameters of a statement. */
 export class Parameters {
@@ -43,6 +44,12 @@ function testSql(parameters: Parameters, test: AnswerTest): string {
       const number = `to_jsonb(${parameters.add(test.number)}::numeric)`
       return `(jsonb_typeof(${answer}) = 'number' AND ${answer} ${signs[test.comparison]} ${number})`
     }
+    case 'time': {
+      const text = `(answers ->> ${id}) COLLATE "C"`
+      return `(${isTimeSql(text)} AND ${text} ${signs[test.comparison]} ${parameters.add(test.time)}::text)`
+    }
+    case 'instant':
+      return `${instantSql(`(answers ->> ${id})`)} ${signs[test.comparison]} ${parameters.add(test.instant)}::numeric`
     case 'date': {
       const date = `${parameters.add(test.date)}::text`
       const text = `(answers ->> ${id}) COLLATE "C"`

@@ -10,6 +10,7 @@ import type { Database } from './database.ts'
 import { Parameters, selectionSql, type SeqRange } from './filter-sql.ts'
 import type { Reader } from './long-queries.ts'
 import { singleRow } from './single-row.ts'
+import { isDateTimeSql, isTimeSql } from './time-sql.ts'
 
 interface SummaryRequest {
   formUuid: string
@@ -84,9 +85,13 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
   const values = others.map((field) => {
     const id = `${parameters.add(field.id)}::text`
     // Every file has a uuid of its own.
-    return byKind.upload.includes(field)
-      ? `CASE WHEN answers ? ${id} THEN 'true'::jsonb END`
-      : `answers -> ${id}`
+    if (byKind.upload.includes(field)) return `CASE WHEN answers ? ${id} THEN 'true'::jsonb END`
+    // Hardly any are equal, and the summary counts days.
+    if (byKind.datetime.includes(field)) {
+      const day = `CASE WHEN ${isDateTimeSql(`(answers ->> ${id})`)} THEN left(answers ->> ${id}, 10) ELSE '' END`
+      return `CASE WHEN answers ? ${id} THEN to_jsonb(${day}) END`
+    }
+    return `answers -> ${id}`
   })
   const text = `
     WITH answers AS MATERIALIZED (
@@ -133,7 +138,7 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
         LATERAL (SELECT (value #>> '{}') COLLATE "C" AS day) AS d,
         LATERAL (SELECT CASE WHEN day ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' THEN (date '2000-01-01' + make_interval(
           left(day, 4)::int - 2000, substr(day, 6, 2)::int - 1, 0, right(day, 2)::int - 1))::date END AS date) AS c
-      WHERE field = ANY(${placesOf(byKind.date)}) AND to_char(date, 'YYYY-MM-DD') = day
+      WHERE field = ANY(${placesOf([...byKind.date, ...byKind.datetime])}) AND to_char(date, 'YYYY-MM-DD') = day
     ), date_places AS (
       SELECT field, day, sum(n) OVER (PARTITION BY field ORDER BY day) AS through,
         sum(n) OVER (PARTITION BY field) AS n FROM dates
@@ -141,6 +146,12 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
       SELECT field, (date - min) / ((max - min) / 10 + 1) + 1 AS bin, sum(n) AS n
       FROM dates JOIN (SELECT field, min(date), max(date) FROM dates GROUP BY field) AS b USING (field)
       GROUP BY 1, 2
+    ), times AS (
+      SELECT field, time, n, sum(n) OVER (PARTITION BY field ORDER BY time) AS through, sum(n) OVER (PARTITION BY field) AS total
+      FROM answers, LATERAL (SELECT (value #>> '{}') COLLATE "C" AS time) AS t
+      WHERE field = ANY(${placesOf(byKind.time)}) AND ${isTimeSql('time')}
+    ), time_bins AS (
+      SELECT field, left(time, 2)::int AS bin, sum(n) AS n FROM times GROUP BY 1, 2
     ), texts AS (
       SELECT field, value #>> '{}' AS text, row_number() OVER (
         PARTITION BY field ORDER BY n DESC, (value #>> '{}') COLLATE "C") AS place
@@ -161,11 +172,15 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
     WHERE field = ANY(${placesOf(byKind.consent)}) AND value = 'true' GROUP BY field
     UNION ALL
     SELECT field, 'bins', jsonb_agg(jsonb_build_array(bin, n)) 
-    FROM (SELECT * FROM bins UNION ALL SELECT * FROM date_bins) AS b GROUP BY field
+    FROM (SELECT * FROM bins UNION ALL SELECT * FROM date_bins UNION ALL SELECT * FROM time_bins) AS b GROUP BY field
     UNION ALL
     SELECT field, 'dates', jsonb_build_object('min', min(day), 'max', max(day),
       'median', min(day) FILTER (WHERE through >= div(n + 1, 2)))
     FROM date_places GROUP BY field
+    UNION ALL
+    SELECT field, 'times', jsonb_build_object('min', min(time), 'max', max(time),
+      'median', min(time) FILTER (WHERE through >= div(total + 1, 2)))
+    FROM times GROUP BY field
     UNION ALL
     SELECT field, 'texts', jsonb_build_object('distinct', count(*), 'examples',
       jsonb_agg(left(text, ${maxExampleLength}) ORDER BY place) FILTER (WHERE place <= ${maxExamples}))

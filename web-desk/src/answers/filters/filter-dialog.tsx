@@ -1,5 +1,5 @@
 import type { Form } from '@formpost/contract'
-import { answerKind } from '@formpost/rules'
+import { answerKind, type AnswerKind } from '@formpost/rules'
 import { useModal } from '@formpost/ui/use-modal.ts'
 import { useId, useState } from 'preact/hooks'
 
@@ -106,6 +106,12 @@ function Days({ draft, error, change }: Omit<ValueProps, 'form'>) {
   )
 }
 
+const inputTypes: Partial<Record<AnswerKind, 'date' | 'time' | 'datetime-local'>> = {
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime-local',
+}
+
 function Condition({ form, draft, error, change }: ValueProps) {
   const field = form.fields.find(({ uuid }) => uuid === draft.subject)
   if (!field) return null
@@ -142,7 +148,7 @@ function Condition({ form, draft, error, change }: ValueProps) {
         ) : (
           <TextInput
             label={messages.value}
-            type={kind === 'date' ? 'date' : 'text'}
+            type={inputTypes[kind!] ?? 'text'}
             value={draft.value}
             error={error?.text}
             maxLength={1000}

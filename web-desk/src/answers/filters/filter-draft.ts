@@ -1,5 +1,6 @@
 import type { Form } from '@formpost/contract'
 import { answerKind, type AnswerKind } from '@formpost/rules'
+import { onThisDevice, withLocalOffset } from '@formpost/ui/fields/lazy/local-date-time.ts'
 import {
   numberSeparators,
   readTypedNumber,
@@ -57,8 +58,9 @@ function kindOf(form: Pick<Form, 'fields'>, subject: Subject) {
 
 const isNumeric = (kind: AnswerKind | undefined) => kind === 'number' || kind === 'rating'
 
-/** Filters have numbers in the format of the rules. */
+/** Filters have numbers in the format of the rules, and times with an offset. */
 function typedValue(form: Pick<Form, 'fields'>, subject: Subject, value: string): string {
+  if (kindOf(form, subject) === 'datetime') return onThisDevice(value)
   return isNumeric(kindOf(form, subject)) ? toTypedNumber(value) : value
 }
 
@@ -116,6 +118,7 @@ export function changesOf(
   const kind = kindOf(form, subject)
   if (value.trim() === '') return messages.valueMissing
   const name = conditionNameOf({ field: subject, operator: choice })
+  if (kind === 'datetime') return { [name]: withLocalOffset(value) }
   if (!isNumeric(kind)) return { [name]: value }
   const reading = readTypedNumber(value)
   if (reading.kind === 'ambiguous') {

@@ -1,5 +1,6 @@
 import type { Field, Form } from '@formpost/contract'
 import { answerKind } from '@formpost/rules'
+import { formatDateTime, formatTimeOfDay } from '@formpost/ui/fields/lazy/format.ts'
 import { messages as lazyMessages } from '@formpost/ui/fields/lazy/messages/index.ts'
 import { formatDay, formatNumber, formatTime } from '@formpost/ui/format.ts'
 
@@ -25,13 +26,15 @@ export function operatorText(type: Field['type'], operator: Operator): string {
   const words: Partial<Record<Operator, string>> =
     kind === 'number' || kind === 'rating'
       ? operators.number
-      : kind === 'date'
-        ? operators.date
-        : kind === 'option'
-          ? operators.choice
-          : kind === 'options'
-            ? operators.choices
-            : operators.text
+      : kind === 'time' || kind === 'datetime'
+        ? operators.time
+        : kind === 'date'
+          ? operators.date
+          : kind === 'option'
+            ? operators.choice
+            : kind === 'options'
+              ? operators.choices
+              : operators.text
   return words[operator] ?? operator
 }
 
@@ -45,15 +48,19 @@ function conditionText(form: Pick<Form, 'fields'>, name: string, value: string):
   }
   const type = field?.type ?? 'short_text'
   const shown =
-    type === 'date' && dayThatStarts(`${value}T00:00:00`)
-      ? formatDay(value)
-      : (type === 'number' || type === 'rating') &&
-          value.trim() !== '' &&
-          Number.isFinite(Number(value))
-        ? formatNumber(Number(value))
-        : type === 'consent' && value === 'true'
-          ? lazyMessages.consentGiven
-          : value
+    type === 'time'
+      ? formatTimeOfDay(value)
+      : type === 'datetime'
+        ? formatDateTime(value)
+        : type === 'date' && dayThatStarts(`${value}T00:00:00`)
+          ? formatDay(value)
+          : (type === 'number' || type === 'rating') &&
+              value.trim() !== '' &&
+              Number.isFinite(Number(value))
+            ? formatNumber(Number(value))
+            : type === 'consent' && value === 'true'
+              ? lazyMessages.consentGiven
+              : value
   return texts.condition({ question, operator: operatorText(type, operator), value: shown })
 }
 

@@ -74,6 +74,8 @@ const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   upload: [],
   consent: [],
   rating: comparisons,
+  time: comparisons,
+  datetime: comparisons,
 }
 
 /** The operators that a filter on a field can have and that take a value. */

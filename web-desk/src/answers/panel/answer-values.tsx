@@ -31,7 +31,8 @@ function Answer({ form, value, decryptedName }: AnswerProps) {
     )
   }
   // Numbers and dates are written in the language of the desk, texts in any.
-  const isText = typeof value.value === 'string' && value.field_type !== 'date'
+  const isText =
+    typeof value.value === 'string' && !['date', 'time', 'datetime'].includes(value.field_type)
   return (
     <p class="answer-text" dir={isText ? 'auto' : undefined}>
       {valueText(value)}

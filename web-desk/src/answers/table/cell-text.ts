@@ -1,3 +1,4 @@
+import { formatDateTime, formatTimeOfDay } from '@formpost/ui/fields/lazy/format.ts'
 import { messages as lazyMessages } from '@formpost/ui/fields/lazy/messages/index.ts'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 import { locale } from '@formpost/ui/messages/language.ts'
@@ -17,6 +18,8 @@ export function valueText({ field_type: type, value }: Value): string {
   if (typeof value === 'number') return formatNumber(value)
   if (value === true) return lazyMessages.consentGiven
   if (type === 'file') return messages.file
+  if (type === 'time') return formatTimeOfDay(value)
+  if (type === 'datetime') return formatDateTime(value)
   // A date from before the type of the field was changed may be any text.
   if (type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)
   return value

@@ -28,6 +28,8 @@ const widths = {
   upload: 8,
   consent: 8,
   rating: 8,
+  time: 8,
+  datetime: 16,
 }
 
 /** An image that browsers show, in an HTML `accept` attribute. */

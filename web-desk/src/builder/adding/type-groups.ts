@@ -12,6 +12,8 @@ const groupOf: Record<FieldType, TypeGroup> = {
   phone: 'text',
   number: 'values',
   date: 'values',
+  time: 'values',
+  datetime: 'values',
   dropdown: 'choices',
   radio: 'choices',
   checkbox: 'choices',

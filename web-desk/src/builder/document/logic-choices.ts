@@ -44,6 +44,8 @@ const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   upload: ['is_not_empty', 'is_empty'],
   consent: ['is_not_empty', 'is_empty'],
   rating: comparable,
+  time: comparable,
+  datetime: comparable,
 }
 
 /** The operators that make sense for the answers of a type. `current`, which the API may have set, is always among them. */
@@ -55,7 +57,7 @@ export function operatorsFor(type: FieldType, current?: Operator): readonly Oper
 
 /** What to enter the value of a condition with. */
 export type ValueInput =
-  | { readonly kind: 'none' | 'text' | 'number' | 'date' }
+  | { readonly kind: 'none' | 'text' | 'number' | 'date' | 'time' | 'datetime' }
   | { readonly kind: 'options'; readonly options: readonly string[] }
 
 export function valueInput({ type, options }: DraftField, operator: Operator): ValueInput {
@@ -63,7 +65,8 @@ export function valueInput({ type, options }: DraftField, operator: Operator): V
   const kind = answerKind(type)
   if (kind === 'option' || kind === 'options') return { kind: 'options', options: options ?? [] }
   if (kind === 'rating') return { kind: 'number' }
-  return kind === 'number' || kind === 'date' ? { kind } : { kind: 'text' }
+  const isOwn = kind === 'number' || kind === 'date' || kind === 'time' || kind === 'datetime'
+  return isOwn ? { kind } : { kind: 'text' }
 }
 
 /** The first condition to offer on a field. */

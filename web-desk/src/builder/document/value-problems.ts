@@ -2,6 +2,7 @@ import {
   codePoints,
   isDate,
   isStorable,
+  isTime,
   maxConditions,
   maxFieldText,
   maxFormText,
@@ -14,7 +15,7 @@ import { conditionsOf, type DraftField, type DraftSettings } from './draft-docum
 /** Why the API does not store a value, even in an incomplete draft. */
 export type ValueProblem =
   | { code: 'too_long'; max: number; length: number }
-  | { code: 'bad_characters' | 'not_a_date' | 'not_whole' }
+  | { code: 'bad_characters' | 'not_a_date' | 'not_a_time_of_day' | 'not_whole' }
   | { code: 'out_of_range'; min: number; max: number }
   | { code: 'too_many_conditions'; max: number }
 
@@ -60,10 +61,14 @@ function settingValueProblems(settings: NonNullable<DraftField['settings']>): Pr
     const isValid = day === undefined || day === null || isDate(day)
     return found(`settings.${name}`, isValid ? undefined : { code: 'not_a_date' })
   })
+  const times = (['min_time', 'max_time'] as const).flatMap((name) => {
+    const isValid = isTime(settings[name] ?? '00:00')
+    return found(`settings.${name}`, isValid ? undefined : { code: 'not_a_time_of_day' })
+  })
   const step = settings.step ?? 0
   const range = { min: 0, max: Infinity }
   const steps = found('settings.step', step < 0 ? { code: 'out_of_range', ...range } : undefined)
-  return [...texts, ...numbers, ...days, ...steps]
+  return [...texts, ...numbers, ...days, ...times, ...steps]
 }
 
 function rangeProblem(

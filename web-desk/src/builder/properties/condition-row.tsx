@@ -1,4 +1,11 @@
-import { answerKind, isDate, type Condition, type Operator } from '@formpost/rules'
+import {
+  answerKind,
+  isDate,
+  isTime,
+  readDateTime,
+  type Condition,
+  type Operator,
+} from '@formpost/rules'
 import { formatNumber } from '@formpost/ui/format.ts'
 import { memo } from '@formpost/ui/memo.ts'
 import { useId, useState } from 'preact/hooks'
@@ -48,8 +55,9 @@ interface ConditionRowProps {
 
 const operatorName = (operator: Operator, controller: DraftField): string => {
   const { dateOperators, operators } = messages
-  const isDate = answerKind(controller.type) === 'date'
-  return isDate && (operator === 'greater_than' || operator === 'less_than')
+  const kind = answerKind(controller.type)
+  const isOfTime = kind === 'date' || kind === 'time' || kind === 'datetime'
+  return isOfTime && (operator === 'greater_than' || operator === 'less_than')
     ? dateOperators[operator]
     : operators[operator]
 }
@@ -67,6 +75,10 @@ function valueError({ value, operator }: Condition, controller: DraftField | und
       return Number.isNaN(Number(value)) ? messages.problems.notANumber : undefined
     case 'date':
       return isDate(value) ? undefined : messages.problems.notADate
+    case 'time':
+      return isTime(value) ? undefined : messages.problems.notATime
+    case 'datetime':
+      return readDateTime(value) ? undefined : messages.problems.notATime
     default:
       return undefined
   }

@@ -1,9 +1,11 @@
 import type { Condition } from '@formpost/rules'
+import { onThisDevice, withLocalOffset } from '@formpost/ui/fields/lazy/local-date-time.ts'
 import { useEffect } from 'preact/hooks'
 
 import { anyNumber } from '../../parts/read-number.ts'
 import { valueInput, type DraftField } from '../document/index.ts'
 import { DateControl } from './date-control.tsx'
+import { incompleteText } from './date-settings.tsx'
 import { messages } from './messages/index.ts'
 import { NumberControl, useTypedNumber } from './number-control.tsx'
 import { OptionSelect } from './option-select.tsx'
@@ -38,13 +40,30 @@ export function ConditionValue(props: ConditionValueProps) {
     case 'number':
       return <NumberValue {...props} />
     case 'date':
+    case 'time': {
+      const type = input.kind
       return (
         <DateControl
           control={control}
+          type={type}
           value={value || null}
           onChange={(day) => onChange(day ?? '')}
           onIncomplete={(isIncomplete) =>
-            props.onTyping(isIncomplete ? messages.problems.notADate : undefined)
+            props.onTyping(isIncomplete ? incompleteText(type) : undefined)
+          }
+        />
+      )
+    }
+    case 'datetime':
+      return (
+        <input
+          {...control}
+          class="control"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          value={onThisDevice(value)}
+          onInput={({ currentTarget: { value: local } }) =>
+            onChange(local && withLocalOffset(local))
           }
         />
       )

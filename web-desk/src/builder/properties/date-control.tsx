@@ -1,18 +1,25 @@
-import { isDate } from '@formpost/rules'
+import { isDate, isTime } from '@formpost/rules'
 import { useEffect, useState } from 'preact/hooks'
 
 import type { ControlProps } from './property-frame.tsx'
 
 interface DateControlProps {
   control: ControlProps
+  type?: 'date' | 'time'
   value: string | null
   onChange: (value: string | null) => void
-  /** Whether what is typed is not a complete date. */
+  /** Whether what is typed is not complete. */
   onIncomplete: (isIncomplete: boolean) => void
 }
 
-/** A day; while only a part of it is typed, the value stays as it was, and the control has none that could overwrite the part. */
-export function DateControl({ control, value, onChange, onIncomplete }: DateControlProps) {
+/** A day or a time of day; while only a part of it is typed, the value stays as it was, and the control has none that could overwrite the part. */
+export function DateControl({
+  control,
+  type = 'date',
+  value,
+  onChange,
+  onIncomplete,
+}: DateControlProps) {
   /** The value while another one is partly typed. */
   const [edited, setEdited] = useState<string | null>()
   // Undo has replaced what was typed. If redo gives the value back, it must be shown.
@@ -21,6 +28,7 @@ export function DateControl({ control, value, onChange, onIncomplete }: DateCont
     setEdited(undefined)
     onIncomplete(false)
   }, [edited, value, onIncomplete])
+  const isValid = type === 'date' ? isDate : isTime
   const read = (input: HTMLInputElement) => {
     const { badInput } = input.validity
     setEdited(badInput ? value : undefined)
@@ -31,9 +39,9 @@ export function DateControl({ control, value, onChange, onIncomplete }: DateCont
     <input
       {...control}
       class="control"
-      type="date"
-      max="9999-12-31"
-      value={value !== null && value !== edited && isDate(value) ? value : ''}
+      type={type}
+      max={type === 'date' ? '9999-12-31' : undefined}
+      value={value !== null && value !== edited && isValid(value) ? value : ''}
       onInput={(event) => read(event.currentTarget)}
       onBlur={(event) => read(event.currentTarget)}
     />

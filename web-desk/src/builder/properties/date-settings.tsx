@@ -5,7 +5,14 @@ import { messages } from './messages/index.ts'
 import { PropertyFrame } from './property-frame.tsx'
 import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
-const dateSetting = (setting: 'min_date' | 'max_date') =>
+/** What to do about a partly typed day or time. */
+export const incompleteText = (type: 'date' | 'time'): string =>
+  type === 'date' ? messages.problems.notADate : messages.problems.notATime
+
+const dateSetting = (
+  setting: 'min_date' | 'max_date' | 'min_time' | 'max_time',
+  type: 'date' | 'time',
+) =>
   function DateSetting({ field, errorOf, warningOf }: EditorProps) {
     const { setSetting } = useFieldChange(field)
     const [isIncomplete, setIncomplete] = useState(false)
@@ -14,13 +21,14 @@ const dateSetting = (setting: 'min_date' | 'max_date') =>
       <PropertyFrame
         property={property}
         label={messages.settings[setting]}
-        error={isIncomplete ? messages.problems.notADate : errorOf(property)}
+        error={isIncomplete ? incompleteText(type) : errorOf(property)}
         warning={warningOf(setting)}
         isShort
       >
         {(control) => (
           <DateControl
             control={control}
+            type={type}
             value={field.settings?.[setting] ?? null}
             onChange={(value) => setSetting(setting, value)}
             onIncomplete={setIncomplete}
@@ -30,5 +38,7 @@ const dateSetting = (setting: 'min_date' | 'max_date') =>
     )
   }
 
-export const MinDateSetting = dateSetting('min_date')
-export const MaxDateSetting = dateSetting('max_date')
+export const MinDateSetting = dateSetting('min_date', 'date')
+export const MaxDateSetting = dateSetting('max_date', 'date')
+export const MinTimeSetting = dateSetting('min_time', 'time')
+export const MaxTimeSetting = dateSetting('max_time', 'time')

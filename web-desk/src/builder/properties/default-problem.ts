@@ -1,4 +1,5 @@
-import { checkAnswer, type AnswerProblem } from '@formpost/rules'
+import { checkAnswer, isTime, type AnswerProblem } from '@formpost/rules'
+import { formatTimeOfDay } from '@formpost/ui/fields/lazy/format.ts'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 
 import type { DraftField } from '../document/index.ts'
@@ -36,10 +37,16 @@ function describe(problem: AnswerProblem): string {
       return texts.tooLarge(formatNumber(problem.max))
     case 'off_step':
       return texts.offStep(formatNumber(problem.step))
+    case 'not_a_time_of_day':
+      return messages.problems.notATime
     case 'too_early':
-      return texts.tooEarly(formatDay(problem.min))
+      return isTime(problem.min)
+        ? texts.timeTooEarly(formatTimeOfDay(problem.min))
+        : texts.tooEarly(formatDay(problem.min))
     case 'too_late':
-      return texts.tooLate(formatDay(problem.max))
+      return isTime(problem.max)
+        ? texts.timeTooLate(formatTimeOfDay(problem.max))
+        : texts.tooLate(formatDay(problem.max))
     case 'not_in_range':
       return messages.problems.outOfRange({
         min: formatNumber(problem.min),

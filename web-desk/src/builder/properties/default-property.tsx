@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 
 import { anyNumber } from '../../parts/read-number.ts'
 import { DateControl } from './date-control.tsx'
+import { incompleteText } from './date-settings.tsx'
 import { describeDefault } from './default-problem.ts'
 import { messages } from './messages/index.ts'
 import { NumberControl, useTypedNumber } from './number-control.tsx'
@@ -62,18 +63,20 @@ function NumberDefault(props: EditorProps) {
   )
 }
 
-function DateDefault(props: EditorProps) {
+function DateDefault(props: EditorProps & { type: 'date' | 'time' }) {
+  const { type } = props
   const { value, change, error } = useDefault(props)
   const [isIncomplete, setIncomplete] = useState(false)
   return (
     <PropertyFrame
       property={property}
       label={messages.defaultValue}
-      error={isIncomplete ? messages.problems.notADate : error}
+      error={isIncomplete ? incompleteText(type) : error}
     >
       {(control) => (
         <DateControl
           control={control}
+          type={type}
           value={value}
           onChange={change}
           onIncomplete={setIncomplete}
@@ -103,12 +106,15 @@ function OptionDefault(props: EditorProps) {
 const editors: Record<AnswerKind, ComponentType<EditorProps> | null> = {
   text: TextDefault,
   number: NumberDefault,
-  date: DateDefault,
+  date: (props) => <DateDefault {...props} type="date" />,
   option: OptionDefault,
   options: OptionDefault,
   upload: null,
   consent: null,
   rating: NumberDefault,
+  time: (props) => <DateDefault {...props} type="time" />,
+  // Its offset depends on where the form is filled in.
+  datetime: null,
 }
 
 /** The answer that people find filled in. */

@@ -1,4 +1,12 @@
-import { answerKind, isDate, type Condition } from '@formpost/rules'
+import {
+  answerKind,
+  isDate,
+  isTime,
+  readDateTime,
+  type AnswerKind,
+  type Condition,
+} from '@formpost/rules'
+import { formatDateTime, formatTimeOfDay } from '@formpost/ui/fields/lazy/format.ts'
 import { formatDay } from '@formpost/ui/format.ts'
 import { locale } from '@formpost/ui/messages/language.ts'
 import { once } from '@formpost/ui/once.ts'
@@ -33,17 +41,22 @@ export function describeLogic(
 function describeCondition(controllers: readonly DraftField[], condition: Condition): string {
   const field = controllers.find(({ uuid }) => uuid === condition.field_uuid)
   const label = field ? fieldLabel(field) : messages.deletedField
-  const isDay = field !== undefined && answerKind(field.type) === 'date'
-  const value = describeValue(condition.value, isDay)
-  if (isDay && condition.operator === 'greater_than') return messages.after({ field: label, value })
-  if (isDay && condition.operator === 'less_than') return messages.before({ field: label, value })
+  const kind = field && answerKind(field.type)
+  const isOfTime = kind === 'date' || kind === 'time' || kind === 'datetime'
+  const value = describeValue(condition.value, kind)
+  if (isOfTime && condition.operator === 'greater_than')
+    return messages.after({ field: label, value })
+  if (isOfTime && condition.operator === 'less_than')
+    return messages.before({ field: label, value })
   const { is_empty: isEmpty, is_not_empty: isNotEmpty, ...comparisons } = messages.conditions
   if (condition.operator === 'is_empty') return isEmpty(label)
   if (condition.operator === 'is_not_empty') return isNotEmpty(label)
   return comparisons[condition.operator]({ field: label, value })
 }
 
-function describeValue(value: string | null | undefined, isDay: boolean): string {
+function describeValue(value: string | null | undefined, kind: AnswerKind | undefined): string {
   if (!value) return '…'
-  return isDay && isDate(value) ? formatDay(value) : messages.quoted(value)
+  if (kind === 'time' && isTime(value)) return formatTimeOfDay(value)
+  if (kind === 'datetime' && readDateTime(value)) return formatDateTime(value)
+  return kind === 'date' && isDate(value) ? formatDay(value) : messages.quoted(value)
 }

@@ -1,4 +1,5 @@
-import { isDate, type SettingsWarning } from '@formpost/rules'
+import { isDate, isTime, type SettingsWarning } from '@formpost/rules'
+import { formatTimeOfDay } from '@formpost/ui/fields/lazy/format.ts'
 import { formatDay, formatNumber, formatSize } from '@formpost/ui/format.ts'
 
 import type { NumberProblem } from '../../parts/read-number.ts'
@@ -48,6 +49,8 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return texts.badCharacters
     case 'not_a_date':
       return texts.notADate
+    case 'not_a_time_of_day':
+      return texts.notATime
     case 'not_whole':
       return texts.notWhole
     case 'not_in_range':
@@ -83,7 +86,9 @@ export function describeWarning(warning: SettingsWarning): string {
   }
 }
 
-const describeMaximum = (max: number | string): string =>
-  typeof max === 'string' && isDate(max)
-    ? messages.problems.dateOverMax(formatDay(max))
-    : messages.problems.minOverMax(typeof max === 'number' ? formatNumber(max) : max)
+function describeMaximum(max: number | string): string {
+  const texts = messages.problems
+  if (typeof max === 'number') return texts.minOverMax(formatNumber(max))
+  if (isDate(max)) return texts.dateOverMax(formatDay(max))
+  return isTime(max) ? texts.timeOverMax(formatTimeOfDay(max)) : texts.minOverMax(max)
+}

@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact'
 
 import { AcceptSetting } from './accept-setting.tsx'
 import { ButtonAlignmentSetting, FieldWidthSetting } from './choice-settings.tsx'
-import { MaxDateSetting, MinDateSetting } from './date-settings.tsx'
+import { MaxDateSetting, MaxTimeSetting, MinDateSetting, MinTimeSetting } from './date-settings.tsx'
 import { DefaultProperty } from './default-property.tsx'
 import { MaxSizeSetting } from './max-size-setting.tsx'
 import {
@@ -54,6 +54,8 @@ export const editors: Record<Property, ComponentType<EditorProps> | null> = {
   'settings.rows': RowsSetting,
   'settings.min_date': MinDateSetting,
   'settings.max_date': MaxDateSetting,
+  'settings.min_time': MinTimeSetting,
+  'settings.max_time': MaxTimeSetting,
   'settings.field_width': FieldWidthSetting,
   'settings.button_alignment': ButtonAlignmentSetting,
   'settings.accept': AcceptSetting,

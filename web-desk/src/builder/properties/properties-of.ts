@@ -23,6 +23,8 @@ const shownTexts: Record<FieldType, readonly Text[]> = {
   number: ['label', 'description', 'placeholder'],
   phone: ['label', 'description', 'placeholder'],
   date: ['label', 'description'],
+  time: ['label', 'description'],
+  datetime: ['label', 'description'],
   dropdown: ['label', 'description', 'placeholder'],
   radio: ['label', 'description'],
   checkbox: ['label', 'description'],

@@ -2,15 +2,13 @@ import { isDate } from '@formpost/rules'
 
 import { FieldFrame } from './field-frame.tsx'
 import { ariaProps, asText, controlId, type FieldProps } from './field-props.ts'
-
-/** Stands for a partly typed date. It is not a date, so validation asks for a complete one. */
-const incompleteDate = '?'
+import { incomplete } from './incomplete.ts'
 
 export function DateField(props: FieldProps) {
   const { field, value, context } = props
   const day = asText(value)
   const read = (input: HTMLInputElement) => {
-    const next = input.value || (input.validity.badInput ? incompleteDate : '')
+    const next = input.value || (input.validity.badInput ? incomplete : '')
     if (next !== day) context.answer(field.id, next)
   }
   return (

@@ -1,5 +1,5 @@
 /** What has its component and messages in `lazy/`, which is loaded for the forms that need it. */
-export type LazyField = 'consent' | 'file' | 'rating'
+export type LazyField = 'consent' | 'datetime' | 'file' | 'rating' | 'time'
 
 type LazyFields = typeof import('./lazy/index.ts')
 

@@ -19,6 +19,7 @@ export const valueErrors = {
   not_a_time: [
     'Must be a date-time with an offset, such as 2026-05-01T09:30:00Z, in the years 1 to 9999.',
   ],
+  not_a_time_of_day: ['Must be a time in the format HH:MM or HH:MM:SS.'],
   not_an_email: ['Must be an email address.'],
   not_a_web_address: [
     'Must be an http or https URL. Percent-encode spaces and non-ASCII letters, as in %20 and %C3%A4.',

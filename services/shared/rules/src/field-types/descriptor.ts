@@ -3,10 +3,20 @@ import type { FieldSettings, FormField } from '../definition.ts'
 
 /**
  * What an answer is stored as: text, a number, a date (`YYYY-MM-DD`), one option, a list of options, the uuid of an upload, a given
- * consent, `true`, or a step of a rating, a number from 1.
+ * consent, `true`, a step of a rating, a number from 1, a
+ * time (`HH:MM` or `HH:MM:SS`), or an RFC 3339 date-time.
  */
 export type AnswerKind =
-  'text' | 'number' | 'date' | 'option' | 'options' | 'upload' | 'consent' | 'rating'
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'option'
+  | 'options'
+  | 'upload'
+  | 'consent'
+  | 'rating'
+  | 'time'
+  | 'datetime'
 
 /** The meaning of `content` of a display field. */
 export type ContentKind = 'rich_text' | 'image_address'
@@ -37,6 +47,8 @@ export interface InputDescriptor extends CommonDescriptor {
   readonly check: (raw: unknown, field: FormField) => Checked
   /** The value in conditions of a text that `check` rejects. */
   readonly valueInConditions: (text: string) => string | number
+  /** The place of a text in the order of the type, for conditions; undefined if the text is not a value of the type. */
+  readonly orderOf?: (text: string) => number | undefined
 }
 
 /** A type without answers. */

@@ -24,6 +24,7 @@ import { number } from './number.ts'
 import { phone } from './phone.ts'
 import { rating } from './rating.ts'
 import { hidden, longText, shortText } from './text.ts'
+import { datetime, time } from './time.ts'
 
 export type { AnswerKind, ContentKind } from './descriptor.ts'
 
@@ -48,6 +49,8 @@ const descriptors = {
   submit_button: submitButton,
   consent,
   rating,
+  time,
+  datetime,
 } satisfies Record<FieldType, FieldTypeDescriptor>
 
 type Descriptors = typeof descriptors

@@ -18,7 +18,10 @@ export function checkFormat(
   raw: unknown,
   max: number,
   matches: (text: string) => boolean,
-  code: Extract<AnswerProblem['code'], 'not_an_email' | 'not_a_phone' | 'not_a_date'>,
+  code: Extract<
+    AnswerProblem['code'],
+    'not_an_email' | 'not_a_phone' | 'not_a_date' | 'not_a_time' | 'not_a_time_of_day'
+  >,
 ): Checked {
   const checked = checkText(typeof raw === 'string' ? raw.trim() : raw, max)
   if ('problem' in checked) return checked

@@ -6,13 +6,17 @@ import type { FieldProps } from '../field-props.ts'
 import { FileField } from '../file.tsx'
 import type { LazyField } from '../lazy-fields.ts'
 import { ConsentField } from './consent.tsx'
+import { DateTimeField } from './date-time.tsx'
 import { RatingField } from './rating.tsx'
+import { TimeField } from './time.tsx'
 
 export { problemMessage } from './problem-message.ts'
 
 /** The components of fields that are not part of the first load. */
 export const components: Record<LazyField, ComponentType<FieldProps>> = {
   consent: ConsentField,
+  datetime: DateTimeField,
   file: FileField,
   rating: RatingField,
+  time: TimeField,
 }

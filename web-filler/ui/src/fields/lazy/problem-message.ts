@@ -1,11 +1,31 @@
-import type { AnswerProblem, FormField } from '@formpost/rules'
+import { isTime, type AnswerProblem, type FormField } from '@formpost/rules'
 
+import { formatTimeOfDay } from './format.ts'
 import { messages } from './messages/index.ts'
+
+function timeMessage(label: string, { settings }: FormField): string {
+  const { min_time: min, max_time: max } = settings ?? {}
+  const [from, until] = [min, max].map((time) => time && formatTimeOfDay(time))
+  if (from && until) return messages.timeBetween({ label, min: from, max: until })
+  if (from) return messages.timeFrom({ label, min: from })
+  return until ? messages.timeUntil({ label, max: until }) : messages.time(label)
+}
 
 /** How to fix a problem with the answer to a lazy field; undefined if the message does not depend on its type. */
 export function problemMessage(problem: AnswerProblem, field: FormField): string | undefined {
   const label = field.label ?? ''
-  if (field.type === 'consent' && problem.code === 'required')
-    return messages.requiredConsent(label)
-  return undefined
+  switch (problem.code) {
+    case 'required':
+      return field.type === 'consent' ? messages.requiredConsent(label) : undefined
+    case 'not_a_time':
+      return messages.dateTime(label)
+    case 'not_a_time_of_day':
+      return timeMessage(label, field)
+    case 'too_early':
+      return isTime(problem.min) ? timeMessage(label, field) : undefined
+    case 'too_late':
+      return isTime(problem.max) ? timeMessage(label, field) : undefined
+    default:
+      return undefined
+  }
 }
