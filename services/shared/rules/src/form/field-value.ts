@@ -17,6 +17,7 @@ export class FieldValue {
   /** Why the answer is invalid by its type. */
   readonly problem: FormAnswerProblem | null
   readonly #typed: AnswerValue | null
+  readonly #type: Definition['type']
   #inConditions: ControllingAnswer | undefined
 
   constructor(
@@ -28,6 +29,7 @@ export class FieldValue {
     this.answer = answer
     this.problem = problem
     this.#typed = typed
+    this.#type = definition.type
     this.selection = namesOf(definition, typed)
     this.text = this.selection?.join(' ') ?? textOf(typed)
   }
@@ -38,7 +40,8 @@ export class FieldValue {
 
   /** The answer in the conditions of `logic`; undefined if it is blank. */
   get inConditions(): ControllingAnswer | undefined {
-    if (this.#typed !== null) this.#inConditions ??= new ControllingAnswer(this.#typed)
+    const orderOf = this.#type.isInput ? this.#type.orderOf : undefined
+    if (this.#typed !== null) this.#inConditions ??= new ControllingAnswer(this.#typed, orderOf)
     return this.#inConditions
   }
 
