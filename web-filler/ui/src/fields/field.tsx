@@ -10,13 +10,10 @@ import { DropdownField } from './dropdown.tsx'
 import { EmailField } from './email.tsx'
 import type { FieldProps } from './field-props.ts'
 import { HeadingField } from './heading.tsx'
-import { ImageField } from './image.tsx'
 import { lazyFields, loadLazyFields, type LazyField } from './lazy-fields.ts'
 import { LongTextField } from './long-text.tsx'
 import { NumberField } from './number.tsx'
 import { PageBreakField } from './page-break.tsx'
-import { ParagraphField } from './paragraph.tsx'
-import { PaymentField } from './payment.tsx'
 import { PhoneField } from './phone.tsx'
 import { RadioField } from './radio.tsx'
 import { ShortTextField } from './short-text.tsx'
@@ -33,12 +30,9 @@ const components: Record<Exclude<FieldType, LazyField>, ComponentType<FieldProps
   radio: RadioField,
   checkbox: CheckboxField,
   heading: HeadingField,
-  paragraph: ParagraphField,
   divider: DividerField,
-  image: ImageField,
   hidden: null,
   page_break: PageBreakField,
-  payment: PaymentField,
   // Rendered by `FormActions` at the end of the last page.
   submit_button: null,
 }

@@ -1,5 +1,6 @@
 /** What has its component and messages in `lazy/`, which is loaded for the forms that need it. */
-export type LazyField = 'consent' | 'datetime' | 'file' | 'rating' | 'time'
+export type LazyField =
+  'consent' | 'datetime' | 'file' | 'image' | 'paragraph' | 'payment' | 'rating' | 'time'
 
 type LazyFields = typeof import('./lazy/index.ts')
 

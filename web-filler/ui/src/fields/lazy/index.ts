@@ -4,7 +4,10 @@ import type { ComponentType } from 'preact'
 
 import type { FieldProps } from '../field-props.ts'
 import { FileField } from '../file.tsx'
+import { ImageField } from '../image.tsx'
 import type { LazyField } from '../lazy-fields.ts'
+import { ParagraphField } from '../paragraph.tsx'
+import { PaymentField } from '../payment.tsx'
 import { ConsentField } from './consent.tsx'
 import { DateTimeField } from './date-time.tsx'
 import { RatingField } from './rating.tsx'
@@ -17,6 +20,9 @@ export const components: Record<LazyField, ComponentType<FieldProps>> = {
   consent: ConsentField,
   datetime: DateTimeField,
   file: FileField,
+  image: ImageField,
+  paragraph: ParagraphField,
+  payment: PaymentField,
   rating: RatingField,
   time: TimeField,
 }
