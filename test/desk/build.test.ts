@@ -78,7 +78,7 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     await dialog.getByText('No field has this in its name.').waitFor()
     await page.keyboard.press('Enter')
     await dialog.getByRole('searchbox').fill('')
-    await dialog.getByRole('button', { name: 'Date' }).click()
+    await dialog.getByRole('button', { name: 'Date A day' }).click()
     await frameOf(page, 'Untitled question').waitFor()
   })
 

@@ -91,7 +91,9 @@ function meets(type: InputType, answer: AnswerValue | undefined, operator: strin
       ? Date.parse(String(text))
       : typeof answer === 'number'
         ? Number(text)
-        : text
+        : type === 'time'
+          ? String(text).replace(/^(..:..):00$/, '$1')
+          : text
   const [own, wanted] = [comparable(answer), comparable(value)]
   if (operator === '') return own === wanted
   if (operator.startsWith('gt') ? own > wanted : own < wanted) return true
