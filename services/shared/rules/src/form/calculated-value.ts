@@ -7,7 +7,7 @@ import type { InputDescriptor } from '../field-types/descriptor.ts'
 import { checkText, maxTextLength } from '../field-types/text-answer.ts'
 import { toNumber } from '../text.ts'
 import type { Definition } from './definitions.ts'
-import { enteredValue, FieldValue } from './field-value.ts'
+import { blankValue, enteredValue, FieldValue } from './field-value.ts'
 
 /**
  * The result of a calculation or default as an answer of its field. What the type cannot have is blank, as in ODK's engine; what
@@ -19,12 +19,15 @@ export function calculatedValue(
   options: readonly string[] | null,
 ): FieldValue {
   const answer = answerOf(definition, toAnswer(result), options)
-  if (answer === null) return new FieldValue(definition, null)
+  if (answer === null) return blankValue(definition)
   const type = definition.type as InputDescriptor
   const checked =
     definition.field.type === 'hidden' ? checkHidden(answer) : type.check(answer, definition.field)
   if ('value' in checked) return new FieldValue(definition, checked.value)
-  return new FieldValue(definition, null, checked.problem, answer)
+  const isOfOtherType = checked.problem.code.startsWith('not_a_')
+  return isOfOtherType
+    ? blankValue(definition)
+    : new FieldValue(definition, null, checked.problem, answer)
 }
 
 /** A result as it was stored, or as it was sent. */

@@ -8,6 +8,7 @@ import type { FormAnswerProblem, RawAnswers } from '../types.ts'
 import { Cell, Source, type CellKind } from './cells.ts'
 import { FieldNode } from './field-node.ts'
 import { FormNode, lastRank, type AnyCell, type NodePlace, type Relevance } from './form-node.ts'
+import { InstanceList } from './instance-list.ts'
 import type { Runtime } from './runtime.ts'
 import { Scope } from './scope.ts'
 
@@ -229,20 +230,16 @@ const repeatCheckKind: CellKind<RepeatNode, RepeatCheck> = {
 /** All instances of a repeat in one container. */
 export class RepeatNode extends FormNode {
   /** Those beyond `repeat_count` too, which come back when it grows. */
-  #all: ScopeNode[]
-  readonly #changes: Source<number>
+  readonly #list: InstanceList<ScopeNode>
   readonly #instances: Cell<Instances, RepeatNode>
   readonly #check: Cell<RepeatCheck, RepeatNode>
-  /** How many were given, of which the last are dropped if they are too many. */
-  #given = 0
+  /** Instances that were sent and are too many for a record. */
+  #surplus = 0
   #isList = true
-  #version = 0
-  readonly #keys = new Set<string>()
 
   constructor(definition: Definition, raw: unknown, place: NodePlace) {
     super(definition, place)
-    this.#changes = new Source(this.runtime.tracker, 0)
-    this.#all = []
+    this.#list = new InstanceList(this.runtime, (...given) => this.#create(...given))
     this.#read(raw, place.isNew)
     this.#instances = new Cell(this.runtime.tracker, this, instancesKind)
     this.#check = new Cell(this.runtime.tracker, this, repeatCheckKind)
@@ -267,7 +264,7 @@ export class RepeatNode extends FormNode {
 
   /** Those that are not relevant too. */
   get allInstances(): readonly ScopeNode[] {
-    return this.#all
+    return this.#list.all
   }
 
   /** Whether the number of instances is calculated. */
@@ -275,100 +272,55 @@ export class RepeatNode extends FormNode {
     return this.definition.expressions.repeat_count !== undefined
   }
 
-  /** Adds an instance, if the record may have another. */
+  /** Adds an instance; undefined if there can be no more. */
   insert(at: number, raw: RawAnswers, isNew: boolean): ScopeNode | undefined {
-    const instance = this.#create(raw, isNew)
-    if (!instance) return undefined
-    this.#all.splice(at, 0, instance)
-    this.#number(at)
-    return instance
+    return this.#list.insert(at, raw, isNew)
   }
 
   remove(at: number): void {
-    const [removed] = this.#all.splice(at, 1)
-    if (!removed) return
-    removed.dispose()
-    this.#keys.delete(removed.key)
-    this.runtime.releaseInstance()
-    this.#number(at)
+    this.#list.remove(at)
   }
 
   override hasEntered(): boolean {
-    return this.#all.length > 0
+    return this.#list.all.length > 0
   }
 
   override dispose(): void {
     super.dispose()
-    for (const instance of this.#all) {
-      instance.dispose()
-      this.runtime.releaseInstance()
-    }
+    this.#list.dispose()
   }
 
   #read(raw: unknown, isNew: boolean): void {
-    this.#isList = isBlank(raw) || (Array.isArray(raw) && raw.every(isObject))
     const given = Array.isArray(raw) ? (raw as unknown[]) : []
-    for (const each of given.slice(0, maxInstancesOfRepeat))
-      this.#append(isObject(each) ? each : {}, isNew)
-    this.#given = given.length
+    this.#isList = isBlank(raw) || (Array.isArray(raw) && given.every(isObject))
+    // Nothing more is added after the first that is too much.
+    const added = given.findIndex((each) => !this.#list.append(isObject(each) ? each : {}, isNew))
+    this.#surplus = added === -1 ? 0 : given.length - added
     if (!isNew || !isBlank(raw) || this.isCounted) return
     const first = Math.max(1, this.definition.settings.min_count ?? 0)
-    for (let count = 0; count < first; count++) this.#append({}, true)
+    while (this.#list.all.length < first && this.#list.append({}, true));
   }
 
-  #append(raw: RawAnswers, isNew: boolean): boolean {
-    const instance = this.#create(raw, isNew)
-    if (!instance) return false
-    instance.index = this.#all.length
-    this.#all.push(instance)
-    return true
-  }
-
-  #create(raw: RawAnswers, isNew: boolean): ScopeNode | undefined {
-    const { definition, runtime } = this
-    if (!runtime.takeInstance()) return undefined
-    const { key } = raw
+  #create(raw: RawAnswers, key: string, isNew: boolean): ScopeNode {
+    const { definition, runtime, name, parent, relevance } = this
+    const { children: definitions } = definition
     const instance = new ScopeNode(runtime, raw, {
-      definition,
-      definitions: definition.children,
-      name: this.name,
-      parent: this.parent,
+      ...{ definition, definitions, name, parent, relevance, key, isNew },
       outer: this.scope,
-      relevance: this.relevance,
-      key: typeof key === 'string' && this.#isFree(key) ? key : this.#newKey(),
-      isNew,
     })
-    this.#keys.add(instance.key)
     if (isNew) runtime.onNewInstance(instance)
     return instance
   }
 
-  #newKey(): string {
-    let key = this.runtime.newKey()
-    while (!this.#isFree(key)) key = this.runtime.newKey()
-    return key
-  }
-
-  /** Keys are steps of addresses. */
-  #isFree(key: string): boolean {
-    return key !== '' && !key.includes('.') && !this.#keys.has(key)
-  }
-
-  #number(from: number): void {
-    for (let at = from; at < this.#all.length; at++) this.#all[at]!.index = at
-    this.#given = this.#all.length
-    this.#changes.set(++this.#version)
-  }
-
   computeInstances(): Instances {
-    this.#changes.read()
+    const all = this.#list.read()
     if (!this.isRelevant()) return noInstances
     const count = this.#readCount()
-    if (count === undefined) return { shown: [...this.#all], wanted: this.#given }
+    if (count === undefined) return { shown: [...all], wanted: all.length + this.#surplus }
     const kept = Math.min(count, this.#max)
     const isFilling = this.runtime.mode === 'filling'
-    while (this.#all.length < kept && this.#append({}, isFilling));
-    return { shown: this.#all.slice(0, kept), wanted: count }
+    while (all.length < kept && this.#list.append({}, isFilling));
+    return { shown: all.slice(0, kept), wanted: count }
   }
 
   get #max(): number {
