@@ -34,14 +34,18 @@ const toDraftAnswers = (
     }),
   )
 
+/** `sending` may be over soon; `impossible` stays so. */
+export type CreatedEdit = 'created' | 'sending' | 'impossible'
+
 /**
  * Makes a draft with the id `id` from an unsent record, with copies of its files. The record is not sent
- * until the draft is submitted or deleted. Returns false if the record cannot be edited.
+ * until the draft is submitted or deleted.
  */
-export async function createEdit(clientUuid: string, id: string): Promise<boolean> {
+export async function createEdit(clientUuid: string, id: string): Promise<CreatedEdit> {
   return db.transaction('rw', [db.records, db.drafts, db.files], async () => {
     const record = await db.records.get(clientUuid)
-    if (!record || !canEdit(record) || (await editOf(clientUuid))) return false
+    if (record?.state === 'sending') return 'sending'
+    if (!record || !canEdit(record) || (await editOf(clientUuid))) return 'impossible'
     const { refusal, publicId, formTitle } = record
     // The service has other answers with this id, so changed ones are another submission.
     const isOther = refusal !== null && refusalKind(refusal) === 'conflict'
@@ -68,7 +72,7 @@ export async function createEdit(clientUuid: string, id: string): Promise<boolea
       refusal,
       isUntouched: true,
     })
-    return true
+    return 'created'
   })
 }
 

@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie'
 
 import { db } from '../db/database.ts'
 import { loadDraft, type Draft } from '../db/drafts.ts'
-import { createEdit, editOf } from '../db/edits.ts'
+import { createEdit, editOf, type CreatedEdit } from '../db/edits.ts'
 import { lockDraft, type ReleaseDraft } from './draft-lock.ts'
 
 /** Why a record cannot be edited: another page edits it, or its state. */
@@ -14,20 +14,31 @@ export type OpenedEdit = { draft: Draft & { release: ReleaseDraft } } | { obstac
 /** Milliseconds to wait until a record is no longer being sent: most attempts end sooner. */
 const maxWait = 5_000
 
-/** Resolves when a record is not being sent, or after `maxWait`. */
-function waitForAttempt(clientUuid: string): Promise<void> {
+/** Resolves when a record is not being sent, or at the deadline. */
+function waitForAttempt(clientUuid: string, deadline: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const subscription = liveQuery(() => db.records.get(clientUuid)).subscribe({
       next: (record) => void (record?.state !== 'sending' && finish()),
       error: reject,
     })
-    const timer = setTimeout(() => finish(), maxWait)
+    const timer = setTimeout(() => finish(), deadline - Date.now())
     const finish = () => {
       clearTimeout(timer)
       subscription.unsubscribe()
       resolve()
     }
   })
+}
+
+/** Makes the draft of a record between two attempts to send it. */
+async function createBetweenAttempts(clientUuid: string, id: string): Promise<void> {
+  const deadline = Date.now() + maxWait
+  let result: CreatedEdit
+  do {
+    await waitForAttempt(clientUuid, deadline)
+    // The next attempt may begin before the draft exists.
+    result = await createEdit(clientUuid, id)
+  } while (result === 'sending' && Date.now() < deadline)
 }
 
 /**
@@ -39,10 +50,7 @@ export async function openEdit(clientUuid: string): Promise<OpenedEdit> {
   const id = existing?.id ?? newId()
   const release = await lockDraft(id)
   if (!release) return { obstacle: 'open_elsewhere' }
-  if (!existing) {
-    await waitForAttempt(clientUuid)
-    await createEdit(clientUuid, id)
-  }
+  if (!existing) await createBetweenAttempts(clientUuid, id)
   const draft = await loadDraft(id)
   if (draft) return { draft: { ...draft, release } }
   release()
