@@ -1,8 +1,7 @@
-/** What has its component and messages in `lazy/`, which is loaded for the forms that need it. */
-export type LazyField =
-  'consent' | 'datetime' | 'file' | 'image' | 'paragraph' | 'payment' | 'rating' | 'time'
-
 type LazyFields = typeof import('./lazy/index.ts')
+
+/** A type whose component and messages are in `lazy/`, which is loaded for the forms that need it. */
+export type LazyField = keyof LazyFields['components']
 
 let loaded: LazyFields | undefined
 

@@ -1,11 +1,11 @@
 import '../../styles/lazy-fields.css'
 
+import type { FieldType } from '@formpost/rules'
 import type { ComponentType } from 'preact'
 
 import type { FieldProps } from '../field-props.ts'
 import { FileField } from '../file.tsx'
 import { ImageField } from '../image.tsx'
-import type { LazyField } from '../lazy-fields.ts'
 import { ParagraphField } from '../paragraph.tsx'
 import { PaymentField } from '../payment.tsx'
 import { ConsentField } from './consent.tsx'
@@ -16,7 +16,7 @@ import { TimeField } from './time.tsx'
 export { problemMessage } from './problem-message.ts'
 
 /** The components of fields that are not part of the first load. */
-export const components: Record<LazyField, ComponentType<FieldProps>> = {
+export const components = {
   consent: ConsentField,
   datetime: DateTimeField,
   file: FileField,
@@ -25,4 +25,4 @@ export const components: Record<LazyField, ComponentType<FieldProps>> = {
   payment: PaymentField,
   rating: RatingField,
   time: TimeField,
-}
+} satisfies Partial<Record<FieldType, ComponentType<FieldProps>>>
