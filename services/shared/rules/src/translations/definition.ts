@@ -16,7 +16,7 @@ export interface FormTranslation {
   description?: string | null | undefined
   thank_you_message?: string | null | undefined
   closed_message?: string | null | undefined
-  fields?: Record<string, FieldTranslation> | null | undefined
+  fields?: Record<string, FieldTranslation> | undefined
 }
 
 /** Translations by language. */

@@ -73,6 +73,32 @@ export function fitTranslation(
   return compactTranslation({ ...translation, fields })
 }
 
+/**
+ * The translations of a form after its fields have changed, as `fitTranslations` has them; but a translation that the change does not
+ * concern stays the same object, and so do all if it concerns none. One without texts is left out.
+ */
+export function followFields(
+  translations: Translations,
+  before: readonly TranslatedField[],
+  after: readonly TranslatedField[],
+): Translations {
+  const now = new Map(after.map((field) => [field.uuid, field]))
+  const changed = before.filter(({ uuid, options }) => {
+    const field = now.get(uuid)
+    return !field || field.options !== options
+  })
+  const concerns = ({ fields }: FormTranslation) => changed.some(({ uuid }) => fields?.[uuid])
+  const entries = Object.entries(translations)
+  if (!entries.some(([, translation]) => concerns(translation))) return translations
+  return Object.fromEntries(
+    entries.flatMap(([language, translation]) => {
+      if (!concerns(translation)) return [[language, translation]]
+      const fitted = fitTranslation(translation, before, after)
+      return Object.keys(fitted).length > 0 ? [[language, fitted]] : []
+    }),
+  )
+}
+
 /** The translations to these languages, of which the first is the form's own. */
 export const translationsOf = (
   languages: readonly string[],

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { fitTranslation } from './fit.ts'
 import {
   canonicalLanguage,
   compactTranslation,
   directionOfLanguage,
-  fitTranslation,
   matchLanguage,
 } from './index.ts'
 
