@@ -5,7 +5,7 @@ import { storageFailure } from '../../app/storage-failure.ts'
 import { db } from '../../db/database.ts'
 import { storeParts } from '../../outbox/delivery/form-parts.ts'
 import { SessionLanguages } from './session-languages.ts'
-import type { TranslatedSession } from './shown-languages.ts'
+import type { PreviewOptions, TranslatedSession } from './shown-languages.ts'
 
 /** Milliseconds to wait for a translation before the form is shown in its own language. */
 const maxWait = 3_000
@@ -19,18 +19,18 @@ async function preferredFor(publicId: string): Promise<readonly string[]> {
 /** Shows a form in the language of the person, if it has it, and has the device keep the others. */
 export async function openLanguages(
   session: TranslatedSession,
-  preview: string | null = null,
+  preview?: PreviewOptions,
 ): Promise<void> {
   const { form } = session
-  const languages = new SessionLanguages(session, preview)
-  const preferred = await preferredFor(form.public_id)
+  const languages = new SessionLanguages(session, preview?.token ?? null)
+  const preferred = preview?.language ? [preview.language] : await preferredFor(form.public_id)
   const language = matchLanguage(languages.choices, preferred) ?? languages.own
   const timeout = new Promise((resolve) => setTimeout(resolve, maxWait))
   const showing = languages.show(language)
   await Promise.race([showing, timeout])
   session.languages = languages
   void showing.then(() => session.redraw())
-  if (preview === null) void storeParts(form)
+  if (!preview) void storeParts(form)
 }
 
 /** What the owner says about a closed form, in the language of the person. */

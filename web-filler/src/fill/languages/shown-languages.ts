@@ -26,6 +26,12 @@ export interface ShownLanguages {
   choose(language: string): Promise<boolean>
 }
 
+/** A preview of a draft, of which the device keeps nothing. `language` is the one that its link names. */
+export interface PreviewOptions {
+  readonly token: string
+  readonly language: string | null
+}
+
 /** A form that is filled in, as far as its languages need it. */
 export interface TranslatedSession {
   readonly form: PublicForm

@@ -42,7 +42,8 @@ export function PreviewScreen() {
       if (isCancelled) return
       if (result.kind !== 'open') return setView(result)
       const session = unsavedSession(result.form, null, false)
-      await showLanguage(session, token)
+      const { searchParams } = currentVisit.get().url
+      await showLanguage(session, { token, language: searchParams.get('language') })
       if (isCancelled) return
       barTitle.set(session.shownForm.title)
       setView({ kind: 'open', session })
