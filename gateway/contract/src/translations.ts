@@ -7,7 +7,6 @@ import {
   maxMessageText,
   maxOptions,
   type FieldTranslation as FieldTexts,
-  type FormTranslation as FormTexts,
 } from '@formpost/rules'
 import { z } from 'zod'
 
@@ -94,7 +93,7 @@ export const sentTranslation = z.object(
     ).nullish(),
   },
   must('not_an_object'),
-) satisfies z.ZodType<FormTexts>
+)
 
 /** Translations by language. */
 export const translations = keyed(sentTranslation, canonicalLanguage, 'not_a_language')

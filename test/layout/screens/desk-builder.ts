@@ -99,4 +99,28 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
       await page.frameLocator('iframe').locator('main .control').first().waitFor()
     },
   },
+  {
+    name: 'build-languages',
+    async show({ page }) {
+      await page.locator('.build-tools [aria-pressed]').click()
+      await page.locator('.build-state > .quiet').nth(-2).click()
+      for (const tag of ['en', 'ar']) {
+        await page.locator('.add-language input').fill(tag)
+        await page.keyboard.press('Enter')
+      }
+      await page.locator('.texts textarea').first().waitFor()
+    },
+  },
+  {
+    name: 'build-translations-file',
+    async show({ page }) {
+      const file = 'key,ar,not a tag\ntitle,نقطة المياه,\nnothing,x,'
+      await page.locator('.exchange input').setInputFiles({
+        name: 'texts.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(file),
+      })
+      await page.locator('.import-problems').waitFor()
+    },
+  },
 ]

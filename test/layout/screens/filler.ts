@@ -194,4 +194,18 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
       await place.page.locator('.notice').waitFor()
     },
   },
+  {
+    name: 'form-languages',
+    async show(place) {
+      const { form, path, uuids } = await createWaterForm(place.api, place.words)
+      const fields = { [uuids.village]: { label: 'القرية', description: place.words.help } }
+      await place.api.patch(`/forms/${form.uuid}`, {
+        languages: ['en-x-own', 'ar'],
+        translations: { ar: { title: 'نقطة المياه', fields } },
+      })
+      await place.open(path)
+      await place.page.locator('.form-language select').selectOption('ar')
+      await place.page.locator('main[lang=ar]').waitFor()
+    },
+  },
 ]

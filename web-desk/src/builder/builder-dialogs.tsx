@@ -13,9 +13,10 @@ import { takeFormChanges } from './publishing/take-form-changes.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { resolveConflict, type ConflictChoice } from './saving/resolve-conflict.ts'
 import { messages } from './screen-messages/index.ts'
+import { LanguagesDialog } from './translations/languages-dialog.tsx'
 
 export type OpenDialog =
-  | { readonly kind: 'add' | 'discard' | 'conflict' | 'history' }
+  | { readonly kind: 'add' | 'discard' | 'conflict' | 'history' | 'languages' }
   | { readonly kind: 'publish'; readonly outcome: ShownOutcome }
 
 interface BuilderDialogsProps {
@@ -59,6 +60,8 @@ export function BuilderDialogs(props: BuilderDialogsProps) {
       return <Conflict model={model} onClose={onClose} />
     case 'history':
       return <HistoryDialog model={model} onClose={onClose} />
+    case 'languages':
+      return <LanguagesDialog onClose={onClose} />
     case 'publish':
       return <Publish {...props} outcome={dialog.outcome} />
   }

@@ -11,6 +11,7 @@ import {
 import {
   countProblems,
   findProblems,
+  languagesOf,
   type DraftDocument,
   type DraftSettings,
   type Operation,
@@ -40,6 +41,13 @@ interface BuilderModelOptions {
   left: DraftDocument | undefined
   copies: LocalCopies
   onForm: (form: Form) => void
+}
+
+/** The settings that an operation changes. */
+function settingsIn(operation: Operation): string[] {
+  if (operation.kind === 'batch') return operation.operations.flatMap(settingsIn)
+  if (operation.kind === 'set_texts') return ['languages', 'translations']
+  return operation.kind === 'change_settings' ? Object.keys(operation.change) : []
 }
 
 /** One visit to the builder of a form: the document with its history, its problems, and saving. */
@@ -82,7 +90,7 @@ export class BuilderModel {
   }
 
   readonly dispatch = (operation: Operation, options?: DispatchOptions): void => {
-    if (operation.kind === 'change_settings') this.#fixSettings(Object.keys(operation.change))
+    this.#fixSettings(settingsIn(operation))
     this.#act({ kind: 'change', operation, ...(options && { options }) })
     clearTimeout(this.#pauseTimer)
     if (options?.mergeKey !== undefined) this.#pauseTimer = setTimeout(this.endStep, pause)
@@ -139,8 +147,9 @@ export class BuilderModel {
     const { document, form } = this
     const missing = names.filter((name) => document.form[name as keyof DraftSettings] === undefined)
     if (missing.length === 0) return
+    const present = { ...form, ...languagesOf(document, form) }
     const live = Object.fromEntries(
-      missing.map((name) => [name, form[name as keyof DraftSettings]]),
+      missing.map((name) => [name, present[name as keyof DraftSettings]]),
     )
     this.#act({ kind: 'replace', document: { ...document, form: { ...live, ...document.form } } })
   }

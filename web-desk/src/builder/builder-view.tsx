@@ -114,6 +114,7 @@ export function BuilderView({ model, form, onChange, isRestored }: BuilderViewPr
           onPublish={() => hasChanges && void publishing.run({})}
           onDiscard={() => setDialog({ kind: 'discard' })}
           onHistory={() => setDialog({ kind: 'history' })}
+          onLanguages={() => setDialog({ kind: 'languages' })}
         >
           <SaveStatusLine
             sync={model.sync}

@@ -13,6 +13,8 @@ export function subjectOf(operation: Operation): string | undefined {
     case 'set_options':
     case 'set_logic':
       return operation.uuid
+    case 'set_texts':
+      return operation.texts.find(({ field }) => field !== undefined)?.field
     case 'change_settings':
       return undefined
     case 'batch':

@@ -20,6 +20,7 @@ interface ToolbarProps {
   onPublish: () => void
   onDiscard: () => void
   onHistory: () => void
+  onLanguages: () => void
   /** The state of saving. */
   children: ComponentChildren
 }
@@ -57,6 +58,9 @@ export function Toolbar(props: ToolbarProps) {
           {messages.discard}
         </button>
       )}
+      <button type="button" class="quiet" onClick={props.onLanguages}>
+        {messages.languages}
+      </button>
       <button type="button" class="quiet" onClick={props.onHistory}>
         {history.title}
       </button>

@@ -12,6 +12,8 @@ interface TextInputProps {
   autocomplete?: string
   maxLength?: number | undefined
   inputMode?: 'numeric'
+  /** The id of a `datalist`. */
+  list?: string
   /** Shows this many lines and allows line breaks. */
   rows?: number
   placeholder?: string | undefined
@@ -57,6 +59,7 @@ export function TextInput(props: TextInputProps) {
         <input
           {...common}
           type={type}
+          list={props.list}
           autoComplete={autocomplete}
           dir={type === 'text' || type === 'search' ? 'auto' : undefined}
           onInput={(event) => onInput(event.currentTarget.value)}

@@ -12,6 +12,7 @@ export {
   settingsOf,
 } from './draft-document.ts'
 export { change, endStep, type History, redo, startHistory, undo, withDocument } from './history.ts'
+export { languagesOf, translatedText } from './languages.ts'
 export {
   conditionOn,
   conditionsLeft,
@@ -37,7 +38,10 @@ export {
   type Rename,
   setLogic,
   setOptions,
+  setTexts,
   type SettingsChange,
+  type TextChange,
+  type TextPlace,
 } from './operation.ts'
 export { operationBetween } from './operation-between.ts'
 export { apply } from './operations.ts'

@@ -18,5 +18,14 @@ export function mergeInverses(former: Operation, later: Operation): Operation {
   if (former.kind === 'move_field' && later.kind === 'move_field' && former.uuid === later.uuid) {
     return former
   }
+  if (former.kind === 'batch' && later.kind === 'batch') {
+    const [pairs, kinds] = [former.operations, ['change_fields', 'change_settings']]
+    const isPair = ({ operations }: typeof former) =>
+      operations.map(({ kind }) => kind).join() === kinds.join()
+    // Options with translations: both parts concern the same field.
+    if (isPair(former) && isPair(later)) {
+      return batch(pairs.map((part, at) => mergeInverses(part, later.operations[at]!)))
+    }
+  }
   return batch([later, former])
 }

@@ -7,6 +7,18 @@ export type FieldChange = Partial<Omit<DraftField, 'uuid'>>
 /** Settings to set; an undefined one becomes absent. */
 export type SettingsChange = { readonly [S in keyof DraftSettings]?: DraftSettings[S] | undefined }
 
+/** The place of a text in a translation: in the form or a field, and of an option by its index. */
+export interface TextPlace {
+  readonly field: string | undefined
+  readonly property: string
+  readonly option?: number | undefined
+}
+
+/** A text in a language; null if it is not translated. */
+export interface TextChange extends TextPlace {
+  readonly text: string | null
+}
+
 /** A field and its index once all places are taken. Places are in ascending order. */
 export interface Place {
   readonly index: number
@@ -36,6 +48,11 @@ export type Operation =
     }
   | { readonly kind: 'set_logic'; readonly uuid: string; readonly logic: FieldLogic | null }
   | { readonly kind: 'change_settings'; readonly change: SettingsChange }
+  | {
+      readonly kind: 'set_texts'
+      readonly language: string
+      readonly texts: readonly TextChange[]
+    }
   | { readonly kind: 'batch'; readonly operations: readonly Operation[] }
 
 export type OperationOf<K extends Operation['kind']> = Extract<Operation, { kind: K }>
@@ -81,6 +98,13 @@ export const setLogic = (uuid: string, logic: FieldLogic | null): Operation => (
 export const changeSettings = (change: SettingsChange): Operation => ({
   kind: 'change_settings',
   change,
+})
+
+/** Sets texts of a translation. */
+export const setTexts = (language: string, texts: readonly TextChange[]): Operation => ({
+  kind: 'set_texts',
+  language,
+  texts,
 })
 
 /** Operations that are undone together. */

@@ -9,6 +9,7 @@ import {
 } from './draft-document.ts'
 import { applyChangeFields } from './field-changes.ts'
 import { applyAddFields, applyMoveField, applyRemoveFields } from './field-order.ts'
+import { applySetTexts, withTranslations } from './languages.ts'
 import {
   batch,
   changeSettings,
@@ -28,17 +29,19 @@ export function apply(document: DraftDocument, operation: Operation): Applied {
     case 'add_fields':
       return applyAddFields(document, operation)
     case 'remove_fields':
-      return applyRemoveFields(document, operation)
+      return withTranslations(document, applyRemoveFields(document, operation))
     case 'move_field':
       return applyMoveField(document, operation)
     case 'change_fields':
-      return applyChangeFields(document, operation)
+      return withTranslations(document, applyChangeFields(document, operation))
     case 'set_options':
-      return applySetOptions(document, operation)
+      return withTranslations(document, applySetOptions(document, operation))
     case 'set_logic':
       return applySetLogic(document, operation)
     case 'change_settings':
       return applyChangeSettings(document, operation)
+    case 'set_texts':
+      return applySetTexts(document, operation)
     case 'batch':
       return applyBatch(document, operation)
   }

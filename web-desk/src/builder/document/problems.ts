@@ -8,10 +8,12 @@ import {
   replacementProblems,
   sameJson,
   textProblems,
+  translationProblems,
   type FieldProblem,
   type FormProblem,
   type LimitProblem,
   type LogicProblem,
+  type TranslationProblem,
 } from '@formpost/rules'
 
 import {
@@ -21,6 +23,7 @@ import {
   type DraftField,
   type DraftSettings,
 } from './draft-document.ts'
+import { languagesOf } from './languages.ts'
 import { publicFormBytes } from './public-form-size.ts'
 import { asStored } from './stored.ts'
 import { fieldValueProblems, formValueProblems, type ValueProblem } from './value-problems.ts'
@@ -36,6 +39,7 @@ export type Problem = {
   | LogicProblem
   | LimitProblem
   | FormProblem
+  | TranslationProblem
   | ValueProblem
   | { code: 'uuid_repeated' }
   | { code: 'form_too_large'; max: number; size: number }
@@ -82,7 +86,25 @@ function settingProblems(document: DraftDocument, live: Form): Problem[] {
     ...formValueProblems(document.form),
     ...textProblems(changedTexts(document, live)),
     ...encryptionCauses(document, live),
+    ...translationCauses(document, live),
   ])
+}
+
+/** Translations that the document does not have follow its fields. */
+function translationCauses(
+  document: DraftDocument,
+  live: Form,
+): Iterable<readonly [string, TranslationProblem]> {
+  if (!document.form.translations) return []
+  const { languages } = languagesOf(document, live)
+  const kept = new Set(document.fields.map(({ uuid }) => uuid))
+  const deleted = live.fields.filter(({ uuid }) => !kept.has(uuid)).map(({ uuid }) => uuid)
+  return translationProblems(
+    document.form.translations,
+    languages,
+    document.fields,
+    new Set(deleted),
+  )
 }
 
 /** Texts that stay may be older than a rule. */

@@ -56,6 +56,11 @@ function fit(document: DraftDocument, operation: Operation, drop: Drop): Operati
       if (known.has(operation.uuid)) return operation
       drop('field_gone', operation.uuid)
       return batch([])
+    case 'set_texts': {
+      const gone = operation.texts.filter(({ field }) => field !== undefined && !known.has(field))
+      for (const { field } of gone) drop('field_gone', field!)
+      return operation
+    }
     case 'remove_fields':
     case 'change_settings':
     case 'batch':

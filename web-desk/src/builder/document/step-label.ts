@@ -60,6 +60,10 @@ function subjectsOf(operation: Operation): {
       return { uuids: [operation.uuid], properties: ['options'] }
     case 'set_logic':
       return { uuids: [operation.uuid], properties: ['logic'] }
+    case 'set_texts': {
+      const uuids = operation.texts.flatMap(({ field }) => field ?? [])
+      return { uuids: [...new Set(uuids)], properties: ['translations'] }
+    }
     case 'change_settings':
       return { uuids: [], properties: Object.keys(operation.change) as (keyof SettingsChange)[] }
     case 'batch': {

@@ -1,7 +1,7 @@
 import type { Form, RemovedField, Version } from '@formpost/contract'
 import { sameJson, withoutConditionsOn } from '@formpost/rules'
 
-import { findField, type DraftDocument, type DraftField } from '../document/index.ts'
+import { findField, languagesOf, type DraftDocument, type DraftField } from '../document/index.ts'
 
 const restoredSettings = ['title', 'description', 'thank_you_message', 'redirect_url'] as const
 
@@ -15,7 +15,16 @@ export function restoredDocument(
     document.form[name] === undefined ? live[name] : document.form[name]
   const changed = restoredSettings.filter((name) => !sameJson(version.form[name], present(name)))
   const settings = Object.fromEntries(changed.map((name) => [name, version.form[name]]))
-  return { form: { ...document.form, ...settings }, fields: version.fields }
+  const { languages, translations } = languagesOf(document, live)
+  const former = {
+    languages: version.form.languages ?? [],
+    translations: version.form.translations ?? {},
+  }
+  const isSame = sameJson(former, { languages, translations })
+  return {
+    form: { ...document.form, ...settings, ...(isSame ? {} : former) },
+    fields: version.fields,
+  }
 }
 
 /** A removed question as a field of the document, without conditions on fields that are not there. */

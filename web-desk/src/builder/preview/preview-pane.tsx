@@ -5,8 +5,11 @@ import { callApi } from '../../api/client.ts'
 import { LoadFailure } from '../../parts/failure.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
+import { useBuilder } from '../builder-context.ts'
+import { languagesOf } from '../document/index.ts'
 import type { DraftSync } from '../saving/draft-sync.ts'
 import { messages } from '../screen-messages/index.ts'
+import { nameWithTag } from '../translations/language-names.ts'
 
 export type PreviewWidth = 'phone' | 'desktop'
 
@@ -37,6 +40,7 @@ interface PreviewPaneProps {
 
 /** The filler on the draft. Every saved change shows it anew. */
 export function PreviewPane({ sync, form, width, onWidth }: PreviewPaneProps) {
+  const { document, form: live } = useBuilder()
   const latest = useStore(sync.revision)
   const revision = useSettled(latest)
   const isSaved = latest !== undefined
@@ -53,10 +57,27 @@ export function PreviewPane({ sync, form, width, onWidth }: PreviewPaneProps) {
         : undefined,
     [isSaved, form],
   )
+  const { languages } = languagesOf(document, live)
+  const [chosen, setChosen] = useState<string>()
+  const language = chosen !== undefined && languages.includes(chosen) ? chosen : languages[0]
   return (
     <div class={`preview preview-${width}`}>
       <div class="preview-head">
         <p class="preview-note">{messages.previewNote}</p>
+        {languages.length > 1 && (
+          <select
+            class="control"
+            aria-label={messages.previewLanguage}
+            value={language}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          >
+            {languages.map((tag) => (
+              <option key={tag} value={tag}>
+                {nameWithTag(tag)}
+              </option>
+            ))}
+          </select>
+        )}
         <div class="segments" role="group" aria-label={messages.previewWidth}>
           {widths.map((each) => (
             <button
@@ -76,7 +97,12 @@ export function PreviewPane({ sync, form, width, onWidth }: PreviewPaneProps) {
         error === undefined &&
         (isWaiting ? <Loading /> : <p role="status">{messages.previewNotSaved}</p>)}
       {data && (
-        <iframe key={revision} class="preview-frame" src={data} title={messages.previewOf} />
+        <iframe
+          key={`${revision} ${language}`}
+          class="preview-frame"
+          src={language === undefined ? data : `${data}&language=${language}`}
+          title={messages.previewOf}
+        />
       )}
     </div>
   )

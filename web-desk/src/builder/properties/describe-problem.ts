@@ -43,6 +43,10 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return texts.keyMissing
     case 'fingerprint_without_key':
       return texts.fingerprintWithoutKey
+    case 'unknown_language':
+    case 'unknown_field':
+    case 'options_differ':
+      return texts.translationMisfit
     case 'too_long':
       return texts.tooLong({ max: formatNumber(problem.max), length: formatNumber(problem.length) })
     case 'bad_characters':

@@ -4,18 +4,19 @@ import { useId } from 'preact/hooks'
 
 interface FrameProps {
   title: string
+  isLarge?: boolean
   onClose: () => void
   children: ComponentChildren
 }
 
 /** A modal dialog with its title. Escape closes it. */
-export function DialogFrame({ title, onClose, children }: FrameProps) {
+export function DialogFrame({ title, isLarge, onClose, children }: FrameProps) {
   const dialog = useModal()
   const id = useId()
   return (
     <dialog
       ref={dialog}
-      class="dialog wide-dialog"
+      class={`dialog wide-dialog${isLarge ? ' large-dialog' : ''}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

@@ -4,14 +4,20 @@ import {
   areEqual,
   asStored,
   documentOfForm,
+  languagesOf,
   settingsOf,
   type DraftDocument,
 } from '../document/index.ts'
 
+function storedLanguages(document: DraftDocument, form: Form) {
+  const { languages, translations } = languagesOf(document, form)
+  return { languages: [...languages], translations }
+}
+
 /** A document in which no setting is left to the live form. */
 export const withAllSettings = (document: DraftDocument, form: Form): DraftDocument => ({
   ...document,
-  form: settingsOf(document, form),
+  form: { ...settingsOf(document, form), ...storedLanguages(document, form) },
 })
 
 /** Whether two documents would make the same form, also if only one of them has a setting that is as it is live. */

@@ -15,6 +15,7 @@ import {
   removeFields,
   setLogic,
   setOptions,
+  setTexts,
   type DraftDocument,
   type DraftField,
   type FieldChange,
@@ -34,6 +35,7 @@ export type Action =
   | { kind: 'logic'; which: number; on: number; operator: Operator | undefined; any: boolean }
   | { kind: 'clear_logic'; which: number }
   | { kind: 'settings'; settings: SettingsChange }
+  | { kind: 'translate'; which: number; option: number | undefined; text: string | null }
   | { kind: 'several'; actions: Action[] }
 
 /** Texts and values that changes set. */
@@ -173,6 +175,15 @@ export function arbitraryAction(values: Values): fc.Arbitrary<Action> {
     },
     { arbitrary: fc.record({ kind: kind('clear_logic'), which: number }), weight: 1 },
     { arbitrary: fc.record({ kind: kind('settings'), settings }), weight: 1 },
+    {
+      arbitrary: fc.record({
+        kind: kind('translate'),
+        which: number,
+        option: fc.option(number, { nil: undefined }),
+        text: fc.constantFrom(null, 'Nom', 'Couleur'),
+      }),
+      weight: 2,
+    },
   )
   const several = fc.record({ kind: kind('several'), actions: fc.array(single, { maxLength: 4 }) })
   return fc.oneof({ arbitrary: single, weight: 9 }, { arbitrary: several, weight: 1 })
@@ -234,6 +245,14 @@ export function operationOf(document: DraftDocument, action: Action): Operation 
       return field ? setLogic(field.uuid, null) : nothing
     case 'settings':
       return changeSettings(action.settings)
+    case 'translate': {
+      const count = field?.options?.length ?? 0
+      const option = action.option !== undefined && count > 0 ? action.option % count : undefined
+      const property = option === undefined ? 'label' : 'options'
+      return setTexts('fr', [
+        { field: field?.uuid, property: field ? property : 'title', option, text: action.text },
+      ])
+    }
     case 'several': {
       const { operations } = run(document, action.actions)
       return batch(operations)
