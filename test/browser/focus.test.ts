@@ -99,6 +99,7 @@ describe.skipIf(isMissing('chromium'))('every action of the filler', () => {
     await page.getByLabel('Pump').check()
     proxy.setDown(true)
     await act('Submit')
+    await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
     await page.goto(`${proxy.url}/outbox`)
     const status = page.getByRole('status').filter({ hasText: /waiting/ })
     await status.waitFor({ state: 'attached' })

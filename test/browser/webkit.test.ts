@@ -61,6 +61,7 @@ describe.skipIf(isMissing('webkit'))('offline use in WebKit', () => {
     await expect.poll(typed).toBe('Kijiji')
     await browser.click(button('Next'))
     await browser.click(`//label[.='No']`)
+    await browser.click(`//label[contains(., 'I may be called')]`)
     await browser.type(labelled('Photo'), path.join(folder, 'pump.png'))
     await browser.find(`//*[.='pump.png']`)
     await browser.click(button('Submit'))
