@@ -7,12 +7,13 @@ import {
   type FormEvaluation,
   type FormRecord,
 } from '../../src/form/index.ts'
-import type {
-  FieldExpressions,
-  FieldLogic,
-  FieldSettings,
-  FormField,
-  TextExpression,
+import {
+  textExpressions,
+  type FieldExpressions,
+  type FieldLogic,
+  type FieldSettings,
+  type FormField,
+  type TextExpression,
 } from '../../src/index.ts'
 
 type CompactField = Partial<Record<TextExpression, string>> &
@@ -46,18 +47,6 @@ export interface FormVector {
   expect: Record<string, unknown>
 }
 
-const members = [
-  'relevant',
-  'required',
-  'required_message',
-  'constraint',
-  'constraint_message',
-  'calculation',
-  'choice_filter',
-  'default',
-  'repeat_count',
-] as const satisfies readonly TextExpression[]
-
 function expandFields(
   compact: CompactFields,
   parent: string | null,
@@ -67,7 +56,7 @@ function expandFields(
     const { type, fields, trigger, settings, ...more } =
       typeof given === 'string' ? { type: given } : (given as CompactField)
     const expressions: FieldExpressions = {}
-    for (const member of members) if (more[member]) expressions[member] = more[member]
+    for (const member of textExpressions) if (more[member]) expressions[member] = more[member]
     if (trigger) expressions.trigger = trigger
     into.push({
       id: name,
