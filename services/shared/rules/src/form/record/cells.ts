@@ -13,7 +13,7 @@ export class Tracker {
   readonly #onChange: (cell: Cell<unknown>) => void
   #pending: Cell<unknown>[] = []
 
-  /** @param onChange is told of each cell whose value has changed */
+  /** @param onChange called with each cell whose value has changed */
   constructor(onChange: (cell: Cell<unknown>) => void) {
     this.#onChange = onChange
   }
