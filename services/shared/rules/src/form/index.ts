@@ -17,6 +17,14 @@ export {
   repeatsOf,
   type TreeField,
 } from './tree.ts'
+export {
+  type InstancePath,
+  instanceText,
+  type StoredAnswers,
+  storedInstances,
+  walkAnswers,
+  walkInstances,
+} from './walk.ts'
 export type {
   Address,
   EvaluationOptions,
