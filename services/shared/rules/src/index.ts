@@ -73,5 +73,6 @@ export { acceptEntries, type SettingsWarning, settingsWarnings } from './setting
 export { codePoints, isDate, isEmail, isStorable, isUuid, isWebAddress } from './text.ts'
 export { type DateTimeParts, instantOf, isTime, readDateTime, shortTime } from './times.ts'
 export { isContainer, usesLanguage } from './uses-language.ts'
+export * from './structure/index.ts'
 export * from './translations/index.ts'
 export { type WholeLogic, wholeLogic } from './whole-logic.ts'

@@ -4,6 +4,9 @@ export const maxOptions = 1_000
 /** Per field. */
 export const maxConditions = 50
 export const maxConditionsOfForm = 2_000
+/** How deeply groups and repeats may be nested, and repeats among them. */
+export const maxContainerDepth = 8
+export const maxRepeatDepth = 2
 /** Of the public form as JSON, and of a translation. */
 export const maxFormBytes = 1024 * 1024
 /** The languages of a form, its own included. */

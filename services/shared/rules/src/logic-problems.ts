@@ -7,6 +7,8 @@ export type LogicProblem = { code: 'depends_on_itself' | 'not_a_field' | 'circle
 interface FieldWithLogic {
   uuid: string
   logic: FieldLogic | null
+  /** The group or repeat around the field, which is not visible while that is not. */
+  parent?: string | null | undefined
 }
 
 /** The problems of a field's logic among all fields of its form, which include the field itself, by property. */
@@ -42,14 +44,22 @@ function problemsAmong(
     if (field_uuid === uuid) problems.set(path, { code: 'depends_on_itself' })
     else if (!uuids.has(field_uuid)) problems.set(path, { code: 'not_a_field' })
   }
-  if (problems.size === 0 && cyclic().has(uuid)) {
+  if (problems.size === 0 && logic?.conditions?.length && cyclic().has(uuid)) {
     problems.set('logic.conditions', { code: 'circle' })
   }
   return problems
 }
 
 const cyclicFields = (fields: readonly FieldWithLogic[]): ReadonlySet<string> =>
-  new Set(dependencyOrder(fields.map(({ uuid, logic }) => ({ id: uuid, logic }))).cyclic)
+  new Set(
+    dependencyOrder(
+      fields.map(({ uuid, logic, parent }) => {
+        const conditions = logic?.conditions ?? []
+        const around = parent ? [{ field_uuid: parent, operator: 'is_empty' as const }] : []
+        return { id: uuid, logic: { conditions: [...conditions, ...around] } }
+      }),
+    ).cyclic,
+  )
 
 /** The logic without the conditions on some fields; null if none is left (docs/api-behaviour.md#field-deletion). */
 export function withoutConditionsOn(

@@ -6,6 +6,7 @@ import type { FormProblem } from '../form-problems.ts'
 import type { FormAnswerProblem } from '../form/types.ts'
 import type { LimitProblem } from '../limit-problems.ts'
 import type { LogicProblem } from '../logic-problems.ts'
+import type { StructureProblem } from '../structure/index.ts'
 import { errorText, propertyErrors, propertyErrorsBySubject, type PropertyError } from './index.ts'
 
 test('writes parameters into the text', () => {
@@ -43,6 +44,12 @@ test('names every parameter in the text or in its list, and no other', () => {
 
 test('has every problem of the rules', () => {
   type Problem =
-    AnswerProblem | FormAnswerProblem | FieldProblem | FormProblem | LimitProblem | LogicProblem
+    | AnswerProblem
+    | FormAnswerProblem
+    | FieldProblem
+    | FormProblem
+    | LimitProblem
+    | LogicProblem
+    | StructureProblem
   expectTypeOf<Problem>().toExtend<PropertyError>()
 })

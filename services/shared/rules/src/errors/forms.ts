@@ -15,6 +15,25 @@ export const formErrors = {
   not_a_field: ['Must be another field of the same form.'],
   circle: ['These conditions are circular: they make fields depend on each other.'],
   unknown_field: ['Is not a field of this form.'],
+  not_a_container: ['Must be the uuid of a group or repeat.'],
+  inside_itself: ['A group or repeat cannot be inside itself.'],
+  containers_too_deep: [
+    'Groups and repeats can be nested at most {max, number} deep.',
+    { max: 'number' },
+  ],
+  repeats_too_deep: ['Repeats can be nested at most {max, number} deep.', { max: 'number' }],
+  never_inside: ['A {type} field cannot be inside a group or repeat.', { type: 'text' }],
+  opening_heading: [
+    'The first heading is the title of the page, which cannot be inside a group or repeat.',
+  ],
+  payment_with_containers: ['A form with a payment field cannot have groups or repeats.'],
+  in_a_repeat: [
+    'Is in a repeat that this field is not in, so it may have several answers or none.',
+  ],
+  contains_fields: ['Contains fields. Move or delete them before you change the type.'],
+  answers_exist: [
+    'Would not fit the answers in the submissions of this form. Add a new field instead.',
+  ],
   uuid_taken: ['Is the uuid of a field of another form. Give this field a new uuid.'],
 
   too_many_fields: ['A form can have at most {max, number} fields.', { max: 'number' }],

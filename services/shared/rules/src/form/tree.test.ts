@@ -49,6 +49,14 @@ describe('the tree of a form', () => {
   })
 })
 
+it('places fields that are nested deeply', () => {
+  const ids = Array.from({ length: 20_000 }, (_, index) => String(index))
+  const fields = ids.map((id, index) => fieldOf(id, ids[index - 1], 'group'))
+  for (const given of [fields, [...fields].reverse()]) {
+    expect(buildTree(given).all.map(({ field }) => field.id)).toEqual(ids)
+  }
+})
+
 describe('names', () => {
   const names = collectNames(
     buildTree([

@@ -26,7 +26,7 @@ export interface FormTree<F extends TreeField = FormField> {
   readonly byId: ReadonlyMap<string, Placed<F>>
 }
 
-type Growing<F extends TreeField> = Placed<F> & { readonly children: Placed<F>[] }
+type Growing<F extends TreeField> = Placed<F> & { readonly children: Growing<F>[] }
 
 export const isRepeat = ({ field }: Placed<TreeField>): boolean =>
   (field.type as string) === 'repeat'
@@ -38,39 +38,51 @@ export const isRepeat = ({ field }: Placed<TreeField>): boolean =>
 export function buildTree<F extends TreeField>(fields: readonly F[]): FormTree<F> {
   const fieldsById = new Map(fields.map((field) => [field.id, field]))
   const byId = new Map<string, Growing<F>>()
-  const isPlacing = new Set<string>()
 
-  function place(field: F): Growing<F> {
-    const placed = byId.get(field.id)
-    if (placed) return placed
-    isPlacing.add(field.id)
-    const around = field.parent ? fieldsById.get(field.parent) : undefined
-    const isWithin = around && isContainer(around.type) && !isPlacing.has(around.id)
-    const parent = isWithin ? place(around) : null
-    isPlacing.delete(field.id)
+  /** The container that a field names, if it is one. */
+  function containerOf({ parent }: F): F | undefined {
+    const around = parent ? fieldsById.get(parent) : undefined
+    return around && isContainer(around.type) ? around : undefined
+  }
+
+  /** Fields that are not placed yet: the containers around a field from the outside, and the field. */
+  function pathTo(field: F): F[] {
+    const path = new Map<string, F>()
+    let at: F | undefined = field
+    while (at && !byId.has(at.id) && !path.has(at.id)) {
+      path.set(at.id, at)
+      at = containerOf(at)
+    }
+    return [...path.values()].reverse()
+  }
+
+  function place(field: F): void {
+    const parent = byId.get(containerOf(field)?.id ?? '') ?? null
     const repeats = parent && isRepeat(parent) ? [...parent.repeats, parent] : parent?.repeats
-    const grown: Growing<F> = {
+    byId.set(field.id, {
       field,
       parent,
       children: [],
       repeats: repeats ?? [],
       depth: parent ? parent.depth + 1 : 0,
-    }
-    byId.set(field.id, grown)
-    return grown
+    })
   }
 
-  const top: Placed<F>[] = []
+  const top: Growing<F>[] = []
   for (const field of fields) {
-    const placed = place(field)
-    if (placed.parent) byId.get(placed.parent.field.id)!.children.push(placed)
-    else top.push(placed)
+    // Without recursion, since what is not yet checked may be nested deeply.
+    for (const each of pathTo(field)) place(each)
+    const placed = byId.get(field.id)!
+    const siblings = placed.parent ? byId.get(placed.parent.field.id)!.children : top
+    siblings.push(placed)
   }
-  const withChildren = (placed: Placed<F>): Placed<F>[] => [
-    placed,
-    ...placed.children.flatMap(withChildren),
-  ]
-  return { top, all: top.flatMap(withChildren), byId }
+  const all: Placed<F>[] = []
+  const rest: Placed<F>[] = [...top].reverse()
+  for (let placed = rest.pop(); placed; placed = rest.pop()) {
+    all.push(placed)
+    rest.push(...[...placed.children].reverse())
+  }
+  return { top, all, byId }
 }
 
 /** The innermost repeat around both fields, if there is one; a repeat is around itself. */
