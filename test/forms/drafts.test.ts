@@ -59,7 +59,12 @@ describe('a draft', () => {
     expect(content).toEqual({
       ...sent,
       fields: [
-        { ...field, content: null, description: null, placeholder: null, default_value: null },
+        {
+          ...field,
+          ...{ content: null, description: null, placeholder: null, default_value: null },
+          ...{ name: null, parent: null, expressions: null },
+          ...{ read_only: null, choices: null, xlsform: null },
+        },
         ...draft.fields,
       ],
     })

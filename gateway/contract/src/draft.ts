@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from './field.ts'
 import { form } from './form.ts'
 import { must } from './issues.ts'
+import { languageInput, rootName } from './language-members.ts'
 import { exactText, flag, httpUrlOrBlankSchema, notBlank, text, time, uuid } from './text.ts'
 import { languages, translations } from './translations.ts'
 
@@ -31,6 +32,7 @@ export const draftSettings = z.object(
     encryption_key_fingerprint: text(maxFormText.encryption_key_fingerprint).nullish(),
     languages: languages.nullish(),
     translations: translations.nullish(),
+    root_name: rootName.nullish(),
   },
   must('not_an_object'),
 )
@@ -49,6 +51,7 @@ export const draftField = z.object(
     settings: fieldSettings.nullish(),
     logic: fieldLogic.nullish(),
     is_required: flag.nullish(),
+    ...languageInput,
   },
   must('not_an_object'),
 )
@@ -87,6 +90,7 @@ export const formContentSettings = form
     encryption_key_fingerprint: true,
     languages: true,
     translations: true,
+    root_name: true,
   })
   .partial()
 

@@ -1,5 +1,6 @@
 import {
   buttonAlignments,
+  calculationResults,
   conditionTypes,
   contentKind,
   fieldTypes,
@@ -10,6 +11,7 @@ import {
   maxFieldText,
   maxOptions,
   maxSettingText,
+  metadataKinds,
   needsLabel,
   needsOptions,
   operators,
@@ -23,6 +25,7 @@ import { z } from 'zod'
 
 import { issueMessage, must, refusedAs } from './issues.ts'
 import { InexactNumber } from './json.ts'
+import { languageInput, languageMembers } from './language-members.ts'
 import {
   day,
   flag,
@@ -88,6 +91,14 @@ export const fieldSettings = z.object(
     image_uuid: text(maxSettingText.image_uuid).nullish(),
     low_label: text(maxSettingText.low_label).nullish(),
     high_label: text(maxSettingText.high_label).nullish(),
+    page: flag.nullish(),
+    min_count: settingRange('min_count').nullish(),
+    max_count: settingRange('max_count').nullish(),
+    add_label: text(maxSettingText.add_label).nullish(),
+    item_label: text(maxSettingText.item_label).nullish(),
+    control: oneOf(['slider']).nullish(),
+    result: oneOf(calculationResults).nullish(),
+    metadata: oneOf(metadataKinds).nullish(),
   },
   must('not_an_object'),
 ) satisfies z.ZodType<FieldSettings>
@@ -130,6 +141,7 @@ export const field = z.object({
   settings: fieldSettings.nullable(),
   logic: fieldLogic.nullable(),
   is_required: z.boolean(),
+  ...languageMembers,
   position: z.int().min(0),
   created_at: time,
   updated_at: time,
@@ -146,6 +158,7 @@ const writable = {
   default_value: text(maxFieldText.default_value).nullish(),
   settings: fieldSettings.nullish(),
   logic: fieldLogic.nullish(),
+  ...languageInput,
 }
 
 /** In JSON Schema: a field has another type, or `then` applies. Linters and generators of code support `anyOf` better than `if`. */

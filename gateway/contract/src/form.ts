@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { boundedInteger, field } from './field.ts'
 import { must, refusedAs } from './issues.ts'
+import { rootName } from './language-members.ts'
 import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
 import { formTranslation, languages, translationChanges } from './translations.ts'
 
@@ -39,6 +40,8 @@ export const form = z.object({
   /** Present on forms with several languages only. */
   languages: z.array(z.string()).nullish(),
   translations: z.record(z.string(), formTranslation).nullish(),
+  /** The first step of absolute paths in expressions; null for `data`. */
+  root_name: z.string().nullable(),
   public_url: z.string(),
   views_count: z.int(),
   submissions_count: z.int(),
@@ -84,6 +87,7 @@ const settings = {
   is_active: flag.nullish(),
   closed_message: text(maxFormText.closed_message).nullish(),
   grace_days: boundedInteger(0, maxGraceDays).nullish(),
+  root_name: rootName.nullish(),
 }
 
 /** `POST /forms`; other properties are ignored. */

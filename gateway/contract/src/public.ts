@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { boundedInteger, fieldLogic, fieldSettings } from './field.ts'
 import { issueMessage, must, refusedAs } from './issues.ts'
+import { usedMembersSchema } from './language-members.ts'
 import { dateTime, exactText, flag, uuid } from './text.ts'
 
 /** A public field; `id` is its uuid, the key of its answer. */
@@ -19,6 +20,7 @@ export const publicField = z.object({
   logic: fieldLogic.nullable(),
   is_required: z.boolean(),
   position: z.int().min(0),
+  ...usedMembersSchema,
 }) satisfies z.ZodType<FormField>
 
 /** `GET /api/v1/public/forms/{public_id}`, in `data` (docs/api-behaviour.md#public-form). */
@@ -41,6 +43,9 @@ export const publicForm = z.object({
   parts: z.record(z.string(), z.string()).optional(),
   /** Present on a draft that is read with a link to its preview (docs/api-behaviour.md#previews). */
   preview: z.literal(true).optional(),
+  /** Present on forms that use the language of forms only (docs/api-behaviour.md#names-and-expressions). */
+  language: z.literal(1).optional(),
+  root_name: z.string().optional(),
   fields: z.array(publicField),
 })
 export type PublicForm = z.infer<typeof publicForm>

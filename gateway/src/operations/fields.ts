@@ -1,4 +1,4 @@
-import type { FieldCreate, FieldUpdate } from '@formpost/contract'
+import { usedMembers, type FieldCreate, type FieldUpdate } from '@formpost/contract'
 import type { Complete } from '@formpost/kit/rpc'
 import type { FieldInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FieldInput'
 
@@ -23,6 +23,7 @@ export const toFieldInput = (
   settings: jsonText(sent.settings),
   logic: jsonText(sent.logic),
   is_required: sent.is_required ?? undefined,
+  members: jsonText(usedMembers(sent)),
 })
 
 type FieldHandlers = Pick<

@@ -25,6 +25,7 @@ const toDocument = (form: Form__Output, plan: Caller['plan']): FormDocument => (
     encryption_public_key: form.encryption_public_key ?? null,
     encryption_key_fingerprint: form.encryption_key_fingerprint ?? null,
     ...toLanguages(form),
+    root_name: form.root_name ?? null,
   },
   fields: form.fields.map((field) => toFieldContent(field.uuid, field)),
 })

@@ -32,6 +32,7 @@ export const toFormInput = (sent: Sent): Input => ({
   encryption_key_fingerprint: sent.encryption_key_fingerprint || undefined,
   languages: sent.languages ? { items: sent.languages } : null,
   translations: sent.translations ? JSON.stringify(sent.translations) : undefined,
+  root_name: sent.root_name || undefined,
 })
 
 type FormHandlers = Pick<

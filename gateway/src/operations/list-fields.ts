@@ -4,21 +4,21 @@ import type { RemovedQuestion__Output } from '@formpost/proto/gen/formpost/submi
 import type { Handler } from '../http/handler.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
-import { toField } from './to-rest.ts'
+import { noMembers, toField } from './to-rest.ts'
 
 /** By field uuid; undefined for an encrypted form. */
 type Counts = ReadonlyMap<string, number> | undefined
 
 const answersCount = (uuid: string, counts: Counts) => (counts ? (counts.get(uuid) ?? 0) : null)
 
+type RemovedDocument = Omit<PublicForm['fields'][number], keyof typeof noMembers> &
+  Partial<typeof noMembers>
+
 function toRemovedField(question: RemovedQuestion__Output, counts: Counts): RemovedField {
   const { document, field_id, last_version, removed_at } = question
-  const {
-    id: uuid,
-    position: _position,
-    ...field
-  } = JSON.parse(document) as PublicForm['fields'][number]
+  const { id: uuid, position: _position, ...field } = JSON.parse(document) as RemovedDocument
   return {
+    ...noMembers,
     ...field,
     id: field_id ?? null,
     uuid,

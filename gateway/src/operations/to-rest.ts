@@ -4,6 +4,7 @@ import {
   type Field,
   type Form,
   type FormListRow,
+  type LanguageMembers,
   type ListEnvelope,
   type PageQuery,
   type TemplateCategory,
@@ -26,6 +27,16 @@ const parsed = <T>(json: string | undefined) =>
 
 export const publicUrl = (appUrl: string, publicId: string) => `${appUrl}/f/${publicId}`
 
+/** A field that uses nothing of the language of forms. */
+export const noMembers: Pick<Field, keyof LanguageMembers> = {
+  name: null,
+  parent: null,
+  expressions: null,
+  read_only: null,
+  choices: null,
+  xlsform: null,
+}
+
 /** What an owner sets in a field. */
 export const toFieldContent = (uuid: string, field: FieldInput__Output) => ({
   uuid,
@@ -39,6 +50,8 @@ export const toFieldContent = (uuid: string, field: FieldInput__Output) => ({
   settings: parsed<Field['settings']>(field.settings),
   logic: parsed<Field['logic']>(field.logic),
   is_required: field.is_required ?? false,
+  ...noMembers,
+  ...parsed<Partial<typeof noMembers>>(field.members),
 })
 
 export const toField = (field: Field__Output): Field => ({
@@ -88,6 +101,7 @@ export const toForm = (
   encryption_key_expires_at: form.encryption_key_expires_at ?? null,
   payment_required: form.payment_required,
   ...toLanguages(form),
+  root_name: form.root_name ?? null,
   public_url: publicUrl(appUrl, form.public_id),
   views_count: form.views_count,
   submissions_count: submissions,

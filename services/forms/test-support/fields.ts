@@ -13,6 +13,7 @@ export const newField = (uuid: string, more: Partial<NewField> = {}): NewField =
   settings: null,
   logic: null,
   isRequired: false,
+  members: null,
   ...more,
 })
 

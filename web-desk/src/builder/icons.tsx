@@ -39,6 +39,8 @@ const fieldTypePaths: Record<FieldType, string> = {
   page_break: 'M6 3.5V9h12V3.5M6 20.5V15h12v5.5M3 12h2M8 12h2M14 12h2M19 12h2',
   payment: 'M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4',
   submit_button: 'M4 8h16v8H4zM9 12h6m-2-2l2 2-2 2',
+  group: 'M4 4h16v16H4zM7.5 8.5h9M7.5 12h9M7.5 15.5h5',
+  repeat: 'M4 9.5V7h13l-3-3M20 14.5V17H7l3 3',
 }
 
 export const FieldTypeIcon = ({ type, size = 20 }: { type: FieldType; size?: number }) => (

@@ -5,6 +5,7 @@ import {
   type RequestErrorCode,
 } from '@formpost/rules'
 
+import { allMembers, usedMembers } from './language-examples.ts'
 import { translationExamples } from './translation-examples.ts'
 
 /** Examples of request bodies by operation id. */
@@ -25,6 +26,7 @@ const field = {
   settings: { min: 0, max: 100, step: 0.1 },
   logic: null,
   is_required: true,
+  ...allMembers,
   position: 1,
   created_at: '2026-05-04T09:30:00.000Z',
   updated_at: '2026-05-04T09:30:00.000Z',
@@ -49,6 +51,7 @@ const form = {
   encryption_key_fingerprint: null,
   encryption_key_expires_at: null,
   payment_required: false,
+  root_name: null,
   public_url: 'https://forms.example.org/f/k7m2p9w4xz',
   views_count: 120,
   submissions_count: 38,
@@ -160,6 +163,13 @@ const review = {
   reviewed_at: '2026-05-07T08:12:30.250Z',
 }
 const { id: _id, uuid, form_id: _form, created_at: _made, updated_at: _changed, ...shown } = field
+const {
+  parent: _parent,
+  read_only: _readOnly,
+  choices: _choices,
+  xlsform: _xlsform,
+  ...used
+} = shown
 const publicForm = {
   public_id: form.public_id,
   title: form.title,
@@ -173,7 +183,8 @@ const publicForm = {
   encryption_key_fingerprint: null,
   payment_required: false,
   version: 3,
-  fields: [{ id: uuid, ...shown }],
+  language: 1,
+  fields: [{ id: uuid, ...used }],
 }
 
 const {
@@ -187,6 +198,7 @@ const {
   show_branded_footer: _footer,
   closed_message: _closedMessage,
   grace_days: _graceDays,
+  root_name: _rootName,
   version: _version,
   ...listed
 } = form
@@ -211,6 +223,7 @@ const formDocument = {
     is_encrypted: false,
     encryption_public_key: null,
     encryption_key_fingerprint: null,
+    root_name: null,
   },
   fields: draft.fields,
 }
@@ -253,6 +266,7 @@ export const requestExamples: Record<string, unknown> = {
   updateForm: { is_active: false, ...bilingual.settings },
   duplicateForm: { title: 'Water point inspection, district 2' },
   createField: {
+    ...usedMembers,
     type: 'number',
     label: 'Depth of the well',
     description: 'In metres, to the water.',

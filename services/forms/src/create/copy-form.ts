@@ -18,6 +18,7 @@ const settingsOf = (source: Form): Omit<NewForm, 'title'> => ({
   isActive: source.isActive,
   closedMessage: source.closedMessage,
   graceDays: source.graceDays,
+  rootName: source.rootName,
   isEncrypted: source.isEncrypted,
   encryptionPublicKey: source.encryptionPublicKey,
   encryptionKeyFingerprint: source.encryptionKeyFingerprint,

@@ -90,6 +90,7 @@ function documentOf(content: FormContent & { languages: FormLanguages }): string
     isEncrypted: false,
     encryptionPublicKey: null,
     encryptionKeyFingerprint: null,
+    rootName: null,
   }
   const { form, fields } = withContent(blank, content)
   return toDocument({ ...form, ...shownLanguages(content.languages) }, fields, 1)

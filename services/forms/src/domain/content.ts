@@ -47,8 +47,16 @@ export function restoredContent(
   hasLanguages: boolean,
 ): FormContent {
   const kept = unversioned.filter((name) => before[name] !== undefined)
-  const { title, description, thankYouMessage, redirectUrl, showBrandedFooter } = version.settings
-  const settings = { title, description, thankYouMessage, redirectUrl, showBrandedFooter }
+  const { title, description, thankYouMessage, redirectUrl, showBrandedFooter, rootName } =
+    version.settings
+  const settings = {
+    title,
+    description,
+    thankYouMessage,
+    redirectUrl,
+    showBrandedFooter,
+    rootName,
+  }
   return {
     settings: {
       ...(settings as FormContent['settings']),

@@ -6,6 +6,7 @@ import {
   type FieldLogic,
   type FieldSettings,
   type FieldType,
+  type LanguageMembers,
 } from '@formpost/rules'
 
 import { cleanHtml } from './html.ts'
@@ -22,6 +23,8 @@ export interface FieldDraft {
   settings: FieldSettings | null
   logic: FieldLogic | null
   isRequired: boolean
+  /** What the field uses of the language of forms; null if it uses none of it. */
+  members: LanguageMembers | null
 }
 
 /** A draft with the uuid that the logic of other fields refers to. */
@@ -54,6 +57,7 @@ export const draftOf = (field: FieldDraft): FieldDraft => ({
   settings: field.settings,
   logic: field.logic,
   isRequired: field.isRequired,
+  members: field.members,
 })
 
 /** The types whose answers are uploads. */

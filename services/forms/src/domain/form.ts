@@ -16,6 +16,8 @@ export interface FormSettings extends EncryptionConfig {
   /** Days after the closing in which answers from before it are accepted. */
   graceDays: number
   showBrandedFooter: boolean
+  /** The first step of absolute paths in expressions; null for the default. */
+  rootName: string | null
 }
 
 export type SettingName = keyof FormSettings

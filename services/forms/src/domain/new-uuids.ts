@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { FieldLogic } from '@formpost/rules'
+import type { FieldLogic, LanguageMembers } from '@formpost/rules'
 
 import type { NewField } from './field.ts'
 
@@ -16,6 +16,14 @@ function replaceUuids(
   return { ...logic, conditions }
 }
 
+function replaceParent(
+  members: LanguageMembers | null,
+  uuids: ReadonlyMap<string, string>,
+): LanguageMembers | null {
+  const { parent } = members ?? {}
+  return parent ? { ...members, parent: uuids.get(parent) ?? parent } : members
+}
+
 /** The same fields with new uuids, also in their logic (docs/api-behaviour.md#duplicates). */
 export function withNewUuids(fields: readonly NewField[]): NewField[] {
   const pairs = fields.map((field) => ({ field, uuid: randomUUID() as string }))
@@ -24,5 +32,6 @@ export function withNewUuids(fields: readonly NewField[]): NewField[] {
     ...field,
     uuid,
     logic: replaceUuids(field.logic, uuids),
+    members: replaceParent(field.members, uuids),
   }))
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import { problem, type CallContext } from '@formpost/kit/rpc'
-import { sameJson, withoutConditionsOn } from '@formpost/rules'
+import { sameJson, withoutConditionsOn, type LanguageMembers } from '@formpost/rules'
 
 import { callingOwner, originOf } from '../caller.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { withChangedMembers } from '../domain/changed-members.ts'
 import { checkField } from '../domain/check-field.ts'
 import { reorder } from '../domain/field-order.ts'
 import { cleanField, draftOf, type Field, type FieldDraft } from '../domain/field.ts'
@@ -52,18 +53,22 @@ export async function addField(
   return findField(fields, (field) => field.uuid === uuid)
 }
 
+/** The properties of a field that change, and of the language those of its members. */
+type FieldChange = Partial<FieldDraft> & { languageChange?: LanguageMembers }
+
 export async function changeField(
   { db }: Dependencies,
   formUuid: string,
   fieldId: number,
-  change: Partial<FieldDraft>,
+  { languageChange, ...change }: FieldChange,
   call: CallContext,
 ): Promise<Field> {
   const owner = callingOwner(call)
   const origin = originOf('field_changed', call)
   const { fields } = await changeForm(db, formUuid, owner, origin, async (tx, whole) => {
     const before = findField(whole.fields, (field) => field.id === fieldId)
-    const draft = { ...draftOf(before), ...change }
+    const members = withChangedMembers(before.members, languageChange)
+    const draft = { ...draftOf(before), ...change, members }
     checkField(before.uuid, draft, Object.keys(change), whole)
     await writeField(tx, whole.form, before, cleanField(draft))
     if (!sameJson(before.options, draft.options)) await fitLanguages(tx, whole)

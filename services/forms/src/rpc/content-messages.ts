@@ -26,6 +26,7 @@ export function toSettings(
     isEncrypted: input.is_encrypted,
     encryptionPublicKey: input.encryption_public_key ?? null,
     encryptionKeyFingerprint: input.encryption_key_fingerprint ?? null,
+    rootName: input.root_name ?? null,
   }
   const members = toMemberNames(sent)
   return Object.fromEntries(
@@ -76,6 +77,7 @@ export const toContentMessage = ({
     encryption_key_fingerprint: settings.encryptionKeyFingerprint ?? undefined,
     languages: languages ? { items: languages } : null,
     translations: translations && JSON.stringify(translations),
+    root_name: settings.rootName ?? undefined,
   },
   settings: [
     ...Object.keys(settings).map(toSnakeCase),

@@ -26,6 +26,7 @@ export const createForm =
       isActive: given.is_active ?? true,
       closedMessage: given.closed_message ?? null,
       graceDays: given.grace_days ?? 0,
+      rootName: given.root_name ?? null,
     }
     return toNewFormMessage(await createFromTemplate(dependencies, settings, template, call))
   }

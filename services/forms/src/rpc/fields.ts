@@ -1,6 +1,7 @@
 import type { Handlers } from '@formpost/kit/rpc'
 
 import type { Dependencies } from '../dependencies.ts'
+import { changedMembers } from '../domain/changed-members.ts'
 import { pickMembers } from '../domain/member-names.ts'
 import { addField, changeField, orderFields, removeField } from '../edit/fields.ts'
 import { requireInput, toFieldDraft, toFieldMessage, toMemberNames } from './messages.ts'
@@ -15,7 +16,11 @@ export const createField =
 export const updateField =
   (dependencies: Dependencies): Handlers<'forms'>['UpdateField'] =>
   async ({ form_uuid, field_id, input, changed }, call) => {
-    const change = pickMembers(toFieldDraft(requireInput(input)), toMemberNames(changed))
+    const draft = toFieldDraft(requireInput(input))
+    const change = {
+      ...pickMembers(draft, toMemberNames(changed)),
+      ...changedMembers(draft.members, changed),
+    }
     return toFieldMessage(await changeField(dependencies, form_uuid, field_id, change, call))
   }
 

@@ -2,7 +2,7 @@ import type { Complete } from '@formpost/kit/rpc'
 import type { Field__Output } from '@formpost/proto/gen/formpost/forms/v1/Field'
 import type { FieldInput__Output } from '@formpost/proto/gen/formpost/forms/v1/FieldInput'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
-import type { FieldLogic, FieldSettings, FieldType } from '@formpost/rules'
+import type { FieldLogic, FieldSettings, FieldType, LanguageMembers } from '@formpost/rules'
 
 import { storedLogic, type Field, type FieldDraft } from '../domain/field.ts'
 import type { Form, WholeForm } from '../domain/form.ts'
@@ -24,6 +24,7 @@ export const toFieldInput = (field: FieldDraft): Complete<FieldInput__Output> =>
   settings: toJson(field.settings),
   logic: toJson(field.logic),
   is_required: field.isRequired,
+  members: toJson(field.members),
 })
 
 export const toFieldMessage = (field: Field): Complete<Field__Output> => ({
@@ -71,6 +72,7 @@ export const toFormMessage = (
   encryption_key_expires_at: form.encryptionKeyExpiresAt?.toISOString(),
   languages: form.languages.length > 0 ? { items: form.languages } : null,
   translations: form.languages.length > 0 ? JSON.stringify(translations) : undefined,
+  root_name: form.rootName ?? undefined,
 })
 
 export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({
@@ -84,6 +86,7 @@ export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({
   settings: fromJson<FieldSettings>(input.settings),
   logic: storedLogic(fromJson<FieldLogic>(input.logic)),
   isRequired: input.is_required ?? false,
+  members: fromJson<LanguageMembers>(input.members),
 })
 
 /** The owner, if the form hides the branded footer. */

@@ -15,6 +15,7 @@ const toSettings = (settings: FormContent['settings']) => ({
   is_encrypted: settings.isEncrypted,
   encryption_public_key: settings.encryptionPublicKey,
   encryption_key_fingerprint: settings.encryptionKeyFingerprint,
+  root_name: settings.rootName,
 })
 
 const toField = ({ defaultValue, isRequired, ...field }: NewField) => ({
@@ -48,6 +49,7 @@ export function toContent(document: string): FormContent {
     isEncrypted: settings.is_encrypted,
     encryptionPublicKey: settings.encryption_public_key,
     encryptionKeyFingerprint: settings.encryption_key_fingerprint,
+    rootName: settings.root_name,
   }
   return {
     settings: withoutAbsent(all),
@@ -56,6 +58,8 @@ export function toContent(document: string): FormContent {
       logic: storedLogic(field.logic),
       defaultValue: default_value,
       isRequired: is_required,
+      // Absent in drafts that are older than the member.
+      members: field.members ?? null,
     })),
     languages,
   }

@@ -1,5 +1,5 @@
 // JSON: a form version, in the format of the public API.
-import type { FormField } from '@formpost/rules'
+import { languageMembers, usedMembers, usesLanguage, type FormField } from '@formpost/rules'
 
 import type { FormContent } from '../domain/content.ts'
 import { storedLogic, type Field, type NewField } from '../domain/field.ts'
@@ -32,10 +32,21 @@ const toFormField = (field: PlacedField): FormField => ({
   logic: field.logic,
   is_required: field.isRequired,
   position: field.position,
+  // Absent unless used.
+  ...field.members,
 })
 
 /** A field of the public form as JSON. */
 export const toFieldDocument = (field: PlacedField): string => JSON.stringify(toFormField(field))
+
+/** Present on forms that use the language of forms only, so that clients which do not know it can tell. */
+const toLanguageMembers = (
+  { rootName }: Pick<ShownForm, 'rootName'>,
+  fields: readonly PlacedField[],
+): { language?: 1; root_name?: string } =>
+  usesLanguage(fields.map(({ type, members }) => ({ type, ...members })))
+    ? { language: 1, ...(rootName === null ? {} : { root_name: rootName }) }
+    : {}
 
 const toPublicForm = (form: ShownForm, fields: readonly PlacedField[], version: number) => ({
   public_id: form.publicId,
@@ -52,6 +63,7 @@ const toPublicForm = (form: ShownForm, fields: readonly PlacedField[], version: 
   // Absent on forms with one language.
   ...(form.languages.length > 0 ? { languages: form.languages } : {}),
   ...(form.parts === null ? {} : { parts: readPartNames(form.parts) }),
+  ...toLanguageMembers(form, fields),
   fields: fields.map(toFormField),
 })
 
@@ -88,6 +100,7 @@ const toShownSettings = (form: StoredForm): ShownSettings => ({
   isEncrypted: form.is_encrypted,
   encryptionPublicKey: form.encryption_public_key,
   encryptionKeyFingerprint: form.encryption_key_fingerprint,
+  rootName: form.root_name ?? null,
 })
 
 const toLanguages = ({ languages = [], parts }: StoredForm): VersionLanguages => ({
@@ -125,4 +138,5 @@ const toNewField = (field: FormField): NewField => ({
   settings: field.settings ?? null,
   logic: storedLogic(field.logic),
   isRequired: field.is_required ?? false,
+  members: usedMembers(Object.fromEntries(languageMembers.map((name) => [name, field[name]]))),
 })

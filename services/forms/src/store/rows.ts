@@ -4,7 +4,7 @@ import { Prisma, type Field as FieldRow } from './gen/prisma/client.ts'
 
 export type Tx = Prisma.TransactionClient
 
-type JsonColumns = Pick<Field, 'type' | 'options' | 'settings' | 'logic'>
+type JsonColumns = Pick<Field, 'type' | 'options' | 'settings' | 'logic' | 'members'>
 
 /**
  * A row as the domain types it: JSON columns hold only what the service has checked. Logic that is older than the rule may lack
@@ -23,4 +23,5 @@ export const toFieldData = <F extends FieldDraft>(field: F) => ({
   options: field.options ?? Prisma.DbNull,
   settings: toJson(field.settings),
   logic: toJson(field.logic),
+  members: toJson(field.members),
 })

@@ -98,9 +98,9 @@ export async function updateFields(tx: Tx, rows: string): Promise<void> {
     UPDATE forms.fields f SET type = n.type, label = n.label, content = n.content,
       description = n.description, placeholder = n.placeholder, options = n.options,
       default_value = n.default_value, settings = n.settings, logic = n.logic,
-      is_required = n.is_required, updated_at = now()
+      is_required = n.is_required, members = n.members, updated_at = now()
     FROM jsonb_to_recordset(${rows}::jsonb) AS n(id int, type text, label text, content text,
       description text, placeholder text, options jsonb, default_value text, settings jsonb,
-      logic jsonb, is_required boolean)
+      logic jsonb, is_required boolean, members jsonb)
     WHERE f.id = n.id`
 }

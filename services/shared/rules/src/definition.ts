@@ -23,6 +23,8 @@ export const fieldTypes = [
   'rating',
   'time',
   'datetime',
+  'group',
+  'repeat',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
@@ -42,6 +44,12 @@ export const fieldWidths = ['small', 'medium', 'large', 'full'] as const
 export const buttonAlignments = ['left', 'center', 'right'] as const
 export const logicActions = ['show', 'require'] as const
 export const conditionTypes = ['all', 'any'] as const
+
+/** What the result of the calculation of a hidden field is stored as. */
+export const calculationResults = ['text', 'number', 'date', 'boolean'] as const
+
+/** What a hidden field can record of the filling. */
+export const metadataKinds = ['start', 'end', 'today', 'device', 'collector', 'language'] as const
 
 type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
 
@@ -72,6 +80,17 @@ export type FieldSettings = Nullable<{
   /** What the first and the last step of a rating mean. */
   low_label: string
   high_label: string
+  /** Whether a group is a page of its own. */
+  page: boolean
+  /** The least and the most instances of a repeat. */
+  min_count: number
+  max_count: number
+  add_label: string
+  /** The title of an instance, which may refer to its answers. */
+  item_label: string
+  control: 'slider'
+  result: (typeof calculationResults)[number]
+  metadata: (typeof metadataKinds)[number]
 }>
 
 export interface Condition {
@@ -128,7 +147,18 @@ export type LanguageMembers = Nullable<{
   read_only: boolean
   /** By the index of their options. */
   choices: Choice[]
+  /** What an import found and forms do not model, by column. It is never evaluated. */
+  xlsform: Record<string, string>
 }>
+
+export const languageMembers = [
+  'name',
+  'parent',
+  'expressions',
+  'read_only',
+  'choices',
+  'xlsform',
+] as const satisfies readonly (keyof LanguageMembers)[]
 
 /** A field of the public form; `id` is its uuid. */
 export interface FormField extends LanguageMembers {

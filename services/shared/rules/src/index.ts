@@ -2,6 +2,7 @@
  * The rules of a form: which fields are visible, which are required, which answers are valid. Server and browser share this code
  * (docs/api-behaviour.md#answers-and-logic).
  */
+export { usedMembers } from './language-members.ts'
 export { type DayRange, dayRanges } from './day-ranges.ts'
 export * from './definition.ts'
 export type { AnswerProblem } from './answer-problem.ts'

@@ -45,6 +45,8 @@ export const maxSettingText = {
   image_uuid: 36,
   low_label: 100,
   high_label: 100,
+  add_label: 255,
+  item_label: 255,
 } as const
 
 /** The most days in which a closed form accepts answers from before its closing. */
@@ -59,7 +61,21 @@ export const settingRanges = {
   rows: { min: 1, max: 50 },
   max_size: { min: 1, max: 51_200 },
   width: { min: 1, max: Number.POSITIVE_INFINITY },
+  min_count: { min: 0, max: 1_000 },
+  max_count: { min: 1, max: 1_000 },
 } as const
+
+/** Code points in the members of the language of forms (docs/api-behaviour.md#names-and-expressions). */
+export const maxLanguageText = {
+  name: 64,
+  expression: 4_000,
+  /** A calculation of a hidden field. */
+  calculation: 10_000,
+  xlsform: 4_000,
+} as const
+
+/** The number of the rules that judge answers. Submissions carry that of their client. */
+export const rulesNumber = 1
 
 /** The size limit of every uploaded file, in bytes (docs/api-behaviour.md#uploads). */
 export const maxFileBytes = 2_097_152

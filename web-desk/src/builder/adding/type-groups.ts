@@ -5,7 +5,7 @@ import { messages } from '../screen-messages/index.ts'
 
 export type TypeGroup = keyof typeof messages.typeGroups
 
-const groupOf: Record<FieldType, TypeGroup> = {
+const groupOf: Record<Exclude<FieldType, 'group' | 'repeat'>, TypeGroup> = {
   short_text: 'text',
   long_text: 'text',
   email: 'text',
@@ -32,7 +32,7 @@ const groupOf: Record<FieldType, TypeGroup> = {
 
 /** Something that "Add field" offers. */
 export interface TypeChoice {
-  readonly type: FieldType
+  readonly type: keyof typeof groupOf
   readonly name: string
   readonly description: string
 }
@@ -44,10 +44,12 @@ export interface ChoiceGroup {
 
 const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-const choices: readonly TypeChoice[] = (Object.keys(groupOf) as FieldType[]).map((type) => ({
-  type,
-  ...types.fieldTypes[type],
-}))
+const choices: readonly TypeChoice[] = (Object.keys(groupOf) as (keyof typeof groupOf)[]).map(
+  (type) => ({
+    type,
+    ...types.fieldTypes[type],
+  }),
+)
 
 /** The choices that have every word of a search in their name or description, by group; a hit in the name comes first. */
 export function searchTypes(search: string): readonly ChoiceGroup[] {

@@ -21,6 +21,12 @@ export const newField = (type: FieldType, uuid: string, texts: NewFieldTexts): D
   settings: null,
   logic: null,
   is_required: false,
+  name: null,
+  parent: null,
+  expressions: null,
+  read_only: null,
+  choices: null,
+  xlsform: null,
 })
 
 /** The same field once more. Its conditions stay; conditions of others refer to the original. */

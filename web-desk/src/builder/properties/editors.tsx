@@ -66,4 +66,12 @@ export const editors: Record<Property, ComponentType<EditorProps> | null> = {
   'settings.image_uuid': null,
   'settings.low_label': LowLabelSetting,
   'settings.high_label': HighLabelSetting,
+  'settings.page': null,
+  'settings.min_count': null,
+  'settings.max_count': null,
+  'settings.add_label': null,
+  'settings.item_label': null,
+  'settings.control': null,
+  'settings.result': null,
+  'settings.metadata': null,
 }

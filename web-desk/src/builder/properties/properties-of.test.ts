@@ -57,6 +57,15 @@ const expected: Record<FieldType, string[]> = {
   page_break: ['label', 'description'],
   payment: ['label', 'description'],
   submit_button: ['label', 'settings.button_alignment'],
+  group: ['label', 'description', 'settings.page'],
+  repeat: [
+    'label',
+    'description',
+    'settings.min_count',
+    'settings.max_count',
+    'settings.add_label',
+    'settings.item_label',
+  ],
 }
 
 test.each(fieldTypes)('offers what %s uses', (type) => {

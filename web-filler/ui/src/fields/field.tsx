@@ -19,7 +19,10 @@ import { RadioField } from './radio.tsx'
 import { ShortTextField } from './short-text.tsx'
 
 /** The component of each field type, apart from those that are loaded when a form needs them; null renders nothing. */
-const components: Record<Exclude<FieldType, LazyField>, ComponentType<FieldProps> | null> = {
+const components: Record<
+  Exclude<FieldType, LazyField | 'group' | 'repeat'>,
+  ComponentType<FieldProps> | null
+> = {
   short_text: ShortTextField,
   long_text: LongTextField,
   email: EmailField,

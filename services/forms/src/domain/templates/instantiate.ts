@@ -21,6 +21,7 @@ function toField({ key, logic, ...field }: TemplateField, index: number, title: 
     defaultValue: null,
     settings: null,
     isRequired: false,
+    members: null,
     ...field,
     uuid: key ?? `#${index}`,
     logic: logic ? toLogic(logic) : null,

@@ -56,6 +56,22 @@ export const submitButton: DisplayDescriptor = defineDisplay({
   content: undefined,
 })
 
+/** Fields that belong together. */
+export const group: DisplayDescriptor = defineDisplay({
+  needsLabel: false,
+  isPageContent: true,
+  settings: ['page'],
+  content: undefined,
+})
+
+/** Fields that are filled in several times. */
+export const repeat: DisplayDescriptor = defineDisplay({
+  needsLabel: false,
+  isPageContent: true,
+  settings: ['min_count', 'max_count', 'add_label', 'item_label'],
+  content: undefined,
+})
+
 /** A type of a newer version that this version does not know. */
 export const unknownType: DisplayDescriptor = defineDisplay({
   needsLabel: true,

@@ -10,11 +10,13 @@ import { date } from './date.ts'
 import type { AnswerKind, ContentKind, FieldTypeDescriptor, InputDescriptor } from './descriptor.ts'
 import {
   divider,
+  group,
   heading,
   image,
   pageBreak,
   paragraph,
   payment,
+  repeat,
   submitButton,
   unknownType,
 } from './display.ts'
@@ -51,6 +53,8 @@ const descriptors = {
   rating,
   time,
   datetime,
+  group,
+  repeat,
 } satisfies Record<FieldType, FieldTypeDescriptor>
 
 type Descriptors = typeof descriptors

@@ -1,4 +1,4 @@
-import type { FormField } from '../definition.ts'
+import type { FieldSettings, FormField } from '../definition.ts'
 import { createMatches, type PatternLibrary } from '../expressions/index.ts'
 import { descriptorOf } from '../field-types/index.ts'
 import { Choices } from './choices.ts'
@@ -8,7 +8,7 @@ import {
   type EvaluatedExpression,
   type FieldExpression,
 } from './compile-expression.ts'
-import type { Definition, LanguageSettings } from './definitions.ts'
+import type { Definition } from './definitions.ts'
 import type { NamedForm } from './dependencies.ts'
 import { collectNames } from './names.ts'
 import { sortByDependencies } from './order.ts'
@@ -144,7 +144,7 @@ function define(
   { names }: NamedForm<FormField>,
 ): Growing {
   const type = descriptorOf(field.type)
-  const settings: LanguageSettings = field.settings ?? {}
+  const settings: FieldSettings = field.settings ?? {}
   const isKnown = (name: string) => typeof names.find(name) !== 'string'
   const read = (text: string | null | undefined) => readTemplate(text, isKnown) ?? undefined
   const texts = withoutUndefined({

@@ -5,19 +5,10 @@ import type { EvaluatedExpression, FieldExpression } from './compile-expression.
 import type { Template } from './template.ts'
 import type { FilledTexts } from './types.ts'
 
-/** Settings of repeats and of calculated and automatic fields. */
-export type LanguageSettings = FieldSettings & {
-  min_count?: number | null
-  max_count?: number | null
-  item_label?: string | null
-  result?: string | null
-  metadata?: string | null
-}
-
 /** A field with what its evaluation needs, computed once for a form. */
 export interface Definition {
   readonly field: FormField
-  readonly settings: LanguageSettings
+  readonly settings: FieldSettings
   readonly kind: 'input' | 'display' | 'group' | 'repeat'
   readonly type: FieldTypeDescriptor
   readonly parent: Definition | null

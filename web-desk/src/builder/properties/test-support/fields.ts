@@ -17,6 +17,12 @@ export const field = (
   settings: null,
   logic: null,
   is_required: false,
+  name: null,
+  parent: null,
+  expressions: null,
+  read_only: null,
+  choices: null,
+  xlsform: null,
   ...more,
 })
 

@@ -1,0 +1,88 @@
+import { maxLanguageText, maxOptions, textExpressions, type LanguageMembers } from '@formpost/rules'
+import { z } from 'zod'
+
+import { must, refusedAs } from './issues.ts'
+import { flag, text, uuid } from './text.ts'
+
+const expressionShape = <T extends z.ZodType>(member: T) =>
+  Object.fromEntries(textExpressions.map((name) => [name, member])) as Record<
+    (typeof textExpressions)[number],
+    T
+  >
+
+/** What owners read of the language of forms; null unless used (docs/api-behaviour.md#names-and-expressions). */
+export const languageMembers = {
+  name: z.string().nullable(),
+  parent: uuid.nullable(),
+  /** With the members that are used. */
+  expressions: z
+    .object({
+      ...expressionShape(z.string().optional()),
+      trigger: z.array(z.string()).optional(),
+    })
+    .nullable(),
+  read_only: z.boolean().nullable(),
+  choices: z
+    .array(
+      z.object({
+        name: z.string().optional(),
+        filter: z.record(z.string(), z.string()).optional(),
+        was: z.array(z.string()).optional(),
+      }),
+    )
+    .nullable(),
+  xlsform: z.record(z.string(), z.string()).nullable(),
+} satisfies Record<keyof LanguageMembers, z.ZodType>
+
+/** What a public field has of the language of forms: members that are not used are absent. */
+export const usedMembersSchema = {
+  name: languageMembers.name.unwrap().optional(),
+  parent: languageMembers.parent.unwrap().optional(),
+  expressions: languageMembers.expressions.unwrap().optional(),
+  read_only: languageMembers.read_only.unwrap().optional(),
+  choices: languageMembers.choices.unwrap().optional(),
+  xlsform: languageMembers.xlsform.unwrap().optional(),
+}
+
+/** The first step of absolute paths; the service checks it. */
+export const rootName = text(maxLanguageText.name)
+
+const maxColumns = 100
+
+const columns = z
+  .record(z.string().max(255), text(maxLanguageText.xlsform), must('not_an_object'))
+  .refine(
+    (given) => Object.keys(given).length <= maxColumns,
+    refusedAs({ code: 'too_many', max: maxColumns }),
+  )
+
+const list = <T extends z.ZodType>(items: T, max: number) =>
+  z.array(items, must('not_a_list')).max(max, refusedAs({ code: 'too_many', max }))
+
+/** What owners write of the language of forms. The service checks what depends on the form. */
+export const languageInput = {
+  name: text(maxLanguageText.name).nullish(),
+  parent: uuid.toLowerCase().nullish(),
+  expressions: z
+    .object(
+      {
+        ...expressionShape(text(maxLanguageText.calculation).nullish()),
+        trigger: list(text(maxLanguageText.name), 100).nullish(),
+      },
+      must('not_an_object'),
+    )
+    .nullish(),
+  read_only: flag.nullish(),
+  choices: list(
+    z.object(
+      {
+        name: text(255).nullish(),
+        filter: columns.nullish(),
+        was: list(text(255), 100).nullish(),
+      },
+      must('not_an_object'),
+    ),
+    maxOptions * 20,
+  ).nullish(),
+  xlsform: columns.nullish(),
+}
