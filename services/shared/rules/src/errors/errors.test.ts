@@ -1,13 +1,20 @@
 import { expect, expectTypeOf, test } from 'vitest'
 
 import type { AnswerProblem } from '../answer-problem.ts'
+import type { ExpressionProblemCode } from '../expressions/index.ts'
 import type { FieldProblem } from '../field-problems.ts'
 import type { FormProblem } from '../form-problems.ts'
 import type { FormAnswerProblem } from '../form/types.ts'
 import type { LimitProblem } from '../limit-problems.ts'
 import type { LogicProblem } from '../logic-problems.ts'
 import type { StructureProblem } from '../structure/index.ts'
-import { errorText, propertyErrors, propertyErrorsBySubject, type PropertyError } from './index.ts'
+import {
+  errorText,
+  propertyErrors,
+  propertyErrorsBySubject,
+  type PropertyError,
+  type PropertyErrorCode,
+} from './index.ts'
 
 test('writes parameters into the text', () => {
   expect(errorText({ code: 'too_small', min: -1234.5 })).toBe('Must be at least -1234.5.')
@@ -52,4 +59,11 @@ test('has every problem of the rules', () => {
     | LogicProblem
     | StructureProblem
   expectTypeOf<Problem>().toExtend<PropertyError>()
+})
+
+test('has every problem of writing an expression', () => {
+  type OfEvaluation = 'too_many_steps' | 'text_too_long'
+  type Renamed = 'too_deep'
+  type Written = Exclude<ExpressionProblemCode, OfEvaluation | Renamed>
+  expectTypeOf<Written>().toExtend<PropertyErrorCode>()
 })

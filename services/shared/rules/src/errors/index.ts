@@ -7,6 +7,7 @@ import { answerErrors } from './answers.ts'
 import { fillIn, type Entry, type ParametersOf } from './catalogue.ts'
 import { deliveryErrors } from './deliveries.ts'
 import { formErrors } from './forms.ts'
+import { memberErrors } from './members.ts'
 import { readingErrors } from './reading.ts'
 import { valueErrors } from './values.ts'
 
@@ -19,6 +20,7 @@ export const propertyErrorsBySubject = {
   values: valueErrors,
   answers: answerErrors,
   forms: formErrors,
+  members: memberErrors,
   reading: readingErrors,
   accounts: accountErrors,
 }
@@ -28,6 +30,7 @@ export const propertyErrors = {
   ...valueErrors,
   ...answerErrors,
   ...formErrors,
+  ...memberErrors,
   ...readingErrors,
   ...accountErrors,
 }

@@ -15,7 +15,7 @@ describe('the analysis of an expression', () => {
       ['age', 4],
       ['name', 16],
       ['d', 40],
-      ['district', 1],
+      ['district', 47],
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { FunctionDefinition } from './functions/definition.ts'
 import { argumentType, functions } from './functions/index.ts'
+import { maxCalculationLength } from './limits.ts'
 import { parse } from './parse.ts'
 import { ExpressionProblem, fail } from './problems.ts'
 import type { Call, Expression } from './tree.ts'
@@ -54,7 +55,8 @@ export function readQuotedReference(argument: Expression): Expression {
   const refuse = () => fail('not_a_quoted_reference', { name: 'name', position })
   if (argument.type !== 'text') return refuse()
   try {
-    const quoted = parse(argument.value)
+    // Spaces stand for what is before it, so that positions are those of the whole expression.
+    const quoted = parse(' '.repeat(position) + argument.value, maxCalculationLength)
     return givesNodes(quoted) ? quoted : refuse()
   } catch (error) {
     if (error instanceof ExpressionProblem) return refuse()

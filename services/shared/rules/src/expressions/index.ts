@@ -13,6 +13,7 @@ export type {
 } from './functions/definition.ts'
 export { functions } from './functions/index.ts'
 export {
+  maxCalculationLength,
   maxExpressionDepth,
   maxExpressionLength,
   maxPatternLength,

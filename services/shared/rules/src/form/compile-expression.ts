@@ -3,6 +3,7 @@ import {
   analyse,
   compile,
   ExpressionProblem,
+  maxCalculationLength,
   parse,
   type CompiledExpression,
   type Expression,
@@ -44,7 +45,7 @@ export function compileFieldExpression<F extends TreeField>(
   form: NamedForm<F>,
 ): FieldExpression<F> | IgnoredExpression['code'] {
   try {
-    const tree = parse(text)
+    const tree = parse(text, maxCalculationLength)
     const { problems, references, reads } = analyse(tree)
     const [problem] = problems
     if (problem) return problem.code

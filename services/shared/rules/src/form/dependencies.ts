@@ -26,18 +26,22 @@ export interface NamedForm<F extends TreeField> {
  * Finds what an expression reads by its references and paths, without answers. Other instances are left out, because the instances of
  * a repeat may depend on each other, such as on the one before.
  * @param isFilter whether it is a filter of choices, in which a relative path is a column
+ * @param onStep is told which fields a step of a path with a name leads to
  */
 export function findDependencies<F extends TreeField>(
   expression: Expression,
   owner: Placed<F>,
   form: NamedForm<F>,
   isFilter = false,
+  onStep: OnStep<F> = () => {},
 ): Dependencies<F> {
-  const finder = new DependencyFinder(owner, form)
+  const finder = new DependencyFinder(owner, form, onStep)
   const context = isFilter ? [] : [{ at: owner, isOwn: true, isPresent: true }]
   finder.read(finder.visit(expression, { context, all: false }))
   return finder
 }
+
+type OnStep<F extends TreeField> = (step: Step, fields: ReadonlySet<Placed<F>>) => void
 
 /** A node of a record, as far as it is known without answers. */
 interface KnownNode<F extends TreeField> {
@@ -63,10 +67,12 @@ class DependencyFinder<F extends TreeField> implements Dependencies<F> {
   readsSelf = false
   readonly #owner: Placed<F>
   readonly #form: NamedForm<F>
+  readonly #onStep: OnStep<F>
 
-  constructor(owner: Placed<F>, form: NamedForm<F>) {
+  constructor(owner: Placed<F>, form: NamedForm<F>, onStep: OnStep<F>) {
     this.#owner = owner
     this.#form = form
+    this.#onStep = onStep
   }
 
   read(nodes: Nodes<F>): void {
@@ -138,6 +144,7 @@ class DependencyFinder<F extends TreeField> implements Dependencies<F> {
         step.name !== '*' &&
         step.predicates.length === 0
       nodes = nodes.flatMap((node) => this.#follow(node, step, staysInside))
+      if (step.axis === 'child' && step.name !== '*') this.#onStep(step, fieldsAt(nodes))
       this.#readAll(step.predicates, { context: nodes, all: false })
     })
     return nodes
@@ -158,3 +165,6 @@ class DependencyFinder<F extends TreeField> implements Dependencies<F> {
       .map((child) => ({ at: child, isOwn: isOwn && (!isRepeat(child) || staysInside) }))
   }
 }
+
+const fieldsAt = <F extends TreeField>(nodes: Nodes<F>): ReadonlySet<Placed<F>> =>
+  new Set(nodes.flatMap(({ at }) => (typeof at === 'string' ? [] : at)))

@@ -1,0 +1,129 @@
+import type { FieldExpressions } from '../definition.ts'
+import { findDependencies, type NamedForm } from '../form/dependencies.ts'
+import { collectNames } from '../form/names.ts'
+import { buildTree, type Placed } from '../form/tree.ts'
+import { readExpressions, type ReadExpression } from './expressions.ts'
+import type { MemberField } from './problems.ts'
+import { referringTexts, withRenamed } from './texts.ts'
+
+/** The members of a field in which another one was renamed. */
+export type RenamedMembers = Partial<
+  Pick<
+    MemberField,
+    'label' | 'description' | 'placeholder' | 'content' | 'settings' | 'expressions'
+  >
+>
+
+interface Rename {
+  readonly placed: Placed<MemberField>
+  readonly before: string
+  readonly after: string
+  /** Whether `${name}` refers to the field; otherwise only paths do. */
+  readonly isUnique: boolean
+}
+
+/**
+ * Renames a field where the expressions, texts and triggers of its form refer to it. Returns the members that change by the ids of their
+ * fields, without the name itself. Expressions that cannot be parsed stay as they are.
+ * @param fields with the name that the field had before
+ */
+export function renameReferences(
+  fields: readonly MemberField[],
+  fieldId: string,
+  name: string,
+  rootName?: string | null,
+): ReadonlyMap<string, RenamedMembers> {
+  const tree = buildTree(fields)
+  const form = { tree, names: collectNames(tree), rootName: rootName || 'data' }
+  const placed = tree.byId.get(fieldId)
+  const before = placed?.field.name
+  if (!placed || !before || before === name) return new Map()
+  const isUnique = form.names.find(before) === placed
+  const rename = { placed, before, after: name, isUnique }
+  const changes = tree.all.flatMap((owner): [string, RenamedMembers][] => {
+    const changed = renamedMembers(owner, rename, form)
+    return Object.keys(changed).length > 0 ? [[owner.field.id, changed]] : []
+  })
+  return new Map(changes)
+}
+
+function renamedMembers(
+  owner: Placed<MemberField>,
+  rename: Rename,
+  form: NamedForm<MemberField>,
+): RenamedMembers {
+  const { field } = owner
+  const expressions: FieldExpressions = {}
+  for (const expression of readExpressions(field)) {
+    const text = field.expressions![expression.member]!
+    if (!text.includes(rename.before)) continue
+    const renamed = renamedExpression(text, placesOf(expression, owner, rename, form), rename)
+    if (renamed !== text) expressions[expression.member] = renamed
+  }
+  if (!rename.isUnique) return withChanges(field, {}, {}, expressions)
+  const { before, after } = rename
+  const trigger = field.expressions?.trigger
+  if (trigger?.includes(before))
+    expressions.trigger = trigger.map((each) => (each === before ? after : each))
+  const texts: Record<string, string> = {}
+  const settings: Record<string, string> = {}
+  const groups = { expressions: expressions as Record<string, unknown>, settings }
+  for (const text of referringTexts(field)) {
+    const renamed = withRenamed(text, before, after)
+    if (renamed === text.text) continue
+    const [group, member] = text.path.split('.')
+    if (member) groups[group as keyof typeof groups][member] = renamed
+    else texts[text.path] = renamed
+  }
+  return withChanges(field, texts, settings, expressions)
+}
+
+const isFilled = (object: object): boolean => Object.keys(object).length > 0
+
+const withChanges = (
+  field: MemberField,
+  texts: RenamedMembers,
+  settings: object,
+  expressions: FieldExpressions,
+): RenamedMembers => ({
+  ...texts,
+  ...(isFilled(settings) && { settings: { ...field.settings, ...settings } }),
+  ...(isFilled(expressions) && { expressions: { ...field.expressions, ...expressions } }),
+})
+
+/** The positions, from 1, of the tokens that refer to the field: references, steps of paths, and names of choice lists. */
+function placesOf(
+  { member, tree, analysis }: ReadExpression,
+  owner: Placed<MemberField>,
+  { placed, before, isUnique }: Rename,
+  form: NamedForm<MemberField>,
+): number[] {
+  const isBefore = (text: string) => isUnique && text === before
+  const steps: number[] = []
+  findDependencies(tree, owner, form, member === 'choice_filter', ({ position }, fields) => {
+    if (fields.size === 1 && fields.has(placed)) steps.push(position)
+  })
+  return [
+    ...analysis.references.filter(({ name }) => isBefore(name)).map(({ position }) => position),
+    ...analysis.lists.filter(({ value }) => isBefore(value)).map(({ position }) => position),
+    ...steps,
+  ]
+}
+
+/** What is before the name in a token: `${`, a quote, or the axis of a step. */
+const beforeName = /\$\{\s*|['"]|child\s*::\s*/uy
+
+function renamedExpression(
+  text: string,
+  positions: readonly number[],
+  { before, after }: Rename,
+): string {
+  let renamed = text
+  // From the end, so that the places before stay.
+  for (const position of [...new Set(positions)].sort((a, b) => b - a)) {
+    beforeName.lastIndex = position - 1
+    const start = position - 1 + (beforeName.exec(text)?.[0].length ?? 0)
+    renamed = renamed.slice(0, start) + after + renamed.slice(start + before.length)
+  }
+  return renamed
+}
