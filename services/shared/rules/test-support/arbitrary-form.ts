@@ -2,6 +2,7 @@ import fc from 'fast-check'
 
 import {
   fieldTypes,
+  isContainer,
   isInput,
   operators,
   type AnswerValue,
@@ -58,7 +59,7 @@ interface Draft {
 type DraftCondition = Omit<Condition, 'field_uuid'> & { target: number }
 
 const arbitraryDraft: fc.Arbitrary<Draft> = fc.record({
-  type: fc.constantFrom(...fieldTypes),
+  type: fc.constantFrom(...fieldTypes.filter((type) => !isContainer(type))),
   is_required: fc.boolean(),
   default_value: fc.constantFrom(null, 'spring', ' '),
   logic: fc.option(
