@@ -37,7 +37,12 @@ export const createFieldHandlers = (upstreams: Upstreams): FieldHandlers => ({
 
   async createField({ params, body: { position, ...sent }, call }) {
     const field = await upstreams.forms.CreateField(
-      { form_uuid: params.form, input: toFieldInput(sent), position: position ?? undefined },
+      {
+        form_uuid: params.form,
+        input: toFieldInput(sent),
+        position: position ?? undefined,
+        is_outside: sent.parent === null,
+      },
       call,
     )
     return { data: toField(field) }

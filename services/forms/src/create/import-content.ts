@@ -20,6 +20,7 @@ import {
 } from '../domain/languages.ts'
 import { withNewUuids } from '../domain/new-uuids.ts'
 import { newPublicId } from '../domain/public-id.ts'
+import { inOrder } from '../domain/structure.ts'
 import { toDocument } from '../store/form-document.ts'
 import { insertForm, type NewForm } from '../store/forms.ts'
 
@@ -60,10 +61,11 @@ async function checkedContent(content: FormContent, plan: Plan | undefined) {
     ...fieldListErrors(fields, [], config.isEncrypted, new Set()),
     ...draftErrors(content, []),
   })
+  const ordered = inOrder(fields)
   const newFields = withNewUuids(
-    fields.map((field) => ({ ...cleanField(field), uuid: field.uuid })),
+    ordered.map((field) => ({ ...cleanField(field), uuid: field.uuid })),
   )
-  const renamed = withFieldUuids(translations, fields, newFields)
+  const renamed = withFieldUuids(translations, ordered, newFields)
   const checked = {
     settings: {
       ...settings,

@@ -6,6 +6,7 @@ import { errorsAt, errorsOf } from './domain-error.ts'
 import { deletedFields } from './field-changes.ts'
 import { formLogicErrors } from './field-logic.ts'
 import { draftOf, type Field, type NewField } from './field.ts'
+import { placed, structureErrors } from './structure.ts'
 
 /** The errors of texts that a draft may hold while they are incomplete. */
 export const settingErrors = ({ title, redirectUrl }: FormContent['settings']): PropertyErrors =>
@@ -29,7 +30,12 @@ export function fieldListErrors(
     return errorsAt(`fields.${index}`, taken.has(field.uuid) ? { ...own, ...takenError } : own)
   })
   const deleted = new Set(deletedFields(live, fields).map(({ uuid }) => uuid))
-  return Object.assign({}, ...errors, formLogicErrors(fields, deleted)) as PropertyErrors
+  return Object.assign(
+    {},
+    ...errors,
+    formLogicErrors(fields.map(placed), deleted),
+    structureErrors(fields, live),
+  ) as PropertyErrors
 }
 
 const takenError: PropertyErrors = { uuid: [{ code: 'uuid_taken' }] }

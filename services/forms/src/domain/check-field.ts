@@ -2,27 +2,29 @@ import { ownProblems } from '@formpost/rules'
 
 import { errorsOf, throwIfInvalid } from './domain-error.ts'
 import { logicErrors } from './field-logic.ts'
-import type { FieldDraft } from './field.ts'
+import type { FieldDraft, NewField } from './field.ts'
 import { limitErrors } from './form-limits.ts'
 import type { WholeForm } from './form.ts'
+import { placed, placeErrors } from './structure.ts'
 
 /**
  * Throws `validation_failed` with every error of a field in its form. `sent` has the members that the caller sent: fields that are
- * older than a check of others can still be renamed.
+ * older than a check of others can still be renamed. `after` are all fields of the form as they will be.
  */
 export function checkField(
   uuid: string,
   draft: FieldDraft,
   sent: readonly string[],
   { form, fields }: WholeForm,
+  after: readonly NewField[],
 ): void {
-  const field = { uuid, logic: draft.logic }
   const before = fields.find((stored) => stored.uuid === uuid)
   const others = fields.filter((other) => other.uuid !== uuid)
   const hasNewContent = sent.includes('type') || sent.includes('content')
   throwIfInvalid({
     ...errorsOf(ownProblems(draft, hasNewContent, form.isEncrypted)),
     ...limitErrors(draft, before, others),
-    ...logicErrors(field, [...others, field]),
+    ...logicErrors({ uuid, logic: draft.logic }, after.map(placed)),
+    ...placeErrors(uuid, after, fields),
   })
 }

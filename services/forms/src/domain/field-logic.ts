@@ -6,6 +6,7 @@ import { errorsAt, errorsOf } from './domain-error.ts'
 interface FieldWithLogic {
   uuid: string
   logic: FieldLogic | null
+  parent?: string | null
 }
 
 /** The errors of a field's logic among all fields of its form, which include the field itself. */

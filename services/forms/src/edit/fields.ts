@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto'
 
 import { problem, type CallContext } from '@formpost/kit/rpc'
-import { sameJson, withoutConditionsOn, type LanguageMembers } from '@formpost/rules'
+import {
+  placeNewField,
+  sameJson,
+  usedMembers,
+  withoutConditionsOn,
+  type LanguageMembers,
+} from '@formpost/rules'
 
 import { callingOwner, originOf } from '../caller.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { withChangedMembers } from '../domain/changed-members.ts'
 import { checkField } from '../domain/check-field.ts'
+import { throwIfInvalid } from '../domain/domain-error.ts'
 import { reorder } from '../domain/field-order.ts'
-import { cleanField, draftOf, type Field, type FieldDraft } from '../domain/field.ts'
+import { cleanField, draftOf, type Field, type FieldDraft, type NewField } from '../domain/field.ts'
 import type { WholeForm } from '../domain/form.ts'
 import { changedLanguages } from '../domain/languages.ts'
+import { inOrder, parentOf, placed, withChanged, withContents } from '../domain/structure.ts'
 import { changeForm, listFields } from '../store/change-form.ts'
-import { eraseField, insertField, writeField, writeLogic } from '../store/fields.ts'
+import { eraseBlock, insertField, writeField, writeLogic } from '../store/fields.ts'
 import { writeLanguages } from '../store/form-parts.ts'
 import type { Tx } from '../store/rows.ts'
 import { writePositions } from '../store/transaction-statements.ts'
+import { findMisfits } from './misfits.ts'
 
 function findField(fields: Field[], matches: (field: Field) => boolean): Field {
   const field = fields.find(matches)
@@ -35,20 +44,30 @@ async function fitLanguages(tx: Tx, { form, fields, translations }: WholeForm): 
   )
 }
 
-/** Adds a field at an index, which starts at 0; at the end without one. */
+/** Where a new field goes; see `placeNewField`. */
+interface WantedPlace {
+  position: number | undefined
+  isOutside: boolean
+}
+
+/** Adds a field. */
 export async function addField(
   { db }: Dependencies,
   formUuid: string,
-  draft: FieldDraft,
-  position: number | undefined,
+  sent: FieldDraft,
+  { position, isOutside }: WantedPlace,
   call: CallContext,
 ): Promise<Field> {
   const uuid = randomUUID()
   const origin = originOf('field_added', call)
   const { fields } = await changeForm(db, formUuid, callingOwner(call), origin, (tx, whole) => {
-    checkField(uuid, draft, ['type'], whole)
-    const index = Math.min(position ?? whole.fields.length, whole.fields.length)
-    return insertField(tx, whole.form, uuid, cleanField(draft), index)
+    const wanted = { position, parent: parentOf(sent) ?? (isOutside ? null : undefined) }
+    const place = placeNewField(whole.fields.map(placed), wanted)
+    const draft = { ...sent, members: usedMembers({ ...sent.members, parent: place.parent }) }
+    const after: NewField[] = [...whole.fields]
+    after.splice(place.position, 0, { ...draft, uuid })
+    checkField(uuid, draft, ['type'], whole, after)
+    return insertField(tx, whole.form, uuid, cleanField(draft), place.position)
   })
   return findField(fields, (field) => field.uuid === uuid)
 }
@@ -57,7 +76,7 @@ export async function addField(
 type FieldChange = Partial<FieldDraft> & { languageChange?: LanguageMembers }
 
 export async function changeField(
-  { db }: Dependencies,
+  dependencies: Dependencies,
   formUuid: string,
   fieldId: number,
   { languageChange, ...change }: FieldChange,
@@ -65,18 +84,31 @@ export async function changeField(
 ): Promise<Field> {
   const owner = callingOwner(call)
   const origin = originOf('field_changed', call)
-  const { fields } = await changeForm(db, formUuid, owner, origin, async (tx, whole) => {
-    const before = findField(whole.fields, (field) => field.id === fieldId)
-    const members = withChangedMembers(before.members, languageChange)
-    const draft = { ...draftOf(before), ...change, members }
-    checkField(before.uuid, draft, Object.keys(change), whole)
-    await writeField(tx, whole.form, before, cleanField(draft))
-    if (!sameJson(before.options, draft.options)) await fitLanguages(tx, whole)
-  })
+  const { fields } = await changeForm(
+    dependencies.db,
+    formUuid,
+    owner,
+    origin,
+    async (tx, whole) => {
+      const before = findField(whole.fields, (field) => field.id === fieldId)
+      const members = withChangedMembers(before.members, languageChange)
+      const draft = { ...draftOf(before), ...change, members }
+      const after = withChanged(whole.fields, before.uuid, draft)
+      checkField(before.uuid, draft, Object.keys(change), whole, after)
+      const misfits = await findMisfits(dependencies, whole, after, call)
+      throwIfInvalid(misfits.get(before.uuid) ?? {})
+      await writeField(tx, whole.form, before, cleanField(draft))
+      if (parentOf(draft) !== parentOf(before)) {
+        const ids = after.map((field) => field.id)
+        await writePositions(tx, whole.form.id, ids)
+      }
+      if (!sameJson(before.options, draft.options)) await fitLanguages(tx, whole)
+    },
+  )
   return findField(fields, (field) => field.id === fieldId)
 }
 
-/** Removes a field, and the conditions on it in other fields. */
+/** Removes a field with all that it contains, and the conditions on them in other fields. */
 export async function removeField(
   { db }: Dependencies,
   formUuid: string,
@@ -86,17 +118,20 @@ export async function removeField(
   const origin = originOf('field_removed', call)
   await changeForm(db, formUuid, callingOwner(call), origin, async (tx, whole) => {
     const { form, fields } = whole
-    const removed = findField(fields, (field) => field.id === fieldId)
+    const { uuid: removedUuid } = findField(fields, (field) => field.id === fieldId)
+    const removed = withContents(fields, removedUuid)
+    const uuids = new Set(removed.map(({ uuid }) => uuid))
     for (const field of fields) {
-      const logic = withoutConditionsOn(field.logic, new Set([removed.uuid]))
+      if (uuids.has(field.uuid)) continue
+      const logic = withoutConditionsOn(field.logic, uuids)
       if (logic !== field.logic) await writeLogic(tx, field.id, logic)
     }
-    await eraseField(db, tx, removed, form)
+    await eraseBlock(db, tx, removed, form)
     await fitLanguages(tx, whole)
   })
 }
 
-/** Puts the fields with these ids first, in this order. Returns the ids of all in their new order. */
+/** Puts the fields with these ids first, in this order, as far as their containers allow. Returns the ids of all in their new order. */
 export async function orderFields(
   { db }: Dependencies,
   formUuid: string,
@@ -105,8 +140,13 @@ export async function orderFields(
 ): Promise<number[]> {
   const origin = originOf('fields_reordered', call)
   const { fields } = await changeForm(db, formUuid, callingOwner(call), origin, (tx, whole) => {
-    const current = whole.fields.map((field) => field.id)
-    return writePositions(tx, whole.form.id, reorder(current, ids))
+    const byId = new Map(whole.fields.map((field) => [field.id, field]))
+    const wanted = reorder([...byId.keys()], ids).map((id) => byId.get(id)!)
+    return writePositions(
+      tx,
+      whole.form.id,
+      inOrder(wanted).map(({ id }) => id),
+    )
   })
   return fields.map((field) => field.id)
 }

@@ -8,6 +8,7 @@ import { errorsAt, throwIfInvalid } from '../domain/domain-error.ts'
 import { fieldChanges } from '../domain/field-changes.ts'
 import type { WholeForm } from '../domain/form.ts'
 import { changedLanguages, languageErrors } from '../domain/languages.ts'
+import { findMisfits } from '../edit/misfits.ts'
 import { resolveSettings, writeSettings } from '../edit/resolve-settings.ts'
 import { writeFieldChanges } from '../store/field-changes.ts'
 import { writeLanguages } from '../store/form-parts.ts'
@@ -18,10 +19,11 @@ import { findForeignUuids } from '../store/transaction-statements.ts'
 export async function writeContent(
   dependencies: Dependencies,
   tx: Tx,
-  { form, fields: live, translations }: WholeForm,
+  whole: WholeForm,
   { settings, fields, languages: given }: FormContent,
   call: CallContext,
 ): Promise<void> {
+  const { form, fields: live, translations } = whole
   const changes = fieldChanges(live, fields)
   const changed = changedSettings(form, settings, call.caller?.plan)
   const resolved = await resolveSettings(
@@ -35,6 +37,10 @@ export async function writeContent(
   const languages = changedLanguages(before, given, live, fields)
   const isEncrypted = resolved.change.isEncrypted ?? form.isEncrypted
   const addedUuids = changes.added.map(({ uuid }) => uuid)
+  const misfits = await findMisfits(dependencies, whole, fields, call)
+  const misfitErrors = fields.map(({ uuid }, index) =>
+    errorsAt(`fields.${index}`, misfits.get(uuid) ?? {}),
+  )
   const findTaken = () => findForeignUuids(tx, form.id, addedUuids)
   const requireValid = (taken: ReadonlySet<string>) =>
     throwIfInvalid({
@@ -44,6 +50,7 @@ export async function writeContent(
         ...languageErrors(given, languages.languages, live, fields),
       }),
       ...fieldListErrors(fields, live, isEncrypted, taken),
+      ...Object.assign({}, ...misfitErrors),
     })
   requireValid(await findTaken())
   await writeSettings(tx, form, resolved.change)

@@ -41,8 +41,7 @@ export const putDraft =
   async ({ form_uuid, base_version: baseVersion, content, ...conditions }, call) => {
     const draft = { baseVersion, content: toContent(content) }
     const sent = toConditions(conditions)
-    const revision = await saveDraft(dependencies, form_uuid, draft, sent, call)
-    return toDraftMessage({ ...draft, revision })
+    return toDraftMessage(await saveDraft(dependencies, form_uuid, draft, sent, call))
   }
 
 export const deleteDraft =

@@ -8,9 +8,10 @@ import { requireInput, toFieldDraft, toFieldMessage, toMemberNames } from './mes
 
 export const createField =
   (dependencies: Dependencies): Handlers<'forms'>['CreateField'] =>
-  async ({ form_uuid, input, position }, call) => {
+  async ({ form_uuid, input, position, is_outside: isOutside }, call) => {
     const draft = toFieldDraft(requireInput(input))
-    return toFieldMessage(await addField(dependencies, form_uuid, draft, position, call))
+    const place = { position, isOutside }
+    return toFieldMessage(await addField(dependencies, form_uuid, draft, place, call))
   }
 
 export const updateField =

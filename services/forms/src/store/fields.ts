@@ -47,12 +47,12 @@ const takesUploads = ({ type }: Pick<Field, 'type'>) => uploadTypes.includes(typ
 export const losesUploads = (before: Field, after: FieldDraft): boolean =>
   takesUploads(before) && !takesUploads(after)
 
-/** Deletes a field and moves the following ones up. */
-export async function eraseField(db: Database, tx: Tx, field: Field, form: Form): Promise<void> {
-  await eraseFields(db, tx, [field], form)
+/** Deletes fields that follow each other, and moves those behind them up. */
+export async function eraseBlock(db: Database, tx: Tx, fields: Field[], form: Form): Promise<void> {
+  await eraseFields(db, tx, fields, form)
   await tx.field.updateMany({
-    where: { formId: field.formId, position: { gt: field.position } },
-    data: { position: { decrement: 1 } },
+    where: { formId: form.id, position: { gt: fields[0]!.position } },
+    data: { position: { decrement: fields.length } },
   })
 }
 

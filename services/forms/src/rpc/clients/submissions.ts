@@ -13,6 +13,11 @@ export const createSubmissionsClient = (submissions: ClientOf<'forms', 'submissi
     return is_frozen
   },
 
+  async hasAny(formUuid: string, call: CallContext): Promise<boolean> {
+    const { counts } = await submissions.CountSubmissions({ form_uuids: [formUuid] }, call)
+    return counts.some((count) => count > 0)
+  },
+
   /** Has a version delivered to the webhook of the form. */
   async announceVersion(
     formUuid: string,

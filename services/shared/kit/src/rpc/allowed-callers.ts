@@ -98,7 +98,7 @@ const allowedCallers = {
     AnnounceVersion: ['forms'],
     AnnounceKeyEnd: ['forms'],
     PurgeForm: ['forms'],
-    CountSubmissions: ['gateway'],
+    CountSubmissions: ['gateway', 'forms'],
   },
   files: {
     Upload: ['gateway'],

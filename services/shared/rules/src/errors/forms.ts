@@ -30,6 +30,9 @@ export const formErrors = {
   in_a_repeat: [
     'Is in a repeat that this field is not in, so it may have several answers or none.',
   ],
+  needed_outside: [
+    'Fields outside of the repeat have conditions on what would be in it. Remove these conditions first.',
+  ],
   contains_fields: ['Contains fields. Move or delete them before you change the type.'],
   answers_exist: [
     'Would not fit the answers in the submissions of this form. Add a new field instead.',

@@ -3,10 +3,9 @@ import { expect, it } from 'vitest'
 import type { FieldType } from '../definition.ts'
 import { answerMoves } from './moves.ts'
 
-const fieldOf = (uuid: string, type: string, parent: string | null = null) => ({
+const fieldOf = (uuid: string, type: FieldType, parent: string | null = null) => ({
   uuid,
-  // Types of containers come with the contract.
-  type: type as FieldType,
+  type,
   parent,
 })
 

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { FieldType } from '../definition.ts'
 import { contentsOf, inFormOrder, moveInto, placeNewField, type StructuredField } from './places.ts'
 
 const fieldOf = (uuid: string, parent: string | null = null): StructuredField => ({
   uuid,
   // Containers have names in capitals.
-  type: (uuid === uuid.toUpperCase() ? 'group' : 'short_text') as FieldType,
+  type: uuid === uuid.toUpperCase() ? 'group' : 'short_text',
   parent,
 })
 
@@ -97,7 +96,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 /** The uuid of a container, or null for the form. */
 const containerAt = (list: readonly StructuredField[], at: number): string | null => {
-  const containers = [null, ...list.filter(({ type }) => (type as string) === 'group')]
+  const containers = [null, ...list.filter(({ type }) => type === 'group')]
   return containers[at % containers.length]?.uuid ?? null
 }
 

@@ -4,10 +4,9 @@ import type { FieldType } from '../definition.ts'
 import { formLogicProblems } from '../logic-problems.ts'
 import { structureProblems } from './problems.ts'
 
-const fieldOf = (uuid: string, type: string, parent: string | null = null, on?: string) => ({
+const fieldOf = (uuid: string, type: FieldType, parent: string | null = null, on?: string) => ({
   uuid,
-  // Types of containers come with the contract.
-  type: type as FieldType,
+  type,
   parent,
   logic: on ? { conditions: [{ field_uuid: on, operator: 'is_not_empty' as const }] } : null,
 })
@@ -17,7 +16,7 @@ const found = (...fields: ReturnType<typeof fieldOf>[]) =>
     [...problems].map(([property, { code }]) => `${fields[index]!.uuid} ${property} ${code}`),
   )
 
-const nested = (...types: string[]) =>
+const nested = (...types: FieldType[]) =>
   types.map((type, index) => fieldOf(`${index}`, type, index === 0 ? null : `${index - 1}`))
 
 describe('the structure of a form', () => {
@@ -47,7 +46,7 @@ describe('the structure of a form', () => {
   })
 
   it('has 8 containers in each other, of which 2 are repeats', () => {
-    const groups = Array.from({ length: 8 }, () => 'group')
+    const groups = Array.from({ length: 8 }, () => 'group' as const)
     expect(found(...nested(...groups, 'email'))).toEqual([])
     expect(found(...nested(...groups, 'group'))).toEqual(['8 parent containers_too_deep'])
     expect(found(...nested('repeat', 'group', 'repeat', 'email'))).toEqual([])
@@ -55,7 +54,7 @@ describe('the structure of a form', () => {
   })
 
   it('has some types outside only, and the first heading', () => {
-    const types = ['page_break', 'submit_button', 'heading', 'heading']
+    const types = ['page_break', 'submit_button', 'heading', 'heading'] as const
     expect(found(fieldOf('g', 'group'), ...types.map((type) => fieldOf(type, type, 'g')))).toEqual([
       'page_break parent never_inside',
       'submit_button parent never_inside',

@@ -79,8 +79,8 @@ function isInItself(uuid: string, byId: Tree['byId']): boolean {
   return false
 }
 
-/** Whether a field has other answers than one for each of another field. */
+/** Whether a field is in a repeat that is not around another field. */
 function isInOtherRepeat(controller: string, field: string, { byId }: Tree): boolean {
-  const around = byId.get(field)!.repeats
-  return (byId.get(controller)?.repeats ?? []).some((repeat) => !around.includes(repeat))
+  const { repeats = [] } = byId.get(controller) ?? {}
+  return byId.get(field)!.repeats[repeats.length - 1] !== repeats.at(-1)
 }
