@@ -3,6 +3,9 @@ import type { Screen } from '../screen.ts'
 import type { FieldName } from '../water-form.ts'
 
 const dialog = 'dialog[open]'
+/** The place of groups among the types that "Add field" offers, and of "Move into group" among the actions of a field. */
+const groupType = 18
+const moveInto = 3
 
 /** Selects a field where the window shows the outline or the form. */
 async function select({ page, water }: DeskPlace, name: FieldName): Promise<void> {
@@ -91,6 +94,31 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
       await page.locator('.field-action').last().click()
       await page.locator('.notice-line p').waitFor()
     },
+  },
+  {
+    name: 'build-group',
+    async show(place) {
+      const { page } = place
+      await showPane(place, 1)
+      await select(place, 'works')
+      await page.locator('.add-at-end').click()
+      await page.locator(`${dialog} .type-choice`).nth(groupType).click()
+      await page.locator('[data-property="settings.page"]').waitFor()
+    },
+  },
+  {
+    name: 'build-in-group',
+    async show(place) {
+      const { page } = place
+      await showPane(place, 1)
+      await select(place, 'works')
+      await page.locator('.field-action').nth(moveInto).click()
+      await page.locator('.frame.selected[data-depth]').waitFor()
+    },
+  },
+  {
+    name: 'build-group-outline',
+    show: (place) => showPane(place, 0),
   },
   {
     name: 'build-preview',

@@ -4,20 +4,24 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 
 import type { DispatchOptions, FocusRequest } from './builder-state.ts'
-import type { DraftDocument, DraftField, Operation, Problem } from './document/index.ts'
+import type { DraftDocument, DraftField, Operation, Place, Problem } from './document/index.ts'
 
 /** What can be done with whole fields. Each is announced and can be undone. */
 export interface FieldCommands {
-  /** Adds a field after the selected one. */
+  /** Adds a field after the selected one, or into it if it is a container. */
   add(type: FieldType): void
   duplicate(uuid: string): void
   /** Adds a question that was removed before, at the end; false if the form is full. */
   bringBack(field: DraftField): boolean
   remove(uuid: string): void
-  /** Moves a field to an index in the resulting order. */
-  move(uuid: string, index: number): void
-  /** Moves a field by one place. */
+  /** Moves a field with everything in it to a place in the form without it. */
+  move(uuid: string, place: Place): void
+  /** Moves a field by one place in its container. */
   step(uuid: string, direction: 1 | -1): void
+  /** Moves a field into the container beside it. */
+  moveInto(uuid: string): void
+  /** Moves a field out of its container. */
+  moveOut(uuid: string): void
 }
 
 /** What the panes of the builder share. */

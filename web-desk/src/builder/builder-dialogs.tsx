@@ -1,19 +1,44 @@
 import type { Form } from '@formpost/contract'
 import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
 import { useStore } from '@formpost/ui/store.ts'
+import type { ComponentChildren } from 'preact'
 
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { AddFieldDialog } from './adding/add-field-dialog.tsx'
 import { useBuilder } from './builder-context.ts'
 import type { BuilderModel } from './builder-model.ts'
 import type { DraftDocument } from './document/index.ts'
-import { HistoryDialog } from './history/history-dialog.tsx'
-import { PublishDialog, type ShownOutcome } from './publishing/publish-dialogs.tsx'
+import { DialogFrame } from './publishing/dialog-frame.tsx'
+import type { ShownOutcome } from './publishing/publish-dialogs.tsx'
 import type { PublishOptions } from './publishing/publish-draft.ts'
 import { takeFormChanges } from './publishing/take-form-changes.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { resolveConflict, type ConflictChoice } from './saving/resolve-conflict.ts'
 import { messages } from './screen-messages/index.ts'
-import { LanguagesDialog } from './translations/languages-dialog.tsx'
+
+interface FrameProps {
+  onClose: () => void
+  children?: ComponentChildren
+}
+
+const LoadFailureDialog = ({ onClose, children }: FrameProps) => (
+  <DialogFrame title={messages.title} onClose={onClose}>
+    {children}
+  </DialogFrame>
+)
+
+const HistoryDialog = lazyPart(
+  async () => (await import('./history/history-dialog.tsx')).HistoryDialog,
+  LoadFailureDialog,
+)
+const LanguagesDialog = lazyPart(
+  async () => (await import('./translations/languages-dialog.tsx')).LanguagesDialog,
+  LoadFailureDialog,
+)
+const PublishDialog = lazyPart(
+  async () => (await import('./publishing/publish-dialogs.tsx')).PublishDialog,
+  LoadFailureDialog,
+)
 
 export type OpenDialog =
   | { readonly kind: 'add' | 'discard' | 'conflict' | 'history' | 'languages' }

@@ -57,6 +57,12 @@ export const RedoIcon = () => (
 )
 export const UpIcon = () => <PathIcon path="M12 19V5M6 11l6-6 6 6" />
 export const DownIcon = () => <PathIcon path="M12 5v14M6 13l6 6 6-6" />
+export const IntoIcon = () => (
+  <PathIcon class="mirror-in-rtl" path="M4 12h11M10 7l5 5-5 5M19.5 5v14" />
+)
+export const OutIcon = () => (
+  <PathIcon class="mirror-in-rtl" path="M20 12H9M14 7l-5 5 5 5M4.5 5v14" />
+)
 export const CopyIcon = () => <PathIcon path="M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4" />
 export const DeleteIcon = () => (
   <PathIcon path="M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 13.5h9l1-13.5M10 10.5v5.5M14 10.5v5.5" />

@@ -5,7 +5,7 @@ import { messages } from '../screen-messages/index.ts'
 
 export type TypeGroup = keyof typeof messages.typeGroups
 
-const groupOf: Record<Exclude<FieldType, 'group' | 'repeat'>, TypeGroup> = {
+const groupOf: Record<FieldType, TypeGroup> = {
   short_text: 'text',
   long_text: 'text',
   email: 'text',
@@ -24,6 +24,8 @@ const groupOf: Record<Exclude<FieldType, 'group' | 'repeat'>, TypeGroup> = {
   paragraph: 'display',
   image: 'display',
   divider: 'display',
+  group: 'structure',
+  repeat: 'structure',
   page_break: 'structure',
   hidden: 'structure',
   payment: 'structure',
@@ -32,7 +34,7 @@ const groupOf: Record<Exclude<FieldType, 'group' | 'repeat'>, TypeGroup> = {
 
 /** Something that "Add field" offers. */
 export interface TypeChoice {
-  readonly type: keyof typeof groupOf
+  readonly type: FieldType
   readonly name: string
   readonly description: string
 }
@@ -44,12 +46,10 @@ export interface ChoiceGroup {
 
 const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-const choices: readonly TypeChoice[] = (Object.keys(groupOf) as (keyof typeof groupOf)[]).map(
-  (type) => ({
-    type,
-    ...types.fieldTypes[type],
-  }),
-)
+const choices: readonly TypeChoice[] = (Object.keys(groupOf) as FieldType[]).map((type) => ({
+  type,
+  ...types.fieldTypes[type],
+}))
 
 /** The choices that have every word of a search in their name or description, by group; a hit in the name comes first. */
 export function searchTypes(search: string): readonly ChoiceGroup[] {

@@ -24,7 +24,7 @@ export {
   type ValueInput,
   valueInput,
 } from './logic-choices.ts'
-export { duplicateField, newField, type NewFieldTexts } from './new-field.ts'
+export { duplicateFields, newField, type NewFieldTexts } from './new-field.ts'
 export {
   addFields,
   type Applied,
@@ -49,3 +49,16 @@ export { findProblems, type Problem } from './problems.ts'
 export { type Dropped, rebase, type Rebased } from './rebase.ts'
 export type { StepAction, StepLabel } from './step-label.ts'
 export { asStored } from './stored.ts'
+export {
+  canContain,
+  childrenOf,
+  containerBeside,
+  containersAround,
+  indexOfPlace,
+  inTreeOrder,
+  moveTo,
+  type Place,
+  placeOf,
+  placeOutside,
+  withContents,
+} from './tree.ts'

@@ -3,6 +3,7 @@ import { withoutConditionsOn, type FieldLogic } from '@formpost/rules'
 import { conditionsOf, type DraftDocument, type DraftField } from './draft-document.ts'
 import { batch, type Operation, type OperationOf } from './operation.ts'
 import { apply, makesCircle } from './operations.ts'
+import { inTreeOrder } from './tree.ts'
 
 /** A change that does not fit onto the other document, or a part of one. */
 export interface Dropped {
@@ -27,7 +28,7 @@ export function rebase(operations: readonly Operation[], theirs: DraftDocument):
     )
     document = apply(document, fitted).document
   }
-  return { document, dropped }
+  return { document: inTreeOrder(document), dropped }
 }
 
 /** The parts of an operation that can fit or not: a circle is seen only if logic changes field by field. */

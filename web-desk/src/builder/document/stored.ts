@@ -1,6 +1,7 @@
-import { wholeLogic, type FieldLogic, type FieldSettings } from '@formpost/rules'
+import { usedMembers, wholeLogic, type FieldLogic, type FieldSettings } from '@formpost/rules'
 
 import type { DraftDocument, DraftField, DraftSettings } from './draft-document.ts'
+import { unusedMembers } from './new-field.ts'
 
 /** The document as the API stores it: its texts are trimmed (docs/api-behaviour.md#text), and its logic is whole. */
 export function asStored({ form, fields }: DraftDocument): DraftDocument {
@@ -37,6 +38,13 @@ const storedField = (field: DraftField, untrimmed: UntrimmedOptions): DraftField
   options: field.options && field.options.map(trim),
   settings: field.settings && storedFieldSettings(field.settings),
   logic: field.logic && storedLogic(field.logic, untrimmed),
+  ...storedMembers(field),
+})
+
+/** Those that are not used are null. */
+const storedMembers = (field: DraftField): Pick<DraftField, keyof typeof unusedMembers> => ({
+  ...unusedMembers,
+  ...(usedMembers(field) as Partial<DraftField> | null),
 })
 
 const storedFieldSettings = (settings: FieldSettings): FieldSettings =>

@@ -1,9 +1,17 @@
+import { isContainer } from '@formpost/rules'
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 import { useBuilder } from '../builder-context.ts'
-import { dependentsOf, type DraftField } from '../document/index.ts'
-import { CopyIcon, DeleteIcon, DownIcon, EditIcon, UpIcon } from '../icons.tsx'
+import {
+  childrenOf,
+  containerBeside,
+  dependentsOf,
+  placeOf,
+  placeOutside,
+  type DraftField,
+} from '../document/index.ts'
+import { CopyIcon, DeleteIcon, DownIcon, EditIcon, IntoIcon, OutIcon, UpIcon } from '../icons.tsx'
 import { fieldLabel } from '../properties/field-label.ts'
 import { messages } from '../screen-messages/index.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -40,8 +48,10 @@ const Action = (props: ActionProps) => {
 /** What can be done with the selected field. */
 export function FieldActions({ field }: { field: DraftField }) {
   const { document: draft, commands, select } = useBuilder()
-  const index = draft.fields.indexOf(field)
+  const { parent, at } = placeOf(draft, field)
+  const last = childrenOf(draft, parent).length - 1
   const count = draft.fields.length
+  const hasContainers = draft.fields.some((each) => each !== field && isContainer(each.type))
   const [isMoving, setMoving] = useState(false)
   const moveTo = useRef<Element | null>(null)
   const pressed = useRef<Element | null>(null)
@@ -52,27 +62,52 @@ export function FieldActions({ field }: { field: DraftField }) {
   useLayoutEffect(() => {
     if (pressed.current instanceof HTMLElement) pressed.current.focus()
     pressed.current = null
-  }, [index])
-  const step = (direction: 1 | -1) => {
+  }, [draft.fields.indexOf(field)])
+  const press = (command: () => void) => () => {
     pressed.current = document.activeElement
-    commands.step(uuid, direction)
+    command()
   }
   return (
     <div class="field-actions" role="group" aria-label={messages.actionsOf(fieldLabel(field))}>
       <Action class="narrow-only" name={messages.edit} onPress={() => select(uuid, 'label')}>
         <EditIcon />
       </Action>
-      <Action isCompact name={messages.moveUp} disabled={index === 0} onPress={() => step(-1)}>
+      <Action
+        isCompact
+        name={messages.moveUp}
+        disabled={at === 0}
+        onPress={press(() => commands.step(uuid, -1))}
+      >
         <UpIcon />
       </Action>
       <Action
         isCompact
         name={messages.moveDown}
-        disabled={index === count - 1}
-        onPress={() => step(1)}
+        disabled={at === last}
+        onPress={press(() => commands.step(uuid, 1))}
       >
         <DownIcon />
       </Action>
+      {hasContainers && (
+        <>
+          <Action
+            isCompact
+            name={messages.moveInto}
+            disabled={!containerBeside(draft, field)}
+            onPress={press(() => commands.moveInto(uuid))}
+          >
+            <IntoIcon />
+          </Action>
+          <Action
+            isCompact
+            name={messages.moveOut}
+            disabled={!placeOutside(draft, field)}
+            onPress={press(() => commands.moveOut(uuid))}
+          >
+            <OutIcon />
+          </Action>
+        </>
+      )}
       <Action
         name={messages.moveTo}
         disabled={count === 1}
@@ -99,7 +134,6 @@ export function FieldActions({ field }: { field: DraftField }) {
       {isMoving && (
         <MoveDialog
           field={field}
-          index={index}
           onClose={(target) => {
             setMoving(false)
             if (target === undefined) return

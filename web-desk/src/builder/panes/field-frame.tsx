@@ -32,7 +32,7 @@ function controllersOf(document: DraftDocument, uuid: string): readonly DraftFie
 /** A field in the form pane: a click selects it, dragging moves it. */
 export const FieldFrame = memo(({ model, uuid, dir }: FieldFrameProps) => {
   const ref = useSortable(uuid)
-  const { field, isSelected, problems } = useFieldRow(model, uuid)
+  const { field, isSelected, problems, depth, container } = useFieldRow(model, uuid)
   const controllers = useSelector(model.state, ({ history }) =>
     controllersOf(history.document, uuid),
   )
@@ -41,14 +41,24 @@ export const FieldFrame = memo(({ model, uuid, dir }: FieldFrameProps) => {
   const type = types.fieldTypes[field.type].name
   const problemText = problems > 0 ? messages.problemsOf(problems) : ''
   return (
-    <li ref={ref} class={isSelected ? 'frame selected' : 'frame'} data-field={uuid}>
+    <li
+      ref={ref}
+      class={isSelected ? 'frame selected' : 'frame'}
+      data-field={uuid}
+      data-depth={depth || undefined}
+    >
       <button
         type="button"
         class="frame-select"
         data-select
         tabIndex={isSelected ? 0 : -1}
         aria-current={isSelected ? 'true' : undefined}
-        aria-label={[messages.selectField({ name: fieldLabel(field), type }), logic, problemText]
+        aria-label={[
+          messages.selectField({ name: fieldLabel(field), type }),
+          container !== undefined && messages.inContainer(container),
+          logic,
+          problemText,
+        ]
           .filter(Boolean)
           .join('. ')}
         onClick={() => model.select(uuid)}

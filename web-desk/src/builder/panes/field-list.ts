@@ -3,7 +3,8 @@ import { useSelector } from '@formpost/ui/use-selector.ts'
 
 import type { FieldCommands } from '../builder-context.ts'
 import type { BuilderModel } from '../builder-model.ts'
-import { findField, type DraftField } from '../document/index.ts'
+import { containersAround, findField, type DraftField } from '../document/index.ts'
+import { fieldLabel } from '../properties/field-label.ts'
 
 /** Props of a list of fields. It renders only when fields come, go or move; each row follows its own field. */
 export interface FieldListProps {
@@ -21,14 +22,23 @@ interface FieldRow {
   field: DraftField | undefined
   isSelected: boolean
   problems: number
+  /** How many containers are around the field. */
+  depth: number
+  /** The label of the innermost one. */
+  container: string | undefined
 }
 
 /** What the row of a field shows. */
 export function useFieldRow({ state, problemCounts }: BuilderModel, uuid: string): FieldRow {
   const problems = useSelector(problemCounts, (counts) => counts.get(uuid) ?? 0)
-  const { field, isSelected } = useSelector(state, ({ history, selected }) => ({
-    field: findField(history.document, uuid),
-    isSelected: selected === uuid,
-  }))
-  return { field, isSelected, problems }
+  const row = useSelector(state, ({ history, selected }) => {
+    const containers = containersAround(history.document, uuid)
+    return {
+      field: findField(history.document, uuid),
+      isSelected: selected === uuid,
+      depth: containers.length,
+      container: containers[0] && fieldLabel(containers[0]),
+    }
+  })
+  return { ...row, problems }
 }

@@ -1,4 +1,4 @@
-import { answerKind, isInput, type FieldType } from '@formpost/rules'
+import { answerKind, isContainer, isInput, type FieldType } from '@formpost/rules'
 import type { FieldContext } from '@formpost/ui/fields/field-props.ts'
 import { Field } from '@formpost/ui/fields/field.tsx'
 import { toTypedNumber } from '@formpost/ui/fields/typed-number.ts'
@@ -6,6 +6,7 @@ import { memo } from '@formpost/ui/memo.ts'
 import { useMemo } from 'preact/hooks'
 
 import type { DraftField } from '../document/index.ts'
+import { fieldLabel } from '../properties/field-label.ts'
 import { messages } from '../screen-messages/index.ts'
 
 /** Fields of the builder take no answers. */
@@ -53,6 +54,7 @@ export const FieldPreview = memo(({ field }: { field: DraftField }) => {
       </>
     )
   }
+  if (isContainer(field.type)) return <p class="preview-container">{fieldLabel(field)}</p>
   if (field.type === 'submit_button') {
     return (
       <p class={`preview-submit align-${field.settings?.button_alignment ?? 'left'}`}>

@@ -6,7 +6,7 @@ const focusRow = (list: HTMLElement, uuid: string | undefined) =>
 
 /**
  * Keys in a list of fields, which is one stop of the Tab key: arrows, Home and End select, arrows with Alt move the field, and Enter
- * goes to its properties. The form itself is the first row.
+ * goes to its properties. Left and right with Alt are out of its container and into the one beside it. The form itself is the first row.
  */
 export function onListKey(
   event: KeyboardEvent,
@@ -21,9 +21,14 @@ export function onListKey(
   const at = rows.indexOf(selected)
   const direction = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
   if (event.altKey) {
-    if (!direction || selected === undefined) return
+    const isRightToLeft = document.documentElement.dir === 'rtl'
+    const [out, into] = isRightToLeft ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+    const isSideways = event.key === out || event.key === into
+    if (selected === undefined || (!direction && !isSideways)) return
     event.preventDefault()
-    commands.step(selected, direction)
+    if (direction) commands.step(selected, direction)
+    else if (event.key === into) commands.moveInto(selected)
+    else commands.moveOut(selected)
     // The row may have been moved in the document, which takes the focus away.
     requestAnimationFrame(() => focusRow(list, selected))
     return

@@ -21,7 +21,7 @@ interface OutlineRowProps {
 
 const OutlineRow = memo(({ model, uuid, onSelect }: OutlineRowProps) => {
   const ref = useSortable(uuid)
-  const { field, isSelected, problems } = useFieldRow(model, uuid)
+  const { field, isSelected, problems, depth, container } = useFieldRow(model, uuid)
   if (!field) return null
   const { type } = field
   return (
@@ -29,6 +29,7 @@ const OutlineRow = memo(({ model, uuid, onSelect }: OutlineRowProps) => {
       ref={ref}
       class={`outline-row outline-${type} ${isSelected ? 'selected' : ''}`}
       data-field={uuid}
+      data-depth={depth || undefined}
     >
       <button
         type="button"
@@ -42,7 +43,10 @@ const OutlineRow = memo(({ model, uuid, onSelect }: OutlineRowProps) => {
         <span class="outline-name" dir="auto">
           {fieldLabel(field)}
         </span>
-        <span class="visually-hidden">, {types.fieldTypes[type].name}</span>
+        <span class="visually-hidden">
+          , {types.fieldTypes[type].name}
+          {container !== undefined && `, ${messages.inContainer(container)}`}
+        </span>
         {problems > 0 && (
           <span class="outline-problems">
             <AlertIcon size={18} />

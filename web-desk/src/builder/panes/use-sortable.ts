@@ -7,7 +7,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-import type { Edge } from './dropped-index.ts'
+import type { Edge } from './dropped-place.ts'
 
 const edgeAt = (element: Element, y: number): Edge => {
   const { top, height } = element.getBoundingClientRect()

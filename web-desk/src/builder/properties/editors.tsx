@@ -7,23 +7,28 @@ import { MaxDateSetting, MaxTimeSetting, MinDateSetting, MinTimeSetting } from '
 import { DefaultProperty } from './default-property.tsx'
 import { MaxSizeSetting } from './max-size-setting.tsx'
 import {
+  MaxCountSetting,
   MaxLengthSetting,
   MaxSetting,
+  MinCountSetting,
   MinSetting,
   RowsSetting,
   StepSetting,
   WidthSetting,
 } from './number-settings.tsx'
 import { OptionsProperty } from './options-property.tsx'
+import { PageSetting } from './page-setting.tsx'
 import type { Property } from './properties-of.ts'
 import { RatingStepsSetting } from './rating-steps-setting.tsx'
 import { RequiredProperty } from './required-property.tsx'
 import { RichTextProperty } from './rich-text-property.tsx'
 import {
+  AddLabelSetting,
   AltSetting,
   DescriptionProperty,
   HighLabelSetting,
   ImageAddressProperty,
+  ItemLabelSetting,
   LabelProperty,
   LowLabelSetting,
   PlaceholderProperty,
@@ -66,11 +71,11 @@ export const editors: Record<Property, ComponentType<EditorProps> | null> = {
   'settings.image_uuid': null,
   'settings.low_label': LowLabelSetting,
   'settings.high_label': HighLabelSetting,
-  'settings.page': null,
-  'settings.min_count': null,
-  'settings.max_count': null,
-  'settings.add_label': null,
-  'settings.item_label': null,
+  'settings.page': PageSetting,
+  'settings.min_count': MinCountSetting,
+  'settings.max_count': MaxCountSetting,
+  'settings.add_label': AddLabelSetting,
+  'settings.item_label': ItemLabelSetting,
   'settings.control': null,
   'settings.result': null,
   'settings.metadata': null,

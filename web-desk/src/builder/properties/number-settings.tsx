@@ -8,7 +8,8 @@ import { NumberControl, useTypedNumber } from './number-control.tsx'
 import { PropertyFrame } from './property-frame.tsx'
 import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
-type NumberSetting = 'min' | 'max' | 'step' | 'max_length' | 'rows' | 'width'
+type NumberSetting =
+  'min' | 'max' | 'step' | 'max_length' | 'rows' | 'width' | 'min_count' | 'max_count'
 
 const ranges: Record<NumberSetting, NumberRange> = {
   min: anyNumber,
@@ -17,6 +18,8 @@ const ranges: Record<NumberSetting, NumberRange> = {
   max_length: { ...settingRanges.max_length, isWhole: true },
   rows: { ...settingRanges.rows, isWhole: true },
   width: { ...settingRanges.width, isWhole: true },
+  min_count: { ...settingRanges.min_count, isWhole: true },
+  max_count: { ...settingRanges.max_count, isWhole: true },
 }
 
 function helpOf(setting: NumberSetting, { type }: DraftField): string | undefined {
@@ -40,7 +43,7 @@ const numberSetting = (setting: NumberSetting) =>
         help={helpOf(setting, field)}
         error={typed.error ?? errorOf(property)}
         warning={warningOf(setting)}
-        isShort={setting === 'min' || setting === 'max'}
+        isShort={setting.startsWith('min') || setting === 'max' || setting === 'max_count'}
       >
         {(control) => <NumberControl control={control} typed={typed} range={ranges[setting]} />}
       </PropertyFrame>
@@ -53,3 +56,5 @@ export const StepSetting = numberSetting('step')
 export const MaxLengthSetting = numberSetting('max_length')
 export const RowsSetting = numberSetting('rows')
 export const WidthSetting = numberSetting('width')
+export const MinCountSetting = numberSetting('min_count')
+export const MaxCountSetting = numberSetting('max_count')

@@ -54,9 +54,6 @@ const expected: Record<FieldType, string[]> = {
   divider: [],
   image: ['content', 'description', 'settings.alt', 'settings.width', 'settings.image_uuid'],
   hidden: ['label', 'default_value'],
-  page_break: ['label', 'description'],
-  payment: ['label', 'description'],
-  submit_button: ['label', 'settings.button_alignment'],
   group: ['label', 'description', 'settings.page'],
   repeat: [
     'label',
@@ -66,6 +63,9 @@ const expected: Record<FieldType, string[]> = {
     'settings.add_label',
     'settings.item_label',
   ],
+  page_break: ['label', 'description'],
+  payment: ['label', 'description'],
+  submit_button: ['label', 'settings.button_alignment'],
 }
 
 test.each(fieldTypes)('offers what %s uses', (type) => {

@@ -36,11 +36,11 @@ const shownTexts: Record<FieldType, readonly Text[]> = {
   divider: [],
   image: ['description'],
   hidden: ['label'],
+  group: ['label', 'description'],
+  repeat: ['label', 'description'],
   page_break: ['label', 'description'],
   payment: ['label', 'description'],
   submit_button: ['label'],
-  group: ['label', 'description'],
-  repeat: ['label', 'description'],
 }
 
 /** Whether the type has an answer that people do not see, so that logic decides only whether it is stored. */

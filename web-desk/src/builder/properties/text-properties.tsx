@@ -84,7 +84,10 @@ export function ImageAddressProperty({ field, errorOf }: EditorProps) {
   )
 }
 
-const textSetting = (setting: 'alt' | 'low_label' | 'high_label', help?: string) =>
+const textSetting = (
+  setting: 'alt' | 'low_label' | 'high_label' | 'add_label' | 'item_label',
+  help?: string,
+) =>
   function TextSetting({ field, errorOf }: EditorProps) {
     const { setSetting } = useFieldChange(field)
     return (
@@ -108,3 +111,5 @@ const textSetting = (setting: 'alt' | 'low_label' | 'high_label', help?: string)
 export const AltSetting = textSetting('alt', messages.altHelp)
 export const LowLabelSetting = textSetting('low_label')
 export const HighLabelSetting = textSetting('high_label')
+export const AddLabelSetting = textSetting('add_label')
+export const ItemLabelSetting = textSetting('item_label')

@@ -8,7 +8,7 @@ import {
   changeField,
   changeSettings,
   conditionOn,
-  duplicateField,
+  duplicateFields,
   moveField,
   newField,
   possibleControllers,
@@ -208,7 +208,10 @@ export function operationOf(document: DraftDocument, action: Action): Operation 
     }
     case 'duplicate':
       return field
-        ? addFields(fields.indexOf(field) + 1, [duplicateField(field, action.uuid)])
+        ? addFields(
+            fields.indexOf(field) + 1,
+            duplicateFields([field], () => action.uuid),
+          )
         : nothing
     case 'remove': {
       const removed = Array.from({ length: action.count }, (_, index) =>
