@@ -8,6 +8,15 @@ export const answerErrors = {
     { message: 'text?' },
   ],
   value_in_circle: ['Depends on itself, so it cannot be calculated.'],
+  too_many_instances: [
+    'All repeats together may have at most {max, number} entries.',
+    { max: 'number' },
+  ],
+  too_many_answers: [
+    'A submission may have at most {max, number} answers, those in repeats included.',
+    { max: 'number' },
+  ],
+  too_many_uploads: ['A submission may have at most {max} files.', { max: 'number' }],
   off_step: ['Must be {base} plus a multiple of {step}.', { step: 'number', base: 'number' }],
   too_precise: [
     'Has more digits than a number can store. Use at most {digits} digits, or ask the owner of the form to change the question to text.',

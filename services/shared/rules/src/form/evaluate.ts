@@ -1,8 +1,11 @@
 import type { LanguageForm } from './compile-form.ts'
+import { maxEvaluatedFields } from './limits.ts'
+import { measureRecord } from './record-size.ts'
 import { collectEvaluation } from './record/collect.ts'
 import { Failures } from './record/failures.ts'
 import { createRecord, ownerAddress } from './record/record-tree.ts'
 import { Runtime, type Mode } from './record/runtime.ts'
+import { takeAsSent } from './take-as-sent.ts'
 import type { EvaluationOptions, FormEvaluation, RawAnswers } from './types.ts'
 
 /**
@@ -14,6 +17,7 @@ export function evaluate(
   raw: RawAnswers,
   options: EvaluationOptions,
 ): FormEvaluation {
+  if (measureRecord(form, raw).fields > maxEvaluatedFields) return takeAsSent(form, raw)
   const evaluation = evaluateIn('sent', form, raw, options)
   if (evaluation.checks.length === 0) return evaluation
   const { checks } = evaluation

@@ -2,3 +2,7 @@
 export const maxInstancesOfRepeat = 1_000
 /** Instances of all repeats of a record. */
 export const maxInstances = 5_000
+/** Answers of a record, those in instances too. */
+export const maxAnswers = 50_000
+/** Fields of a record that are evaluated, in all instances. Each takes about 1 KB and 10 µs. */
+export const maxEvaluatedFields = 100_000

@@ -1,26 +1,14 @@
 import type { AnswerValue } from '../../definition.ts'
 import { storedValue } from '../calculated-value.ts'
 import { enteredValue, isBlankAnswer, sameAnswer } from '../field-value.ts'
+import { emptyEvaluation } from '../take-as-sent.ts'
 import type { FormAnswer, FormEvaluation, InstanceAnswers } from '../types.ts'
 import { GroupNode, RepeatNode, type ChildNode, type ScopeNode } from './container-nodes.ts'
 import { FieldNode } from './field-node.ts'
 
 /** The whole evaluation of a record that is up to date. */
 export function collectEvaluation(record: ScopeNode): FormEvaluation {
-  const evaluation: FormEvaluation = {
-    visible: new Set(),
-    required: new Set(),
-    answers: new Map(),
-    problems: new Map(),
-    languageProblems: new Set(),
-    calculated: new Map(),
-    replaced: new Map(),
-    leftOut: new Map(),
-    options: new Map(),
-    instances: new Map(),
-    texts: new Map(),
-    checks: [],
-  }
+  const evaluation = emptyEvaluation()
   new Collector(evaluation).collect(record.childNodes, '', (id, answer) =>
     evaluation.answers.set(id, answer),
   )

@@ -3,6 +3,7 @@ import { toNumber, type ExpressionNode } from '../../expressions/index.ts'
 import type { Definition } from '../definitions.ts'
 import { sameAnswer, sameProblem } from '../field-value.ts'
 import { maxInstancesOfRepeat } from '../limits.ts'
+import { countFields } from '../record-size.ts'
 import { fillTemplate } from '../template.ts'
 import type { FormAnswerProblem, RawAnswers } from '../types.ts'
 import { Cell, Source, type CellKind } from './cells.ts'
@@ -227,6 +228,9 @@ const repeatCheckKind: CellKind<RepeatNode, RepeatCheck> = {
   isSame: (a, b) => sameProblem(a.problem, b.problem),
 }
 
+/** What it costs to make a field, in steps of an evaluation. */
+const stepsOfField = 25
+
 /** All instances of a repeat in one container. */
 export class RepeatNode extends FormNode {
   /** Those beyond `repeat_count` too, which come back when it grows. */
@@ -319,7 +323,11 @@ export class RepeatNode extends FormNode {
     if (count === undefined) return { shown: [...all], wanted: all.length + this.#surplus }
     const kept = Math.min(count, this.#max)
     const isFilling = this.runtime.mode === 'filling'
-    while (all.length < kept && this.#list.append({}, isFilling));
+    const { budget } = this.runtime
+    while (all.length < kept) {
+      budget.spend(stepsOfField * countFields(this.definition.children))
+      if (!this.#list.append({}, isFilling)) break
+    }
     return { shown: all.slice(0, kept), wanted: count }
   }
 
