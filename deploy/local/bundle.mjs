@@ -19,7 +19,10 @@ const programs = {
     'rotate-secrets': 'dist/rotate-secrets.js',
   },
   'services/forms': service,
-  'services/submissions': service,
+  'services/submissions': {
+    ...service,
+    'evaluation-worker': 'dist/submit/evaluation-worker.js',
+  },
   'services/files': service,
   gateway: { main: 'dist/main.js' },
   'deploy/data': {

@@ -58,7 +58,9 @@ async function readAll(form: Form): Promise<Known[]> {
   return Promise.all(
     body.data.map(async ({ uuid }) => {
       const { data } = (await api.get<{ data: Submission }>(`${pathOf(form)}/${uuid}`)).body
-      const answers = new Map(data.values.map(({ field_uuid, value }) => [field_uuid, value]))
+      const answers = new Map(
+        data.values.map(({ field_uuid, value }) => [field_uuid, value as AnswerValue]),
+      )
       return { ...data, answers }
     }),
   )

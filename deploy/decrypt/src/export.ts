@@ -135,7 +135,7 @@ async function answersOf(
   key: PrivateKey,
 ): Promise<Answers | undefined> {
   if (encrypted_payload) return decryptAnswers(encrypted_payload, [key]).catch(() => undefined)
-  return Object.fromEntries(values.map(({ field_uuid, value }) => [field_uuid, value]))
+  return Object.fromEntries(values.map(({ field_uuid, value }) => [field_uuid, value])) as Answers
 }
 
 /** A safe file name on all systems, from the name that a respondent chose. */

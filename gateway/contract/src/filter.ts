@@ -20,15 +20,17 @@ export interface FieldCondition {
 const maxConditions = 20
 const value = exactText(1_000, 1)
 
+const booleanText = z
+  .enum(['true', 'false'], must('not_a_boolean'))
+  .transform((text) => text === 'true')
+
 const parts = {
   since: dateTime.optional(),
   until: dateTime.optional(),
   filled_since: dateTime.optional(),
   filled_until: dateTime.optional(),
-  was_offline: z
-    .enum(['true', 'false'], must('not_a_boolean'))
-    .transform((text) => text === 'true')
-    .optional(),
+  was_offline: booleanText.optional(),
+  checks: booleanText.optional(),
   q: value.optional(),
   'where[review]': reviewState.optional(),
   removed: removedFlag,

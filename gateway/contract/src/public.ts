@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { boundedInteger, fieldLogic, fieldSettings } from './field.ts'
 import { issueMessage, must, refusedAs } from './issues.ts'
 import { usedMembersSchema } from './language-members.ts'
-import { dateTime, exactText, flag, uuid } from './text.ts'
+import { exactText, flag, localDateTime, uuid } from './text.ts'
 
 /** A public field; `id` is its uuid, the key of its answer. */
 export const publicField = z.object({
@@ -53,25 +53,45 @@ export type PublicForm = z.infer<typeof publicForm>
 /** The query of the public routes; `preview` is the token of a link to a preview. */
 export const previewQuery = z.object({ preview: exactText(200).optional() })
 
-/** Answers by field uuid in any case; other keys are ignored. */
+/** How deep repeats may be in each other. */
+const maxRepeats = 2
+
+type Repeated = (path: (string | number)[]) => void
+
+/** The instances of a repeat, with the keys of their answers in lower case; what is no list of objects as it is. */
+function instances(answer: unknown, path: (string | number)[], depth: number, repeated: Repeated) {
+  if (depth === maxRepeats || !Array.isArray(answer)) return answer
+  return answer.map((instance: unknown, index) =>
+    typeof instance === 'object' && instance !== null && !Array.isArray(instance)
+      ? byLowerCaseId(instance, [...path, index], depth + 1, repeated)
+      : instance,
+  )
+}
+
+function byLowerCaseId(
+  raw: object,
+  path: (string | number)[],
+  depth: number,
+  repeated: Repeated,
+): Record<string, unknown> {
+  const byId = new Map<string, unknown>()
+  for (const [key, answer] of Object.entries(raw)) {
+    const id = key.toLowerCase()
+    if (!isUuid(id)) continue
+    if (byId.has(id)) repeated([...path, id])
+    byId.set(id, instances(answer, [...path, id], depth, repeated))
+  }
+  return Object.fromEntries(byId)
+}
+
+/** Answers by field uuid in any case, those in instances of repeats too; other keys are ignored. */
 const answers = z
   .record(z.string(), z.unknown(), must('not_an_object'))
-  .transform((raw, context) => {
-    const byId = new Map<string, unknown>()
-    for (const [key, answer] of Object.entries(raw)) {
-      const id = key.toLowerCase()
-      if (!isUuid(id)) continue
-      if (byId.has(id)) {
-        context.addIssue({
-          code: 'custom',
-          path: [id],
-          message: issueMessage({ code: 'repeated' }),
-        })
-      }
-      byId.set(id, answer)
-    }
-    return Object.fromEntries(byId)
-  })
+  .transform((raw, context) =>
+    byLowerCaseId(raw, [], 0, (path) =>
+      context.addIssue({ code: 'custom', path, message: issueMessage({ code: 'repeated' }) }),
+    ),
+  )
 
 /** The body of both public submission routes (docs/api-behaviour.md#submission). */
 export const publicSubmission = z.object({
@@ -85,10 +105,12 @@ export const publicSubmission = z.object({
     .nullish(),
   client_uuid: uuid.nullish(),
   /** By the clock of the device. */
-  filled_at: dateTime.nullish(),
+  filled_at: localDateTime.nullish(),
   was_offline: flag.nullish(),
   /** The version of the form that was filled in (docs/api-behaviour.md#offline-answers). */
   form_version: boundedInteger(1, Number.MAX_SAFE_INTEGER).nullish(),
+  /** The number of the rules by which the client evaluated the form (docs/api-behaviour.md#checks). */
+  rules: boundedInteger(1, Number.MAX_SAFE_INTEGER).nullish(),
 })
 export type PublicSubmission = z.input<typeof publicSubmission>
 

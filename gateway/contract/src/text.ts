@@ -98,15 +98,38 @@ function instantOf(text: string): Date | undefined {
   return time >= firstInstant && time <= lastInstant ? new Date(time) : undefined
 }
 
+/** An RFC 3339 date-time with an offset, read from its text. */
+const timeWith = <T>(read: (instant: Date, sent: string) => T) =>
+  z
+    .string(must('not_a_time'))
+    .meta({ format: 'date-time' })
+    .transform((sent, context) => {
+      const instant = instantOf(sent)
+      if (instant) return read(instant, sent)
+      context.addIssue({ code: 'custom', message: issueMessage({ code: 'not_a_time' }) })
+      return z.NEVER
+    })
+
 /** An RFC 3339 date-time with an offset, parsed to a Date. */
-export const dateTime = z
-  .string(must('not_a_time'))
-  .meta({ format: 'date-time' })
-  .transform((value, context) => {
-    const instant = instantOf(value)
-    if (instant) return instant
-    context.addIssue({ code: 'custom', message: issueMessage({ code: 'not_a_time' }) })
-    return z.NEVER
-  })
+export const dateTime = timeWith((instant) => instant)
+
+/** The furthest offset of a place on earth. */
+const maxOffsetMinutes = 14 * 60
+
+/** A time as the wall clock of its offset shows it, in one format: `2026-05-01T09:30:00.000+03:00`. */
+function localText(instant: Date, sent: string): string {
+  const utc = instant.toISOString()
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(sent) ?? []
+  const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+  if (sign === undefined || Math.abs(offset) > maxOffsetMinutes) return utc
+  const local = new Date(instant.getTime() + offset * 60_000).toISOString()
+  return local.length === utc.length ? `${local.slice(0, -1)}${sign}${hours}:${minutes}` : utc
+}
+
+/** The same, with its wall clock. */
+export const localDateTime = timeWith((instant, sent) => ({
+  instant,
+  local: localText(instant, sent),
+}))
 
 export const flag = z.boolean(must('not_a_boolean'))

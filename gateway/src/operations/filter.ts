@@ -7,7 +7,7 @@ export const selects = ({ where, removed: _removed, ...rest }: SubmissionFilter)
   where.length > 0 ||
   [
     ...[rest.since, rest.until, rest.filled_since, rest.filled_until, rest.was_offline],
-    ...[rest.q, rest['where[review]']],
+    ...[rest.checks, rest.q, rest['where[review]']],
   ].some((part) => part !== undefined)
 
 /** The filter of a query, as the services take it. */
@@ -20,4 +20,5 @@ export const toFilter = (query: SubmissionFilter): Complete<SubmissionFilter__Ou
   conditions: query.where,
   q: query.q,
   review: query['where[review]'],
+  checks: query.checks,
 })

@@ -20,6 +20,7 @@ interface Answers {
   fields: string | undefined
   upload_uuids: string[]
   encrypted_payload: string | undefined
+  filled_at_local: string | undefined
 }
 
 /** Answers to the draft of a form, which are checked but not stored (docs/api-behaviour.md#previews). */

@@ -21,9 +21,9 @@ function answersText(fields: Record<string, unknown>): string {
   }
 }
 
-/** A version beyond the largest integer does not exist, like the largest one. */
-const toServiceVersion = (version: number | null | undefined): number | undefined =>
-  version ? Math.min(version, maxInteger) : undefined
+/** A number beyond the largest integer does not exist, like the largest one. */
+const toServiceInteger = (number: number | null | undefined): number | undefined =>
+  number ? Math.min(number, maxInteger) : undefined
 
 /** Members of a form's JSON. They cannot occur inside a text, whose quotes are escaped. */
 const hiddenFooter = '"show_branded_footer":false'
@@ -134,6 +134,7 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
       fields: body.fields ? answersText(body.fields) : undefined,
       upload_uuids: body.upload_uuids ?? [],
       encrypted_payload: body.encrypted_payload ?? undefined,
+      filled_at_local: body.filled_at?.local,
     }
     if (query.preview !== undefined) {
       return previews.submit({ public_id, token: query.preview, call }, answers)
@@ -143,9 +144,10 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
         ...answers,
         public_id,
         client_uuid: body.client_uuid?.toLowerCase(),
-        filled_at: body.filled_at?.toISOString(),
+        filled_at: body.filled_at?.instant.toISOString(),
         was_offline: body.was_offline ?? false,
-        form_version: toServiceVersion(body.form_version),
+        form_version: toServiceInteger(body.form_version),
+        rules: toServiceInteger(body.rules),
         ip,
         user_agent: (headers['user-agent'] ?? '').slice(0, 500),
       },

@@ -15,6 +15,7 @@ import { createFormsClient } from './rpc/clients/forms.ts'
 import { createIdentityClient } from './rpc/clients/identity.ts'
 import { createHandlers } from './rpc/handlers.ts'
 import { openDatabase } from './store/database.ts'
+import { createEvaluator } from './submit/evaluator.ts'
 
 export const config = serviceConfig.extend({
   ...notifierConfig.shape,
@@ -48,6 +49,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
   const forms = createFormsClient(connections.forms.client)
   const files = createFilesClient(connections.files.client)
   const definitions = createDefinitions(forms)
+  const evaluator = createEvaluator()
   const notifier = createNotifier(settings, { forms, identity, definitions })
   const server = createRpcServer({
     service: 'submissions',
@@ -58,6 +60,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
       forms,
       files,
       definitions,
+      evaluator,
       testWebhook: notifier.testWebhook,
       formStates: createFormStates(db, forms),
       sendsMail: settings.SMTP_URL !== undefined,
@@ -81,7 +84,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
     },
     async stop() {
       await server.stop()
-      await Promise.all([runner?.stop(), notifier.stop(), sweeper.stop()])
+      await Promise.all([runner?.stop(), notifier.stop(), sweeper.stop(), evaluator.stop()])
       for (const { close } of Object.values(connections)) close()
       await db.close()
     },

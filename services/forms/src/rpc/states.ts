@@ -42,6 +42,7 @@ const noDefinition = {
   encryption_public_key: undefined,
   former_encryption_keys: [],
   is_encrypted: false,
+  root_name: undefined,
 }
 
 export const getDefinition =
@@ -59,5 +60,6 @@ export const getDefinition =
       encryption_public_key: definition.encryptionPublicKey ?? undefined,
       former_encryption_keys: definition.formerKeys,
       is_encrypted: definition.isEncrypted,
+      root_name: definition.rootName ?? undefined,
     }
   }

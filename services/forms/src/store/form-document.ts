@@ -14,6 +14,7 @@ export interface Definition {
   redirectUrl: string | null
   isEncrypted: boolean
   encryptionPublicKey: string | null
+  rootName: string | null
 }
 
 /** A field of a form, or of a draft. */
@@ -83,6 +84,7 @@ export function toDefinition(document: string): Definition {
     redirectUrl: form.redirect_url,
     isEncrypted: form.is_encrypted,
     encryptionPublicKey: form.encryption_public_key,
+    rootName: form.root_name ?? null,
   }
 }
 

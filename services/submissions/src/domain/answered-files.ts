@@ -1,4 +1,5 @@
 import { createArchivePaths, nameOfPath } from '@formpost/rules/csv'
+import { buildTree, walkAnswers } from '@formpost/rules/form'
 
 import type { Answers, Definition } from './definition.ts'
 
@@ -8,17 +9,19 @@ export interface AnsweredFile {
   fieldLabel: string | undefined
 }
 
-/** The files that the answers of a submission name, in form order. */
+/** The files that the answers of a submission name, in form order; those in repeats instance by instance. */
 export function answeredFiles(
   answers: Answers | null,
-  { form, uploadFieldIds }: Pick<Definition, 'form' | 'uploadFieldIds'>,
+  { form, language, uploadFieldIds }: Pick<Definition, 'form' | 'language' | 'uploadFieldIds'>,
 ): AnsweredFile[] {
-  return uploadFieldIds.flatMap((fieldUuid) => {
-    const uploadUuid = answers?.[fieldUuid]
-    if (typeof uploadUuid !== 'string') return []
-    const label = form.fields.find(({ id }) => id === fieldUuid)?.label
-    return [{ uploadUuid, fieldUuid, fieldLabel: label ?? undefined }]
-  })
+  if (uploadFieldIds.length === 0) return []
+  const { tree } = language ?? { tree: buildTree(form.fields) }
+  const uploads = new Set(uploadFieldIds)
+  return [...walkAnswers(tree, answers ?? {})].flatMap(({ placed: { field }, value }) =>
+    uploads.has(field.id) && typeof value === 'string'
+      ? [{ uploadUuid: value, fieldUuid: field.id, fieldLabel: field.label ?? undefined }]
+      : [],
+  )
 }
 
 /** The names that the files of a submission have in the archive, by field. Files without a name are not in it. */

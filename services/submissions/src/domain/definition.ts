@@ -2,13 +2,19 @@ import {
   answerKind,
   compileForm,
   isInput,
-  type AnswerValue,
+  usesLanguage,
   type CompiledForm,
   type FormField,
 } from '@formpost/rules'
+import {
+  compileForm as compileLanguageForm,
+  type LanguageForm,
+  type StoredAnswers,
+} from '@formpost/rules/form'
+import { RE2JS } from 're2js'
 
 /** Normalised answers by field uuid. */
-export type Answers = Readonly<Record<string, AnswerValue>>
+export type Answers = StoredAnswers
 
 /** One version of a form, compiled for validating and reading answers. */
 export interface Definition {
@@ -16,6 +22,8 @@ export interface Definition {
   /** The length of the JSON that it is compiled from. */
   size: number
   form: CompiledForm
+  /** Present if the form has expressions, groups or repeats, by which it is then evaluated. */
+  language: LanguageForm | undefined
   fieldIds: ReadonlySet<string>
   /** Ids of the fields that have answers. */
   questionIds: ReadonlySet<string>
@@ -33,17 +41,21 @@ export interface DefinitionSource {
   version: number
   size: number
   fields: FormField[]
+  rootName: string | undefined
   thankYouMessage: string | undefined
   redirectUrl: string | undefined
   publicKeys: readonly string[]
   isEncrypted: boolean
 }
 
-export function compileDefinition({ fields, ...rest }: DefinitionSource): Definition {
+export function compileDefinition({ fields, rootName, ...rest }: DefinitionSource): Definition {
   const form = compileForm(fields)
   return {
     ...rest,
     form,
+    language: usesLanguage(fields)
+      ? compileLanguageForm(fields, { rootName, patterns: RE2JS })
+      : undefined,
     fieldIds: new Set(form.fields.map(({ id }) => id)),
     questionIds: new Set(form.fields.filter(({ type }) => isInput(type)).map(({ id }) => id)),
     uploadFieldIds: form.fields

@@ -21,6 +21,8 @@ export interface Filter {
   q: string | undefined
   /** The state of the newest review. */
   review: string | undefined
+  /** Whether something could not be checked. */
+  hasChecks: boolean | undefined
 }
 
 export interface FieldCondition {
@@ -169,6 +171,7 @@ export const noFilter: CheckedFilter = {
   filledUntil: undefined,
   wasOffline: undefined,
   review: undefined,
+  hasChecks: undefined,
   tests: [],
   search: undefined,
 }

@@ -1,3 +1,5 @@
+import type { AnswerValue } from '@formpost/rules'
+
 import type { Answers } from './definition.ts'
 import type { ReviewState } from './review.ts'
 
@@ -6,6 +8,8 @@ export interface SubmissionContent {
   fields: Readonly<Record<string, unknown>> | undefined
   encryptedPayload: string | undefined
   uploadUuids: readonly string[]
+  /** `filledAt` with the offset that it was sent with: the clock of an evaluation. */
+  filledAtLocal: string | undefined
 }
 
 /** A submission as it arrives. */
@@ -18,6 +22,8 @@ export interface IncomingSubmission extends SubmissionContent {
   wasOffline: boolean
   /** The form version that the device filled in. */
   formVersion: number | undefined
+  /** The number of the rules by which the device evaluated the form. */
+  rules: number | undefined
   ipAddress: string
   userAgent: string
 }
@@ -34,10 +40,21 @@ export interface ListedSubmission {
   ipAddress: string | null
   userAgent: string | null
   reviewState: ReviewState
+  checks: readonly StoredCheck[] | null
+}
+
+/** What could not be checked of a submission. */
+export interface StoredCheck {
+  code: string
+  address?: string
+  reason?: string
 }
 
 /** A stored submission. */
 export interface Submission extends ListedSubmission {
   clientUuid: string | null
   encryptedPayload: string | null
+  rules: number | null
+  /** What was sent and is not among the answers, by address. */
+  sent: Readonly<Record<string, AnswerValue>> | null
 }

@@ -1,10 +1,19 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
-import { evaluate, type AnswerValue } from '@formpost/rules'
+import { answerKind, evaluate } from '@formpost/rules'
+import {
+  maxAnswers,
+  maxInstances,
+  measureRecord,
+  walkAnswers,
+  type FormAnswer,
+  type LanguageForm,
+} from '@formpost/rules/form'
 
 import type { Definition } from './definition.ts'
+import type { EvaluatedRecord } from './evaluated-record.ts'
 import type { FormState } from './form-state.ts'
 import { invalidProperties, type Refusal } from './refusal.ts'
-import type { IncomingSubmission, SubmissionContent } from './submission.ts'
+import type { IncomingSubmission, StoredCheck, SubmissionContent } from './submission.ts'
 
 /** An upload to attach, and the property of the submission that names it. */
 export interface NamedUpload {
@@ -16,11 +25,17 @@ export interface NamedUpload {
 export interface ValidContent {
   kind: 'valid'
   /** Absent when the answers are encrypted. */
-  answers: Map<string, AnswerValue> | undefined
+  answers: Map<string, FormAnswer> | undefined
   uploads: NamedUpload[]
+  /** Of a form with expressions, groups or repeats. */
+  evaluated?: Pick<EvaluatedRecord, 'sent' | 'enteredHash'> & { checks: readonly StoredCheck[] }
 }
 
-export type Validation = ValidContent | Extract<Refusal, { kind: 'invalid' }>
+type Fields = NonNullable<SubmissionContent['fields']>
+
+type Invalid = Extract<Refusal, { kind: 'invalid' }>
+
+export type Validation = ValidContent | Invalid
 
 const dayInMs = 24 * 60 * 60 * 1_000
 
@@ -78,14 +93,70 @@ export function validateContent(definition: Definition, content: SubmissionConte
   const { answers, problems } = evaluate(definition.form, fields)
   const errors: PropertyErrors = {}
   for (const [id, problem] of problems) errors[`fields.${id}`] = [problem]
-  for (const property of unnamedUploads(definition, content, fields))
-    errors[property] = [{ code: 'upload_not_answered' }]
-  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+  const refused = refuseUnnamed(definition, content, errors)
+  if (refused) return refused
   const uploads = definition.uploadFieldIds.flatMap((id) => {
     const uuid = answers.get(id)
     return typeof uuid === 'string' ? [{ uuid, fieldUuid: id, property: `fields.${id}` }] : []
   })
   return { kind: 'valid', answers, uploads }
+}
+
+/** The most uploads of a submission. */
+const maxUploads = 50
+
+/** Why a record is too large to be evaluated. */
+export function checkSize(form: LanguageForm, fields: Fields): Invalid | undefined {
+  const { instances, answers } = measureRecord(form, fields)
+  if (instances > maxInstances)
+    return {
+      kind: 'invalid',
+      errors: { fields: [{ code: 'too_many_instances', max: maxInstances }] },
+    }
+  if (answers > maxAnswers)
+    return { kind: 'invalid', errors: { fields: [{ code: 'too_many_answers', max: maxAnswers }] } }
+  return undefined
+}
+
+/**
+ * Validates answers that were evaluated by expressions. With `isTolerant`, what only these refuse is stored with a note, because the
+ * device may have had other rules (docs/api-behaviour.md#checks).
+ */
+export function validateEvaluated(
+  definition: Definition,
+  content: SubmissionContent,
+  { answers, problems, languageProblems, ...evaluated }: EvaluatedRecord,
+  isTolerant: boolean,
+): Validation {
+  const errors: PropertyErrors = {}
+  const checks: StoredCheck[] = [...evaluated.checks]
+  for (const [address, problem] of problems) {
+    if (isTolerant && languageProblems.has(address)) checks.push({ code: problem.code, address })
+    else errors[`fields.${address}`] = [problem]
+  }
+  const uploads: NamedUpload[] = []
+  const { tree } = definition.language!
+  for (const { placed, path, value } of walkAnswers(tree, Object.fromEntries(answers))) {
+    const { id, type } = placed.field
+    if (answerKind(type) !== 'upload' || typeof value !== 'string') continue
+    const steps = placed.repeats.map(({ field }, index) => `${field.id}.${path[index]}.`)
+    uploads.push({ uuid: value, fieldUuid: id, property: `fields.${steps.join('')}${id}` })
+  }
+  const beyond = uploads[maxUploads]
+  if (beyond) errors[beyond.property] = [{ code: 'too_many_uploads', max: maxUploads }]
+  const refused = refuseUnnamed(definition, content, errors)
+  return refused ?? { kind: 'valid', answers, uploads, evaluated: { ...evaluated, checks } }
+}
+
+/** Adds the errors of uploads that no answer names; undefined without any error. */
+function refuseUnnamed(
+  definition: Definition,
+  content: SubmissionContent,
+  errors: PropertyErrors,
+): Invalid | undefined {
+  for (const property of unnamedUploads(definition, content))
+    errors[property] = [{ code: 'upload_not_answered' }]
+  return Object.keys(errors).length > 0 ? { kind: 'invalid', errors } : undefined
 }
 
 /**
@@ -94,21 +165,26 @@ export function validateContent(definition: Definition, content: SubmissionConte
  */
 function unnamedUploads(
   { form, uploadFieldIds }: Definition,
-  { uploadUuids }: SubmissionContent,
-  fields: NonNullable<SubmissionContent['fields']>,
+  { uploadUuids, fields = {} }: SubmissionContent,
 ): string[] {
   if (uploadUuids.length === 0) return []
   const others = new Set(form.fields.map(({ id }) => id))
   for (const id of uploadFieldIds) others.delete(id)
-  const named = new Set(
-    Object.entries(fields).flatMap(([id, answer]) =>
-      typeof answer === 'string' && !others.has(id) ? [answer.toLowerCase()] : [],
-    ),
-  )
+  const named = new Set<string>()
+  const name = (answers: Fields): void => {
+    for (const [id, answer] of Object.entries(answers)) {
+      if (typeof answer === 'string' && !others.has(id)) named.add(answer.toLowerCase())
+      if (Array.isArray(answer))
+        for (const instance of answer) if (isObject(instance)) name(instance)
+    }
+  }
+  name(fields)
   return uploadUuids.flatMap((uuid, index) =>
     named.has(uuid.toLowerCase()) ? [] : [`upload_uuids.${index}`],
   )
 }
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** The uploads of encrypted answers, which the service cannot read. */
 function listedUploads({ uploadUuids }: SubmissionContent): NamedUpload[] {
@@ -123,8 +199,8 @@ function listedUploads({ uploadUuids }: SubmissionContent): NamedUpload[] {
 
 /** Whether answers equal the stored ones, in whatever order their members are. */
 export function sameAnswers(
-  answers: ReadonlyMap<string, AnswerValue>,
-  stored: Readonly<Record<string, AnswerValue>>,
+  answers: ReadonlyMap<string, FormAnswer>,
+  stored: Readonly<Record<string, FormAnswer>>,
 ): boolean {
   if (Object.keys(stored).length !== answers.size) return false
   for (const [id, value] of answers) {

@@ -7,17 +7,19 @@ import type { Dependencies } from './dependencies.ts'
 
 /** Validates answers to a draft as if it were published, and stores nothing (docs/api-behaviour.md#previews). */
 export const checkPreview =
-  ({ forms }: Dependencies): Handlers<'submissions'>['CheckPreview'] =>
+  ({ forms, evaluator }: Dependencies): Handlers<'submissions'>['CheckPreview'] =>
   async ({ public_id: publicId, token, fields, ...sent }, call) => {
     const { definition, ...form } = await forms.getPreview(publicId, token, call)
     const content = {
       fields: fields === undefined ? undefined : (JSON.parse(fields) as Record<string, unknown>),
       encryptedPayload: sent.encrypted_payload,
       uploadUuids: sent.upload_uuids,
+      filledAtLocal: sent.filled_at_local,
     }
     const refusal = checkContentKind(form, content)
     if (refusal) throw toProblem(refusal)
-    const checked = await checkContent(definition, content, definition.publicKeys)
+    const { evaluate } = evaluator
+    const checked = await checkContent(definition, content, definition.publicKeys, evaluate)
     if (checked.kind === 'invalid') throw toProblem(checked)
     return {
       thank_you_message: definition.thankYouMessage,

@@ -1,3 +1,6 @@
+import type { FormField } from '@formpost/rules'
+import { isRepeat, storedInstances, type Placed } from '@formpost/rules/form'
+
 import type { Answers, Definition } from '../domain/definition.ts'
 import type { Review } from '../domain/review.ts'
 import type { ListedSubmission, Submission } from '../domain/submission.ts'
@@ -6,19 +9,58 @@ import type { AttachedFile } from './clients/files.ts'
 // JSON documents of the REST contract.
 
 /** The answered fields in form order, by the definition that the answers were given to. */
-function valuesOf(answers: Answers | null, { form }: Definition, live: Definition | undefined) {
+function valuesOf(
+  answers: Answers | null,
+  { form, language }: Definition,
+  live: Definition | undefined,
+) {
   if (!answers) return []
-  const isRemoved = (id: string) => live !== undefined && !live.questionIds.has(id)
+  if (language) return nestedValues(language.tree.top, answers, live)
   return form.fields
     .filter(({ id }) => Object.hasOwn(answers, id))
-    .map(({ id, type, label }) => ({
-      field_uuid: id,
-      field_type: type,
-      field_label: label ?? null,
-      value: answers[id],
-      ...(isRemoved(id) ? { removed: true } : {}),
-    }))
+    .map((field) => valueDocument(field, answers[field.id], live))
 }
+
+function valueDocument(
+  { id, type, label }: FormField,
+  value: unknown,
+  live: Definition | undefined,
+): ValueDocument {
+  const remaining = type === 'repeat' ? live?.fieldIds : live?.questionIds
+  const isRemoved = remaining !== undefined && !remaining.has(id)
+  return {
+    field_uuid: id,
+    field_type: type,
+    field_label: label ?? null,
+    value,
+    ...(isRemoved ? { removed: true } : {}),
+  }
+}
+
+interface ValueDocument {
+  field_uuid: string
+  field_type: string
+  field_label: string | null
+  value: unknown
+  removed?: boolean
+}
+
+/** The same of the record or an instance of a form with groups or repeats. */
+const nestedValues = (
+  placed: readonly Placed[],
+  answers: Answers,
+  live: Definition | undefined,
+): ValueDocument[] =>
+  placed.flatMap((at) => {
+    const { field, children } = at
+    if (field.type === 'group') return nestedValues(children, answers, live)
+    if (!Object.hasOwn(answers, field.id)) return []
+    const answer = answers[field.id]
+    const value = isRepeat(at)
+      ? storedInstances(answer).map((instance) => nestedValues(children, instance, live))
+      : answer
+    return valueDocument(field, value, live)
+  })
 
 /** A row of the owner API's list (docs/api-behaviour.md#submission-list), which marks answers that `live` has no question for. */
 export const listedDocument = (
@@ -34,6 +76,7 @@ export const listedDocument = (
   user_agent: submission.userAgent,
   review: submission.reviewState,
   values: valuesOf(submission.answers, definition, live),
+  ...(submission.checks ? { checks: submission.checks } : {}),
 })
 
 /** A submission without its neighbours. */
@@ -41,6 +84,8 @@ export const submissionDocument = (submission: Submission, definition: Definitio
   ...listedDocument(submission, definition),
   client_uuid: submission.clientUuid,
   ...(submission.encryptedPayload ? { encrypted_payload: submission.encryptedPayload } : {}),
+  ...(submission.rules === null ? {} : { rules: submission.rules }),
+  ...(submission.sent ? { sent: submission.sent } : {}),
 })
 
 const reviewDocument = ({ state, note, reviewer, reviewedAt }: Review) => ({

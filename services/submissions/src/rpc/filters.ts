@@ -49,6 +49,7 @@ function checkedFilter(
     })),
     q: message.q,
     review: message.review,
+    hasChecks: message.checks,
   }
   const checked = checkFilter(sent, { fields: [...form.fields, ...removed], isEncrypted })
   if ('errors' in checked) throw invalid(checked.errors)

@@ -9,7 +9,7 @@ import { enqueueFileDeletion } from './jobs.ts'
 const keepIds = `
   UPDATE submissions.submissions SET seq = -seq, created_at = 'epoch', filled_at = NULL, was_offline = false,
     form_version = receipt_version, answers = NULL, encrypted_payload = NULL, ip_address = NULL, user_agent = NULL,
-    review_state = NULL
+    review_state = NULL, rules = NULL, checks = NULL, sent = NULL, entered_hash = NULL
   WHERE form_uuid = $1 AND uuid = $2 AND seq > 0`
 const deleteRow = 'DELETE FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2'
 

@@ -87,7 +87,8 @@ export function selectionSql(
   filter: CheckedFilter,
   range: SeqRange,
 ): string {
-  const { since, until, filledSince, filledUntil, wasOffline, review, tests, search } = filter
+  const { since, until, filledSince, filledUntil, wasOffline, review, hasChecks, tests, search } =
+    filter
   const parts = [
     `form_uuid = ${parameters.add(formUuid)}::uuid`,
     `seq >= ${parameters.add(range.first)}::bigint AND seq < ${parameters.add(range.end)}::bigint`,
@@ -103,6 +104,9 @@ export function selectionSql(
   const unknown = tests.map((test) => testSql(parameters, test))
   if (review !== undefined) {
     unknown.push(`coalesce(review_state, 'received') = ${parameters.add(review)}::text`)
+  }
+  if (hasChecks !== undefined) {
+    unknown.push(`(checks IS NOT NULL) = ${parameters.add(hasChecks)}::bool`)
   }
   if (search) unknown.push(searchSql(parameters, search))
   // PostgreSQL knows nothing of what these match and expects almost none to match. It would read and sort all of them for a page. Within

@@ -22,6 +22,12 @@ export interface NewSubmission {
   hasUploads: boolean
   /** Stored only while the form's encryption_epoch is this; absent if its encryption is known to be frozen. */
   encryptionEpoch: number | undefined
+  rules: number | undefined
+  /** JSON text of what could not be checked. */
+  checks: string | undefined
+  /** JSON text of what was sent and is not among the answers. */
+  sent: string | undefined
+  enteredHash: string | undefined
 }
 
 // Each of the statements finds the replays, and numbers, counts and stores the other rows, in one round trip. If another batch
@@ -43,14 +49,14 @@ const addToState = `
     ELSE excluded.encryption_epoch = coalesce(s.encryption_epoch, 0) END
   RETURNING form_uuid, last_seq, to_mail, mailed_at`
 const storedColumns = `form_uuid, seq, uuid, client_uuid, created_at, filled_at, was_offline, form_version,
-  receipt_version, answers, encrypted_payload, ip_address, user_agent`
+  receipt_version, answers, encrypted_payload, ip_address, user_agent, rules, checks, sent, entered_hash`
 const addToBlock = `ON CONFLICT (form_uuid, block) DO UPDATE SET count = b.count + excluded.count`
 const result = (uuid: string, from: string) => `
   SELECT form_uuid AS "formUuid", ${uuid} AS uuid, to_mail AS unmailed, mailed_at AS "mailedAt",
-    NULL AS "clientUuid", NULL AS "formVersion", NULL AS "receiptVersion", NULL AS answers
+    NULL AS "clientUuid", NULL AS "formVersion", NULL AS "receiptVersion", NULL AS answers, NULL AS "enteredHash"
   FROM ${from}
   UNION ALL
-  SELECT form_uuid, uuid, NULL, NULL, client_uuid, form_version, receipt_version, answers FROM replays`
+  SELECT form_uuid, uuid, NULL, NULL, client_uuid, form_version, receipt_version, answers, entered_hash FROM replays`
 
 // The lock on a form's row of form_states is held from when the numbers are taken until the commit, in every statement that
 // stores submissions. So submissions of a form become visible in the order of their numbers: a reader that has seen a number
@@ -61,9 +67,10 @@ const result = (uuid: string, from: string) => `
 const insertMany = `
   WITH replays AS (${selectReplays('s.*')}), new_rows AS (
     SELECT * FROM unnest((SELECT $3::uuid[]), $4::uuid[], $5::uuid[], $6::timestamptz[], $7::bool[], $8::int[], $9::int[],
-      $10::text[], $11::text[], $12::text[], $13::text[], $14::bool[], $15::int[]) WITH ORDINALITY
+      $10::text[], $11::text[], $12::text[], $13::text[], $14::bool[], $15::int[],
+      $16::int[], $17::text[], $18::text[], $19::text[]) WITH ORDINALITY
       AS t(form_uuid, uuid, client_uuid, filled_at, was_offline, form_version, receipt_version,
-      answers, encrypted_payload, ip_address, user_agent, mails, epoch, at)
+      answers, encrypted_payload, ip_address, user_agent, mails, epoch, rules, checks, sent, entered_hash, at)
     WHERE (form_uuid, uuid) NOT IN (SELECT form_uuid, uuid FROM replays)
   ), numbered AS (
     INSERT INTO submissions.form_states AS s (${stateColumns})
@@ -75,7 +82,8 @@ const insertMany = `
     INSERT INTO submissions.submissions (${storedColumns})
     SELECT form_uuid, last_seq + 1 - row_number() OVER (PARTITION BY form_uuid ORDER BY at DESC),
       uuid, client_uuid, now(), filled_at, was_offline, form_version,
-      receipt_version, answers::jsonb, encrypted_payload, ip_address, user_agent
+      receipt_version, answers::jsonb, encrypted_payload, ip_address, user_agent,
+      rules, checks::jsonb, sent::jsonb, entered_hash
     FROM new_rows JOIN numbered USING (form_uuid)
     RETURNING form_uuid, uuid, seq
   ), counted AS (
@@ -97,7 +105,7 @@ const deleteClaim = `, fulfilled AS (
 // Takes PostgreSQL a third less time than a batch of one, which matters to clients that send one after the other.
 const insertOne = (withUploads: boolean) => `
   WITH replays AS (
-    SELECT form_uuid, client_uuid, uuid, form_version, receipt_version, answers
+    SELECT form_uuid, client_uuid, uuid, form_version, receipt_version, answers, entered_hash
     FROM submissions.submissions WHERE form_uuid = $1::uuid AND client_uuid = $3::uuid
   ), ${withUploads ? claim : ''} numbered AS (
     INSERT INTO submissions.form_states AS s (${stateColumns})
@@ -107,7 +115,8 @@ const insertOne = (withUploads: boolean) => `
   ), stored AS (
     INSERT INTO submissions.submissions (${storedColumns})
     SELECT form_uuid, last_seq, $2::uuid, $3, now(), $4::timestamptz, $5::bool, $6::int,
-      $7::int, $8::jsonb, $9::text, $10::text, $11::text
+      $7::int, $8::jsonb, $9::text, $10::text, $11::text,
+      $14::int, $15::jsonb, $16::jsonb, $17::text
     FROM numbered
   ), counted AS (
     INSERT INTO submissions.submission_blocks AS b (form_uuid, block, count)
@@ -130,6 +139,10 @@ const parameters: readonly ((row: NewSubmission) => unknown)[] = [
   (row) => row.userAgent,
   (row) => row.notifiesOwner,
   (row) => row.encryptionEpoch,
+  (row) => row.rules,
+  (row) => row.checks,
+  (row) => row.sent,
+  (row) => row.enteredHash,
 ]
 
 const one = {

@@ -10,6 +10,8 @@ export interface Replay {
   formVersion: number
   receiptVersion: number
   answers: Answers | null
+  /** Of a form that was evaluated by expressions. */
+  enteredHash: string | null
 }
 
 /** Where a submission is stored if it was sent before. */
@@ -43,12 +45,12 @@ export const replayParameters = (
  */
 export const selectReplays = (columns: string): string => `
   SELECT ${columns} FROM unnest((SELECT $1::uuid[]), $2::uuid[]) AS t(form_uuid, client_uuid), LATERAL (
-    SELECT s.form_uuid, s.client_uuid, s.uuid, s.form_version, s.receipt_version, s.answers
+    SELECT s.form_uuid, s.client_uuid, s.uuid, s.form_version, s.receipt_version, s.answers, s.entered_hash
     FROM submissions.submissions s
     WHERE s.form_uuid = t.form_uuid AND s.client_uuid = t.client_uuid LIMIT 1) AS s`
 
 const find = selectReplays(`s.form_uuid AS "formUuid", s.client_uuid AS "clientUuid", s.uuid,
-  s.form_version AS "formVersion", s.receipt_version AS "receiptVersion", s.answers`)
+  s.form_version AS "formVersion", s.receipt_version AS "receiptVersion", s.answers, s.entered_hash AS "enteredHash"`)
 
 export async function findReplays(
   { pool }: Database,

@@ -4,9 +4,9 @@ import type { Database } from './database.ts'
 
 export const listedColumns = `seq, uuid, created_at AS "createdAt", form_version AS "formVersion", answers,
   filled_at AS "filledAt", was_offline AS "wasOffline", ip_address AS "ipAddress", user_agent AS "userAgent",
-  coalesce(review_state, 'received') AS "reviewState"`
+  coalesce(review_state, 'received') AS "reviewState", checks`
 export const submissionColumns = `${listedColumns}, client_uuid AS "clientUuid",
-  encrypted_payload AS "encryptedPayload"`
+  encrypted_payload AS "encryptedPayload", rules, sent`
 
 export async function readSubmission(
   { pool }: Database,

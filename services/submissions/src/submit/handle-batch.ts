@@ -24,8 +24,8 @@ type Outcomes = ReadonlyMap<IncomingSubmission, Outcome>
 
 /**
  * Handles a batch. Each submission has its own outcome: an error in one does not affect the others, and none waits for what
- * only another needs. A submission that names uploads, or that is the first of its form, takes calls to other services, and so
- * is handled alone: by the caller's next call if the caller supports it (`can_send_alone`), else here.
+ * only another needs. A submission that names uploads, or that is the first of its form, takes calls to other services, and one
+ * with expensive expressions takes time. Such a submission is handled alone: by the caller's next call if the caller supports it (`can_send_alone`), else here.
  */
 export async function handleBatch(
   dependencies: SubmitDependencies,
@@ -62,7 +62,7 @@ async function submitTogether(
     (error) => refuse(error, call),
   )
   const refused = new Map<IncomingSubmission, Refused>()
-  const validating: Promise<Validated>[] = []
+  const validating: Promise<Validated | undefined>[] = []
   const loading = new Set<string>()
   const needsOtherVersion = (submission: IncomingSubmission, form: FormState): boolean => {
     if (!submission.wasOffline) return false
@@ -78,11 +78,14 @@ async function submitTogether(
     else if (lookup?.kind !== 'found') refused.set(submission, formNotFound())
     else if (lookup.form.isEncryptionFrozen && !needsOtherVersion(submission, lookup.form)) {
       const received = receive(submission, { form: lookup.form, encryptionEpoch: undefined })
-      validating.push(validate(dependencies, received, call))
+      validating.push(validate(dependencies, received, dependencies.evaluator.tryAtOnce, call))
     }
   }
   const validated = await Promise.all(validating)
-  const storable = validated.filter((entry) => entry.kind === 'invalid' || !hasUploads(entry))
+  const storable = validated.filter(
+    (entry): entry is Validated =>
+      entry !== undefined && (entry.kind === 'invalid' || !hasUploads(entry)),
+  )
   const outcomes = await storeBatch(dependencies, storable, call)
   for (const [submission, outcome] of refused) outcomes.set(submission, outcome)
   return outcomes
@@ -116,7 +119,9 @@ async function tryAlone(
 ): Promise<Outcome | undefined> {
   const current = await findForm(dependencies, submission, isRetry, call)
   if (!current) return formNotFound()
-  const entry = await validate(dependencies, receive(submission, current, ownUuid), call)
+  const { evaluate } = dependencies.evaluator
+  const received = receive(submission, current, ownUuid)
+  const entry = await validate(dependencies, received, evaluate, call)
   const store = async () => (await storeBatch(dependencies, [entry], call)).get(submission)
   if (entry.kind === 'invalid' || !hasUploads(entry)) return store()
   const outcome = (await claimUploads(dependencies, entry, call)) ?? (await store())

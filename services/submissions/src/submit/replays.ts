@@ -2,7 +2,7 @@ import { problem, type CallContext } from '@formpost/kit/rpc'
 
 import type { Answers } from '../domain/definition.ts'
 import type { IncomingSubmission } from '../domain/submission.ts'
-import { sameAnswers, validateContent } from '../domain/validate.ts'
+import { checkSize, sameAnswers, validateContent } from '../domain/validate.ts'
 import { findReplays, replayKeyText, type Replay, type ReplayKey } from '../store/replays.ts'
 import type { SubmitDependencies } from './dependencies.ts'
 import { isolate } from './isolate.ts'
@@ -63,7 +63,8 @@ export async function resolveReplay(
   const { definitions } = dependencies
   try {
     const { answers } = replay
-    if (answers && !(await hasSameAnswers(dependencies, received, replay, answers, call))) {
+    const isSame = replay.enteredHash === null ? hasSameAnswers : hasSameEntries
+    if (answers && !(await isSame(dependencies, received, replay, answers, call))) {
       return { kind: 'refused', problem: problem('answers_differ') }
     }
     const definition = await definitions.getStored(received.form, replay.receiptVersion, call)
@@ -84,10 +85,34 @@ async function hasSameAnswers(
   const definition = await definitions.getStored(form, replay.formVersion, call)
   const { encryptedPayload, fields = {} } = submission
   // Only answers are compared: what is listed besides may be older than its check.
-  const content = validateContent(definition, { encryptedPayload, uploadUuids: [], fields })
+  const content = validateContent(definition, {
+    ...{ encryptedPayload, fields },
+    uploadUuids: [],
+    filledAtLocal: undefined,
+  })
   return (
     content.kind === 'valid' &&
     content.answers !== undefined &&
     sameAnswers(content.answers, stored)
   )
+}
+
+/** What was calculated may differ, because the rules of the device or of the service have changed. */
+async function hasSameEntries(
+  { definitions, evaluator }: SubmitDependencies,
+  { form, submission }: Received,
+  replay: Replay,
+  _stored: Answers,
+  call: CallContext,
+): Promise<boolean> {
+  const { language } = await definitions.getStored(form, replay.formVersion, call)
+  const { fields, filledAtLocal } = submission
+  if (!language || !fields || checkSize(language, fields)) return false
+  const { enteredHash, problems, languageProblems } = await evaluator.evaluate(
+    language,
+    fields,
+    filledAtLocal ?? null,
+  )
+  const isInvalid = [...problems.keys()].some((address) => !languageProblems.has(address))
+  return !isInvalid && enteredHash === replay.enteredHash
 }

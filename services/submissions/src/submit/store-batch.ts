@@ -101,6 +101,7 @@ async function insert(
 function toRow({ sendsMail, toStoredIp }: SubmitDependencies, entry: Valid): NewSubmission {
   const { received, content } = entry
   const { submission, form } = received
+  const { evaluated } = content
   return {
     formUuid: form.formUuid,
     uuid: received.uuid,
@@ -117,5 +118,9 @@ function toRow({ sendsMail, toStoredIp }: SubmitDependencies, entry: Valid): New
     hasWebhook: form.hasWebhook,
     hasUploads: hasUploads(entry),
     encryptionEpoch: received.encryptionEpoch,
+    rules: submission.rules,
+    checks: evaluated?.checks.length ? JSON.stringify(evaluated.checks) : undefined,
+    sent: evaluated?.sent.size ? JSON.stringify(Object.fromEntries(evaluated.sent)) : undefined,
+    enteredHash: evaluated?.enteredHash,
   }
 }

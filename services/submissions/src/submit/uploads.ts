@@ -1,7 +1,9 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
 import { log } from '@formpost/kit/observability'
 import { invalid, isTransient, type CallContext, type Problem } from '@formpost/kit/rpc'
+import { storedInstances } from '@formpost/rules/form'
 
+import type { Answers } from '../domain/definition.ts'
 import { findReplays } from '../store/replays.ts'
 import {
   readReleaseDeadline,
@@ -84,10 +86,17 @@ async function releaseUnnamed(
   const key = replayKeyOf(received)
   const [replay] = key ? (await findReplays(db, [key])).values() : []
   if (!replay) return
-  const named = new Set<unknown>(Object.values(replay.answers ?? {}))
+  const named = new Set(textsIn(replay.answers ?? {}))
   const uploadUuids = content.uploads.map(({ uuid }) => uuid).filter((uuid) => !named.has(uuid))
   if (uploadUuids.length === 0) return
   const deadline = await readReleaseDeadline(db)
   const { formUuid, uuid: submissionUuid } = replay
   await files.release({ formUuid, submissionUuid, uploadUuids, deadline }, call)
 }
+
+/** All texts among answers, those in instances of repeats too. */
+const textsIn = (answers: Answers): string[] =>
+  Object.values(answers).flatMap((answer) => {
+    if (typeof answer === 'string') return answer
+    return storedInstances(answer).flatMap(textsIn)
+  })

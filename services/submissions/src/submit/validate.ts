@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PropertyError } from '@formpost/kit/errors'
 import type { CallContext, Problem } from '@formpost/kit/rpc'
 import { messageError, type MessageError } from '@formpost/kit/security'
+import { rulesNumber } from '@formpost/rules'
 
 import type { Definition } from '../domain/definition.ts'
 import type { Refusal } from '../domain/refusal.ts'
@@ -10,12 +11,15 @@ import { submissionUuid } from '../domain/submission-uuid.ts'
 import type { IncomingSubmission, SubmissionContent } from '../domain/submission.ts'
 import {
   checkForm,
+  checkSize,
   validateContent,
+  validateEvaluated,
   type Validation,
   type ValidContent,
 } from '../domain/validate.ts'
 import type { CurrentForm } from '../forms/form-states.ts'
 import type { SubmitDependencies } from './dependencies.ts'
+import type { Evaluate } from './evaluator.ts'
 import { refuse, toProblem } from './outcome.ts'
 
 /** A submission whose form exists. */
@@ -60,15 +64,16 @@ export const receive = (
     : (ownUuid ?? randomUUID()),
 })
 
-/** Validates one submission against its form. */
-export async function validate(
+/** Validates one submission against its form. With `tryAtOnce` it has no result if that takes long. */
+export async function validate<Skipped extends undefined>(
   dependencies: SubmitDependencies,
   received: Received,
+  evaluate: Evaluate<Skipped>,
   call: CallContext,
-): Promise<Validated> {
+): Promise<Validated | Skipped> {
   try {
-    const result = await check(dependencies, received, call)
-    if (result.kind === 'valid') return result
+    const result = await check(dependencies, received, evaluate, call)
+    if (!result || result.kind === 'valid') return result
     return { kind: 'invalid', received, problem: toProblem(result) }
   } catch (error) {
     return { kind: 'invalid', received, problem: refuse(error, call).problem }
@@ -82,11 +87,12 @@ const payloadErrors: Record<MessageError, PropertyError> = {
   'other key': { code: 'encrypted_to_other_key' },
 }
 
-async function check(
+async function check<Skipped extends undefined>(
   { definitions }: SubmitDependencies,
   received: Received,
+  evaluate: Evaluate<Skipped>,
   call: CallContext,
-): Promise<Valid | Refusal> {
+): Promise<Valid | Refusal | Skipped> {
   const { submission, form } = received
   const refusal = checkForm(form, submission, new Date())
   if (refusal) return refusal
@@ -96,20 +102,29 @@ async function check(
     : current
   // The owner may have changed the key while the device was offline.
   const keys = [current, definition].flatMap(({ publicKeys }) => publicKeys)
-  const content = await checkContent(definition, submission, keys)
-  if (content.kind === 'invalid') return content
+  const content = await checkContent(definition, submission, keys, evaluate)
+  if (!content || content.kind === 'invalid') return content
   return { kind: 'valid', received, content, version: definition.version, current }
 }
 
 /** Validates answers against a version; encrypted ones must be encrypted to one of the keys. */
-export async function checkContent(
+export async function checkContent<Skipped extends undefined>(
   definition: Definition,
-  content: SubmissionContent,
+  content: SubmissionContent & Partial<Pick<IncomingSubmission, 'wasOffline' | 'rules'>>,
   keys: readonly string[],
-): Promise<Validation> {
-  if (content.encryptedPayload) {
-    const error = await messageError(content.encryptedPayload, keys)
+  evaluate: Evaluate<Skipped>,
+): Promise<Validation | Skipped> {
+  const { encryptedPayload, fields, filledAtLocal, wasOffline, rules } = content
+  if (encryptedPayload) {
+    const error = await messageError(encryptedPayload, keys)
     if (error) return { kind: 'invalid', errors: { encrypted_payload: [payloadErrors[error]] } }
   }
-  return validateContent(definition, content)
+  const { language } = definition
+  if (!language || !fields) return validateContent(definition, content)
+  const tooLarge = checkSize(language, fields)
+  if (tooLarge) return tooLarge
+  const evaluated = await evaluate(language, fields, filledAtLocal ?? null)
+  if (!evaluated) return evaluated
+  const isTolerant = wasOffline === true && rules !== rulesNumber
+  return validateEvaluated(definition, content, evaluated, isTolerant)
 }

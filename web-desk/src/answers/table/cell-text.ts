@@ -12,9 +12,13 @@ const lists = once(() => new Intl.ListFormat(locale, { type: 'unit', style: 'sho
 /** A cell shows this much of a text, about two of its widths; the answer itself shows all. */
 const maxLength = 120
 
+/** An option, or the answers of an instance of a repeat. */
+const entryText = (entry: string | Value[]): string =>
+  typeof entry === 'string' ? entry : lists().format(entry.map(valueText))
+
 /** An answer as text. */
 export function valueText({ field_type: type, value }: Value): string {
-  if (Array.isArray(value)) return lists().format(value)
+  if (Array.isArray(value)) return lists().format(value.map(entryText))
   if (typeof value === 'number') return formatNumber(value)
   if (value === true) return lazyMessages.consentGiven
   if (type === 'file') return messages.file

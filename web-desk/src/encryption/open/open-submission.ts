@@ -20,7 +20,7 @@ async function answersOf(
   { encrypted_payload, values }: Submission,
 ): Promise<Answers | undefined> {
   if (encrypted_payload) return decryptAnswers(form, encrypted_payload)
-  return Object.fromEntries(values.map(({ field_uuid, value }) => [field_uuid, value]))
+  return Object.fromEntries(values.map(({ field_uuid, value }) => [field_uuid, value])) as Answers
 }
 
 /** Decrypts a submission. */

@@ -46,6 +46,7 @@ export interface RemovedQuestion {
 interface PublicForm {
   version: number
   fields: FormField[]
+  root_name?: string
   is_encrypted: boolean
   payment_required: boolean
   thank_you_message: string | null
@@ -89,6 +90,7 @@ export function createFormsClient(forms: ClientOf<'submissions', 'forms'>) {
         version: message.version,
         size: message.fields.length,
         fields: JSON.parse(message.fields) as FormField[],
+        rootName: message.root_name,
         thankYouMessage: message.thank_you_message,
         redirectUrl: message.redirect_url,
         publicKeys: [
@@ -134,6 +136,7 @@ export function createFormsClient(forms: ClientOf<'submissions', 'forms'>) {
           version: form.version,
           size: document.length,
           fields: form.fields,
+          rootName: form.root_name,
           thankYouMessage: form.thank_you_message ?? undefined,
           redirectUrl: form.redirect_url ?? undefined,
           publicKeys: form.encryption_public_key === null ? [] : [form.encryption_public_key],
