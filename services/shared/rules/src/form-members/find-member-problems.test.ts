@@ -6,9 +6,10 @@ import { errorText } from '../errors/index.ts'
 import { findMemberProblems } from './index.ts'
 
 const patterns = {
-  compile: (pattern: string) => ({
-    matcher: (text: string) => ({ find: () => new RegExp(pattern).test(text) }),
-  }),
+  compile: (pattern: string) => {
+    const compiled = new RegExp(pattern)
+    return { matcher: (text: string) => ({ find: () => compiled.test(text) }) }
+  },
 }
 
 /** Sentences by `<field>.<path>`. */
