@@ -1,6 +1,6 @@
+import { maxLanguageText } from '../limits.ts'
 import type { FunctionDefinition } from './functions/definition.ts'
 import { argumentType, functions } from './functions/index.ts'
-import { maxCalculationLength } from './limits.ts'
 import { parse } from './parse.ts'
 import { ExpressionProblem, fail } from './problems.ts'
 import type { Call, Expression } from './tree.ts'
@@ -56,7 +56,7 @@ export function readQuotedReference(argument: Expression): Expression {
   if (argument.type !== 'text') return refuse()
   try {
     // Spaces stand for what is before it, so that positions are those of the whole expression.
-    const quoted = parse(' '.repeat(position) + argument.value, maxCalculationLength)
+    const quoted = parse(' '.repeat(position) + argument.value, maxLanguageText.calculation)
     return givesNodes(quoted) ? quoted : refuse()
   } catch (error) {
     if (error instanceof ExpressionProblem) return refuse()

@@ -13,7 +13,6 @@ export type {
 } from './functions/definition.ts'
 export { functions } from './functions/index.ts'
 export {
-  maxCalculationLength,
   maxExpressionDepth,
   maxExpressionLength,
   maxPatternLength,

@@ -1,7 +1,5 @@
 /** Characters of an expression. */
 export const maxExpressionLength = 4_000
-/** Characters of the calculation of a hidden field. */
-export const maxCalculationLength = 10_000
 /** Levels of parentheses, calls, predicates and minus signs within each other. */
 export const maxExpressionDepth = 100
 /** Characters of a text that an expression makes. */

@@ -2,8 +2,6 @@ import type { FieldType, TextExpression } from '../definition.ts'
 import {
   analyse,
   ExpressionProblem,
-  maxCalculationLength,
-  maxExpressionLength,
   parse,
   type Analysis,
   type Expression,
@@ -11,6 +9,7 @@ import {
 import { answerKind, isInput, needsOptions } from '../field-types/index.ts'
 import { evaluatedExpressions, type EvaluatedExpression } from '../form/compile-expression.ts'
 import type { Placed } from '../form/tree.ts'
+import { maxLanguageText } from '../limits.ts'
 import { errorOf, type CheckedForm, type MemberField, type MemberProblem } from './problems.ts'
 
 /** An expression that could be parsed. */
@@ -33,14 +32,16 @@ const allowedTypes: Partial<Record<TextExpression | 'trigger', (type: FieldType)
   trigger: isCalculable,
   choice_filter: needsOptions,
   default: isCalculable,
-  repeat_count: (type) => (type as string) === 'repeat',
+  repeat_count: (type) => type === 'repeat',
 }
 
 export const isAllowed = (member: TextExpression | 'trigger', type: FieldType): boolean =>
   allowedTypes[member]?.(type) ?? true
 
 const maxLengthOf = (member: TextExpression, type: FieldType): number =>
-  member === 'calculation' && type === 'hidden' ? maxCalculationLength : maxExpressionLength
+  member === 'calculation' && type === 'hidden'
+    ? maxLanguageText.calculation
+    : maxLanguageText.expression
 
 /** The expressions of a field that can be parsed. */
 export function readExpressions(

@@ -1,7 +1,8 @@
 import { textExpressions } from '../definition.ts'
-import { createMatches, maxExpressionLength, type PatternLibrary } from '../expressions/index.ts'
+import { createMatches, type PatternLibrary } from '../expressions/index.ts'
 import { collectNames } from '../form/names.ts'
 import { buildTree, type Placed } from '../form/tree.ts'
+import { maxLanguageText } from '../limits.ts'
 import { choiceProblems } from './choices.ts'
 import { circleProblems } from './circles.ts'
 import {
@@ -20,6 +21,8 @@ export type MemberProblems = ReadonlyMap<string, MemberProblem>
 export interface MemberOptions {
   /** The first step of absolute paths; `data` by default. */
   rootName?: string | null | undefined
+  /** Whether `${…}` in texts refers to fields; by default if a field has a name. */
+  hasNames?: boolean
   /** Checks the patterns of `regex`; without it they are not checked. */
   patterns?: PatternLibrary | undefined
 }
@@ -30,7 +33,7 @@ export interface MemberOptions {
  */
 export function findMemberProblems(
   fields: readonly MemberField[],
-  { rootName, patterns }: MemberOptions = {},
+  { rootName, patterns, hasNames = fields.some(({ name }) => name) }: MemberOptions = {},
 ): ReadonlyMap<string, MemberProblems> {
   const tree = buildTree(fields)
   const matches = patterns && createMatches(patterns)
@@ -41,7 +44,7 @@ export function findMemberProblems(
     checkPattern: (pattern) => void matches?.(pattern, ''),
   }
   const byField = new Map<string, Map<string, MemberProblem>>()
-  for (const { placed, path, problem } of allProblems(form)) {
+  for (const { placed, path, problem } of allProblems(form, hasNames)) {
     const problems = byField.get(placed.field.id) ?? new Map<string, MemberProblem>()
     byField.set(placed.field.id, problems)
     if (!problems.has(path)) problems.set(path, problem)
@@ -49,10 +52,9 @@ export function findMemberProblems(
   return byField
 }
 
-function* allProblems(form: CheckedForm): Generator<Found> {
+function* allProblems(form: CheckedForm, hasNames: boolean): Generator<Found> {
   yield* nameProblems(form)
   const { all } = form.tree
-  const hasNames = all.some(({ field }) => field.name)
   const expressionsOf = new Map<Placed<MemberField>, readonly ReadExpression[]>()
   for (const placed of all) {
     const found: Found[] = []
@@ -82,16 +84,16 @@ function* memberProblems(field: MemberField): Generator<[string, MemberProblem]>
     }
   }
   for (const member of ['required_message', 'constraint_message'] as const) {
-    if ((expressions?.[member]?.length ?? 0) > maxExpressionLength)
-      yield [`expressions.${member}`, { code: 'too_long', max: maxExpressionLength }]
+    if ((expressions?.[member]?.length ?? 0) > maxLanguageText.expression)
+      yield [`expressions.${member}`, { code: 'too_long', max: maxLanguageText.expression }]
   }
-  const settings: Readonly<Record<string, unknown>> = field.settings ?? {}
+  const settings = field.settings ?? {}
   if (type === 'hidden' && expressions?.calculation?.trim()) {
     if (defaultValue) yield ['default_value', { code: 'set_by_calculation' }]
-    if (settings['metadata']) yield ['settings.metadata', { code: 'set_by_calculation' }]
+    if (settings.metadata) yield ['settings.metadata', { code: 'set_by_calculation' }]
   }
   if (expressions?.repeat_count?.trim())
-    for (const setting of ['min_count', 'max_count'])
+    for (const setting of ['min_count', 'max_count'] as const)
       if (typeof settings[setting] === 'number')
         yield [`settings.${setting}`, { code: 'set_by_repeat_count' }]
   yield* choiceProblems(field)

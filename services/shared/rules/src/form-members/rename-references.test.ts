@@ -19,14 +19,14 @@ it.each([
     field('3', 'number', { name: 'age3', parent: 'g' }),
     field('4', 'number', { expressions: { constraint, relevant: '${age2}' } }),
   ]
-  const changed = renameReferences(fields, '1', 'years').get('4')
+  const changed = renameReferences({ fields }, '1', 'years').fields.get('4')
   expect(changed?.expressions ?? { constraint, relevant: '${age2}' }).toEqual({
     constraint: expected,
     relevant: '${age2}',
   })
 })
 
-it('renames in texts, messages, item labels and triggers', () => {
+it('renames in texts, messages, translations, item labels and triggers', () => {
   const fields = [
     field('r', 'repeat', { settings: { item_label: '${age}', min_count: 1 } }),
     field('1', 'number', {
@@ -38,7 +38,16 @@ it('renames in texts, messages, item labels and triggers', () => {
     field('p', 'paragraph', { content: '<p title="${age}">${age}</p>', name: null }),
     field('2', 'number', { label: 'Nothing' }),
   ]
-  expect(Object.fromEntries(renameReferences(fields, '1', 'years'))).toEqual({
+  const translations = {
+    fr: { title: 'T', fields: { 1: { label: 'Âge ${age}', options: ['${age}'] } } },
+    sw: { fields: { p: { content: '<p title="${age}">${age}</p>' } } },
+  }
+  const renamed = renameReferences({ fields, translations }, '1', 'years')
+  expect(renamed.translations).toEqual({
+    fr: { title: 'T', fields: { 1: { label: 'Âge ${years}', options: ['${age}'] } } },
+    sw: { fields: { p: { content: '<p title="${age}">${years}</p>' } } },
+  })
+  expect(Object.fromEntries(renamed.fields)).toEqual({
     r: { settings: { item_label: '${years}', min_count: 1 } },
     1: {
       label: 'Age of ${years}',
@@ -58,7 +67,9 @@ it('renames only paths if several fields have the name', () => {
     field('g', 'group'),
     field('2', 'number', { name: 'age', parent: 'g', label: '${age}' }),
   ]
-  expect(Object.fromEntries(renameReferences(fields, '2', 'years', 'form'))).toEqual({
+  expect(
+    Object.fromEntries(renameReferences({ fields, rootName: 'form' }, '2', 'years').fields),
+  ).toEqual({
     1: { expressions: { relevant: '/form/g/years > ${age}' } },
   })
 })

@@ -1,7 +1,13 @@
 import type { FieldExpressions } from '../definition.ts'
+import { contentKind } from '../field-types/index.ts'
 import { findDependencies, type NamedForm } from '../form/dependencies.ts'
 import { collectNames } from '../form/names.ts'
 import { buildTree, type Placed } from '../form/tree.ts'
+import {
+  translatedFieldTexts,
+  type FieldTranslation,
+  type Translations,
+} from '../translations/definition.ts'
 import { readExpressions, type ReadExpression } from './expressions.ts'
 import type { MemberField } from './problems.ts'
 import { referringTexts, withRenamed } from './texts.ts'
@@ -22,29 +28,38 @@ interface Rename {
   readonly isUnique: boolean
 }
 
+/** A form in which a field is renamed. */
+export interface RenamedForm {
+  /** With the name that the field had before. */
+  readonly fields: readonly MemberField[]
+  readonly rootName?: string | null | undefined
+  readonly translations?: Translations
+}
+
 /**
- * Renames a field where the expressions, texts and triggers of its form refer to it. Returns the members that change by the ids of their
- * fields, without the name itself. Expressions that cannot be parsed stay as they are.
- * @param fields with the name that the field had before
+ * Renames a field where the expressions, texts, triggers and translations of its form refer to it. Returns the members that change by the
+ * ids of their fields, without the name itself. Expressions that cannot be parsed stay as they are.
  */
 export function renameReferences(
-  fields: readonly MemberField[],
+  { fields, rootName, translations = {} }: RenamedForm,
   fieldId: string,
   name: string,
-  rootName?: string | null,
-): ReadonlyMap<string, RenamedMembers> {
+): { fields: ReadonlyMap<string, RenamedMembers>; translations: Translations } {
   const tree = buildTree(fields)
   const form = { tree, names: collectNames(tree), rootName: rootName || 'data' }
   const placed = tree.byId.get(fieldId)
   const before = placed?.field.name
-  if (!placed || !before || before === name) return new Map()
+  if (!placed || !before || before === name) return { fields: new Map(), translations }
   const isUnique = form.names.find(before) === placed
   const rename = { placed, before, after: name, isUnique }
   const changes = tree.all.flatMap((owner): [string, RenamedMembers][] => {
     const changed = renamedMembers(owner, rename, form)
     return Object.keys(changed).length > 0 ? [[owner.field.id, changed]] : []
   })
-  return new Map(changes)
+  return {
+    fields: new Map(changes),
+    translations: isUnique ? renamedTranslations(translations, rename, form) : translations,
+  }
 }
 
 function renamedMembers(
@@ -76,6 +91,28 @@ function renamedMembers(
     else texts[text.path] = renamed
   }
   return withChanges(field, texts, settings, expressions)
+}
+
+function renamedTranslations(
+  translations: Translations,
+  { before, after }: Rename,
+  { tree }: NamedForm<MemberField>,
+): Translations {
+  const renamed = (uuid: string, own: FieldTranslation): FieldTranslation => {
+    const isRich = contentKind(tree.byId.get(uuid)?.field.type ?? 'hidden') === 'rich_text'
+    const texts = translatedFieldTexts.flatMap((member) => {
+      const text = own[member]
+      const isHtml = member === 'content' && isRich
+      return text ? [[member, withRenamed({ text, isHtml }, before, after)]] : []
+    })
+    return { ...own, ...Object.fromEntries(texts) }
+  }
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, { fields, ...texts }]) => {
+      const all = Object.entries(fields ?? {}).map(([uuid, own]) => [uuid, renamed(uuid, own)])
+      return [language, { ...texts, ...(fields && { fields: Object.fromEntries(all) }) }]
+    }),
+  )
 }
 
 const isFilled = (object: object): boolean => Object.keys(object).length > 0

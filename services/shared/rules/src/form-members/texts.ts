@@ -18,7 +18,7 @@ export function referringTexts(field: MemberField): ReferringText[] {
     { path: 'description', text: description },
     { path: 'placeholder', text: placeholder },
     { path: 'content', text: isHtml ? content : null, isHtml },
-    { path: 'settings.item_label', text: (settings as { item_label?: string | null })?.item_label },
+    { path: 'settings.item_label', text: settings?.item_label },
     { path: 'expressions.required_message', text: expressions?.required_message },
     { path: 'expressions.constraint_message', text: expressions?.constraint_message },
   ]

@@ -3,11 +3,11 @@ import {
   analyse,
   compile,
   ExpressionProblem,
-  maxCalculationLength,
   parse,
   type CompiledExpression,
   type Expression,
 } from '../expressions/index.ts'
+import { maxLanguageText } from '../limits.ts'
 import { findDependencies, type NamedForm } from './dependencies.ts'
 import type { Placed, TreeField } from './tree.ts'
 import type { IgnoredExpression } from './types.ts'
@@ -45,7 +45,7 @@ export function compileFieldExpression<F extends TreeField>(
   form: NamedForm<F>,
 ): FieldExpression<F> | IgnoredExpression['code'] {
   try {
-    const tree = parse(text, maxCalculationLength)
+    const tree = parse(text, maxLanguageText.calculation)
     const { problems, references, reads } = analyse(tree)
     const [problem] = problems
     if (problem) return problem.code
