@@ -293,10 +293,11 @@ const fields = [
     path: '/api/v1/forms/{form}/fields/{field}',
     id: 'deleteField',
     tag: 'Fields',
-    summary: 'Delete a field with its files and the conditions that refer to it.',
+    summary:
+      'Delete a field with its files and the conditions that refer to it. 422 if expressions or texts refer to it.',
     access: 'read_write',
     success: done,
-    errors: [404],
+    errors: [404, 422],
   },
 ] as const satisfies readonly Operation[]
 

@@ -18,6 +18,7 @@ import {
   withFieldUuids,
   type FormLanguages,
 } from '../domain/languages.ts'
+import { memberErrors, rootNameErrors } from '../domain/members.ts'
 import { withNewUuids } from '../domain/new-uuids.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { inOrder } from '../domain/structure.ts'
@@ -51,14 +52,16 @@ async function checkedContent(content: FormContent, plan: Plan | undefined) {
     hasPayment,
     new Date(),
   )
-  const { title = '' } = settings
+  const { title = '', rootName = null } = settings
   throwIfInvalid({
     ...errorsAt('form', {
       ...settingErrors({ ...settings, title }),
       ...errors,
+      ...rootNameErrors(settings.rootName),
       ...languageErrors({ translations }, languages, [], fields),
     }),
     ...fieldListErrors(fields, [], config.isEncrypted, new Set()),
+    ...memberErrors({ fields, rootName }, { fields: [], rootName }),
     ...draftErrors(content, []),
   })
   const ordered = inOrder(fields)

@@ -5,6 +5,7 @@ import { logicErrors } from './field-logic.ts'
 import type { FieldDraft, NewField } from './field.ts'
 import { limitErrors } from './form-limits.ts'
 import type { WholeForm } from './form.ts'
+import { changeErrors } from './members.ts'
 import { placed, placeErrors } from './structure.ts'
 
 /**
@@ -20,11 +21,13 @@ export function checkField(
 ): void {
   const before = fields.find((stored) => stored.uuid === uuid)
   const others = fields.filter((other) => other.uuid !== uuid)
+  const { rootName } = form
   const hasNewContent = sent.includes('type') || sent.includes('content')
   throwIfInvalid({
     ...errorsOf(ownProblems(draft, hasNewContent, form.isEncrypted)),
     ...limitErrors(draft, before, others),
     ...logicErrors({ uuid, logic: draft.logic }, after.map(placed)),
     ...placeErrors(uuid, after, fields),
+    ...changeErrors(uuid, sent, { fields: after, rootName }, { fields, rootName }),
   })
 }

@@ -13,11 +13,14 @@ import { callingOwner, originOf } from '../caller.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { withChangedMembers } from '../domain/changed-members.ts'
 import { checkField } from '../domain/check-field.ts'
+import { choicesOfOptions } from '../domain/choices.ts'
 import { throwIfInvalid } from '../domain/domain-error.ts'
 import { reorder } from '../domain/field-order.ts'
 import { cleanField, draftOf, type Field, type FieldDraft, type NewField } from '../domain/field.ts'
 import type { WholeForm } from '../domain/form.ts'
 import { changedLanguages } from '../domain/languages.ts'
+import { removalErrors } from '../domain/members.ts'
+import { withRenamedReferences } from '../domain/rename-field.ts'
 import { inOrder, parentOf, placed, withChanged, withContents } from '../domain/structure.ts'
 import { changeForm, listFields } from '../store/change-form.ts'
 import { eraseBlock, insertField, writeField, writeLogic } from '../store/fields.ts'
@@ -91,18 +94,32 @@ export async function changeField(
     origin,
     async (tx, whole) => {
       const before = findField(whole.fields, (field) => field.id === fieldId)
-      const members = withChangedMembers(before.members, languageChange)
-      const draft = { ...draftOf(before), ...change, members }
-      const after = withChanged(whole.fields, before.uuid, draft)
-      checkField(before.uuid, draft, Object.keys(change), whole, after)
+      const renamed = withRenamedReferences(whole, before.uuid, languageChange?.name)
+      const own = findField(renamed.fields, (field) => field.id === fieldId)
+      const { options = before.options } = change
+      const members = withChangedMembers(own.members, {
+        choices: choicesOfOptions(before, options),
+        ...languageChange,
+      })
+      const draft = { ...draftOf(own), ...change, members }
+      const after = withChanged(renamed.fields, before.uuid, draft)
+      const changed = [...Object.keys(change), ...Object.keys(languageChange ?? {})]
+      checkField(before.uuid, draft, changed, whole, after)
       const misfits = await findMisfits(dependencies, whole, after, call)
       throwIfInvalid(misfits.get(before.uuid) ?? {})
       await writeField(tx, whole.form, before, cleanField(draft))
+      for (const [index, field] of whole.fields.entries()) {
+        const referring = renamed.fields[index]!
+        if (field === referring || field === before) continue
+        await writeField(tx, whole.form, field, draftOf(referring))
+      }
       if (parentOf(draft) !== parentOf(before)) {
         const ids = after.map((field) => field.id)
         await writePositions(tx, whole.form.id, ids)
       }
-      if (!sameJson(before.options, draft.options)) await fitLanguages(tx, whole)
+      const { translations } = renamed
+      if (!sameJson(before.options, draft.options) || translations !== whole.translations)
+        await fitLanguages(tx, { ...whole, translations })
     },
   )
   return findField(fields, (field) => field.id === fieldId)
@@ -121,6 +138,9 @@ export async function removeField(
     const { uuid: removedUuid } = findField(fields, (field) => field.id === fieldId)
     const removed = withContents(fields, removedUuid)
     const uuids = new Set(removed.map(({ uuid }) => uuid))
+    const { rootName } = form
+    const kept = fields.filter((field) => !uuids.has(field.uuid))
+    throwIfInvalid(removalErrors({ fields: kept, rootName }, { fields, rootName }))
     for (const field of fields) {
       if (uuids.has(field.uuid)) continue
       const logic = withoutConditionsOn(field.logic, uuids)

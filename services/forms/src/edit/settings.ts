@@ -13,6 +13,7 @@ import {
   withTranslations,
   type FormLanguages,
 } from '../domain/languages.ts'
+import { rootNameErrors } from '../domain/members.ts'
 import { changeForm } from '../store/change-form.ts'
 import { writeLanguages } from '../store/form-parts.ts'
 import { writeForm } from '../store/forms.ts'
@@ -55,7 +56,7 @@ export function updateSettings(
     const hasPayment = fields.some((field) => field.type === 'payment')
     const { change, errors } = await resolveSettings(dependencies, settings, form, hasPayment, call)
     const resolved = resolveLanguages(languages, whole)
-    throwIfInvalid({ ...errors, ...resolved.errors })
+    throwIfInvalid({ ...errors, ...resolved.errors, ...rootNameErrors(settings.rootName) })
     await writeSettings(tx, form, change)
     if (resolved.next) await writeLanguages(tx, form.id, resolved.next)
   })

@@ -8,6 +8,7 @@ import { errorsAt, throwIfInvalid } from '../domain/domain-error.ts'
 import { fieldChanges } from '../domain/field-changes.ts'
 import type { WholeForm } from '../domain/form.ts'
 import { changedLanguages, languageErrors } from '../domain/languages.ts'
+import { memberErrors, rootNameErrors } from '../domain/members.ts'
 import { findMisfits } from '../edit/misfits.ts'
 import { resolveSettings, writeSettings } from '../edit/resolve-settings.ts'
 import { writeFieldChanges } from '../store/field-changes.ts'
@@ -41,15 +42,20 @@ export async function writeContent(
   const misfitErrors = fields.map(({ uuid }, index) =>
     errorsAt(`fields.${index}`, misfits.get(uuid) ?? {}),
   )
+  const { rootName } = { ...form, ...resolved.change }
+  const named = { fields: live, rootName: form.rootName }
+  const namingErrors = memberErrors({ fields, rootName }, named)
   const findTaken = () => findForeignUuids(tx, form.id, addedUuids)
   const requireValid = (taken: ReadonlySet<string>) =>
     throwIfInvalid({
       ...errorsAt('form', {
         ...settingErrors(changed),
         ...resolved.errors,
+        ...rootNameErrors(changed.rootName),
         ...languageErrors(given, languages.languages, live, fields),
       }),
       ...fieldListErrors(fields, live, isEncrypted, taken),
+      ...namingErrors,
       ...Object.assign({}, ...misfitErrors),
     })
   requireValid(await findTaken())
