@@ -2,7 +2,7 @@
 
 const otherPackage = {
   regex:
-    '^(\\.\\./)+((services|gateway|web-filler|web-desk|deploy|test|proto)/|(identity|forms|submissions|files|shared|rules|kit|contract|local|decrypt|ui)(/(src|dist|gen|prisma|rules|kit|package\\.json).*)?$)',
+    '^(\\.\\./)+((services|gateway|web-filler|web-desk|deploy|test|proto)/|(identity|forms|submissions|files|shared|rules|kit|xlsform|contract|local|decrypt|ui)(/(src|dist|gen|prisma|rules|kit|package\\.json).*)?$)',
   message: 'Import another package by its name, not by a path.',
 }
 /** From a package inside the folder of another one. */
@@ -54,6 +54,8 @@ const imports = (files, patterns, { paths = [], console = false } = {}) => ({
 const rulesOnly = 'The form rules may import only their own files.'
 const contractOnly = 'The contract imports @formpost/rules and zod.'
 const ofContract = ['zod', '@formpost', '@formpost/rules', '@formpost/rules/csv']
+const xlsFormOnly = 'The translation of XLSForms imports @formpost/rules and no library.'
+const ofXlsForm = ['@formpost', '@formpost/rules', '@formpost/rules/**']
 const ofTests = ['vitest', 'fast-check']
 const ofServices = packages('@formpost/rules', '@formpost/kit', '@formpost/proto')
 const ofGateway = packages('@formpost/contract', '@formpost/kit', '@formpost/proto')
@@ -120,6 +122,11 @@ export default {
   overrides: [
     imports(['services/shared/rules/src/**'], [nothingBut(rulesOnly)]),
     imports(['services/shared/rules/src/**/*.test.ts'], [nothingBut(rulesOnly, ofTests)]),
+    imports(['services/shared/xlsform/src/**'], [nothingBut(xlsFormOnly, ofXlsForm)]),
+    imports(
+      ['services/shared/xlsform/src/**/*.test.ts'],
+      [nothingBut(xlsFormOnly, [...ofXlsForm, ...ofTests])],
+    ),
     imports(['gateway/contract/src/**'], [outerPackage, nothingBut(contractOnly, ofContract)]),
     imports(
       ['gateway/contract/src/**/*.test.ts'],

@@ -17,6 +17,11 @@ const packages = [
     forbidden: ['zod', 'node:fs', '@formpost/kit/rpc', '../../kit/src/rpc/index.ts'],
   },
   {
+    file: 'services/shared/xlsform/src/probe.ts',
+    allowed: ['./convert.ts', '@formpost/rules', '@formpost/rules/expressions'],
+    forbidden: ['zod', 'node:fs', '@formpost/kit/rpc', '../../rules/src/index.ts'],
+  },
+  {
     file: 'gateway/contract/src/probe.ts',
     allowed: ['zod', '@formpost/rules', './text.ts'],
     forbidden: [

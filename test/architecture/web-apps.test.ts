@@ -26,6 +26,7 @@ describe.each([
   'gateway/src',
   'services/shared/rules/src',
   'services/shared/kit/src',
+  'services/shared/xlsform/src',
   'services/identity/src',
   'services/forms/src',
   'services/submissions/src',

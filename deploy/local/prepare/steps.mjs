@@ -21,6 +21,7 @@ const compiled = [
   'proto',
   'services/shared/rules',
   'services/shared/kit',
+  'services/shared/xlsform',
   ...services.map((name) => `services/${name}`),
   'gateway/contract',
   'gateway',

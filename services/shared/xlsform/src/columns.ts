@@ -1,0 +1,95 @@
+import type { Row } from './types.ts'
+
+/** Columns that have a text for each language. */
+const translated = new Set([
+  'label',
+  'hint',
+  'constraint_message',
+  'required_message',
+  'guidance_hint',
+  'image',
+  'audio',
+  'video',
+])
+
+/** Other spellings of headers in lower case, with spaces as underscores. */
+const aliases: Readonly<Record<string, string>> = {
+  caption: 'label',
+  relevance: 'relevant',
+  calculate: 'calculation',
+  readonly: 'read_only',
+  constraint_msg: 'constraint_message',
+  required_msg: 'required_message',
+  count: 'repeat_count',
+  'jr:count': 'repeat_count',
+  'jr:constraintmsg': 'constraint_message',
+  'jr:requiredmsg': 'required_message',
+  'list name': 'list_name',
+  value: 'name',
+}
+
+/** Parts of a path in a header that say only where ODK writes the column. */
+const prefixes = new Set(['bind', 'control', 'body', 'repeat', 'media'])
+
+interface Header {
+  column: string
+  /** As written in the header; empty without one. */
+  language: string
+}
+
+/** The columns that conversion reads; others keep their header. */
+const known = new Set([
+  ...translated,
+  ...['type', 'name', 'list_name', 'relevant', 'required', 'constraint', 'calculation'],
+  ...['choice_filter', 'default', 'trigger', 'repeat_count', 'read_only', 'appearance'],
+  ...['parameters', 'form_title', 'form_id', 'default_language', 'version', 'disabled'],
+])
+
+function readHeader(header: string): Header {
+  const parts = header.split('::').map((part) => part.trim())
+  if (parts.length > 1 && prefixes.has(parts[0]!.toLowerCase())) parts.shift()
+  const single = parts.length === 1 ? /^([a-z_]+) ?:([^:].*)$/i.exec(parts[0]!) : null
+  const [first = '', language = ''] = single ? [single[1], single[2]!.trim()] : parts
+  const name = first.toLowerCase().replaceAll(' ', '_')
+  const column = aliases[name] ?? name
+  if (!known.has(column)) return { column: header.trim(), language: '' }
+  return { column, language: translated.has(column) ? language : '' }
+}
+
+/** Word processors write quotes that expressions do not know. */
+const straightQuotes = (text: string): string => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+
+/** A row by the names of its columns. */
+export class SheetRow {
+  readonly number: number
+  readonly #cells = new Map<string, Map<string, string>>()
+
+  constructor(row: Row, number: number) {
+    this.number = number
+    for (const [header, cell] of Object.entries(row)) {
+      const text = straightQuotes(cell).trim()
+      if (text === '') continue
+      const { column, language } = readHeader(header)
+      const texts = this.#cells.get(column) ?? new Map<string, string>()
+      this.#cells.set(column, texts)
+      if (!texts.has(language)) texts.set(language, text)
+    }
+  }
+
+  get columns(): IterableIterator<string> {
+    return this.#cells.keys()
+  }
+
+  /** The text of a column without a language. */
+  get(column: string): string {
+    return this.#cells.get(column)?.get('') ?? ''
+  }
+
+  /** The texts of a column by the language as written in the header. */
+  texts(column: string): ReadonlyMap<string, string> {
+    return this.#cells.get(column) ?? new Map<string, string>()
+  }
+}
+
+export const readSheet = (rows: readonly Row[] = []): SheetRow[] =>
+  rows.map((row, index) => new SheetRow(row, index + 2))

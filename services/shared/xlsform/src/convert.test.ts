@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+
+import { convertForm, type ConvertedForm, type Row, type Sheets } from './index.ts'
+
+function convert(sheets: Sheets): ConvertedForm {
+  let count = 0
+  return convertForm(sheets, { uuid: () => `u${++count}` })
+}
+
+const fromSurvey = (...survey: Row[]) => convert({ survey })
+
+const colours: Row[] = [
+  { list_name: 'colour', name: 'r', label: 'Red', 'label::French (fr)': 'Rouge', warm: 'yes' },
+  { list_name: 'colour', name: 'b', label: 'Blue', 'label::French (fr)': 'Bleu', warm: 'no' },
+]
+
+describe('fields', () => {
+  it.each([
+    ['text', 'short_text', null],
+    ['integer', 'number', { step: 1 }],
+    ['decimal', 'number', null],
+    ['date', 'date', null],
+    ['time', 'time', null],
+    ['dateTime', 'datetime', null],
+    ['note', 'paragraph', null],
+    ['acknowledge', 'consent', null],
+    ['image', 'file', { accept: 'image/*' }],
+    ['start', 'hidden', { metadata: 'start' }],
+    ['deviceid', 'hidden', { metadata: 'device' }],
+  ])('%s becomes %s', (type, expected, settings) => {
+    const { fields, report } = fromSurvey({ type, name: 'a', label: 'A' })
+    expect(fields).toMatchObject([{ type: expected, name: 'a', settings }])
+    expect(report).toMatchObject([{ sheet: 'survey', row: 2, name: 'a', outcome: 'whole' }])
+  })
+
+  it('keeps the range of a slider', () => {
+    const { fields } = fromSurvey({
+      ...{ type: 'range', name: 'a', label: 'A', parameters: 'start=0 end=20 step=5' },
+    })
+    expect(fields[0]).toMatchObject({
+      settings: { control: 'slider', min: 0, max: 20, step: 5 },
+      xlsform: { parameters: 'start=0 end=20 step=5' },
+    })
+  })
+
+  it('places fields in groups and repeats', () => {
+    const { fields } = fromSurvey(
+      { type: 'begin group', name: 'g', label: 'G', appearance: 'field-list' },
+      { type: 'begin_repeat', name: 'r', label: 'R', repeat_count: '3' },
+      { type: 'text', name: 'a', label: 'A' },
+      { type: 'end_repeat' },
+      { type: 'text', name: 'b', label: 'B' },
+      { type: 'end group' },
+    )
+    expect(fields.map(({ type, parent }) => [type, parent])).toEqual([
+      ['group', null],
+      ['repeat', 'u1'],
+      ['short_text', 'u2'],
+      ['short_text', 'u1'],
+    ])
+    expect(fields[0]!.settings).toEqual({ page: true })
+    expect(fields[1]!.expressions).toEqual({ repeat_count: '3' })
+  })
+
+  it('moves a label that is too long into a paragraph before the field', () => {
+    const label = 'a'.repeat(300)
+    const row = { type: 'text', name: 'a', label, relevant: '1 = 1' }
+    const { fields, report } = fromSurvey(row)
+    expect(fields).toMatchObject([
+      {
+        type: 'paragraph',
+        name: null,
+        content: `<p>${label}</p>`,
+        expressions: { relevant: '1 = 1' },
+      },
+      { type: 'short_text', name: 'a', label: `${'a'.repeat(254)}…` },
+    ])
+    expect(report[0]!.changes).toEqual([{ code: 'label_moved', column: 'label' }])
+  })
+})
+
+describe('choices', () => {
+  it('become options with names and columns', () => {
+    const { fields, languages, translations } = convert({
+      survey: [{ type: 'select_one colour', name: 'c', label: 'C', choice_filter: "warm = 'yes'" }],
+      choices: colours,
+    })
+    expect(fields[0]).toMatchObject({
+      type: 'radio',
+      options: ['Red', 'Blue'],
+      choices: [
+        { name: 'r', filter: { warm: 'yes' } },
+        { name: 'b', filter: { warm: 'no' } },
+      ],
+      expressions: { choice_filter: "warm = 'yes'" },
+    })
+    expect(languages).toEqual(['und', 'fr'])
+    expect(translations).toEqual({ fr: { fields: { u1: { options: ['Rouge', 'Bleu'] } } } })
+  })
+
+  it('with equal labels are told apart by their names', () => {
+    const { fields, report } = convert({
+      survey: [{ type: 'select_multiple l', name: 'c', label: 'C' }],
+      choices: [
+        { 'list name': 'l', value: 'a', label: 'Other' },
+        { 'list name': 'l', value: 'b', label: 'Other' },
+      ],
+    })
+    expect(fields[0]).toMatchObject({ type: 'checkbox', options: ['Other', 'Other (b)'] })
+    expect(report[1]).toMatchObject({ outcome: 'changed', changes: [{ code: 'option_renamed' }] })
+  })
+
+  it('have another one, with a text, for or_other', () => {
+    const { fields } = convert({
+      survey: [{ type: 'select_one colour or_other', name: 'c', label: 'C' }],
+      choices: colours,
+    })
+    expect(fields).toMatchObject([
+      { options: ['Red', 'Blue', 'Other'] },
+      { name: 'c_other', expressions: { relevant: "selected(${c}, 'other')" } },
+    ])
+  })
+
+  it('are found by instance() through a field that has them', () => {
+    const { fields } = convert({
+      survey: [
+        { type: 'select_one colour', name: 'c', label: 'C' },
+        { type: 'calculate', name: 'd', calculation: "count(instance('colour')/root/item)" },
+      ],
+      choices: colours,
+    })
+    expect(fields[1]!.expressions).toEqual({ calculation: "count(instance('c')/root/item)" })
+  })
+})
+
+describe('expressions', () => {
+  it('are kept as they are', () => {
+    const row = { type: 'integer', name: 'a', label: 'A', 'bind::relevant': '1 =  1' }
+    const { fields } = fromSurvey({ ...row, required: '${a} > 2', constraint: '. >= 0' })
+    expect(fields[0]).toMatchObject({
+      is_required: false,
+      expressions: { relevant: '1 =  1', required: '${a} > 2', constraint: '. >= 0' },
+    })
+  })
+
+  it('that are not accepted are left out, and the report says why', () => {
+    const { fields, report } = fromSurvey(
+      { type: 'text', name: 'a', label: 'A', relevant: '${gone} = 1' },
+      { type: 'text', name: 'b', label: 'B', constraint: '. = (1' },
+    )
+    expect(fields.map(({ expressions }) => expressions)).toEqual([null, null])
+    expect(report.flatMap(({ changes }) => changes)).toEqual([
+      {
+        ...{ code: 'expression_refused', column: 'relevant' },
+        problem: { code: 'unknown_name', name: 'gone', position: 1 },
+      },
+      {
+        ...{ code: 'expression_refused', column: 'constraint' },
+        problem: { code: 'expected', expected: ')', position: 7 },
+      },
+    ])
+  })
+
+  it('and texts lose references to rows that are left out', () => {
+    const { fields, report } = fromSurvey(
+      { type: 'geopoint', name: 'place', label: 'Place' },
+      { type: 'note', name: 'a', label: 'You are at ${place}' },
+    )
+    expect(fields[0]!.content).toBe('<p>You are at …</p>')
+    expect(report[1]!.changes).toMatchObject([{ code: 'reference_left_out', column: 'content' }])
+  })
+
+  it('in a circle are left out', () => {
+    const { fields, report } = fromSurvey(
+      { type: 'calculate', name: 'a', calculation: '${b}' },
+      { type: 'calculate', name: 'b', calculation: '${a}' },
+    )
+    expect(fields.map(({ expressions }) => expressions)).toEqual([null, null])
+    expect(report.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
+  })
+
+  it('of defaults run once, and other defaults are answers', () => {
+    const { fields } = convert({
+      survey: [
+        { type: 'date', name: 'a', label: 'A', default: 'today()' },
+        { type: 'text', name: 'b', label: 'B', default: 'x-y' },
+        { type: 'select_one colour', name: 'c', label: 'C', default: 'b' },
+        { type: 'select_multiple colour', name: 'd', label: 'D', default: 'r b' },
+      ],
+      choices: colours,
+    })
+    expect(fields).toMatchObject([
+      { default_value: null, expressions: { default: 'today()' } },
+      { default_value: 'x-y', expressions: null },
+      { default_value: 'Blue', expressions: null },
+      { default_value: null, expressions: { default: "'r b'" } },
+    ])
+  })
+})
+
+describe('the report', () => {
+  it('says what is left out', () => {
+    const { fields, report } = fromSurvey(
+      { type: 'geopoint', name: 'a', label: 'A' },
+      { type: 'select_one none', name: 'b', label: 'B' },
+      { type: 'rank none', name: 'c', label: 'C' },
+      { type: 'select_one_from_file x.csv', name: 'd', label: 'D' },
+      { type: 'strange', name: 'e', label: 'E' },
+      { type: 'text', label: 'F' },
+      { type: 'end group' },
+    )
+    expect(fields).toEqual([])
+    expect(report.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'unsupported_type'],
+      [3, 'unknown_list'],
+      [4, 'unsupported_type'],
+      [5, 'external_choices'],
+      [6, 'unknown_type'],
+      [7, 'name_missing'],
+      [8, 'unopened_end'],
+    ])
+  })
+
+  it('lists settings that a form does not have', () => {
+    const { title, root_name, report } = convert({
+      survey: [],
+      settings: [{ form_title: 'Census', name: 'census', style: 'pages' }],
+    })
+    expect([title, root_name]).toEqual(['Census', 'census'])
+    expect(report[0]!.changes).toEqual([
+      { code: 'column_left_out', column: 'style', detail: 'pages' },
+    ])
+  })
+})
+
+describe('languages', () => {
+  it('are the own one of the form and translations', () => {
+    const { fields, languages, translations } = convert({
+      survey: [
+        {
+          ...{ type: 'note', name: 'a', 'label::English (en)': 'A < B', 'label::fr': 'A < C' },
+          'hint::English (en)': 'Hint',
+        },
+        { type: 'text', name: 'b', 'label::English (en)': 'B', 'label::Klingon': 'B?' },
+      ],
+      settings: [{ default_language: 'English (en)' }],
+    })
+    expect(languages).toEqual(['en', 'fr'])
+    expect(fields[0]!.content).toBe('<p>A &#60; B</p><p>Hint</p>')
+    expect(translations).toEqual({ fr: { fields: { u1: { content: '<p>A &#60; C</p>' } } } })
+  })
+})

@@ -1,0 +1,196 @@
+import type { FieldSettings, FieldType, FormTranslation } from '@formpost/rules'
+import { isName } from '@formpost/rules/form-members'
+
+import { checkDrafts } from './check.ts'
+import { readSheet, type SheetRow } from './columns.ts'
+import { draftsOf, type Draft } from './fields.ts'
+import { findLanguages, type Languages } from './languages.ts'
+import { readLists, type ChoiceList } from './lists.ts'
+import { change, leaveOut, Report } from './report.ts'
+import { readRowType, type RowType } from './row-types.ts'
+import { readSettings } from './settings.ts'
+import type { ConversionOptions, ConvertedForm, RowReport, Sheets } from './types.ts'
+
+/** Converts the sheets of an XLSForm. What a form cannot have is left out, and the report says so. */
+export function convertForm(sheets: Sheets, { uuid, patterns }: ConversionOptions): ConvertedForm {
+  const report = new Report()
+  const survey = readSheet(sheets.survey)
+  const choices = readSheet(sheets.choices)
+  const settings = readSettings(readSheet(sheets.settings), report)
+  const languages = findLanguages([...survey, ...choices], settings.defaultLanguage)
+  const walk = new Walk(readLists(choices, languages, report), languages, report, uuid)
+  for (const row of survey) walk.add(row)
+  const { drafts } = walk
+  for (const [position, { field }] of drafts.entries()) field.position = position
+  checkDrafts(drafts, { rootName: settings.rootName, patterns })
+  return {
+    title: settings.title,
+    root_name: settings.rootName,
+    languages: languages.tags && [...languages.tags],
+    translations: translationsOf(drafts, languages),
+    fields: drafts.map(({ field }) => field),
+    report: report.rows,
+  }
+}
+
+function translationsOf(drafts: readonly Draft[], { others }: Languages) {
+  const translations: Record<string, FormTranslation> = {}
+  for (const tag of others.values()) {
+    const fields = drafts.flatMap(({ field, translations: texts }) => {
+      const found = texts.get(tag)
+      return found ? [[field.id, found] as const] : []
+    })
+    if (fields.length > 0) translations[tag] = { fields: Object.fromEntries(fields) }
+  }
+  return translations
+}
+
+type FieldRow = Extract<RowType, { kind: 'begin' | 'field' | 'choices' }>
+
+/** Goes through the rows of the sheet `survey`. */
+class Walk {
+  readonly drafts: Draft[] = []
+  readonly #lists: ReadonlyMap<string, ChoiceList>
+  readonly #languages: Languages
+  readonly #report: Report
+  readonly #uuid: () => string
+  readonly #containers: { id: string; type: string; names: Set<string> }[] = []
+  readonly #topNames = new Set<string>()
+  #loops = 0
+
+  constructor(
+    lists: ReadonlyMap<string, ChoiceList>,
+    languages: Languages,
+    report: Report,
+    uuid: () => string,
+  ) {
+    this.#lists = lists
+    this.#languages = languages
+    this.#report = report
+    this.#uuid = uuid
+  }
+
+  add(row: SheetRow): void {
+    const text = row.get('type')
+    if (!text || readIsDisabled(row)) return
+    const type = readRowType(text)
+    const name = row.get('name')
+    if (type.kind === 'end') return this.#end(type.container, row)
+    const report = this.#report.add('survey', row.number, name)
+    if (type.kind === 'begin loop' || type.kind === 'end loop') {
+      this.#loops += type.kind === 'begin loop' ? 1 : -1
+      return leaveOut(report, 'unsupported_type')
+    }
+    if (this.#loops > 0) return leaveOut(report, 'in_unsupported_container')
+    if (type.kind === 'unsupported') return leaveOut(report, 'unsupported_type')
+    if (type.kind === 'external choices') return leaveOut(report, 'external_choices')
+    if (type.kind === 'unknown') return leaveOut(report, 'unknown_type')
+    if (type.kind === 'choices' && type.type === 'rank') return leaveOut(report, 'unsupported_type')
+    if (type.kind === 'choices' && !this.#lists.has(type.list)) {
+      return leaveOut(report, 'unknown_list')
+    }
+    if (!name && type.kind !== 'begin') return leaveOut(report, 'name_missing')
+    this.#addField(row, type, report)
+  }
+
+  #addField(row: SheetRow, type: FieldRow, report: RowReport): void {
+    for (const language of this.#languages.unknown)
+      if (row.texts('label').has(language)) change(report, 'language_unknown', 'label', language)
+    const list = type.kind === 'choices' ? this.#lists.get(type.list)! : null
+    const drafts = draftsOf(row, {
+      ...this.#typeOf(row, type, report),
+      name: this.#nameOf(row.get('name'), report),
+      parent: this.#containers.at(-1)?.id ?? null,
+      list: type.kind === 'choices' && list ? { name: type.list, of: list } : null,
+      languages: this.#languages,
+      report,
+      uuid: this.#uuid,
+    })
+    this.drafts.push(...drafts)
+    const { field } = drafts.at(-1)!
+    if (type.kind === 'begin')
+      this.#containers.push({ id: field.id, type: type.container, names: new Set() })
+    if (type.kind === 'choices' && type.hasOther) this.#addOther(drafts.at(-1)!, report)
+  }
+
+  #typeOf(
+    row: SheetRow,
+    type: FieldRow,
+    report: RowReport,
+  ): { type: FieldType; settings: FieldSettings | null } {
+    const appearance = row.get('appearance')
+    if (type.kind === 'begin') {
+      const isPage = type.container === 'group' && appearance.includes('field-list')
+      const isInRepeat = this.#containers.some((container) => container.type === 'repeat')
+      return { type: type.container, settings: isPage && !isInRepeat ? { page: true } : null }
+    }
+    if (type.kind === 'choices') {
+      if (type.type === 'several') return { type: 'checkbox', settings: null }
+      const isList = /minimal|autocomplete|search/.test(appearance)
+      return { type: isList ? 'dropdown' : 'radio', settings: null }
+    }
+    const settings = type.settings ?? null
+    const isUnseen = row.get('calculation') && row.texts('label').size === 0
+    if (isUnseen) return { type: 'hidden', settings: null }
+    if (type.isSimilar) change(report, 'similar_type', 'type', row.get('type'))
+    if (settings?.control === 'slider')
+      return { type: type.type, settings: { ...settings, ...readRange(row.get('parameters')) } }
+    if (type.type === 'short_text' && /multi-?line/.test(appearance))
+      return { type: 'long_text', settings }
+    return { type: type.type, settings }
+  }
+
+  /** The name of a field, unless a name cannot be like that or a sibling has it. */
+  #nameOf(name: string, report: RowReport): string | null {
+    const names = this.#containers.at(-1)?.names ?? this.#topNames
+    const isFree = isName(name) && name !== 'meta' && !names.has(name)
+    if (isFree) names.add(name)
+    else if (name) change(report, 'name_left_out', 'name', name)
+    return isFree ? name : null
+  }
+
+  /** What `or_other` adds: an option, and a text beside it. */
+  #addOther({ field }: Draft, report: RowReport): void {
+    if (!field.name) return
+    if (!field.choices!.some(({ name }) => name === 'other')) {
+      field.options!.push('Other')
+      field.choices!.push({ name: 'other' })
+    }
+    const row = readSheet([
+      {
+        label: 'Specify other.',
+        relevant: `selected(\${${field.name}}, 'other')`,
+      },
+    ])[0]!
+    const [draft] = draftsOf(row, {
+      ...{ type: 'short_text', settings: null, list: null, languages: this.#languages, report },
+      name: this.#nameOf(`${field.name}_other`, report),
+      parent: field.parent ?? null,
+      uuid: this.#uuid,
+    })
+    this.drafts.push(draft!)
+  }
+
+  #end(container: string, row: SheetRow): void {
+    if (this.#loops > 0) return
+    if (this.#containers.at(-1)?.type === container) this.#containers.pop()
+    else leaveOut(this.#report.add('survey', row.number, row.get('name')), 'unopened_end')
+  }
+}
+
+const readIsDisabled = (row: SheetRow): boolean => /^(?:yes|true)$/i.test(row.get('disabled'))
+
+/** `start=1 end=10 step=1`, which are the defaults. */
+function readRange(parameters: string): Record<string, number> {
+  const given = new Map(
+    [...parameters.matchAll(/(start|end|step) ?= ?(-?\d+(?:\.\d+)?)/g)].map(([, key, value]) => [
+      key,
+      Number(value),
+    ]),
+  )
+  return {
+    min: given.get('start') ?? 1,
+    max: given.get('end') ?? 10,
+    step: Math.abs(given.get('step') ?? 1) || 1,
+  }
+}

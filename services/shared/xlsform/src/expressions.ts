@@ -1,0 +1,111 @@
+import type { FieldExpressions, FieldType, PropertyError, TextExpression } from '@formpost/rules'
+import { analyse, parse, type Expression } from '@formpost/rules/expressions'
+
+import type { SheetRow } from './columns.ts'
+import { ownText, type Languages } from './languages.ts'
+import { change } from './report.ts'
+import type { RowReport } from './types.ts'
+
+/** Columns with an expression, which have the names of their members. */
+const evaluated = [
+  'relevant',
+  'constraint',
+  'calculation',
+  'choice_filter',
+  'repeat_count',
+] as const
+const messages = ['required_message', 'constraint_message'] as const
+
+type Kind = 'input' | 'hidden' | 'display' | 'group' | 'repeat'
+
+const applicable: Readonly<Record<Kind, ReadonlySet<string>>> = {
+  input: new Set([
+    'relevant',
+    'required',
+    'constraint',
+    'calculation',
+    'choice_filter',
+    ...messages,
+  ]),
+  hidden: new Set(['relevant', 'constraint', 'calculation']),
+  display: new Set(['relevant']),
+  group: new Set(['relevant']),
+  repeat: new Set(['relevant', 'repeat_count']),
+}
+
+export const kindOf = (type: FieldType): Kind => {
+  if (type === 'group' || type === 'repeat' || type === 'hidden') return type
+  return type === 'paragraph' ? 'display' : 'input'
+}
+
+/** yes or no, in the spellings of XLSForm; undefined for an expression. */
+export function readBoolean(text: string): boolean | undefined {
+  if (/^(?:yes|true(?:\(\))?)$/i.test(text)) return true
+  if (/^(?:no|false(?:\(\))?)?$/i.test(text)) return false
+  return undefined
+}
+
+/** The names of a text such as `${a}, ${b}`. */
+export const readTrigger = (text: string): string[] =>
+  [...text.matchAll(/\$\{ {0,9}([\w.-]+) {0,9}\}/g)].map(([, name]) => name!)
+
+/** The expressions of a row as they are written, apart from its default. */
+export function readExpressions(
+  row: SheetRow,
+  type: FieldType,
+  languages: Languages,
+  report: RowReport,
+): FieldExpressions {
+  const kind = kindOf(type)
+  const expressions: FieldExpressions = {}
+  const set = (member: TextExpression, text: string) => {
+    if (!text) return
+    if (applicable[kind].has(member)) expressions[member] = text
+    else change(report, 'not_applicable', member, text)
+  }
+  for (const column of evaluated) set(column, row.get(column))
+  for (const column of messages) set(column, ownText(row.texts(column), languages))
+  if (readBoolean(row.get('required')) === undefined) set('required', row.get('required'))
+  const trigger = readTrigger(row.get('trigger'))
+  if (trigger.length > 0) {
+    if (expressions.calculation) expressions.trigger = trigger
+    else change(report, 'not_applicable', 'trigger', row.get('trigger'))
+  }
+  return expressions
+}
+
+/** Whether a default is an expression, as ODK's converter tells: a number, a date or a text is not. */
+export const isExpression = (text: string): boolean =>
+  text.includes('${') || /[a-z][a-z:-]*\(/i.test(text)
+
+/** A text as an expression; undefined if no quotes can hold it. */
+export function quoted(text: string): string | undefined {
+  if (!text.includes("'")) return `'${text}'`
+  return text.includes('"') ? undefined : `"${text}"`
+}
+
+/**
+ * Replaces the names of choice lists by those of a field that has the list, because forms have no lists of their own.
+ * @returns a problem if no field has a list
+ */
+export function withFieldsForLists(
+  text: string,
+  fieldOf: (list: string) => string | undefined,
+): { text: string } | { problem: PropertyError } {
+  let lists: Extract<Expression, { type: 'text' }>[]
+  try {
+    lists = [...analyse(parse(text)).lists]
+  } catch {
+    // Why it is refused is found when the form is compiled.
+    return { text }
+  }
+  let replaced = text
+  for (const { value, position } of lists.toSorted((a, b) => b.position - a.position)) {
+    const field = fieldOf(value)
+    if (field === undefined) return { problem: { code: 'unknown_list', name: value, position } }
+    const characters = [...replaced]
+    characters.splice(position, [...value].length, field)
+    replaced = characters.join('')
+  }
+  return { text: replaced }
+}

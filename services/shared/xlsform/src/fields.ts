@@ -1,0 +1,139 @@
+import {
+  isPrefillable,
+  needsLabel,
+  type FieldExpressions,
+  type FieldSettings,
+  type FieldTranslation,
+  type FieldType,
+  type FormField,
+} from '@formpost/rules'
+
+import type { SheetRow } from './columns.ts'
+import { isExpression, kindOf, quoted, readBoolean, readExpressions } from './expressions.ts'
+import type { Languages } from './languages.ts'
+import type { ChoiceList } from './lists.ts'
+import { change, shortened } from './report.ts'
+import { readTexts, type Texts } from './texts.ts'
+import type { RowReport } from './types.ts'
+
+/** A field that is being converted. */
+export interface Draft {
+  readonly field: FormField
+  /** By language. */
+  translations: ReadonlyMap<string, FieldTranslation>
+  readonly report: RowReport
+  /** The name of the list of its options. */
+  readonly list: string | null
+}
+
+export interface DraftOptions {
+  type: FieldType
+  settings: FieldSettings | null
+  name: string | null
+  parent: string | null
+  list: { name: string; of: ChoiceList } | null
+  languages: Languages
+  report: RowReport
+  uuid: () => string
+}
+
+/** Columns that are kept as texts. */
+const kept = ['appearance', 'parameters', 'guidance_hint', 'image', 'audio', 'video']
+
+const maxKeptText = 4_000
+
+function keptTexts(row: SheetRow): Record<string, string> | null {
+  const texts: Record<string, string> = {}
+  for (const column of kept)
+    for (const [language, text] of row.texts(column))
+      texts[language ? `${column}::${language}` : column] = shortened(text, maxKeptText)
+  return Object.keys(texts).length > 0 ? texts : null
+}
+
+/** The field of a row, after a paragraph for a label that is too long. */
+export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
+  const { type, languages, report } = options
+  const texts = readTexts(row, type, languages, report)
+  const expressions = readExpressions(row, type, languages, report)
+  const isInput = kindOf(type) === 'input'
+  const field: FormField = { ...blankField(options), ...ownTexts(texts, options) }
+  const readOnly = readBoolean(row.get('read_only'))
+  if (readOnly === true && isInput) field.read_only = true
+  if (readOnly === undefined) change(report, 'not_applicable', 'read_only', row.get('read_only'))
+  if (readBoolean(row.get('required'))) {
+    if (isInput) field.is_required = true
+    else change(report, 'not_applicable', 'required')
+  }
+  addDefault(row.get('default'), field, expressions, report)
+  if (Object.keys(expressions).length > 0) field.expressions = expressions
+  field.xlsform = keptTexts(row)
+  const draft = { field, translations: withOptions(texts, options.list?.of), report }
+  const drafts: Draft[] = [{ ...draft, list: options.list?.name ?? null }]
+  if (texts.moved) drafts.unshift(paragraphBefore(field, texts.moved, options))
+  return drafts
+}
+
+const blankField = ({ type, settings, name, parent, uuid }: DraftOptions): FormField => ({
+  ...{ id: uuid(), type, name, parent, settings, position: 0 },
+  ...{ label: null, content: null, description: null, placeholder: null, options: null },
+  ...{ default_value: null, logic: null, is_required: false },
+  ...{ expressions: null, read_only: null, choices: null, xlsform: null },
+})
+
+function ownTexts(texts: Texts, { type, name, list, report }: DraftOptions) {
+  const { content, description } = texts
+  let { label } = texts
+  if (!label && needsLabel(type)) {
+    label = name
+    if (type !== 'hidden') change(report, 'label_from_name', 'label')
+  }
+  const ofList = list && { options: [...list.of.options], choices: [...list.of.choices] }
+  return { label, content, description, ...ofList }
+}
+
+function paragraphBefore(field: FormField, texts: Texts, options: DraftOptions): Draft {
+  const { content, translations } = texts
+  const paragraph = { ...blankField({ ...options, type: 'paragraph', settings: null }), content }
+  const relevant = field.expressions?.relevant
+  const expressions = relevant ? { relevant } : null
+  const own = { ...paragraph, name: null, expressions }
+  return { field: own, translations, report: options.report, list: null }
+}
+
+function withOptions(
+  { translations }: Texts,
+  list: ChoiceList | undefined,
+): Map<string, FieldTranslation> {
+  const all = new Map(translations)
+  for (const [tag, options] of list?.translations ?? []) {
+    const texts = Array.from(list!.options, (_, index) => options[index] ?? null)
+    if (texts.some((text) => text !== null)) all.set(tag, { ...all.get(tag), options: texts })
+  }
+  return all
+}
+
+function addDefault(
+  text: string,
+  field: FormField,
+  expressions: FieldExpressions,
+  report: RowReport,
+): void {
+  if (!text) return
+  const { type } = field
+  const isCalculated = expressions.calculation || field.settings?.metadata
+  const isDynamic = isExpression(text)
+  if (!isPrefillable(type) || isCalculated || (type === 'hidden' && isDynamic)) {
+    change(report, 'default_refused', 'default', text)
+    return
+  }
+  const index = field.choices?.findIndex(({ name }) => name === text) ?? -1
+  const option = field.options?.[index]
+  if (isDynamic) expressions.default = text
+  else if (!field.options) field.default_value = text
+  else if (option !== undefined) field.default_value = option
+  else {
+    const literal = quoted(text)
+    if (literal && type === 'checkbox') expressions.default = literal
+    else change(report, 'default_refused', 'default', text)
+  }
+}

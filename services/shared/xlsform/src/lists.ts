@@ -1,0 +1,82 @@
+import { maxFieldText, type Choice } from '@formpost/rules'
+
+import type { SheetRow } from './columns.ts'
+import { ownText, type Languages } from './languages.ts'
+import { change, leaveOut, shortened, type Report } from './report.ts'
+
+/** A list of the sheet `choices`, as options of a field. */
+export interface ChoiceList {
+  options: string[]
+  choices: Choice[]
+  /** By tag of a language: a text for each option. */
+  translations: Map<string, (string | null)[]>
+}
+
+/** Columns that are no text for `choice_filter`. */
+const notFilters = new Set(['list_name', 'name', 'label', 'image', 'audio', 'video', 'hint'])
+
+export function readLists(
+  rows: readonly SheetRow[],
+  languages: Languages,
+  report: Report,
+): Map<string, ChoiceList> {
+  const lists = new Map<string, ChoiceList>()
+  for (const row of rows) {
+    const [listName, name] = [row.get('list_name'), row.get('name')]
+    if (!listName && !name) continue
+    const of = report.add('choices', row.number, name)
+    if (!name || !listName) {
+      leaveOut(of, 'name_missing')
+      continue
+    }
+    const list: ChoiceList = lists.get(listName) ?? {
+      options: [],
+      choices: [],
+      translations: new Map(),
+    }
+    lists.set(listName, list)
+    if (list.choices.some((choice) => choice.name === name)) {
+      leaveOut(of, 'repeated_choice')
+      continue
+    }
+    const label = ownText(row.texts('label'), languages)
+    const text = shortened(label || name, maxFieldText.option)
+    if (label && text !== label) change(of, 'text_shortened', 'label', label)
+    const option = uniqueOption(list, text, name)
+    if (option !== text) change(of, 'option_renamed', 'label', option)
+    for (const column of ['image', 'audio', 'video'])
+      if (row.texts(column).size > 0) change(of, 'column_left_out', column)
+    addTranslations(list, row, languages)
+    list.options.push(option)
+    list.choices.push(choiceOf(row, name))
+  }
+  return lists
+}
+
+/** Options are told apart by their texts. */
+function uniqueOption({ options }: ChoiceList, text: string, name: string): string {
+  if (!options.includes(text)) return text
+  const suffix = shortened(` (${name})`, 100)
+  const base = shortened(text, maxFieldText.option - 100) + suffix
+  for (let count = 1; ; count++) {
+    const option = count === 1 ? base : `${base} ${count}`
+    if (!options.includes(option)) return option
+  }
+}
+
+function choiceOf(row: SheetRow, name: string): Choice {
+  const filter: Record<string, string> = {}
+  for (const column of row.columns) {
+    const text = row.get(column)
+    if (text && !notFilters.has(column) && /^[A-Za-z_][\w.-]*$/.test(column)) filter[column] = text
+  }
+  return Object.keys(filter).length > 0 ? { name, filter } : { name }
+}
+
+function addTranslations(list: ChoiceList, row: SheetRow, { others }: Languages): void {
+  for (const [header, tag] of others) {
+    const texts = list.translations.get(tag) ?? []
+    list.translations.set(tag, texts)
+    texts[list.options.length] = row.texts('label').get(header) ?? null
+  }
+}

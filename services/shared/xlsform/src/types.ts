@@ -1,0 +1,70 @@
+import type { FormField, PropertyError, Translations } from '@formpost/rules'
+import type { PatternLibrary } from '@formpost/rules/expressions'
+
+/** A row of a sheet: texts of cells by the text of their column's header. */
+export type Row = Readonly<Record<string, string>>
+
+/** The sheets of an XLSForm. The first row below the headers is row 2. */
+export interface Sheets {
+  survey: readonly Row[]
+  choices?: readonly Row[]
+  settings?: readonly Row[]
+}
+
+export interface ConversionOptions {
+  /** Gives each field its uuid. */
+  uuid(): string
+  /** Checks the patterns of `regex`; without it they are not checked. */
+  patterns?: PatternLibrary
+}
+
+/** What differs from the row. `detail` is a text of the row or of its field, `problem` why an expression is refused. */
+export interface RowChange {
+  code:
+    | 'expression_refused'
+    | 'reference_left_out'
+    | 'not_applicable'
+    | 'default_refused'
+    | 'label_from_name'
+    | 'label_moved'
+    | 'text_shortened'
+    | 'similar_type'
+    | 'name_left_out'
+    | 'option_renamed'
+    | 'language_unknown'
+    | 'column_left_out'
+  column: string
+  detail?: string
+  problem?: PropertyError
+}
+
+export type LeftOutReason =
+  | 'unknown_type'
+  | 'unsupported_type'
+  | 'external_choices'
+  | 'unknown_list'
+  | 'repeated_choice'
+  | 'name_missing'
+  | 'unopened_end'
+  | 'in_unsupported_container'
+
+/** What became of a row. */
+export interface RowReport {
+  sheet: 'survey' | 'choices' | 'settings'
+  /** The number of the row in its sheet; headers are row 1. */
+  row: number
+  name: string
+  outcome: 'whole' | 'changed' | 'left_out'
+  reason?: LeftOutReason
+  changes: RowChange[]
+}
+
+export interface ConvertedForm {
+  title: string | null
+  root_name: string | null
+  /** The form's own language first; null if the sheets name none. */
+  languages: string[] | null
+  translations: Translations
+  fields: FormField[]
+  report: RowReport[]
+}
