@@ -21,11 +21,15 @@ export interface Requirement {
     | 'pgbouncer'
     | 'pandas'
     | 'python'
+    | 'pyxform'
     | 'zipfile'
   what: string
   /** How to install it on Debian. */
   command: string
 }
+
+/** A Python environment of its own, because Debian has no pyxform. */
+const pyxformFolder = 'test/.artifacts/pyxform'
 
 const requirements: Requirement[] = [
   {
@@ -92,6 +96,11 @@ const requirements: Requirement[] = [
     command: 'apt-get install python3 python3-venv',
   },
   {
+    name: 'pyxform',
+    what: 'pyxform, to compare forms with ODK',
+    command: `python3 -m venv ${pyxformFolder} && ${pyxformFolder}/bin/pip install -r test/rules/judge/requirements.txt`,
+  },
+  {
     name: 'zipfile',
     what: 'Python 3, as a reader of large ZIP archives',
     command: 'apt-get install python3',
@@ -130,6 +139,12 @@ export const libFaketimePath = (): string | undefined =>
 export const pandasPython = (): string | undefined =>
   ['python3', '/usr/bin/python3'].find((python) => succeeds(python, '-c', 'import pandas'))
 
+/** The Python that has pyxform. */
+export const pyxformPython = (): string | undefined =>
+  [path.resolve(import.meta.dirname, '../..', pyxformFolder, 'bin/python'), 'python3'].find(
+    (python) => succeeds(python, '-c', 'import pyxform'),
+  )
+
 /** Requirements that this machine does not meet. */
 export function findMissing(stores: Stores): Requirement[] {
   const has = {
@@ -145,6 +160,7 @@ export function findMissing(stores: Stores): Requirement[] {
     pgbouncer: canRun('pgbouncer'),
     pandas: pandasPython() !== undefined,
     python: succeeds('python3', '-c', pythonCheck),
+    pyxform: pyxformPython() !== undefined,
     zipfile: succeeds('python3', '-c', 'import zipfile'),
   }
   return requirements.filter(({ name }) => !has[name])

@@ -1,11 +1,7 @@
-import path from 'node:path'
-
 import type { Page } from 'playwright-core'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
-  defaultClock,
   type ExpressionCase,
   type ExpressionGroup,
   type Outcome,
@@ -13,35 +9,8 @@ import {
 import { expressionVectorFiles } from '../../services/shared/rules/vectors/read-vectors.ts'
 import { chromiumPath } from '../harness/browser-path.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
+import { openJudge, type Steps } from './judge/open-judge.ts'
 import { xformOf } from './judge/xform.ts'
-
-type Steps = [name: string, position: number][]
-
-declare global {
-  var judgeForm: (xml: string, path: Steps, count: number) => Promise<string[]>
-}
-
-/** ODK's engine as a module, because it awaits its parser. */
-async function bundleJudge(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    envFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: path.join(import.meta.dirname, 'judge/judge-page.js'),
-        formats: ['es'],
-        fileName: 'judge',
-      },
-    },
-  })
-  const [bundle] = Array.isArray(result) ? result : [result]
-  const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined
-  if (!chunk) throw new Error('Vite returned no bundle.')
-  return chunk.code
-}
 
 const stepsOf = (at: string | undefined): Steps =>
   (at?.split('/') ?? []).map((step) => {
@@ -63,14 +32,7 @@ describe.skipIf(!chromiumPath())("the vectors of expressions by ODK's engine", (
 
   beforeAll(async () => {
     browser = await createBrowser()
-    const context = await browser.open({ timezoneId: 'UTC' })
-    page = await context.newPage()
-    // The engine wants a secure context.
-    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }))
-    await page.goto('https://judge.test/')
-    await page.clock.setFixedTime(new Date(defaultClock))
-    await page.addScriptTag({ content: await bundleJudge(), type: 'module' })
-    await page.waitForFunction(() => 'judgeForm' in globalThis)
+    page = await openJudge(browser)
   })
 
   afterAll(() => browser?.remove())
