@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 
 import { logicErrors } from '../field-logic.ts'
 import { cleanField, type FieldDraft } from '../field.ts'
+import { memberErrors } from '../members.ts'
 import { templateCategories, templateOf } from './catalogue.ts'
 import { instantiate } from './instantiate.ts'
 
@@ -109,6 +110,11 @@ describe.each(templates)('$id', (template) => {
       expect(logicErrors(field, fields), field.label ?? field.type).toEqual({})
       expect(cleanField(field)).toEqual(field)
     }
+  })
+
+  it('has only valid names and expressions', () => {
+    const rootName = null
+    expect(memberErrors({ fields, rootName }, { fields: [], rootName })).toEqual({})
   })
 
   it('keeps the limits of the contract', () => {

@@ -1,4 +1,4 @@
-import type { FieldLogic, Operator } from '@formpost/rules'
+import type { FieldLogic, LanguageMembers, Operator } from '@formpost/rules'
 
 import type { FieldDraft } from '../field.ts'
 
@@ -14,7 +14,7 @@ export interface TemplateLogic extends Pick<FieldLogic, 'action' | 'condition_ty
 }
 
 /**
- * A field of a template: only what differs from an empty field. The logic of other fields refers to its `key`. A heading
+ * A field of a template: only what differs from an empty field. The logic and the `parent` of other fields refer to its `key`. A heading
  * without a label gets the form's title.
  */
 export type TemplateField = Pick<FieldDraft, 'type'> &
@@ -33,6 +33,12 @@ export interface TemplateCategory {
   name: string
   templates: readonly Template[]
 }
+
+/** A field whose key is its name in expressions. */
+export const named = (
+  key: string,
+  members: LanguageMembers = {},
+): Pick<TemplateField, 'key' | 'members'> => ({ key, members: { name: key, ...members } })
 
 /** The answer is this text or option. */
 export const is = (key: string, value: string): TemplateCondition => ({
