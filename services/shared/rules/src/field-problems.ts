@@ -41,6 +41,10 @@ export function fieldProblems(field: CheckedField): Map<string, FieldProblem> {
     const { min, max } = ratingSteps
     problems.set('settings.max', { code: 'not_in_range', min, max })
   }
+  const { min_count, max_count } = field.settings ?? {}
+  if (type === 'repeat' && min_count && max_count && min_count > max_count) {
+    problems.set('settings.min_count', { code: 'not_in_range', min: 0, max: max_count })
+  }
   const seen = new Set<string>()
   for (const [index, option] of (field.options ?? []).entries()) {
     if (option === '') problems.set(`options.${index}`, { code: 'option_blank' })
