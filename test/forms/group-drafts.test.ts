@@ -98,6 +98,23 @@ describe('a draft with groups', () => {
     )
   })
 
+  it('brings a deleted question back into its repeat only', async () => {
+    const form = await household()
+    const sent = await submit(api, form, { fields: { [form.fields[0]!.uuid]: 'Ada' } })
+    expect(sent.status, sent.text).toBe(201)
+    const draft = draftOf(form)
+    const [name, , , members, age] = draft.fields
+    const smaller = await publishNow(api, form, { ...draft, fields: [name!] })
+    const base = { ...draft, base_version: smaller.version }
+    const outside = await putDraft(api, form, { ...base, fields: [name, { ...age, parent: null }] })
+    expect(codes(await publish(api, form))).toEqual(['fields.1.parent answers_exist'])
+    const tag = { 'If-Match': `"${outside.body.data.revision}"` }
+    await putDraft(api, form, { ...base, fields: [name, members, age] }, tag)
+    expect(outline((await publish(api, form)).body.data.fields)).toEqual([
+      ...['Name', 'Members', 'Members/Age'],
+    ])
+  })
+
   it('is previewed with its groups', async () => {
     const form = await household()
     await putDraft(api, form, draftOf(form))

@@ -105,7 +105,13 @@ export async function changeField(
       const after = withChanged(renamed.fields, before.uuid, draft)
       const changed = [...Object.keys(change), ...Object.keys(languageChange ?? {})]
       checkField(before.uuid, draft, changed, whole, after)
-      const misfits = await findMisfits(dependencies, whole, after, call)
+      const misfits = await findMisfits(
+        dependencies,
+        whole.form,
+        whole.fields.map(placed),
+        after,
+        call,
+      )
       throwIfInvalid(misfits.get(before.uuid) ?? {})
       await writeField(tx, whole.form, before, cleanField(draft))
       for (const [index, field] of whole.fields.entries()) {

@@ -9,10 +9,12 @@ import { fieldChanges } from '../domain/field-changes.ts'
 import type { WholeForm } from '../domain/form.ts'
 import { changedLanguages, languageErrors } from '../domain/languages.ts'
 import { memberErrors, rootNameErrors } from '../domain/members.ts'
+import { placed } from '../domain/structure.ts'
 import { findMisfits } from '../edit/misfits.ts'
 import { resolveSettings, writeSettings } from '../edit/resolve-settings.ts'
 import { writeFieldChanges } from '../store/field-changes.ts'
 import { writeLanguages } from '../store/form-parts.ts'
+import { listFormerPlaces } from '../store/removed-fields.ts'
 import type { Tx } from '../store/rows.ts'
 import { findForeignUuids } from '../store/transaction-statements.ts'
 
@@ -38,7 +40,8 @@ export async function writeContent(
   const languages = changedLanguages(before, given, live, fields)
   const isEncrypted = resolved.change.isEncrypted ?? form.isEncrypted
   const addedUuids = changes.added.map(({ uuid }) => uuid)
-  const misfits = await findMisfits(dependencies, whole, fields, call)
+  const known = [...live.map(placed), ...(await listFormerPlaces(tx, form.id, addedUuids))]
+  const misfits = await findMisfits(dependencies, form, known, fields, call)
   const misfitErrors = fields.map(({ uuid }, index) =>
     errorsAt(`fields.${index}`, misfits.get(uuid) ?? {}),
   )

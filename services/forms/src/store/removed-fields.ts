@@ -1,5 +1,5 @@
 // SQL: upserts with conditions, which Prisma cannot express.
-import { fieldTypes, isInput } from '@formpost/rules'
+import { fieldTypes, isInput, type StructuredField } from '@formpost/rules'
 
 import type { Field } from '../domain/field.ts'
 import type { FormerField } from '../domain/removed-field.ts'
@@ -46,6 +46,20 @@ export async function takeFormerFields(
   return tx.$queryRaw<FormerField[]>`
     DELETE FROM forms.removed_fields WHERE form_id = ${formId} AND uuid = ANY(${uuids}::uuid[])
     RETURNING uuid, field_id AS "fieldId", since_version AS "sinceVersion"`
+}
+
+/** Where the removed fields of a form were, if one of these uuids is among them. */
+export async function listFormerPlaces(
+  tx: Tx,
+  formId: number,
+  uuids: readonly string[],
+): Promise<StructuredField[]> {
+  return tx.$queryRaw<StructuredField[]>`
+    SELECT r.uuid, r.type, r.document::jsonb->>'parent' AS parent FROM forms.removed_fields r
+    WHERE r.form_id = ${formId}
+      AND NOT EXISTS (SELECT 1 FROM forms.fields f WHERE f.uuid = r.uuid)
+      AND EXISTS (SELECT 1 FROM forms.removed_fields a
+        WHERE a.form_id = r.form_id AND a.uuid = ANY(${uuids}::uuid[]))`
 }
 
 /** The ids among these that no field has. */

@@ -9,7 +9,14 @@ const expected: Record<FieldType, string[]> = {
   short_text: [...text, 'settings.max_length', 'settings.field_width'],
   long_text: [...text, 'settings.max_length', 'settings.rows', 'settings.field_width'],
   email: [...text, 'settings.max_length', 'settings.field_width'],
-  number: [...text, 'settings.min', 'settings.max', 'settings.step', 'settings.field_width'],
+  number: [
+    ...text,
+    'settings.min',
+    'settings.max',
+    'settings.step',
+    'settings.control',
+    'settings.field_width',
+  ],
   phone: [...text, 'settings.max_length', 'settings.field_width'],
   date: [
     ...text.filter((property) => property !== 'placeholder'),
@@ -53,7 +60,7 @@ const expected: Record<FieldType, string[]> = {
   paragraph: ['content'],
   divider: [],
   image: ['content', 'description', 'settings.alt', 'settings.width', 'settings.image_uuid'],
-  hidden: ['label', 'default_value'],
+  hidden: ['label', 'default_value', 'settings.result', 'settings.metadata'],
   group: ['label', 'description', 'settings.page'],
   repeat: [
     'label',

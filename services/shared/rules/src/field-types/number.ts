@@ -27,7 +27,7 @@ export const number: InputDescriptor = defineInput({
   needsLabel: true,
   needsOptions: false,
   isPageContent: true,
-  settings: ['min', 'max', 'step', 'field_width'],
+  settings: ['min', 'max', 'step', 'control', 'field_width'],
   maxAnswerLength: undefined,
   check(raw, { settings }) {
     const value = parse(raw)

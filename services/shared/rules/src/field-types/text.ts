@@ -35,7 +35,7 @@ export const hidden: InputDescriptor = defineInput({
   needsLabel: true,
   needsOptions: false,
   isPageContent: false,
-  settings: [],
+  settings: ['result', 'metadata'],
   maxAnswerLength: maxHiddenTextLength,
   check: (raw) => checkText(raw, maxHiddenTextLength),
   valueInConditions: cutText,
