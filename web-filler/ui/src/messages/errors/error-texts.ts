@@ -18,6 +18,7 @@ export type PropertyName =
   | 'default_value'
   | 'settings'
   | 'logic'
+  | 'parent'
   | 'expressions'
   | 'choices'
   | 'root_name'
