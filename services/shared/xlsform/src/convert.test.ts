@@ -184,6 +184,7 @@ describe('expressions', () => {
       survey: [
         { type: 'date', name: 'a', label: 'A', default: 'today()' },
         { type: 'text', name: 'b', label: 'B', default: 'x-y' },
+        { type: 'decimal', name: 'e', label: 'E', default: '2 * 4' },
         { type: 'select_one colour', name: 'c', label: 'C', default: 'b' },
         { type: 'select_multiple colour', name: 'd', label: 'D', default: 'r b' },
       ],
@@ -192,6 +193,7 @@ describe('expressions', () => {
     expect(fields).toMatchObject([
       { default_value: null, expressions: { default: 'today()' } },
       { default_value: 'x-y', expressions: null },
+      { default_value: null, expressions: { default: '2 * 4' } },
       { default_value: 'Blue', expressions: null },
       { default_value: null, expressions: { default: "'r b'" } },
     ])

@@ -74,9 +74,22 @@ export function readExpressions(
   return expressions
 }
 
-/** Whether a default is an expression, as ODK's converter tells: a number, a date or a text is not. */
-export const isExpression = (text: string): boolean =>
-  text.includes('${') || /[a-z][a-z:-]*\(/i.test(text)
+const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', 'div', 'mod', '|'])
+const number = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
+const startsWithDate = /^\d{4}-\d\d-\d\d/
+
+/** Whether a default is an expression: ODK's converter looks for calls, references, predicates and arithmetic. */
+export function isExpression(text: string): boolean {
+  if (number.test(text) || startsWithDate.test(text)) return false
+  if (text.includes('${') || /[\w-]\(/.test(text)) return true
+  try {
+    const tree = parse(text)
+    if (tree.type === 'operation') return arithmetic.has(tree.operators[0]!)
+    return tree.type === 'filter' || (tree.type === 'path' && text.includes('['))
+  } catch {
+    return false
+  }
+}
 
 /** A text as an expression; undefined if no quotes can hold it. */
 export function quoted(text: string): string | undefined {
