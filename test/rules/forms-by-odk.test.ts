@@ -7,13 +7,11 @@ import { createBrowser, type TestBrowser } from '../harness/browser.ts'
 import { seededRandom } from '../harness/random.ts'
 import { seed } from '../harness/seed.ts'
 import { isMissing } from '../harness/shared.ts'
-import { forms } from './forms/index.ts'
+import { fillingsOf, forms } from './forms/index.ts'
 import { convertXlsForms, type ConvertedXlsForm } from './judge/convert-xlsforms.ts'
 import { differencesOf, firstByPath } from './judge/differences.ts'
 import { fillForm, prepareForm } from './judge/fill-form.ts'
 import { openJudge } from './judge/open-judge.ts'
-
-const fillingsPerForm = 100
 
 describe.skipIf(!chromiumPath() || isMissing('pyxform'))("forms by ODK's engine", () => {
   let browser: TestBrowser | undefined
@@ -37,7 +35,7 @@ describe.skipIf(!chromiumPath() || isMissing('pyxform'))("forms by ODK's engine"
     const form = convertForm(xform.sheets, { uuid: () => `f${++count}` })
     expect(form.report.filter(({ outcome }) => outcome !== 'whole')).toEqual([])
     const fillable = prepareForm(form)
-    const fillings = Array.from({ length: fillingsPerForm }, (_, at) =>
+    const fillings = Array.from({ length: fillingsOf(name) }, (_, at) =>
       fillForm(fillable, seededRandom(seed + at)),
     )
     const judged = await page.evaluate(([xml, changes]) => globalThis.judgeFillings(xml, changes), [

@@ -31,6 +31,7 @@ function answer(node, text) {
   if (node.nodeType === 'select') node.selectValues(text === '' ? [] : text.split(' '))
   else if (node.nodeType === 'trigger') node.setValue(text === 'OK')
   else if (node.nodeType === 'range') node.setValue(text === '' ? null : Number(text))
+  else if (node.valueType === 'time') node.setValue(`${text}:00.000`)
   else node.setValue(text)
 }
 
