@@ -136,7 +136,7 @@ describe.skipIf(isMissing('chromium'))('photos', () => {
     const { value } = body.data[0]!.values[0]!
     const login = await api.post<{ token: string }>('/auth/login', system.owner)
     const response = await fetch(
-      `${system.appUrl}/api/account/forms/${created.form.uuid}/files/${String(value)}`,
+      `${system.appUrl}/api/account/forms/${created.form.uuid}/files/${value as string}`,
       { headers: { Authorization: `Bearer ${login.body.token}` } },
     )
     return Buffer.from(await response.arrayBuffer())

@@ -129,9 +129,9 @@ describe.skipIf(isMissing('s3'))('a backup during submissions', () => {
       for (const { values } of body.data) {
         const [name, file] = values.map(({ value }) => value)
         names.push(name)
-        const url = `${restored.appUrl}/api/account/forms/${created.form.uuid}/files/${String(file)}`
+        const url = `${restored.appUrl}/api/account/forms/${created.form.uuid}/files/${file as string}`
         const reply = await fetch(url, { headers: { Authorization: `Bearer ${login.body.token}` } })
-        expect(reply.status, String(name)).toBe(200)
+        expect(reply.status, name as string).toBe(200)
         expect(Buffer.from(await reply.arrayBuffer()).equals(png())).toBe(true)
       }
     }

@@ -81,7 +81,7 @@ describe.skipIf(isMissing('s3'))('npm run move-data', () => {
     expect(name!.value).toBe('Amina')
     const login = await api.post<{ token: string }>('/auth/login', system.owner)
     const reply = await fetch(
-      `${moved.appUrl}/api/account/forms/${created.form.uuid}/files/${String(file!.value)}`,
+      `${moved.appUrl}/api/account/forms/${created.form.uuid}/files/${file!.value as string}`,
       { headers: { Authorization: `Bearer ${login.body.token}` } },
     )
     expect(Buffer.from(await reply.arrayBuffer()).equals(picture)).toBe(true)

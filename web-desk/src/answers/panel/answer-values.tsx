@@ -66,7 +66,9 @@ export function AnswerValues({ form, questions, values, decryptedNames }: Answer
             <Answer
               form={form}
               value={value}
-              decryptedName={decryptedNames?.get(String(value.value))}
+              decryptedName={
+                typeof value.value === 'string' ? decryptedNames?.get(value.value) : undefined
+              }
             />
           </dd>
         </div>

@@ -56,8 +56,8 @@ interface CellProps {
 }
 
 function Cell({ form, isEncrypted, value, column }: CellProps) {
-  if (value.field_type === 'file') {
-    const upload = String(value.value)
+  if (value.field_type === 'file' && typeof value.value === 'string') {
+    const upload = value.value
     const showsPhoto = column.hasPhotos && !isEncrypted
     return (
       <td>{showsPhoto ? <Thumbnail key={upload} form={form} upload={upload} /> : <FileMark />}</td>
