@@ -62,6 +62,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'ListByCursor',
         'FindSubmissions',
         'ExportFiltered',
+        'ExportTable',
         'ListFiles',
         'CheckPreview',
         'GetReview',

@@ -120,10 +120,18 @@ const exportColumns = ['id', 'files', 'review'] as const
 const mustBeColumns = { code: 'not_one_of', allowed: exportColumns.map(String) } as const
 const isExportColumn = (name: string) => exportColumns.some((column) => column === name)
 
+const headerTexts = ['labels', 'names'] as const
+const cellTexts = ['options', 'names'] as const
+
 /** `GET /forms/{form}/submissions/export`. */
 export const submissionExportQuery = queryWith({
   ...parts,
   ...order,
+  repeat: uuid.transform((text) => text.toLowerCase()).optional(),
+  headers: z
+    .enum(headerTexts, must({ code: 'not_one_of', allowed: headerTexts }))
+    .default('labels'),
+  values: z.enum(cellTexts, must({ code: 'not_one_of', allowed: cellTexts })).default('options'),
   columns: z
     .string(must(mustBeColumns))
     .transform((text) => text.split(','))

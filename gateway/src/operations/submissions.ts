@@ -31,25 +31,29 @@ export const createSubmissionHandlers = (upstreams: Upstreams): SubmissionHandle
     const call = { ...context, signal }
     const ascending = query.order === 'asc'
     const columns = new Set(query.columns)
-    const [with_ids, with_file_names] = [columns.has('id'), columns.has('files')]
-    const with_reviews = columns.has('review')
     const with_removed = query.removed ?? false
-    const isPlain = !selects(query) && !ascending && columns.size === 0
+    const wanted = {
+      form_uuid,
+      filter: toFilter(query),
+      ascending,
+      with_reviews: columns.has('review'),
+      with_removed,
+      with_ids: columns.has('id'),
+      with_file_names: columns.has('files'),
+    }
+    const how = {
+      repeat_uuid: query.repeat,
+      names_in_header: query.headers === 'names',
+      names_in_cells: query.values === 'names',
+    }
     const { title } = await forms.CheckOwner({ form_uuid }, call)
-    const chunks = isPlain
-      ? submissions.ExportCsv({ form_uuid, with_removed }, call)
-      : submissions.ExportFiltered(
-          {
-            form_uuid,
-            filter: toFilter(query),
-            ascending,
-            with_reviews,
-            with_removed,
-            with_ids,
-            with_file_names,
-          },
-          call,
-        )
+    const isPlain = !selects(query) && !ascending && columns.size === 0
+    const chunks =
+      how.repeat_uuid !== undefined || how.names_in_header || how.names_in_cells
+        ? submissions.ExportTable({ wanted, ...how }, call)
+        : isPlain
+          ? submissions.ExportCsv({ form_uuid, with_removed }, call)
+          : submissions.ExportFiltered(wanted, call)
     const { first, rest, close } = await beginStream(chunks)
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',

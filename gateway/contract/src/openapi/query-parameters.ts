@@ -67,7 +67,30 @@ const columns: QueryParameter = {
   description:
     'Separated by commas: `id` adds the uuid of each submission as the first column, `files` writes the names of files as in the ZIP instead of their uuids, `review` adds columns with the newest review.',
 }
-export const exportParameters: readonly QueryParameter[] = [columns, order, ...filterParameters]
+const tables: readonly QueryParameter[] = [
+  {
+    name: 'repeat',
+    schema: { type: 'string', format: 'uuid' },
+    description:
+      'Exports the instances of this repeat, a line for each, instead of the submissions.',
+  },
+  {
+    name: 'headers',
+    schema: { type: 'string', enum: ['labels', 'names'], default: 'labels' },
+    description: 'Heads columns with the labels or the names of fields.',
+  },
+  {
+    name: 'values',
+    schema: { type: 'string', enum: ['options', 'names'], default: 'options' },
+    description: 'Writes options, or the names of their choices.',
+  },
+]
+export const exportParameters: readonly QueryParameter[] = [
+  ...tables,
+  columns,
+  order,
+  ...filterParameters,
+]
 export const fieldListParameters: readonly QueryParameter[] = [
   {
     name: 'removed',

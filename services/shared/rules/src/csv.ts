@@ -1,20 +1,27 @@
-import type { AnswerValue, FormField } from './definition.ts'
-import { isInput } from './field-types/index.ts'
+import { csvCells, type CellValue, type CsvColumn } from './csv-tables.ts'
+import type { FormField } from './definition.ts'
+import { numberToText } from './expressions/values.ts'
+import type { StoredAnswers } from './form/walk.ts'
 
+export * from './csv-tables.ts'
 export { createArchivePaths, exportFileName, nameOfPath } from './archive-paths.ts'
 
 /** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-const lastColumns = ['Submitted At', 'IP Address', 'Filled At', 'Was Offline']
-/** The first column of an export with the uuids of submissions. */
-export const idColumn = 'Submission ID'
+/** The columns of a table of submissions after those of fields. */
+export const lastColumns: readonly string[] = [
+  'Submitted At',
+  'IP Address',
+  'Filled At',
+  'Was Offline',
+]
 /** Further columns of an export with reviews. */
 export const reviewColumns: readonly string[] = ['Review', 'Review Note', 'Reviewer', 'Reviewed At']
 
 export interface CsvRow {
   /** By field id. */
-  answers: Readonly<Record<string, AnswerValue>> | null
+  answers: StoredAnswers | null
   /** Times are ISO 8601 in UTC with milliseconds. */
   created_at: string
   ip_address: string | null
@@ -46,32 +53,21 @@ function escapeFormulas(text: string): string {
 export const csvText = (text: string): string =>
   needsEscaping.test(text) ? quote(escapeFormulas(text)) : text
 
-/** Formats by the value, since the field may have had another type when it was answered. */
-function cell(value: AnswerValue | undefined): string {
-  if (value === undefined) return ''
-  if (typeof value === 'number' || value === true) return String(value)
-  return csvText(Array.isArray(value) ? value.join('; ') : value)
-}
+/** A value as a cell. */
+export const csvCell = (value: CellValue): string =>
+  typeof value === 'number' ? numberToText(value) : csvText(value)
 
-const line = (cells: string[]) => `${cells.join(',')}\r\n`
+/** Values as a line. */
+export const csvLineOf = (values: readonly CellValue[]): string =>
+  `${values.map(csvCell).join(',')}\r\n`
 
-/** The columns of an export (docs/api-behaviour.md#csv-export): the input fields in form order. */
-export const csvFields = (fields: readonly FormField[]): FormField[] =>
-  fields.filter((field) => isInput(field.type))
-
-/** A removed question as a column, which its heading says. */
-export const asRemovedColumn = (field: FormField): FormField => ({
-  ...field,
-  label: `${field.label ?? ''} (removed)`.trimStart(),
-})
-
-/** `more` are the headings of further columns at the end, `first` of those before the fields. */
-export function csvHeader(
-  fields: readonly FormField[],
-  more: readonly string[] = [],
-  first: readonly string[] = [],
-): string {
-  const taken = new Set<string>([...first, ...lastColumns, ...more])
+/** Headings of fields, numbered where they are equal, between those of other columns. */
+export function csvHeadings(
+  fields: readonly Pick<FormField, 'label'>[],
+  first: readonly string[],
+  last: readonly string[],
+): string[] {
+  const taken = new Set<string>([...first, ...last])
   /** By label: the lowest number that may be free. */
   const nextNumbers = new Map<string, number>()
   const labels = fields.map(({ label }) => {
@@ -81,14 +77,20 @@ export function csvHeader(
     while (taken.has(name)) name = `${base} (${n++})`
     nextNumbers.set(base, n)
     taken.add(name)
-    return csvText(name)
+    return name
   })
-  return line([...first, ...labels, ...lastColumns, ...more])
+  return [...first, ...labels, ...last]
 }
 
-export function csvLine(fields: readonly FormField[], row: CsvRow): string {
+/** `more` are the headings of further columns at the end, `first` of those before the fields. */
+export const csvHeader = (
+  fields: readonly Pick<FormField, 'label'>[],
+  more: readonly string[] = [],
+  first: readonly string[] = [],
+): string => csvLineOf(csvHeadings(fields, first, [...lastColumns, ...more]))
+
+export function csvLine(fields: readonly CsvColumn[], row: CsvRow): string {
   const { answers, created_at, ip_address, filled_at, was_offline } = row
-  let cells = ''
-  for (const { id } of fields) cells += `${cell(answers?.[id])},`
-  return `${cells}${created_at},${ip_address ?? ''},${filled_at ?? ''},${was_offline}\r\n`
+  const last = [created_at, ip_address ?? '', filled_at ?? '', String(was_offline)]
+  return csvLineOf([...csvCells(fields, answers), ...last])
 }

@@ -1,11 +1,12 @@
 import { createArchivePaths, nameOfPath } from '@formpost/rules/csv'
-import { buildTree, walkAnswers } from '@formpost/rules/form'
+import { buildTree, instanceText, walkAnswers, type InstancePath } from '@formpost/rules/form'
 
 import type { Answers, Definition } from './definition.ts'
 
 export interface AnsweredFile {
   uploadUuid: string
   fieldUuid: string
+  /** Followed by the instance if the field is in a repeat: `Photo 3.2`. */
   fieldLabel: string | undefined
 }
 
@@ -17,14 +18,19 @@ export function answeredFiles(
   if (uploadFieldIds.length === 0) return []
   const { tree } = language ?? { tree: buildTree(form.fields) }
   const uploads = new Set(uploadFieldIds)
-  return [...walkAnswers(tree, answers ?? {})].flatMap(({ placed: { field }, value }) =>
+  return [...walkAnswers(tree, answers ?? {})].flatMap(({ placed: { field }, path, value }) =>
     uploads.has(field.id) && typeof value === 'string'
-      ? [{ uploadUuid: value, fieldUuid: field.id, fieldLabel: field.label ?? undefined }]
+      ? [{ uploadUuid: value, fieldUuid: field.id, fieldLabel: labelOf(field.label, path) }]
       : [],
   )
 }
 
-/** The names that the files of a submission have in the archive, by field. Files without a name are not in it. */
+const labelOf = (label: string | null, path: InstancePath): string | undefined => {
+  const instance = path.length > 0 ? ` ${instanceText(path)}` : ''
+  return label === null ? undefined : label + instance
+}
+
+/** The names that the files of a submission have in the archive, by the uuid of the upload. Files without a name are not in it. */
 export function namesInArchive(
   submissionUuid: string,
   files: readonly AnsweredFile[],
@@ -35,7 +41,7 @@ export function namesInArchive(
   for (const { uploadUuid, fieldUuid, fieldLabel } of files) {
     const name = names.get(uploadUuid)
     if (name === undefined) continue
-    inArchive.set(fieldUuid, nameOfPath(pathOf(fieldLabel ?? fieldUuid, name)))
+    inArchive.set(uploadUuid, nameOfPath(pathOf(fieldLabel ?? fieldUuid, name)))
   }
   return inArchive
 }

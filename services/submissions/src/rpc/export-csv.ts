@@ -1,89 +1,61 @@
-import type { CallContext, Handlers } from '@formpost/kit/rpc'
-import type { FormField } from '@formpost/rules'
-import {
-  asRemovedColumn,
-  byteOrderMark,
-  csvFields,
-  csvHeader,
-  idColumn,
-  reviewColumns,
-} from '@formpost/rules/csv'
+import type { Handlers } from '@formpost/kit/rpc'
+import { byteOrderMark, csvLineOf } from '@formpost/rules/csv'
 
-import { answeredFiles, namesInArchive } from '../domain/answered-files.ts'
-import type { Definition } from '../domain/definition.ts'
-import { exportFound, type RowWithFiles } from '../store/export-found.ts'
 import { exportLines } from '../store/export.ts'
 import type { Dependencies } from './dependencies.ts'
-import { readFilter } from './filters.ts'
-import { readAllAnswerCounts, readAnsweredQuestions } from './removed-questions.ts'
+import { readTables, type ExportedTable } from './exported-tables.ts'
 
-const headerOf = (...columns: Parameters<typeof csvHeader>) => ({
-  data: Buffer.from(byteOrderMark + csvHeader(...columns)),
+/** CSV is sent in chunks of about this many characters. */
+const chunkLength = 64 * 1024
+
+const headerOf = ({ headings }: ExportedTable) => ({
+  data: Buffer.from(byteOrderMark + csvLineOf(headings)),
 })
 
-/** The names of the files of each row, by field; files is asked once for all of them. */
-async function fileNamesOf(
-  { files, definitions }: Dependencies,
-  formUuid: string,
-  rows: readonly RowWithFiles[],
-  call: CallContext,
-): Promise<ReadonlyMap<string, string>[]> {
-  const answered = await Promise.all(
-    rows.map(async ({ allAnswers, formVersion }) =>
-      answeredFiles(allAnswers, await definitions.get(formUuid, formVersion, call)),
-    ),
-  )
-  const uuids = answered.flat().map(({ uploadUuid }) => uploadUuid)
-  const names = await files.namesOf(formUuid, uuids, call)
-  return rows.map(({ uuid }, at) => namesInArchive(uuid, answered[at]!, names))
+/** A chunk may be empty, so that a cancelled export ends where there are no rows too. */
+async function* csvChunks(table: ExportedTable): AsyncGenerator<{ data: Buffer }> {
+  yield headerOf(table)
+  for await (const rows of table.readRows()) {
+    let text = ''
+    for (const cells of rows) {
+      text += csvLineOf(cells)
+      if (text.length < chunkLength) continue
+      yield { data: Buffer.from(text) }
+      text = ''
+    }
+    yield { data: Buffer.from(text) }
+  }
 }
 
-/** The columns of the form, then those of the removed questions that have answers. */
-async function columnsOf(
-  dependencies: Dependencies,
-  { form_uuid: formUuid, with_removed: withRemoved }: { form_uuid: string; with_removed: boolean },
-  definition: Definition,
-  call: CallContext,
-): Promise<FormField[]> {
-  const columns = csvFields(definition.form.fields)
-  if (!withRemoved) return columns
-  const removed = await readAnsweredQuestions(
-    dependencies,
-    formUuid,
-    definition,
-    call,
-    readAllAnswerCounts,
-  )
-  return [...columns, ...removed.map(({ field }) => asRemovedColumn(field))]
+const wholeTable = {
+  ...{ filter: null, ascending: false },
+  ...{ with_reviews: false, with_ids: false, with_file_names: false },
 }
 
+/** All submissions, newest first. Lines are made from bytes unless options are written in another way than they are stored. */
 export const exportCsv = (dependencies: Dependencies): Handlers<'submissions'>['ExportCsv'] =>
   async function* (request, call) {
-    const { db, forms, definitions } = dependencies
-    const { form_uuid: formUuid } = request
-    const version = await forms.checkOwner(formUuid, call)
-    const definition = await definitions.get(formUuid, version, call)
-    const fields = await columnsOf(dependencies, request, definition, call)
-    yield headerOf(fields)
-    for await (const data of exportLines(db, formUuid, fields)) yield { data }
+    const [table] = await readTables(dependencies, { ...wholeTable, ...request }, call)
+    if (table!.columns.some(({ optionTexts }) => optionTexts)) {
+      yield* csvChunks(table!)
+      return
+    }
+    yield headerOf(table!)
+    for await (const data of exportLines(dependencies.db, request.form_uuid, table!.columns))
+      yield { data }
   }
 
 export const exportFiltered = (
   dependencies: Dependencies,
 ): Handlers<'submissions'>['ExportFiltered'] =>
   async function* (request, call) {
-    const { db, forms, definitions } = dependencies
-    const { form_uuid: formUuid, ascending } = request
-    const { with_reviews: withReviews, with_ids: withIds, with_file_names: withFileNames } = request
-    const version = await forms.checkOwner(formUuid, call)
-    const definition = await definitions.get(formUuid, version, call)
-    const filter = await readFilter(dependencies, request, definition, call)
-    const fields = await columnsOf(dependencies, request, definition, call)
-    yield headerOf(fields, withReviews ? reviewColumns : [], withIds ? [idColumn] : [])
-    const order = ascending ? 'asc' : 'desc'
-    const fileNames = withFileNames
-      ? (rows: readonly RowWithFiles[]) => fileNamesOf(dependencies, formUuid, rows, call)
-      : undefined
-    const wanted = { formUuid, fields, filter, order, withReviews, withIds, fileNames } as const
-    for await (const data of exportFound(db, wanted, call.signal)) yield { data }
+    const [table] = await readTables(dependencies, request, call)
+    yield* csvChunks(table!)
+  }
+
+/** A table by its repeat, or with names, which releases before did not have. */
+export const exportTable = (dependencies: Dependencies): Handlers<'submissions'>['ExportTable'] =>
+  async function* ({ wanted, ...how }, call) {
+    const [table] = await readTables(dependencies, { ...wanted!, ...how }, call)
+    yield* csvChunks(table!)
   }

@@ -5,7 +5,7 @@ import { announceVersion } from './announce-version.ts'
 import { checkPreview } from './check-preview.ts'
 import { countAnswersOfForm } from './count-answers.ts'
 import type { Dependencies } from './dependencies.ts'
-import { exportCsv, exportFiltered } from './export-csv.ts'
+import { exportCsv, exportFiltered, exportTable } from './export-csv.ts'
 import { findSubmissions } from './find-submissions.ts'
 import { listByCursor } from './list-by-cursor.ts'
 import { listDeliveries } from './list-deliveries.ts'
@@ -29,6 +29,7 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'submission
   PutReview: putReview(dependencies),
   ExportCsv: exportCsv(dependencies),
   ExportFiltered: exportFiltered(dependencies),
+  ExportTable: exportTable(dependencies),
   SummarizeSubmissions: summarizeSubmissions(dependencies),
   CountAnswers: countAnswersOfForm(dependencies),
   ListFiles: listFiles(dependencies),

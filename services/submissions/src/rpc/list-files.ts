@@ -15,7 +15,7 @@ export const listFiles = ({
     const version = await forms.checkOwner(formUuid, call)
     const current = await definitions.get(formUuid, version, call)
     const filter = await readFilter({ forms }, request, current, call)
-    for await (const rows of findAnswers(db, formUuid, filter, call.signal)) {
+    for await (const rows of findAnswers(db, formUuid, { filter, order: 'desc' }, call.signal)) {
       const submissions = rows.map(async (row) => {
         const definition = await definitions.get(formUuid, row.formVersion, call)
         return {

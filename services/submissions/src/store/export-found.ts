@@ -1,12 +1,12 @@
 // SQL: statements that are made for a filter. COPY takes no parameters, so this export does not use it.
-import type { FormField } from '@formpost/rules'
-import { csvText } from '@formpost/rules/csv'
+import type { AnswerValue } from '@formpost/rules'
+import { optionText, type CellValue, type CsvColumn } from '@formpost/rules/csv'
 
 import type { Order } from '../domain/cursor.ts'
 import type { Answers } from '../domain/definition.ts'
 import type { CheckedFilter } from '../domain/filter.ts'
 import { plainAnswers } from './answer-bytes.ts'
-import { joinedText } from './answer-text.ts'
+import { instanceCount, isCount, joinedText } from './answer-text.ts'
 import { findRange, measureBlocks } from './block-times.ts'
 import type { Database } from './database.ts'
 import { readRanges } from './export-ranges.ts'
@@ -14,14 +14,14 @@ import { Parameters, selectionSql } from './filter-sql.ts'
 
 interface ExportRequest {
   formUuid: string
-  fields: readonly FormField[]
+  columns: readonly CsvColumn[]
   filter: CheckedFilter
   order: Order
   /** Adds the columns of the newest review. */
   withReviews: boolean
   /** Adds the uuid of each submission as the first column. */
   withIds: boolean
-  /** Finds the names of the files of each row, by field; they replace the uuids. */
+  /** Finds the names of the files of each row, by the uuid of the upload, which they replace. */
   fileNames: ((rows: readonly RowWithFiles[]) => Promise<ReadonlyMap<string, string>[]>) | undefined
 }
 
@@ -58,43 +58,57 @@ const newestReview = `LEFT JOIN LATERAL (
 ) AS newest ON s.review_state IS NOT NULL`
 
 const reviewCells = ({ state, note, reviewer, reviewedAt }: Review) => [
-  ...[state, csvText(note ?? ''), csvText(reviewer ?? '')],
-  reviewedAt?.toISOString() ?? '',
+  ...[state, note ?? '', reviewer ?? '', reviewedAt?.toISOString() ?? ''],
 ]
 
-const toLine = (
-  row: Row | (Row & Review),
-  { fields, withIds }: Pick<ExportRequest, 'fields' | 'withIds'>,
+/** An answer whose options are to be written in another way is read as JSON. */
+const answerSql = (column: CsvColumn, id: string): string => {
+  if (isCount(column)) return instanceCount(id)
+  return column.optionTexts ? `(answers -> ${id})::text` : joinedText(id)
+}
+
+function cellOf(
+  { optionTexts }: CsvColumn,
+  text: string | null,
   fileNames: ReadonlyMap<string, string> | undefined,
-): string => {
+): CellValue {
+  if (text === null) return ''
+  if (optionTexts) return optionText(optionTexts, JSON.parse(text) as Exclude<AnswerValue, number>)
+  return fileNames?.get(text) ?? text
+}
+
+function toCells(
+  row: Row | (Row & Review),
+  { columns, withIds }: Pick<ExportRequest, 'columns' | 'withIds'>,
+  fileNames: ReadonlyMap<string, string> | undefined,
+): CellValue[] {
   const { uuid, answers, createdAt, ipAddress, filledAt, wasOffline } = row
-  const cells = [
+  return [
     ...(withIds ? [uuid] : []),
-    ...answers.map((text, at) => csvText(fileNames?.get(fields[at]!.id) ?? text ?? '')),
+    ...answers.map((text, at) => cellOf(columns[at]!, text, fileNames)),
     createdAt.toISOString(),
     ipAddress ?? '',
     filledAt?.toISOString() ?? '',
     String(wasOffline),
     ...('state' in row ? reviewCells(row) : []),
   ]
-  return `${cells.join()}\r\n`
 }
 
 /**
- * The submissions that match a filter as lines of CSV, in chunks. A chunk is empty where nothing matches, so that a cancelled
- * export ends there too.
+ * The submissions that match a filter as rows of cells, some at a time. Where nothing matches there are none at a time, so that a
+ * cancelled export ends there too.
  */
 export async function* exportFound(
   db: Database,
   request: ExportRequest,
   signal: AbortSignal | undefined,
-): AsyncGenerator<Buffer> {
-  const { formUuid, fields, filter, order, withReviews, fileNames } = request
+): AsyncGenerator<CellValue[][]> {
+  const { formUuid, columns, filter, order, withReviews, fileNames } = request
   await measureBlocks(db, formUuid, filter, signal)
   const within = await findRange(db.pool, formUuid, filter)
   yield* readRanges(db, formUuid, { order, within }, async (range) => {
     const parameters = new Parameters()
-    const answers = fields.map(({ id }) => joinedText(`${parameters.add(id)}::text`))
+    const answers = columns.map((each) => answerSql(each, `${parameters.add(each.id)}::text`))
     // The answers are decompressed once in the subquery, instead of once per field.
     const { rows } = await db.pool.query<(Row | (Row & Review)) & RowWithFiles>(
       `SELECT uuid, ${fileNames ? 'form_version AS "formVersion", answers AS "allAnswers",' : ''}
@@ -111,6 +125,6 @@ export async function* exportFound(
       parameters.values,
     )
     const names = await fileNames?.(rows)
-    return Buffer.from(rows.map((row, at) => toLine(row, request, names?.[at])).join(''))
+    return rows.map((row, at) => toCells(row, request, names?.[at]))
   })
 }

@@ -4,7 +4,7 @@ import { escapeLiteral } from 'pg'
 
 import { csvPage } from '../domain/csv-page.ts'
 import { plainAnswers } from './answer-bytes.ts'
-import { joinedText } from './answer-text.ts'
+import { instanceCount, isCount, joinedText } from './answer-text.ts'
 import { copyBinary } from './copy-binary.ts'
 import type { Database } from './database.ts'
 import { readRanges } from './export-ranges.ts'
@@ -14,11 +14,14 @@ interface Column {
   fieldId: string
   /** Whether the query joins lists to text. That takes longer than all the rest of it. */
   isListJoined: boolean
+  /** Whether it has the number of instances of a repeat. */
+  isCount: boolean
 }
 
 /** An answer as text. A list is text as in CSV if it is joined, else JSON. */
-function answerText({ fieldId, isListJoined }: Column): string {
+function answerText({ fieldId, isListJoined, isCount: counts }: Column): string {
   const id = escapeLiteral(fieldId)
+  if (counts) return instanceCount(id)
   return isListJoined ? joinedText(id) : `answers ->> ${id}`
 }
 
@@ -51,11 +54,12 @@ export async function* exportLines(
     )
   }
 
-  const byFieldType = fields.map(({ id, type }) => ({
-    fieldId: id,
-    isListJoined: answerKind(type) === 'options',
+  const byFieldType = fields.map((field) => ({
+    fieldId: field.id,
+    isListJoined: answerKind(field.type) === 'options',
+    isCount: isCount(field),
   }))
-  const allJoined = fields.map(({ id }) => ({ fieldId: id, isListJoined: true }))
+  const allJoined = byFieldType.map((column) => ({ ...column, isListJoined: true }))
   async function readRange(range: SeqRange): Promise<Buffer> {
     // The second query is needed if a field had another type before, or a text begins with a bracket.
     const lines = (await tryReadRange(range, byFieldType)) ?? (await tryReadRange(range, allJoined))

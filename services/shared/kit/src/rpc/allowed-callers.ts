@@ -88,6 +88,7 @@ const allowedCallers = {
     PutReview: ['gateway'],
     ExportCsv: ['gateway'],
     ExportFiltered: ['gateway'],
+    ExportTable: ['gateway'],
     ListFiles: ['gateway'],
     SummarizeSubmissions: ['gateway'],
     CountAnswers: ['gateway'],

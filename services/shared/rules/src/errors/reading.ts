@@ -16,6 +16,7 @@ export const readingErrors = {
     { fields: 'list', more: 'number?' },
   ],
   no_answer_fields: ['No field of this form has answers.'],
+  unknown_repeat: ['This form has no repeat with this uuid.'],
   answers_encrypted: [
     'Must be left out: this form is encrypted, so the service cannot read its answers.',
   ],
