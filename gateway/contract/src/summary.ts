@@ -9,6 +9,8 @@ export const fieldSummary = z.object({
   type: z.enum(fieldTypes),
   label: z.string().nullable(),
   answered: z.int(),
+  /** Of the repeat that the field is in; `answered` and all counts are then those of instances. */
+  instances: z.int().optional(),
   /** Of choices: every option of the field, then former ones that were chosen. */
   options: z.array(z.object({ option: z.string(), count: z.int() })).optional(),
   numbers: z

@@ -23,7 +23,7 @@ const check = (fieldUuid: string, operator: string, value: string, isEncrypted =
   const conditions = [{ fieldUuid, operator, value }]
   const filter: Filter = { ...noFilter, conditions, q: undefined }
   const checked = checkFilter(filter, { fields, isEncrypted })
-  return 'filter' in checked ? checked.filter.tests[0] : checked.errors
+  return 'filter' in checked ? checked.filter.tests.own[0] : checked.errors
 }
 
 const textsOf = (errors: unknown) => detailsOf(errors as PropertyErrors).errors!
@@ -36,8 +36,8 @@ describe('conditions', () => {
     ['amount', 'gte', '-2', { kind: 'number', comparison: 'gte', number: '-2' }],
     ['day', 'equals', '2026-05-01', { kind: 'equals_text', text: '2026-05-01' }],
     ['day', 'lt', '2026-05-01', { kind: 'date', comparison: 'lt', date: '2026-05-01' }],
-    ['one', 'equals', 'a', { kind: 'equals_text', text: 'a' }],
-    ['many', 'equals', 'a', { kind: 'has_option', option: 'a' }],
+    ['one', 'equals', 'a', { kind: 'is_option', texts: ['a'] }],
+    ['many', 'equals', 'a', { kind: 'has_option', texts: ['a'] }],
     ['photo', 'equals', 'ABC', { kind: 'equals_text', text: 'abc' }],
     ['many', 'empty', 'false', { kind: 'is_empty', expected: false }],
   ])('on %s with %s %s have the meaning of its type', (fieldId, operator, value, expected) => {
@@ -93,7 +93,77 @@ describe('a search', () => {
   test('is in the fields with text answers', () => {
     const filter: Filter = { ...noFilter, conditions: [], q: 'x' }
     expect(checkFilter(filter, { fields, isEncrypted: false })).toMatchObject({
-      filter: { search: { text: 'x', fieldIds: ['text', 'note'] } },
+      filter: { search: { text: 'x', fieldIds: { own: ['text', 'note'] } } },
+    })
+  })
+})
+
+describe('conditions on fields in repeats', () => {
+  const within = (id: string, type: FieldType, parent: string): FormField => ({
+    ...field(id, type),
+    parent,
+  })
+  const nested = [
+    ...fields,
+    field('house', 'repeat'),
+    within('roof', 'group', 'house'),
+    { ...within('material', 'radio', 'roof'), options: ['Tin'], choices: [{ was: ['Metal'] }] },
+    within('person', 'repeat', 'house'),
+    within('age', 'number', 'person'),
+    within('told', 'long_text', 'person'),
+  ]
+  const checked = (...conditions: [string, string, string][]) => {
+    const filter: Filter = {
+      ...noFilter,
+      conditions: conditions.map(([fieldUuid, operator, value]) => ({
+        fieldUuid,
+        operator,
+        value,
+      })),
+      q: 'x',
+    }
+    const result = checkFilter(filter, { fields: nested, isEncrypted: false })
+    return 'filter' in result ? result.filter : undefined
+  }
+  const age = { kind: 'number', fieldId: 'age', comparison: 'gt', number: '3' }
+
+  test('hold together in an instance', () => {
+    const { tests, absent } = checked(['age', 'gt', '3'], ['material', 'equals', 'Metal'])!
+    expect(absent).toEqual([])
+    expect(tests).toEqual({
+      own: [],
+      repeats: new Map([
+        [
+          'house',
+          {
+            own: [{ kind: 'is_option', fieldId: 'material', texts: ['Tin', 'Metal'] }],
+            repeats: new Map([['person', { own: [age], repeats: new Map() }]]),
+          },
+        ],
+      ]),
+    })
+  })
+
+  test('that are empty hold in no instance', () => {
+    const { tests, absent } = checked(['material', 'empty', 'true'], ['amount', 'empty', 'true'])!
+    expect(tests).toEqual({
+      own: [{ kind: 'is_empty', fieldId: 'amount', expected: true }],
+      repeats: new Map(),
+    })
+    const present = [{ kind: 'is_empty', fieldId: 'material', expected: false }]
+    const house = new Map([['house', { own: present, repeats: new Map() }]])
+    expect(absent).toEqual([{ own: [], repeats: house }])
+  })
+
+  test('search texts of instances', () => {
+    expect(checked()!.search!.fieldIds).toEqual({
+      own: ['text', 'note'],
+      repeats: new Map([
+        [
+          'house',
+          { own: [], repeats: new Map([['person', { own: ['told'], repeats: new Map() }]]) },
+        ],
+      ]),
     })
   })
 })

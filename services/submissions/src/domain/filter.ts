@@ -9,6 +9,10 @@ import {
   type AnswerKind,
   type FormField,
 } from '@formpost/rules'
+import { formerOptions } from '@formpost/rules/csv'
+import { buildTree, type Placed } from '@formpost/rules/form'
+
+import { withinRepeats, type WithinRepeats } from './within-repeats.ts'
 
 /** Which submissions a reader wants, as sent (docs/api-behaviour.md#filters). Times are ISO 8601. */
 export interface Filter {
@@ -38,8 +42,10 @@ export type AnswerTest = { fieldId: string } & (
   | { kind: 'is_empty'; expected: boolean }
   /** A text answer that is the same, or that contains the text in any case. */
   | { kind: 'equals_text' | 'contains_text'; text: string }
+  /** An option, by its present and former texts. */
+  | { kind: 'is_option'; texts: readonly string[] }
   /** Options that include the option; an earlier single choice is one option. */
-  | { kind: 'has_option'; option: string }
+  | { kind: 'has_option'; texts: readonly string[] }
   | { kind: 'number'; comparison: Comparison | 'equals'; number: string }
   | { kind: 'date'; comparison: Comparison; date: string }
   /** Times are as they are stored, instants in milliseconds since 1970. */
@@ -50,9 +56,12 @@ export type AnswerTest = { fieldId: string } & (
 
 /** A filter whose conditions are valid for the fields of a form. */
 export interface CheckedFilter extends Omit<Filter, 'conditions' | 'q'> {
-  tests: readonly AnswerTest[]
-  /** Text that must occur in the answer to one of the fields. */
-  search: { text: string; fieldIds: readonly string[] } | undefined
+  /** Those on fields of a repeat must hold in one of its instances together. */
+  tests: WithinRepeats<AnswerTest>
+  /** Each must hold in no instance. */
+  absent: readonly WithinRepeats<AnswerTest>[]
+  /** Text that must occur in the answer to one of the fields, which are named by their ids. */
+  search: { text: string; fieldIds: WithinRepeats<string> } | undefined
 }
 
 const comparisons = ['gt', 'gte', 'lt', 'lte'] as const
@@ -83,7 +92,15 @@ const parameterOf = ({ fieldUuid, operator }: FieldCondition) =>
 /** A decimal as the API writes numbers, and as people type them. */
 const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 
+/** The texts under which an answer may have the option: the present one, and former ones. */
+function textsOfOption(field: FormField, text: string): string[] {
+  const former = formerOptions(field)
+  const present = former.get(text) ?? text
+  return [present, ...[...former].flatMap(([was, is]) => (is === present ? [was] : []))]
+}
+
 function readTest(
+  field: FormField,
   kind: AnswerKind,
   { fieldUuid: fieldId, operator, value }: FieldCondition,
 ): AnswerTest | PropertyError {
@@ -112,7 +129,8 @@ function readTest(
   }
   if (kind === 'date' && !isDate(value)) return { code: 'not_a_date' }
   if (isComparison(operator)) return { kind: 'date', fieldId, comparison: operator, date: value }
-  if (kind === 'options') return { kind: 'has_option', fieldId, option: value }
+  if (kind === 'option') return { kind: 'is_option', fieldId, texts: textsOfOption(field, value) }
+  if (kind === 'options') return { kind: 'has_option', fieldId, texts: textsOfOption(field, value) }
   if (operator === 'contains') return { kind: 'contains_text', fieldId, text: value }
   return { kind: 'equals_text', fieldId, text: kind === 'upload' ? value.toLowerCase() : value }
 }
@@ -142,25 +160,40 @@ export function checkFilter(
       errors: Object.fromEntries(names.map((name) => [name, [{ code: 'answers_encrypted' }]])),
     }
   }
-  const byId = new Map(fields.map((field) => [field.id, field]))
+  const { all, byId } = buildTree(fields)
   const errors: PropertyErrors = {}
-  const tests: AnswerTest[] = []
+  const tests: [Placed, AnswerTest][] = []
   for (const condition of conditions) {
-    const field = byId.get(condition.fieldUuid)
-    const kind = field && answerKind(field.type)
+    const placed = byId.get(condition.fieldUuid)
+    const kind = placed && answerKind(placed.field.type)
     const test =
       kind === undefined
         ? unknownField(fields)
         : operatorsOf[kind].includes(condition.operator)
-          ? readTest(kind, condition)
-          : wrongOperator(field!, kind, condition.operator)
+          ? readTest(placed!.field, kind, condition)
+          : wrongOperator(placed!.field, kind, condition.operator)
     if ('code' in test) errors[parameterOf(condition)] = [test]
-    else tests.push(test)
+    else tests.push([placed!, test])
   }
   if (Object.keys(errors).length > 0) return { errors }
-  const texts = fields.filter(({ type }) => answerKind(type) === 'text')
-  const search = q === undefined ? undefined : { text: q, fieldIds: texts.map(({ id }) => id) }
-  return { filter: { ...rest, tests, search } }
+  const texts = all.filter(({ field }) => answerKind(field.type) === 'text')
+  const search = q === undefined ? undefined : { text: q, fieldIds: searched(texts) }
+  return { filter: { ...rest, ...sorted(tests), search } }
+}
+
+const searched = (fields: readonly Placed[]) =>
+  withinRepeats(fields.map((placed) => [placed, placed.field.id] as const))
+
+/** That an answer is empty is a test of all instances, the others are of one. */
+function sorted(tests: readonly [Placed, AnswerTest][]): Pick<CheckedFilter, 'tests' | 'absent'> {
+  const isAbsent = ([{ repeats }, test]: (typeof tests)[number]) =>
+    repeats.length > 0 && test.kind === 'is_empty' && test.expected
+  const present = ([placed, test]: (typeof tests)[number]) =>
+    [placed, { ...test, expected: false }] as [Placed, AnswerTest]
+  return {
+    tests: withinRepeats(tests.filter((test) => !isAbsent(test))),
+    absent: tests.filter(isAbsent).map((test) => withinRepeats([present(test)])),
+  }
 }
 
 /** The filter that selects every submission. */
@@ -172,6 +205,7 @@ export const noFilter: CheckedFilter = {
   wasOffline: undefined,
   review: undefined,
   hasChecks: undefined,
-  tests: [],
+  tests: { own: [], repeats: new Map() },
+  absent: [],
   search: undefined,
 }

@@ -1,4 +1,5 @@
 import { answerKind, dayRanges, lastStep, type AnswerKind, type FormField } from '@formpost/rules'
+import type { Placed } from '@formpost/rules/form'
 
 /** The submissions of one UTC day (`YYYY-MM-DD`). */
 export interface DayCount {
@@ -24,6 +25,8 @@ export interface FieldStatistics {
   texts?: { distinct: number; examples: string[] }
   /** How many have given the consent. */
   given?: number
+  /** Of the repeat that the field is in. */
+  instances?: number
 }
 
 /** The input fields of a form by the kind of their answers. */
@@ -91,6 +94,7 @@ function optionsOf({ options }: FormField, chosen: readonly [string, number][]) 
   return [...current, ...former.map(([option, count]) => ({ option, count }))]
 }
 
+/** `count` is how many submissions or instances there are. */
 function answersOf(field: FormField, statistics: FieldStatistics, count: number) {
   const { options, numbers, bins, dates, times, texts, given = 0 } = statistics
   switch (answerKind(field.type)) {
@@ -123,8 +127,8 @@ function answersOf(field: FormField, statistics: FieldStatistics, count: number)
 /** The summary of the owner API (docs/api-behaviour.md#summary) with the questions that the form has, and that it had. */
 export function summaryDocument(
   days: readonly DayCount[],
-  present: readonly FormField[],
-  removed: readonly FormField[],
+  present: readonly Placed[],
+  removed: readonly Placed[],
   statistics: ReadonlyMap<string, FieldStatistics>,
 ) {
   const sum = (countOf: (day: DayCount) => number) =>
@@ -132,14 +136,17 @@ export function summaryDocument(
   const times = (timeOf: (day: DayCount) => Date) =>
     days.map((day) => timeOf(day).toISOString()).toSorted()
   const count = sum((day) => day.count)
-  const fieldDocument = (field: FormField) => {
+  const fieldDocument = ({ field, repeats }: Placed) => {
     const found = statistics.get(field.id) ?? {}
+    const { instances = 0 } = found
+    const isInRepeat = repeats.length > 0
     return {
       field_uuid: field.id,
       type: field.type,
       label: field.label,
       answered: found.answered ?? 0,
-      ...answersOf(field, found, count),
+      ...(isInRepeat ? { instances } : {}),
+      ...answersOf(field, found, isInRepeat ? instances : count),
     }
   }
   return {
@@ -150,7 +157,7 @@ export function summaryDocument(
     per_day: days.map(({ day, count }) => ({ day, count })),
     fields: [
       ...present.map(fieldDocument),
-      ...removed.map((field) => ({ ...fieldDocument(field), removed: true })),
+      ...removed.map((placed) => ({ ...fieldDocument(placed), removed: true })),
     ],
   }
 }

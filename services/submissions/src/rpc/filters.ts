@@ -1,6 +1,7 @@
 import { invalid, problem, type CallContext } from '@formpost/kit/rpc'
 import type { SubmissionFilter__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFilter'
 import type { FormField } from '@formpost/rules'
+import { withRemoved } from '@formpost/rules/csv'
 
 import type { Definition } from '../domain/definition.ts'
 import { checkFilter, noFilter, type CheckedFilter } from '../domain/filter.ts'
@@ -51,7 +52,7 @@ function checkedFilter(
     review: message.review,
     hasChecks: message.checks,
   }
-  const checked = checkFilter(sent, { fields: [...form.fields, ...removed], isEncrypted })
+  const checked = checkFilter(sent, { fields: withRemoved(form.fields, removed), isEncrypted })
   if ('errors' in checked) throw invalid(checked.errors)
   return checked.filter
 }

@@ -1,5 +1,7 @@
 import type { CallContext, Handlers } from '@formpost/kit/rpc'
 import { isInput, type FormField } from '@formpost/rules'
+import { withRemoved } from '@formpost/rules/csv'
+import { buildTree } from '@formpost/rules/form'
 
 import type { Definition } from '../domain/definition.ts'
 import { summaryDocument } from '../domain/summary-document.ts'
@@ -29,18 +31,23 @@ export const summarizeSubmissions = (
 ): Handlers<'submissions'>['SummarizeSubmissions'] =>
   async function* (request, call) {
     const { db, forms, definitions } = dependencies
-    const { form_uuid: formUuid, with_removed: withRemoved } = request
+    const { form_uuid: formUuid, with_removed: includesRemoved } = request
     const version = await forms.checkOwner(formUuid, call)
     const definition = await definitions.get(formUuid, version, call)
     const filter = await readFilter(dependencies, request, definition, call)
+    const removed = includesRemoved
+      ? await removedQuestions(dependencies, formUuid, definition, call)
+      : []
+    const removedIds = new Set(removed.map(({ id }) => id))
+    const { all, byId } = buildTree(withRemoved(definition.form.fields, removed))
     // The service cannot read the answers to an encrypted form.
     const present = definition.isEncrypted
       ? []
-      : definition.form.fields.filter(({ type }) => isInput(type))
-    const removed = withRemoved
-      ? await removedQuestions(dependencies, formUuid, definition, call)
-      : []
-    const wanted = { formUuid, filter, fields: [...present, ...removed] }
+      : all.filter(({ field }) => isInput(field.type) && !removedIds.has(field.id))
+    const formerly = removed
+      .map(({ id }) => byId.get(id)!)
+      .filter(({ field }) => isInput(field.type))
+    const wanted = { formUuid, filter, fields: [...present, ...formerly] }
     const { days, statistics } = await summarize(db, wanted, readerOf(call))
-    yield { document: JSON.stringify(summaryDocument(days, present, removed, statistics)) }
+    yield { document: JSON.stringify(summaryDocument(days, present, formerly, statistics)) }
   }

@@ -1,5 +1,6 @@
 // SQL: conditions on stored answers, as text of this module and parameters only.
 import type { AnswerTest, CheckedFilter, Comparison } from '../domain/filter.ts'
+import type { WithinRepeats } from '../domain/within-repeats.ts'
 import { instantSql, isTimeSql } from './time-sql.ts'
 
 /** The parameters of a statement. */
@@ -38,8 +39,10 @@ function testSql(parameters: Parameters, test: AnswerTest): string {
       return `(answers ->> ${id} ILIKE ${parameters.add(containing(test.text))} AND jsonb_typeof(${answer}) = 'string')`
     case 'is_given':
       return `${answer} = 'true'`
+    case 'is_option':
+      return `(answers ->> ${id} = ANY(${parameters.add(test.texts)}::text[]) AND jsonb_typeof(${answer}) = 'string')`
     case 'has_option':
-      return `${answer} ? ${parameters.add(test.option)}::text`
+      return `${answer} ?| ${parameters.add(test.texts)}::text[]`
     case 'number': {
       const number = `to_jsonb(${parameters.add(test.number)}::numeric)`
       return `(jsonb_typeof(${answer}) = 'number' AND ${answer} ${signs[test.comparison]} ${number})`
@@ -58,20 +61,44 @@ function testSql(parameters: Parameters, test: AnswerTest): string {
   }
 }
 
+/** The instances of the repeat `id`, a SQL expression, as rows of the table `instance` with their answers. */
+export const instancesSql = (id: string): string =>
+  `jsonb_array_elements(CASE jsonb_typeof(answers -> ${id}) WHEN 'array' THEN answers -> ${id} ELSE '[]' END) AS instance(answers)`
+
+/** Tests of answers, and whether one instance of each repeat meets those of its fields. */
+const testsSql = (
+  parameters: Parameters,
+  { own, repeats }: WithinRepeats<AnswerTest>,
+): string[] => [
+  ...own.map((test) => testSql(parameters, test)),
+  ...[...repeats].map(([repeatId, within]) => {
+    const instances = instancesSql(`${parameters.add(repeatId)}::text`)
+    return `EXISTS (SELECT FROM ${instances} WHERE ${testsSql(parameters, within).join(' AND ')})`
+  }),
+]
+
+/** A JSON string is also a string of a JSON path. */
+const memberOf = (id: string) => `@.${JSON.stringify(id)}`
+
+/** A predicate on answers. Without `exists`, one instance without an answer would make the whole predicate unknown. */
+const searchPath = (text: string, { own, repeats }: WithinRepeats<string>): string =>
+  [
+    ...own.map((id) => `${memberOf(id)} like_regex ${JSON.stringify(text)} flag "iq"`),
+    ...[...repeats].map(
+      ([repeatId, within]) => `exists(${memberOf(repeatId)}[*] ? (${searchPath(text, within)}))`,
+    ),
+  ].join(' || ')
+
 /**
  * A JSON path in a parameter, so that PostgreSQL decompresses the answers of a submission once and not once per field. In strict mode
- * it matches strings only, and no strings in lists. Flags: `i` for any case, `q` for a literal text. A JSON string is also a string of a
- * JSON path.
+ * it matches strings only, and no strings in lists. Flags: `i` for any case, `q` for a literal text.
  */
 function searchSql(
   parameters: Parameters,
   { text, fieldIds }: NonNullable<CheckedFilter['search']>,
 ): string {
-  if (fieldIds.length === 0) return 'false'
-  const matches = fieldIds.map(
-    (id) => `@.${JSON.stringify(id)} like_regex ${JSON.stringify(text)} flag "iq"`,
-  )
-  return `answers @? ${parameters.add(`strict $ ? (${matches.join(' || ')})`)}::jsonpath`
+  const path = searchPath(text, fieldIds)
+  return path === '' ? 'false' : `answers @? ${parameters.add(`strict $ ? (${path})`)}::jsonpath`
 }
 
 /** Numbers of submissions from `first` on, before `end`. */
@@ -87,8 +114,8 @@ export function selectionSql(
   filter: CheckedFilter,
   range: SeqRange,
 ): string {
-  const { since, until, filledSince, filledUntil, wasOffline, review, hasChecks, tests, search } =
-    filter
+  const { since, until, filledSince, filledUntil, wasOffline } = filter
+  const { review, hasChecks, tests, absent, search } = filter
   const parts = [
     `form_uuid = ${parameters.add(formUuid)}::uuid`,
     `seq >= ${parameters.add(range.first)}::bigint AND seq < ${parameters.add(range.end)}::bigint`,
@@ -101,7 +128,8 @@ export function selectionSql(
   compare('filled_at', '>=', filledSince)
   compare('filled_at', '<', filledUntil)
   if (wasOffline !== undefined) parts.push(`was_offline = ${parameters.add(wasOffline)}::bool`)
-  const unknown = tests.map((test) => testSql(parameters, test))
+  const unknown = testsSql(parameters, tests)
+  for (const test of absent) unknown.push(`NOT (${testsSql(parameters, test).join(' AND ')})`)
   if (review !== undefined) {
     unknown.push(`coalesce(review_state, 'received') = ${parameters.add(review)}::text`)
   }

@@ -1,13 +1,15 @@
 // SQL: statements that are made for a filter, with aggregates that Prisma does not have.
 import type { PoolClient } from '@formpost/kit/database'
 import type { FormField } from '@formpost/rules'
+import { formerOptions } from '@formpost/rules/csv'
+import type { Placed } from '@formpost/rules/form'
 
 import { DomainError } from '../domain/domain-error.ts'
 import type { CheckedFilter } from '../domain/filter.ts'
 import { fieldsByKind, type DayCount, type FieldStatistics } from '../domain/summary-document.ts'
 import { findRange, measureBlocks } from './block-times.ts'
 import type { Database } from './database.ts'
-import { Parameters, selectionSql, type SeqRange } from './filter-sql.ts'
+import { instancesSql, Parameters, selectionSql, type SeqRange } from './filter-sql.ts'
 import type { Reader } from './long-queries.ts'
 import { singleRow } from './single-row.ts'
 import { isDateTimeSql, isTimeSql } from './time-sql.ts'
@@ -15,7 +17,7 @@ import { isDateTimeSql, isTimeSql } from './time-sql.ts'
 interface SummaryRequest {
   formUuid: string
   filter: CheckedFilter
-  fields: readonly FormField[]
+  fields: readonly Placed[]
 }
 
 export interface Summary {
@@ -61,6 +63,42 @@ async function countDays(
 const toDouble = (numeric: string) =>
   `CASE WHEN abs(${numeric}) < 5e-324 THEN 0 ELSE (${numeric})::float8 END`
 
+/** Fields whose answers are beside each other: in submissions, or in the instances of a repeat. */
+interface Scope {
+  /** A statement that selects their answers. */
+  answers: string
+  isRepeat: boolean
+  fields: FormField[]
+}
+
+/** The fields by the repeat that they are in, those in none first. */
+function scopesOf(parameters: Parameters, selection: string, placed: readonly Placed[]): Scope[] {
+  const answers = `SELECT answers FROM submissions.submissions WHERE ${selection}`
+  const scopes = new Map<string, Scope>([['', { answers, isRepeat: false, fields: [] }]])
+  for (const { repeats, field } of placed) {
+    const ids = repeats.map((repeat) => repeat.field.id)
+    const key = ids.join('.')
+    let scope = scopes.get(key)
+    if (!scope) {
+      const ofInstances = ids.reduce(
+        (outer, id) =>
+          `SELECT instance.answers FROM (${outer}) AS outside, ${instancesSql(`${parameters.add(id)}::text`)}`,
+        answers,
+      )
+      scope = { answers: ofInstances, isRepeat: true, fields: [] }
+      scopes.set(key, scope)
+    }
+    scope.fields.push(field)
+  }
+  return [...scopes.values()]
+}
+
+/** The present options of a field with the texts that answers may have for them. */
+const optionTexts = (field: FormField): (readonly [text: string, option: string])[] => [
+  ...(field.options ?? []).map((option) => [option, option] as const),
+  ...formerOptions(field),
+]
+
 /**
  * Every answer is read once: equal answers to a field are counted together, and the rest is computed from these counts. Only answers of
  * the type that the field has now are compared; it may have had another before, so that a text need not be a day that exists: a cast
@@ -69,20 +107,25 @@ const toDouble = (numeric: string) =>
  * Texts are counted apart, because hardly any are equal: the counts of the other answers then fit in memory. PostgreSQL expects few
  * different elements in an array and counts them in parallel, which would take longer for texts.
  */
-function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range: SeqRange) {
+function statisticsStatement(
+  { formUuid, filter, fields: placed }: SummaryRequest,
+  range: SeqRange,
+) {
   const parameters = new Parameters()
   const selection = selectionSql(parameters, formUuid, filter, range)
+  const scopes = scopesOf(parameters, selection, placed)
+  const fields = placed.map(({ field }) => field)
   // Fields are grouped by their places in this list, which are shorter than their uuids.
   const places = new Map(fields.map(({ id }, index) => [id, index + 1]))
   const byKind = fieldsByKind(fields)
   const choices = [...byKind.option, ...byKind.options]
-  const others = fields.filter((field) => !byKind.text.includes(field))
+  const isText = (field: FormField) => byKind.text.includes(field)
   const placesOf = (some: readonly FormField[]) =>
     `${parameters.add(some.map(({ id }) => places.get(id)))}::bigint[]`
-  const current = choices.flatMap(({ id, options }) =>
-    (options ?? []).map((option) => [places.get(id), option] as const),
+  const current = choices.flatMap((field) =>
+    optionTexts(field).map(([text, option]) => [places.get(field.id), text, option] as const),
   )
-  const values = others.map((field) => {
+  const valueSql = (field: FormField) => {
     const id = `${parameters.add(field.id)}::text`
     // Every file has a uuid of its own.
     if (byKind.upload.includes(field)) return `CASE WHEN answers ? ${id} THEN 'true'::jsonb END`
@@ -92,30 +135,46 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
       return `CASE WHEN answers ? ${id} THEN to_jsonb(${day}) END`
     }
     return `answers -> ${id}`
-  })
+  }
+  const answersSql = ({ answers, fields: ofScope }: Scope) => {
+    const others = ofScope.filter((field) => !isText(field))
+    return `SELECT (${placesOf(others)})[place] AS field, value, n FROM (
+      SELECT place, value, count(*) AS n
+      FROM (${answers}) AS a, unnest(ARRAY[${others.map(valueSql).join(', ')}]::jsonb[]) WITH ORDINALITY AS f(value, place)
+      GROUP BY 1, 2) AS counted`
+  }
+  const textAnswersSql = ({ answers, fields: ofScope }: Scope) => {
+    const texts = ofScope.filter(isText)
+    return `SELECT field, answers -> id AS value, count(*) AS n
+      FROM (${answers}) AS a, unnest(${parameters.add(texts.map(({ id }) => id))}::text[], ${placesOf(texts)}) AS f(id, field)
+      GROUP BY 1, 2`
+  }
+  const instanceCounts = scopes
+    .filter(({ isRepeat }) => isRepeat)
+    .map(
+      ({ answers, fields: ofScope }) => `
+    UNION ALL
+    SELECT field, 'instances', to_jsonb(n)
+    FROM (SELECT count(*) AS n FROM (${answers}) AS a) AS c, unnest(${placesOf(ofScope)}) AS f(field)`,
+    )
   const text = `
     WITH answers AS MATERIALIZED (
-      SELECT (${placesOf(others)})[place] AS field, value, n FROM (
-        SELECT place, value, count(*) AS n
-        FROM submissions.submissions, unnest(ARRAY[${values.join(', ')}]::jsonb[]) WITH ORDINALITY AS f(value, place)
-        WHERE ${selection} GROUP BY 1, 2) AS counted
+      ${scopes.map(answersSql).join(' UNION ALL ')}
     ), text_answers AS MATERIALIZED (
-      SELECT field, answers -> id AS value, count(*) AS n
-      FROM submissions.submissions, unnest(${parameters.add(byKind.text.map(({ id }) => id))}::text[], ${placesOf(byKind.text)}) AS f(id, field)
-      WHERE ${selection} GROUP BY 1, 2
+      ${scopes.map(textAnswersSql).join(' UNION ALL ')}
     ), chosen AS (
       SELECT field, option, n FROM answers, jsonb_array_elements_text(CASE jsonb_typeof(value)
         WHEN 'array' THEN value WHEN 'string' THEN jsonb_build_array(value) ELSE '[]' END) AS o(option)
       WHERE field = ANY(${placesOf(choices)})
+    ), folded AS (
+      SELECT field, coalesce(present, option) AS option, present IS NOT NULL AS is_current, n
+      FROM chosen LEFT JOIN unnest(${parameters.add(current.map(([place]) => place))}::bigint[],
+        ${parameters.add(current.map(([, text]) => text))}::text[],
+        ${parameters.add(current.map(([, , option]) => option))}::text[]) AS c(field, option, present) USING (field, option)
     ), options AS (
-      SELECT field, option, sum(n) AS n, row_number() OVER (
-        PARTITION BY field, c.is_current ORDER BY sum(n) DESC, option COLLATE "C") AS place, c.is_current
-      FROM chosen LEFT JOIN (
-        SELECT field, option, true AS is_current
-        FROM unnest(${parameters.add(current.map(([place]) => place))}::bigint[],
-          ${parameters.add(current.map(([, option]) => option))}::text[]) AS c(field, option)
-      ) AS c USING (field, option)
-      GROUP BY field, option, c.is_current
+      SELECT field, option, sum(n) AS n, is_current, row_number() OVER (
+        PARTITION BY field, is_current ORDER BY sum(n) DESC, option COLLATE "C") AS place
+      FROM folded GROUP BY field, option, is_current
     ), numbers AS (
       SELECT field, value::numeric AS number, n FROM answers
       WHERE field = ANY(${placesOf([...byKind.number, ...byKind.rating])}) AND jsonb_typeof(value) = 'number'
@@ -184,7 +243,7 @@ function statisticsStatement({ formUuid, filter, fields }: SummaryRequest, range
     UNION ALL
     SELECT field, 'texts', jsonb_build_object('distinct', count(*), 'examples',
       jsonb_agg(left(text, ${maxExampleLength}) ORDER BY place) FILTER (WHERE place <= ${maxExamples}))
-    FROM texts GROUP BY field`
+    FROM texts GROUP BY field${instanceCounts.join('')}`
   return { text, values: parameters.values }
 }
 
@@ -200,7 +259,7 @@ async function readStatistics(
   }>(statisticsStatement(request, range))
   const statistics = new Map<string, FieldStatistics>()
   for (const { field, part, value } of rows) {
-    const { id } = request.fields[field - 1]!
+    const { id } = request.fields[field - 1]!.field
     statistics.set(id, { ...statistics.get(id), [part]: value })
   }
   return statistics
