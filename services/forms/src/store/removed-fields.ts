@@ -1,5 +1,5 @@
 // SQL: upserts with conditions, which Prisma cannot express.
-import { fieldTypes, isInput, type StructuredField } from '@formpost/rules'
+import { fieldTypes, isContainer, isInput, type StructuredField } from '@formpost/rules'
 
 import type { Field } from '../domain/field.ts'
 import type { FormerField } from '../domain/removed-field.ts'
@@ -8,6 +8,7 @@ import { toFieldDocument } from './form-document.ts'
 import type { Tx } from './rows.ts'
 
 const inputTypes = fieldTypes.filter((type) => isInput(type))
+const containerTypes = fieldTypes.filter((type) => isContainer(type))
 
 /**
  * Remembers fields as they are in the version of a locked form, before they are removed or take no answers any more. A question
@@ -96,7 +97,10 @@ export interface RemovedField {
   removedAt: Date
 }
 
-/** The removed questions of a form, those that were removed last first; with `uuids`, of these. */
+/**
+ * The removed questions of a form, those that were removed last first; with `uuids`, of these. All groups and repeats that were removed
+ * are among them, because questions may have been in them.
+ */
 export async function listRemovedFields(
   { pool }: Database,
   formId: number,
@@ -108,10 +112,11 @@ export async function listRemovedFields(
            FROM (
              SELECT *, sum(length(document)) OVER (ORDER BY last_version DESC, uuid) AS through
              FROM forms.removed_fields
-             WHERE form_id = $1 AND type = ANY($2) AND ($3::uuid[] IS NULL OR uuid = ANY($3))
+             WHERE form_id = $1 AND (type = ANY($4)
+               OR type = ANY($2) AND ($3::uuid[] IS NULL OR uuid = ANY($3)))
            ) AS r WHERE through <= ${maxCharacters}
            ORDER BY last_version DESC, uuid LIMIT ${maxFields}`,
-    values: [formId, inputTypes, uuids],
+    values: [formId, inputTypes, uuids, containerTypes],
   })
   return rows
 }

@@ -41,12 +41,23 @@ export async function readAnsweredQuestions(
   return removedAmong(dependencies, formUuid, counts, call)
 }
 
-/** The removed questions among those that have answers. */
+/** The removed questions among those that have answers, and the removed groups and repeats that they were in. */
 export async function removedAmong(
   { forms }: Dependencies,
   formUuid: string,
   counts: AnswerCounts,
   call: CallContext,
 ): Promise<RemovedQuestion[]> {
-  return counts.size > 0 ? forms.getRemovedFields(formUuid, [...counts.keys()], call) : []
+  if (counts.size === 0) return []
+  const removed = await forms.getRemovedFields(formUuid, [...counts.keys()], call)
+  const byId = new Map(removed.map((question) => [question.field.id, question.field]))
+  const needed = new Set<string>()
+  const add = (id: string | null | undefined): void => {
+    const field = id ? byId.get(id) : undefined
+    if (!field || needed.has(field.id)) return
+    needed.add(field.id)
+    add(field.parent)
+  }
+  for (const id of counts.keys()) add(id)
+  return removed.filter(({ field }) => needed.has(field.id))
 }

@@ -7,6 +7,18 @@ import type { Database } from './database.ts'
 /** How many submissions have an answer to a field, by its uuid, which may have been removed from the form. */
 export type AnswerCounts = ReadonlyMap<string, number>
 
+const objectsIn = '$.* ? (@.type() == "object")'
+
+/** The ids of the answered fields, those in instances of repeats once. A repeat is answered if it has instances. */
+const answeredIds = `
+  SELECT jsonb_object_keys(s.answers)
+  UNION ALL
+  SELECT DISTINCT key FROM jsonb_path_query(s.answers, '${objectsIn}') AS instance, LATERAL (
+    SELECT jsonb_object_keys(instance)
+    UNION ALL
+    SELECT jsonb_object_keys(inner_instance)
+    FROM jsonb_path_query(instance, '${objectsIn}') AS inner_instance) AS k(key)`
+
 /** Counted at a time, so that a deletion in one of the blocks waits for a fraction of a second at most. */
 const batchSize = 8
 
@@ -38,7 +50,7 @@ export async function measureAnswers(
                  SELECT id, count(*) AS n
                  FROM (SELECT missing.block) AS b
                  JOIN submissions.submissions s ON ${rowsOfBlock}
-                 CROSS JOIN LATERAL (SELECT NULL UNION ALL SELECT jsonb_object_keys(s.answers)) AS k(id)
+                 CROSS JOIN LATERAL (SELECT NULL UNION ALL ${answeredIds}) AS k(id)
                  GROUP BY id) AS by_field) AS found
              WHERE b.form_uuid = $1 AND b.block = missing.block`,
       values: [formUuid, batchSize],
@@ -62,7 +74,7 @@ export async function countAnswers(
              SELECT k.id, count(*)
              FROM submissions.submission_blocks b
              JOIN submissions.submissions s ON ${rowsOfBlock}
-             CROSS JOIN LATERAL jsonb_object_keys(s.answers) AS k(id)
+             CROSS JOIN LATERAL (${answeredIds}) AS k(id)
              WHERE b.form_uuid = $1 AND b.counted_rows IS DISTINCT FROM b.count
              GROUP BY 1) AS counts
            GROUP BY 1`,

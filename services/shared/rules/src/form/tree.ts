@@ -28,8 +28,7 @@ export interface FormTree<F extends TreeField = FormField> {
 
 type Growing<F extends TreeField> = Placed<F> & { readonly children: Growing<F>[] }
 
-export const isRepeat = ({ field }: Placed<TreeField>): boolean =>
-  field.type === 'repeat'
+export const isRepeat = ({ field }: Placed<TreeField>): boolean => field.type === 'repeat'
 
 /**
  * Places fields, which are given in form order, by their `parent`. A field whose parent is no container of the form, or lies in
