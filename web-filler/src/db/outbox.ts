@@ -1,6 +1,6 @@
-import type { PublicForm, Receipt } from '@formpost/contract'
+import type { PublicForm } from '@formpost/contract'
 
-import { delivered, edited, isCurrent, sentMeanwhile } from '../outbox/delivery/record-state.ts'
+import { edited, sentMeanwhile } from '../outbox/delivery/edited-record.ts'
 import { concernsForm } from '../outbox/delivery/refusal-kind.ts'
 import { sendsSame } from '../outbox/delivery/sent-fields.ts'
 import { db } from './database.ts'
@@ -61,30 +61,6 @@ async function toQueue(
   return queued
 }
 
-/**
- * Replaces a plain record that is being sent, and its files, with their encrypted form. Returns what is
- * to be sent: another tab may have encrypted it first. Returns undefined if it is no longer being sent.
- */
-export async function replaceByEncrypted({
-  record,
-  files,
-}: RecordWithFiles): Promise<RecordWithFiles | undefined> {
-  const { clientUuid } = record
-  const prepared = await prepareFiles(clientUuid, files)
-  return db.transaction('rw', [db.files, db.records], async () => {
-    const stored = await db.records.get(clientUuid)
-    if (stored?.state !== 'sending') return undefined
-    if (stored.encryptedPayload !== null) {
-      const storedFiles = await db.files.where('ownerId').equals(clientUuid).toArray()
-      return { record: stored, files: storedFiles }
-    }
-    // Keeps a deletion that was requested meanwhile.
-    await db.records.update(clientUuid, (row) => void Object.assign(row, record))
-    await replaceFiles(clientUuid, prepared)
-    return { record, files }
-  })
-}
-
 /** Queues a refused record again without changes. */
 export const retryRecord = (clientUuid: string) =>
   db.records.update(clientUuid, { state: 'waiting', refusal: null, attempts: 0, nextTryAt: 0 })
@@ -101,30 +77,6 @@ export async function deleteRecord(clientUuid: string): Promise<void> {
   })
 }
 
-/** Stores the receipt of an attempt, and deletes what was sent. */
-export async function markSent(attempted: RecordRow, receipt: Receipt): Promise<void> {
-  const { clientUuid } = attempted
-  const { submission_uuid: submissionUuid, redirect_url: redirectUrl } = receipt
-  await db.transaction('rw', [db.records, db.files], async () => {
-    const stored = await db.records.get(clientUuid)
-    if (!stored) return
-    const outcome = delivered(stored, attempted, { submissionUuid, redirectUrl, at: Date.now() })
-    await db.records.update(clientUuid, outcome)
-    if (outcome.state === 'sent') await db.files.where('ownerId').equals(clientUuid).delete()
-  })
-}
-
-/** Stores the outcome of an attempt that did not succeed, unless the record was deleted or edited meanwhile. */
-export async function endAttempt(attempted: RecordRow, outcome: Partial<RecordRow>): Promise<void> {
-  const { clientUuid } = attempted
-  await db.transaction('rw', [db.drafts, db.files, db.records], async () => {
-    const record = await db.records.get(clientUuid)
-    if (!record || !isCurrent(record, attempted)) return
-    await db.records.update(clientUuid, outcome)
-    if (record.isUnwanted) await removeRecord(clientUuid)
-  })
-}
-
 /** Tries refused records of a form again now, because it may accept answers again. */
 export async function retryRefusedOf(publicId: string): Promise<void> {
   if ((await countByState('needs_attention')) === 0) return
@@ -136,7 +88,8 @@ export async function retryRefusedOf(publicId: string): Promise<void> {
     .modify({ nextTryAt: 0 })
 }
 
-async function removeRecord(clientUuid: string): Promise<void> {
+/** Deletes a record that is not being sent, with what belongs to it. Runs in the caller's transaction. */
+export async function removeRecord(clientUuid: string): Promise<void> {
   const record = await db.records.get(clientUuid)
   if (record?.state === 'sending') return
   await db.records.delete(clientUuid)

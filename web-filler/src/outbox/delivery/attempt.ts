@@ -1,20 +1,15 @@
+import { endAttempt, markSent } from '../../db/attempts.ts'
 import { db } from '../../db/database.ts'
 import { updateForm } from '../../db/definitions.ts'
-import { endAttempt, markSent, retryRefusedOf } from '../../db/outbox.ts'
+import { retryRefusedOf } from '../../db/outbox.ts'
 import { readQueue } from '../../db/queue-row.ts'
 import type { FileRow, RecordRow, Refusal, RetryReason } from '../../db/rows.ts'
 import { apiClient } from './api-client.ts'
 import { backoff } from './backoff.ts'
 import { deliverRecord, type DeliveryTools } from './deliver-record.ts'
+import { formerIsStored } from './edited-record.ts'
 import { holdForm, pauseQueue, postponeRefused, resumeQueue } from './queue.ts'
-import {
-  claimed,
-  formerIsStored,
-  interrupted,
-  mayBeFormerReceipt,
-  refused,
-  unsuccessful,
-} from './record-state.ts'
+import { claimed, interrupted, mayBeFormerReceipt, refused, unsuccessful } from './record-state.ts'
 import { refusalKind } from './refusal-kind.ts'
 import type { SendingClient } from './send-record.ts'
 

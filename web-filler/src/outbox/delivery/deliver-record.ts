@@ -1,6 +1,7 @@
 import type { PublicForm, Receipt } from '@formpost/contract'
 
-import { replaceByEncrypted, type RecordWithFiles } from '../../db/outbox.ts'
+import { replaceByEncrypted } from '../../db/attempts.ts'
+import type { RecordWithFiles } from '../../db/outbox.ts'
 import type { FileRow, Refusal } from '../../db/rows.ts'
 import type { Result } from './api-client.ts'
 import type { FormChecks } from './form-checks.ts'

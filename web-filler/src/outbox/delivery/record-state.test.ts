@@ -2,18 +2,16 @@ import fc from 'fast-check'
 import { assert, expect, test } from 'vitest'
 
 import type { RecordRow, Refusal } from '../../db/rows.ts'
+import { edited, formerIsStored, sentMeanwhile } from './edited-record.ts'
 import {
   canEdit,
   claimed,
   delivered,
-  edited,
-  formerIsStored,
   interrupted,
   isCurrent,
   mayBeFormerReceipt,
   mayRetryRefused,
   refused,
-  sentMeanwhile,
   unsuccessful,
 } from './record-state.ts'
 import { refusalKind } from './refusal-kind.ts'

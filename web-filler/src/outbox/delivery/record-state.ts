@@ -1,4 +1,5 @@
 import type { RecordRow, Refusal, RetryReason } from '../../db/rows.ts'
+import { formerIsStored } from './edited-record.ts'
 import { refusalDelay, refusalKind } from './refusal-kind.ts'
 
 // The transitions of a record (docs/architecture.md#states-of-a-record). They do no I/O; the caller reads
@@ -94,14 +95,6 @@ export function mayBeFormerReceipt(record: RecordRow, isReplay: boolean): boolea
   return record.mayBeStored === 'either' && record.encryptedPayload !== null
 }
 
-/** The refusal of edited answers whose former version the service has, or may have. */
-export const formerIsStored: Refusal = {
-  status: 409,
-  code: 'answers_differ',
-  message: '',
-  fields: {},
-}
-
 /**
  * Whether the outcome of an attempt is that of the record. Where pages cannot lock, another one may have
  * recovered the record and edited it.
@@ -125,29 +118,5 @@ export function delivered(
     refusal: null,
     retryReason: null,
     receipt,
-  }
-}
-
-/**
- * The record of an edit that was submitted after its record had been sent after all, as by a tab that
- * cannot lock. It gets the id `clientUuid`.
- */
-export const sentMeanwhile = (answered: RecordRow, clientUuid: string): RecordRow => ({
-  ...answered,
-  clientUuid,
-  state: 'needs_attention',
-  refusal: formerIsStored,
-})
-
-/** The record after its edit was submitted. It keeps its id, and the time when it was filled in. */
-export function edited(former: RecordRow, answered: RecordRow, isChanged: boolean): RecordRow {
-  const { filledAt, mayBeStored } = former
-  const maybe = isChanged && mayBeStored ? 'former' : mayBeStored
-  return {
-    ...answered,
-    filledAt,
-    wasOffline: former.wasOffline || answered.wasOffline,
-    revision: (former.revision ?? 0) + 1,
-    ...(maybe ? { mayBeStored: maybe } : {}),
   }
 }
