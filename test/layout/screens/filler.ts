@@ -3,6 +3,7 @@ import { generateKey } from 'openpgp'
 import { emptyOldestFile } from '../../browser/queue.ts'
 import { png } from '../../harness/uploads.ts'
 import type { FillerPlace } from '../filler-place.ts'
+import { openRepeatedForm } from '../repeated-form.ts'
 import type { Screen } from '../screen.ts'
 import { createWaterForm } from '../water-form.ts'
 
@@ -206,6 +207,21 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
       await place.open(path)
       await place.page.locator('.form-language select').selectOption('ar')
       await place.page.locator('main[lang=ar]').waitFor()
+    },
+  },
+  { name: 'repeats', show: openRepeatedForm },
+  {
+    name: 'repeats-problems',
+    async show({ page, primary }) {
+      await primary.click()
+      await page.locator('.error-summary').waitFor()
+    },
+  },
+  {
+    name: 'repeats-removed',
+    async show({ page }) {
+      await page.locator('.instance-head .quiet').first().click()
+      await page.locator('.instance-removed').waitFor()
     },
   },
 ]

@@ -4,6 +4,7 @@ import { newId } from '@formpost/ui/new-id.ts'
 import { canEdit } from '../outbox/delivery/record-state.ts'
 import { refusalKind } from '../outbox/delivery/refusal-kind.ts'
 import { db } from './database.ts'
+import { mapAnswers } from './instances.ts'
 import type { DraftRow, FileRow, RawAnswers, RecordRow, RecordState } from './rows.ts'
 
 /** The ids of the records that are being edited, and so are not sent. */
@@ -22,17 +23,14 @@ export const editOf = (clientUuid: string): Promise<DraftRow | undefined> =>
 
 /** The answers as a draft has them, with the copies of the files. */
 const toDraftAnswers = (
-  answers: RecordRow['answers'],
+  { answers, entered }: RecordRow,
   copies: ReadonlyMap<string, FileRow>,
 ): RawAnswers =>
-  Object.fromEntries(
-    Object.entries(answers).map(([fieldId, answer]) => {
-      if (Array.isArray(answer)) return [fieldId, answer]
-      if (typeof answer === 'number') return [fieldId, toTypedNumber(answer)]
-      if (answer === true) return [fieldId, 'true']
-      return [fieldId, copies.get(answer)?.id ?? answer]
-    }),
-  )
+  mapAnswers(entered ?? answers, (answer) => {
+    if (typeof answer === 'number') return toTypedNumber(answer)
+    if (answer === true) return 'true'
+    return copies.get(answer as string)?.id ?? answer
+  }) as RawAnswers
 
 /** `sending` may be over soon; `impossible` stays so. */
 export type CreatedEdit = 'created' | 'sending' | 'impossible'
@@ -64,7 +62,8 @@ export async function createEdit(clientUuid: string, id: string): Promise<Create
       publicId,
       formTitle,
       formVersion: record.formVersion,
-      answers: toDraftAnswers(record.answers, copies),
+      answers: toDraftAnswers(record, copies),
+      ...(record.clock === undefined ? {} : { clock: record.clock }),
       page: 0,
       startedAt: now,
       updatedAt: now,

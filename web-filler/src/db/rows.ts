@@ -1,10 +1,17 @@
 import type { FormTranslation, PublicForm } from '@formpost/contract'
-import type { AnswerValue } from '@formpost/rules'
+import type { FormAnswer } from '@formpost/rules/form'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import type { SentError } from '@formpost/ui/messages/errors/index.ts'
 
-/** Answers as typed, by field id; that of a file is the id of a row in `files`. */
-export type RawAnswers = Record<string, RawAnswer>
+/** Answers as typed, by field id; that of a file is the id of a row in `files`, that of a repeat are its instances. */
+export interface RawAnswers {
+  [fieldId: string]: RawAnswer | RawInstance[]
+}
+
+/** An instance of a repeat. Its key stays the same when others are removed. */
+export interface RawInstance extends RawAnswers {
+  key: string
+}
 
 /** A form that was opened on this device. Its definitions are stored by version. */
 export interface FormRow {
@@ -88,6 +95,8 @@ export interface DraftRow {
   updatedAt: number
   /** The record that this draft replaces when submitted, and its refusal. The record is not sent meanwhile. */
   replaces: string | null
+  /** When that was filled in, with the offset of the device, if the form reads the time. */
+  clock?: string
   refusal: Refusal | null
   /** Set if it was submitted when the key of the form could not encrypt it, until an answer changes. */
   held?: { filledAt: string; wasOffline: boolean }
@@ -99,6 +108,7 @@ export interface DraftRow {
 export interface FileRow {
   id: string
   ownerId: string
+  /** In an instance of a repeat, an address with its key: `<repeat id>.<key>.<field id>`. */
   fieldId: string
   name: string
   type: string
@@ -126,13 +136,19 @@ export interface RecordRow {
   formTitle: string
   formVersion: number
   state: RecordState
-  answers: Record<string, AnswerValue>
+  answers: Record<string, FormAnswer>
+  /** The answers as entered, if that is more than is sent: of forms with expressions, groups or repeats. */
+  entered?: RawAnswers | undefined
+  /** The number of the rules that have evaluated them. */
+  rules?: number
   /** Encrypted forms only: the answers as an armoured OpenPGP message. */
   encryptedPayload: string | null
   /** The version of the form whose key was used, if it is not `formVersion`. */
   keyVersion?: number
   /** ISO 8601. */
   filledAt: string
+  /** The same instant with the offset of the device, by which the answers were evaluated. */
+  clock?: string
   wasOffline: boolean
   /** In which its form was shown; absent if the form has one language. */
   language?: string

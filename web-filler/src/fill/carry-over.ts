@@ -20,6 +20,7 @@ import { sizeLimit } from '@formpost/ui/fields/upload-size.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 
 import type { Draft } from '../db/drafts.ts'
+import { isInstances, mapAnswers } from '../db/instances.ts'
 import type { FileRow, FormChanges, RawAnswers } from '../db/rows.ts'
 
 type Fields = ReadonlyMap<string, FormField>
@@ -83,13 +84,8 @@ function withNewFileIds({ row, files }: Draft): Draft {
   const copies = new Map(
     files.map((file) => [file.id, { ...file, id: newId(), uploadUuid: null, resent: false }]),
   )
-  const answers = Object.fromEntries(
-    Object.entries(row.answers).map(([id, answer]) => {
-      const copy = typeof answer === 'string' ? copies.get(answer) : undefined
-      return [id, copy?.id ?? answer]
-    }),
-  )
-  return { row: { ...row, answers }, files: [...copies.values()] }
+  const answers = mapAnswers(row.answers, (answer) => copies.get(answer as string)?.id ?? answer)
+  return { row: { ...row, answers: answers as RawAnswers }, files: [...copies.values()] }
 }
 
 /**
@@ -111,7 +107,7 @@ export function carryOver(given: Draft, from: PublicForm | undefined, to: Public
     ({ id }) => !isAsked(fields.get(id)),
   )
   for (const [id, answer] of Object.entries(row.answers)) {
-    if (isBlank(answer)) continue
+    if (isBlank(answer) || isInstances(answer)) continue
     const field = fields.get(id)
     const file = files.find((each) => each.id === answer)
     if (isAsked(field)) {
@@ -127,7 +123,7 @@ export function carryOver(given: Draft, from: PublicForm | undefined, to: Public
   }
   for (const id of Object.keys(misfits)) if (!isAsked(fields.get(id))) delete misfits[id]
   const kept = files.filter(
-    (file) => answers[file.fieldId] === file.id || !isAsked(fields.get(file.fieldId)),
+    ({ id, fieldId }) => answers[fieldId] === id || !isAsked(fields.get(fieldId)),
   )
   return { row: { ...carried, answers, changes: { misfits, removed } }, files: kept }
 }

@@ -1,5 +1,6 @@
 import type { PublicForm } from '@formpost/contract'
 import { isBlank, isPageContent, isPrefillable, type FormField } from '@formpost/rules'
+import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 
 import type { DraftRow, RawAnswers } from '../db/rows.ts'
 import { linkedAnswers } from './linked-answers.ts'
@@ -26,7 +27,7 @@ export function draftName(form: PublicForm, draft: Pick<DraftRow, 'link' | 'answ
   const textsOf = (answers: RawAnswers, isNamed: (field: FormField) => boolean) =>
     form.fields
       .filter((field) => isNamed(field) && !isBlank(answers[field.id]))
-      .map(({ id }) => [answers[id]!].flat().join(', ').trim())
+      .map(({ id }) => [answers[id] as RawAnswer].flat().join(', ').trim())
   const candidates = [
     textsOf(linked, isText),
     textsOf(linked, (field) => !isText(field)),

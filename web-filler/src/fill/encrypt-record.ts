@@ -3,6 +3,7 @@ import { maxEncryptedSize } from '@formpost/ui/fields/upload-size.ts'
 
 import type { FileRow, RecordRow, Refusal } from '../db/rows.ts'
 import type { EncryptRecord } from '../outbox/delivery/deliver-record.ts'
+import type { EvaluatedWith } from './encrypt-submission.ts'
 
 /** OpenPGP is loaded for encrypted forms only. */
 export const loadEncryption = () => import('./encrypt-submission.ts')
@@ -25,17 +26,26 @@ function fileRefusal(files: readonly FileRow[]): Refusal {
   }
 }
 
+const evaluatedWith = ({ formVersion, rules, clock }: RecordRow): EvaluatedWith | undefined =>
+  rules === undefined ? undefined : { form_version: formVersion, rules, filled_at: clock }
+
 /** Encrypts a plain record and its files with the key of the form. The plain record stays unchanged. */
 export const encryptRecord: EncryptRecord = async (form, { record, files }) => {
   const loaded = await loadEncryption().catch(() => undefined)
   if (!loaded) return { kind: 'unavailable' }
   try {
-    const encrypted = await loaded.encryptSubmission(form, record.answers, files)
+    const about = evaluatedWith(record)
+    const encrypted = await loaded.encryptSubmission(form, record.answers, files, about)
     const tooLarge = files.filter((_file, index) => encrypted.files[index]!.size > maxFileBytes)
     if (tooLarge.length > 0) {
       return { kind: 'refused', refusal: fileRefusal(tooLarge) }
     }
-    const row: RecordRow = { ...record, answers: {}, encryptedPayload: encrypted.payload }
+    const row: RecordRow = {
+      ...record,
+      answers: {},
+      entered: undefined,
+      encryptedPayload: encrypted.payload,
+    }
     if (form.version !== record.formVersion) row.keyVersion = form.version
     return { kind: 'encrypted', encrypted: { record: row, files: encrypted.files } }
   } catch (error) {

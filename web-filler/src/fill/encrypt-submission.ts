@@ -2,10 +2,18 @@ import { keyValidity } from '@formpost/rules'
 import { newId } from '@formpost/ui/new-id.ts'
 import { createMessage, encrypt, readKey } from 'openpgp/lightweight'
 
+import { mapAnswers } from '../db/instances.ts'
 import type { FileRow } from '../db/rows.ts'
 
+/** How the device has evaluated a form with expressions, groups or repeats, which nobody else does if it is encrypted. */
+export interface EvaluatedWith {
+  form_version: number
+  rules: number
+  filled_at: string | undefined
+}
+
 export interface EncryptedSubmission {
-  /** `{"fields": {…}}` by field id, as an armoured message. The value of a file is its name. */
+  /** `{"fields": {…}}` by field id, with how they were evaluated, as an armoured message. The value of a file is its name. */
   payload: string
   /** The files as binary messages, in the same order, with new ids and neutral names. */
   files: FileRow[]
@@ -34,6 +42,7 @@ export async function encryptSubmission(
   form: { encryption_public_key: string | null; encryption_key_fingerprint: string | null },
   answers: Readonly<Record<string, unknown>>,
   files: readonly FileRow[],
+  evaluatedWith?: EvaluatedWith,
 ): Promise<EncryptedSubmission> {
   const key = await readKey({ armoredKey: form.encryption_public_key ?? '' })
   const expected = form.encryption_key_fingerprint
@@ -45,11 +54,8 @@ export async function encryptSubmission(
   // A key from the future means that the clock of this device is behind: the service has accepted the key.
   const date = validity.kind === 'begins' ? validity.at : new Date()
   const names = new Map(files.map((file) => [file.id, file.name]))
-  const fields = Object.entries(answers).map(([id, answer]) => [
-    id,
-    (typeof answer === 'string' && names.get(answer)) || answer,
-  ])
-  const text = JSON.stringify({ fields: Object.fromEntries(fields) as unknown })
+  const fields = mapAnswers(answers, (answer) => names.get(answer as string) || answer)
+  const text = JSON.stringify({ fields, ...evaluatedWith })
   const payload = await encrypt({
     message: await createMessage({ text }),
     encryptionKeys: key,
@@ -70,7 +76,7 @@ export async function encryptSubmission(
       id: newId(),
       ownerId: file.ownerId,
       fieldId: file.fieldId,
-      name: `${file.fieldId}.pgp`,
+      name: `${file.fieldId.split('.').at(-1)}.pgp`,
       type,
       size: blob.size,
       blob,

@@ -5,6 +5,5 @@ import type { FormSession } from './form-session.ts'
 /** Downloads the answers and files on the screen as a ZIP, without using the device's storage. */
 export async function exportSession(session: FormSession): Promise<void> {
   const { exportName, zipDrafts } = await import('../outbox/export/device-zip.ts')
-  const { row, files, form } = session
-  download(await zipDrafts([{ row, files, form }]), exportName())
+  download(await zipDrafts([{ ...session.snapshot(), form: session.form }]), exportName())
 }

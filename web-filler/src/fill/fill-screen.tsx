@@ -22,6 +22,7 @@ import { exportSession } from './export-session.ts'
 import { waitForFirstAttempt } from './first-attempt.ts'
 import { FormSession } from './form-session.ts'
 import { FormView } from './form-view.tsx'
+import { isTooNew } from './language-form/load.ts'
 import { showLanguage } from './languages/load-languages.ts'
 import type { EditObstacle } from './open-edit.ts'
 import { closedOf, openForm, type EditChoice, type OpenedForm } from './open-form.ts'
@@ -29,8 +30,10 @@ import { submit, type HeldRecord } from './submit.ts'
 
 const HeldScreen = lazy(async () => (await import('./held/held-screen.tsx')).HeldScreen)
 
+const OutdatedScreen = lazy(async () => (await import('./outdated-screen.tsx')).OutdatedScreen)
+
 type View =
-  | { kind: 'loading' | 'not_found' | 'not_on_device' }
+  | { kind: 'loading' | 'not_found' | 'not_on_device' | 'outdated' }
   | { kind: 'closed'; closed: ClosedForm }
   | { kind: 'not_editable'; obstacle: EditObstacle }
   | { kind: 'open'; session: FormSession; closed: ClosedForm | null; others: DraftRow[] }
@@ -55,7 +58,7 @@ async function leaveDraft(row: DraftRow): Promise<void> {
 
 /** A session that holds its draft, so that no other page opens it. */
 async function startSession({ form, draft, offline }: OpenedForm) {
-  const session = new FormSession(form, draft, offline)
+  const session = await FormSession.open(form, draft, offline)
   await showLanguage(session)
   const release = draft?.release ?? (await lockDraft(session.row.id)) ?? (() => {})
   return { session, release }
@@ -74,6 +77,10 @@ function useOpenForm(publicId: string, request: OpenRequest) {
     const open = async () => {
       const result = await openForm(publicId, request.draft)
       if (result.kind !== 'open') return isCancelled || setView(result)
+      if (isTooNew(result.form)) {
+        result.draft?.release()
+        return isCancelled || setView({ kind: 'outdated' })
+      }
       const { session, release } = await startSession(result)
       let shown = session
       releaseDraft = () => void leaveDraft(shown.row).finally(release)
@@ -90,8 +97,7 @@ function useOpenForm(publicId: string, request: OpenRequest) {
       const newest =
         fetched.kind === 'updated' ? fetched.form : await storageFailure.guard(loadForm(publicId))
       // Otherwise it is shown next time.
-      const isShown = newest !== undefined && newest.version !== session.form.version
-      if (!isShown) return
+      if (!newest || newest.version === session.form.version || isTooNew(newest)) return
       const renewed = await session.withForm(newest)
       await showLanguage(renewed)
       if (isCancelled || !session.untouched || isInField()) return
@@ -180,6 +186,8 @@ export function FillScreen(props: FillScreenProps) {
       )
     case 'closed':
       return <ClosedScreen publicId={publicId} closed={view.closed} icon={<LockIcon size={40} />} />
+    case 'outdated':
+      return <OutdatedScreen />
     case 'not_editable':
       return <NotEditableScreen obstacle={view.obstacle} />
     case 'submitted':

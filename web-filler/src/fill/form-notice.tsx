@@ -5,7 +5,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { messages } from '../app/messages/index.ts'
 import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { ClosedMessage } from './closed-message.tsx'
-import { loadEncryption } from './encrypt-record.ts'
 import { exportSession } from './export-session.ts'
 import type { FormSession } from './form-session.ts'
 import { newestForm } from './newest-form.ts'
@@ -46,7 +45,8 @@ export function FormNotice({ session, closed }: FormNoticeProps) {
   useEffect(() => {
     if (!isEncrypted) return
     // OpenPGP is loaded early, because the network may be gone at submit time.
-    const reading = Promise.all([loadEncryption(), newestForm(session)])
+    const loading = import('./encrypt-record.ts').then(({ loadEncryption }) => loadEncryption())
+    const reading = Promise.all([loading, newestForm(session)])
     reading
       .then(async ([loaded, { encryption_public_key: key }]) => {
         const endedAt = key ? await loaded.keyEndedAt(key) : undefined

@@ -23,6 +23,8 @@ import { createAutosave, type Autosave } from './autosave.ts'
 import { carryOver } from './carry-over-loader.ts'
 import { draftName } from './draft-name.ts'
 import { initialAnswers } from './initial-answers.ts'
+import { loadLanguageForm } from './language-form/load.ts'
+import type { LanguageParts, OpenParts } from './language-form/types.ts'
 import type { ShownLanguages } from './languages/shown-languages.ts'
 import type { ShownForm } from './languages/translate-form.ts'
 import { isPageCountFixed, splitPages } from './pages.ts'
@@ -50,6 +52,7 @@ export class FormSession implements FieldContext {
   readonly revision = createStore(0)
   readonly saveState = createStore<SaveState>('none')
   files: FileRow[]
+  /** Of a form without `language`. */
   evaluation!: Evaluation
   pages!: FormField[][]
   /** Ids of the fields whose problems are shown, because a page with them was submitted. */
@@ -63,12 +66,24 @@ export class FormSession implements FieldContext {
   offline: boolean
   /** Of a form with several languages; set by `openLanguages`. */
   languages: ShownLanguages | null = null
+  /** Of a form with expressions, groups or repeats. */
+  readonly language: LanguageParts | null
 
-  constructor(form: PublicForm, draft: Draft | null, offline: boolean) {
+  /** Loads what the form needs. */
+  static async open(form: PublicForm, draft: Draft | null, offline: boolean): Promise<FormSession> {
+    const [openParts] = await Promise.all([loadLanguageForm(form), loadFields(form.fields)])
+    return new FormSession(form, draft, offline, openParts)
+  }
+
+  private constructor(
+    form: PublicForm,
+    draft: Draft | null,
+    offline: boolean,
+    openParts: OpenParts | null,
+  ) {
     this.form = form
     this.offline = offline
     this.compiled = compileForm(form.fields)
-    this.hasFixedPageCount = isPageCountFixed(this.compiled.fields)
     this.isNew = draft === null
     this.files = draft?.files ?? []
     this.row = {
@@ -76,13 +91,16 @@ export class FormSession implements FieldContext {
       formVersion: form.version,
       formTitle: form.title,
     }
-    this.dropIncompleteDates()
+    this.language = openParts?.(this.row, this.isNew) ?? null
+    this.hasFixedPageCount =
+      this.language?.hasFixedPageCount ?? isPageCountFixed(this.compiled.fields)
+    if (!this.language) this.dropIncompleteDates()
     // Before the connection may be lost.
     const takesFiles = form.fields.some(({ type }) => answerKind(type) === 'upload')
     if (takesFiles) loadPrepareFile().catch(() => undefined)
     this.autosave = createAutosave(
       form,
-      () => ({ row: { ...this.row, name: this.name }, files: [...this.files] }),
+      () => this.snapshot(),
       (isSaved) => this.saveState.set(isSaved ? 'saved' : 'failed'),
     )
     if (draft) this.saveState.set('saved')
@@ -92,13 +110,11 @@ export class FormSession implements FieldContext {
 
   /** An untouched session with another version of the form, for the same draft, on the same page if it exists. */
   async withForm(form: PublicForm): Promise<FormSession> {
-    await loadFields(form.fields)
-    const { row, files } = this
     if (!this.isNew) {
-      return new FormSession(form, await carryOver({ row, files }, this.form, form), false)
+      return FormSession.open(form, await carryOver(this.snapshot(), this.form, form), false)
     }
-    const session = new FormSession(form, null, false)
-    session.row.id = row.id
+    const session = await FormSession.open(form, null, false)
+    session.row.id = this.row.id
     if (this.pageIndex < session.pages.length) session.row.page = this.pageIndex
     return session
   }
@@ -112,8 +128,11 @@ export class FormSession implements FieldContext {
     return this.languages?.fieldOf(field) ?? field
   }
 
-  private get name(): string {
-    return draftName(this.form, this.languages?.inWords(this.row) ?? this.row)
+  /** The draft as it is now. */
+  snapshot(): Draft {
+    if (this.language) this.row.answers = this.language.entered
+    const name = draftName(this.form, this.languages?.inWords(this.row) ?? this.row)
+    return { row: { ...this.row, name }, files: [...this.files] }
   }
 
   get answers(): RawAnswers {
@@ -129,7 +148,13 @@ export class FormSession implements FieldContext {
   }
 
   answer(fieldId: string, value: RawAnswer): void {
-    this.row.answers = { ...this.row.answers, [fieldId]: value }
+    if (this.language) this.language.answer(fieldId, value)
+    else this.row.answers = { ...this.row.answers, [fieldId]: value }
+    this.touched(fieldId)
+  }
+
+  /** Notes that the person has changed an answer. */
+  touched(fieldId: string): void {
     this.clearRefusal(fieldId)
     this.clearMisfit(fieldId)
     this.changed()
@@ -202,6 +227,13 @@ export class FormSession implements FieldContext {
     return this.files.find((file) => file.fieldId === fieldId)
   }
 
+  /** The answers to send, and the fields that have one. */
+  sent(): ReturnType<LanguageParts['sent']> {
+    if (this.language) return this.language.sent()
+    const { answers } = this.evaluation
+    return { answers: Object.fromEntries(answers), answered: new Set(answers.keys()) }
+  }
+
   goTo(page: number): void {
     this.row.page = page
     if (!this.pristine) this.autosave.changed()
@@ -209,13 +241,25 @@ export class FormSession implements FieldContext {
   }
 
   redraw(): void {
+    this.language?.redraw()
+    this.renew()
+  }
+
+  private renew(): void {
     this.revision.set(this.revision.get() + 1)
+  }
+
+  /** The page of a field, or of the repeat in which it is; -1 if there is none. */
+  pageOf(address: string): number {
+    const [root] = address.split('.')
+    return this.pages.findIndex((fields) => fields.some(({ id }) => id === root))
   }
 
   /** The service's message, if its refusal names none of the form's fields. */
   get refusalMessage(): string | null {
     const { refusal } = this.row
-    const namesFields = this.compiled.fields.some((field) => refusal?.fields[field.id])
+    const named = Object.keys(refusal?.fields ?? {}).map((address) => address.split('.')[0])
+    const namesFields = this.compiled.fields.some(({ id }) => named.includes(id))
     return refusal && !namesFields ? refusalText(refusal) : null
   }
 
@@ -235,14 +279,15 @@ export class FormSession implements FieldContext {
    */
   private showWhatDoesNotFit(): void {
     const { refusal, changes, replaces } = this.row
-    const marked = new Set([
+    const problems = () => this.language?.problemAddresses() ?? this.evaluation.problems.keys()
+    const marked = [
       ...Object.keys(refusal?.fields ?? {}),
       ...Object.keys(changes?.misfits ?? {}),
-      ...(replaces === null ? [] : this.evaluation.problems.keys()),
-    ])
+      ...(replaces === null ? [] : problems()),
+    ]
     for (const id of marked) this.checked.add(id)
-    const page = this.pages.findIndex((fields) => fields.some(({ id }) => marked.has(id)))
-    if (page >= 0) this.row.page = page
+    const pages = marked.map((id) => this.pageOf(id)).filter((page) => page >= 0)
+    if (pages.length > 0) this.row.page = Math.min(...pages)
   }
 
   private clearMisfit(fieldId: string): void {
@@ -267,17 +312,21 @@ export class FormSession implements FieldContext {
     this.row.updatedAt = Date.now()
     this.evaluate()
     this.autosave.changed()
-    this.redraw()
+    this.renew()
   }
 
   private evaluate(): void {
+    if (this.language) {
+      this.pages = this.language.pages
+      return
+    }
     this.evaluation = evaluate(this.compiled, this.normalizedAnswers())
     this.pages = splitPages(this.compiled.fields, this.evaluation.visible)
   }
 
   /** The answers with numbers and consents as the rules take them. */
-  private normalizedAnswers(): Record<string, RawAnswer | true> {
-    const answers: Record<string, RawAnswer | true> = { ...this.row.answers }
+  private normalizedAnswers(): Record<string, unknown> {
+    const answers: Record<string, unknown> = { ...this.row.answers }
     for (const { id, type } of this.compiled.fields) {
       const typed = answers[id]
       if (answerKind(type) === 'number' && typeof typed === 'string') {

@@ -1,10 +1,11 @@
 import { Field } from '@formpost/ui/fields/field.tsx'
+import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { directionOf, language } from '@formpost/ui/messages/language.ts'
 import { beforeReload } from '@formpost/ui/reload.ts'
 import { useStore } from '@formpost/ui/store.ts'
 import { useTitle } from '@formpost/ui/use-title.ts'
 import { Fragment } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 import { lazy } from '../app/lazy.tsx'
 import { messages } from '../app/messages/index.ts'
@@ -68,16 +69,23 @@ export function FormView({ session, closed, others, onDelete, onSubmit }: FormVi
     }
   }, [session])
 
-  const { shownForm: form, languages, compiled, evaluation, pages, pageIndex } = session
+  const {
+    shownForm: form,
+    languages,
+    language: parts,
+    compiled,
+    evaluation,
+    pages,
+    pageIndex,
+  } = session
   const page = pages[pageIndex]!
-  const titleField = useMemo(
-    () => compiled.fields.find((f) => f.type === 'heading' && evaluation.visible.has(f.id)),
-    [compiled, evaluation],
-  )
+  const titleField = parts
+    ? parts.titleField
+    : compiled.fields.find((f) => f.type === 'heading' && evaluation.visible.has(f.id))
   const shownTitle = titleField && session.shownField(titleField)
   const title = shownTitle?.label || form.title
   const lead = shownTitle?.description ?? form.description
-  const problems = shownProblems(page, session)
+  const problems = parts?.shownProblems(session, pageIndex) ?? shownProblems(page, session)
   const progress = progressOf(session)
   const name = progress ? `${title} (${progress})` : title
   useTitle(problems.size > 0 ? messages.titleError(name) : name)
@@ -99,10 +107,12 @@ export function FormView({ session, closed, others, onDelete, onSubmit }: FormVi
     }
     // Not the pages of this rendering: a file may have changed them.
     const isLast = pageIndex === session.pages.length - 1
-    const invalid = invalidFields(isLast ? compiled.fields : session.pages[pageIndex]!, session)
+    const invalid =
+      parts?.invalid(session, isLast ? null : pageIndex) ??
+      invalidFields(isLast ? compiled.fields : session.pages[pageIndex]!, session)
     if (invalid.length > 0) {
-      for (const field of invalid) session.checked.add(field.id)
-      const first = session.pages.findIndex((fields) => fields.includes(invalid[0]!))
+      for (const id of invalid) session.checked.add(id)
+      const first = session.pageOf(invalid[0]!)
       if (first !== pageIndex) show(first)
       session.redraw()
       setFocus({ on: 'summary' })
@@ -147,15 +157,16 @@ export function FormView({ session, closed, others, onDelete, onSubmit }: FormVi
         {pageIndex === 0 && others.length > 0 && <OtherDrafts drafts={others} />}
         {/* What is changed while the answers are submitted would be neither sent nor kept. */}
         <div inert={isBusy}>
-          {!(titleField && page.includes(titleField)) && header}
-          {page.map((field) => {
+          {(parts || !(titleField && page.includes(titleField))) && header}
+          {parts && <parts.Fields session={session} page={pageIndex} epoch={parts.epoch} />}
+          {(parts ? [] : page).map((field) => {
             if (!evaluation.visible.has(field.id)) return null
             if (field === titleField) return header
             return (
               <Field
                 key={field.id}
                 field={session.shownField(field)}
-                value={session.answers[field.id]}
+                value={session.answers[field.id] as RawAnswer}
                 isRequired={evaluation.required.has(field.id)}
                 error={problems.get(field.id)}
                 fileMessage={session.fileMessages.get(field.id)}

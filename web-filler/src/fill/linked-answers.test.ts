@@ -65,3 +65,12 @@ test('hidden values are those of the link', () => {
   expect(withHiddenValues(fields, answers, '?v=Wau&team=8')).toEqual({ v: 'Juba', team: '8' })
   expect(withHiddenValues(fields, answers, '?v=Wau')).toEqual({ v: 'Juba' })
 })
+
+test('a link fills in fields by name, except for calculated ones', () => {
+  const named = [
+    field('a', 'short_text', { name: 'Village', label: 'Place' }),
+    field('b', 'hidden', { name: 'code', expressions: { calculation: 'uuid()' } }),
+  ]
+  expect(linkedAnswers(named, '?Village=Juba&code=1&b=2')).toEqual({ a: 'Juba' })
+  expect(withHiddenValues(named, { b: 'kept' }, '')).toEqual({ b: 'kept' })
+})

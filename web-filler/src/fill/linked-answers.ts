@@ -15,21 +15,28 @@ import type { RawAnswers } from '../db/rows.ts'
 
 type Fields = readonly FormField[]
 
+/** Whether the answer comes neither from a person nor from a link. */
+const isAutomatic = ({ expressions, settings }: FormField): unknown =>
+  expressions?.calculation || settings?.metadata
+
 /**
- * The answers of a prefilled link by field id: `?name-of-the-field=…` or `?{field id}=…`, repeated for
+ * The answers of a prefilled link by field id: `?{name}=…`, `?label-of-the-field=…` or `?{field id}=…`, repeated for
  * checkboxes. What a field does not accept is left out.
  */
-export function linkedAnswers(fields: Fields, link: string): RawAnswers {
+export function linkedAnswers(fields: Fields, link: string): Record<string, RawAnswer> {
+  const query = new URLSearchParams(link)
   const linked = new Map<string, string[]>()
-  for (const [key, value] of new URLSearchParams(link)) {
+  for (const [key, value] of query) {
     const name = labelKey(key)
     linked.set(name, [...(linked.get(name) ?? []), value])
   }
-  const answers: RawAnswers = {}
+  const answers: Record<string, RawAnswer> = {}
   for (const field of fields) {
-    const { id, type, label } = field
-    if (!isPrefillable(type)) continue
-    const given = linked.get(id) ?? linked.get(labelKey(label ?? ''))
+    const { id, type, label, name } = field
+    if (!isPrefillable(type) || isAutomatic(field)) continue
+    const given =
+      linked.get(id) ??
+      (name && query.has(name) ? query.getAll(name) : linked.get(labelKey(label ?? '')))
     if (!given) continue
     const answer = answerKind(type) === 'options' ? given : given.at(-1)!
     if ('value' in checkAnswer(field, answer)) answers[id] = answer
@@ -58,8 +65,9 @@ export const isSameLink = (fields: Fields, one: string, other: string): boolean 
 export function withHiddenValues(fields: Fields, answers: RawAnswers, link: string): RawAnswers {
   const linked = linkedAnswers(fields, link)
   const result = { ...answers }
-  for (const { id, type } of fields) {
-    if (!isInput(type) || isPageContent(type)) continue
+  for (const field of fields) {
+    const { id, type } = field
+    if (!isInput(type) || isPageContent(type) || isAutomatic(field)) continue
     if (linked[id] === undefined) delete result[id]
     else result[id] = linked[id]
   }

@@ -1,5 +1,4 @@
 import type { PublicForm } from '@formpost/contract'
-import { loadFields } from '@formpost/ui/fields/field.tsx'
 
 import { storageFailure } from '../app/storage-failure.ts'
 import { loadForm, updateForm } from '../db/definitions.ts'
@@ -115,7 +114,6 @@ async function openWith(
   const isCurrent = first !== 'late' && (first.kind === 'updated' || first.kind === 'unchanged')
   const begunOn = draft ? await guard(loadForm(publicId, draft.row.formVersion)) : undefined
   const form = isCurrent || draft?.row.refusal ? current : (begunOn ?? current)
-  await loadFields(form.fields)
   // A draft that is opened without a query keeps the hidden values of its link.
   const isOfLink = choice === 'newest' || link !== ''
   return {

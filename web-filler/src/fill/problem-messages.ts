@@ -1,5 +1,6 @@
 import { type AnswerProblem, type FormField, type InputFieldType } from '@formpost/rules'
 import { lazyFields, type LazyField } from '@formpost/ui/fields/lazy-fields.ts'
+import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { formatDay, formatNumber } from '@formpost/ui/format.ts'
 
 import { messages } from '../app/messages/index.ts'
@@ -40,8 +41,8 @@ const requiredMessages: Record<Exclude<InputFieldType, LazyField>, (label: strin
 const requiredByType: Readonly<Record<string, ((label: string) => string) | undefined>> =
   requiredMessages
 
-/** How to fix a problem; shown both in the summary and at the field. */
-export function problemMessage(problem: AnswerProblem, field: FormField): string {
+/** How to fix a problem of an answer as typed; shown both in the summary and at the field. */
+export function problemMessage(problem: AnswerProblem, field: FormField, typed?: unknown): string {
   const label = field.label ?? ''
   const ofType = lazyFields()?.problemMessage(problem, field)
   if (ofType !== undefined) return ofType
@@ -50,6 +51,10 @@ export function problemMessage(problem: AnswerProblem, field: FormField): string
       if (field.type === 'file') return problems.requiredFile(label)
       return (requiredByType[field.type] ?? problems.required)(label)
     case 'not_a_number':
+      if (typeof typed === 'string' && readTypedNumber(typed).kind === 'ambiguous') {
+        return problems.ambiguousNumber(label)
+      }
+      return numberMessage(label, field)
     case 'too_small':
     case 'too_large':
       return numberMessage(label, field)

@@ -1,5 +1,4 @@
-import { isPageContent, type AnswerProblem, type FormField } from '@formpost/rules'
-import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
+import { isPageContent, type FormField } from '@formpost/rules'
 
 import { messages } from '../app/messages/index.ts'
 import type { FormSession } from './form-session.ts'
@@ -10,25 +9,15 @@ import { refusedField } from './refusal-messages.ts'
 const isFixable = (field: FormField, session: FormSession): boolean =>
   isPageContent(field.type) && session.evaluation.visible.has(field.id)
 
-/** The fields with problems that the user can fix. */
-export const invalidFields = (fields: readonly FormField[], session: FormSession): FormField[] =>
-  fields.filter(
-    (field) =>
-      (session.evaluation.problems.has(field.id) || session.hasUnfitFile(field.id)) &&
-      isFixable(field, session),
-  )
-
-/** The message for a problem of the answer as typed. */
-function messageOf(problem: AnswerProblem, field: FormField, { answers }: FormSession): string {
-  const typed = answers[field.id]
-  const isAmbiguous =
-    problem.code === 'not_a_number' &&
-    typeof typed === 'string' &&
-    readTypedNumber(typed).kind === 'ambiguous'
-  return isAmbiguous
-    ? messages.problems.ambiguousNumber(field.label ?? '')
-    : problemMessage(problem, field)
-}
+/** The ids of fields with problems that the user can fix. */
+export const invalidFields = (fields: readonly FormField[], session: FormSession): string[] =>
+  fields
+    .filter(
+      (field) =>
+        (session.evaluation.problems.has(field.id) || session.hasUnfitFile(field.id)) &&
+        isFixable(field, session),
+    )
+    .map(({ id }) => id)
 
 function messageAt(field: FormField, session: FormSession): string | undefined {
   const problem = session.evaluation.problems.get(field.id)
@@ -37,7 +26,7 @@ function messageAt(field: FormField, session: FormSession): string | undefined {
   if (misfit !== undefined && (!problem || problem.code === 'required')) {
     return messages.noLongerFits({ label: field.label ?? '', answer: misfit })
   }
-  if (problem) return messageOf(problem, field, session)
+  if (problem) return problemMessage(problem, field, session.answers[field.id])
   return refusedField(session.row.refusal, field.id, field.label)
 }
 

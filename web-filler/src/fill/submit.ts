@@ -6,23 +6,24 @@ import { saveDraft } from '../db/drafts.ts'
 import { enqueue, type RecordWithFiles } from '../db/outbox.ts'
 import type { DraftRow, RecordRow } from '../db/rows.ts'
 import { requestBackgroundSync } from '../outbox/background-sync.ts'
-import type { EncryptResult } from '../outbox/delivery/deliver-record.ts'
+import type { EncryptRecord, EncryptResult } from '../outbox/delivery/deliver-record.ts'
 import { sendNow } from '../outbox/load-schedule.ts'
-import { encryptionFailed, encryptRecord } from './encrypt-record.ts'
 import { fetchForm } from './fetch-form.ts'
 import type { FormSession } from './form-session.ts'
 import { newestForm } from './newest-form.ts'
 import { loadRefusalMessages } from './refusal-messages.ts'
 
-function createRecord(session: FormSession): RecordRow {
-  const { row, shownForm: form, languages, evaluation, offline } = session
+function createRecord(
+  { row, shownForm: form, languages, language: parts, offline }: FormSession,
+  answers: RecordRow['answers'],
+): RecordRow {
   return {
     clientUuid: row.clientUuid ?? row.id,
     publicId: row.publicId,
     formTitle: form.title,
     formVersion: form.version,
     state: 'waiting',
-    answers: Object.fromEntries(evaluation.answers),
+    answers,
     encryptedPayload: null,
     filledAt: row.held?.filledAt ?? new Date().toISOString(),
     wasOffline: row.held?.wasOffline ?? offline,
@@ -33,6 +34,7 @@ function createRecord(session: FormSession): RecordRow {
     retryReason: null,
     refusal: null,
     receipt: null,
+    ...parts?.recordMembers(),
   }
 }
 
@@ -61,8 +63,8 @@ async function sendWithoutStorage(session: FormSession): Promise<RecordRow | Hel
 }
 
 function toRecord(session: FormSession): RecordWithFiles {
-  const record = createRecord(session)
-  const answered = new Set(Object.keys(record.answers))
+  const { answers, answered } = session.sent()
+  const record = createRecord(session, answers)
   const files = session.files
     .filter((file) => answered.has(file.fieldId))
     .map((file) => ({ ...file, ownerId: record.clientUuid }))
@@ -76,7 +78,11 @@ export interface HeldRecord {
 }
 
 /** Encrypts with the newest key on the device and, if that has ended, with the one that the service has now. */
-async function encryptWithNewest(form: PublicForm, plain: RecordWithFiles): Promise<EncryptResult> {
+async function encryptWithNewest(
+  form: PublicForm,
+  plain: RecordWithFiles,
+  encryptRecord: EncryptRecord,
+): Promise<EncryptResult> {
   const result = await encryptRecord(form, plain)
   if (result.kind !== 'refused' || result.keyEndedAt === undefined) return result
   const fetched = await fetchForm(form.public_id)
@@ -94,7 +100,8 @@ async function prepareRecord(
   const plain = toRecord(session)
   const form = newest.is_encrypted ? newest : session.form
   if (!form.is_encrypted) return plain
-  const result = await encryptWithNewest(form, plain)
+  const { encryptionFailed, encryptRecord } = await import('./encrypt-record.ts')
+  const result = await encryptWithNewest(form, plain, encryptRecord)
   if (result.kind === 'encrypted') return result.encrypted
   if (result.kind === 'refused' && result.keyEndedAt !== undefined) {
     const { filledAt, wasOffline } = plain.record
@@ -117,8 +124,7 @@ async function keepDraft(
   const { guard } = storageFailure
   await guard(session.autosave.stop())
   session.row.held = held
-  const draft = { row: { ...session.row }, files: [...session.files] }
-  const saving = saveDraft(draft, session.form, true).then(() => true)
+  const saving = saveDraft(session.snapshot(), session.form, true).then(() => true)
   const isKept = (await guard(saving)) ?? false
   if (!isKept) session.autosave.resume()
   return isKept

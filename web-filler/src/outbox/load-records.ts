@@ -6,6 +6,7 @@ import { outboxCounts } from '../db/outbox.ts'
 import type { FileRow, RecordRow } from '../db/rows.ts'
 import { translateForm, type ShownForm } from '../fill/languages/translate-form.ts'
 import { mayRetryRefused } from './delivery/record-state.ts'
+import { shownAnswers, type ShownAnswer } from './shown-answers.ts'
 
 /** A record with what is needed to show it. */
 export interface ListedRecord {
@@ -69,13 +70,19 @@ async function inShownLanguage(
 
 const newestFirst = (a: RecordRow, b: RecordRow): number => b.filledAt.localeCompare(a.filledAt)
 
-/** One record with its files; null if it is not on this device. */
+async function answersOf({ record, form }: ListedRecord): Promise<ShownAnswer[]> {
+  if (!form?.language) return shownAnswers(record, form)
+  const { languageAnswers } = await import('./language-answers.ts')
+  return languageAnswers(record, form)
+}
+
+/** One record with its answers and files; null if it is not on this device. */
 export async function loadRecord(
   clientUuid: string,
-): Promise<{ listed: ListedRecord; files: FileRow[] } | null> {
+): Promise<{ listed: ListedRecord; answers: ShownAnswer[]; files: FileRow[] } | null> {
   const record = await db.records.get(clientUuid)
   if (!record) return null
   const [listed] = await addForms([record])
   const files = await db.files.where('ownerId').equals(clientUuid).toArray()
-  return { listed: listed!, files }
+  return { listed: listed!, answers: await answersOf(listed!), files }
 }

@@ -19,7 +19,8 @@ const icons = {
 }
 
 function RefusalDetails({ record, form, refusal }: ListedRecord & { refusal: Refusal }) {
-  const labelOf = (id: string) => form?.fields.find((field) => field.id === id)?.label
+  const labelOf = (address: string) =>
+    form?.fields.find(({ id }) => id === address.split('.').at(-1))?.label
   const details = refusalDetails(refusal, labelOf)
   return (
     <div class="record-refusal">

@@ -15,7 +15,7 @@ import { messages as outboxMessages } from './messages/index.ts'
 import { RecordActions } from './record-actions.tsx'
 import { RecordNotes, RecordState } from './record-card.tsx'
 import { isShownAsImage, RecordImage } from './record-photo.tsx'
-import { shownAnswers, type ShownAnswer } from './shown-answers.ts'
+import type { ShownAnswer } from './shown-answers.ts'
 
 function AnswerFile({ file, label }: { file: FileRow; label: string | null }) {
   if (isShownAsImage(file)) return <RecordImage file={file} label={label} />
@@ -31,18 +31,45 @@ interface AnswersProps {
   files: FileRow[]
 }
 
+function Instances({
+  instances,
+  files,
+}: {
+  instances: NonNullable<ShownAnswer['instances']>
+  files: FileRow[]
+}) {
+  return (
+    <ol class="answer-instances">
+      {instances.map(({ title, answers }, index) => (
+        <li key={index}>
+          <p>
+            <bdi>{title}</bdi>
+          </p>
+          <Answers answers={answers} files={files} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 function Answers({ answers, files }: AnswersProps) {
   if (answers.length === 0) return null
   return (
     <dl class="answers">
-      {answers.map(({ fieldId, label, isFile, text }) => {
+      {answers.map(({ fieldId, label, isFile, text, instances }) => {
         const file = isFile ? files.find(({ id }) => id === text) : undefined
         return (
           <div key={fieldId}>
             <dt>
               <bdi>{label}</bdi>
             </dt>
-            <dd>{file ? <AnswerFile file={file} label={label} /> : <bdi>{text}</bdi>}</dd>
+            {instances ? (
+              <dd>
+                <Instances instances={instances} files={files} />
+              </dd>
+            ) : (
+              <dd>{file ? <AnswerFile file={file} label={label} /> : <bdi>{text}</bdi>}</dd>
+            )}
           </div>
         )
       })}
@@ -67,8 +94,8 @@ export function RecordScreen({ clientUuid }: { clientUuid: string }) {
       </MessageScreen>
     )
   }
-  const { listed, files } = loaded
-  const { record, form } = listed
+  const { listed, answers, files } = loaded
+  const { record } = listed
   return (
     <main id="main" class="column" dir={directionOf(record.formTitle)}>
       <ScreenTitle>
@@ -79,7 +106,7 @@ export function RecordScreen({ clientUuid }: { clientUuid: string }) {
         <p class="record-note">{outboxMessages.filledIn(formatTime(record.filledAt))}</p>
         <RecordNotes {...listed} />
         {record.state === 'sent' && <p class="record-note">{outboxMessages.answersDeleted}</p>}
-        <Answers answers={shownAnswers(record, form)} files={files} />
+        <Answers answers={answers} files={files} />
         <RecordActions listed={listed} canOpen={false} onDeleted={() => navigate('/outbox')} />
       </div>
       {back}

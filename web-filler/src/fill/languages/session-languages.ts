@@ -1,6 +1,7 @@
 import type { FormTranslation } from '@formpost/contract'
 import { directionOfLanguage, isInput, type FormField } from '@formpost/rules'
 import type { ShownField } from '@formpost/ui/fields/field-props.ts'
+import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import type { Direction } from '@formpost/ui/messages/language.ts'
 
 import { barTitle } from '../../app/screen-state.ts'
@@ -51,7 +52,7 @@ export class SessionLanguages implements ShownLanguages {
     for (const field of this.shown.fields) {
       const answer = answers[field.id]
       if (answer !== undefined && isInput(field.type))
-        answers[field.id] = shownAnswer(field, answer)
+        answers[field.id] = shownAnswer(field, answer as RawAnswer)
     }
     return { ...row, answers }
   }

@@ -1,4 +1,4 @@
-import { loadFields } from '@formpost/ui/fields/field.tsx'
+import type { PublicForm } from '@formpost/contract'
 import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
 import { currentVisit } from '@formpost/ui/router.ts'
 import { useEffect, useState } from 'preact/hooks'
@@ -10,18 +10,20 @@ import { routeOf } from '../../app/routes.ts'
 import { barTitle } from '../../app/screen-state.ts'
 import { FormSession } from '../form-session.ts'
 import { FormView } from '../form-view.tsx'
+import { isTooNew } from '../language-form/load.ts'
 import { showLanguage } from '../languages/load-languages.ts'
 import { messages as fillMessages } from '../messages/index.ts'
+import { OutdatedScreen } from '../outdated-screen.tsx'
 import { readPreview } from './read-preview.ts'
 
 type View =
-  | { kind: 'loading' | 'ended' | 'unreachable' }
+  | { kind: 'loading' | 'ended' | 'unreachable' | 'outdated' }
   | { kind: 'open'; session: FormSession }
   | { kind: 'done'; thanks: string | null }
 
 /** A session that is never saved. */
-function unsavedSession(...given: ConstructorParameters<typeof FormSession>): FormSession {
-  const session = new FormSession(...given)
+async function unsavedSession(form: PublicForm): Promise<FormSession> {
+  const session = await FormSession.open(form, null, false)
   void session.autosave.stop()
   return session
 }
@@ -38,10 +40,10 @@ export function PreviewScreen() {
     setView({ kind: 'loading' })
     const token = route.previewToken
     void readPreview(route.publicId, token).then(async (result) => {
-      if (result.kind === 'open') await loadFields(result.form.fields)
       if (isCancelled) return
       if (result.kind !== 'open') return setView(result)
-      const session = unsavedSession(result.form, null, false)
+      if (isTooNew(result.form)) return setView({ kind: 'outdated' })
+      const session = await unsavedSession(result.form)
       const { searchParams } = currentVisit.get().url
       await showLanguage(session, { token, language: searchParams.get('language') })
       if (isCancelled) return
@@ -71,6 +73,8 @@ export function PreviewScreen() {
           </button>
         </MessageScreen>
       )
+    case 'outdated':
+      return <OutdatedScreen />
     case 'done':
       return (
         <MessageScreen title={fillMessages.preview.done} body={fillMessages.preview.doneBody}>

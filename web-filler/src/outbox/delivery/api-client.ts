@@ -186,7 +186,7 @@ export const apiClient = {
   upload(publicId: string, file: FileRow, formVersion: number): Promise<Result<Upload>> {
     const form = new FormData()
     // The service reads parts in order and needs the field and version before the bytes.
-    form.append('form_field_id', file.fieldId)
+    form.append('form_field_id', file.fieldId.split('.').at(-1)!)
     form.append('form_version', String(formVersion))
     form.append('file', file.blob, file.name)
     return uploads.run(() =>

@@ -114,6 +114,7 @@ export function delivered(
   return {
     state: 'sent',
     answers: {},
+    entered: undefined,
     encryptedPayload: null,
     refusal: null,
     retryReason: null,

@@ -2,6 +2,7 @@ import type { PublicSubmission, Receipt } from '@formpost/contract'
 
 import type { FileRow, RecordRow, Refusal } from '../../db/rows.ts'
 import { apiClient, type ApiClient, type Result } from './api-client.ts'
+import { keyedRefusal } from './keyed-refusal.ts'
 import { fieldsOf } from './sent-fields.ts'
 
 export type SendingClient = Pick<ApiClient, 'upload' | 'submit'>
@@ -17,9 +18,10 @@ export function toSubmission(record: RecordRow, files: readonly FileRow[]): Publ
       : { encrypted_payload: record.encryptedPayload }),
     upload_uuids: files.flatMap((file) => file.uploadUuid ?? []),
     client_uuid: record.clientUuid,
-    filled_at: record.filledAt,
+    filled_at: record.clock ?? record.filledAt,
     was_offline: record.wasOffline,
     form_version: record.formVersion,
+    ...(record.rules === undefined ? {} : { rules: record.rules }),
   }
 }
 
@@ -41,10 +43,15 @@ async function submit(
   api: SendingClient,
 ): Promise<Result<Receipt>> {
   const submission = toSubmission(record, files)
-  const result = await api.submit(record.publicId, submission)
+  const send = async (sent: PublicSubmission): Promise<Result<Receipt>> => {
+    const result = await api.submit(record.publicId, sent)
+    if (result.kind !== 'refused') return result
+    return { ...result, refusal: keyedRefusal(result.refusal, record) }
+  }
+  const result = await send(submission)
   const isRefusedKey = result.kind === 'refused' && 'encrypted_payload' in result.refusal.fields
   if (!isRefusedKey || record.keyVersion === undefined) return result
-  return api.submit(record.publicId, { ...submission, form_version: record.keyVersion })
+  return send({ ...submission, form_version: record.keyVersion })
 }
 
 /** The refusal of an upload as one of the answer that it belongs to. */

@@ -1,13 +1,10 @@
+import { mapAnswers } from '../../db/instances.ts'
 import type { FileRow, RecordRow } from '../../db/rows.ts'
 
 /** The answers of a plain record as they are sent; that of a file is the id of its upload. */
 export function fieldsOf(record: RecordRow, files: readonly FileRow[]): Record<string, unknown> {
   const uploads = new Map(files.map((file) => [file.id, file.uploadUuid]))
-  const fields = Object.entries(record.answers).map(([fieldId, answer]) => {
-    const upload = typeof answer === 'string' ? uploads.get(answer) : undefined
-    return [fieldId, upload ?? answer]
-  })
-  return Object.fromEntries(fields) as Record<string, unknown>
+  return mapAnswers(record.answers, (answer) => uploads.get(answer as string) ?? answer)
 }
 
 /** Whether two versions of a plain record have the same answers and uploads. */

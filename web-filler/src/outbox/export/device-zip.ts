@@ -3,6 +3,7 @@ import type { PublicForm } from '@formpost/contract'
 import { db } from '../../db/database.ts'
 import { loadForm } from '../../db/definitions.ts'
 import { loadDraft } from '../../db/drafts.ts'
+import { isInstances } from '../../db/instances.ts'
 import type { DraftRow, FileRow, RecordRow } from '../../db/rows.ts'
 import { zip, type ZipEntry } from './zip.ts'
 
@@ -40,14 +41,17 @@ function entriesOf({ folder, about, answers, files, form }: Content): ZipEntry[]
     files.map((file, index) => [file.id, `${folder}/${index + 1}-${safeName(file.name)}`]),
   )
   const fields = new Map(form?.fields.map((field) => [field.id, field]))
-  const labelledAnswers = Object.entries(answers).map(([id, value]) => ({
-    field: id,
-    label: fields.get(id)?.label ?? null,
-    type: fields.get(id)?.type ?? null,
-    value: (typeof value === 'string' && paths.get(value)) || value,
-  }))
+  const labelled = (given: Content['answers']): object[] =>
+    Object.entries(given).map(([id, value]) => ({
+      field: id,
+      label: fields.get(id)?.label ?? null,
+      type: fields.get(id)?.type ?? null,
+      value: isInstances(value)
+        ? value.map(({ key: _key, ...instance }) => labelled(instance))
+        : paths.get(value as string) || value,
+    }))
   return [
-    { path: `${folder}/answers.json`, content: json({ ...about, answers: labelledAnswers }) },
+    { path: `${folder}/answers.json`, content: json({ ...about, answers: labelled(answers) }) },
     ...files.map((file) => ({ path: paths.get(file.id)!, content: file.blob })),
   ]
 }
@@ -58,7 +62,7 @@ function draftEntries({ row, files, form }: DraftWithFiles): ZipEntry[] {
 }
 
 async function recordEntries(record: RecordRow): Promise<ZipEntry[]> {
-  const { answers, encryptedPayload, ...about } = record
+  const { answers, entered: _entered, encryptedPayload, ...about } = record
   const folder = `records/${record.clientUuid}`
   const files = await db.files.where('ownerId').equals(record.clientUuid).toArray()
   const form = await loadForm(record.publicId, record.formVersion)
@@ -84,6 +88,7 @@ export async function exportAll(): Promise<Blob> {
   const index = records.map((record) => ({
     ...record,
     answers: undefined,
+    entered: undefined,
     encryptedPayload: undefined,
   }))
   return zip([{ path: 'records.json', content: json(index) }, ...entries])

@@ -1,0 +1,190 @@
+import { isPageContent, rulesNumber, type FormField } from '@formpost/rules'
+import {
+  openRecord,
+  type Address,
+  type RawAnswers as AnswersOfRules,
+  type FieldState,
+  type FormAnswer,
+  type FormRecord,
+  type LanguageForm,
+  type RecordChange,
+} from '@formpost/rules/form'
+import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
+import { newId } from '@formpost/ui/new-id.ts'
+
+import type { DraftRow, RawAnswers, RecordRow } from '../../db/rows.ts'
+import { KeyedAddresses } from './addresses.ts'
+import { isTyped, toDraft, toRaw, toRule, toRules, type TypedNumbers } from './entered-answers.ts'
+import { localTime } from './local-time.ts'
+import { metadataAtEnd, metadataAtStart } from './metadata.ts'
+import { fieldsOn, splitPages, type Page } from './split-pages.ts'
+
+/** What is used of a draft. */
+type EnteredRow = Pick<DraftRow, 'answers' | 'clock' | 'held'>
+
+/** The answers to a form with expressions, groups or repeats. Each change reaches only the fields that depend on it. */
+export class LanguageAnswers {
+  readonly form: LanguageForm
+  readonly record: FormRecord
+  readonly hasFixedPageCount: boolean
+  pageNodes!: readonly Page[]
+  pages!: FormField[][]
+  epoch = 0
+  private readonly row: EnteredRow
+  private readonly typed: TypedNumbers = new Map()
+  private readonly listeners = new Map<Address, Set<() => void>>()
+  /** Whether each field outside of repeats is visible, on which the pages depend. */
+  private readonly visible = new Map<string, boolean>()
+  private clock: string
+
+  constructor(form: LanguageForm, row: EnteredRow, isNew: boolean) {
+    this.form = form
+    this.row = row
+    this.clock = this.fixedClock ?? localTime(new Date())
+    this.record = openRecord(form, {
+      clock: this.clock,
+      answers: {
+        ...metadataAtStart(form.tree.all, this.clock),
+        ...toRules(row.answers, this.fieldOf, this.typed),
+      },
+      isNew,
+      random: Math.random,
+      uuid: newId,
+    })
+    for (const { field, repeats } of form.tree.all) {
+      if (repeats.length === 0) this.visible.set(field.id, this.isVisible(field.id))
+    }
+    this.hasFixedPageCount = this.countPages(() => true) === this.countPages(this.isUnconditional)
+    this.splitPages()
+  }
+
+  readonly fieldOf = (fieldId: string): FormField | undefined =>
+    this.form.definitionOf(fieldId)?.field
+
+  /** The field at an address, or the one in instances of which it is. */
+  fieldAt(address: Address): FormField | undefined {
+    return this.fieldOf(address.slice(address.lastIndexOf('.') + 1))
+  }
+
+  get entered(): RawAnswers {
+    return toDraft(this.record.draft(), this.fieldOf, this.typed)
+  }
+
+  get titleField(): FormField | undefined {
+    const first = this.form.fields.find(({ id, type }) => isPageContent(type) && this.isVisible(id))
+    return first?.type === 'heading' ? first : undefined
+  }
+
+  isVisible(address: Address): boolean {
+    return this.record.state(address)?.visible ?? false
+  }
+
+  /** An answer as its component takes it. */
+  valueAt(address: Address, field: FormField, { raw }: FieldState): RawAnswer | undefined {
+    return this.typed.get(address) ?? toRaw(field, raw)
+  }
+
+  answer(address: Address, value: RawAnswer): void {
+    const field = this.fieldAt(address)
+    if (!field) return
+    if (isTyped(field)) this.typed.set(address, value as string)
+    const raw = Array.isArray(value) ? this.withHidden(address, field, value) : value
+    this.apply(this.record.set(address, toRule(field, raw)), address)
+  }
+
+  /** Chosen options that a filter hides now come back with it. */
+  private withHidden(address: Address, field: FormField, chosen: string[]): string[] {
+    const { options, raw } = this.record.state(address) ?? {}
+    if (!options || !Array.isArray(raw)) return chosen
+    const isHidden = (option: string) => raw.includes(option) && !options.includes(option)
+    return (field.options ?? []).filter((option) => chosen.includes(option) || isHidden(option))
+  }
+
+  /** Adds an instance, and returns its key; null if there can be no more. */
+  addInstance(repeat: Address, removed?: { at: number; answers: AnswersOfRules }): string | null {
+    const { key, ...change } = this.record.addInstance(repeat, removed)
+    this.apply(change, repeat)
+    return key
+  }
+
+  removeInstance(instance: Address): { at: number; answers: AnswersOfRules } {
+    const { at, answers, ...change } = this.record.removeInstance(instance)
+    this.apply(change, instance)
+    return { at, answers }
+  }
+
+  /** Calls a listener when what is at an address has changed. Returns what stops that. */
+  watch(address: Address, listener: () => void): () => void {
+    const listeners = this.listeners.get(address) ?? new Set()
+    this.listeners.set(address, listeners.add(listener))
+    return () => void listeners.delete(listener)
+  }
+
+  redraw(): void {
+    this.epoch++
+  }
+
+  problemAddresses(): Address[] {
+    const keyed = new KeyedAddresses(this.record)
+    return [...this.record.evaluation().problems.keys()].map((address) => keyed.of(address))
+  }
+
+  sent(): { answers: Record<string, FormAnswer>; answered: ReadonlySet<Address> } {
+    const keyed = new KeyedAddresses(this.record)
+    const { answers } = this.record.evaluation()
+    return { answers: Object.fromEntries(answers), answered: keyed.answered(answers) }
+  }
+
+  recordMembers(): Pick<RecordRow, 'filledAt' | 'clock' | 'rules' | 'entered'> {
+    const { clock, entered } = this
+    return { filledAt: new Date(clock).toISOString(), clock, rules: rulesNumber, entered }
+  }
+
+  /** Evaluates everything that depends on the time once more, and records the end of the filling. */
+  finish(language: string | undefined): void {
+    this.clock = this.fixedClock ?? localTime(new Date())
+    this.apply(this.record.setClock(this.clock))
+    for (const [id, answer] of metadataAtEnd(this.form.tree.all, this.clock, language)) {
+      this.apply(this.record.set(id, answer))
+    }
+  }
+
+  /** When a record was filled in that is edited or held. */
+  private get fixedClock(): string | undefined {
+    const { clock, held } = this.row
+    return clock ?? (held && localTime(new Date(held.filledAt)))
+  }
+
+  private apply({ fields, repeats }: RecordChange, own?: Address): void {
+    const changed = new Set([...fields, ...repeats, ...(own === undefined ? [] : [own])])
+    let arePagesOld = repeats.size > 0
+    for (const address of changed) {
+      if (this.visible.has(address)) {
+        const isVisible = this.isVisible(address)
+        arePagesOld ||= this.visible.get(address) !== isVisible
+        this.visible.set(address, isVisible)
+      }
+      for (const listener of this.listeners.get(address) ?? []) listener()
+    }
+    if (arePagesOld) this.splitPages()
+  }
+
+  private splitPages(): void {
+    this.pageNodes = splitPages(this.form.tree.top, {
+      isVisible: (id) => this.visible.get(id) === true,
+      hasContent: (repeat) => canChange(repeat) || this.record.instances(repeat.id).length > 0,
+    })
+    this.pages = this.pageNodes.map(fieldsOn)
+  }
+
+  private readonly isUnconditional = (fieldId: string): boolean =>
+    this.form.definitionOf(fieldId)?.isConditional === false
+
+  private countPages(isVisible: (fieldId: string) => boolean): number {
+    return splitPages(this.form.tree.top, { isVisible, hasContent: canChange }).length
+  }
+}
+
+/** Whether people add and remove instances of a repeat. */
+export const canChange = ({ expressions, read_only: isReadOnly }: FormField): boolean =>
+  !expressions?.repeat_count?.trim() && !isReadOnly

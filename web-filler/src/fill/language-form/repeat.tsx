@@ -1,0 +1,133 @@
+import { FieldError, Help } from '@formpost/ui/fields/field-frame.tsx'
+import { controlId, errorId, helpId } from '@formpost/ui/fields/field-props.ts'
+import { language } from '@formpost/ui/messages/language.ts'
+import { Fragment, type ComponentType } from 'preact'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+
+import { instanceTitle } from './instance-title.ts'
+import { Instance, type FieldListProps } from './instance.tsx'
+import { canChange, type LanguageAnswers } from './language-answers.ts'
+import { messages } from './messages/index.ts'
+import { messageAt } from './problems.ts'
+import type { NodeProps } from './question.tsx'
+import { shownFieldAt } from './shown-field.ts'
+import type { PageNode } from './split-pages.ts'
+import { useAddress } from './use-address.ts'
+
+interface Removed extends ReturnType<LanguageAnswers['removeInstance']> {
+  title: string
+}
+
+/** Says at the place of a removed instance what was removed, and brings it back. */
+function RemovedNotice({ title, onUndo }: { title: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => button.current?.focus(), [])
+  return (
+    <li class="instance-removed" lang={language}>
+      <span id="removed-instance" dir="auto">
+        {messages.removed(title)}
+      </span>
+      <button
+        type="button"
+        class="quiet"
+        ref={button}
+        aria-describedby="removed-instance"
+        onClick={onUndo}
+      >
+        {messages.undo}
+      </button>
+    </li>
+  )
+}
+
+function useInstances({ session, answers, address }: NodeProps) {
+  const [focused, setFocused] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const actions = useMemo(() => {
+    const add = (from?: Removed) => {
+      const key = answers.addInstance(address, from)
+      setRemoved(null)
+      setFocused(key)
+      session.touched(address)
+    }
+    const remove = (instance: string, title: string) => {
+      setRemoved({ ...answers.removeInstance(instance), title })
+      setFocused(null)
+      session.touched(address)
+    }
+    return { add, remove }
+  }, [session, answers, address])
+  return { focused, removed, ...actions }
+}
+
+interface RepeatProps extends NodeProps {
+  /** The fields of an instance. */
+  nodes: readonly PageNode[]
+  FieldList: ComponentType<FieldListProps>
+}
+
+/** Fields that are answered several times, each time on a card. */
+export function Repeat({ nodes, FieldList, ...props }: RepeatProps) {
+  const { session, answers, field, address, epoch } = props
+  useAddress(answers, address)
+  const { focused, removed, add, remove } = useInstances(props)
+  const state = answers.record.state(address)
+  if (!state?.visible) return null
+  const shown = shownFieldAt(session, answers, address, field, state)
+  const error = messageAt(session, answers, address, field, state)
+  const instances = answers.record.instances(address)
+  const isChangeable = canChange(field)
+  const { add_label: addLabel, max_count: max } = shown.settings ?? {}
+  const canAdd = isChangeable && instances.length < (max ?? Infinity)
+  const fieldProps = {
+    ...{ field: shown, value: undefined, isRequired: true, error },
+    ...{ fileMessage: undefined, context: session },
+  }
+  const described = [shown.description && helpId(address), error && errorId(address)]
+  const describedBy = described.filter(Boolean).join(' ') || undefined
+  const addText = addLabel || messages.addAnother
+  const notice = (at: number) =>
+    removed?.at === at && (
+      <RemovedNotice key={removed} title={removed.title} onUndo={() => add(removed)} />
+    )
+  return (
+    <fieldset
+      class={error ? 'repeat has-error' : 'repeat'}
+      aria-describedby={describedBy}
+      id={canAdd ? undefined : controlId(address)}
+      tabIndex={canAdd ? undefined : -1}
+    >
+      {shown.label && <legend class="group-label">{shown.label}</legend>}
+      <Help {...fieldProps} />
+      <FieldError {...fieldProps} />
+      <ol class="instances">
+        {instances.map((instance, index) => (
+          <Fragment key={instance.key}>
+            {notice(index)}
+            <Instance
+              {...{ session, answers, epoch, nodes, FieldList }}
+              address={`${address}.${instance.key}`}
+              title={instanceTitle(instance, index, shown.label)}
+              isFocused={focused === instance.key}
+              onRemove={isChangeable ? remove : undefined}
+            />
+          </Fragment>
+        ))}
+        {notice(instances.length)}
+      </ol>
+      {canAdd && (
+        <button
+          type="button"
+          class="secondary"
+          id={controlId(address)}
+          lang={addLabel ? undefined : language}
+          aria-label={shown.label ? `${addText}: ${shown.label}` : undefined}
+          aria-describedby={describedBy}
+          onClick={() => add()}
+        >
+          {addText}
+        </button>
+      )}
+    </fieldset>
+  )
+}
