@@ -229,7 +229,7 @@ const repeatCheckKind: CellKind<RepeatNode, RepeatCheck> = {
 }
 
 /** What it costs to make a field, in steps of an evaluation. */
-const stepsOfField = 25
+const stepsOfField = 50
 
 /** All instances of a repeat in one container. */
 export class RepeatNode extends FormNode {
