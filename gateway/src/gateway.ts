@@ -28,7 +28,7 @@ export async function create(config: Config): Promise<ServiceProcess> {
     authenticate: upstreams.authenticate,
     requireRecentPassword: (call) => upstreams.identity.RequireRecentPassword({}, call),
     limits: createOperationLimits(config, limits),
-    isEncryptedForm: upstreams.isEncryptedForm,
+    takesLargeSubmissions: upstreams.takesLargeSubmissions,
     ownerCors,
     clientIp: createClientIp(isTrusted),
     appUrl: createAppUrl(config, isTrusted),

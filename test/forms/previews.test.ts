@@ -222,6 +222,20 @@ describe('answering a preview', () => {
     expect((await submit(anyone, data, { fields: {} })).status).toBe(422)
   })
 
+  it('evaluates expressions at the time of filling in', async () => {
+    const expressions = { constraint: '. <= today()', constraint_message: 'Not yet.' }
+    const visit = newField('date', { name: 'visit', expressions })
+    const { form, token } = await formWithPreview({ fields: [visit] })
+    const fields = { [visit.uuid]: '2026-03-02' }
+    const answer = (filled_at: string) => answerPreview(form, token, { fields, filled_at })
+    const early = await answer('2026-03-01T23:30:00-05:00')
+    expect(early.status).toBe(422)
+    expect(early.body).toMatchObject({
+      codes: { [`fields.${visit.uuid}`]: [{ code: 'constraint_not_met', message: 'Not yet.' }] },
+    })
+    expect((await answer('2026-03-02T00:30:00+05:00')).status).toBe(201)
+  })
+
   it('drops files', async () => {
     const photo = newField('file', { is_required: true })
     const text = newField('short_text')

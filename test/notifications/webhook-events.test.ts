@@ -130,6 +130,24 @@ describe('a webhook without submission.created', () => {
   })
 })
 
+describe.concurrent('submission.created', () => {
+  it('carries repeats like the single read', async ({ expect }) => {
+    const { form, to, secret } = await formWithWebhook(['submission.created'])
+    const visits = { type: 'repeat', label: 'Visits', name: 'visit' }
+    const { uuid: parent } = await addField(api, form, visits)
+    const text = { type: 'short_text', label: 'Note', name: 'note', parent }
+    const { uuid: note } = await addField(api, form, text)
+    const fields = { [parent]: [{ [note]: 'dry' }, {}] }
+    const { submission_uuid } = (await submit(api, form, { fields })).body
+    await expect.poll(() => to.received.length).toBe(1)
+    const { data } = webhookEvent.parse(verifyDelivery(to.received[0]!, secret))
+    const path = `/forms/${form.uuid}/submissions/${submission_uuid}`
+    const { values } = (await api.get<{ data: Submission }>(path)).body.data
+    expect(values).toMatchObject([{ value: [[{ field_uuid: note, value: 'dry' }], []] }])
+    expect(data.submission.values).toEqual(values)
+  })
+})
+
 describe.concurrent('submission.reviewed', () => {
   it('carries the submission and the review', async ({ expect }) => {
     const { form, to, secret, send, review } = await formWithWebhook(['submission.reviewed'])

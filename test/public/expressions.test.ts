@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Form, Submission, SubmissionRow } from '@formpost/contract'
+import { generateKey } from 'openpgp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { encryptedForm, seal } from '../encryption/encrypted-form.ts'
 import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
@@ -167,5 +169,45 @@ describe('a form with expressions and a repeat', () => {
     )
     expect(row).toEqual({ rules: null, checks: null, sent: null, entered_hash: null })
     expect((await submit(api, form, body)).status).toBe(201)
+  })
+})
+
+describe('the clock of an evaluation', () => {
+  it('is the time of filling in, with the offset that was sent', async () => {
+    const { form, fields } = await createFormWith(
+      api,
+      {
+        ...{ type: 'hidden', label: 'Day', name: 'day', settings: { result: 'date' } },
+        expressions: { calculation: 'today()' },
+      },
+      {
+        ...{ type: 'date', label: 'Visit', name: 'visit' },
+        expressions: { constraint: '. <= today()' },
+      },
+    )
+    const [day, visit] = fields.map(({ uuid }) => uuid) as [string, string]
+    const send = (date: string, more: object) =>
+      submit(api, form, { fields: { [visit]: date }, ...more })
+    const filled_at = '2026-03-01T01:30:00+03:00'
+    expect((await send('2026-03-02', { filled_at })).status).toBe(422)
+    expect((await send('2026-03-01', { filled_at })).status).toBe(201)
+    expect(await newest(form)).toMatchObject({
+      filled_at: '2026-02-28T22:30:00.000Z',
+      values: [{ field_uuid: day, value: '2026-03-01' }, { value: '2026-03-01' }],
+    })
+    // The time is not known: nothing that reads it is checked or calculated.
+    expect((await send('2999-01-01', {})).status).toBe(201)
+    expect((await newest(form)).values).toMatchObject([{ value: '2999-01-01' }])
+  })
+})
+
+describe('an encrypted form', () => {
+  it('stores the number of the rules and checks nothing inside', async () => {
+    const { publicKey } = await generateKey({ userIDs: [{ name: 'Owner' }] })
+    const { form } = await encryptedForm(api, publicKey)
+    const encrypted_payload = await seal({ any: 'thing' }, publicKey)
+    const reply = await submit(api, form, { encrypted_payload, rules: 1 })
+    expect(reply.status, reply.text).toBe(201)
+    expect(await newest(form)).toMatchObject({ rules: 1, values: [] })
   })
 })

@@ -4,7 +4,7 @@ import { pageQuery, type Operation } from '@formpost/contract'
 import { problem, type CallContext } from '@formpost/kit/rpc'
 
 import type { Authenticator } from '../upstreams/authenticator.ts'
-import type { IsEncryptedForm } from '../upstreams/encrypted-forms.ts'
+import type { TakesLargeSubmissions } from '../upstreams/large-submissions.ts'
 import { authenticatedCaller } from './access.ts'
 import { isNotStored } from './api-paths.ts'
 import { createBodyLimit } from './body-limit.ts'
@@ -24,7 +24,7 @@ export interface PipelineOptions extends RequestEnvironment {
   /** Throws unless the caller has entered the password recently. */
   requireRecentPassword(call: CallContext): Promise<unknown>
   limits: OperationLimits
-  isEncryptedForm: IsEncryptedForm
+  takesLargeSubmissions: TakesLargeSubmissions
   ownerCors: CorsPolicy
 }
 
@@ -52,14 +52,14 @@ export type AnyHandler = (context: RequestContext) => Promise<unknown>
  * operation are chosen once, when it is registered.
  */
 export function createPipeline(options: PipelineOptions) {
-  const { authenticate, requireRecentPassword, limits, isEncryptedForm, ownerCors } = options
+  const { authenticate, requireRecentPassword, limits, takesLargeSubmissions, ownerCors } = options
   return (operation: Operation, handler: AnyHandler): RouteHandler => {
     const { access, body: bodySchema, sessionBody = bodySchema, bodyErrors } = operation
     const { checksBody, multipart, rateLimit, sessionOnly = false, needsRecentPassword } = operation
     const querySchema = operation.query?.schema ?? (operation.paged && pageQuery)
     // Most requests have no query, and validating takes time.
     const emptyQuery = querySchema && validated(querySchema, {})
-    const bodyLimitOf = createBodyLimit(operation, isEncryptedForm)
+    const bodyLimitOf = createBodyLimit(operation, takesLargeSubmissions)
     const numbersAsText = operation.numbersAsText ?? false
     const { status } = operation.success
     const cors = operation.anyOrigin ? anyOriginCors : ownerCors

@@ -2,7 +2,7 @@ import { createRpcClient, type ClientOf, type ServiceName } from '@formpost/kit/
 
 import type { Config } from '../config.ts'
 import { createAuthenticator, type Authenticator } from './authenticator.ts'
-import { createIsEncryptedForm, type IsEncryptedForm } from './encrypted-forms.ts'
+import { createTakesLargeSubmissions, type TakesLargeSubmissions } from './large-submissions.ts'
 import { createPlanOf, type PlanOf } from './plans.ts'
 import { createSubmitter, type Submitter } from './submitter.ts'
 
@@ -15,7 +15,7 @@ export interface Upstreams {
   submit: Submitter
   authenticate: Authenticator
   planOf: PlanOf
-  isEncryptedForm: IsEncryptedForm
+  takesLargeSubmissions: TakesLargeSubmissions
   /** Which services are up, by name. */
   health(): Promise<Record<ServiceName, boolean>>
   close(): void
@@ -42,7 +42,7 @@ export function connectUpstreams(config: Config): Upstreams {
     submit: createSubmitter(submissions.client),
     authenticate: createAuthenticator(identity.client),
     planOf: createPlanOf(identity.client),
-    isEncryptedForm: createIsEncryptedForm(forms.client),
+    takesLargeSubmissions: createTakesLargeSubmissions(forms.client),
     async health() {
       const entries = Object.entries(all).map(
         async ([name, { health }]) => [name, await health()] as const,

@@ -53,8 +53,8 @@ export interface Operation {
   readonly sessionBody?: z.ZodType
   /** The maximum size of a JSON body in bytes, if it is not 1 MiB. */
   readonly bodyLimit?: number
-  /** The maximum size of a JSON body in bytes where the form in the path is encrypted; otherwise 1 MiB. */
-  readonly encryptedBodyLimit?: number
+  /** The maximum size of a JSON body in bytes where the form in the path is encrypted or may have repeats; otherwise 1 MiB. */
+  readonly largeBodyLimit?: number
   /** Reads JSON numbers that a double would change as text, which is how answers keep them. Other bodies reject them. */
   readonly numbersAsText?: true
   /** The handler validates the body, because a request that is refused for it has an effect. */

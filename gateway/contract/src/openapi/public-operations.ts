@@ -11,7 +11,7 @@ const submit = {
   anyOrigin: true,
   query: { schema: previewQuery, parameters: previewParameters },
   body: publicSubmission,
-  encryptedBodyLimit: 5 * 1024 * 1024,
+  largeBodyLimit: 5 * 1024 * 1024,
   numbersAsText: true,
   success: {
     status: 201,

@@ -17,6 +17,7 @@ const toMessage = (state: FormState | undefined): Complete<FormState__Output> =>
   closed_at: state?.closedAt?.toISOString(),
   closed_message: state?.closedMessage ?? undefined,
   grace_days: state?.graceDays ?? 0,
+  uses_language: state?.usesLanguage ?? false,
 })
 
 export const getFormStates =

@@ -17,6 +17,7 @@ export interface FormState extends Pick<
   | 'graceDays'
 > {
   hasWebhook: boolean
+  usesLanguage: boolean
 }
 
 const columns = `public_id AS "publicId", uuid, is_active AS "isActive", is_encrypted AS "isEncrypted",
@@ -24,7 +25,9 @@ const columns = `public_id AS "publicId", uuid, is_active AS "isActive", is_encr
   notify_on_submission AS "notifyOnSubmission", closed_at AS "closedAt",
   CASE WHEN NOT is_active THEN closed_message END AS "closedMessage", grace_days AS "graceDays",
   EXISTS (SELECT 1 FROM forms.webhooks w WHERE w.form_id = forms.id
-    AND (w.events = '{}' OR 'submission.created' = ANY(w.events))) AS "hasWebhook"`
+    AND (w.events = '{}' OR 'submission.created' = ANY(w.events))) AS "hasWebhook",
+  EXISTS (SELECT 1 FROM forms.fields f WHERE f.form_id = forms.id
+    AND (f.members IS NOT NULL OR f.type IN ('group', 'repeat'))) AS "usesLanguage"`
 
 const findByPublicIds = `SELECT ${columns} FROM forms.forms
   WHERE public_id = ANY($1::text[]) AND deleted_at IS NULL`

@@ -38,9 +38,14 @@ export const findSubmissions = ({
       next_cursor: cursor === undefined ? undefined : nextCursor(formUuid, order, reached, isLast),
     }
     const rest = { total: undefined, today_count: undefined, next_cursor: undefined }
+    let isBegun = false
     for (let from = 0; from === 0 || from < seqs.length; from += guaranteedRows) {
-      const rows = await listBySeq(db, formUuid, seqs.slice(from, from + guaranteedRows))
-      const document = await listedDocuments(definitions, formUuid, rows, live, call)
-      yield { document, rows: rows.length, ...(from === 0 ? first : rest) }
+      let rows = await listBySeq(db, formUuid, seqs.slice(from, from + guaranteedRows))
+      do {
+        const { document, count } = await listedDocuments(definitions, formUuid, rows, live, call)
+        yield { document, rows: count, ...(isBegun ? rest : first) }
+        isBegun = true
+        rows = rows.slice(count)
+      } while (rows.length > 0)
     }
   }

@@ -4,7 +4,7 @@ import { nextCursor, readCursor, type Order } from '../domain/cursor.ts'
 import { readCounts, readLastSeq } from '../store/counts.ts'
 import { listAfter, measureAfter } from '../store/cursor-pages.ts'
 import type { Dependencies } from './dependencies.ts'
-import { guaranteedRows, listedDocuments, maxBytes } from './listed-documents.ts'
+import { countFitting, listedDocuments } from './listed-documents.ts'
 
 /** The number after which a page begins; throws 422. */
 export function positionOf(cursor: string, formUuid: string, order: Order): number {
@@ -27,18 +27,23 @@ export const listByCursor =
     const live = request.marks_removed ? await definitions.get(formUuid, version, call) : undefined
     const order: Order = ascending ? 'asc' : 'desc'
     const after = positionOf(cursor, formUuid, order)
-    const page = { formUuid, order, after, limit: perPage }
-    const fits = perPage <= guaranteedRows || (await measureAfter(db, page)) <= maxBytes
-    const limit = fits ? perPage : guaranteedRows
+    const page = { formUuid, order, after }
+    const limit = await countFitting(perPage, (rows) => measureAfter(db, { ...page, limit: rows }))
     const [rows, counts] = await Promise.all([
       listAfter(db, { ...page, limit }),
       cursor === '' ? readCounts(db, formUuid) : undefined,
     ])
-    const last = rows.at(-1)
+    const listed = await listedDocuments(definitions, formUuid, rows, live, call)
+    const last = rows[listed.count - 1]
     if (!last && ascending) requireReached(after, await readLastSeq(db, formUuid))
     return {
-      document: await listedDocuments(definitions, formUuid, rows, live, call),
-      next_cursor: nextCursor(formUuid, order, last?.seq ?? after, rows.length < limit),
+      document: listed.document,
+      next_cursor: nextCursor(
+        formUuid,
+        order,
+        last?.seq ?? after,
+        listed.count < limit && listed.count === rows.length,
+      ),
       total: counts?.count,
       today_count: counts?.today,
     }

@@ -6,7 +6,7 @@ import { listAfterOffset, listOlder, measureAfterOffset } from '../store/submiss
 import { readSubmission } from '../store/submissions.ts'
 import type { Dependencies } from './dependencies.ts'
 import { submissionDocument, uploadDocument } from './documents.ts'
-import { guaranteedRows, listedDocuments, maxBytes } from './listed-documents.ts'
+import { countFitting, guaranteedRows, listedDocuments } from './listed-documents.ts'
 
 export const listSubmissions =
   ({ db, forms, definitions }: Dependencies): Handlers<'submissions'>['ListSubmissions'] =>
@@ -14,11 +14,10 @@ export const listSubmissions =
     const { form_uuid: formUuid, page, per_page: perPage, before } = request
     const offset = (page - 1) * perPage
     // `before` continues a page that did not fit into one reply.
-    const fits =
-      perPage <= guaranteedRows ||
-      (before === undefined &&
-        (await measureAfterOffset(db, formUuid, offset, perPage)) <= maxBytes)
-    const limit = fits ? perPage : guaranteedRows
+    const limit =
+      before === undefined
+        ? await countFitting(perPage, (rows) => measureAfterOffset(db, formUuid, offset, rows))
+        : Math.min(perPage, guaranteedRows)
     const [rows, { count, today }, version] = await Promise.all([
       before === undefined
         ? listAfterOffset(db, formUuid, offset, limit)
@@ -27,12 +26,14 @@ export const listSubmissions =
       forms.checkOwner(formUuid, call),
     ])
     const live = request.marks_removed ? await definitions.get(formUuid, version, call) : undefined
+    const listed = await listedDocuments(definitions, formUuid, rows, live, call)
+    const continues = listed.count < rows.length || (limit < perPage && rows.length === limit)
     return {
-      document: await listedDocuments(definitions, formUuid, rows, live, call),
-      rows: rows.length,
+      document: listed.document,
+      rows: listed.count,
       total: count,
       today_count: today,
-      next: limit < perPage && rows.length === limit ? rows.at(-1)?.seq : undefined,
+      next: continues ? rows[listed.count - 1]?.seq : undefined,
     }
   }
 

@@ -21,7 +21,7 @@ export type Evaluate<Skipped extends undefined> = (
   clock: string | null,
 ) => Promise<EvaluatedRecord | Skipped>
 
-/** Evaluates records by forms with expressions, groups or repeats. */
+/** Evaluates records by forms with expressions, groups or repeats (docs/decisions/0035-evaluate-large-records-in-a-thread.md). */
 export interface Evaluator {
   /** Undefined if it takes long. */
   tryAtOnce: Evaluate<undefined>
@@ -32,15 +32,21 @@ export interface Evaluator {
 export function createEvaluator(): Evaluator {
   const turns = new Mutex()
   const thread = new EvaluationThread()
+  /** The fewest answers with which a form took long. */
+  const slowFrom = new WeakMap<LanguageForm, number>()
 
   const tryAtOnce: Evaluator['tryAtOnce'] = async (form, answers, clock) => {
-    if (measureRecord(form, answers).fields > maxFieldsHere) return undefined
+    const size = measureRecord(form, answers)
+    const slow = slowFrom.get(form) ?? Infinity
+    if (size.fields > maxFieldsHere || size.answers >= slow) return undefined
     const evaluated = await turns.runExclusive(async () => {
       // Other requests get their turn after each record.
       await setImmediate()
       return evaluateRecord(form, answers, { clock, maxSteps: maxStepsHere })
     })
-    return evaluated.checks.some(({ code }) => code === 'too_expensive') ? undefined : evaluated
+    if (!evaluated.checks.some(({ code }) => code === 'too_expensive')) return evaluated
+    slowFrom.set(form, Math.min(size.answers, slow))
+    return undefined
   }
 
   return {
