@@ -37,7 +37,6 @@ const exceptions: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^test\//, /^services\/shared\/rules\/vectors\//],
   [/^test\//, /^web-desk\/src\/builder\/document\//],
   [/^test\//, /^web-filler\/src\/fill\/encrypt-submission\.ts$/],
-  [/^test\//, /^gateway\/src\/operations\/write-zip\.ts$/],
 ]
 
 test('packages import each other by name', () => {

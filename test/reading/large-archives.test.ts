@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
+import { writeZip, type ZipEntry } from '@formpost/kit/zip'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { writeZip, type ZipEntry } from '../../gateway/src/operations/write-zip.ts'
 import { isMissing } from '../harness/shared.ts'
 
 const lastModified = new Date('2026-05-06T16:20:04.000Z')

@@ -17,7 +17,7 @@ describe('questions in repeats', () => {
 
   const remove = async (name: keyof RepeatsForm['ids']) => {
     const { id } = made.form.fields.find(({ uuid }) => uuid === made.ids[name])!
-    expect((await api.delete(`/forms/${made.form.uuid}/fields/${id}`)).status).toBe(200)
+    expect((await api.delete(`/forms/${made.form.uuid}/fields/${id}`)).status).toBe(204)
   }
   const linesOf = async (query: string) => {
     const reply = await api.get(`/forms/${made.form.uuid}/submissions/export?${query}`)

@@ -120,6 +120,7 @@ const exportColumns = ['id', 'files', 'review'] as const
 const mustBeColumns = { code: 'not_one_of', allowed: exportColumns.map(String) } as const
 const isExportColumn = (name: string) => exportColumns.some((column) => column === name)
 
+const exportFormats = ['csv', 'xlsx'] as const
 const headerTexts = ['labels', 'names'] as const
 const cellTexts = ['options', 'names'] as const
 
@@ -127,6 +128,9 @@ const cellTexts = ['options', 'names'] as const
 export const submissionExportQuery = queryWith({
   ...parts,
   ...order,
+  format: z
+    .enum(exportFormats, must({ code: 'not_one_of', allowed: exportFormats }))
+    .default('csv'),
   repeat: uuid.transform((text) => text.toLowerCase()).optional(),
   headers: z
     .enum(headerTexts, must({ code: 'not_one_of', allowed: headerTexts }))

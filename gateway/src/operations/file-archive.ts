@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 
 import { createArchivePaths, csvLine, exportFileName } from '@formpost/contract'
 import { Problem, problem, type CallContext } from '@formpost/kit/rpc'
+import { collectBytes, writeZip, type CollectedBytes, type ZipEntry } from '@formpost/kit/zip'
 import type { SubmissionFiles__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionFiles'
 
 import type { Handler } from '../http/handler.ts'
 import { StreamReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { beginStream } from './begin-stream.ts'
-import { collectBytes, type CollectedBytes } from './collect-bytes.ts'
 import { disposition } from './disposition.ts'
 import { toFilter } from './filter.ts'
-import { writeZip, type ZipEntry } from './write-zip.ts'
 
 /** Archives that one owner may download at the same time, per gateway. */
 const maxPerOwner = 2

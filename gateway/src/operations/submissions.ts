@@ -13,7 +13,12 @@ type SubmissionHandlers = Pick<
   'listSubmissions' | 'exportSubmissions' | 'getSummary' | 'getSubmission' | 'deleteSubmission'
 >
 
-async function* csvOf(
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+async function* bytesOf(
   first: { data: Buffer } | undefined,
   rest: AsyncIterable<{ data: Buffer }>,
 ): AsyncGenerator<Buffer> {
@@ -45,25 +50,26 @@ export const createSubmissionHandlers = (upstreams: Upstreams): SubmissionHandle
       repeat_uuid: query.repeat,
       names_in_header: query.headers === 'names',
       names_in_cells: query.values === 'names',
+      as_xlsx: query.format === 'xlsx',
     }
     const { title } = await forms.CheckOwner({ form_uuid }, call)
     const isPlain = !selects(query) && !ascending && columns.size === 0
     const chunks =
-      how.repeat_uuid !== undefined || how.names_in_header || how.names_in_cells
+      how.repeat_uuid !== undefined || how.names_in_header || how.names_in_cells || how.as_xlsx
         ? submissions.ExportTable({ wanted, ...how }, call)
         : isPlain
           ? submissions.ExportCsv({ form_uuid, with_removed }, call)
           : submissions.ExportFiltered(wanted, call)
     const { first, rest, close } = await beginStream(chunks)
     const headers = {
-      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Type': contentTypes[query.format],
       'Content-Disposition': disposition(
         'attachment',
-        exportFileName(title, form_uuid, 'csv'),
-        `${form_uuid}.csv`,
+        exportFileName(title, form_uuid, query.format),
+        `${form_uuid}.${query.format}`,
       ),
     }
-    return new StreamReply(csvOf(first, rest), headers, close)
+    return new StreamReply(bytesOf(first, rest), headers, close)
   },
 
   async getSummary({ params, query, call: context, signal }) {

@@ -333,10 +333,14 @@ const submissions = [
     id: 'exportSubmissions',
     tag: 'Submissions',
     summary:
-      'All submissions as CSV, or those that match a filter. An export that fails aborts the connection instead of ending cleanly.',
+      'All submissions as CSV or as a spreadsheet, or those that match a filter. An export that fails aborts the connection instead of ending cleanly.',
     access: 'read',
     query: { schema: submissionExportQuery, parameters: exportParameters },
-    success: { status: 200, description: 'CSV, RFC 4180, UTF-8.', contentType: 'text/csv' },
+    success: {
+      status: 200,
+      description: 'CSV (RFC 4180, UTF-8), or with `format=xlsx` a spreadsheet.',
+      contentType: '*/*',
+    },
     errors: [404],
   },
   {

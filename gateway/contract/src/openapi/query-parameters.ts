@@ -69,10 +69,15 @@ const columns: QueryParameter = {
 }
 const tables: readonly QueryParameter[] = [
   {
+    name: 'format',
+    schema: { type: 'string', enum: ['csv', 'xlsx'], default: 'csv' },
+    description:
+      'CSV, or a spreadsheet (XLSX) with a sheet for the submissions and one for each repeat.',
+  },
+  {
     name: 'repeat',
     schema: { type: 'string', format: 'uuid' },
-    description:
-      'Exports the instances of this repeat, a line for each, instead of the submissions.',
+    description: 'Exports only the instances of this repeat, a line for each.',
   },
   {
     name: 'headers',

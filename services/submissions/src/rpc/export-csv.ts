@@ -3,6 +3,7 @@ import { byteOrderMark, csvLineOf } from '@formpost/rules/csv'
 
 import { exportLines } from '../store/export.ts'
 import type { Dependencies } from './dependencies.ts'
+import { xlsxChunks } from './export-xlsx.ts'
 import { readTables, type ExportedTable } from './exported-tables.ts'
 
 /** CSV is sent in chunks of about this many characters. */
@@ -53,9 +54,9 @@ export const exportFiltered = (
     yield* csvChunks(table!)
   }
 
-/** A table by its repeat, or with names, which releases before did not have. */
+/** A table by its repeat, with names, or all tables as a spreadsheet, which releases before did not have. */
 export const exportTable = (dependencies: Dependencies): Handlers<'submissions'>['ExportTable'] =>
-  async function* ({ wanted, ...how }, call) {
-    const [table] = await readTables(dependencies, { ...wanted!, ...how }, call)
-    yield* csvChunks(table!)
+  async function* ({ wanted, as_xlsx: asXlsx, ...how }, call) {
+    const tables = await readTables(dependencies, { ...wanted!, ...how }, call)
+    yield* asXlsx ? xlsxChunks(tables) : csvChunks(tables[0]!)
   }

@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
 
 import { collectBytes } from './collect-bytes.ts'
 
@@ -8,6 +9,8 @@ export interface ZipEntry {
   lastModified: Date
   /** Less than 4 GiB. */
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  /** Whether the content is compressed, which files mostly are already. */
+  compress?: boolean
 }
 
 /** Where a 16-bit or 32-bit number has this value, the number is in a Zip64 record instead. */
@@ -23,10 +26,15 @@ const madeOnUnix = 0x0300
 interface Written {
   name: Buffer
   time: number
+  method: number
   crc: number
   size: number
+  /** After compression. */
+  stored: number
   offset: number
 }
+
+const methods = { store: 0, deflate: 8 }
 
 /** The time in two-second steps and the date, as MS-DOS has them. They have no time zone; readers get UTC. */
 function dosTime(date: Date): number {
@@ -37,26 +45,27 @@ function dosTime(date: Date): number {
   return day * 0x1_0000 + time
 }
 
-function localHeader({ name, time }: Pick<Written, 'name' | 'time'>): Buffer {
+function localHeader({ name, time, method }: Written): Buffer {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
   header.writeUInt16LE(plainVersion, 4)
   header.writeUInt16LE(flags, 6)
+  header.writeUInt16LE(method, 8)
   header.writeUInt32LE(time, 10)
   header.writeUInt16LE(name.length, 26)
   return Buffer.concat([header, name])
 }
 
-function dataDescriptor({ crc, size }: Written): Buffer {
+function dataDescriptor({ crc, size, stored }: Written): Buffer {
   const descriptor = Buffer.alloc(16)
   descriptor.writeUInt32LE(0x08074b50, 0)
   descriptor.writeUInt32LE(crc, 4)
-  descriptor.writeUInt32LE(size, 8)
+  descriptor.writeUInt32LE(stored, 8)
   descriptor.writeUInt32LE(size, 12)
   return descriptor
 }
 
-function centralHeader({ name, time, crc, size, offset }: Written): Buffer {
+function centralHeader({ name, time, method, crc, size, stored, offset }: Written): Buffer {
   const isFar = offset >= inZip64.long
   const extra = Buffer.alloc(isFar ? 12 : 0)
   if (isFar) {
@@ -69,9 +78,10 @@ function centralHeader({ name, time, crc, size, offset }: Written): Buffer {
   header.writeUInt16LE(madeOnUnix | zip64Version, 4)
   header.writeUInt16LE(isFar ? zip64Version : plainVersion, 6)
   header.writeUInt16LE(flags, 8)
+  header.writeUInt16LE(method, 10)
   header.writeUInt32LE(time, 12)
   header.writeUInt32LE(crc, 16)
-  header.writeUInt32LE(size, 20)
+  header.writeUInt32LE(stored, 20)
   header.writeUInt32LE(size, 24)
   header.writeUInt16LE(name.length, 28)
   header.writeUInt16LE(extra.length, 30)
@@ -105,8 +115,23 @@ function endRecords(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([zip64, locator, end])
 }
 
+/** Counts the bytes of chunks as they pass. */
+async function* measure(chunks: ZipEntry['content'], written: Written): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    written.crc = crc32(chunk, written.crc)
+    written.size += chunk.length
+    yield chunk
+  }
+}
+
+/** Compresses chunks as they arrive. */
+function deflate(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  // Reading the result fails if the pipeline does.
+  return pipeline(Readable.from(chunks), createDeflateRaw(), () => undefined)
+}
+
 /**
- * Writes a ZIP of uncompressed files as they arrive (docs/decisions/0021-write-zip-archives.md). An entry is read when the ones
+ * Writes a ZIP of files as they arrive (docs/decisions/0021-write-zip-archives.md). An entry is read when the ones
  * before it have been consumed. Memory grows by the central header of each entry, 46 bytes and its name.
  */
 export async function* writeZip(
@@ -115,25 +140,24 @@ export async function* writeZip(
   const central = collectBytes()
   let count = 0
   let offset = 0
-  for await (const { name, lastModified, content } of entries) {
-    const written = {
+  for await (const { name, lastModified, content, compress = false } of entries) {
+    const written: Written = {
       name: Buffer.from(name),
       time: dosTime(lastModified),
-      crc: 0,
-      size: 0,
-      offset,
+      method: compress ? methods.deflate : methods.store,
+      ...{ crc: 0, size: 0, stored: 0, offset },
     }
     const header = localHeader(written)
     yield header
-    for await (const chunk of content) {
-      written.crc = crc32(chunk, written.crc)
-      written.size += chunk.length
+    const measured = measure(content, written)
+    for await (const chunk of compress ? deflate(measured) : measured) {
+      written.stored += chunk.length
       yield chunk
     }
     if (written.size >= inZip64.long) throw new RangeError('A file of a ZIP is over 4 GiB.')
     const descriptor = dataDescriptor(written)
     yield descriptor
-    offset += header.length + written.size + descriptor.length
+    offset += header.length + written.stored + descriptor.length
     central.add(centralHeader(written))
     count++
   }

@@ -1,0 +1,2 @@
+export { collectBytes, type CollectedBytes } from './collect-bytes.ts'
+export { writeZip, type ZipEntry } from './write-zip.ts'
