@@ -62,7 +62,7 @@ test('has every problem of the rules', () => {
 })
 
 test('has every problem of writing an expression', () => {
-  type OfEvaluation = 'too_many_steps' | 'text_too_long'
+  type OfEvaluation = 'text_too_long'
   type Renamed = 'too_deep'
   type Written = Exclude<ExpressionProblemCode, OfEvaluation | Renamed>
   expectTypeOf<Written>().toExtend<PropertyErrorCode>()

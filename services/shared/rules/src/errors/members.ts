@@ -89,6 +89,10 @@ export const memberErrors = {
     "Expected a reference in quotes, such as '{example}', at character {position}.",
     { example: 'text', ...position },
   ],
+  too_many_steps: [
+    'The paths of the form visit more than {max, number} fields.',
+    { max: 'number' },
+  ],
   pattern_too_long: ['A pattern has at most {max} characters.', { max: 'number' }],
   lookaround: ['Patterns cannot look ahead or behind: {found}.', { found: 'text' }],
   backreference: ['Patterns cannot refer back to a group: {found}.', { found: 'text' }],

@@ -119,14 +119,11 @@ class Analyser {
     }
     this.#paths.push({ path, within })
     if (!within && isSelf(path)) this.#reads.add('self')
-    steps.forEach((step: Step, at) =>
-      this.#visitAll(step.predicates, {
-        type: 'path',
-        start,
-        steps: steps.slice(0, at + 1),
-        position,
-      }),
-    )
+    steps.forEach((step: Step, at) => {
+      if (step.predicates.length === 0) return
+      const within: Path = { type: 'path', start, steps: steps.slice(0, at + 1), position }
+      this.#visitAll(step.predicates, within)
+    })
   }
 
   #visitCall(call: Call, within: Expression | undefined): ResultType {

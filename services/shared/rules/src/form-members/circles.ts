@@ -1,8 +1,9 @@
-import { findDependencies } from '../form/dependencies.ts'
+import { ExpressionProblem } from '../expressions/index.ts'
+import { findDependencies, type Dependencies } from '../form/dependencies.ts'
 import { sortByDependencies } from '../form/order.ts'
 import type { Placed } from '../form/tree.ts'
 import type { ReadExpression } from './expressions.ts'
-import { nameOf, type CheckedForm, type Found, type MemberField } from './problems.ts'
+import { errorOf, nameOf, type CheckedForm, type Found, type MemberField } from './problems.ts'
 
 /** What a field waits for: its container, or what an expression or its logic reads. */
 interface Edge {
@@ -17,16 +18,34 @@ const maxNamed = 10
 /** Constraints, requirements and messages may read anything, because nothing depends on them. */
 const ordering: readonly string[] = ['relevant', 'calculation', 'choice_filter', 'repeat_count']
 
+/** What an expression reads; nothing if it would take too long to find. */
+function dependenciesOf(
+  { member, tree }: ReadExpression,
+  placed: Placed<MemberField>,
+  form: CheckedForm,
+  found: Found[],
+): Dependencies<MemberField> {
+  try {
+    return findDependencies(tree, placed, form, member === 'choice_filter')
+  } catch (error) {
+    if (!(error instanceof ExpressionProblem)) throw error
+    found.push({ placed, path: `expressions.${member}`, problem: errorOf(error) })
+    return { fields: new Set(), readsSelf: false }
+  }
+}
+
 function edgesOf(
   placed: Placed<MemberField>,
   expressions: readonly ReadExpression[],
   form: CheckedForm,
+  found: Found[],
 ): Edge[] {
   const edges: Edge[] = placed.parent ? [{ to: placed.parent }] : []
-  for (const { member, tree, analysis } of expressions) {
-    if (!ordering.includes(member)) continue
+  for (const expression of expressions) {
+    const { member, analysis } = expression
     const isFilter = member === 'choice_filter'
-    const { fields, readsSelf } = findDependencies(tree, placed, form, isFilter)
+    const { fields, readsSelf } = dependenciesOf(expression, placed, form, found)
+    if (!ordering.includes(member)) continue
     const path = `expressions.${member}`
     for (const to of fields) edges.push({ to, path })
     // In a filter, `.` is a choice. A calculation reads what its field held before.
@@ -46,7 +65,9 @@ export function* circleProblems(
   form: CheckedForm,
 ): Generator<Found> {
   const { all } = form.tree
-  const edges = all.map((placed) => edgesOf(placed, expressionsOf.get(placed) ?? [], form))
+  const found: Found[] = []
+  const edges = all.map((placed) => edgesOf(placed, expressionsOf.get(placed) ?? [], form, found))
+  yield* found
   const indices = new Map(all.map((placed, index) => [placed, index]))
   const { circles } = sortByDependencies(edges.map((own) => own.map(({ to }) => indices.get(to)!)))
   for (const circle of circles) {

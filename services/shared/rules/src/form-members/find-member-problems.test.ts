@@ -119,6 +119,14 @@ describe('an expression', () => {
     })
   })
 
+  it('is refused if the paths of the form visit it over and over', () => {
+    const relevant = `count(/data${'/*/..'.repeat(600)}) > 1`
+    const fields = Array.from({ length: 100 }, (_, index) => number(`f${index}`, { relevant }))
+    expect(sentences(fields)).toMatchObject({
+      'f99.expressions.relevant': 'The paths of the form visit more than 200,000 fields.',
+    })
+  })
+
   it('excludes what would set the same', () => {
     const calculated = field('a', 'hidden', {
       expressions: { calculation: '1' },

@@ -1,6 +1,6 @@
 import { textExpressions } from '../definition.ts'
 import { createMatches, type PatternLibrary } from '../expressions/index.ts'
-import { collectNames } from '../form/names.ts'
+import { namedForm } from '../form/dependencies.ts'
 import { buildTree, type Placed } from '../form/tree.ts'
 import { maxLanguageText } from '../limits.ts'
 import { choiceProblems } from './choices.ts'
@@ -38,9 +38,7 @@ export function findMemberProblems(
   const tree = buildTree(fields)
   const matches = patterns && createMatches(patterns)
   const form: CheckedForm = {
-    tree,
-    names: collectNames(tree),
-    rootName: rootName || 'data',
+    ...namedForm(tree, rootName),
     checkPattern: (pattern) => void matches?.(pattern, ''),
   }
   const byField = new Map<string, Map<string, MemberProblem>>()

@@ -1,7 +1,7 @@
 import type { FieldExpressions } from '../definition.ts'
+import { ExpressionProblem } from '../expressions/index.ts'
 import { contentKind } from '../field-types/index.ts'
-import { findDependencies, type NamedForm } from '../form/dependencies.ts'
-import { collectNames } from '../form/names.ts'
+import { findDependencies, namedForm, type NamedForm } from '../form/dependencies.ts'
 import { buildTree, type Placed } from '../form/tree.ts'
 import {
   translatedFieldTexts,
@@ -46,7 +46,7 @@ export function renameReferences(
   name: string,
 ): { fields: ReadonlyMap<string, RenamedMembers>; translations: Translations } {
   const tree = buildTree(fields)
-  const form = { tree, names: collectNames(tree), rootName: rootName || 'data' }
+  const form = namedForm(tree, rootName)
   const placed = tree.byId.get(fieldId)
   const before = placed?.field.name
   if (!placed || !before || before === name) return { fields: new Map(), translations }
@@ -137,9 +137,14 @@ function placesOf(
 ): number[] {
   const isBefore = (text: string) => isUnique && text === before
   const steps: number[] = []
-  findDependencies(tree, owner, form, member === 'choice_filter', ({ position }, fields) => {
-    if (fields.size === 1 && fields.has(placed)) steps.push(position)
-  })
+  try {
+    findDependencies(tree, owner, form, member === 'choice_filter', ({ position }, fields) => {
+      if (fields.size === 1 && fields.has(placed)) steps.push(position)
+    })
+  } catch (error) {
+    // Such an expression is not evaluated either.
+    if (!(error instanceof ExpressionProblem)) throw error
+  }
   return [
     ...analysis.references.filter(({ name }) => isBefore(name)).map(({ position }) => position),
     ...analysis.lists.filter(({ value }) => isBefore(value)).map(({ position }) => position),

@@ -9,8 +9,7 @@ import {
   type FieldExpression,
 } from './compile-expression.ts'
 import type { Definition } from './definitions.ts'
-import type { NamedForm } from './dependencies.ts'
-import { collectNames } from './names.ts'
+import { namedForm, type NamedForm } from './dependencies.ts'
 import { sortByDependencies } from './order.ts'
 import { readHtmlTemplate, readTemplate } from './template.ts'
 import { buildTree, repeatsOf, type FormTree, type Placed } from './tree.ts'
@@ -52,7 +51,7 @@ export function compileForm(
 ): LanguageForm {
   const inOrder = fields.toSorted((a, b) => a.position - b.position)
   const tree = buildTree(inOrder)
-  const form = { tree, names: collectNames(tree), rootName: rootName || 'data' }
+  const form = namedForm(tree, rootName)
   const ignored: IgnoredExpression[] = []
   const definitions = new Map<string, Growing>()
   const dependencies: number[][] = []

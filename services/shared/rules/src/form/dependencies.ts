@@ -1,7 +1,8 @@
 import { readQuotedReference } from '../expressions/arguments.ts'
 import { argumentType, functions } from '../expressions/functions/index.ts'
 import type { Expression, Path, Step } from '../expressions/index.ts'
-import type { Names } from './names.ts'
+import { fail } from '../expressions/problems.ts'
+import { collectNames, type Names } from './names.ts'
 import { commonRepeat, isRepeat, type FormTree, type Placed, type TreeField } from './tree.ts'
 
 /** What an expression reads of a form. */
@@ -20,6 +21,38 @@ export interface NamedForm<F extends TreeField> {
   readonly names: Names<F>
   /** The first step of absolute paths. */
   readonly rootName: string
+  /** Fields that the paths of all its expressions may still visit. */
+  readonly visits: { left: number }
+  /** The fields in a container, or outside of them, that have a name. */
+  readonly childrenOf: (container: Placed<F> | null, name: string) => readonly Placed<F>[]
+}
+
+const maxVisits = 200_000
+
+/** A form whose expressions are read, each once. */
+export const namedForm = <F extends TreeField>(
+  tree: FormTree<F>,
+  rootName: string | null | undefined,
+): NamedForm<F> => {
+  const byContainer = new Map<Placed<F> | null, Map<string, Placed<F>[]>>()
+  for (const placed of tree.all) {
+    const { name } = placed.field
+    if (!name) continue
+    const byName = byContainer.get(placed.parent) ?? new Map<string, Placed<F>[]>()
+    byContainer.set(placed.parent, byName)
+    for (const key of [name, '*']) {
+      const children = byName.get(key) ?? []
+      byName.set(key, children)
+      children.push(placed)
+    }
+  }
+  return {
+    tree,
+    names: collectNames(tree),
+    rootName: rootName || 'data',
+    visits: { left: maxVisits },
+    childrenOf: (container, name) => byContainer.get(container)?.get(name) ?? [],
+  }
 }
 
 /**
@@ -27,6 +60,7 @@ export interface NamedForm<F extends TreeField> {
  * a repeat may depend on each other, such as on the one before.
  * @param isFilter whether it is a filter of choices, in which a relative path is a column
  * @param onStep is told which fields a step of a path with a name leads to
+ * @throws ExpressionProblem if the expressions of the form visit far more fields than any useful ones
  */
 export function findDependencies<F extends TreeField>(
   expression: Expression,
@@ -143,7 +177,9 @@ class DependencyFinder<F extends TreeField> implements Dependencies<F> {
         index < steps.length - 1 &&
         step.name !== '*' &&
         step.predicates.length === 0
-      nodes = nodes.flatMap((node) => this.#follow(node, step, staysInside))
+      nodes = distinct(nodes.flatMap((node) => this.#follow(node, step, staysInside)))
+      this.#form.visits.left -= nodes.length
+      if (this.#form.visits.left < 0) fail('too_many_steps', { max: maxVisits })
       if (step.axis === 'child' && step.name !== '*') this.#onStep(step, fieldsAt(nodes))
       this.#readAll(step.predicates, { context: nodes, all: false })
     })
@@ -157,14 +193,25 @@ class DependencyFinder<F extends TreeField> implements Dependencies<F> {
       if (typeof at === 'string') return at === 'record' ? [{ at: 'root', isOwn }] : []
       return [{ at: at.parent ?? 'record', isOwn }]
     }
-    const { tree, rootName } = this.#form
+    const { childrenOf, rootName } = this.#form
     if (at === 'root') return name === rootName || name === '*' ? [{ at: 'record', isOwn }] : []
-    const children = at === 'record' ? tree.top : at.children
-    return children
-      .filter(({ field }) => field.name && (name === '*' || field.name === name))
-      .map((child) => ({ at: child, isOwn: isOwn && (!isRepeat(child) || staysInside) }))
+    return childrenOf(at === 'record' ? null : at, name).map((child) => ({
+      at: child,
+      isOwn: isOwn && (!isRepeat(child) || staysInside),
+    }))
   }
 }
 
 const fieldsAt = <F extends TreeField>(nodes: Nodes<F>): ReadonlySet<Placed<F>> =>
   new Set(nodes.flatMap(({ at }) => (typeof at === 'string' ? [] : at)))
+
+/** Without repetitions, which would multiply with each step. */
+function distinct<F extends TreeField>(nodes: Nodes<F>): Nodes<F> {
+  const seen = new Map<KnownNode<F>['at'], number>()
+  return nodes.filter(({ at, isOwn, isPresent }) => {
+    const kind = 1 << ((isOwn ? 1 : 0) + (isPresent ? 2 : 0))
+    const kinds = seen.get(at) ?? 0
+    seen.set(at, kinds | kind)
+    return (kinds & kind) === 0
+  })
+}
