@@ -24,7 +24,6 @@ const aliases: Readonly<Record<string, string>> = {
   'jr:count': 'repeat_count',
   'jr:constraintmsg': 'constraint_message',
   'jr:requiredmsg': 'required_message',
-  'list name': 'list_name',
   value: 'name',
 }
 
@@ -45,11 +44,18 @@ const known = new Set([
   ...['parameters', 'form_title', 'form_id', 'default_language', 'version', 'disabled'],
 ])
 
+/** Older headers have single colons; `jr:` is a part of a name. */
+function partsOf(header: string): string[] {
+  const separator = header.includes('::') ? '::' : ':'
+  const parts = header.split(separator).map((part) => part.trim())
+  const at = separator === ':' ? parts.indexOf('jr') : -1
+  return at === -1 ? parts : [...parts.slice(0, at), parts.slice(at).join(':')]
+}
+
 function readHeader(header: string): Header {
-  const parts = header.split('::').map((part) => part.trim())
+  const parts = partsOf(header)
   if (parts.length > 1 && prefixes.has(parts[0]!.toLowerCase())) parts.shift()
-  const single = parts.length === 1 ? /^([a-z_]+) ?:([^:].*)$/i.exec(parts[0]!) : null
-  const [first = '', language = ''] = single ? [single[1], single[2]!.trim()] : parts
+  const [first = '', language = ''] = parts
   const name = first.toLowerCase().replaceAll(' ', '_')
   const column = aliases[name] ?? name
   if (!known.has(column)) return { column: header.trim(), language: '' }

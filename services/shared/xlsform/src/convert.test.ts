@@ -143,6 +143,17 @@ describe('expressions', () => {
     })
   })
 
+  it('have old headers and short forms', () => {
+    const { fields } = fromSurvey({
+      ...{ type: 'text', name: 'a', label: 'A', 'bind:relevant': 'TRUE' },
+      ...{ 'bind:jr:constraintMsg': 'No', 'bind::constraint': 'no', 'Read Only': 'yes' },
+    })
+    expect(fields[0]).toMatchObject({
+      read_only: true,
+      expressions: { relevant: 'true()', constraint: 'false()', constraint_message: 'No' },
+    })
+  })
+
   it('that are not accepted are left out, and the report says why', () => {
     const { fields, report } = fromSurvey(
       { type: 'text', name: 'a', label: 'A', relevant: '${gone} = 1' },

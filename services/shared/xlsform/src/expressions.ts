@@ -45,6 +45,10 @@ export function readBoolean(text: string): boolean | undefined {
   return undefined
 }
 
+/** An expression, of which yes and no are short forms. */
+const withBoolean = (text: string): string =>
+  (text && readBoolean(text)?.toString().concat('()')) || text
+
 /** The names of a text such as `${a}, ${b}`. */
 export const readTrigger = (text: string): string[] =>
   [...text.matchAll(/\$\{ {0,9}([\w.-]+) {0,9}\}/g)].map(([, name]) => name!)
@@ -63,7 +67,7 @@ export function readExpressions(
     if (applicable[kind].has(member)) expressions[member] = text
     else change(report, 'not_applicable', member, text)
   }
-  for (const column of evaluated) set(column, row.get(column))
+  for (const column of evaluated) set(column, withBoolean(row.get(column)))
   for (const column of messages) set(column, ownText(row.texts(column), languages))
   if (readBoolean(row.get('required')) === undefined) set('required', row.get('required'))
   const trigger = readTrigger(row.get('trigger'))
