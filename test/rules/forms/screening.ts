@@ -6,7 +6,7 @@ export const screening = sheets(
 type | name | label | relevant | constraint | required | calculation | read_only
 decimal | weight | Weight in kg | | . >= 1 and . <= 250 | yes
 decimal | height | Height in cm | | (. >= 40 and . <= 230) or . = 0 | \${weight} > 0
-calculate | bmi | | | | | round(\${weight} div pow(\${height} div 100, 2), 1)
+calculate | bmi | | | | | if(\${height} > 0, round(\${weight} div pow(\${height} div 100, 2), 1), '')
 calculate | class | | | | | if(\${bmi} = '', 'unknown', if(\${bmi} < 18.5, 'under', if(\${bmi} < 25, 'normal', 'over')))
 select_one often | interest | Little interest | | | yes
 select_one often | down | Feeling down | | | yes

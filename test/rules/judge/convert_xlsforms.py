@@ -5,6 +5,7 @@ Reads a JSON list from standard input. Each entry is {"sheets": {"survey": [rows
 """
 
 import json
+import re
 import sys
 import warnings
 
@@ -22,10 +23,29 @@ def texts(rows):
     ]
 
 
+def present(text):
+    """Names and types of other converters, as the present one accepts them."""
+    if text == "tel":
+        return "text"
+    return re.sub(r"^meta$|(?<=\$\{)meta(?=\})|(?<=/)meta(?=/)", "meta_", text)
+
+
+def is_used(column):
+    """Whether a column says more than how a server stores a form."""
+    return not column.startswith("instance::") and column != "save_to"
+
+
 def read(path):
     read_file = xls_to_dict if path.endswith(".xls") else xlsx_to_dict
     book = {name.strip().lower(): rows for name, rows in read_file(path).items()}
-    return {name: texts(book.get(name)) for name in SHEETS}
+    sheets = {name: texts(book.get(name)) for name in SHEETS}
+    return {
+        name: [
+            {column: present(text) for column, text in row.items() if is_used(column)}
+            for row in rows
+        ]
+        for name, rows in sheets.items()
+    }
 
 
 def workbook(sheets):
@@ -40,8 +60,7 @@ def workbook(sheets):
 def convert_form(form):
     try:
         sheets = read(form["file"]) if "file" in form else form["sheets"]
-        source = form["file"] if "file" in form else workbook(sheets)
-        result = convert(source, form_name="data", validate=False)
+        result = convert(workbook(sheets), form_name="data", validate=False)
         return {"xml": result.xform, "sheets": sheets}
     except Exception as error:  # pyxform raises errors of many classes for a wrong form.
         return {"error": f"{type(error).__name__}: {error}"}

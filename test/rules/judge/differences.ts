@@ -14,7 +14,7 @@ export interface Difference {
 const sameValue = (a = '', b = ''): boolean =>
   a === b ||
   a === b.replace(/^(-?\d+)\.0$/, '$1') ||
-  a === b.replace(/:00\.000$/, '') ||
+  a === b.replace(/(:\d\d):00(?:\.000)?$/, '$1') ||
   (instantOf(a) !== undefined && instantOf(a) === instantOf(b))
 
 const isSame = (ours: JudgedNode, judge: JudgedNode): boolean =>

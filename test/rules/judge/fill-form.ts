@@ -101,12 +101,31 @@ export function fillForm({ form, literals }: FillableForm, random: () => number)
   return { changes, nodes: nodesOf(form, record.evaluation()) }
 }
 
+/** Fills in the fields outside of repeats that have these names. */
+export function fillWith(
+  { form }: FillableForm,
+  answers: globalThis.Record<string, unknown>,
+): Filling {
+  const record = openRecord(form, {
+    ...{ clock: defaultClock, isNew: true, random: () => 0, uuid: () => 'uuid' },
+  })
+  const changes: Change[] = []
+  for (const { field, parent } of form.tree.all) {
+    if (!field.name || !(field.name in answers)) continue
+    const answer = answers[field.name]
+    record.set(field.id, answer)
+    const group: Steps = parent?.field.name ? [[parent.field.name, null]] : []
+    changes.push(['set', [...group, [field.name, null]], textOf(field, answer)])
+  }
+  return { changes, nodes: nodesOf(form, record.evaluation()) }
+}
+
 /** What ODK's engine knows of itself. */
 function fillMetadata({ fields }: LanguageForm, record: Record): void {
   for (const { id, settings } of fields) {
     const metadata = settings?.metadata
     if (metadata === 'today') record.set(id, defaultClock.slice(0, 10))
-    if (metadata === 'start' || metadata === 'end') record.set(id, defaultClock)
+    if (metadata === 'start') record.set(id, defaultClock)
   }
 }
 
