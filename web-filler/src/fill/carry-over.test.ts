@@ -144,3 +144,30 @@ test('files are stored anew if the form is encrypted now', () => {
   expect(row.answers['photo']).toBe(files[0]!.id)
   expect(files[0]!).toMatchObject({ uploadUuid: null, resent: false, name: 'pump.png' })
 })
+
+describe('answers to a repeat', () => {
+  const asked = { member: { type: 'repeat' }, name: { type: 'short_text' } }
+  const answers = { member: [{ key: 'i1', name: 'Ada', photo: 'file of member.i1.photo' }] }
+
+  test('stay with their instances', () => {
+    const { row } = carryOver(
+      draftOf(answers),
+      formOf(1, asked),
+      formOf(2, { ...asked, more: { type: 'date' } }),
+    )
+    expect(row.answers).toEqual(answers)
+  })
+
+  test('have files under new ids in a form that is encrypted now', () => {
+    const draft = draftOf(answers, [fileOf('member.i1.photo')])
+    const { row, files } = carryOver(draft, formOf(1, asked), formOf(2, asked, true))
+    expect(files[0]!.id).not.toBe('file of member.i1.photo')
+    expect(row.answers['member']).toEqual([{ key: 'i1', name: 'Ada', photo: files[0]!.id }])
+  })
+})
+
+test('a label of a question that is not asked any more has no references', () => {
+  const asked = { age: { type: 'number', label: 'How old is ${first}?' } }
+  const { row } = carryOver(draftOf({ age: '7' }), formOf(1, asked), formOf(2, {}))
+  expect(row.changes?.removed).toEqual([{ id: 'age', label: 'How old is …?', answer: '7' }])
+})

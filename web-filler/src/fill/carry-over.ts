@@ -22,6 +22,7 @@ import { newId } from '@formpost/ui/new-id.ts'
 import type { Draft } from '../db/drafts.ts'
 import { isInstances, mapAnswers } from '../db/instances.ts'
 import type { FileRow, FormChanges, RawAnswers } from '../db/rows.ts'
+import { plainLabel } from './plain-label.ts'
 
 type Fields = ReadonlyMap<string, FormField>
 const byId = ({ fields }: PublicForm): Fields => new Map(fields.map((field) => [field.id, field]))
@@ -118,7 +119,7 @@ export function carryOver(given: Draft, from: PublicForm | undefined, to: Public
       // A hidden field must not keep what was typed into it.
       if (field) delete answers[id]
       const text = file?.name ?? textOf(former.get(id), answer)
-      removed.push({ id, label: former.get(id)!.label ?? '', answer: text })
+      removed.push({ id, label: plainLabel(former.get(id)!.label), answer: text })
     }
   }
   for (const id of Object.keys(misfits)) if (!isAsked(fields.get(id))) delete misfits[id]

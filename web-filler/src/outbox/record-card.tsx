@@ -3,6 +3,7 @@ import { AlertIcon, CheckIcon, ClockIcon, LockIcon, SendIcon } from '@formpost/u
 import { Fragment } from 'preact'
 
 import type { RecordRow, Refusal } from '../db/rows.ts'
+import { plainLabel } from '../fill/plain-label.ts'
 import { refusalKind } from './delivery/refusal-kind.ts'
 import type { ListedRecord } from './load-records.ts'
 import { messages as outboxMessages } from './messages/index.ts'
@@ -20,7 +21,7 @@ const icons = {
 
 function RefusalDetails({ record, form, refusal }: ListedRecord & { refusal: Refusal }) {
   const labelOf = (address: string) =>
-    form?.fields.find(({ id }) => id === address.split('.').at(-1))?.label
+    plainLabel(form?.fields.find(({ id }) => id === address.split('.').at(-1))?.label)
   const details = refusalDetails(refusal, labelOf)
   return (
     <div class="record-refusal">
