@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type { DraftRow, FileRow, RawAnswers } from '../db/rows.ts'
 import { carryOver } from './carry-over.ts'
 
-type Question = { type: string; label?: string; options?: string[]; settings?: object }
+type Question = {
+  type: string
+  label?: string
+  options?: string[]
+  choices?: object[]
+  settings?: object
+}
 
 const formOf = (version: number, questions: Record<string, Question>, encrypted = false) =>
   ({
@@ -170,4 +176,18 @@ test('a label of a question that is not asked any more has no references', () =>
   const asked = { age: { type: 'number', label: 'How old is ${first}?' } }
   const { row } = carryOver(draftOf({ age: '7' }), formOf(1, asked), formOf(2, {}))
   expect(row.changes?.removed).toEqual([{ id: 'age', label: 'How old is …?', answer: '7' }])
+})
+
+test('a renamed option stays chosen', () => {
+  const renamed = { options: ['Crimson', 'Blue'], choices: [{ was: ['Red'] }, {}] }
+  const was = { options: ['Red', 'Blue'] }
+  expect(carry({ type: 'radio', ...was }, { type: 'radio', ...renamed }, 'Red')).toMatchObject({
+    answer: 'Crimson',
+    misfit: undefined,
+  })
+  const many = carry({ type: 'checkbox', ...was }, { type: 'checkbox', ...renamed }, [
+    'Red',
+    'Blue',
+  ])
+  expect(many).toMatchObject({ answer: ['Crimson', 'Blue'], misfit: undefined })
 })

@@ -30,10 +30,18 @@ const byId = ({ fields }: PublicForm): Fields => new Map(fields.map((field) => [
 const isAsked = (field: FormField | undefined): field is FormField =>
   field !== undefined && isInput(field.type) && isPageContent(field.type)
 
+/** An option by its present text, if it was renamed. */
+function presentOption({ options, choices }: FormField, option: string): string {
+  if (options?.includes(option)) return option
+  const index = choices?.findIndex(({ was }) => was?.includes(option)) ?? -1
+  return options?.[index] ?? option
+}
+
 /** The part of an answer that a field of another type or with other options can show. */
-function fitting(kind: AnswerKind, { options }: FormField, answer: RawAnswer): RawAnswer {
-  const offered = options ?? []
-  const list = [answer].flat()
+function fitting(kind: AnswerKind, field: FormField, answer: RawAnswer): RawAnswer {
+  const offered = field.options ?? []
+  const isChoice = kind === 'option' || kind === 'options'
+  const list = [answer].flat().map((each) => (isChoice ? presentOption(field, each) : each))
   if (kind === 'options') return list.filter((option) => offered.includes(option))
   if (kind === 'option') return list.length === 1 && offered.includes(list[0]!) ? list[0]! : ''
   const text = list.join(', ')

@@ -143,3 +143,12 @@ test('hidden fields record the filling, and an edit keeps what they have', () =>
   const later = draft(first.entered, { clock: '2026-03-01T08:00:00.000Z' })
   expect(new LanguageAnswers(recorded, later, false).sent().answers).toEqual(all)
 })
+
+test('a renamed option is shown as it is called now', () => {
+  const colour = field('colour', 'radio', {
+    options: ['Crimson', 'Blue'],
+    choices: [{ was: ['Red'] }, {}],
+  })
+  const answers = new LanguageAnswers(compileForm([colour]), draft({ colour: 'Red' }), false)
+  expect(answers.valueAt('colour', colour, answers.record.state('colour')!)).toBe('Crimson')
+})

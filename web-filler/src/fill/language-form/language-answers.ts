@@ -80,8 +80,10 @@ export class LanguageAnswers {
   }
 
   /** An answer as its component takes it. */
-  valueAt(address: Address, field: FormField, { raw }: FieldState): RawAnswer | undefined {
-    return this.typed.get(address) ?? toRaw(field, raw)
+  valueAt(address: Address, field: FormField, { raw, value }: FieldState): RawAnswer | undefined {
+    // Renamed options are shown as they are called now.
+    const shown = field.options ? (value ?? raw) : raw
+    return this.typed.get(address) ?? toRaw(field, shown)
   }
 
   answer(address: Address, value: RawAnswer): void {
