@@ -74,7 +74,10 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
       ],
       ...['TestWebhook', 'RedeliverWebhook'],
     ],
-    forms: ['BeginEncryptionChange', 'AnnounceVersion', 'AnnounceKeyEnd', 'PurgeForm'],
+    forms: [
+      ...['BeginEncryptionChange', 'AnnounceVersion', 'AnnounceKeyEnd', 'PurgeForm'],
+      'CountSubmissions',
+    ],
   },
   files: {
     gateway: ['Upload', 'List', 'Read'],
