@@ -121,8 +121,34 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
     show: (place) => showPane(place, 0),
   },
   {
+    name: 'build-expression',
+    async show(place) {
+      const { page } = place
+      await showPane(place, 2)
+      await page.locator('.advanced > summary').click()
+      await page.locator('.add-expressions button').first().click()
+      await page.keyboard.type('$')
+      await page.locator('.suggestions').waitFor()
+    },
+  },
+  {
+    name: 'build-expression-problem',
+    async show({ page }) {
+      await page.keyboard.press('Escape')
+      await page.locator('.expression-problem').waitFor()
+    },
+  },
+  {
+    name: 'build-insert-answer',
+    async show({ page }) {
+      await page.locator('.insert-answer').first().click()
+      await page.locator(`${dialog} .references`).waitFor()
+    },
+  },
+  {
     name: 'build-preview',
     async show({ page }) {
+      await page.keyboard.press('Escape')
       await page.locator('.build-tools [aria-pressed]').click()
       await page.frameLocator('iframe').locator('main .control').first().waitFor()
     },

@@ -17,6 +17,7 @@ import {
   type Operation,
   type Problem,
 } from './document/index.ts'
+import { languageProblems } from './language-problems.ts'
 import { DraftSync } from './saving/draft-sync.ts'
 import { isPublished } from './saving/is-published.ts'
 import type { LocalCopies, SavedDraft } from './saving/local-copy.ts'
@@ -60,6 +61,7 @@ export class BuilderModel {
   readonly notice = createStore<Notice | undefined>(undefined)
   readonly sync: DraftSync
   form: Form
+  #isStopped = false
   #checkTimer: ReturnType<typeof setTimeout> | undefined
   #pauseTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -84,6 +86,7 @@ export class BuilderModel {
   }
 
   stop(): void {
+    this.#isStopped = true
     clearTimeout(this.#checkTimer)
     clearTimeout(this.#pauseTimer)
     this.sync.stop()
@@ -115,7 +118,10 @@ export class BuilderModel {
     clearTimeout(this.#checkTimer)
     const { document, form } = this
     this.hasChanges.set(!isPublished(document, form))
-    const problems = findProblems(document, form)
+    const problems = [
+      ...findProblems(document, form),
+      ...languageProblems(document, form, () => this.#isStopped || this.check()),
+    ]
     this.problems.set(problems)
     this.problemCounts.set(countProblems(problems))
     return problems

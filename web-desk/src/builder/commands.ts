@@ -100,14 +100,21 @@ export function createCommands(model: BuilderModel): FieldCommands {
       return true
     },
     duplicate(uuid) {
-      const field = findField(model.document, uuid)
       const fields = withContents(model.document, uuid)
-      if (!field || isFull(fields.length)) return
+      if (isFull(fields.length)) return
       const copies = duplicateFields(fields, newId)
-      const { parent, at } = placeOf(model.document, field)
-      addAt({ parent, at: at + 1 }, copies, true)
-      model.select(copies[0]!.uuid)
-      announce(messages.duplicated(fieldLabel(field)))
+      const add = (named: readonly DraftField[]) => {
+        const field = findField(model.document, uuid)
+        if (!field) return
+        const { parent, at } = placeOf(model.document, field)
+        addAt({ parent, at: at + 1 }, named, true)
+        model.select(named[0]!.uuid)
+        announce(messages.duplicated(fieldLabel(field)))
+      }
+      if (fields.every(({ name }) => !name)) return add(copies)
+      import('./language/names.ts')
+        .then(({ withOwnNames }) => add(withOwnNames(model.document, copies)))
+        .catch(console.error)
     },
     remove(uuid) {
       const { document } = model

@@ -45,6 +45,8 @@ export type Operation =
       readonly uuid: string
       readonly options: readonly string[]
       readonly renames: readonly Rename[]
+      /** Texts of options that answers may have: one that is renamed is kept beside the new text. */
+      readonly answered: readonly string[]
     }
   | { readonly kind: 'set_logic'; readonly uuid: string; readonly logic: FieldLogic | null }
   | { readonly kind: 'change_settings'; readonly change: SettingsChange }
@@ -86,7 +88,8 @@ export const setOptions = (
   uuid: string,
   options: readonly string[],
   renames: readonly Rename[] = [],
-): Operation => ({ kind: 'set_options', uuid, options, renames })
+  answered: readonly string[] = [],
+): Operation => ({ kind: 'set_options', uuid, options, renames, answered })
 
 /** Sets the logic of a field. Logic that would make fields depend on each other in a circle is not set. */
 export const setLogic = (uuid: string, logic: FieldLogic | null): Operation => ({

@@ -224,3 +224,32 @@ test('a setting can become absent again', () => {
   expect(document.form).toEqual({ description: null, title: 'A' })
   expect(apply(document, inverse).document).toStrictEqual(blank)
 })
+
+describe('what belongs to options', () => {
+  const options = ['Red', 'Green', 'Blue']
+  const field = fieldOf(1, 'radio', { options, choices: [{ name: 'r' }, {}, { name: 'b' }] })
+  const after = (...args: [string[], { from: string; to: string }[]?, string[]?]) =>
+    apply(documentWith(field), setOptions(uuidOf(1), ...args)).document.fields[0]?.choices
+
+  it('follows options that move, come and go', () => {
+    expect(after(['Blue', 'Red', 'New'])).toEqual([{ name: 'b' }, { name: 'r' }, {}])
+    expect(after(['Green'])).toBeNull()
+  })
+
+  it('stays while a text is typed, also a blank one', () => {
+    expect(after(['', 'Green', 'Blue'])).toEqual([{ name: 'r' }, {}, { name: 'b' }])
+  })
+
+  it('has the former text of an option that answers may have', () => {
+    const renames = ['Red', 'Re'].map((from) => ({ from, to: 'Rose' }))
+    const renamed = after(['Rose', 'Green', 'Blue'], renames, options)
+    expect(renamed?.[0]).toEqual({ name: 'r', was: ['Red'] })
+    expect(after(['Rose', 'Green', 'Blue'], renames)?.[0]).toEqual({ name: 'r' })
+  })
+
+  it('forgets a former text that is back', () => {
+    const rose = { ...field, options: ['Rose', 'Green'], choices: [{ was: ['Red'] }, {}] }
+    const back = setOptions(uuidOf(1), ['Red', 'Green'], [{ from: 'Rose', to: 'Red' }], options)
+    expect(apply(documentWith(rose), back).document.fields[0]?.choices).toBeNull()
+  })
+})

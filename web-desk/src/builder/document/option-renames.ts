@@ -1,14 +1,15 @@
 import type { FieldLogic } from '@formpost/rules'
 
-import { findField, type DraftDocument } from './draft-document.ts'
+import { findField, type DraftDocument, type DraftField } from './draft-document.ts'
 import { applyChangeFields } from './field-changes.ts'
 import { unchanged, type Applied, type OperationOf, type Rename } from './operation.ts'
 
 /** Sets the options of a field. The default and conditions of other fields follow renamed options. */
 export function applySetOptions(
   document: DraftDocument,
-  { uuid, options, renames }: OperationOf<'set_options'>,
+  operation: OperationOf<'set_options'>,
 ): Applied {
+  const { uuid, options, renames } = operation
   const field = findField(document, uuid)
   if (!field) return unchanged(document)
   const names = new Map(
@@ -18,6 +19,7 @@ export function applySetOptions(
   const own = {
     options: [...options],
     default_value: default_value === null ? null : (names.get(default_value) ?? default_value),
+    choices: followingChoices(field, operation, names),
   }
   const others = document.fields.flatMap((other) => {
     const logic = withRenamedValues(other.logic, uuid, names)
@@ -54,4 +56,37 @@ function withRenamedValues(
     return { ...condition, value: name }
   })
   return isRenamed ? { ...logic, conditions } : logic
+}
+
+type Choices = NonNullable<DraftField['choices']>
+
+/** What belongs to each option, which stays with it when it moves or gets another text. */
+function followingChoices(
+  field: DraftField,
+  { options, renames, answered }: OperationOf<'set_options'>,
+  names: ReadonlyMap<string, string>,
+): Choices | null {
+  const former = field.options ?? []
+  const isSameList = options.length === former.length
+  const changed = options.flatMap((option, index) => (option === former[index] ? [] : index))
+  const isOneText = isSameList && changed.length === 1
+  const choices = options.map((option, index): Choices[number] => {
+    const from = isOneText
+      ? index
+      : former.findIndex((each) => (names.get(each) ?? each) === option)
+    const { was = [], ...choice } = field.choices?.[from] ?? {}
+    const texts = [
+      ...was,
+      former[from],
+      ...renames.filter(({ to }) => to === option).map(({ from: text }) => text),
+    ]
+    const kept = texts.filter(
+      (text): text is string =>
+        text !== undefined &&
+        !options.includes(text) &&
+        (was.includes(text) || answered.includes(text)),
+    )
+    return kept.length > 0 ? { ...choice, was: [...new Set(kept)] } : choice
+  })
+  return choices.some((choice) => Object.keys(choice).length > 0) ? choices : null
 }

@@ -42,6 +42,8 @@ export type Problem = {
   | TranslationProblem
   | ValueProblem
   | { code: 'uuid_repeated' }
+  /** In words, and the character of the expression, from 1. */
+  | { code: 'language'; text: string; position: number | undefined }
   | { code: 'form_too_large'; max: number; size: number }
 )
 

@@ -68,6 +68,8 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return texts.ambiguousNumber
     case 'too_precise':
       return texts.tooPrecise(formatNumber(problem.digits))
+    case 'language':
+      return problem.text
     case 'uuid_repeated':
       return texts.uuidRepeated
     case 'form_too_large':

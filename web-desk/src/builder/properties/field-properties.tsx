@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks'
 import { useBuilder } from '../builder-context.ts'
 import type { DraftField } from '../document/index.ts'
 import { messages as builderMessages } from '../messages/index.ts'
+import { AdvancedProperties, isAdvanced } from './advanced-properties.tsx'
 import { DependentFields } from './dependent-fields.tsx'
 import { describeProblem, describeWarning } from './describe-problem.ts'
 import { editors } from './editors.tsx'
@@ -44,6 +45,7 @@ export function FieldProperties({ field }: { field: DraftField }) {
         return Editor && <Editor key={property} {...props} />
       })}
       {(usesLogic(field.type) || field.logic) && <LogicEditor {...props} />}
+      <AdvancedProperties {...props} />
       <DependentFields field={field} />
     </div>
   )
@@ -52,4 +54,5 @@ export function FieldProperties({ field }: { field: DraftField }) {
 /** Whether an editor shows the problems of a property beside it. */
 const isShown = (property: string, properties: readonly string[]): boolean =>
   property.startsWith('logic') ||
+  isAdvanced(property) ||
   properties.some((each) => property === each || property.startsWith(`${each}.`))

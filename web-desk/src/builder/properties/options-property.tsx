@@ -3,6 +3,7 @@ import { formatNumber } from '@formpost/ui/format.ts'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { announce } from '../../parts/announce.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useBuilder } from '../builder-context.ts'
 import { setOptions } from '../document/index.ts'
 import { PlusIcon } from '../icons.tsx'
@@ -16,6 +17,10 @@ import { PasteListDialog } from './paste-list-dialog.tsx'
 import { PropertyError } from './property-frame.tsx'
 import type { EditorProps } from './use-field-change.ts'
 
+const ChoicesDialog = lazyPart(
+  async () => (await import('../language/choices-dialog.tsx')).ChoicesDialog,
+)
+
 /** A control of the list that takes the focus after the next rendering. */
 interface Focus {
   index: number
@@ -25,14 +30,16 @@ interface Focus {
 const selectors = { input: 'input', up: '.move-up', down: '.move-down' }
 
 export function OptionsProperty({ field, errorOf }: EditorProps) {
-  const { document, dispatch } = useBuilder()
+  const { document, form, dispatch } = useBuilder()
   const section = useRef<HTMLElement>(null)
   const focus = useRef<Focus>()
   const [isPasting, setPasting] = useState(false)
+  const [isTableOpen, setTableOpen] = useState(false)
   const options = field.options ?? []
   const references = useMemo(() => optionReferences(document, field.uuid), [document, field.uuid])
-  const latest = useRef({ field, options, references })
-  latest.current = { field, options, references }
+  const published = form.fields.find(({ uuid }) => uuid === field.uuid)?.options ?? []
+  const latest = useRef({ field, options, references, published })
+  latest.current = { field, options, references, published }
 
   useLayoutEffect(() => {
     const { index, control } = focus.current ?? {}
@@ -65,7 +72,9 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
       rename(index, text, former) {
         const { options: next, renames } = withText(latest.current.options, index, text, former)
         const { uuid } = latest.current.field
-        dispatch(setOptions(uuid, next, renames), { mergeKey: `${uuid} options.${index}` })
+        dispatch(setOptions(uuid, next, renames, latest.current.published), {
+          mergeKey: `${uuid} options.${index}`,
+        })
       },
       addAfter: (index) =>
         set(withBlankAfter(latest.current.options, index), { index: index + 1, control: 'input' }),
@@ -139,7 +148,11 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
         <button type="button" class="quiet paste-list" onClick={() => setPasting(true)}>
           {messages.pasteList}
         </button>
+        <button type="button" class="quiet" onClick={() => setTableOpen(true)}>
+          {messages.choicesTable}
+        </button>
       </div>
+      {isTableOpen && <ChoicesDialog field={field} onClose={() => setTableOpen(false)} />}
       {isPasting && (
         <PasteListDialog
           onClose={(text) => {

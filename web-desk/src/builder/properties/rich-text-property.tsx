@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { shortcutKey } from '../shortcut-key.ts'
 import { messages } from './messages/index.ts'
 import { PropertyFrame, type ControlProps } from './property-frame.tsx'
+import { ReferenceButton } from './reference-button.tsx'
 import { htmlOf, markupOf } from './rich-text-markup.ts'
 import { TextControl } from './text-control.tsx'
 import { addLink, toggleList, toggleMark, type TextSelection } from './text-selection.ts'
@@ -33,7 +34,12 @@ export function RichTextProperty(props: EditorProps) {
     >
       {(control) =>
         isMarkup ? (
-          <MarkupControl control={control} text={typed.text} onChange={typed.type} />
+          <MarkupControl
+            control={control}
+            text={typed.text}
+            mergeKey={`${field.uuid} content`}
+            onChange={typed.type}
+          />
         ) : (
           <TextControl
             control={control}
@@ -50,10 +56,11 @@ export function RichTextProperty(props: EditorProps) {
 interface MarkupControlProps {
   control: ControlProps
   text: string
+  mergeKey: string
   onChange: (text: string) => void
 }
 
-function MarkupControl({ control, text, onChange }: MarkupControlProps) {
+function MarkupControl({ control, text, mergeKey, onChange }: MarkupControlProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const edit = (change: (selection: TextSelection) => TextSelection) => {
     const { current } = area
@@ -88,6 +95,7 @@ function MarkupControl({ control, text, onChange }: MarkupControlProps) {
             {name}
           </button>
         ))}
+        <ReferenceButton control={control} text={text} mergeKey={mergeKey} onInsert={onChange} />
       </div>
       <textarea
         {...control}

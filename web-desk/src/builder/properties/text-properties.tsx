@@ -1,5 +1,6 @@
 import { messages } from './messages/index.ts'
 import { PropertyFrame } from './property-frame.tsx'
+import { ReferenceButton } from './reference-button.tsx'
 import { TextControl } from './text-control.tsx'
 import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
@@ -13,11 +14,19 @@ export function LabelProperty({ field, errorOf }: EditorProps) {
       error={errorOf('label')}
     >
       {(control) => (
-        <TextControl
-          control={control}
-          value={field.label}
-          onChange={(label) => set('label', { label })}
-        />
+        <>
+          <TextControl
+            control={control}
+            value={field.label}
+            onChange={(label) => set('label', { label })}
+          />
+          <ReferenceButton
+            control={control}
+            text={field.label ?? ''}
+            mergeKey={`${field.uuid} label`}
+            onInsert={(label) => set('label', { label })}
+          />
+        </>
       )}
     </PropertyFrame>
   )
@@ -32,12 +41,20 @@ export function DescriptionProperty({ field, errorOf }: EditorProps) {
       error={errorOf('description')}
     >
       {(control) => (
-        <TextControl
-          control={control}
-          rows={2}
-          value={field.description}
-          onChange={(description) => set('description', { description })}
-        />
+        <>
+          <TextControl
+            control={control}
+            rows={2}
+            value={field.description}
+            onChange={(description) => set('description', { description })}
+          />
+          <ReferenceButton
+            control={control}
+            text={field.description ?? ''}
+            mergeKey={`${field.uuid} description`}
+            onInsert={(description) => set('description', { description })}
+          />
+        </>
       )}
     </PropertyFrame>
   )
@@ -98,11 +115,21 @@ const textSetting = (
         error={errorOf(`settings.${setting}`)}
       >
         {(control) => (
-          <TextControl
-            control={control}
-            value={field.settings?.[setting] ?? null}
-            onChange={(value) => setSetting(setting, value)}
-          />
+          <>
+            <TextControl
+              control={control}
+              value={field.settings?.[setting] ?? null}
+              onChange={(value) => setSetting(setting, value)}
+            />
+            {setting === 'item_label' && (
+              <ReferenceButton
+                control={control}
+                text={field.settings?.[setting] ?? ''}
+                mergeKey={`${field.uuid} settings.${setting}`}
+                onInsert={(value) => setSetting(setting, value)}
+              />
+            )}
+          </>
         )}
       </PropertyFrame>
     )
