@@ -17,6 +17,7 @@ import type { AnswerList } from '../list/answer-list.ts'
 import { placeOf } from '../list/list-state.ts'
 import { messages } from '../messages/index.ts'
 import { valuesOf } from '../values.ts'
+import { AnswerChecks } from './answer-checks.tsx'
 import { AnswerValues } from './answer-values.tsx'
 import { EncryptedAnswer } from './encrypted-answer.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -164,6 +165,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
             ) : (
               <AnswerValues form={form.uuid} questions={form.fields} values={valuesOf(answer)} />
             )}
+            {answer.checks && <AnswerChecks checks={answer.checks} questions={form.fields} />}
             <ReviewForm
               form={form.uuid}
               submission={answer.uuid}

@@ -4,18 +4,27 @@ import { questionOf } from '../filters/filter-text.ts'
 import { messages } from '../messages/index.ts'
 import type { Question } from '../removed/removed-questions.ts'
 import { valueText } from '../table/cell-text.ts'
-import type { Value } from '../values.ts'
+import { instancesOf, type Value } from '../values.ts'
 import { FileAnswer } from './file-answer.tsx'
 
-interface AnswerProps {
-  form: string
-  value: Value
-  /** The name of a file that is encrypted. */
-  decryptedName: string | undefined
-}
+type AnswerProps = Omit<AnswerValuesProps, 'values'> & { value: Value }
 
-function Answer({ form, value, decryptedName }: AnswerProps) {
+function Answer({ value, ...props }: AnswerProps) {
+  const { form, decryptedNames } = props
+  const instances = instancesOf(value)
+  if (instances) {
+    return (
+      <ol class="answer-instances">
+        {instances.map((values, index) => (
+          <li key={index}>
+            <AnswerValues {...props} values={values} />
+          </li>
+        ))}
+      </ol>
+    )
+  }
   if (value.field_type === 'file' && typeof value.value === 'string') {
+    const decryptedName = decryptedNames?.get(value.value)
     const file = { form, upload: value.value, decryptedName }
     return <FileAnswer {...file} label={value.field_label ?? ''} />
   }
@@ -40,6 +49,8 @@ function Answer({ form, value, decryptedName }: AnswerProps) {
   )
 }
 
+const hasAnswer = ({ type }: Question) => isInput(type) || type === 'repeat'
+
 interface AnswerValuesProps {
   form: string
   /** The fields of the form. */
@@ -50,10 +61,11 @@ interface AnswerValuesProps {
 }
 
 /** The questions that were answered, with the labels that they had then, and whether the form still has them. */
-export function AnswerValues({ form, questions, values, decryptedNames }: AnswerValuesProps) {
+export function AnswerValues({ values, ...props }: AnswerValuesProps) {
+  const { questions } = props
   const labelOf = ({ field_uuid: uuid, field_label: label }: Value) => {
     const question = questions.find((field) => field.uuid === uuid)
-    const isRemoved = !question || question.removed || !isInput(question.type)
+    const isRemoved = !question || question.removed || !hasAnswer(question)
     return questionOf({ label, removed: isRemoved ? true : undefined })
   }
   if (values.length === 0) return <p class="help">{messages.noValues}</p>
@@ -63,13 +75,7 @@ export function AnswerValues({ form, questions, values, decryptedNames }: Answer
         <div key={value.field_uuid}>
           <dt dir="auto">{labelOf(value)}</dt>
           <dd>
-            <Answer
-              form={form}
-              value={value}
-              decryptedName={
-                typeof value.value === 'string' ? decryptedNames?.get(value.value) : undefined
-              }
-            />
+            <Answer {...props} value={value} />
           </dd>
         </div>
       ))}

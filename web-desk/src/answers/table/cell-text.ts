@@ -5,7 +5,7 @@ import { locale } from '@formpost/ui/messages/language.ts'
 import { once } from '@formpost/ui/once.ts'
 
 import { messages } from '../messages/index.ts'
-import type { Value } from '../values.ts'
+import { instancesOf, type Value } from '../values.ts'
 
 const lists = once(() => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
@@ -29,6 +29,8 @@ export function valueText({ field_type: type, value }: Value): string {
   return value
 }
 
-/** An answer as one short line. */
+/** An answer as one short line; of a repeat the number of its instances. */
 export const cellText = (value: Value): string =>
-  valueText(value).slice(0, maxLength).replaceAll(/\s+/g, ' ')
+  (instancesOf(value) ? formatNumber(instancesOf(value)!.length) : valueText(value))
+    .slice(0, maxLength)
+    .replaceAll(/\s+/g, ' ')

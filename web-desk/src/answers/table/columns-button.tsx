@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 
 import { questionOf } from '../filters/filter-text.ts'
 import { messages } from '../messages/index.ts'
-import { maxQuestions, questionsOf, shownQuestions } from './columns.ts'
+import { maxQuestions, shownQuestions, tableFieldsOf } from './columns.ts'
 import type { HiddenQuestions } from './hidden-questions.ts'
 
 interface ColumnsProps {
@@ -18,7 +18,7 @@ const uuidsOf = (fields: readonly { uuid: string }[]) => fields.map(({ uuid }) =
 
 function ColumnsDialog({ form, hidden, onHide, onClose }: ColumnsProps & { onClose: () => void }) {
   const dialog = useModal()
-  const questions = questionsOf(form)
+  const questions = tableFieldsOf(form)
   const [shown, setShown] = useState<ReadonlySet<string>>(
     () => new Set(uuidsOf(shownQuestions(form, hidden))),
   )
@@ -90,7 +90,7 @@ function ColumnsDialog({ form, hidden, onHide, onClose }: ColumnsProps & { onClo
 /** Chooses which questions the table shows. */
 export function ColumnsButton(props: ColumnsProps) {
   const [isOpen, setOpen] = useState(false)
-  const all = questionsOf(props.form).length
+  const all = tableFieldsOf(props.form).length
   const shown = shownQuestions(props.form, props.hidden).length
   return (
     <>

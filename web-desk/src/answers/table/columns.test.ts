@@ -44,3 +44,13 @@ it('shows photos where an image can be uploaded', () => {
   )
   expect(shows('', 'short_text')).toBe(false)
 })
+
+it('has a column for each repeat, and none for what is in it', () => {
+  const fields = [
+    field('group', 'Household'),
+    { ...field('number', 'Rooms'), parent: 'group' },
+    { ...field('repeat', 'Person'), parent: 'group' },
+    { ...field('short_text', 'Name'), parent: 'repeat' },
+  ]
+  expect(labels(fields).slice(2)).toEqual(['Rooms', 'Person'])
+})

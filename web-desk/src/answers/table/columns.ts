@@ -46,12 +46,24 @@ const isQuestion = ({ type }: Pick<Field, 'type'>) => answerKind(type) !== undef
 export const questionsOf = (form: Pick<Form, 'fields'>): readonly Field[] =>
   form.fields.filter(isQuestion)
 
+/** What can have a column: questions outside of repeats, and repeats, of which it shows how often they were filled in. */
+export function tableFieldsOf({ fields }: Pick<Form, 'fields'>): readonly Field[] {
+  const repeated = new Set<string>()
+  // Containers are listed before what they contain.
+  for (const { uuid, type, parent } of fields)
+    if (type === 'repeat' || (parent && repeated.has(parent))) repeated.add(uuid)
+  return fields.filter((field) => {
+    const isInRepeat = field.parent && repeated.has(field.parent)
+    return !isInRepeat && (isQuestion(field) || field.type === 'repeat')
+  })
+}
+
 /** The questions that the table shows. */
 export const shownQuestions = (
   form: Pick<Form, 'fields'>,
   hidden: HiddenQuestions,
 ): readonly Field[] =>
-  questionsOf(form)
+  tableFieldsOf(form)
     .filter(({ uuid }) => !hidden.has(uuid))
     .slice(0, maxQuestions)
 
@@ -71,8 +83,8 @@ export function columnsOf(
     ...questions.map((field) => ({
       key: field.uuid,
       label: questionOf(field),
-      width: widths[answerKind(field.type)!],
-      isNumber: field.type === 'number' || field.type === 'rating',
+      width: widths[answerKind(field.type) ?? 'number'],
+      isNumber: ['number', 'rating', 'repeat'].includes(field.type),
       hasPhotos: mayHavePhotos(field),
     })),
   ]
