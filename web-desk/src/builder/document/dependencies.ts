@@ -15,13 +15,15 @@ export function dependentsByField({
   return dependents
 }
 
-/** The uuids of a field and of all fields that depend on it, also through others: none of them can control it. */
+/** The uuids of a field and of all fields that depend on it, also through others or as their container: none can control it. */
 export function withDependents(document: DraftDocument, uuid: string): ReadonlySet<string> {
   const dependents = dependentsByField(document)
+  const contained = document.fields.filter(({ parent }) => parent)
   const found = new Set([uuid])
   // A set is iterated in the order of insertion, with what is added meanwhile.
   for (const each of found) {
     for (const field of dependents.get(each) ?? []) found.add(field.uuid)
+    for (const field of contained) if (field.parent === each) found.add(field.uuid)
   }
   return found
 }

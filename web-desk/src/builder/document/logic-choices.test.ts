@@ -55,6 +55,24 @@ describe('possible controllers', () => {
     const moved = apply(document, moveField(uuidOf(3), 0)).document
     expect(labels(possibleControllers(moved, uuidOf(3)))).toEqual(['Field 2'])
   })
+
+  it('are not in a container that they control, nor in another repeat', () => {
+    const document = documentWith(
+      fieldOf(1),
+      fieldOf(2, 'group'),
+      fieldOf(3, 'email', { parent: uuidOf(2) }),
+      fieldOf(4, 'repeat'),
+      fieldOf(5, 'email', { parent: uuidOf(4) }),
+      fieldOf(6, 'email', { parent: uuidOf(4) }),
+    )
+    const of = (number: number) => labels(possibleControllers(document, uuidOf(number)))
+    expect(of(2)).toEqual(['Field 1'])
+    expect(of(1)).toEqual(['Field 3'])
+    expect(of(4)).toEqual(['Field 1', 'Field 3'])
+    expect(of(5)).toEqual(['Field 1', 'Field 3', 'Field 6'])
+    const circle = setLogic(uuidOf(2), on(3).logic)
+    expect(apply(document, circle).document).toBe(document)
+  })
 })
 
 describe('operators and values', () => {

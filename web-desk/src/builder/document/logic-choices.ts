@@ -13,14 +13,22 @@ import {
 
 import { dependentsByField, withDependents } from './dependencies.ts'
 import { conditionsOf, findField, type DraftDocument, type DraftField } from './draft-document.ts'
+import { containersAround } from './tree.ts'
 
 /**
- * The fields that conditions of a field can refer to, in form order: those with answers that do not depend on it. Their order
- * does not matter to the rules, so that a move never makes a circle.
+ * The fields that conditions of a field can refer to, in form order: those with answers that do not depend on it, and with one
+ * answer for it, which fields of other repeats do not have. Their order does not matter to the rules, so that a move never makes a circle.
  */
 export function possibleControllers(document: DraftDocument, uuid: string): DraftField[] {
   const impossible = withDependents(document, uuid)
-  return document.fields.filter((field) => isInput(field.type) && !impossible.has(field.uuid))
+  const around = containersAround(document, uuid)
+  const hasOneAnswer = (field: DraftField) =>
+    containersAround(document, field.uuid).every(
+      (container) => container.type !== 'repeat' || around.includes(container),
+    )
+  return document.fields.filter(
+    (field) => isInput(field.type) && !impossible.has(field.uuid) && hasOneAnswer(field),
+  )
 }
 
 /** Only what people answer can be required. */

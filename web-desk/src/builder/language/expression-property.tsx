@@ -8,7 +8,7 @@ import { ReferenceButton } from '../properties/reference-button.tsx'
 import { TextControl } from '../properties/text-control.tsx'
 import { useFieldChange, type EditorProps } from '../properties/use-field-change.ts'
 import { ExpressionEditor } from './expression-editor.tsx'
-import { messageOf, withExpression, type Member } from './expression-members.ts'
+import { withExpression, type Member, type messageOf } from './expression-members.ts'
 import { messages } from './messages/index.ts'
 import { giveName, namesIn, referableFields } from './names.ts'
 
