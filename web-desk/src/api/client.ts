@@ -70,8 +70,8 @@ async function send(id: RouteId, request: AnyRequest): Promise<Response> {
 
 async function toError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
-  // Before the error is shown, so that its sentence does not change.
-  if (body.code !== undefined) await loadErrorTexts()
+  // Before the error is shown, so that its sentence does not change. A form without a draft is 404 and no failure, which needs none.
+  if (body.code !== undefined && response.status !== 404) await loadErrorTexts()
   const retryAfter = Number(response.headers.get('retry-after') ?? NaN)
   return new ApiError(response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter)
 }
