@@ -6,5 +6,4 @@ export {
 } from './find-member-problems.ts'
 export { isName } from './names.ts'
 export { type MemberField, type MemberProblem, nameOf } from './problems.ts'
-export { type RenamedMembers, renameReferences } from './rename-references.ts'
-export { namesIn, referringTexts, withRenamed } from './texts.ts'
+export { renameReferences } from './rename-references.ts'
