@@ -235,8 +235,7 @@ const fields = [
     path: '/api/v1/forms/{form}/fields',
     id: 'listFields',
     tag: 'Fields',
-    summary:
-      'The fields of a form with the number of answers to each, or the removed questions that have answers.',
+    summary: 'The fields of a form with their numbers of answers, or removed questions with any.',
     access: 'read',
     query: { schema: fieldListQuery, parameters: fieldListParameters },
     success: {
@@ -293,8 +292,7 @@ const fields = [
     path: '/api/v1/forms/{form}/fields/{field}',
     id: 'deleteField',
     tag: 'Fields',
-    summary:
-      'Delete a field with its files and the conditions that refer to it. 422 if expressions or texts refer to it.',
+    summary: 'Delete a field with its files and conditions, unless others refer to its name.',
     access: 'read_write',
     success: done,
     errors: [404, 422],
