@@ -21,9 +21,16 @@ export async function openRepeatedForm({ api, words, page, open }: FillerPlace):
     { type: 'short_text', label, parent: outer, is_required: true },
     {
       ...{ type: 'repeat', uuid: inner, label, parent: outer },
-      settings: { item_label: '${name}' },
+      settings: { item_label: '${works}' },
     },
-    { type: 'radio', label, options: [option, 'Yes'], parent: inner, is_required: true },
+    {
+      type: 'radio',
+      name: 'works',
+      label,
+      options: [option, 'Yes'],
+      parent: inner,
+      is_required: true,
+    },
     {
       ...{ type: 'short_text', name: 'sum', label, description },
       expressions: { calculation: `concat(\${name}, ' ', '${answer}')` },
