@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
+import { log } from '@formpost/kit/observability'
 import { problem } from '@formpost/kit/rpc'
 import type { LanguageForm, RawAnswers } from '@formpost/rules/form'
 import { Semaphore, withTimeout } from 'async-mutex'
@@ -31,26 +32,34 @@ export class EvaluationThread {
     await this.#worker?.terminate()
   }
 
+  #start(): Worker {
+    const worker = new Worker(new URL('./evaluation-worker.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    // Beyond its memory it ends, also between two evaluations.
+    worker.on('error', () => this.#drop(worker))
+    return worker
+  }
+
+  #drop(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined
+    void worker.terminate()
+  }
+
   #run(request: EvaluationRequest): Promise<EvaluatedRecord | undefined> {
-    const worker = (this.#worker ??= new Worker(
-      new URL('./evaluation-worker.js', import.meta.url),
-      {
-        resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-      },
-    ))
+    const worker = (this.#worker ??= this.#start())
     return new Promise((resolve) => {
       const finish = (evaluated: EvaluatedRecord | undefined) => {
         clearTimeout(timer)
-        worker.removeAllListeners()
+        worker.off('message', finish).off('error', fail)
         resolve(evaluated)
       }
-      const fail = () => {
-        this.#worker = undefined
+      const fail = ({ message }: Error) => {
+        log.warn({ reason: message }, 'a submission is stored without its evaluation')
+        this.#drop(worker)
         finish(undefined)
-        worker.on('error', () => {})
-        void worker.terminate()
       }
-      const timer = setTimeout(fail, runMs)
+      const timer = setTimeout(() => fail(new Error('it takes too long')), runMs)
       worker.on('message', finish).on('error', fail)
       worker.postMessage(request)
     })
