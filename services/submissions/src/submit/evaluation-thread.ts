@@ -8,9 +8,9 @@ import { Semaphore, withTimeout } from 'async-mutex'
 import type { EvaluatedRecord } from '../domain/evaluated-record.ts'
 import type { EvaluationRequest } from './evaluation-worker.ts'
 
-// Both within the deadline of a call.
+/** How long a record may wait for its turn, and until when it must be evaluated: within the deadline of a call. */
 const waitMs = 4_000
-const runMs = 3_000
+const totalMs = 7_000
 const memoryMb = 256
 
 /** A thread that evaluates large records one after the other, so that they do not delay other requests. */
@@ -25,7 +25,8 @@ export class EvaluationThread {
     clock: string | null,
   ): Promise<EvaluatedRecord | undefined> {
     const { fields, rootName } = form
-    return this.#turns.runExclusive(() => this.#run({ fields, rootName, answers, clock }))
+    const until = performance.now() + totalMs
+    return this.#turns.runExclusive(() => this.#run({ fields, rootName, answers, clock }, until))
   }
 
   async stop(): Promise<void> {
@@ -46,7 +47,7 @@ export class EvaluationThread {
     void worker.terminate()
   }
 
-  #run(request: EvaluationRequest): Promise<EvaluatedRecord | undefined> {
+  #run(request: EvaluationRequest, until: number): Promise<EvaluatedRecord | undefined> {
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve) => {
       const finish = (evaluated: EvaluatedRecord | undefined) => {
@@ -59,7 +60,8 @@ export class EvaluationThread {
         this.#drop(worker)
         finish(undefined)
       }
-      const timer = setTimeout(() => fail(new Error('it takes too long')), runMs)
+      const tooLong = () => fail(new Error('it takes too long'))
+      const timer = setTimeout(tooLong, until - performance.now())
       worker.on('message', finish).on('error', fail)
       worker.postMessage(request)
     })
