@@ -16,7 +16,6 @@ import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { sendNow } from '../outbox/load-schedule.ts'
 import { AfterSubmit } from './after-submit.tsx'
 import type { DraftChoice } from './choose-draft.ts'
-import { ClosedScreen } from './closed-screen.tsx'
 import { lockDraft } from './draft-lock.ts'
 import { exportSession } from './export-session.ts'
 import { waitForFirstAttempt } from './first-attempt.ts'
@@ -28,6 +27,7 @@ import type { EditObstacle } from './open-edit.ts'
 import { closedOf, openForm, type EditChoice, type OpenedForm } from './open-form.ts'
 import { submit, type HeldRecord } from './submit.ts'
 
+const ClosedScreen = lazy(async () => (await import('./closed-screen.tsx')).ClosedScreen)
 const HeldScreen = lazy(async () => (await import('./held/held-screen.tsx')).HeldScreen)
 
 const OutdatedScreen = lazy(async () => (await import('./outdated-screen.tsx')).OutdatedScreen)
