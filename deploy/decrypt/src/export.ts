@@ -12,12 +12,19 @@ import path from 'node:path'
 
 import type { Form, Submission } from '@formpost/contract'
 import type { FormField } from '@formpost/rules'
-import { byteOrderMark, csvFields, csvHeader, csvLine } from '@formpost/rules/csv'
 import type { PrivateKey } from 'openpgp'
 
 import type { Api } from './api.ts'
 import { Failure } from './failure.ts'
-import { decryptAnswers, decryptFile, type Answers } from './openpgp/index.ts'
+import {
+  decryptAnswers,
+  decryptFile,
+  listedAnswers,
+  placeFiles,
+  type Answers,
+} from './openpgp/index.ts'
+import { safeFileName } from './safe-file-name.ts'
+import { openTables, type TableFiles } from './table-files.ts'
 
 export interface ExportResult {
   folder: string
@@ -28,8 +35,8 @@ export interface ExportResult {
 }
 
 /**
- * Writes `answers.csv` in the format of the service's export, `answers.jsonl` with all answers, and the files. The folder
- * gets its name when it is complete.
+ * Writes `answers.csv` in the format of the service's export, a CSV file for each repeat, `answers.jsonl` with all answers, and the
+ * files. The folder gets its name when it is complete.
  */
 export async function exportForm(
   api: Api,
@@ -61,10 +68,8 @@ const exists = (file: string) =>
   )
 
 async function writeAll(api: Api, form: Form, key: PrivateKey, folder: string) {
-  const fields = csvFields(
-    form.fields.map(({ uuid, ...field }): FormField => ({ ...field, id: uuid })),
-  )
-  const csv = await open(path.join(folder, 'answers.csv'), 'wx', 0o600)
+  const fields = form.fields.map(({ uuid, ...field }): FormField => ({ ...field, id: uuid }))
+  const tables = await openTables(folder, fields)
   const lines = await open(path.join(folder, 'answers.jsonl'), 'wx', 0o600)
   const result = { submissions: 0, files: 0, failures: 0 }
   const reportFailure = (message: string) => {
@@ -72,43 +77,40 @@ async function writeAll(api: Api, form: Form, key: PrivateKey, folder: string) {
     console.error(message)
   }
   try {
-    await csv.appendFile(byteOrderMark + csvHeader(fields))
     for await (const submission of submissionsOf(api, form.uuid)) {
       const answers = await answersOf(submission, key)
       if (!answers) {
         reportFailure(`Cannot decrypt submission ${submission.uuid} with this key.`)
         continue
       }
+      const names = placeFiles(answers, submission.uploads)
       for (const upload of submission.uploads ?? []) {
-        const name = answers[upload.field_uuid] ?? upload.name
-        answers[upload.field_uuid] = upload.uuid
         const bytes = await fetchFile(api, form.uuid, upload.uuid, key)
         if (bytes) {
           const files = path.join(folder, 'files', submission.uuid)
           await mkdir(files, { recursive: true, mode: 0o700 })
-          const file = path.join(files, `${upload.uuid}-${safeFileName(name)}`)
+          const file = path.join(files, `${upload.uuid}-${safeFileName(names.get(upload.uuid))}`)
           await writeFile(file, bytes, { mode: 0o600 })
           result.files++
         } else reportFailure(`Cannot decrypt file ${upload.uuid} of submission ${submission.uuid}.`)
       }
-      await writeRow({ csv, lines }, fields, submission, answers)
+      await writeRow({ tables, lines }, submission, answers)
       result.submissions++
     }
     return result
   } finally {
-    await csv.close()
+    await tables.close()
     await lines.close()
   }
 }
 
 async function writeRow(
-  { csv, lines }: Record<'csv' | 'lines', FileHandle>,
-  fields: readonly FormField[],
+  { tables, lines }: { tables: TableFiles; lines: FileHandle },
   submission: Submission,
   answers: Answers,
 ): Promise<void> {
   const { uuid, created_at, filled_at } = submission
-  await csv.appendFile(csvLine(fields, { ...submission, answers }))
+  await tables.add({ ...submission, answers })
   await lines.appendFile(`${JSON.stringify({ uuid, created_at, filled_at, answers })}\n`)
 }
 
@@ -135,14 +137,5 @@ async function answersOf(
   key: PrivateKey,
 ): Promise<Answers | undefined> {
   if (encrypted_payload) return decryptAnswers(encrypted_payload, [key]).catch(() => undefined)
-  return Object.fromEntries(values.map(({ field_uuid, value }) => [field_uuid, value])) as Answers
-}
-
-/** A safe file name on all systems, from the name that a respondent chose. */
-function safeFileName(original: unknown): string {
-  const name = String(original)
-    // Control characters, path separators and characters reserved on Windows.
-    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
-    .replace(/^\.+|(?<![. ])[. ]+$/g, '_')
-  return [...name].slice(-100).join('') || 'file'
+  return listedAnswers(values)
 }

@@ -1,5 +1,6 @@
 import type { Field } from '@formpost/contract'
 import type { AnswerValue } from '@formpost/rules'
+import type { FormAnswer } from '@formpost/rules/form'
 import { expect, it } from 'vitest'
 
 import { startSummary } from './compute-summary.ts'
@@ -98,4 +99,34 @@ it('shows the most frequent texts, cut by characters', () => {
   expect(first('long_text', [long])!.texts!.examples).toEqual(['😀'.repeat(200)])
   // U+FFFD is before emoji by code point, after them by code unit.
   expect(first('long_text', ['😀', '\uFFFD'])!.texts!.examples).toEqual(['\uFFFD', '😀'])
+})
+
+it('counts the instances of repeats', () => {
+  const question = (uuid: string, type: string, more: object = {}): Field =>
+    ({ uuid, type, label: uuid, options: null, ...more }) as Field
+  const summary = startSummary({
+    fields: [
+      question('house', 'repeat'),
+      question('roof', 'group', { parent: 'house' }),
+      question('material', 'radio', {
+        ...{ parent: 'roof', options: ['Tin'], choices: [{ was: ['Metal'] }] },
+      }),
+      question('person', 'repeat', { parent: 'house' }),
+      question('agreed', 'consent', { parent: 'person' }),
+    ],
+  })
+  const house: FormAnswer = [
+    { material: 'Tin', person: [{ agreed: true }, {}] },
+    { material: 'Metal' },
+    {},
+  ]
+  const submission = { created_at: '2026-05-01T00:00:00.000Z', was_offline: false }
+  summary.add({ ...submission, answers: { house } })
+  summary.add({ ...submission, answers: {} })
+  const { count, fields } = summary.result()
+  expect(count).toBe(2)
+  expect(fields).toMatchObject([
+    { answered: 2, instances: 3, options: [{ option: 'Tin', count: 2 }] },
+    { answered: 1, instances: 2, consents: { given: 1, not_given: 1 } },
+  ])
 })

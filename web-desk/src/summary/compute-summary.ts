@@ -1,5 +1,7 @@
 import type { Field, SubmissionSummary } from '@formpost/contract'
 import { answerKind, isInput, type AnswerValue } from '@formpost/rules'
+import { formerOptions } from '@formpost/rules/csv'
+import { storedInstances, type FormAnswer, type StoredAnswers } from '@formpost/rules/form'
 
 import type { Question } from '../answers/removed/removed-questions.ts'
 import { summarizeDates } from './summarize-dates.ts'
@@ -14,7 +16,7 @@ export interface SummarizedSubmission {
   created_at: string
   was_offline: boolean
   /** By the uuid of the field; undefined if they could not be decrypted. */
-  answers: Readonly<Record<string, AnswerValue>> | undefined
+  answers: StoredAnswers | undefined
 }
 
 interface FieldAnswers {
@@ -56,6 +58,19 @@ function partsOf(field: Field, { texts, numbers, options, given }: FieldAnswers,
   }
 }
 
+/** The uuid of the innermost repeat around each field that is in one. */
+function repeatsAround(fields: readonly Question[]): ReadonlyMap<string, string> {
+  const byUuid = new Map(fields.map((field) => [field.uuid, field]))
+  const found = new Map<string, string>()
+  for (const { uuid, parent } of fields) {
+    let around = parent ? byUuid.get(parent) : undefined
+    while (around && around.type !== 'repeat')
+      around = around.parent ? byUuid.get(around.parent) : undefined
+    if (around) found.set(uuid, around.uuid)
+  }
+  return found
+}
+
 /** Computes in the browser what the service computes of answers that it can read (docs/api-behaviour.md#summary). */
 export function startSummary(form: { fields: readonly Question[] }) {
   const fields = form.fields.filter(({ type }) => isInput(type))
@@ -65,6 +80,10 @@ export function startSummary(form: { fields: readonly Question[] }) {
       { answered: 0, texts: new Map(), numbers: new Map(), options: new Map(), given: 0 },
     ]),
   )
+  const former = new Map(fields.map((field) => [field.uuid, formerOptions(field)]))
+  const repeats = repeatsAround(form.fields)
+  /** By the uuid of their repeat. */
+  const instanceCounts = new Map<string, number>()
   const days = new Map<string, number>()
   let count = 0
   let offlineCount = 0
@@ -74,13 +93,23 @@ export function startSummary(form: { fields: readonly Question[] }) {
   function addAnswer(uuid: string, value: AnswerValue) {
     const found = answersByField.get(uuid)
     if (!found) return
+    const presentOption = (option: string) => former.get(uuid)!.get(option) ?? option
     found.answered++
     if (typeof value === 'number') increment(found.numbers, value)
     else if (typeof value === 'string') {
       increment(found.texts, value)
-      increment(found.options, value)
+      increment(found.options, presentOption(value))
     } else if (value === true) found.given++
-    else for (const option of value) increment(found.options, option)
+    else for (const option of value) increment(found.options, presentOption(option))
+  }
+
+  function addAnswers(answers: StoredAnswers): void {
+    for (const [uuid, answer] of Object.entries(answers)) {
+      const instances = storedInstances(answer)
+      if (instances.length === 0) addAnswer(uuid, answer as Exclude<FormAnswer, object[]>)
+      else instanceCounts.set(uuid, (instanceCounts.get(uuid) ?? 0) + instances.length)
+      instances.forEach(addAnswers)
+    }
   }
 
   return {
@@ -90,7 +119,7 @@ export function startSummary(form: { fields: readonly Question[] }) {
       if (firstAt === null || created_at < firstAt) firstAt = created_at
       if (lastAt === null || created_at > lastAt) lastAt = created_at
       increment(days, created_at.slice(0, 10))
-      for (const [uuid, value] of Object.entries(answers ?? {})) addAnswer(uuid, value)
+      addAnswers(answers ?? {})
     },
     result: (): SubmissionSummary => ({
       count,
@@ -102,13 +131,16 @@ export function startSummary(form: { fields: readonly Question[] }) {
         .map(([day, each]) => ({ day, count: each })),
       fields: fields.map((field) => {
         const answers = answersByField.get(field.uuid)!
+        const repeat = repeats.get(field.uuid)
+        const instances = repeat === undefined ? undefined : (instanceCounts.get(repeat) ?? 0)
         return {
           field_uuid: field.uuid,
           type: field.type,
           label: field.label,
           ...(field.removed ? { removed: true as const } : {}),
           answered: answers.answered,
-          ...partsOf(field, answers, count),
+          ...(instances === undefined ? {} : { instances }),
+          ...partsOf(field, answers, instances ?? count),
         }
       }),
     }),

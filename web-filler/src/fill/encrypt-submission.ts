@@ -2,7 +2,7 @@ import { keyValidity } from '@formpost/rules'
 import { newId } from '@formpost/ui/new-id.ts'
 import { createMessage, encrypt, readKey } from 'openpgp/lightweight'
 
-import { mapAnswers } from '../db/instances.ts'
+import { isInstances, mapAnswers } from '../db/instances.ts'
 import type { FileRow } from '../db/rows.ts'
 
 /** How the device has evaluated a form with expressions, groups or repeats, which nobody else does if it is encrypted. */
@@ -37,6 +37,23 @@ export async function keyEndedAt(armoredKey: string): Promise<number | undefined
   return validity.kind === 'ended' ? validity.at.getTime() : undefined
 }
 
+/**
+ * The address of the field of each file, with the indices of instances, by the id of the file. It names the encrypted file, because
+ * only a name tells the instances of a file field apart.
+ */
+function addressesOf(
+  answers: Readonly<Record<string, unknown>>,
+  found = new Map<unknown, string>(),
+  prefix = '',
+): ReadonlyMap<unknown, string> {
+  for (const [id, answer] of Object.entries(answers)) {
+    const address = prefix + id
+    if (!isInstances(answer)) found.set(answer, address)
+    else for (const [at, of] of answer.entries()) addressesOf(of, found, `${address}.${at}.`)
+  }
+  return found
+}
+
 /** Encrypts answers and files with the form's key. Files that were uploaded already must be uploaded again. */
 export async function encryptSubmission(
   form: { encryption_public_key: string | null; encryption_key_fingerprint: string | null },
@@ -61,6 +78,7 @@ export async function encryptSubmission(
     encryptionKeys: key,
     date,
   })
+  const addresses = addressesOf(answers)
   const encryptedFiles: FileRow[] = []
   for (const file of files) {
     const binary = new Uint8Array(await file.blob.arrayBuffer())
@@ -76,7 +94,7 @@ export async function encryptSubmission(
       id: newId(),
       ownerId: file.ownerId,
       fieldId: file.fieldId,
-      name: `${file.fieldId.split('.').at(-1)}.pgp`,
+      name: `${addresses.get(file.id) ?? file.fieldId}.pgp`,
       type,
       size: blob.size,
       blob,

@@ -1,3 +1,5 @@
 export { armouredBlocks, isArmoured } from './armoured-blocks.ts'
 export { decryptAnswers, decryptFile, type Answers } from './decrypt.ts'
+export { listedAnswers } from './listed-answers.ts'
+export { placeFiles } from './place-files.ts'
 export { privateKeysIn } from './private-keys.ts'

@@ -11,9 +11,9 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Characters that XML cannot have, or that readers of XML change, and texts that look like their replacement. */
+/** Characters that XML cannot have, and texts that look like their replacement. */
 // oxlint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/g
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/g
 const halfCharacter = /\p{Cs}/gu
 const hex = (character: string) =>
   character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')

@@ -1,5 +1,6 @@
 import type { Form, Submission } from '@formpost/contract'
-import type { Answers } from '@formpost/decrypt'
+import { listedAnswers, placeFiles, type Answers } from '@formpost/decrypt'
+import { storedInstances, type InstanceAnswers } from '@formpost/rules/form'
 
 import { isStatus } from '../../api/api-error.ts'
 import { callApi } from '../../api/client.ts'
@@ -20,7 +21,7 @@ async function answersOf(
   { encrypted_payload, values }: Submission,
 ): Promise<Answers | undefined> {
   if (encrypted_payload) return decryptAnswers(form, encrypted_payload)
-  return Object.fromEntries(values.map(({ field_uuid, value }) => [field_uuid, value])) as Answers
+  return listedAnswers(values)
 }
 
 /** Decrypts a submission. */
@@ -29,11 +30,9 @@ export async function openSubmission(
   submission: Submission,
 ): Promise<OpenedSubmission> {
   const answers = await answersOf(form, submission)
-  const fileNames = new Map<string, string>()
-  for (const { uuid, field_uuid, name } of answers ? (submission.uploads ?? []) : []) {
-    fileNames.set(uuid, String(answers![field_uuid] ?? name))
-    answers![field_uuid] = uuid
-  }
+  const fileNames: ReadonlyMap<string, string> = answers
+    ? placeFiles(answers, submission.uploads)
+    : new Map()
   return { submission, answers, fileNames }
 }
 
@@ -63,6 +62,12 @@ export function valuesOf(form: Pick<Form, 'fields'>, answers: Answers): Values {
     field_uuid: uuid,
     field_type: fields.get(uuid)?.type ?? 'long_text',
     field_label: fields.get(uuid)?.label ?? null,
-    value: answers[uuid]!,
+    value: valueOf(form, answers[uuid]!),
   }))
+}
+
+function valueOf(form: Pick<Form, 'fields'>, answer: Answers[string]): Values[number]['value'] {
+  const instances = storedInstances(answer)
+  if (instances.length > 0) return instances.map((instance) => valuesOf(form, instance))
+  return answer as Exclude<typeof answer, InstanceAnswers[]>
 }
