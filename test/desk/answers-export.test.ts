@@ -119,6 +119,16 @@ describe.skipIf(isMissing('chromium'))('an export of answers in the desk', () =>
     await page.unrouteAll({ behavior: 'wait' })
   })
 
+  it('is a spreadsheet', async () => {
+    await openWith(desk, 2)
+    await chooseFileOf(page)
+    await button(page, 'Export').click()
+    await page.getByLabel('Answers as a spreadsheet').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    await exported(page).getByText('Water points.xlsx is saved').waitFor()
+    expect(await saved(page, 'Water points.xlsx')).toContain('xl/worksheets/sheet1.xml')
+  })
+
   it('has the files as a ZIP', async () => {
     const { points } = await openWith(desk, 1)
     const photo = await points.photo('well.png')

@@ -49,8 +49,11 @@ describe('questions in repeats', () => {
     expect(header).toMatch(/^Village,Name,Colours,Notes,Houses \(removed\),Submitted/)
     expect(first).toMatch(/^Cela,,,,1,/)
     const people = await linesOf(`removed=1&repeat=${made.ids.person}&order=asc`)
-    expect(people[0]).toBe('Submission ID,Instance,Parent Instance,Age (removed),Told (removed)')
-    expect(people[2]).toMatch(/,1\.2,1,40,'=1\+1$/)
+    // Questions that were removed together are in no particular order.
+    expect(people[0]!.split(',').toSorted()).toEqual([
+      ...['Age (removed)', 'Instance', 'Parent Instance', 'Submission ID', 'Told (removed)'],
+    ])
+    expect(people[2]).toMatch(/,1\.2,1,(40,'=1\+1|'=1\+1,40)$/)
     const found = await linesOf(`removed=1&where[${made.ids.age}]=70`)
     expect(found.slice(1).map((line) => line.split(',')[0])).toEqual(['Cela', ''])
     const path = `/forms/${made.form.uuid}/summary?removed=1`

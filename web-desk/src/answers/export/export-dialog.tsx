@@ -77,7 +77,8 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
       <p>{isFiltered(filter) ? messages.exportMatching(total) : messages.exportAll(total)}</p>
       <fieldset class="options export-options" aria-labelledby="export-title">
         {choice('csv', messages.csv, messages.csvHelp)}
-        {kind === 'csv' && !decrypted && (
+        {!form.is_encrypted && choice('xlsx', messages.xlsx, messages.xlsxHelp)}
+        {kind !== 'zip' && !decrypted && (
           <label class="option">
             <input
               type="checkbox"
@@ -87,7 +88,7 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
             {messages.csvReviews}
           </label>
         )}
-        {kind === 'csv' && removed.count > 0 && (
+        {kind !== 'zip' && removed.count > 0 && (
           <label class="option">
             <input
               type="checkbox"
@@ -100,7 +101,7 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
         {hasFiles && choice('zip', messages.zip, messages.zipHelp)}
       </fieldset>
       {form.is_encrypted && (kind === 'zip' || !isReadable) && (
-        <p class="help">{encryptionMessages.exportSealed[kind]}</p>
+        <p class="help">{encryptionMessages.exportSealed[kind === 'zip' ? 'zip' : 'csv']}</p>
       )}
       {isRunning && <p role="status">{messages.exportRunning}</p>}
       <Failure error={start.error} />

@@ -9,7 +9,7 @@ import { messages } from '../messages/index.ts'
 import { createRowCounter } from './row-counter.ts'
 import { saveStream } from './save-stream.ts'
 
-export type ExportKind = 'csv' | 'zip'
+export type ExportKind = 'csv' | 'xlsx' | 'zip'
 
 export interface ExportRequest {
   form: string
@@ -42,15 +42,24 @@ export interface ExportJob {
 /** The export that runs or has just ended. It goes on while other screens are shown. */
 export const exportJob = createStore<ExportJob | undefined>(undefined)
 
-const operations = { csv: 'exportSubmissions', zip: 'downloadFiles' } as const
-export const exportTypes = { csv: 'text/csv', zip: 'application/zip' }
+const operations = {
+  csv: 'exportSubmissions',
+  xlsx: 'exportSubmissions',
+  zip: 'downloadFiles',
+} as const
+export const exportTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+}
 
 const queryOf = ({ kind, filter, withReviews, withRemoved }: ExportRequest) => ({
   ...filter,
   // A filter may refer to removed questions, also in a ZIP.
   ...(withRemoved ? { removed: 1 } : {}),
   // With what an answer and its files are found by.
-  ...(kind === 'csv' ? { columns: withReviews ? 'id,files,review' : 'id,files' } : {}),
+  ...(kind === 'zip' ? {} : { columns: withReviews ? 'id,files,review' : 'id,files' }),
+  ...(kind === 'xlsx' ? { format: kind } : {}),
 })
 
 /** The address from which a browser downloads the same. */

@@ -9,7 +9,7 @@ import { messages } from '../messages/index.ts'
 import { exportJob, type ExportJob } from './export-job.ts'
 
 function progressText({ request, rows, bytes }: ExportJob): string {
-  if (request.kind === 'zip') return formatSize(bytes)
+  if (request.kind !== 'csv') return formatSize(bytes)
   return messages.exportedRows({
     done: formatNumber(rows),
     total: formatNumber(Math.max(rows, request.total)),
