@@ -12,7 +12,8 @@ import {
 } from '../page-parts.ts'
 
 /** What lies over other things by intent. */
-const overlays = '.frame-select, .new-answers, .notice-line, .notice-line *, .skip'
+const overlays =
+  '.frame-select, .new-answers, .notice-line, .notice-line *, .skip, .expression-problem'
 
 interface Placed extends Box {
   element: Element
