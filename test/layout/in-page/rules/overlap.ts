@@ -12,8 +12,7 @@ import {
 } from '../page-parts.ts'
 
 /** What lies over other things by intent. */
-const overlays =
-  '.frame-select, .new-answers, .notice-line, .notice-line *, .skip, .expression-problem'
+const overlays = '.frame-select, .new-answers, .notice-line, .notice-line *, .skip'
 
 interface Placed extends Box {
   element: Element
@@ -53,7 +52,7 @@ export function* overlapsNothing({ root, targets, lines, elements }: Scene): Gen
     .map((element) => place(element, boxOf(element)))
   // Only the middle of a line: its rectangle also holds room for accents.
   const texts = lines
-    .filter(({ element }) => !element.closest('.skip, .notice-line'))
+    .filter(({ element }) => !element.closest('.skip, .notice-line, .expression-mirror'))
     .map((line) => {
       const inset = heightOf(line) * 0.22
       return place(line.element, { ...line, top: line.top + inset, bottom: line.bottom - inset })
