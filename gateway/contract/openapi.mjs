@@ -1,15 +1,15 @@
-// Writes openapi.json, docs/errors.md and docs/functions.md from the contract. With --check, verifies that the committed files are up to
-// date and lints the document.
+// Writes openapi.json and docs/errors.md from the contract. With --check, verifies that the committed files are up to date and lints
+// the document.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 
-import { errorPage, functionPage, openApiDocument } from './dist/index.js'
+import { errorPage, openApiDocument } from './dist/index.js'
 
 const file = path.join(import.meta.dirname, 'openapi.json')
 const generated = `${JSON.stringify(openApiDocument(), null, 2)}\n`
-const pages = { 'errors.md': errorPage(), 'functions.md': functionPage() }
+const pages = { 'errors.md': errorPage() }
 /** @param {string} name */
 const pageFile = (name) => path.join(import.meta.dirname, '../../docs', name)
 

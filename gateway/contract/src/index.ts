@@ -23,7 +23,6 @@ export { uuid } from './text.ts'
 export { type LanguageMembers, usedMembers } from '@formpost/rules'
 export { openApiDocument } from './openapi/document.ts'
 export { errorPage } from './openapi/error-page.ts'
-export { functionPage } from './openapi/function-page.ts'
 export type { Access, Operation, RateLimitName } from './openapi/operation.ts'
 export { type OperationId, type Operations, operations } from './openapi/operations.ts'
 export {
