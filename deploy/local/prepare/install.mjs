@@ -24,7 +24,8 @@ function isInstalled() {
   const installed = packagesOf(record)
   const locked = Object.entries(packagesOf(path.join(root, 'package-lock.json')))
   return locked.every(([location, expected]) => {
-    if (!location.includes('node_modules/') || expected.link) return true
+    if (!location.includes('node_modules/')) return true
+    if (expected.link) return existsSync(path.join(root, location))
     const found = installed[location]
     return found
       ? found.version === expected.version
