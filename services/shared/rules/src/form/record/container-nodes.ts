@@ -271,6 +271,10 @@ export class RepeatNode extends FormNode {
     return this.#list.all
   }
 
+  instanceOf(key: string): ScopeNode | undefined {
+    return this.#list.byKey(key)
+  }
+
   /** Whether the number of instances is calculated. */
   get isCounted(): boolean {
     return this.definition.expressions.repeat_count !== undefined

@@ -14,7 +14,7 @@ export class InstanceList<T extends Instance> {
   readonly all: T[] = []
   readonly #runtime: Runtime
   readonly #create: (raw: RawAnswers, key: string, isNew: boolean) => T
-  readonly #keys = new Set<string>()
+  readonly #byKey = new Map<string, T>()
   readonly #changes: Source<number>
   #version = 0
 
@@ -51,9 +51,13 @@ export class InstanceList<T extends Instance> {
   remove(at: number): void {
     const [removed] = this.all.splice(at, 1)
     if (!removed) return
-    this.#keys.delete(removed.key)
+    this.#byKey.delete(removed.key)
     this.#drop(removed)
     this.#changed(at)
+  }
+
+  byKey(key: string): T | undefined {
+    return this.#byKey.get(key)
   }
 
   dispose(): void {
@@ -73,7 +77,7 @@ export class InstanceList<T extends Instance> {
       typeof key === 'string' && this.#isFree(key) ? key : this.#newKey(),
       isNew,
     )
-    this.#keys.add(instance.key)
+    this.#byKey.set(instance.key, instance)
     return instance
   }
 
@@ -85,7 +89,7 @@ export class InstanceList<T extends Instance> {
 
   /** Keys are steps of addresses. */
   #isFree(key: string): boolean {
-    return key !== '' && !key.includes('.') && !this.#keys.has(key)
+    return key !== '' && !key.includes('.') && !this.#byKey.has(key)
   }
 
   #changed(from: number): void {

@@ -82,7 +82,7 @@ export function findNode(
     const node = (repeat ?? scope.nodes.get(definition)) as ChildNode | undefined
     if (at === steps.length - 1) return node
     if (!(node instanceof RepeatNode)) return undefined
-    const instance = node.allInstances.find(({ key }) => key === steps[at + 1])
+    const instance = node.instanceOf(steps[at + 1]!)
     if (!instance || at === steps.length - 2) return instance
     scope = instance.scope
   }
