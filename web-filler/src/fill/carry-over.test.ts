@@ -111,6 +111,23 @@ describe('an answer whose question has changed', () => {
   })
 })
 
+test('answers to removed questions of repeats are listed', () => {
+  const first = formOf(1, {
+    r: { type: 'repeat' },
+    name: { type: 'short_text' },
+    photo: { type: 'file' },
+  })
+  const second = formOf(2, { r: { type: 'repeat' }, name: { type: 'short_text' } })
+  const file = fileOf('r.b.photo')
+  const instances = [
+    { key: 'a', name: 'Awa', photo: '' },
+    { key: 'b', name: 'Juba', photo: file.id },
+  ]
+  const { row } = carryOver(draftOf({ r: instances }, [file]), first, second)
+  expect(row.answers).toEqual({ r: instances })
+  expect(row.changes?.removed).toEqual([{ id: 'photo', label: 'photo', answer: 'pump.png' }])
+})
+
 test('answers to removed questions are listed until the question is back', () => {
   const [first, second, third] = [
     formOf(1, {

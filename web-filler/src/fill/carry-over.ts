@@ -21,7 +21,7 @@ import { newId } from '@formpost/ui/new-id.ts'
 
 import type { Draft } from '../db/drafts.ts'
 import { isInstances, mapAnswers } from '../db/instances.ts'
-import type { FileRow, FormChanges, RawAnswers } from '../db/rows.ts'
+import type { FileRow, FormChanges, RawAnswers, RawInstance } from '../db/rows.ts'
 import { plainLabel } from './plain-label.ts'
 
 type Fields = ReadonlyMap<string, FormField>
@@ -97,6 +97,24 @@ function withNewFileIds({ row, files }: Draft): Draft {
   return { row: { ...row, answers: answers as RawAnswers }, files: [...copies.values()] }
 }
 
+/** The answers in instances to questions that are not asked any more. */
+const removedIn = (
+  instances: readonly RawInstance[],
+  fields: Fields,
+  former: Fields,
+  files: readonly FileRow[],
+): FormChanges['removed'] =>
+  instances.flatMap(({ key: _key, ...answers }) =>
+    Object.entries(answers).flatMap(([id, answer]) => {
+      if (isInstances(answer)) return removedIn(answer, fields, former, files)
+      const before = former.get(id)
+      if (isBlank(answer) || isAsked(fields.get(id)) || !isAsked(before)) return []
+      const file = files.find((each) => each.id === answer)
+      const text = file?.name ?? textOf(before, answer as RawAnswer)
+      return { id, label: plainLabel(before.label), answer: text }
+    }),
+  )
+
 /**
  * A draft of the version `from` as one of `to`. Answers that do not fit any more are marked, and those to
  * questions that are not asked any more are listed. `from` is undefined if the device has lost it.
@@ -116,7 +134,11 @@ export function carryOver(given: Draft, from: PublicForm | undefined, to: Public
     ({ id }) => !isAsked(fields.get(id)),
   )
   for (const [id, answer] of Object.entries(row.answers)) {
-    if (isBlank(answer) || isInstances(answer)) continue
+    if (isBlank(answer)) continue
+    if (isInstances(answer)) {
+      removed.push(...removedIn(answer, fields, former, files))
+      continue
+    }
     const field = fields.get(id)
     const file = files.find((each) => each.id === answer)
     if (isAsked(field)) {

@@ -10,8 +10,8 @@ export function ChangeNotice({ changes }: { changes: FormChanges }) {
         <>
           <p>{messages.notAsked}</p>
           <ul>
-            {changes.removed.map(({ id, label, answer }) => (
-              <li key={id} dir="auto">
+            {changes.removed.map(({ label, answer }, index) => (
+              <li key={index} dir="auto">
                 {label}: {answer}
               </li>
             ))}
