@@ -70,10 +70,31 @@ export function messageAt(
   return messageOf(problem, shown, answers.valueAt(address, field, state), own)
 }
 
-/** Whether the person can see and correct the field. */
-const isFixable = (answers: LanguageAnswers, address: Address): boolean => {
-  const field = answers.fieldAt(address)
-  return field !== undefined && isPageContent(field.type) && answers.isVisible(address)
+/** Whether the instances in which an address is are shown; a calculated number of instances may have fallen. */
+function shownInstances({ record }: LanguageAnswers): (address: Address) => boolean {
+  const keysOf = new Map<Address, ReadonlySet<string>>()
+  const keysIn = (repeat: Address) => {
+    let keys = keysOf.get(repeat)
+    if (!keys) keysOf.set(repeat, (keys = new Set(record.instances(repeat).map(({ key }) => key))))
+    return keys
+  }
+  return (address) => {
+    const steps = address.split('.')
+    for (let at = 1; at < steps.length; at += 2) {
+      if (!keysIn(steps.slice(0, at).join('.')).has(steps[at]!)) return false
+    }
+    return true
+  }
+}
+
+/** Whether the person can see and correct the field at an address. */
+function fixableAddresses(answers: LanguageAnswers): (address: Address) => boolean {
+  const isShown = shownInstances(answers)
+  return (address) => {
+    const field = answers.fieldAt(address)
+    const isContent = field !== undefined && isPageContent(field.type)
+    return isContent && isShown(address) && answers.isVisible(address)
+  }
 }
 
 const idsOn = (answers: LanguageAnswers, page: number): ReadonlySet<string> =>
@@ -89,8 +110,9 @@ export function invalid(
   const unfit = session.files.flatMap(({ fieldId }) =>
     session.hasUnfitFile(fieldId) ? fieldId : [],
   )
+  const isFixable = fixableAddresses(answers)
   return [...new Set([...answers.problemAddresses(), ...unfit])].filter(
-    (address) => isFixable(answers, address) && (ids?.has(rootOf(address)) ?? true),
+    (address) => isFixable(address) && (ids?.has(rootOf(address)) ?? true),
   )
 }
 
@@ -99,31 +121,60 @@ export function shownProblems(
   answers: LanguageAnswers,
   page: number,
 ): Map<Address, string> {
-  const shown = new Map<Address, string>()
-  if (session.checked.size === 0) return shown
+  if (session.checked.size === 0) return new Map()
   const ids = idsOn(answers, page)
+  return new Map([...allProblems(session, answers)].filter(([address]) => ids.has(rootOf(address))))
+}
+
+interface Problems {
+  state: string
+  messages: ReadonlyMap<Address, string>
+  /** By the address of each instance around a problem. */
+  counts: ReadonlyMap<Address, number>
+}
+
+/** One pass for all cards of a repeat and the summary of errors. */
+const latest = new WeakMap<LanguageSession, Problems>()
+
+function problemsOf(session: LanguageSession, answers: LanguageAnswers): Problems {
+  const { revision, checked, languages } = session
+  const state = [revision.get(), checked.size, languages?.language].join()
+  const known = latest.get(session)
+  if (known?.state === state) return known
+  const messages = findProblems(session, answers)
+  const counts = new Map<Address, number>()
+  for (const address of messages.keys()) {
+    const steps = address.split('.')
+    for (let end = 2; end < steps.length; end += 2) {
+      const instance = steps.slice(0, end).join('.')
+      counts.set(instance, (counts.get(instance) ?? 0) + 1)
+    }
+  }
+  const problems = { state, messages, counts }
+  latest.set(session, problems)
+  return problems
+}
+
+const allProblems = (session: LanguageSession, answers: LanguageAnswers) =>
+  problemsOf(session, answers).messages
+
+function findProblems(session: LanguageSession, answers: LanguageAnswers): Map<Address, string> {
+  const found = new Map<Address, string>()
+  const isFixable = fixableAddresses(answers)
   for (const address of session.checked) {
     const field = answers.fieldAt(address)
     const state = answers.record.state(address)
-    if (!field || !state || !ids.has(rootOf(address)) || !isFixable(answers, address)) continue
+    if (!field || !state || !isFixable(address)) continue
     const message = messageAt(session, answers, address, field, state)
-    if (message) shown.set(address, message)
+    if (message) found.set(address, message)
   }
-  return shown
+  return found
 }
 
 /** How many problems are shown in an instance. */
-export function countProblems(
+export const countProblems = (
   session: LanguageSession,
   answers: LanguageAnswers,
   instance: Address,
-): number {
-  const inside = [...session.checked].filter((address) => address.startsWith(`${instance}.`))
-  return inside.filter((address) => {
-    const field = answers.fieldAt(address)
-    const state = answers.record.state(address)
-    return field && state && isFixable(answers, address)
-      ? messageAt(session, answers, address, field, state) !== undefined
-      : false
-  }).length
-}
+): number =>
+  session.checked.size === 0 ? 0 : (problemsOf(session, answers).counts.get(instance) ?? 0)
