@@ -68,8 +68,9 @@ export function withHiddenValues(fields: Fields, answers: RawAnswers, link: stri
   for (const field of fields) {
     const { id, type } = field
     if (!isInput(type) || isPageContent(type) || isAutomatic(field)) continue
-    if (linked[id] === undefined) delete result[id]
-    else result[id] = linked[id]
+    if (linked[id] !== undefined) result[id] = linked[id]
+    // A default runs only once, when the draft is made.
+    else if (!field.expressions?.default) delete result[id]
   }
   return result
 }
