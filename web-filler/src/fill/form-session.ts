@@ -54,7 +54,7 @@ export class FormSession implements FieldContext {
   files: FileRow[]
   /** Of a form without `language`. */
   evaluation!: Evaluation
-  pages!: FormField[][]
+  private flatPages: FormField[][] = []
   /** Ids of the fields whose problems are shown, because a page with them was submitted. */
   readonly checked = new Set<string>()
   /** Messages about chosen files, by field id. */
@@ -141,6 +141,10 @@ export class FormSession implements FieldContext {
 
   get isEncrypted(): boolean {
     return this.form.is_encrypted
+  }
+
+  get pages(): FormField[][] {
+    return this.language?.pages ?? this.flatPages
   }
 
   get pageIndex(): number {
@@ -316,12 +320,9 @@ export class FormSession implements FieldContext {
   }
 
   private evaluate(): void {
-    if (this.language) {
-      this.pages = this.language.pages
-      return
-    }
+    if (this.language) return
     this.evaluation = evaluate(this.compiled, this.normalizedAnswers())
-    this.pages = splitPages(this.compiled.fields, this.evaluation.visible)
+    this.flatPages = splitPages(this.compiled.fields, this.evaluation.visible)
   }
 
   /** The answers with numbers and consents as the rules take them. */

@@ -4,7 +4,7 @@ import { storageFailure } from '../app/storage-failure.ts'
 import { requestPersistence } from '../app/storage.ts'
 import { saveDraft } from '../db/drafts.ts'
 import { enqueue, type RecordWithFiles } from '../db/outbox.ts'
-import type { DraftRow, RecordRow } from '../db/rows.ts'
+import type { DraftRow, FileRow, RecordRow } from '../db/rows.ts'
 import { requestBackgroundSync } from '../outbox/background-sync.ts'
 import type { EncryptRecord, EncryptResult } from '../outbox/delivery/deliver-record.ts'
 import { sendNow } from '../outbox/load-schedule.ts'
@@ -16,6 +16,7 @@ import { loadRefusalMessages } from './refusal-messages.ts'
 function createRecord(
   { row, shownForm: form, languages, language: parts, offline }: FormSession,
   answers: RecordRow['answers'],
+  leftOut: ReadonlySet<string>,
 ): RecordRow {
   return {
     clientUuid: row.clientUuid ?? row.id,
@@ -34,7 +35,7 @@ function createRecord(
     retryReason: null,
     refusal: null,
     receipt: null,
-    ...parts?.recordMembers(),
+    ...parts?.recordMembers(leftOut),
   }
 }
 
@@ -64,9 +65,11 @@ async function sendWithoutStorage(session: FormSession): Promise<RecordRow | Hel
 
 function toRecord(session: FormSession): RecordWithFiles {
   const { answers, answered } = session.sent()
-  const record = createRecord(session, answers)
+  const isSent = ({ fieldId }: FileRow) => answered.has(fieldId)
+  const leftOut = session.files.filter((file) => !isSent(file)).map(({ id }) => id)
+  const record = createRecord(session, answers, new Set(leftOut))
   const files = session.files
-    .filter((file) => answered.has(file.fieldId))
+    .filter(isSent)
     .map((file) => ({ ...file, ownerId: record.clientUuid }))
   return { record, files }
 }

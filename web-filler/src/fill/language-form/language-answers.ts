@@ -12,6 +12,7 @@ import {
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 
+import { mapAnswers } from '../../db/instances.ts'
 import type { DraftRow, RawAnswers, RecordRow } from '../../db/rows.ts'
 import { KeyedAddresses } from './addresses.ts'
 import { isTyped, toDraft, toRaw, toRule, toRules, type TypedNumbers } from './entered-answers.ts'
@@ -137,8 +138,13 @@ export class LanguageAnswers {
     return { answers: Object.fromEntries(answers), answered: keyed.answered(answers) }
   }
 
-  recordMembers(): Pick<RecordRow, 'filledAt' | 'clock' | 'rules' | 'entered'> {
-    const { clock, entered } = this
+  recordMembers(
+    leftOut: ReadonlySet<unknown>,
+  ): Pick<RecordRow, 'filledAt' | 'clock' | 'rules' | 'entered'> {
+    const { clock } = this
+    const entered = mapAnswers(this.entered, (answer) =>
+      leftOut.has(answer) ? '' : answer,
+    ) as RawAnswers
     return { filledAt: new Date(clock).toISOString(), clock, rules: rulesNumber, entered }
   }
 

@@ -2,7 +2,7 @@ import { FieldError, Help } from '@formpost/ui/fields/field-frame.tsx'
 import { controlId, errorId, helpId } from '@formpost/ui/fields/field-props.ts'
 import { language } from '@formpost/ui/messages/language.ts'
 import { Fragment, type ComponentType } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { instanceTitle } from './instance-title.ts'
 import { Instance, type FieldListProps } from './instance.tsx'
@@ -21,19 +21,14 @@ interface Removed extends ReturnType<LanguageAnswers['removeInstance']> {
 /** Says at the place of a removed instance what was removed, and brings it back. */
 function RemovedNotice({ title, onUndo }: { title: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
   useLayoutEffect(() => button.current?.focus(), [])
   return (
     <li class="instance-removed" lang={language}>
-      <span id="removed-instance" dir="auto">
+      <span id={id} dir="auto">
         {messages.removed(title)}
       </span>
-      <button
-        type="button"
-        class="quiet"
-        ref={button}
-        aria-describedby="removed-instance"
-        onClick={onUndo}
-      >
+      <button type="button" class="quiet" ref={button} aria-describedby={id} onClick={onUndo}>
         {messages.undo}
       </button>
     </li>
@@ -46,6 +41,7 @@ function useInstances({ session, answers, address }: NodeProps) {
   const actions = useMemo(() => {
     const add = (from?: Removed) => {
       const key = answers.addInstance(address, from)
+      if (key === null) return
       setRemoved(null)
       setFocused(key)
       session.touched(address)

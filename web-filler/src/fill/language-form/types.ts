@@ -54,7 +54,10 @@ export interface LanguageParts {
   /** The answers that are sent, and the addresses of all that have one. */
   sent(): { answers: Record<string, FormAnswer>; answered: ReadonlySet<Address> }
   /** What the outbox keeps besides the answers. */
-  recordMembers(): Pick<RecordRow, 'filledAt' | 'clock' | 'rules' | 'entered'>
+  /** @param leftOut files of answers that are not sent, which the record does not have */
+  recordMembers(
+    leftOut: ReadonlySet<unknown>,
+  ): Pick<RecordRow, 'filledAt' | 'clock' | 'rules' | 'entered'>
 }
 
 /** Opens the answers of a draft. */
