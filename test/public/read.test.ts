@@ -35,6 +35,12 @@ describe('a public form', () => {
           id: _id,
           uuid,
           form_id: _form,
+          name: _name,
+          parent: _parent,
+          expressions: _expressions,
+          read_only: _readOnly,
+          choices: _choices,
+          xlsform: _xlsform,
           created_at: _created,
           updated_at: _updated,
           ...field
