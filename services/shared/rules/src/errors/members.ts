@@ -94,6 +94,7 @@ export const memberErrors = {
     { max: 'number' },
   ],
   pattern_too_long: ['A pattern has at most {max} characters.', { max: 'number' }],
+  pattern_repeats_too_often: ['The counts of a pattern may add up to {max}.', { max: 'number' }],
   lookaround: ['Patterns cannot look ahead or behind: {found}.', { found: 'text' }],
   backreference: ['Patterns cannot refer back to a group: {found}.', { found: 'text' }],
   bad_pattern: ['The pattern is not a regular expression: {pattern}.', { pattern: 'text' }],

@@ -58,6 +58,18 @@ describe('the steps of an evaluation', () => {
     )
   })
 
+  it('include the time of regular expressions', () => {
+    const pattern = '(?:[ab]*c?[ab]){0,60}[xy]$'
+    const left = (length: number) =>
+      evaluateWith(`regex(\${t}, '${pattern}')`, { t: 'a'.repeat(length) }).left
+    expect(left(10) - left(1_000)).toBeGreaterThan(20_000)
+  })
+
+  it('include the time of splitting texts', () => {
+    const { left } = evaluateWith("selected(${t}, 'b')", { t: 'a '.repeat(5_000) }, 10_000)
+    expect(left).toBeLessThan(8_000)
+  })
+
   it('end with a regular expression that would backtrack', () => {
     const answers = { t: `${'a'.repeat(20_000)}b` }
     expect(evaluateWith("regex(${t}, '^(a+)+$')", answers).value).toBe(false)

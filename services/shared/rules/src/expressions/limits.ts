@@ -8,3 +8,5 @@ export const maxTextLength = 50_000
 export const maxSteps = 5_000_000
 /** Characters of a regular expression. */
 export const maxPatternLength = 500
+/** What the counts of a regular expression, such as `{2,5}`, add up to. */
+export const maxRepetitions = 1_000

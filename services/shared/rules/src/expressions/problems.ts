@@ -19,6 +19,7 @@ const sentences = {
   not_a_quoted_reference:
     "Expected a reference in quotes, such as '${name}', at character {position}",
   pattern_too_long: 'A pattern has at most {max} characters.',
+  pattern_repeats_too_often: 'The counts of a pattern may add up to {max}.',
   lookaround: 'Patterns cannot look ahead or behind: {found}',
   backreference: 'Patterns cannot refer back to a group: {found}',
   bad_pattern: 'The pattern is not a regular expression: {pattern}',

@@ -1,10 +1,14 @@
-import { isNodeSet, splitAtSpace, toText, trimSpace, type Value } from '../values.ts'
+import { isNodeSet, splitAtSpace, toText, trimSpace } from '../values.ts'
 import type { Call, FunctionDefinition } from './definition.ts'
 
+/** Splitting a text takes much longer than reading it. */
+const splittingShift = 2
+
 /** The chosen choices of a field, or the words of a text. */
-function selectionOf(value: Value): readonly string[] {
+function selectionOf(call: Call): readonly string[] {
+  const value = call.value(0)
   const selection = isNodeSet(value) ? value[0]?.selection() : undefined
-  return selection ?? splitAtSpace(toText(value))
+  return selection ?? splitAtSpace(call.charged(toText(value), splittingShift))
 }
 
 function choiceName(call: Call): string {
@@ -17,7 +21,7 @@ export const choiceFunctions: Record<string, FunctionDefinition> = {
     arguments: ['any'],
     required: 1,
     result: 'number',
-    call: (call) => selectionOf(call.value(0)).length,
+    call: (call) => selectionOf(call).length,
   },
   'jr:choice-name': {
     arguments: ['text', 'quoted'],
@@ -36,12 +40,12 @@ export const choiceFunctions: Record<string, FunctionDefinition> = {
     arguments: ['any', 'text'],
     required: 2,
     result: 'boolean',
-    call: (call) => selectionOf(call.value(0)).includes(trimSpace(call.text(1))),
+    call: (call) => selectionOf(call).includes(trimSpace(call.text(1))),
   },
   'selected-at': {
     arguments: ['any', 'number'],
     required: 2,
     result: 'text',
-    call: (call) => selectionOf(call.value(0))[Math.trunc(call.number(1))] ?? '',
+    call: (call) => selectionOf(call)[Math.trunc(call.number(1))] ?? '',
   },
 }

@@ -53,11 +53,12 @@ export class Call {
   }
 
   text(index: number): string {
-    return this.#charged(toText(this.value(index)))
+    return this.charged(toText(this.value(index)))
   }
 
   number(index: number): number {
-    return toNumber(this.value(index))
+    const value = this.value(index)
+    return toNumber(typeof value === 'string' ? this.charged(value) : value)
   }
 
   boolean(index: number): boolean {
@@ -86,16 +87,16 @@ export class Call {
 
   /** The texts of all values from an argument on. */
   *textsFrom(index: number): Generator<string> {
-    for (const value of this.valuesFrom(index)) yield this.#charged(toText(value))
+    for (const value of this.valuesFrom(index)) yield this.charged(toText(value))
   }
 
   *#chargedTexts(nodes: NodeSet): Generator<string> {
-    for (const node of nodes) yield this.#charged(node.text())
+    for (const node of nodes) yield this.charged(node.text())
   }
 
-  /** Long texts cost steps, because most functions read all of them. */
-  #charged(text: string): string {
-    this.scope.environment.budget.spend(text.length >>> 6)
+  /** Long texts cost steps, because most functions read all of them; `shift` is the logarithm of the characters of a step. */
+  charged(text: string, shift = 6): string {
+    this.scope.environment.budget.spend(text.length >>> shift)
     return text
   }
 }

@@ -1,5 +1,6 @@
 import { indexOfText } from '../../text.ts'
 import { maxTextLength } from '../limits.ts'
+import { stepsOfMatch } from '../patterns.ts'
 import { fail } from '../problems.ts'
 import { isNodeSet, splitAtSpace, toText } from '../values.ts'
 import { joinTexts, type Call, type FunctionDefinition } from './definition.ts'
@@ -102,7 +103,12 @@ export const textFunctions: Record<string, FunctionDefinition> = {
     arguments: ['text', 'text'],
     required: 2,
     result: 'boolean',
-    call: (call) => call.scope.environment.matches(call.text(1), call.text(0)),
+    call(call) {
+      const [text, pattern] = [call.text(0), call.text(1)]
+      const { environment } = call.scope
+      environment.budget.spend(stepsOfMatch(pattern, text))
+      return environment.matches(pattern, text)
+    },
   },
   'starts-with': ofTwoTexts('boolean', (text, start) => text.startsWith(start)),
   string: {
