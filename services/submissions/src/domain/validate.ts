@@ -102,6 +102,9 @@ export function validateContent(definition: Definition, content: SubmissionConte
   return { kind: 'valid', answers, uploads }
 }
 
+/** The most problems and checks of a record that are reported; a repeat may have thousands. */
+const maxReported = 200
+
 /** The most uploads of a submission. */
 const maxUploads = 50
 
@@ -130,9 +133,10 @@ export function validateEvaluated(
 ): Validation {
   const errors: PropertyErrors = {}
   const checks: StoredCheck[] = [...evaluated.checks]
+  let reported = 0
   for (const [address, problem] of problems) {
     if (isTolerant && languageProblems.has(address)) checks.push({ code: problem.code, address })
-    else errors[`fields.${address}`] = [problem]
+    else if (++reported <= maxReported) errors[`fields.${address}`] = [problem]
   }
   const uploads: NamedUpload[] = []
   const { tree } = definition.language!
@@ -145,7 +149,14 @@ export function validateEvaluated(
   const beyond = uploads[maxUploads]
   if (beyond) errors[beyond.property] = [{ code: 'too_many_uploads', max: maxUploads }]
   const refused = refuseUnnamed(definition, content, errors)
-  return refused ?? { kind: 'valid', answers, uploads, evaluated: { ...evaluated, checks } }
+  return (
+    refused ?? {
+      kind: 'valid',
+      answers,
+      uploads,
+      evaluated: { ...evaluated, checks: checks.slice(0, maxReported) },
+    }
+  )
 }
 
 /** Adds the errors of uploads that no answer names; undefined without any error. */

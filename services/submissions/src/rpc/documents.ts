@@ -1,5 +1,5 @@
 import type { FormField } from '@formpost/rules'
-import { isRepeat, storedInstances, type Placed } from '@formpost/rules/form'
+import { isEmpty, isRepeat, storedInstances, type Placed } from '@formpost/rules/form'
 
 import type { Answers, Definition } from '../domain/definition.ts'
 import type { Review } from '../domain/review.ts'
@@ -50,8 +50,9 @@ const nestedValues = (
   placed: readonly Placed[],
   answers: Answers,
   live: Definition | undefined,
-): ValueDocument[] =>
-  placed.flatMap((at) => {
+): ValueDocument[] => {
+  if (isEmpty(answers)) return []
+  return placed.flatMap((at) => {
     const { field, children } = at
     if (field.type === 'group') return nestedValues(children, answers, live)
     if (!Object.hasOwn(answers, field.id)) return []
@@ -61,6 +62,7 @@ const nestedValues = (
       : answer
     return valueDocument(field, value, live)
   })
+}
 
 /** A row of the owner API's list (docs/api-behaviour.md#submission-list), which marks answers that `live` has no question for. */
 export const listedDocument = (

@@ -1,5 +1,5 @@
 import type { LanguageForm } from './compile-form.ts'
-import { maxEvaluatedFields } from './limits.ts'
+import { maxAnswersLength, maxEvaluatedFields } from './limits.ts'
 import { measureRecord } from './record-size.ts'
 import { collectEvaluation } from './record/collect.ts'
 import { Failures } from './record/failures.ts'
@@ -19,9 +19,17 @@ export function evaluate(
 ): FormEvaluation {
   if (measureRecord(form, raw).fields > maxEvaluatedFields) return takeAsSent(form, raw)
   const evaluation = evaluateIn('sent', form, raw, options)
+  if (lengthOf([...evaluation.answers.values()]) > maxAnswersLength) return takeAsSent(form, raw)
   if (evaluation.checks.length === 0) return evaluation
   const { checks } = evaluation
   return { ...evaluateIn('unchecked', form, raw, options), checks }
+}
+
+/** Characters of the texts in answers. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, each) => sum + lengthOf(each), 0)
 }
 
 function evaluateIn(

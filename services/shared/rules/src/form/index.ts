@@ -23,6 +23,7 @@ export {
 export {
   type InstancePath,
   instanceText,
+  isEmpty,
   type StoredAnswers,
   storedInstances,
   walkAnswers,

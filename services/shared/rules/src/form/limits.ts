@@ -6,3 +6,5 @@ export const maxInstances = 5_000
 export const maxAnswers = 50_000
 /** Fields of a record that are evaluated, in all instances. Each takes about 1 KB and 10 µs. */
 export const maxEvaluatedFields = 100_000
+/** Characters of the answers of a record with what is calculated, which can have many copies of an answer. */
+export const maxAnswersLength = 5 * 1024 * 1024

@@ -1,5 +1,6 @@
 import type { LanguageForm } from './compile-form.ts'
 import type { Definition } from './definitions.ts'
+import { maxInstances } from './limits.ts'
 import type { RawAnswers } from './types.ts'
 
 /** How large a record is. */
@@ -11,7 +12,7 @@ export interface RecordSize {
   fields: number
 }
 
-/** Measures a record without evaluating it. */
+/** Measures a record without evaluating it, until it has more instances than a record may have. */
 export function measureRecord(form: LanguageForm, raw: RawAnswers): RecordSize {
   const size = { instances: 0, answers: 0, fields: 0 }
   addTo(size, form.top, raw)
@@ -26,6 +27,7 @@ function addTo(size: RecordSize, definitions: readonly Definition[], raw: RawAns
     const instances = Object.hasOwn(raw, field.id) ? raw[field.id] : undefined
     if (!Array.isArray(instances)) continue
     size.instances += instances.length
+    if (size.instances > maxInstances) return
     for (const instance of instances as unknown[])
       addTo(
         size,

@@ -1,3 +1,5 @@
+import { maxTextLength } from '../expressions/limits.ts'
+
 /** A text with references, split: texts and names in turn, beginning with a text. */
 export interface Template {
   readonly texts: readonly string[]
@@ -73,14 +75,18 @@ interface References {
   reference(name: string, all: boolean): readonly { text(): string }[]
 }
 
-/** A template with the first answer of each reference. */
+/** A template with the first answer of each reference. A text ends soon after the most characters that an expression may make. */
 export function fillTemplate(
   { texts, names }: Template,
   references: References,
   write: (text: string) => string = (text) => text,
 ): string {
-  const valueOf = (name: string) => write(references.reference(name, false)[0]?.text() ?? '')
-  return texts.map((text, at) => (at === 0 ? text : valueOf(names[at - 1]!) + text)).join('')
+  let filled = texts[0]!
+  for (const [at, name] of names.entries()) {
+    if (filled.length > maxTextLength) break
+    filled += write(references.reference(name, false)[0]?.text() ?? '') + texts[at + 1]!
+  }
+  return filled
 }
 
 const escapes: Record<string, string> = {

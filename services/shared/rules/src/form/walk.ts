@@ -26,11 +26,19 @@ export function* walkAnswers<F extends TreeField>(
   yield* walkFields(top, answers, [])
 }
 
+/** Whether a record or an instance has no answers. */
+export function isEmpty(answers: StoredAnswers): boolean {
+  for (const id in answers) if (Object.hasOwn(answers, id)) return false
+  return true
+}
+
 function* walkFields<F extends TreeField>(
   fields: readonly Placed<F>[],
   answers: StoredAnswers,
   path: InstancePath,
 ): ReturnType<typeof walkAnswers<F>> {
+  // Many instances may be blank.
+  if (isEmpty(answers)) return
   for (const placed of fields) {
     if (isRepeat(placed)) {
       for (const [index, instance] of storedInstances(answers[placed.field.id]).entries())

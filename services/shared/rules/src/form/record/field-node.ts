@@ -1,5 +1,6 @@
 import {
   isNodeSet,
+  maxExpressionLength,
   toBoolean,
   toText,
   type Environment,
@@ -246,7 +247,7 @@ export class FieldNode extends FormNode {
     const template = this.definition.messages[member]
     const text = this.definition.field.expressions?.[`${member}_message`]
     const message = template ? this.fill(template) : text
-    return message ? { code, message } : { code }
+    return message ? { code, message: message.slice(0, maxExpressionLength) } : { code }
   }
 
   computeTexts(): FilledTexts {

@@ -114,7 +114,9 @@ export abstract class FormNode implements DefinedNode {
   }
 
   fill(template: Template, write?: (text: string) => string): string {
-    return fillTemplate(template, this.scope, write)
+    const text = fillTemplate(template, this.scope, write)
+    this.runtime.budget.spend(text.length >>> 6)
+    return text
   }
 
   /** A text of another language, which stays up to date. */
