@@ -14,6 +14,10 @@ import { EvaluationThread } from './evaluation-thread.ts'
 const maxFieldsHere = 2_000
 const maxStepsHere = 200_000
 
+const never = { answers: Infinity, since: 0 }
+/** How long records of a form are taken for slow after one was, in ms: one may be unlike the others. */
+const slowFor = 60_000
+
 /** Evaluates a record; the clock is the time at which it was filled in. `Skipped` is the result if there is none. */
 export type Evaluate<Skipped extends undefined> = (
   form: LanguageForm,
@@ -23,8 +27,10 @@ export type Evaluate<Skipped extends undefined> = (
 
 /** Evaluates records by forms with expressions, groups or repeats (docs/decisions/0035-evaluate-large-records-in-a-thread.md). */
 export interface Evaluator {
-  /** Undefined if it takes long. */
-  tryAtOnce: Evaluate<undefined>
+  /** Undefined if it takes long, or if its turn comes after `until`, in ms of `performance.now()`. */
+  tryAtOnce(
+    ...record: [...Parameters<Evaluate<undefined>>, until?: number]
+  ): ReturnType<Evaluate<undefined>>
   evaluate: Evaluate<never>
   stop(): Promise<void>
 }
@@ -32,20 +38,22 @@ export interface Evaluator {
 export function createEvaluator(): Evaluator {
   const turns = new Mutex()
   const thread = new EvaluationThread()
-  /** The fewest answers with which a form took long. */
-  const slowFrom = new WeakMap<LanguageForm, number>()
+  /** The fewest answers with which a form took long, and when. */
+  const slowFrom = new WeakMap<LanguageForm, typeof never>()
 
-  const tryAtOnce: Evaluator['tryAtOnce'] = async (form, answers, clock) => {
+  const tryAtOnce: Evaluator['tryAtOnce'] = async (form, answers, clock, until = Infinity) => {
     const size = measureRecord(form, answers)
-    const slow = slowFrom.get(form) ?? Infinity
-    if (size.fields > maxFieldsHere || size.answers >= slow) return undefined
+    const { answers: slow, since } = slowFrom.get(form) ?? never
+    if (size.fields > maxFieldsHere) return undefined
+    if (size.answers >= slow && performance.now() - since < slowFor) return undefined
     const evaluated = await turns.runExclusive(async () => {
       // Other requests get their turn after each record.
       await setImmediate()
+      if (performance.now() > until) return undefined
       return evaluateRecord(form, answers, { clock, maxSteps: maxStepsHere })
     })
-    if (!evaluated.checks.some(({ code }) => code === 'too_expensive')) return evaluated
-    slowFrom.set(form, Math.min(size.answers, slow))
+    if (!evaluated?.checks.some(({ code }) => code === 'too_expensive')) return evaluated
+    slowFrom.set(form, { answers: Math.min(size.answers, slow), since: performance.now() })
     return undefined
   }
 

@@ -7,6 +7,7 @@ import type { IncomingSubmission } from '../domain/submission.ts'
 import type { CurrentForm, FormLookup } from '../forms/form-states.ts'
 import { batchSize, submissionsTotal } from '../metrics.ts'
 import type { SubmitDependencies } from './dependencies.ts'
+import type { Evaluate } from './evaluator.ts'
 import { isolate } from './isolate.ts'
 import { refuse, sendAlone, type Outcome, type Refused } from './outcome.ts'
 import { storeBatch } from './store-batch.ts'
@@ -15,6 +16,9 @@ import { hasUploads, receive, validate, type Validated } from './validate.ts'
 
 /** A form may change between the validation of a submission and its commit, rarely twice in a row. */
 const maxAttempts = 3
+
+/** How long the evaluations of a batch may take together. Records whose turn comes later are handled alone. */
+const maxEvaluationMs = 200
 
 /** How many former versions a batch waits for. Anyone can name them, so submissions that need others are handled alone. */
 const maxFormerVersions = 4
@@ -72,13 +76,16 @@ async function submitTogether(
     loading.add(missing)
     return false
   }
+  const until = performance.now() + maxEvaluationMs
+  const tryInBatch: Evaluate<undefined> = (...record) =>
+    dependencies.evaluator.tryAtOnce(...record, until)
   for (const [index, submission] of submissions.entries()) {
     const lookup = lookups[index]
     if (lookup?.kind === 'refused') refused.set(submission, lookup)
     else if (lookup?.kind !== 'found') refused.set(submission, formNotFound())
     else if (lookup.form.isEncryptionFrozen && !needsOtherVersion(submission, lookup.form)) {
       const received = receive(submission, { form: lookup.form, encryptionEpoch: undefined })
-      validating.push(validate(dependencies, received, dependencies.evaluator.tryAtOnce, call))
+      validating.push(validate(dependencies, received, tryInBatch, call))
     }
   }
   const validated = await Promise.all(validating)
