@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Form } from '@formpost/contract'
-import { maxFormBytes } from '@formpost/rules'
+import { maxFormBytes, structureProblems } from '@formpost/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -75,9 +75,18 @@ async function saveAndPublish(live: Form, document: DraftDocument): Promise<Outc
   return { errors: Object.keys(reply.body.errors).sort() }
 }
 
+/** The problems of groups and repeats, which the desk finds with those of expressions. */
+const ofStructure = ({ fields }: DraftDocument): Problem[] =>
+  structureProblems(fields).flatMap((problems, index) =>
+    Array.from(problems.keys(), (property) => ({
+      ...{ field: fields[index]!.uuid, property },
+      ...{ code: 'language' as const, text: '', position: undefined },
+    })),
+  )
+
 /** What the problems of a document promise. */
 function expectedOutcome(document: DraftDocument, live: Form) {
-  const problems = findProblems(document, live)
+  const problems = [...findProblems(document, live), ...ofStructure(document)]
   if (problems.length === 0) return { published: expect.anything() as Form }
   const first = problems.filter(({ code }) => unsaved.includes(code))
   return { errors: named(document, first.length > 0 ? first : problems) }

@@ -52,8 +52,8 @@ describe('uploads in a repeat', () => {
       expect(bytes.equals(png(index + 1))).toBe(true)
     }
     const archive = Buffer.from(await (await get('')).arrayBuffer()).toString('latin1')
-    expect(archive).toContain(`files/${submission_uuid}/Photo/photo.png`)
-    expect(archive).toContain(`files/${submission_uuid}/Photo/photo (2).png`)
+    expect(archive).toContain(`files/${submission_uuid}/Photo 1/photo.png`)
+    expect(archive).toContain(`files/${submission_uuid}/Photo 2/photo.png`)
   })
 
   it('are refused at their address', async () => {

@@ -83,8 +83,8 @@ function sideOf(line: TextLine, root: Element): 'left' | 'right' | undefined {
   return undefined
 }
 
-/** A form within the page of another direction, as respondents see it. */
-const ownDirection = '.frame-body, .preview-frame'
+/** A form within the page of another direction, as respondents see it, and expressions, which are from left to right. */
+const ownDirection = '.frame-body, .preview-frame, .expression-mirror'
 
 /** Texts below each other begin at the same side. */
 export function* linesBeginTogether({ root, elements, lines }: Scene): Generator<string> {
