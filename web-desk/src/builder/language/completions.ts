@@ -52,6 +52,16 @@ function ofFunction(name: string): Completion {
   return { kind: 'function', name, label: undefined, uuid: undefined, text, caret }
 }
 
+const wordCharacter = /[\p{L}\p{N}_.:-]/u
+
+/** The start of the word before the caret, with `${` in front of it. */
+function startOfWord(text: string, caret: number): number {
+  let start = caret
+  while (start > 0 && wordCharacter.test(text[start - 1]!)) start--
+  if (text[start - 1] === '{') start--
+  return text[start - 1] === '$' ? start - 1 : start
+}
+
 /** What fits the word before the caret: fields after `$`, else fields and functions. `isAsked` offers all if there is no word. */
 export function findCompletions(
   text: string,
@@ -59,8 +69,8 @@ export function findCompletions(
   fields: readonly NamedField[],
   isAsked = false,
 ): Completions {
-  const word = /\$?\{?[\p{L}\p{N}_.:-]{0,64}$/u.exec(text.slice(0, caret))?.[0] ?? ''
-  const start = caret - word.length
+  const start = startOfWord(text, caret)
+  const word = text.slice(start, caret)
   const isReference = word.startsWith('$')
   const searched = word.replace(/^\$?\{?/, '').toLowerCase()
   const isText = quoteAt(text, start) !== undefined
