@@ -84,7 +84,7 @@ function sideOf(line: TextLine, root: Element): 'left' | 'right' | undefined {
 }
 
 /** A form within the page of another direction, as respondents see it, and expressions, which are from left to right. */
-const ownDirection = '.frame-body, .preview-frame, .expression-mirror'
+const ownDirection = '.frame-body, .preview-frame, .expression'
 
 /** Texts below each other begin at the same side. */
 export function* linesBeginTogether({ root, elements, lines }: Scene): Generator<string> {
