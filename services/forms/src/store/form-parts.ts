@@ -67,7 +67,7 @@ export async function writeLanguages(
     WHERE id = ${formId}`
 }
 
-/** Deletes the parts of a locked form that no version has any more. */
+/** Deletes the parts of a locked form that no version has any longer. */
 export async function deleteUnusedParts(tx: Tx, formId: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM forms.form_parts p WHERE p.form_id = ${formId} AND NOT EXISTS (

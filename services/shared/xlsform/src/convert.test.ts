@@ -98,7 +98,7 @@ describe('choices', () => {
     expect(translations).toEqual({ fr: { fields: { u1: { options: ['Rouge', 'Bleu'] } } } })
   })
 
-  it('with equal labels are told apart by their names', () => {
+  it('with equal labels are distinguished by their names', () => {
     const { fields, report } = convert({
       survey: [{ type: 'select_multiple l', name: 'c', label: 'C' }],
       choices: [

@@ -53,7 +53,7 @@ export function readLists(
   return lists
 }
 
-/** Options are told apart by their texts. */
+/** Options are distinguished by their texts. */
 function uniqueOption({ options }: ChoiceList, text: string, name: string): string {
   if (!options.includes(text)) return text
   const suffix = shortened(` (${name})`, 100)

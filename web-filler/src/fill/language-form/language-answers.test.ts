@@ -67,7 +67,7 @@ test('an option that a filter hides comes back with it', () => {
   expect(answers.sent().answers['crops']).toEqual(['Rice'])
 })
 
-test('a change is told only to what depends on it', () => {
+test('a change notifies only what depends on it', () => {
   const answers = open({ member: [{ key: 'x' }, { key: 'y', age: '2' }] })
   const told: string[] = []
   for (const address of ['member', 'member.x.age', 'member.y.age', 'sum', 'region', 'day']) {

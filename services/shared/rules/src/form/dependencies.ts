@@ -59,7 +59,7 @@ export const namedForm = <F extends TreeField>(
  * Finds what an expression reads by its references and paths, without answers. Other instances are left out, because the instances of
  * a repeat may depend on each other, such as on the one before.
  * @param isFilter whether it is a filter of choices, in which a relative path is a column
- * @param onStep is told which fields a step of a path with a name leads to
+ * @param onStep receives the fields to which a step of a path with a name leads
  * @throws ExpressionProblem if the expressions of the form visit far more fields than any useful ones
  */
 export function findDependencies<F extends TreeField>(
