@@ -71,14 +71,18 @@ function Answers({ form: present, submission, list, filter, shownFilter }: Answe
     table.current?.scrollToTop()
     table.current?.focusRow(0)
   }
-  // Closing an answer, also by going back, returns to its row.
+  // Closing an answer, also by going back, returns to its row, as soon as the list is there.
   const opened = useRef(submission)
+  const closed = useRef<string>()
   useLayoutEffect(() => {
-    const previous = opened.current
-    opened.current = submission
-    if (submission !== undefined || previous === undefined) return
-    table.current?.focusRow(placeOf(list.store.get(), previous) ?? list.store.get().active)
-  }, [submission])
+    if (submission !== opened.current) {
+      closed.current = submission === undefined ? opened.current : undefined
+      opened.current = submission
+    }
+    if (closed.current === undefined || !table.current) return
+    table.current.focusRow(placeOf(list.store.get(), closed.current) ?? list.store.get().active)
+    closed.current = undefined
+  })
 
   const { total, arrived, error } = state
   return (
