@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addField } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { createOutboxDevice, type OutboxDevice } from './outbox-device.ts'
+import { countRefusals } from './queue.ts'
 
 describe.skipIf(isMissing('chromium'))('a refused record', () => {
   let outbox: OutboxDevice
@@ -51,9 +52,11 @@ describe.skipIf(isMissing('chromium'))('a refused record', () => {
   it('is tried for all those of its form while the form is closed', async () => {
     await refuseClosed('Dalila', 'Daudi', 'Esther')
     const before = outbox.posted.length
+    const refusals = await countRefusals(outbox.page)
     const response = outbox.page.waitForResponse('**/submissions')
     await sendNow()
     expect((await response).status()).toBe(404)
+    await expect.poll(() => countRefusals(outbox.page)).toBeGreaterThan(refusals!)
     await setActive(true)
     // Reading the form shows that it is open.
     await outbox.page.goto(outbox.link)

@@ -68,3 +68,20 @@ export const emptyOldestFile = (page: Page): Promise<void> =>
     await done(files.put({ ...file!, blob: new Blob([]) }))
     db.close()
   })
+
+/** How often the unsent records were refused in all, once none of them is being sent. */
+export const countRefusals = (page: Page): Promise<number | undefined> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error!)
+      })
+    const db = await done(indexedDB.open('formpost'))
+    const records = await done<{ state: string; refusals?: number }[]>(
+      db.transaction('records').objectStore('records').getAll(),
+    )
+    db.close()
+    if (records.some(({ state }) => state !== 'needs_attention')) return undefined
+    return records.reduce((sum, { refusals }) => sum + (refusals ?? 0), 0)
+  })
