@@ -115,6 +115,28 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
       await rowOf(page, 'Agu 149').waitFor()
     })
 
+    it('focuses the row of an answer that is closed before the list is loaded', async () => {
+      const { points, uuids } = await openWith(desk, 5)
+      const lists = '**/submissions?*'
+      let release!: () => void
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route(lists, async (route) => {
+        await released
+        // The page that has asked may have been left.
+        await route.continue().catch(() => undefined)
+      })
+      await desk.open(`${pathOf(points)}/${uuids[1]}`)
+      await panel(page).getByText('Kpalimé 2', { exact: true }).waitFor()
+      await button(page, 'Close').click()
+      await panel(page).waitFor({ state: 'detached' })
+      expect(await table(page).count()).toBe(0)
+      release()
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain('Kpalimé 2')
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+
     it('scrolls through 100,000 answers with few elements', async () => {
       const points = await createWaterPoints(desk.owner.api)
       const answers = `jsonb_build_object('${points.fields.village.uuid}', 'Village ' || n)`
