@@ -48,6 +48,10 @@ export async function createHousehold(api: Api): Promise<Household> {
       expressions: { relevant: '${age} < 18' },
     },
     {
+      ...{ type: 'file', name: 'portrait', label: 'Photo of ${first}', parent: member },
+      expressions: { relevant: '${age} < 18' },
+    },
+    {
       ...{ type: 'number', name: 'size', label: 'Members' },
       expressions: { calculation: 'count(${member})' },
     },

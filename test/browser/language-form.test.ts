@@ -5,10 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
+import { png } from '../harness/uploads.ts'
 import { checkAccessibility } from './accessibility-check.ts'
 import { createDevice, type Device } from './device.ts'
 import { createHousehold, type Household } from './household-form.ts'
 import { storedText } from './stored.ts'
+
+const photo = { name: 'ada.png', mimeType: 'image/png', buffer: png(3_000) }
 
 describe.skipIf(isMissing('chromium'))('a form with expressions, groups and repeats', () => {
   const system = sharedSystem()
@@ -128,6 +131,8 @@ describe.skipIf(isMissing('chromium'))('a form with expressions, groups and repe
     await card('Member 1').getByLabel('Name').fill('Ada')
     await card('Ada').getByLabel('How old is Ada?').fill('7')
     await card('Ada').getByLabel('Yes').check()
+    await card('Ada').getByLabel('Photo of Ada').setInputFiles(photo)
+    await card('Ada').getByText('ada.png').waitFor()
     await card('Ada').getByLabel('How old is Ada?').fill('19')
     await page.getByRole('button', { name: 'Add a member' }).click()
     await card('Member 2').getByLabel('Name').fill('Ben')
@@ -141,6 +146,7 @@ describe.skipIf(isMissing('chromium'))('a form with expressions, groups and repe
     await page.goto(`${system.appUrl}/outbox`)
     await page.getByRole('button', { name: /^Edit: In the north/ }).click()
     await card('Ada').getByLabel('How old is Ada?').fill('7')
+    await card('Ada').getByText('ada.png').waitFor()
     expect(await card('Ada').getByLabel('Yes').isChecked()).toBe(true)
     await send()
     await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()

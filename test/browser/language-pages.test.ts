@@ -50,6 +50,26 @@ describe.skipIf(isMissing('chromium'))('in a form with groups and expressions', 
     await page.getByLabel('After').waitFor()
   })
 
+  it('a removed entry can be brought back from another page', async () => {
+    const member = randomUUID()
+    await open(
+      { type: 'repeat', uuid: member, name: 'member', label: 'Member' },
+      { type: 'short_text', name: 'first', label: 'Name', parent: member },
+      { type: 'page_break' },
+      { type: 'short_text', label: 'Village' },
+    )
+    const card = page.getByRole('group', { name: 'Member 1', exact: true })
+    await card.getByLabel('Name').fill('Ada')
+    await card.getByRole('button', { name: 'Remove Member 1' }).click()
+    await next()
+    await page.getByLabel('Village').waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByText('“Member 1” was removed.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await card.getByLabel('Name').inputValue()).toBe('Ada')
+  })
+
   it('a regular expression is loaded with its form', async () => {
     await open({
       ...{ type: 'short_text', name: 'code', label: 'Code' },

@@ -181,6 +181,44 @@ describe('answers to a repeat', () => {
     expect(row.answers).toEqual(answers)
   })
 
+  test('are marked in their instance where they do not fit any more', () => {
+    const inner = { visit: { type: 'repeat' }, on: { type: 'short_text' } }
+    const given = {
+      member: [
+        { key: 'i1', name: '7' },
+        { key: 'i2', name: 'Ben', visit: [{ key: 'i3', on: 'soon' }] },
+      ],
+    }
+    const { row } = carryOver(
+      draftOf(given),
+      formOf(1, { ...asked, ...inner }),
+      formOf(2, { ...asked, ...inner, name: { type: 'number' }, on: { type: 'date' } }),
+    )
+    expect(row.changes?.misfits).toEqual({
+      'member.i2.name': 'Ben',
+      'member.i2.visit.i3.on': 'soon',
+    })
+    expect(row.answers['member']).toEqual([
+      { key: 'i1', name: '7' },
+      { key: 'i2', name: 'Ben', visit: [{ key: 'i3', on: '' }] },
+    ])
+    const back = carryOver({ row, files: [] }, formOf(2, inner), formOf(3, asked))
+    expect(back.row.changes?.misfits).toEqual({ 'member.i2.name': 'Ben' })
+  })
+
+  test('are dropped with their file if their question takes none any more', () => {
+    const photo = { ...asked, photo: { type: 'file' } }
+    const draft = draftOf(answers, [fileOf('member.i1.photo')])
+    const { row, files } = carryOver(
+      draft,
+      formOf(1, photo),
+      formOf(2, { ...photo, photo: { type: 'short_text' } }),
+    )
+    expect(row.answers['member']).toEqual([{ key: 'i1', name: 'Ada', photo: '' }])
+    expect(row.changes?.misfits).toEqual({ 'member.i1.photo': 'pump.png' })
+    expect(files).toEqual([])
+  })
+
   test('have files under new ids in a form that is encrypted now', () => {
     const draft = draftOf(answers, [fileOf('member.i1.photo')])
     const { row, files } = carryOver(draft, formOf(1, asked), formOf(2, asked, true))

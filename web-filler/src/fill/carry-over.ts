@@ -19,9 +19,10 @@ import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { sizeLimit } from '@formpost/ui/fields/upload-size.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 
+import { answerValues } from '../db/answer-values.ts'
 import type { Draft } from '../db/drafts.ts'
 import { isInstances, mapAnswers } from '../db/instances.ts'
-import type { FileRow, FormChanges, RawAnswers, RawInstance } from '../db/rows.ts'
+import type { FileRow, FormChanges, RawAnswers } from '../db/rows.ts'
 import { plainLabel } from './plain-label.ts'
 
 type Fields = ReadonlyMap<string, FormField>
@@ -97,23 +98,58 @@ function withNewFileIds({ row, files }: Draft): Draft {
   return { row: { ...row, answers: answers as RawAnswers }, files: [...copies.values()] }
 }
 
-/** The answers in instances to questions that are not asked any more. */
-const removedIn = (
-  instances: readonly RawInstance[],
-  fields: Fields,
-  former: Fields,
-  files: readonly FileRow[],
-): FormChanges['removed'] =>
-  instances.flatMap(({ key: _key, ...answers }) =>
-    Object.entries(answers).flatMap(([id, answer]) => {
-      if (isInstances(answer)) return removedIn(answer, fields, former, files)
-      const before = former.get(id)
-      if (isBlank(answer) || isAsked(fields.get(id)) || !isAsked(before)) return []
-      const file = files.find((each) => each.id === answer)
-      const text = file?.name ?? textOf(before, answer as RawAnswer)
-      return { id, label: plainLabel(before.label), answer: text }
-    }),
-  )
+/** What answers become in another version of their form. */
+class CarriedAnswers {
+  readonly misfits: Record<string, string> = {}
+  readonly removed: FormChanges['removed'] = []
+  private readonly fields: Fields
+  private readonly former: Fields
+  private readonly files: ReadonlyMap<unknown, FileRow>
+  private readonly isEncrypted: boolean
+
+  constructor(from: PublicForm | undefined, to: PublicForm, files: readonly FileRow[]) {
+    this.fields = byId(to)
+    this.former = from ? byId(from) : new Map()
+    this.files = new Map(files.map((file) => [file.id, file]))
+    this.isEncrypted = to.is_encrypted
+  }
+
+  /** Whether the field at an address is still asked. */
+  isAsked(address: string): boolean {
+    return isAsked(this.fields.get(address.slice(address.lastIndexOf('.') + 1)))
+  }
+
+  /** @param prefix what the addresses of these answers begin with */
+  carry(given: RawAnswers, prefix = ''): RawAnswers {
+    const answers = { ...given }
+    for (const [id, answer] of Object.entries(given)) {
+      if (id === 'key' && prefix !== '') continue
+      if (isInstances(answer)) {
+        answers[id] = answer.map((instance) => ({
+          ...this.carry(instance, `${prefix}${id}.${instance.key}.`),
+          key: instance.key,
+        }))
+      } else if (!isBlank(answer)) this.carryOne(answers, id, answer, prefix)
+    }
+    return answers
+  }
+
+  private carryOne(answers: RawAnswers, id: string, answer: RawAnswer, prefix: string): void {
+    const field = this.fields.get(id)
+    const former = this.former.get(id)
+    const file = this.files.get(answer)
+    if (isAsked(field)) {
+      const result = carryAnswer(field, former, answer, file, this.isEncrypted)
+      answers[id] = result.answer
+      if (result.misfit !== undefined) this.misfits[prefix + id] = result.misfit
+    } else if (isAsked(former)) {
+      // A hidden field must not keep what was typed into it.
+      if (field) delete answers[id]
+      const text = file?.name ?? textOf(former, answer)
+      this.removed.push({ id, label: plainLabel(former.label), answer: text })
+    }
+  }
+}
 
 /**
  * A draft of the version `from` as one of `to`. Answers that do not fit any more are marked, and those to
@@ -126,35 +162,17 @@ export function carryOver(given: Draft, from: PublicForm | undefined, to: Public
   const carried = { ...row, formVersion: to.version }
   if (from && sameJson(from.fields, to.fields)) return { row: carried, files }
 
-  const fields = byId(to)
-  const former: Fields = from ? byId(from) : new Map()
-  const answers: RawAnswers = { ...row.answers }
-  const misfits: Record<string, string> = { ...row.changes?.misfits }
-  const removed: FormChanges['removed'] = (row.changes?.removed ?? []).filter(
-    ({ id }) => !isAsked(fields.get(id)),
-  )
-  for (const [id, answer] of Object.entries(row.answers)) {
-    if (isBlank(answer)) continue
-    if (isInstances(answer)) {
-      removed.push(...removedIn(answer, fields, former, files))
-      continue
-    }
-    const field = fields.get(id)
-    const file = files.find((each) => each.id === answer)
-    if (isAsked(field)) {
-      const result = carryAnswer(field, former.get(id), answer, file, to.is_encrypted)
-      answers[id] = result.answer
-      if (result.misfit !== undefined) misfits[id] = result.misfit
-    } else if (isAsked(former.get(id))) {
-      // A hidden field must not keep what was typed into it.
-      if (field) delete answers[id]
-      const text = file?.name ?? textOf(former.get(id), answer)
-      removed.push({ id, label: plainLabel(former.get(id)!.label), answer: text })
-    }
+  const carrying = new CarriedAnswers(from, to, files)
+  const answers = carrying.carry(row.answers)
+  const { misfits, removed } = row.changes ?? { misfits: {}, removed: [] }
+  const stillAsked = Object.entries(misfits).filter(([address]) => carrying.isAsked(address))
+  const changes: FormChanges = {
+    misfits: { ...Object.fromEntries(stillAsked), ...carrying.misfits },
+    removed: [...removed.filter(({ id }) => !carrying.isAsked(id)), ...carrying.removed],
   }
-  for (const id of Object.keys(misfits)) if (!isAsked(fields.get(id))) delete misfits[id]
-  const kept = files.filter(
-    ({ id, fieldId }) => answers[fieldId] === id || !isAsked(fields.get(fieldId)),
-  )
-  return { row: { ...carried, answers, changes: { misfits, removed } }, files: kept }
+  const kept = new Set(answerValues(answers))
+  return {
+    row: { ...carried, answers, changes },
+    files: files.filter(({ id, fieldId }) => kept.has(id) || !carrying.isAsked(fieldId)),
+  }
 }

@@ -3,6 +3,7 @@ import { maxEncryptedSize } from '@formpost/ui/fields/upload-size.ts'
 
 import type { FileRow, RecordRow, Refusal } from '../db/rows.ts'
 import type { EncryptRecord } from '../outbox/delivery/deliver-record.ts'
+import { sentFiles } from '../outbox/delivery/sent-files.ts'
 import type { EvaluatedWith } from './encrypt-submission.ts'
 
 /** OpenPGP is loaded for encrypted forms only. */
@@ -30,9 +31,10 @@ const evaluatedWith = ({ formVersion, rules, clock }: RecordRow): EvaluatedWith 
   rules === undefined ? undefined : { form_version: formVersion, rules, filled_at: clock }
 
 /** Encrypts a plain record and its files with the key of the form. The plain record stays unchanged. */
-export const encryptRecord: EncryptRecord = async (form, { record, files }) => {
+export const encryptRecord: EncryptRecord = async (form, { record, files: recordFiles }) => {
   const loaded = await loadEncryption().catch(() => undefined)
   if (!loaded) return { kind: 'unavailable' }
+  const files = sentFiles(record, recordFiles)
   try {
     const about = evaluatedWith(record)
     const encrypted = await loaded.encryptSubmission(form, record.answers, files, about)

@@ -92,6 +92,7 @@ export class FormSession implements FieldContext {
       formTitle: form.title,
     }
     this.language = openParts?.(this.row, this.isNew) ?? null
+    this.files = this.keptFiles
     this.hasFixedPageCount =
       this.language?.hasFixedPageCount ?? isPageCountFixed(this.compiled.fields)
     if (!this.language) this.dropIncompleteDates()
@@ -132,7 +133,7 @@ export class FormSession implements FieldContext {
   snapshot(): Draft {
     if (this.language) this.row.answers = this.language.entered
     const name = draftName(this.form, this.languages?.inWords(this.row) ?? this.row)
-    return { row: { ...this.row, name }, files: [...this.files] }
+    return { row: { ...this.row, name }, files: this.keptFiles }
   }
 
   get answers(): RawAnswers {
@@ -231,11 +232,14 @@ export class FormSession implements FieldContext {
     return this.files.find((file) => file.fieldId === fieldId)
   }
 
-  /** The answers to send, and the fields that have one. */
+  /** The answers to send. */
   sent(): ReturnType<LanguageParts['sent']> {
-    if (this.language) return this.language.sent()
-    const { answers } = this.evaluation
-    return { answers: Object.fromEntries(answers), answered: new Set(answers.keys()) }
+    return this.language?.sent() ?? Object.fromEntries(this.evaluation.answers)
+  }
+
+  /** Without those that nobody can see any more. */
+  private get keptFiles(): FileRow[] {
+    return this.language?.keptFiles(this.files) ?? [...this.files]
   }
 
   goTo(page: number): void {

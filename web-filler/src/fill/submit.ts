@@ -4,7 +4,7 @@ import { storageFailure } from '../app/storage-failure.ts'
 import { requestPersistence } from '../app/storage.ts'
 import { saveDraft } from '../db/drafts.ts'
 import { enqueue, type RecordWithFiles } from '../db/outbox.ts'
-import type { DraftRow, FileRow, RecordRow } from '../db/rows.ts'
+import type { DraftRow, RecordRow } from '../db/rows.ts'
 import { requestBackgroundSync } from '../outbox/background-sync.ts'
 import type { EncryptRecord, EncryptResult } from '../outbox/delivery/deliver-record.ts'
 import { sendNow } from '../outbox/load-schedule.ts'
@@ -13,18 +13,15 @@ import type { FormSession } from './form-session.ts'
 import { newestForm } from './newest-form.ts'
 import { loadRefusalMessages } from './refusal-messages.ts'
 
-function createRecord(
-  { row, shownForm: form, languages, language: parts, offline }: FormSession,
-  answers: RecordRow['answers'],
-  leftOut: ReadonlySet<string>,
-): RecordRow {
+function createRecord(session: FormSession): RecordRow {
+  const { row, shownForm: form, languages, language: parts, offline } = session
   return {
     clientUuid: row.clientUuid ?? row.id,
     publicId: row.publicId,
     formTitle: form.title,
     formVersion: form.version,
     state: 'waiting',
-    answers,
+    answers: session.sent(),
     encryptedPayload: null,
     filledAt: row.held?.filledAt ?? new Date().toISOString(),
     wasOffline: row.held?.wasOffline ?? offline,
@@ -35,7 +32,7 @@ function createRecord(
     retryReason: null,
     refusal: null,
     receipt: null,
-    ...parts?.recordMembers(leftOut),
+    ...parts?.recordMembers(),
   }
 }
 
@@ -64,13 +61,13 @@ async function sendWithoutStorage(session: FormSession): Promise<RecordRow | Hel
 }
 
 function toRecord(session: FormSession): RecordWithFiles {
-  const { answers, answered } = session.sent()
-  const isSent = ({ fieldId }: FileRow) => answered.has(fieldId)
-  const leftOut = session.files.filter((file) => !isSent(file)).map(({ id }) => id)
-  const record = createRecord(session, answers, new Set(leftOut))
-  const files = session.files
-    .filter(isSent)
-    .map((file) => ({ ...file, ownerId: record.clientUuid }))
+  const record = createRecord(session)
+  const { answers, clientUuid: ownerId } = record
+  // Only with `entered` can an edit show a file again that is not sent now.
+  const files = session
+    .snapshot()
+    .files.filter(({ id, fieldId }) => record.entered || answers[fieldId] === id)
+    .map((file) => ({ ...file, ownerId }))
   return { record, files }
 }
 

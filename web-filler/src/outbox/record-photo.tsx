@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 import { db } from '../db/database.ts'
 import type { FileRow } from '../db/rows.ts'
+import { sentFiles } from './delivery/sent-files.ts'
 import type { ListedRecord } from './load-records.ts'
 
 /** Types that every browser shows; others, such as HEIC, would be a broken image in most. */
@@ -22,7 +23,8 @@ export function RecordPhoto({ listed: { record, form } }: { listed: ListedRecord
   useEffect(() => {
     let isCancelled = false
     const load = async () => {
-      const files = await db.files.where('ownerId').equals(clientUuid).toArray()
+      const stored = await db.files.where('ownerId').equals(clientUuid).toArray()
+      const files = sentFiles(record, stored)
       const order = new Map(form?.fields.map(({ id }, at) => [id, at]))
       const [first] = files
         .filter(isShownAsImage)

@@ -1,6 +1,4 @@
-import type { Address, FormAnswer, FormRecord } from '@formpost/rules/form'
-
-import { isInstances } from '../../db/instances.ts'
+import type { Address, FormRecord } from '@formpost/rules/form'
 
 /** Converts addresses with the indices of instances to those with their keys. */
 export class KeyedAddresses {
@@ -17,24 +15,6 @@ export class KeyedAddresses {
       steps[at] = this.keysOf(steps.slice(0, at).join('.'))[Number(steps[at])] ?? steps[at]!
     }
     return steps.join('.')
-  }
-
-  /** The addresses of all answers, those in instances too. */
-  answered(
-    answers: ReadonlyMap<string, FormAnswer>,
-    prefix = '',
-    found = new Set<Address>(),
-  ): ReadonlySet<Address> {
-    for (const [id, answer] of answers) {
-      const address = prefix + id
-      found.add(address)
-      if (!isInstances(answer)) continue
-      for (const [index, instance] of answer.entries()) {
-        const inside = new Map(Object.entries(instance))
-        this.answered(inside, `${address}.${this.keysOf(address)[index]}.`, found)
-      }
-    }
-    return found
   }
 
   private keysOf(repeat: Address): readonly string[] {

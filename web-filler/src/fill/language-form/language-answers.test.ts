@@ -1,7 +1,7 @@
 import { compileForm } from '@formpost/rules/form'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
-import type { DraftRow, RawAnswers } from '../../db/rows.ts'
+import type { DraftRow, FileRow, RawAnswers } from '../../db/rows.ts'
 import { LanguageAnswers } from './language-answers.ts'
 import { field, inOrder } from './test-support/fields.ts'
 
@@ -45,26 +45,17 @@ test('a draft keeps numbers as they were typed, and its instances', () => {
   const again = open(entered)
   expect(again.entered).toEqual(entered)
   expect(again.record.state('sum')?.value).toBe(1.5)
-  expect(again.sent().answers).toMatchObject({ agrees: true, member: [{ age: 1.5 }], sum: 1.5 })
-})
-
-test('the answers to send name those in instances by the keys of these', () => {
-  const answers = open({ member: [{ key: 'x', age: '3' }, { key: 'y' }] })
-  const { answered } = answers.sent()
-  expect([...answered]).toEqual(
-    expect.arrayContaining(['member', 'member.x.age', 'member.x.adult', 'member.y.adult']),
-  )
-  expect(answered).not.toContain('member.y.age')
+  expect(again.sent()).toMatchObject({ agrees: true, member: [{ age: 1.5 }], sum: 1.5 })
 })
 
 test('an option that a filter hides comes back with it', () => {
   const answers = open({ region: 'North', crops: ['Rice'] })
   answers.answer('region', 'South')
-  expect(answers.sent().answers).not.toHaveProperty('crops')
+  expect(answers.sent()).not.toHaveProperty('crops')
   answers.answer('crops', ['Wheat'])
-  expect(answers.sent().answers['crops']).toEqual(['Wheat'])
+  expect(answers.sent()['crops']).toEqual(['Wheat'])
   answers.answer('region', 'North')
-  expect(answers.sent().answers['crops']).toEqual(['Rice'])
+  expect(answers.sent()['crops']).toEqual(['Rice'])
 })
 
 test('a change notifies only what depends on it', () => {
@@ -86,13 +77,54 @@ test('an instance that was removed comes back as it was', () => {
       { key: 'y', age: '2' },
     ],
   })
-  const removed = answers.removeInstance('member.x')
+  answers.removeInstance('member.x', '1')
   expect(keys(answers)).toEqual(['y'])
-  expect(answers.addInstance('member', removed)).toBe('x')
+  expect(answers.removed.of('member')).toMatchObject({ at: 0, title: '1' })
+  expect(answers.addInstance('member', true)).toBe('x')
+  expect(answers.removed.of('member')).toBe(undefined)
   expect(answers.entered['member']).toEqual([
     { key: 'x', age: '1.0' },
     { key: 'y', age: '2' },
   ])
+})
+
+describe('a file', () => {
+  const photos = inOrder(
+    field('wet', 'consent'),
+    field('member', 'repeat'),
+    field('photo', 'file', { parent: 'member' }),
+    field('visit', 'repeat', { parent: 'member' }),
+    field('receipt', 'file', { parent: 'visit' }),
+    field('lid', 'file', { expressions: { relevant: "${wet} = 'OK'" } }),
+  )
+  const openPhotos = (given: RawAnswers) =>
+    new LanguageAnswers(compileForm(photos), draft(given), false)
+  const fileOf = (fieldId: string, id = fieldId) => ({ id, fieldId }) as FileRow
+
+  test('that comes after its instance was removed is its answer after Undo', () => {
+    const answers = openPhotos({ member: [{ key: 'x', visit: [{ key: 'v' }] }] })
+    answers.removeInstance('member.x', 'Member 1')
+    answers.answer('member.x.photo', 'file')
+    answers.answer('member.x.visit.v.receipt', 'inner')
+    expect(answers.entered).toEqual({})
+    answers.addInstance('member', true)
+    expect(answers.entered).toEqual({
+      member: [{ key: 'x', photo: 'file', visit: [{ key: 'v', receipt: 'inner' }] }],
+    })
+  })
+
+  test('is kept with irrelevant answers and until its instance cannot come back', () => {
+    const answers = openPhotos({ lid: 'lid', member: [{ key: 'x', photo: 'member.x.photo' }] })
+    expect(answers.sent()).not.toHaveProperty('lid')
+    const files = [fileOf('lid'), fileOf('member.x.photo'), fileOf('member.y.photo')]
+    const gone = fileOf('former question')
+    const kept = () => answers.keptFiles([...files, gone]).map(({ id }) => id)
+    expect(kept()).toEqual(['lid', 'member.x.photo', 'former question'])
+    answers.removeInstance('member.x', 'Member 1')
+    expect(kept()).toEqual(['lid', 'member.x.photo', 'former question'])
+    answers.addInstance('member')
+    expect(kept()).toEqual(['lid', 'former question'])
+  })
 })
 
 test('addresses of problems have the keys of instances', () => {
@@ -114,17 +146,17 @@ test('the time is that of Submit, and of a record that is edited that of its own
   try {
     const answers = open({})
     vi.setSystemTime(Date.parse('2026-03-03T12:00:00Z'))
-    expect(answers.sent().answers['today']).toBe('2026-03-01')
+    expect(answers.sent()['today']).toBe('2026-03-01')
     answers.finish(undefined)
-    expect(answers.sent().answers['today']).toBe('2026-03-03')
-    expect(answers.recordMembers(new Set())).toMatchObject({
+    expect(answers.sent()['today']).toBe('2026-03-03')
+    expect(answers.recordMembers()).toMatchObject({
       filledAt: '2026-03-03T12:00:00.000Z',
       rules: 1,
     })
     const edit = open({}, { clock: '2026-02-01T23:30:00.000-05:00' })
     edit.finish(undefined)
-    expect(edit.sent().answers['today']).toBe('2026-02-01')
-    expect(edit.recordMembers(new Set())).toMatchObject({ filledAt: '2026-02-02T04:30:00.000Z' })
+    expect(edit.sent()['today']).toBe('2026-02-01')
+    expect(edit.recordMembers()).toMatchObject({ filledAt: '2026-02-02T04:30:00.000Z' })
   } finally {
     vi.useRealTimers()
   }
@@ -139,9 +171,9 @@ test('hidden fields record the filling, and an edit keeps what they have', () =>
   const first = new LanguageAnswers(recorded, draft({}, { clock }), true)
   first.finish('fr')
   const all = { start: clock, end: clock, today: '2026-02-01', language: 'fr' }
-  expect(first.sent().answers).toEqual(all)
+  expect(first.sent()).toEqual(all)
   const later = draft(first.entered, { clock: '2026-03-01T08:00:00.000Z' })
-  expect(new LanguageAnswers(recorded, later, false).sent().answers).toEqual(all)
+  expect(new LanguageAnswers(recorded, later, false).sent()).toEqual(all)
 })
 
 test('a renamed option is shown as it is called now', () => {

@@ -2,7 +2,6 @@ import { isPageContent, rulesNumber, type FormField } from '@formpost/rules'
 import {
   openRecord,
   type Address,
-  type RawAnswers as AnswersOfRules,
   type FieldState,
   type FormAnswer,
   type FormRecord,
@@ -12,12 +11,13 @@ import {
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 
-import { mapAnswers } from '../../db/instances.ts'
-import type { DraftRow, RawAnswers, RecordRow } from '../../db/rows.ts'
+import { answerValues } from '../../db/answer-values.ts'
+import type { DraftRow, FileRow, RawAnswers, RecordRow } from '../../db/rows.ts'
 import { KeyedAddresses } from './addresses.ts'
 import { isTyped, toDraft, toRaw, toRule, toRules, type TypedNumbers } from './entered-answers.ts'
 import { localTime } from './local-time.ts'
 import { metadataAtEnd, metadataAtStart } from './metadata.ts'
+import { RemovedInstances } from './removed-instances.ts'
 import { fieldsOn, splitPages, type Page } from './split-pages.ts'
 
 /** What is used of a draft. */
@@ -28,6 +28,7 @@ export class LanguageAnswers {
   readonly form: LanguageForm
   readonly record: FormRecord
   readonly hasFixedPageCount: boolean
+  readonly removed = new RemovedInstances()
   pageNodes!: readonly Page[]
   pages!: FormField[][]
   epoch = 0
@@ -92,7 +93,9 @@ export class LanguageAnswers {
     if (!field) return
     if (isTyped(field)) this.typed.set(address, value as string)
     const raw = Array.isArray(value) ? this.withHidden(address, field, value) : value
-    this.apply(this.record.set(address, toRule(field, raw)), address)
+    const answer = toRule(field, raw)
+    if (this.removed.answer(address, answer)) return
+    this.apply(this.record.set(address, answer), address)
   }
 
   /** Chosen options that a filter hides now come back with it. */
@@ -103,17 +106,33 @@ export class LanguageAnswers {
     return (field.options ?? []).filter((option) => chosen.includes(option) || isHidden(option))
   }
 
-  /** Adds an instance, and returns its key; null if there can be no more. */
-  addInstance(repeat: Address, removed?: { at: number; answers: AnswersOfRules }): string | null {
+  /** Adds an instance, or brings back the removed one. Returns its key; null if there can be no more. */
+  addInstance(repeat: Address, isUndone = false): string | null {
+    const removed = isUndone ? this.removed.of(repeat) : undefined
     const { key, ...change } = this.record.addInstance(repeat, removed)
+    if (key === null) return null
+    this.removed.forget(repeat)
     this.apply(change, repeat)
     return key
   }
 
-  removeInstance(instance: Address): { at: number; answers: AnswersOfRules } {
+  /** Removes an instance, which can be brought back until another one is added or removed. */
+  removeInstance(instance: Address, title: string): void {
     const { at, answers, ...change } = this.record.removeInstance(instance)
-    this.apply(change, instance)
-    return { at, answers }
+    const repeat = instance.slice(0, instance.lastIndexOf('.'))
+    this.removed.add(repeat, { at, answers, title })
+    this.apply(change, repeat)
+  }
+
+  /** The files of a draft without those of instances that are gone. Files of irrelevant answers stay. */
+  keptFiles(files: readonly FileRow[]): FileRow[] {
+    if (files.length === 0) return []
+    const ids = new Set(
+      [this.record.draft(), ...this.removed.answers].flatMap((answers) => [
+        ...answerValues(answers),
+      ]),
+    )
+    return files.filter(({ id, fieldId }) => ids.has(id) || !this.fieldAt(fieldId))
   }
 
   /** Calls a listener when what is at an address has changed. Returns what stops that. */
@@ -132,19 +151,12 @@ export class LanguageAnswers {
     return [...this.record.evaluation().problems.keys()].map((address) => keyed.of(address))
   }
 
-  sent(): { answers: Record<string, FormAnswer>; answered: ReadonlySet<Address> } {
-    const keyed = new KeyedAddresses(this.record)
-    const { answers } = this.record.evaluation()
-    return { answers: Object.fromEntries(answers), answered: keyed.answered(answers) }
+  sent(): Record<string, FormAnswer> {
+    return Object.fromEntries(this.record.evaluation().answers)
   }
 
-  recordMembers(
-    leftOut: ReadonlySet<unknown>,
-  ): Pick<RecordRow, 'filledAt' | 'clock' | 'rules' | 'entered'> {
-    const { clock } = this
-    const entered = mapAnswers(this.entered, (answer) =>
-      leftOut.has(answer) ? '' : answer,
-    ) as RawAnswers
+  recordMembers(): Pick<RecordRow, 'filledAt' | 'clock' | 'rules' | 'entered'> {
+    const { clock, entered } = this
     return { filledAt: new Date(clock).toISOString(), clock, rules: rulesNumber, entered }
   }
 

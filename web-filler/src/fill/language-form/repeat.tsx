@@ -6,23 +6,28 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { instanceTitle } from './instance-title.ts'
 import { Instance, type FieldListProps } from './instance.tsx'
-import { canChange, type LanguageAnswers } from './language-answers.ts'
+import { canChange } from './language-answers.ts'
 import { messages } from './messages/index.ts'
 import { messageAt } from './problems.ts'
 import type { NodeProps } from './question.tsx'
+import type { RemovedInstance } from './removed-instances.ts'
 import { shownFieldAt } from './shown-field.ts'
 import type { PageNode } from './split-pages.ts'
 import { useAddress } from './use-address.ts'
 
-interface Removed extends ReturnType<LanguageAnswers['removeInstance']> {
+interface RemovedNoticeProps {
   title: string
+  isFocused: boolean
+  onUndo: () => void
 }
 
 /** Says at the place of a removed instance what was removed, and brings it back. */
-function RemovedNotice({ title, onUndo }: { title: string; onUndo: () => void }) {
+function RemovedNotice({ title, isFocused, onUndo }: RemovedNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  useLayoutEffect(() => button.current?.focus(), [])
+  useLayoutEffect(() => {
+    if (isFocused) button.current?.focus()
+  }, [])
   return (
     <li class="instance-removed" lang={language}>
       <span id={id} dir="auto">
@@ -36,24 +41,23 @@ function RemovedNotice({ title, onUndo }: { title: string; onUndo: () => void })
 }
 
 function useInstances({ session, answers, address }: NodeProps) {
-  const [focused, setFocused] = useState<string | null>(null)
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  /** What has the focus next: an instance that was added, or the notice of one that was removed. */
+  const [focused, setFocused] = useState<string | RemovedInstance | undefined>()
   const actions = useMemo(() => {
-    const add = (from?: Removed) => {
-      const key = answers.addInstance(address, from)
+    const add = (isUndone: boolean) => {
+      const key = answers.addInstance(address, isUndone)
       if (key === null) return
-      setRemoved(null)
       setFocused(key)
       session.touched(address)
     }
     const remove = (instance: string, title: string) => {
-      setRemoved({ ...answers.removeInstance(instance), title })
-      setFocused(null)
+      answers.removeInstance(instance, title)
+      setFocused(answers.removed.of(address))
       session.touched(address)
     }
     return { add, remove }
   }, [session, answers, address])
-  return { focused, removed, ...actions }
+  return { focused, removed: answers.removed.of(address), ...actions }
 }
 
 interface RepeatProps extends NodeProps {
@@ -84,7 +88,12 @@ export function Repeat({ nodes, FieldList, ...props }: RepeatProps) {
   const addText = addLabel || messages.addAnother
   const notice = (at: number) =>
     removed?.at === at && (
-      <RemovedNotice key={removed} title={removed.title} onUndo={() => add(removed)} />
+      <RemovedNotice
+        key={removed}
+        title={removed.title}
+        isFocused={focused === removed}
+        onUndo={() => add(true)}
+      />
     )
   return (
     <fieldset
@@ -119,7 +128,7 @@ export function Repeat({ nodes, FieldList, ...props }: RepeatProps) {
           lang={addLabel ? undefined : language}
           aria-label={shown.label ? `${addText}: ${shown.label}` : undefined}
           aria-describedby={describedBy}
-          onClick={() => add()}
+          onClick={() => add(false)}
         >
           {addText}
         </button>

@@ -51,13 +51,12 @@ export interface LanguageParts {
   invalid(session: LanguageSession, page: number | null): Address[]
   /** The messages to show on a page, by address. */
   shownProblems(session: LanguageSession, page: number): Map<Address, string>
-  /** The answers that are sent, and the addresses of all that have one. */
-  sent(): { answers: Record<string, FormAnswer>; answered: ReadonlySet<Address> }
+  /** The answers that are sent. */
+  sent(): Record<string, FormAnswer>
+  /** The files without those of instances that are gone. */
+  keptFiles(files: readonly FileRow[]): FileRow[]
   /** What the outbox keeps besides the answers. */
-  /** @param leftOut files of answers that are not sent, which the record does not have */
-  recordMembers(
-    leftOut: ReadonlySet<unknown>,
-  ): Pick<RecordRow, 'filledAt' | 'clock' | 'rules' | 'entered'>
+  recordMembers(): Pick<RecordRow, 'filledAt' | 'clock' | 'rules' | 'entered'>
 }
 
 /** Opens the answers of a draft. */

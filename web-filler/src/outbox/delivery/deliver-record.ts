@@ -6,6 +6,7 @@ import type { FileRow, Refusal } from '../../db/rows.ts'
 import type { Result } from './api-client.ts'
 import type { FormChecks } from './form-checks.ts'
 import { sendRecord, type SaveFile, type SendingClient } from './send-record.ts'
+import { sentFiles } from './sent-files.ts'
 
 /** `keyEndedAt` is set if the key cannot encrypt any more. `unavailable` means that OpenPGP cannot be loaded here or now. */
 export type EncryptResult =
@@ -27,9 +28,10 @@ export interface DeliveryTools {
 }
 
 /** Whether the service may have refused a plain record because its form was encrypted after the check. */
-function mayNeedEncryption(result: Result<Receipt>, files: readonly FileRow[]): boolean {
+function mayNeedEncryption(result: Result<Receipt>, { record, files }: RecordWithFiles): boolean {
   if (result.kind !== 'refused' || result.refusal.status !== 422) return false
-  return 'encrypted_payload' in result.refusal.fields || files.some(({ uploadUuid }) => !uploadUuid)
+  const isUploaded = ({ uploadUuid }: FileRow) => uploadUuid !== null
+  return 'encrypted_payload' in result.refusal.fields || !sentFiles(record, files).every(isUploaded)
 }
 
 /**
@@ -47,7 +49,7 @@ export async function deliverRecord(
   if (before.kind === 'retry') return before
   if (before.form?.is_encrypted) return encryptAndSend(before.form, outgoing, tools)
   const result = await sendRecord(record, files, saveFile, api)
-  if (!mayNeedEncryption(result, files)) return result
+  if (!mayNeedEncryption(result, outgoing)) return result
   const after = await checks.repeat(record.publicId)
   if (after.kind === 'retry') return after
   return after.form?.is_encrypted ? encryptAndSend(after.form, outgoing, tools) : result

@@ -161,3 +161,12 @@ test('does not send answers when an upload fails', async () => {
   expect(await sendRecord(record, [file()], save, client)).toEqual(unreachable)
   expect(calls).toHaveLength(1)
 })
+
+test('a file that is no answer of the record is kept back', async () => {
+  const { client, calls } = fakeClient([uploaded('up-1')], [{ kind: 'ok', body: receipt }])
+  const irrelevant = file({ id: 'local-2', fieldId: 'lid' })
+  await sendRecord(record, [file(), irrelevant], async () => {}, client)
+  expect(calls).toHaveLength(2)
+  expect(calls[0]).toMatchObject({ id: 'local-1' })
+  expect(calls[1]).toMatchObject({ upload_uuids: ['up-1'] })
+})

@@ -4,6 +4,7 @@ import type { FileRow, RecordRow, Refusal } from '../../db/rows.ts'
 import { apiClient, type ApiClient, type Result } from './api-client.ts'
 import { keyedRefusal } from './keyed-refusal.ts'
 import { fieldsOf } from './sent-fields.ts'
+import { sentFiles } from './sent-files.ts'
 
 export type SendingClient = Pick<ApiClient, 'upload' | 'submit'>
 
@@ -66,10 +67,11 @@ function atField(fieldId: string, { fields, codes, ...refusal }: Refusal): Refus
 /** Uploads a record's files and then sends its answers, continuing where an earlier attempt stopped. */
 export async function sendRecord(
   record: RecordRow,
-  files: readonly FileRow[],
+  recordFiles: readonly FileRow[],
   saveFile: SaveFile,
   api: SendingClient = apiClient,
 ): Promise<Result<Receipt>> {
+  const files = sentFiles(record, recordFiles)
   for (let index = 0; index < files.length; index++) {
     const file = files[index]!
     if (file.uploadUuid) continue
