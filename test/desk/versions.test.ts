@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAccessibility } from '../browser/accessibility-check.ts'
-import { createFormWith, submit } from '../harness/forms.ts'
+import { addField, createFormWith, submit } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { frameOf, outlineOf } from './builder.ts'
 import { startDesk, type Desk } from './desk.ts'
@@ -89,6 +89,35 @@ describe.skipIf(isMissing('chromium'))('versions in the desk', () => {
       id: depth.id,
       label: 'Depth',
     })
+  })
+
+  it('brings a question back into its repeat, and the repeat with it', async () => {
+    const { page, owner } = desk
+    const { form, fields } = await createFormWith(owner.api, { type: 'repeat', label: 'Person' })
+    const person = fields[0]!
+    const age = await addField(owner.api, form, {
+      type: 'number',
+      label: 'Age',
+      parent: person.uuid,
+    })
+    await submit(owner.api, form, { fields: { [person.uuid]: [{ [age.uuid]: 4 }] } })
+    const bringBack = async () => {
+      await desk.open(`/forms/${form.uuid}/build`)
+      await button(page, 'Version history').click()
+      await button(page, 'Bring back “Age”').click()
+      await page.getByText('“Age” is in the draft again').waitFor()
+      await button(page, 'Publish').click()
+      await dialogOf(page, 'Published').waitFor()
+      const { body } = await owner.api.get<{ data: Form }>(`/forms/${form.uuid}`)
+      expect(body.data.fields.map(({ uuid, parent }) => [uuid, parent])).toEqual([
+        [person.uuid, null],
+        [age.uuid, person.uuid],
+      ])
+    }
+    await owner.api.delete(`/forms/${form.uuid}/fields/${age.id}`)
+    await bringBack()
+    await owner.api.delete(`/forms/${form.uuid}/fields/${person.id}`)
+    await bringBack()
   })
 
   it('shows what a version changed, and restores it into the draft', async () => {

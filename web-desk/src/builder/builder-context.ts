@@ -11,8 +11,11 @@ export interface FieldCommands {
   /** Adds a field after the selected one, or into it if it is a container. */
   add(type: FieldType): void
   duplicate(uuid: string): void
-  /** Adds a question that was removed before, at the end; false if the form is full. */
-  bringBack(field: DraftField): boolean
+  /**
+   * Adds a question that was removed before, after the repeats that come back with it: at the end of its container if that can have it,
+   * else of the form. False if the form is full.
+   */
+  bringBack(fields: readonly DraftField[]): boolean
   remove(uuid: string): void
   /** Moves a field with everything in it to a place in the form without it. */
   move(uuid: string, place: Place): void

@@ -92,11 +92,14 @@ export function createCommands(model: BuilderModel): FieldCommands {
       model.select(field.uuid, 'label')
       announce(messages.added(types.fieldTypes[type].name))
     },
-    bringBack(field) {
-      if (isFull()) return false
-      const outside = { ...field, parent: null }
-      addAt(placeOfNew(model.document, undefined, outside), [outside])
-      model.select(field.uuid)
+    bringBack(fields) {
+      if (isFull(fields.length)) return false
+      const { document } = model
+      const { parent } = fields[0]!
+      const container = parent === null ? undefined : findField(document, parent)
+      const fits = container && isContainer(container.type) && canContain(document, parent, fields)
+      addAt(fits ? { parent, at: Infinity } : placeOfNew(document, undefined, fields[0]!), fields)
+      model.select(fields.at(-1)!.uuid)
       return true
     },
     duplicate(uuid) {

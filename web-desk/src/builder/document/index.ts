@@ -12,7 +12,7 @@ export {
   settingsOf,
 } from './draft-document.ts'
 export { change, endStep, type History, redo, startHistory, undo, withDocument } from './history.ts'
-export { languagesOf, translatedText } from './languages.ts'
+export { languagesOf, translatedText, withLanguages } from './languages.ts'
 export {
   conditionOn,
   conditionsLeft,
@@ -44,6 +44,7 @@ export {
   type TextPlace,
 } from './operation.ts'
 export { operationBetween } from './operation-between.ts'
+export { translationsBetween } from './text-changes.ts'
 export { apply } from './operations.ts'
 export { findProblems, type Problem } from './problems.ts'
 export { type Dropped, rebase, type Rebased } from './rebase.ts'

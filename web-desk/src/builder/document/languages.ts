@@ -31,6 +31,12 @@ export function languagesOf(
   return { languages, translations: translationsOf(languages, translations) }
 }
 
+/** The document with the languages that it has once it is published. */
+export function withLanguages(document: DraftDocument, live: Form): DraftDocument {
+  const { languages, translations } = languagesOf(document, live)
+  return { ...document, form: { ...document.form, languages: [...languages], translations } }
+}
+
 export const translatedText = (
   translation: FormTranslation | undefined,
   { field, property, option }: TextPlace,

@@ -10,6 +10,8 @@ import {
   type FieldChange,
   type Operation,
 } from './operation.ts'
+import { apply } from './operations.ts'
+import { translationsBetween } from './text-changes.ts'
 
 /**
  * The operation that turns one document into the other, so that taking another person's draft, discarding a draft and an import
@@ -29,12 +31,17 @@ export function operationBetween(before: DraftDocument, after: DraftDocument): O
   }
   const changes = fieldChanges(before, after, new Set(removed.map(({ uuid }) => uuid)))
   if (changes.length > 0) steps.push({ kind: 'change_fields', changes })
-  if (settings.length > 0) {
-    const change = Object.fromEntries(settings.map((name) => [name, after.form[name]]))
-    steps.push(changeSettings(change))
+  const others = settings.filter((name) => name !== 'translations')
+  if (others.length > 0) {
+    steps.push(changeSettings(Object.fromEntries(others.map((name) => [name, after.form[name]]))))
   }
-  return batch(steps)
+  // The steps before change translations too.
+  const texts = translationsBetween(apply(before, batch(steps)).document, after)
+  return batch(isNothing(texts) ? steps : [...steps, texts])
 }
+
+const isNothing = (operation: Operation): boolean =>
+  operation.kind === 'batch' && operation.operations.length === 0
 
 /** Moves each moved field right behind the field that it follows, in the order of the later document. */
 function moves(

@@ -253,3 +253,45 @@ describe('what belongs to options', () => {
     expect(apply(documentWith(rose), back).document.fields[0]?.choices).toBeNull()
   })
 })
+
+describe('expressions that mention an option', () => {
+  const form = (type: 'radio' | 'checkbox', option: string, relevant: string) =>
+    documentWith(
+      fieldOf(1, type, { name: 'village', options: [option, 'South'] }),
+      fieldOf(2, 'short_text', { expressions: { relevant } }),
+    )
+  /** Types texts one after the other over the first option. */
+  function typed(document: DraftDocument, ...texts: string[]) {
+    const former = [document.fields[0]!.options![0]!]
+    let result = document
+    for (const to of texts) {
+      const renames = former.filter((from) => from !== to).map((from) => ({ from, to }))
+      result = apply(result, setOptions(uuidOf(1), [to, 'South'], renames)).document
+      former.push(to)
+    }
+    return result.fields
+  }
+
+  it('mean it after it is renamed, because its text stays as its name', () => {
+    const document = form('radio', 'North', "${village} = 'North'")
+    const [village, other] = typed(document, 'Nort', '', 'South', 'Far', 'Far north')
+    expect(village!.choices).toEqual([{ name: 'North' }, {}])
+    expect(other).toBe(document.fields[1])
+    expect(typed(document, 'Nor', 'North')[0]!.choices).toBeNull()
+  })
+
+  it('give no name to an option that they do not mention', () => {
+    expect(typed(form('radio', 'North', "${village} = 'East'"), 'West')[0]!.choices).toBeNull()
+    const taken = form('radio', 'South', "${village} = 'South'")
+    expect(typed(taken, 'Sou')[0]!.choices).toBeNull()
+  })
+
+  it('change where its text cannot be a name', () => {
+    const document = form('checkbox', 'The north', 'selected(${village}, "The north")')
+    const [village, other] = typed(document, 'The', "The king's north")
+    expect(village!.choices).toBeNull()
+    expect(other!.expressions).toEqual({ relevant: 'selected(${village}, "The king\'s north")' })
+    const unrelated = form('checkbox', 'The north', "${x} = 'The north'")
+    expect(typed(unrelated, 'West')[1]).toBe(unrelated.fields[1])
+  })
+})

@@ -3,8 +3,9 @@ import type { FieldLogic } from '@formpost/rules'
 import { findField, type DraftDocument, type DraftField } from './draft-document.ts'
 import { applyChangeFields } from './field-changes.ts'
 import { unchanged, type Applied, type OperationOf, type Rename } from './operation.ts'
+import { withKeptNames, withRenamedTexts } from './option-names.ts'
 
-/** Sets the options of a field. The default and conditions of other fields follow renamed options. */
+/** Sets the options of a field. The default, conditions of other fields and expressions follow renamed options. */
 export function applySetOptions(
   document: DraftDocument,
   operation: OperationOf<'set_options'>,
@@ -16,10 +17,12 @@ export function applySetOptions(
     renames.filter((rename) => isClear(rename, options, renames)).map(({ from, to }) => [from, to]),
   )
   const { default_value } = field
+  const choices = followingChoices(field, operation, names)
+  const named = withKeptNames(document, field, choices, operation)
   const own = {
     options: [...options],
     default_value: default_value === null ? null : (names.get(default_value) ?? default_value),
-    choices: followingChoices(field, operation, names),
+    choices: named.some((choice) => Object.keys(choice).length > 0) ? named : null,
   }
   const others = document.fields.flatMap((other) => {
     const logic = withRenamedValues(other.logic, uuid, names)
@@ -27,7 +30,11 @@ export function applySetOptions(
   })
   return applyChangeFields(document, {
     kind: 'change_fields',
-    changes: [{ uuid, change: own }, ...others],
+    changes: [
+      { uuid, change: own },
+      ...others,
+      ...withRenamedTexts(document, field, operation, names),
+    ],
   })
 }
 
@@ -65,7 +72,7 @@ function followingChoices(
   field: DraftField,
   { options, renames, answered }: OperationOf<'set_options'>,
   names: ReadonlyMap<string, string>,
-): Choices | null {
+): Choices {
   const former = field.options ?? []
   const isSameList = options.length === former.length
   const changed = options.flatMap((option, index) => (option === former[index] ? [] : index))
@@ -88,5 +95,5 @@ function followingChoices(
     )
     return kept.length > 0 ? { ...choice, was: [...new Set(kept)] } : choice
   })
-  return choices.some((choice) => Object.keys(choice).length > 0) ? choices : null
+  return choices
 }

@@ -1,4 +1,4 @@
-import { dependencyOrder } from '@formpost/rules'
+import { dependencyOrder, type FormTranslation } from '@formpost/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -8,6 +8,7 @@ import {
   changeField,
   changeSettings,
   moveField,
+  operationBetween,
   rebase,
   removeFields,
   setLogic,
@@ -133,4 +134,16 @@ describe('unsaved operations', () => {
     expect(rebased.document).toBe(theirs)
     expect(reasons(rebased)).toEqual([['circle', uuidOf(3)]])
   })
+})
+
+it('translate only the texts that they change, so that those of someone else stay', () => {
+  const withTexts = (fr: FormTranslation) => ({ ...three, form: { translations: { fr } } })
+  const label = (one: string, two: string) => ({
+    fields: { [uuidOf(1)]: { label: one, options: [one, null] }, [uuidOf(2)]: { label: two } },
+  })
+  const base = withTexts({ title: 'Titre', ...label('Un', 'Deux') })
+  const changed = withTexts({ title: 'Titre', ...label('Premier', 'Deux') })
+  const theirs = withTexts({ title: 'Autre', ...label('Un', 'Second') })
+  const { document } = mine(theirs, operationBetween(base, changed))
+  expect(document).toEqual(withTexts({ title: 'Autre', ...label('Premier', 'Second') }))
 })

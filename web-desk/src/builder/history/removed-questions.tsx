@@ -7,7 +7,7 @@ import { findField } from '../document/index.ts'
 import { fieldLabel } from '../properties/field-label.ts'
 import { describeAnswers } from './describe-version.ts'
 import { messages } from './messages/index.ts'
-import { returnedField } from './restored-document.ts'
+import { returnedFields } from './restored-document.ts'
 
 interface RemovedQuestionsProps {
   model: BuilderModel
@@ -37,7 +37,8 @@ export function RemovedQuestions({ model, onBroughtBack }: RemovedQuestionsProps
               class="quiet"
               aria-label={messages.bringBackOf(fieldLabel(question))}
               onClick={() => {
-                if (!commands.bringBack(returnedField(model.document, question))) return
+                const fields = returnedFields(model.document, question, data ?? [])
+                if (!commands.bringBack(fields)) return
                 onBroughtBack(messages.broughtBack(fieldLabel(question)))
               }}
             >

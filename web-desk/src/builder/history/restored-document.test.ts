@@ -1,8 +1,9 @@
 import type { Form, RemovedField, Version } from '@formpost/contract'
+import type { FieldType } from '@formpost/rules'
 import { expect, it } from 'vitest'
 
-import { newField } from '../document/index.ts'
-import { restoredDocument, returnedField } from './restored-document.ts'
+import { newField, type DraftField } from '../document/index.ts'
+import { restoredDocument, returnedFields } from './restored-document.ts'
 
 const texts = { label: 'Label', option: 'Option' }
 const [one, two] = ['one', 'two'].map((uuid) => newField('number', uuid, texts))
@@ -34,8 +35,31 @@ it('brings a question back without conditions on missing fields', () => {
     removed: true,
     answers_count: 3,
   } as unknown as RemovedField
-  const field = returnedField({ form: {}, fields: [one!] }, removed)
-  expect(field.logic?.conditions).toEqual([conditions[0]])
+  const [field] = returnedFields({ form: {}, fields: [one!] }, removed, [removed])
+  expect(field!.logic?.conditions).toEqual([conditions[0]])
   expect(field).not.toHaveProperty('answers_count')
-  expect(returnedField({ form: {}, fields: [] }, removed).logic).toBeNull()
+  expect(returnedFields({ form: {}, fields: [] }, removed, [removed])[0]!.logic).toBeNull()
+})
+
+it('brings a question back with the repeats around it, into the innermost container that is left', () => {
+  const removedIn = (type: FieldType, uuid: string, parent: string | null) =>
+    ({ ...newField(type, uuid, texts), parent }) as unknown as RemovedField
+  const all = [
+    removedIn('repeat', 'visits', 'people'),
+    removedIn('group', 'details', 'visits'),
+    removedIn('number', 'length', 'details'),
+  ]
+  const people = newField('repeat', 'people', texts)
+  const placed = (fields: readonly DraftField[]) =>
+    returnedFields({ form: {}, fields }, all[2]!, all).map(({ uuid, parent }) => [uuid, parent])
+  expect(placed([people])).toEqual([
+    ['visits', 'people'],
+    ['length', 'visits'],
+  ])
+  const visits = { ...newField('repeat', 'visits', texts), parent: 'people' }
+  expect(placed([people, visits])).toEqual([['length', 'visits']])
+  expect(placed([])).toEqual([
+    ['visits', null],
+    ['length', 'visits'],
+  ])
 })

@@ -28,7 +28,7 @@ export function restoredDocument(
 }
 
 /** A removed question as a field of the document, without conditions on fields that are not there. */
-export function returnedField(document: DraftDocument, field: RemovedField): DraftField {
+function returnedField(document: DraftDocument, field: RemovedField): DraftField {
   const {
     id: _id,
     removed: _removed,
@@ -40,4 +40,26 @@ export function returnedField(document: DraftDocument, field: RemovedField): Dra
   const controllers = content.logic?.conditions?.map(({ field_uuid }) => field_uuid) ?? []
   const missing = new Set(controllers.filter((uuid) => !findField(document, uuid)))
   return { ...content, logic: withoutConditionsOn(content.logic, missing) }
+}
+
+/**
+ * A removed question, after the repeats around it that were removed too: its answers fit only there. A removed group around it does
+ * not come back, so the container of the first field is the innermost of the former ones that the document has.
+ */
+export function returnedFields(
+  document: DraftDocument,
+  question: RemovedField,
+  removed: readonly RemovedField[],
+): readonly DraftField[] {
+  const path = [question]
+  let { parent } = question
+  while (parent !== null && !findField(document, parent)) {
+    const container = removed.find(({ uuid }) => uuid === parent)
+    if (container?.type === 'repeat') path.unshift(container)
+    parent = container?.parent ?? null
+  }
+  return path.map((field, index) => ({
+    ...returnedField(document, field),
+    parent: index === 0 ? parent : path[index - 1]!.uuid,
+  }))
 }

@@ -43,6 +43,22 @@ it('renames a field where expressions and texts refer to it, in one step', () =>
   expect(apply(renamed, inverse).document).toEqual(document)
 })
 
+it('renames a field in the translations that refer to it, and leaves the others alone', () => {
+  const [one, two] = [uuidOf(1), uuidOf(2)]
+  const texts = { [one]: { label: 'Alter' }, [two]: { label: 'Mit ${age}' } }
+  const document = {
+    ...documentWith(fieldOf(1, 'number', { name: 'age' }), fieldOf(2)),
+    form: { languages: ['en', 'de'], translations: { de: { fields: texts } } },
+  }
+  const operation = renameField(document, liveForm(), one, 'years')
+  expect(operation).toMatchObject({
+    operations: [
+      { kind: 'change_fields' },
+      { kind: 'set_texts', language: 'de', texts: [{ field: two, text: 'Mit ${years}' }] },
+    ],
+  })
+})
+
 it('gives copies names with which they refer to each other', () => {
   const document = documentWith(
     fieldOf(1, 'group', { name: 'person' }),

@@ -1,13 +1,13 @@
 import type { Form } from '@formpost/contract'
-import { isInput, sameJson } from '@formpost/rules'
+import { isInput } from '@formpost/rules'
 import { renameReferences, type MemberField } from '@formpost/rules/form-members'
 
 import {
   batch,
   changeField,
-  changeSettings,
   findField,
   languagesOf,
+  translationsBetween,
   type DraftDocument,
   type DraftField,
   type FieldChange,
@@ -76,9 +76,10 @@ export function renameField(
       kind: 'change_fields',
       changes: Array.from(changes, ([id, change]) => ({ uuid: id, change })),
     },
-    ...(sameJson(renamed.translations, translations)
-      ? []
-      : [changeSettings({ translations: renamed.translations })]),
+    translationsBetween(
+      { ...document, form: { ...document.form, translations } },
+      { ...document, form: { ...document.form, translations: renamed.translations } },
+    ),
   ])
 }
 
