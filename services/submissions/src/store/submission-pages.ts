@@ -28,16 +28,17 @@ const olderRows = `
   SELECT ${listedColumns} FROM submissions.submissions WHERE form_uuid = $1 AND seq > 0 AND seq < $2
   ORDER BY seq DESC LIMIT $3`
 
-const bytesOf = (page: typeof nearPage) =>
-  `SELECT coalesce(sum(bytes), 0) AS bytes FROM (${page(`${answerBytes} AS bytes`)}) AS page`
+// Answers are measured outside the page, because those of skipped rows would be decompressed too.
+const sizeOf = (page: typeof nearPage) => `
+  SELECT coalesce(sum(${answerBytes}), 0) AS bytes, max(seq) AS newest FROM (${page('seq, answers')}) AS page`
 
 const near = {
   rows: { name: 'near-page', text: nearPage(listedColumns) },
-  bytes: { name: 'near-bytes', text: bytesOf(nearPage) },
+  size: { name: 'near-size', text: sizeOf(nearPage) },
 }
 const far = {
   rows: { name: 'far-page', text: farPage(listedColumns) },
-  bytes: { name: 'far-bytes', text: bytesOf(farPage) },
+  size: { name: 'far-size', text: sizeOf(farPage) },
 }
 // Blocks save nothing if fewer rows are skipped than a block has.
 const pageAt = (offset: number) => (offset < blockSize ? near : far)
@@ -54,15 +55,22 @@ export async function listAfterOffset(
   return rows
 }
 
-/** The size of the answers of the same submissions, in bytes. */
+export interface PageSize {
+  /** Of the answers. */
+  bytes: number
+  /** The number of its newest submission, from which `listOlder` reads it; null if it is empty. */
+  newest: number | null
+}
+
+/** The size of the page that `listAfterOffset` reads. */
 export async function measureAfterOffset(
   { pool }: Database,
   formUuid: string,
   offset: number,
   limit: number,
-): Promise<number> {
+): Promise<PageSize> {
   const values = [formUuid, offset, limit]
-  return singleRow(await pool.query<{ bytes: number }>({ ...pageAt(offset).bytes, values })).bytes
+  return singleRow(await pool.query<PageSize>({ ...pageAt(offset).size, values }))
 }
 
 /** At most `limit` submissions, newest first, that are older than number `seq`. */
