@@ -70,6 +70,27 @@ describe.skipIf(isMissing('chromium'))('in a form with groups and expressions', 
     expect(await card.getByLabel('Name').inputValue()).toBe('Ada')
   })
 
+  it('a button says why there can be no more entries', async () => {
+    const member = randomUUID()
+    await open(
+      {
+        ...{ type: 'repeat', uuid: member, name: 'member', label: 'Member' },
+        settings: { max_count: 2 },
+      },
+      { type: 'short_text', name: 'first', label: 'Name', parent: member },
+    )
+    const add = page.getByRole('button', { name: 'Add another: Member' })
+    await add.click()
+    const full = page.getByRole('button', { name: 'Add another: Member', disabled: true })
+    await full.waitFor()
+    await page.getByText('No more than 2 entries can be added here.').waitFor()
+    await full.focus()
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('group', { name: /^Member \d/ }).count()).toBe(2)
+    await page.getByRole('button', { name: 'Remove Member 2' }).click()
+    await add.and(page.getByRole('button', { disabled: false })).waitFor()
+  })
+
   it('a regular expression is loaded with its form', async () => {
     await open({
       ...{ type: 'short_text', name: 'code', label: 'Code' },

@@ -3,6 +3,7 @@ import { answerKind, evaluate } from '@formpost/rules'
 import {
   maxAnswers,
   maxInstances,
+  maxUploads,
   measureRecord,
   walkAnswers,
   type FormAnswer,
@@ -104,9 +105,6 @@ export function validateContent(definition: Definition, content: SubmissionConte
 
 /** The most problems and checks of a record that are reported; a repeat may have thousands. */
 const maxReported = 200
-
-/** The most uploads of a submission. */
-const maxUploads = 50
 
 /** Why a record is too large to be evaluated. */
 export function checkSize(form: LanguageForm, fields: Fields): Invalid | undefined {

@@ -12,7 +12,7 @@ import type { FormFieldsProps, LanguageParts, LanguageSession, OpenParts } from 
 export async function openerOf(definition: PublicForm): Promise<OpenParts> {
   const form = await compileLanguageForm(definition)
   return (row, isNew): LanguageParts => {
-    const answers = new LanguageAnswers(form, row, isNew)
+    const answers = new LanguageAnswers(form, row, isNew, definition.is_encrypted)
     return Object.assign(answers, {
       Fields: (props: FormFieldsProps) => <FormFields {...props} answers={answers} />,
       invalid: (session: LanguageSession, page: number | null) => invalid(session, answers, page),

@@ -1,5 +1,6 @@
 import { isPageContent, rulesNumber, type FormField } from '@formpost/rules'
 import {
+  maxAnswers,
   openRecord,
   type Address,
   type FieldState,
@@ -17,6 +18,7 @@ import { KeyedAddresses } from './addresses.ts'
 import { isTyped, toDraft, toRaw, toRule, toRules, type TypedNumbers } from './entered-answers.ts'
 import { localTime } from './local-time.ts'
 import { metadataAtEnd, metadataAtStart } from './metadata.ts'
+import { estimateSize, exactSize, largestAnswer, maxBytes } from './record-size.ts'
 import { RemovedInstances } from './removed-instances.ts'
 import { fieldsOn, splitPages, type Page } from './split-pages.ts'
 
@@ -32,6 +34,12 @@ export class LanguageAnswers {
   pageNodes!: readonly Page[]
   pages!: FormField[][]
   epoch = 0
+  /** The most bytes of answers. */
+  readonly maxBytes: number
+  /** When the draft was last saved, or submitted. An upper bound, if that is within the limits. */
+  size = { answers: 0, bytes: 0 }
+  /** The largest answer of a record that is too large to be sent. */
+  largest: Address | undefined
   private readonly row: EnteredRow
   private readonly typed: TypedNumbers = new Map()
   private readonly listeners = new Map<Address, Set<() => void>>()
@@ -39,7 +47,8 @@ export class LanguageAnswers {
   private readonly visible = new Map<string, boolean>()
   private clock: string
 
-  constructor(form: LanguageForm, row: EnteredRow, isNew: boolean) {
+  constructor(form: LanguageForm, row: EnteredRow, isNew: boolean, isEncrypted = false) {
+    this.maxBytes = maxBytes(isEncrypted)
     this.form = form
     this.row = row
     this.clock = this.fixedClock ?? localTime(new Date())
@@ -69,7 +78,10 @@ export class LanguageAnswers {
   }
 
   get entered(): RawAnswers {
-    return toDraft(this.record.draft(), this.fieldOf, this.typed)
+    const entered = toDraft(this.record.draft(), this.fieldOf, this.typed)
+    this.size = estimateSize(entered)
+    if (this.isOverLimit) this.measure()
+    return entered
   }
 
   get titleField(): FormField | undefined {
@@ -169,6 +181,17 @@ export class LanguageAnswers {
     }
   }
 
+  /** Notes how large the answers are that are sent. */
+  measure(): void {
+    const sent = this.sent()
+    this.size = exactSize(sent)
+    this.largest = this.isOverLimit ? largestAnswer(sent) : undefined
+  }
+
+  private get isOverLimit(): boolean {
+    return this.size.answers > maxAnswers || this.size.bytes > this.maxBytes
+  }
+
   /** When a record was filled in that is edited or held. */
   private get fixedClock(): string | undefined {
     const { clock, held } = this.row
@@ -176,6 +199,7 @@ export class LanguageAnswers {
   }
 
   private apply({ fields, repeats }: RecordChange, own?: Address): void {
+    if (this.largest !== undefined) this.measure()
     const changed = new Set([...fields, ...repeats, ...(own === undefined ? [] : [own])])
     let arePagesOld = repeats.size > 0
     for (const address of changed) {

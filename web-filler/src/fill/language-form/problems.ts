@@ -8,6 +8,7 @@ import { problemMessage } from '../problem-messages.ts'
 import { refusedField } from '../refusal-messages.ts'
 import type { LanguageAnswers } from './language-answers.ts'
 import { messages } from './messages/index.ts'
+import { tooManyFiles, whyTooLarge } from './record-limits.ts'
 import { shownFieldAt } from './shown-field.ts'
 import type { LanguageSession } from './types.ts'
 
@@ -50,6 +51,10 @@ function ownMessage(
   return text ? fill(text) : undefined
 }
 
+/** Which limit of a record the answer at an address is beyond. */
+const limitAt = (session: LanguageSession, answers: LanguageAnswers, address: Address) =>
+  (answers.largest === address && whyTooLarge(answers)) || tooManyFiles(session, answers, address)
+
 /** What is wrong at an address whose problems are shown. */
 export function messageAt(
   session: LanguageSession,
@@ -61,6 +66,8 @@ export function messageAt(
   if (!session.checked.has(address)) return undefined
   const shown = shownFieldAt(session, answers, address, field, state)
   const { problem } = state
+  const reason = limitAt(session, answers, address)
+  if (reason) return problems.tooLarge({ label: shown.label ?? '', reason })
   const misfit = session.misfitOf(address)
   if (misfit !== undefined && (!problem || problem.code === 'required')) {
     return appMessages.noLongerFits({ label: shown.label ?? '', answer: misfit })
@@ -105,13 +112,17 @@ export function invalid(
   answers: LanguageAnswers,
   page: number | null,
 ): Address[] {
-  if (page === null) answers.finish(session.languages?.language)
+  if (page === null) {
+    answers.finish(session.languages?.language)
+    answers.measure()
+  }
   const ids = page === null ? null : idsOn(answers, page)
   const unfit = session.files.flatMap(({ fieldId }) =>
-    session.hasUnfitFile(fieldId) ? fieldId : [],
+    session.hasUnfitFile(fieldId) || tooManyFiles(session, answers, fieldId) ? fieldId : [],
   )
+  const largest = answers.largest === undefined ? [] : [answers.largest]
   const isFixable = fixableAddresses(answers)
-  return [...new Set([...answers.problemAddresses(), ...unfit])].filter(
+  return [...new Set([...answers.problemAddresses(), ...unfit, ...largest])].filter(
     (address) => isFixable(address) && (ids?.has(rootOf(address)) ?? true),
   )
 }

@@ -7,6 +7,7 @@ import { answerText } from '../answer-text.ts'
 import type { LanguageAnswers } from './language-answers.ts'
 import { messageAt } from './problems.ts'
 import { ReadOnlyField } from './read-only-field.tsx'
+import { tooManyFiles } from './record-limits.ts'
 import { shownFieldAt } from './shown-field.ts'
 import type { LanguageSession } from './types.ts'
 import { useAddress } from './use-address.ts'
@@ -31,7 +32,7 @@ export const Question = memo(({ session, answers, field, address }: NodeProps) =
     value: answers.valueAt(address, field, state),
     isRequired: state.required,
     error: messageAt(session, answers, address, field, state),
-    fileMessage: session.fileMessages.get(address),
+    fileMessage: tooManyFiles(session, answers, address) ?? session.fileMessages.get(address),
     context: session,
   }
   if (!isInput(field.type) || !(state.isCalculated || field.read_only)) return <Field {...props} />

@@ -10,6 +10,7 @@ import { canChange } from './language-answers.ts'
 import { messages } from './messages/index.ts'
 import { messageAt } from './problems.ts'
 import type { NodeProps } from './question.tsx'
+import { whyFull } from './record-limits.ts'
 import type { RemovedInstance } from './removed-instances.ts'
 import { shownFieldAt } from './shown-field.ts'
 import type { PageNode } from './split-pages.ts'
@@ -77,8 +78,9 @@ export function Repeat({ nodes, FieldList, ...props }: RepeatProps) {
   const error = messageAt(session, answers, address, field, state)
   const instances = answers.record.instances(address)
   const isChangeable = canChange(field)
-  const { add_label: addLabel, max_count: max } = shown.settings ?? {}
-  const canAdd = isChangeable && instances.length < (max ?? Infinity)
+  const addLabel = shown.settings?.add_label
+  const full = isChangeable ? whyFull(answers, field, instances.length) : null
+  const fullId = `full-${address}`
   const fieldProps = {
     ...{ field: shown, value: undefined, isRequired: true, error },
     ...{ fileMessage: undefined, context: session },
@@ -99,8 +101,8 @@ export function Repeat({ nodes, FieldList, ...props }: RepeatProps) {
     <fieldset
       class={error ? 'repeat has-error' : 'repeat'}
       aria-describedby={describedBy}
-      id={canAdd ? undefined : controlId(address)}
-      tabIndex={canAdd ? undefined : -1}
+      id={isChangeable ? undefined : controlId(address)}
+      tabIndex={isChangeable ? undefined : -1}
     >
       {shown.label && <legend class="group-label">{shown.label}</legend>}
       <Help {...fieldProps} />
@@ -120,15 +122,21 @@ export function Repeat({ nodes, FieldList, ...props }: RepeatProps) {
         ))}
         {notice(instances.length)}
       </ol>
-      {canAdd && (
+      {full && (
+        <p class="help" id={fullId} lang={language}>
+          {full}
+        </p>
+      )}
+      {isChangeable && (
         <button
           type="button"
           class="secondary"
           id={controlId(address)}
           lang={addLabel ? undefined : language}
           aria-label={shown.label ? `${addText}: ${shown.label}` : undefined}
-          aria-describedby={describedBy}
-          onClick={() => add(false)}
+          aria-describedby={full ? fullId : describedBy}
+          aria-disabled={full ? 'true' : undefined}
+          onClick={() => full || add(false)}
         >
           {addText}
         </button>

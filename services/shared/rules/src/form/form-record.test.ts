@@ -85,6 +85,7 @@ function reporting(record: FormRecord, reported: Set<string>): FormRecord {
   }
   return {
     checks: [],
+    instanceCount: record.instanceCount,
     set: (address, raw) => note(record.set(address, raw)),
     addInstance: (repeat, options) => note(record.addInstance(repeat, options)),
     removeInstance: (instance) => note(record.removeInstance(instance)),

@@ -64,6 +64,10 @@ class FilledRecord implements FormRecord {
     return this.#failures.checks(ownerAddress)
   }
 
+  get instanceCount(): number {
+    return this.#runtime.instanceCount
+  }
+
   set(address: Address, raw: unknown): RecordChange {
     const field = this.#find(address)
     if (field instanceof FieldNode && !field.definition.expressions.calculation) field.raw = raw

@@ -7,7 +7,13 @@ export { type Dependencies, findDependencies, type NamedForm } from './dependenc
 export { enteredText } from './entered.ts'
 export { evaluate } from './evaluate.ts'
 export { openRecord } from './form-record.ts'
-export { maxAnswers, maxInstances } from './limits.ts'
+export {
+  maxAnswers,
+  maxAnswersLength,
+  maxInstances,
+  maxInstancesOfRepeat,
+  maxUploads,
+} from './limits.ts'
 export { collectNames, type NameProblem, type Names } from './names.ts'
 export { measureRecord } from './record-size.ts'
 export { takeAsSent } from './take-as-sent.ts'

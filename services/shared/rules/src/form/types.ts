@@ -136,6 +136,8 @@ export interface RecordChange {
 export interface FormRecord {
   /** Whether the form is beyond the limits of an evaluation. */
   readonly checks: readonly FormCheck[]
+  /** The instances of all repeats, those that are not relevant too. */
+  readonly instanceCount: number
   /** Answers a field. Calculated fields stay as they are. */
   set(address: Address, raw: unknown): RecordChange
   /**

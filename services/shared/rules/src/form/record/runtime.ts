@@ -50,6 +50,11 @@ export class Runtime {
     this.budget = new Budget(maxSteps)
   }
 
+  /** The instances of all repeats, those that are not relevant too. */
+  get instanceCount(): number {
+    return this.#instances
+  }
+
   renewBudget(): void {
     this.budget = new Budget(this.#maxSteps)
   }
