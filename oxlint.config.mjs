@@ -54,8 +54,10 @@ const imports = (files, patterns, { paths = [], console = false } = {}) => ({
 const rulesOnly = 'The form rules may import only their own files.'
 const contractOnly = 'The contract imports @formpost/rules and zod.'
 const ofContract = ['zod', '@formpost', '@formpost/rules', '@formpost/rules/csv']
-const xlsFormOnly = 'The translation of XLSForms imports @formpost/rules and no library.'
+const xlsFormOnly =
+  'The translation of XLSForms imports @formpost/rules, and @e965/xlsx in workbook/.'
 const ofXlsForm = ['@formpost', '@formpost/rules', '@formpost/rules/**']
+const ofWorkbook = [...ofXlsForm, '@e965', '@e965/xlsx']
 const ofTests = ['vitest', 'fast-check']
 const ofServices = packages('@formpost/rules', '@formpost/kit', '@formpost/proto')
 const ofGateway = packages('@formpost/contract', '@formpost/kit', '@formpost/proto')
@@ -65,6 +67,7 @@ const ofDesk = packages(
   '@formpost/contract',
   '@formpost/ui',
   '@formpost/decrypt',
+  '@formpost/xlsform',
 )
 const withConsole = { console: true }
 const inBrowser = { paths: [contractTypes], ...withConsole }
@@ -123,9 +126,10 @@ export default {
     imports(['services/shared/rules/src/**'], [nothingBut(rulesOnly)]),
     imports(['services/shared/rules/src/**/*.test.ts'], [nothingBut(rulesOnly, ofTests)]),
     imports(['services/shared/xlsform/src/**'], [nothingBut(xlsFormOnly, ofXlsForm)]),
+    imports(['services/shared/xlsform/src/workbook/**'], [nothingBut(xlsFormOnly, ofWorkbook)]),
     imports(
       ['services/shared/xlsform/src/**/*.test.ts'],
-      [nothingBut(xlsFormOnly, [...ofXlsForm, ...ofTests])],
+      [nothingBut(xlsFormOnly, [...ofWorkbook, ...ofTests])],
     ),
     imports(['gateway/contract/src/**'], [outerPackage, nothingBut(contractOnly, ofContract)]),
     imports(

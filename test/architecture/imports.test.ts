@@ -19,7 +19,12 @@ const packages = [
   {
     file: 'services/shared/xlsform/src/probe.ts',
     allowed: ['./convert.ts', '@formpost/rules', '@formpost/rules/expressions'],
-    forbidden: ['zod', 'node:fs', '@formpost/kit/rpc', '../../rules/src/index.ts'],
+    forbidden: ['zod', '@e965/xlsx', 'node:fs', '@formpost/kit/rpc', '../../rules/src/index.ts'],
+  },
+  {
+    file: 'services/shared/xlsform/src/workbook/probe.ts',
+    allowed: ['../types.ts', '@formpost/rules', '@e965/xlsx'],
+    forbidden: ['zod', 'node:fs', '@formpost/kit/rpc'],
   },
   {
     file: 'gateway/contract/src/probe.ts',
@@ -133,6 +138,7 @@ const packages = [
       '@formpost/rules',
       '@formpost/ui',
       '@formpost/decrypt',
+      '@formpost/xlsform',
       'preact',
       '../login/login-form.tsx',
     ],

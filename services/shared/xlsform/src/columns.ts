@@ -15,6 +15,7 @@ const translated = new Set([
 /** Other spellings of headers in lower case, with spaces as underscores. */
 const aliases: Readonly<Record<string, string>> = {
   caption: 'label',
+  title: 'form_title',
   relevance: 'relevant',
   calculate: 'calculation',
   readonly: 'read_only',

@@ -1,0 +1,100 @@
+import { read, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
+
+import type { Row, Sheets } from '../types.ts'
+import { cellText } from './cell-text.ts'
+import { sheetsInCsv, type Cells } from './csv-sheets.ts'
+import { unpackedSize } from './unpacked-size.ts'
+import { WorkbookError } from './workbook-problem.ts'
+
+/** The largest file in bytes, the largest content of its archive, and the most cells and columns. */
+const maxFile = 5 * 1024 * 1024
+const maxUnpacked = 100 * 1024 * 1024
+const maxCells = 100_000
+const maxColumns = 1_000
+
+/** Sheets that say more than forms can have. */
+const unused = ['external_choices', 'entities', 'osm']
+
+/** The sheets of an XLSForm, and the names of those that are not read although they have rows. */
+export interface XlsformWorkbook {
+  sheets: Sheets
+  unused: string[]
+}
+
+/** Reads an `.xlsx`, `.xls` or `.csv` file. Throws a `WorkbookError` if it is not an XLSForm. */
+export function readWorkbook(bytes: Uint8Array): XlsformWorkbook {
+  if (bytes.length > maxFile) throw new WorkbookError({ code: 'file_too_large', max: maxFile })
+  const cells = isBinary(bytes) ? sheetsInWorkbook(bytes) : sheetsInText(bytes)
+  const count = [...cells.values()]
+    .flat()
+    .reduce((sum, row) => sum + row.filter((text) => text !== '').length, 0)
+  if (count > maxCells) throw new WorkbookError({ code: 'too_many_cells', max: maxCells })
+  if (!cells.get('survey')?.length) {
+    throw new WorkbookError({ code: 'no_survey', sheet: [...cells.keys()].join(', ') })
+  }
+  const rowsOf = (name: string) => toRows(name, cells.get(name) ?? [])
+  return {
+    sheets: { survey: rowsOf('survey'), choices: rowsOf('choices'), settings: rowsOf('settings') },
+    unused: unused.filter((name) => (cells.get(name)?.length ?? 0) > 1),
+  }
+}
+
+/** Whether the file begins as an archive (`.xlsx`) or a compound document (`.xls`). */
+const isBinary = ([first, second]: Uint8Array): boolean =>
+  (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)
+
+function sheetsInWorkbook(bytes: Uint8Array): Map<string, string[][]> {
+  if (unpackedSize(bytes) > maxUnpacked) {
+    throw new WorkbookError({ code: 'file_too_large', max: maxFile })
+  }
+  try {
+    const book = read(bytes, {
+      ...{ type: 'array', dense: true, cellNF: true },
+      ...{ cellText: false, cellHTML: false, cellFormula: false },
+      sheetRows: maxCells,
+    })
+    const date1904 = book.Workbook?.WBProps?.date1904 ?? false
+    return new Map(
+      book.SheetNames.map((name) => [
+        name.trim().toLowerCase(),
+        cellsOf(book.Sheets[name]!, date1904),
+      ]),
+    )
+  } catch {
+    throw new WorkbookError({ code: 'not_a_workbook' })
+  }
+}
+
+function cellsOf(sheet: WorkSheet, date1904: boolean): string[][] {
+  const rows = (sheet['!data'] ?? []) as (CellObject[] | undefined)[]
+  return Array.from(rows, (row) =>
+    Array.from(row?.slice(0, maxColumns) ?? [], (cell) => cellText(cell, date1904)),
+  )
+}
+
+function sheetsInText(bytes: Uint8Array): Map<string, string[][]> {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new WorkbookError({ code: 'not_a_workbook' })
+  }
+  const book = read(text, { type: 'string', raw: true, dense: true })
+  const [name = ''] = book.SheetNames
+  const rows = utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1, defval: '' })
+  return sheetsInCsv(rows.map((row) => row.map((cell) => String(cell).trim())))
+}
+
+/** Rows by their headers. Empty rows are kept, so that the others keep their numbers. */
+function toRows(sheet: string, [headers = [], ...rows]: Cells): Row[] {
+  const named = headers.map((header) => header.trim())
+  const repeated = named.find((header, index) => header !== '' && named.indexOf(header) !== index)
+  if (repeated !== undefined) {
+    throw new WorkbookError({ code: 'repeated_header', sheet, header: repeated })
+  }
+  return rows.map((row) =>
+    Object.fromEntries(
+      named.flatMap((header, index) => (header && row[index] ? [[header, row[index]]] : [])),
+    ),
+  )
+}
