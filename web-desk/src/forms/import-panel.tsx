@@ -10,21 +10,46 @@ import { useAction } from '../parts/use-action.ts'
 import { checkDocument, importDocument, type FormDocument } from './create-form.ts'
 import { describeProblems } from './import-problems.ts'
 import { messages } from './messages/index.ts'
+import type { ConvertedFile } from './xlsform/convert-file.ts'
 
 type Report = ReplyOf<'importForm'>['report']
+
+const loadXlsform = () => import('./xlsform/index.ts')
+type Xlsform = Awaited<ReturnType<typeof loadXlsform>>
+
+/** An XLSForm that was converted, with the component that shows its report. */
+interface Converted extends ConvertedFile {
+  Report: Xlsform['XlsformReport']
+}
 
 const hasFormat = (value: unknown): value is FormDocument =>
   typeof value === 'object' && value !== null && 'formpost' in value && 'form' in value
 
-/** The form document in a file; undefined if it is something else. The service checks what is in it. */
-async function readDocument(file: File): Promise<FormDocument | undefined> {
+/** A file that is no form: why, in words. */
+class UnreadableFile extends Error {}
+
+/** The form document in a file. The service checks what is in it. */
+async function readDocument(file: File): Promise<FormDocument> {
   try {
     const value: unknown = JSON.parse(await file.text())
-    return hasFormat(value) ? value : undefined
+    if (hasFormat(value)) return value
   } catch {
-    return undefined
+    // Not JSON.
+  }
+  throw new UnreadableFile(messages.notAForm)
+}
+
+async function readXlsform(file: File): Promise<Converted> {
+  const { convertFile, problemText, XlsformReport } = await loadXlsform()
+  try {
+    return { ...(await convertFile(file)), Report: XlsformReport }
+  } catch (error) {
+    const text = problemText(error)
+    throw text === undefined ? error : new UnreadableFile(text)
   }
 }
+
+const isSpreadsheet = ({ name }: File): boolean => /\.(?:xlsx|xls|csv)$/i.test(name)
 
 function Notes({ title, notes }: { title: string; notes: { row: number; text: string }[] }) {
   if (notes.length === 0) return null
@@ -40,13 +65,20 @@ function Notes({ title, notes }: { title: string; notes: { row: number; text: st
   )
 }
 
+interface Checked {
+  document: FormDocument
+  report: Report
+  converted: Converted | undefined
+}
+
 /** What an import would make of the file. */
-function Found({ document, report }: { document: FormDocument; report: Report }) {
+function Found({ document, report, converted }: Checked) {
   const leftOut = report.left_out.map(({ row, what, why }) => ({ row, text: `${what}: ${why}` }))
   const changed = report.changed.map(({ row, what }) => ({ row, text: what }))
   return (
     <div role="status">
       <p>{messages.found({ title: document.form.title ?? '', fields: report.taken })}</p>
+      {converted && <converted.Report {...converted} />}
       <Notes title={messages.changed} notes={changed} />
       <Notes title={messages.leftOut} notes={leftOut} />
     </div>
@@ -72,23 +104,22 @@ const Problems = ({ error, document }: ProblemsProps) => (
   </div>
 )
 
-type Checked = { document: FormDocument; report: Report } | 'not_a_form'
-
-/** Imports a form document, which is checked before. */
+/** Imports a form document or an XLSForm, which is checked before. */
 export function ImportPanel() {
   const [checked, setChecked] = useState<Checked>()
   const [sent, setSent] = useState<FormDocument>()
   const check = useAction(async (file: File) => {
     setChecked(undefined)
-    const document = await readDocument(file)
-    if (!document) return setChecked('not_a_form')
+    const converted = isSpreadsheet(file) ? await readXlsform(file) : undefined
+    const document = converted?.document ?? (await readDocument(file))
     setSent(document)
-    setChecked({ document, report: (await checkDocument(document)).report })
+    setChecked({ document, report: (await checkDocument(document)).report, converted })
   })
   const create = useAction(async (document: FormDocument) => {
     const { uuid } = await importDocument(document)
     navigate(paths.form(uuid, 'build'))
   })
+  const isUnreadable = check.error instanceof UnreadableFile
   const isInvalid = isStatus(check.error, 422)
   return (
     <div class="group">
@@ -100,7 +131,7 @@ export function ImportPanel() {
           id="form-file"
           type="file"
           class="control file-control"
-          accept=".json,application/json"
+          accept=".json,.xlsx,.xls,.csv,application/json"
           onClick={({ currentTarget }) => {
             // Choosing the same file again, which may have changed, is a change too.
             currentTarget.value = ''
@@ -110,16 +141,16 @@ export function ImportPanel() {
             if (file) void check.run(file)
           }}
         />
-        {checked === 'not_a_form' && (
+        {isUnreadable && (
           <p class="field-error import-error" role="alert">
-            {messages.notAForm}
+            {(check.error as Error).message}
           </p>
         )}
         {isInvalid && check.error instanceof ApiError && (
           <Problems error={check.error} document={sent} />
         )}
-        <Failure error={isInvalid ? undefined : (check.error ?? create.error)} />
-        {checked && checked !== 'not_a_form' && (
+        <Failure error={isInvalid || isUnreadable ? undefined : (check.error ?? create.error)} />
+        {checked && (
           <>
             <Found {...checked} />
             <div class="panel-actions">

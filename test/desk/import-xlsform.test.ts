@@ -1,0 +1,98 @@
+import { utils, write, type BookType } from '@e965/xlsx'
+import type { Form } from '@formpost/contract'
+import type { Sheets } from '@formpost/xlsform'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { checkAccessibility } from '../browser/accessibility-check.ts'
+import { isMissing } from '../harness/shared.ts'
+import { forms } from '../rules/forms/index.ts'
+import { sheets } from '../rules/forms/table.ts'
+import { startDesk, type Desk } from './desk.ts'
+
+function workbook(form: Sheets, bookType: BookType): Buffer {
+  const book = utils.book_new()
+  for (const [name, rows] of Object.entries(form))
+    utils.book_append_sheet(book, utils.json_to_sheet([...(rows as object[])]), name)
+  return write(book, { bookType, type: 'buffer' }) as Buffer
+}
+
+describe.skipIf(isMissing('chromium'))('an XLSForm', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await startDesk()
+  })
+  afterAll(() => desk?.close())
+  beforeEach(() => desk.open('/new'))
+
+  const choose = (name: string, buffer: Buffer) =>
+    desk.page
+      .getByLabel('Form file')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  const shown = (text: string) => desk.page.getByText(text).waitFor()
+  const importForm = async () => {
+    await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
+    await desk.page.waitForURL(/\/build$/)
+    const uuid = desk.page.url().split('/').at(-2)!
+    return (await desk.owner.api.get<{ data: Form }>(`/forms/${uuid}`)).body.data
+  }
+
+  it.each(['xlsx', 'xls'] as const)('becomes a form from .%s', async (bookType) => {
+    const settings = [{ form_title: 'Household visit', form_id: 'visit' }]
+    const book = workbook({ ...forms['household']!, settings }, bookType)
+    await choose(`visit.${bookType}`, book)
+    await shown('“Household visit” with')
+    await shown('rows are taken whole.')
+    const form = await importForm()
+    expect(form).toMatchObject({ title: 'Household visit', is_active: false })
+    const names = form.fields.flatMap(({ name }) => name ?? [])
+    const rows = forms['household']!.survey.filter(({ type }) => !type?.startsWith('end '))
+    expect(names).toEqual(expect.arrayContaining(rows.flatMap(({ name }) => name ?? [])))
+    expect(form.fields.some(({ type }) => type === 'repeat')).toBe(true)
+    const relevant = forms['household']!.survey.flatMap((row) => row['relevant'] ?? [])
+    const own = form.fields.flatMap(({ expressions }) => expressions?.relevant ?? [])
+    expect(own).toEqual(relevant)
+  })
+
+  it('says which rows are left out and changed, and why', async () => {
+    const survey = `
+type | name | label::English | label::Klingon | constraint
+integer | age | How old are you? | | . > nothing(1)
+geopoint | place | Where is it? | tlhIngan
+select_one colours | colour | Which colour?`
+    await choose('My form.xlsx', workbook(sheets(survey), 'xlsx'))
+    await shown('“My form” with 1 field.')
+    await shown('0 of 3 rows are taken whole.')
+    await shown('Sheet survey, row 3 (place): There are no fields of this type.')
+    await shown('Sheet survey, row 4 (colour): Its list is not in the sheet “choices”.')
+    await shown('Sheet survey, row 2 (age): “constraint” is left out:')
+    await checkAccessibility(desk.page)
+    const form = await importForm()
+    expect(form.fields.map(({ label }) => label)).toEqual(['How old are you?'])
+  })
+
+  it('is read from CSV, with texts in the language of the desk', async () => {
+    const csv = 'type,name,label,label::French (fr)\ntext,village,Which village?,Quel village ?\n'
+    await choose('village.csv', Buffer.from(csv))
+    await shown('Texts without a language are taken as English.')
+    const form = await importForm()
+    expect(form).toMatchObject({ title: 'village', languages: ['en', 'fr'] })
+    expect(form.translations?.['fr']?.fields).toEqual({
+      [form.fields[0]!.uuid]: { label: 'Quel village ?' },
+    })
+  })
+
+  it('that cannot be read says what to do', async () => {
+    await choose('form.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
+    await shown('This file cannot be read. Save it as .xlsx, .xls or .csv')
+    const sheet = { survey: [], other: [{ type: 'text' }] } as unknown as Sheets
+    await choose('form.xls', workbook(sheet, 'xls'))
+    await shown('The file has no sheet “survey” with rows')
+    const header = 'type,name,label,label\ntext,a,A,B\n'
+    await choose('form.csv', Buffer.from(header))
+    await shown('The sheet “survey” has two columns “label”. Remove one.')
+    expect(await desk.page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
+    const json = '{"formpost": 2}'
+    await choose('form.json', Buffer.from(json))
+    await shown('This file is not a form. Choose an XLSForm')
+  })
+})

@@ -1,0 +1,41 @@
+import { maxFormText, type Translations } from '@formpost/rules'
+import { language } from '@formpost/ui/messages/language.ts'
+import { convertForm, type RowReport } from '@formpost/xlsform'
+import { readWorkbook } from '@formpost/xlsform/workbook'
+import { RE2JS } from 're2js'
+
+import type { FormDocument } from '../create-form.ts'
+
+/** A form document made of an XLSForm. */
+export interface ConvertedFile {
+  document: FormDocument
+  report: RowReport[]
+  /** Sheets that are left out. */
+  unused: string[]
+  /** The language that texts without one were taken to be in; undefined if there is no such text. */
+  assumedLanguage: string | undefined
+}
+
+const unnamed = 'und'
+
+/** Converts an XLSForm. Throws a `WorkbookError` if the file is not one. */
+export async function convertFile(file: File): Promise<ConvertedFile> {
+  const { sheets, unused } = readWorkbook(new Uint8Array(await file.arrayBuffer()))
+  const { title, root_name, languages, translations, fields, report } = convertForm(sheets, {
+    uuid: () => crypto.randomUUID(),
+    patterns: RE2JS,
+  })
+  const assumedLanguage =
+    languages?.[0] === unnamed && !languages.includes(language) ? language : undefined
+  const form = {
+    title: title ?? file.name.replace(/\.\w+$/, '').slice(0, maxFormText.title),
+    ...(root_name ? { root_name } : {}),
+    ...(languages && {
+      languages: assumedLanguage ? [assumedLanguage, ...languages.slice(1)] : languages,
+      translations: translations as Translations,
+    }),
+  }
+  const content = fields.map(({ id, position: _position, ...field }) => ({ uuid: id, ...field }))
+  const document = { formpost: 1, form, fields: content } as FormDocument
+  return { document, report, unused, assumedLanguage }
+}
