@@ -220,7 +220,7 @@ describe.skipIf(isMissing('chromium'))('a form with expressions, groups and repe
 
   it('asks for a newer app if it needs rules that this one does not know', async () => {
     const { form } = await createHousehold(api)
-    const path = `**/api/v1/public/forms/${form.public_id}`
+    const path = `**/api/v1/public/forms/${form.public_id}?*`
     await page.route(path, async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: object }

@@ -241,13 +241,13 @@ describe('saving a draft', () => {
     expect(await errorsOf(dividers(41, { logic: { conditions } }))).toEqual({
       fields: ['A form can have at most 2,000 conditions.'],
     })
-    const options = Array.from({ length: 1_001 }, (_, n) => `${n}`)
+    const options = Array.from({ length: 5_001 }, (_, n) => `${n}`)
     expect(await errorsOf([newField('date'), newField('radio', { options })])).toEqual({
-      'fields.1.options': ['Must have at most 1,000 options.'],
+      'fields.1.options': ['Must have at most 5,000 options.'],
     })
     const content = 'x'.repeat(10_000)
     expect(await errorsOf(dividers(110, { content }))).toHaveProperty('body')
-    const tooLong = { ...draftOf(form), fields: dividers(900, { content }) }
+    const tooLong = { ...draftOf(form), fields: dividers(1_300, { content }) }
     expect((await putDraft(api, form, tooLong)).status).toBe(413)
   })
 

@@ -1,7 +1,7 @@
 import { fieldTypes, isUuid, type FormField } from '@formpost/rules'
 import { z } from 'zod'
 
-import { boundedInteger, fieldLogic, fieldSettings } from './field.ts'
+import { boundedInteger, fieldLogic, fieldSettings, oneOf } from './field.ts'
 import { issueMessage, must, refusedAs } from './issues.ts'
 import { usedMembersSchema } from './language-members.ts'
 import { exactText, flag, localDateTime, uuid } from './text.ts'
@@ -52,6 +52,9 @@ export type PublicForm = z.infer<typeof publicForm>
 
 /** The query of the public routes; `preview` is the token of a link to a preview. */
 export const previewQuery = z.object({ preview: exactText(200).optional() })
+
+/** Which form is read, and whether its long lists of options are read as parts (docs/api-behaviour.md#parts). */
+export const publicFormQuery = previewQuery.extend({ options: oneOf(['parts']).optional() })
 
 /** How deep repeats may be in each other. */
 const maxRepeats = 2

@@ -12,6 +12,7 @@ import { z } from 'zod'
 
 import { limited } from './field.ts'
 import { issueMessage, must, refusedAs } from './issues.ts'
+import { languageMembers } from './language-members.ts'
 import { text } from './text.ts'
 
 const refuse = (
@@ -105,5 +106,12 @@ export const translationChanges = keyed(
   'not_a_language',
 )
 
-/** `GET /api/v1/public/forms/{public_id}/parts/{hash}`: a part that never changes, such as a translation. */
-export const formPart = z.object({ data: formTranslation })
+/** The options of a field, with their names and columns if they have any. */
+export const optionList = z.object({
+  options: z.array(z.string()),
+  choices: languageMembers.choices.unwrap().optional(),
+})
+export type OptionList = z.infer<typeof optionList>
+
+/** `GET /api/v1/public/forms/{public_id}/parts/{hash}`: a part, which never changes. */
+export const formPart = z.object({ data: z.union([formTranslation, optionList]) })

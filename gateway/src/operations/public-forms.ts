@@ -83,13 +83,17 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
 
   /** The form with its tag. Counts a view of a viewer, unless it holds this version. */
   async function readForm(
-    { params: { public_id }, call }: ReadInput,
+    { params: { public_id }, query, call }: ReadInput,
     isViewer: boolean,
     held_versions: number[],
   ) {
-    const key = `${public_id} ${isViewer} ${held_versions.join()}`
+    const reads_parts = query.options === 'parts'
+    const key = `${public_id} ${isViewer} ${reads_parts} ${held_versions.join()}`
     const form = await coalesce(key, (readers) =>
-      forms.GetPublicForm({ public_id, readers: isViewer ? readers : 0, held_versions }, call),
+      forms.GetPublicForm(
+        { public_id, readers: isViewer ? readers : 0, held_versions, reads_parts },
+        call,
+      ),
     )
     const forcesFooter = await isFooterForced(form.footer_hidden_by, call)
     return { form, forcesFooter, etag: formTag(public_id, form.version, forcesFooter) }

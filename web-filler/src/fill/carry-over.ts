@@ -40,11 +40,11 @@ function presentOption({ options, choices }: FormField, option: string): string 
 
 /** The part of an answer that a field of another type or with other options can show. */
 function fitting(kind: AnswerKind, field: FormField, answer: RawAnswer): RawAnswer {
-  const offered = field.options ?? []
+  const offered = new Set(field.options)
   const isChoice = kind === 'option' || kind === 'options'
   const list = [answer].flat().map((each) => (isChoice ? presentOption(field, each) : each))
-  if (kind === 'options') return list.filter((option) => offered.includes(option))
-  if (kind === 'option') return list.length === 1 && offered.includes(list[0]!) ? list[0]! : ''
+  if (kind === 'options') return list.filter((option) => offered.has(option))
+  if (kind === 'option') return list.length === 1 && offered.has(list[0]!) ? list[0]! : ''
   const text = list.join(', ')
   if (kind === 'time') return isTime(text) ? text : ''
   if (kind === 'datetime') return readDateTime(text) ? text : ''

@@ -7,7 +7,7 @@ import type { HeaderParameter, Operation } from './operation.ts'
 
 const path = '/api/v1/forms/{form}/draft'
 const tag = 'Drafts'
-const bodyLimit = 8 * 1024 * 1024
+const bodyLimit = 12 * 1024 * 1024
 const headers = { ETag: 'The revision of the draft.' }
 const draftSchema = z.object({ data: draft })
 

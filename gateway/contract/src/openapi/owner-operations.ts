@@ -1,6 +1,6 @@
+import { maxOptionsBytes } from '@formpost/rules'
 import { z } from 'zod'
 
-import { challengeResponse, login, me, tokenResponse, twoFactorChallenge } from '../auth.ts'
 import { formDocument, formImport, importQuery, importReport } from '../draft.ts'
 import { fieldListQuery, listedField, removedField } from '../field-list.ts'
 import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
@@ -20,6 +20,7 @@ import { submission, submissionRow } from '../submission.ts'
 import { submissionSummary } from '../summary.ts'
 import { templateCategory } from '../template.ts'
 import { version, versionRow } from '../version.ts'
+import { authOperations } from './auth-operations.ts'
 import type { Operation } from './operation.ts'
 import {
   exportParameters,
@@ -33,59 +34,9 @@ import {
 const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
 const list = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), ...listEnvelope.shape })
+/** A field may have 5,000 options with names and columns. */
+const fieldBodyLimit = maxOptionsBytes
 const done = { status: 204, description: 'Done.' } as const
-
-const auth = [
-  {
-    method: 'post',
-    path: '/api/v1/auth/login',
-    id: 'login',
-    tag: 'Authentication',
-    summary:
-      'Log in with email and password. Five failures per email and IP address lock logins for up to a minute.',
-    access: 'none',
-    rateLimit: 'login',
-    body: login,
-    success: {
-      status: 200,
-      description: 'A token, or a challenge if two-factor authentication is on.',
-      schema: z.union([tokenResponse, challengeResponse]),
-    },
-    errors: [429],
-  },
-  {
-    method: 'post',
-    path: '/api/v1/auth/two-factor-challenge',
-    id: 'completeChallenge',
-    tag: 'Authentication',
-    summary:
-      'Complete a login with a code or a recovery code, within five minutes. Every attempt uses up the challenge.',
-    access: 'none',
-    rateLimit: 'login',
-    body: twoFactorChallenge,
-    checksBody: true,
-    success: { status: 200, description: 'A token.', schema: tokenResponse },
-    errors: [429],
-  },
-  {
-    method: 'get',
-    path: '/api/v1/auth/me',
-    id: 'getMe',
-    tag: 'Authentication',
-    summary: 'The owner and access of the credential.',
-    access: 'read',
-    success: { status: 200, description: 'The owner and the credential.', schema: data(me) },
-  },
-  {
-    method: 'post',
-    path: '/api/v1/auth/logout',
-    id: 'logout',
-    tag: 'Authentication',
-    summary: 'Revoke the credential of this request.',
-    access: 'read',
-    success: done,
-  },
-] as const satisfies readonly Operation[]
 
 const forms = [
   {
@@ -196,7 +147,7 @@ const forms = [
     access: 'read_write',
     query: { schema: importQuery, parameters: importParameters },
     body: formImport,
-    bodyLimit: 8 * 1024 * 1024,
+    bodyLimit: 12 * 1024 * 1024,
     success: {
       status: 201,
       description: 'The form and a report of what was imported.',
@@ -257,6 +208,7 @@ const fields = [
     summary: 'Add a field at a position or at the end.',
     access: 'read_write',
     body: fieldCreate,
+    bodyLimit: fieldBodyLimit,
     bodyErrors: fieldCreateErrors,
     success: { status: 201, description: 'The field.', schema: data(field) },
     errors: [404],
@@ -284,6 +236,7 @@ const fields = [
     summary: 'Update a field. settings and logic are replaced as a whole.',
     access: 'read_write',
     body: fieldUpdate,
+    bodyLimit: fieldBodyLimit,
     success: { status: 200, description: 'The updated field.', schema: data(field) },
     errors: [404],
   },
@@ -397,4 +350,4 @@ const submissions = [
 ] as const satisfies readonly Operation[]
 
 /** The owner API (docs/api-behaviour.md#operations). */
-export const ownerOperations = [...auth, ...forms, ...fields, ...submissions] as const
+export const ownerOperations = [...authOperations, ...forms, ...fields, ...submissions] as const

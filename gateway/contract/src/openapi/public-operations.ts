@@ -1,9 +1,16 @@
 import { z } from 'zod'
 
-import { previewQuery, publicForm, publicSubmission, receipt, upload } from '../public.ts'
+import {
+  previewQuery,
+  publicForm,
+  publicFormQuery,
+  publicSubmission,
+  receipt,
+  upload,
+} from '../public.ts'
 import { formPart } from '../translations.ts'
 import type { Operation } from './operation.ts'
-import { previewParameters } from './query-parameters.ts'
+import { previewParameters, publicFormParameters } from './query-parameters.ts'
 
 const submit = {
   method: 'post',
@@ -22,6 +29,8 @@ const submit = {
   errors: [404, 409, 410, 429],
 } as const
 
+const query = { schema: publicFormQuery, parameters: publicFormParameters }
+
 const read = {
   method: 'get',
   access: 'none',
@@ -37,6 +46,7 @@ const read = {
 export const publicOperations = [
   {
     ...read,
+    query,
     path: '/api/v1/public/forms/{public_id}',
     id: 'getPublicForm',
     tag: 'Public',
@@ -48,7 +58,8 @@ export const publicOperations = [
     path: '/api/v1/public/forms/{public_id}/parts/{hash}',
     id: 'getPublicFormPart',
     tag: 'Public',
-    summary: 'A part of a form, such as a translation, by its hash in `parts` of the form.',
+    summary:
+      'A part of a form, such as a translation or a list of options, by its hash in `parts` of the form.',
     success: { status: 200, description: 'The part, which never changes.', schema: formPart },
     headers: { ETag: 'The hash.' },
   },
@@ -62,6 +73,7 @@ export const publicOperations = [
   },
   {
     ...read,
+    query,
     path: '/api/f/{public_id}',
     id: 'getPublicFormLegacy',
     tag: 'Legacy',

@@ -117,6 +117,15 @@ export const previewParameters: readonly QueryParameter[] = [
     description: 'The token of a preview link. The request then uses the draft and stores nothing.',
   },
 ]
+export const publicFormParameters: readonly QueryParameter[] = [
+  ...previewParameters,
+  {
+    name: 'options',
+    schema: { type: 'string', enum: ['parts'] },
+    description:
+      '`parts`: lists of more than 200 options are named in `parts` and read on their own. Otherwise the fields have them.',
+  },
+]
 export const importParameters: readonly QueryParameter[] = [
   {
     name: 'dry_run',

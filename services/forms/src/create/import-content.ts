@@ -9,7 +9,7 @@ import { draftErrors } from '../domain/draft.ts'
 import { checkEncryption } from '../domain/encryption.ts'
 import { cleanField } from '../domain/field.ts'
 import { showsFooter, type Plan } from '../domain/footer.ts'
-import { checkDocumentSize } from '../domain/form-limits.ts'
+import { checkDocumentSize, checkOptionsSize } from '../domain/form-limits.ts'
 import type { WholeForm } from '../domain/form.ts'
 import {
   cleanLanguages,
@@ -20,6 +20,7 @@ import {
 } from '../domain/languages.ts'
 import { memberErrors, rootNameErrors } from '../domain/members.ts'
 import { withNewUuids } from '../domain/new-uuids.ts'
+import { optionParts } from '../domain/parts.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { inOrder } from '../domain/structure.ts'
 import { toDocument } from '../store/form-document.ts'
@@ -80,6 +81,7 @@ async function checkedContent(content: FormContent, plan: Plan | undefined) {
     languages: cleanLanguages({ languages, translations: renamed }, newFields),
   }
   checkDocumentSize(documentOf(checked))
+  checkOptionsSize(optionParts(newFields))
   return checked
 }
 

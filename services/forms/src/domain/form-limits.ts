@@ -6,10 +6,12 @@ import {
   maxFields,
   maxFormBytes,
   maxOptions,
+  maxOptionsBytes,
   type FieldLogic,
 } from '@formpost/rules'
 
 import { throwIfInvalid } from './domain-error.ts'
+import type { Parts } from './parts.ts'
 
 export { maxFields }
 
@@ -83,4 +85,11 @@ export function checkDocumentSize(document: string, former = ''): void {
   const size = Buffer.byteLength(document)
   if (size <= maxFormBytes || size <= Buffer.byteLength(former)) return
   throwIfInvalid({ body: [{ code: 'form_too_large', max_bytes: maxFormBytes }] })
+}
+
+/** Throws `validation_failed` if the lists of options that are parts are too large together. */
+export function checkOptionsSize(lists: Parts): void {
+  const sizes = Array.from(lists.values(), ({ content }) => Buffer.byteLength(content))
+  if (sizes.reduce((sum, size) => sum + size, 0) <= maxOptionsBytes) return
+  throwIfInvalid({ body: [{ code: 'options_too_large', max_bytes: maxOptionsBytes }] })
 }

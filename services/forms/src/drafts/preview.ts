@@ -21,6 +21,9 @@ import { toDocument } from '../store/form-document.ts'
 import { findPreviewSource, takePreviewKey, type PreviewSource } from '../store/previews.ts'
 import { readForm, readWholeForm } from '../store/read-forms.ts'
 
+/** A preview has all its options itself, since no device keeps it. */
+const noLists = new Map<string, never>()
+
 /** A link to the draft of the caller's form. */
 export async function sharePreview(
   { db }: Dependencies,
@@ -53,7 +56,7 @@ export async function readPreview(
   const shown = { ...form, ...shownLanguages(languages) }
   return {
     revision: draft.revision,
-    document: toDocument(shown, fields, form.version),
+    document: toDocument(shown, fields, form.version, noLists),
     form,
     translations: languages.translations,
   }

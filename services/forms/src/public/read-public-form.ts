@@ -2,7 +2,7 @@ import { invalid, problem, type Problem } from '@formpost/kit/rpc'
 
 import type { Dependencies } from '../dependencies.ts'
 import { findFileField, type FileField } from '../store/file-fields.ts'
-import { findPart } from '../store/form-parts.ts'
+import { findPart, wholeDocument } from '../store/form-parts.ts'
 import { findClosedMessages, findPublicForm, type PublicForm } from '../store/public-versions.ts'
 
 /** Why a form cannot be filled in. */
@@ -31,17 +31,19 @@ export async function readPublicPart(
     : await unavailable(db, publicId)
 }
 
-/** The newest version of an active form. Counts a view by each reader, unless they hold that version. */
+/** The newest version of an active form, which has all its options unless the readers read parts. Counts a view by each reader, unless they hold that version. */
 export async function readPublicForm(
   { db, views }: Dependencies,
   publicId: string,
   readers: number,
   heldVersions: readonly number[],
+  readsParts: boolean,
 ): Promise<PublicForm> {
   const form = await findPublicForm(db, publicId)
   if (!form) throw await unavailable(db, publicId)
   if (!heldVersions.includes(form.version)) views.add(form.id, readers)
-  return form
+  if (readsParts) return form
+  return { ...form, document: await wholeDocument(db, form.id, form.document) }
 }
 
 /** A field that takes uploads, which may have been removed; see `findFileField`. */

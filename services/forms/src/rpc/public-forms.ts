@@ -7,8 +7,8 @@ import { footerHiddenBy } from './messages.ts'
 
 export const getPublicForm =
   (dependencies: Dependencies): Handlers<'forms'>['GetPublicForm'] =>
-  async ({ public_id, readers, held_versions: held }) => {
-    const form = await readPublicForm(dependencies, public_id, readers, held)
+  async ({ public_id, readers, held_versions: held, reads_parts }) => {
+    const form = await readPublicForm(dependencies, public_id, readers, held, reads_parts)
     const { version, document } = form
     return { version, document, footer_hidden_by: footerHiddenBy(form) }
   }

@@ -4,13 +4,14 @@ import { waitForLeaseExpiry } from '@formpost/kit/rpc'
 
 import type { Draft } from '../domain/draft.ts'
 import type { Field } from '../domain/field.ts'
-import { checkDocumentSize } from '../domain/form-limits.ts'
+import { checkDocumentSize, checkOptionsSize } from '../domain/form-limits.ts'
 import { requireOwnForm, type Form, type WholeForm } from '../domain/form.ts'
+import { optionParts } from '../domain/parts.ts'
 import type { Origin } from '../domain/version.ts'
 import type { Database } from './database.ts'
 import { findDraftInTransaction } from './drafts.ts'
 import { toDocument } from './form-document.ts'
-import { deleteUnusedParts, readTranslationsInTransaction } from './form-parts.ts'
+import { deleteUnusedParts, readTranslationsInTransaction, writeParts } from './form-parts.ts'
 import { enqueueAnnouncement, type FormsQueue } from './jobs.ts'
 import { forgetFields } from './removed-fields.ts'
 import { toField, type Tx } from './rows.ts'
@@ -92,11 +93,15 @@ async function storeVersion(
   const newest = await tx.formVersion.findUnique({
     where: { formId_version: { formId, version: form.version } },
   })
-  const document = toDocument(form, fields, form.version)
+  const lists = optionParts(fields)
+  const document = toDocument(form, fields, form.version, lists)
   if (newest?.document === document) return { form, fields, translations }
   checkDocumentSize(document, newest?.document)
+  checkOptionsSize(lists)
   const version = form.version + 1
-  await insertVersion(tx, form, version, toDocument(form, fields, version), origin)
+  await writeParts(tx, formId, lists)
+  const newDocument = toDocument(form, fields, version, lists)
+  await insertVersion(tx, form, version, newDocument, lists, origin)
   const deleted = await deleteUnreadVersions(tx, form.id, version)
   if (deleted.length > 0) {
     await forgetFields(tx, form.id, deleted)

@@ -4,7 +4,14 @@ import { languageMembers, usedMembers, usesLanguage, type FormField } from '@for
 import type { FormContent } from '../domain/content.ts'
 import { storedLogic, type Field, type NewField } from '../domain/field.ts'
 import type { Form, ShownForm, ShownSettings } from '../domain/form.ts'
-import { readPartNames } from '../domain/parts.ts'
+import {
+  languageOfPart,
+  nameOfOptions,
+  optionParts,
+  readPartNames,
+  type OptionList,
+  type Parts,
+} from '../domain/parts.ts'
 
 /** A form as it was at one version. */
 export interface Definition {
@@ -49,7 +56,28 @@ const toLanguageMembers = (
     ? { language: 1, ...(rootName === null ? {} : { root_name: rootName }) }
     : {}
 
-const toPublicForm = (form: ShownForm, fields: readonly PlacedField[], version: number) => ({
+/** The fields, without the options that are in lists. */
+const withoutLists = (fields: readonly PlacedField[], lists: Parts): FormField[] =>
+  fields.map((field) => {
+    const whole = toFormField(field)
+    if (!lists.has(nameOfOptions(field.uuid))) return whole
+    const { choices: _choices, ...others } = whole
+    return { ...others, options: null }
+  })
+
+/** The hashes of parts by name; absent without parts. */
+function toPartNames({ parts }: Pick<ShownForm, 'parts'>, lists: Parts) {
+  if (parts === null && lists.size === 0) return {}
+  const ofLists = Array.from(lists, ([name, { hash }]) => [name, hash] as const)
+  return { parts: { ...readPartNames(parts), ...Object.fromEntries(ofLists) } }
+}
+
+const toPublicForm = (
+  form: ShownForm,
+  fields: readonly PlacedField[],
+  version: number,
+  lists: Parts,
+) => ({
   public_id: form.publicId,
   title: form.title,
   description: form.description,
@@ -63,17 +91,35 @@ const toPublicForm = (form: ShownForm, fields: readonly PlacedField[], version: 
   version,
   // Absent on forms with one language.
   ...(form.languages.length > 0 ? { languages: form.languages } : {}),
-  ...(form.parts === null ? {} : { parts: readPartNames(form.parts) }),
+  ...toPartNames(form, lists),
   ...toLanguageMembers(form, fields),
-  fields: fields.map(toFormField),
+  fields: withoutLists(fields, lists),
 })
 
-/** The public form as JSON, without public_url, which the gateway adds. */
+/**
+ * The public form as JSON, without public_url, which the gateway adds. `lists` are options that are parts; without any, the form
+ * has all options itself.
+ */
 export const toDocument = (
   form: ShownForm,
   fields: readonly PlacedField[],
   version: number,
-): string => JSON.stringify(toPublicForm(form, fields, version))
+  lists: Parts = optionParts(fields),
+): string => JSON.stringify(toPublicForm(form, fields, version, lists))
+
+/** A document with the options that are parts, by their hashes, in the fields. */
+export function withOptions(document: string, contents: ReadonlyMap<string, string>): string {
+  const { parts = {}, fields, ...form } = JSON.parse(document) as StoredForm
+  const others = Object.entries(parts).filter(([name]) => languageOfPart(name) !== undefined)
+  return JSON.stringify({
+    ...form,
+    ...(others.length > 0 ? { parts: Object.fromEntries(others) } : {}),
+    fields: fields.map((field) => {
+      const content = contents.get(parts[nameOfOptions(field.id)] ?? '')
+      return content === undefined ? field : { ...field, ...(JSON.parse(content) as OptionList) }
+    }),
+  })
+}
 
 export function toDefinition(document: string): Definition {
   const form = JSON.parse(document) as ReturnType<typeof toPublicForm>
@@ -105,10 +151,10 @@ const toShownSettings = (form: StoredForm): ShownSettings => ({
   rootName: form.root_name ?? null,
 })
 
-const toLanguages = ({ languages = [], parts }: StoredForm): VersionLanguages => ({
-  languages,
-  parts: parts ? JSON.stringify(parts) : null,
-})
+function toLanguages({ languages = [], parts = {} }: StoredForm): VersionLanguages {
+  const own = Object.entries(parts).filter(([name]) => languageOfPart(name) !== undefined)
+  return { languages, parts: own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : null }
+}
 
 /** The settings and languages of the form at a version. */
 export function toVersionSettings(document: string): ShownSettings & VersionLanguages {

@@ -2,8 +2,15 @@
 import type { Translations } from '@formpost/rules'
 
 import { shownLanguages, translationsIn, type FormLanguages } from '../domain/languages.ts'
-import { partsOf, readPartNames, type Part } from '../domain/parts.ts'
+import {
+  mayHaveOptionParts,
+  partsOf,
+  readPartNames,
+  type Part,
+  type Parts,
+} from '../domain/parts.ts'
 import type { Database } from './database.ts'
+import { withOptions } from './form-document.ts'
 import type { Tx } from './rows.ts'
 
 type PartRow = Part
@@ -46,20 +53,39 @@ export async function readTranslationsInTransaction(
   return translationsIn(contentsByName(names, rows))
 }
 
+/** A document with all its options in the fields. */
+export async function wholeDocument(
+  { pool }: Database,
+  formId: number,
+  document: string,
+): Promise<string> {
+  if (!mayHaveOptionParts(document)) return document
+  const { parts = {} } = JSON.parse(document) as { parts?: Record<string, string> }
+  const { rows } = await pool.query<PartRow>({
+    name: 'form-parts',
+    text: 'SELECT hash, content FROM forms.form_parts WHERE form_id = $1 AND hash = ANY($2)',
+    values: [formId, Object.values(parts)],
+  })
+  return withOptions(document, new Map(rows.map(({ hash, content }) => [hash, content])))
+}
+
+/** Stores parts of a locked form. */
+export async function writeParts(tx: Tx, formId: number, parts: Parts): Promise<void> {
+  if (parts.size === 0) return
+  await tx.$executeRaw`
+    INSERT INTO forms.form_parts (form_id, hash, content)
+    SELECT ${formId}::int, p.hash, p.content
+    FROM jsonb_to_recordset(${JSON.stringify([...parts.values()])}::jsonb) AS p(hash text, content text)
+    ON CONFLICT DO NOTHING`
+}
+
 /** Stores the languages of a locked form and their parts. */
 export async function writeLanguages(
   tx: Tx,
   formId: number,
   languages: FormLanguages,
 ): Promise<void> {
-  const parts = [...partsOf(languages.translations).values()]
-  if (parts.length > 0) {
-    await tx.$executeRaw`
-      INSERT INTO forms.form_parts (form_id, hash, content)
-      SELECT ${formId}::int, p.hash, p.content
-      FROM jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) AS p(hash text, content text)
-      ON CONFLICT DO NOTHING`
-  }
+  await writeParts(tx, formId, partsOf(languages.translations))
   const shown = shownLanguages(languages)
   await tx.$executeRaw`
     UPDATE forms.forms SET languages = ${shown.languages}, parts = ${shown.parts},

@@ -5,9 +5,10 @@ import { retryIfReadOnly } from '@formpost/kit/database'
 
 import { alteredSettings } from '../domain/draft-settings.ts'
 import type { NewField } from '../domain/field.ts'
-import { checkDocumentSize, checkNewForm } from '../domain/form-limits.ts'
+import { checkDocumentSize, checkNewForm, checkOptionsSize } from '../domain/form-limits.ts'
 import type { Form, FormSettings, WholeForm } from '../domain/form.ts'
 import { noLanguages, shownLanguages, type FormLanguages } from '../domain/languages.ts'
+import { optionParts } from '../domain/parts.ts'
 import { newPublicId } from '../domain/public-id.ts'
 import { slugOf } from '../domain/slug.ts'
 import type { Author } from '../domain/version.ts'
@@ -15,7 +16,7 @@ import { listFields, lockForm, readWhole, waitUntilInForce } from './change-form
 import type { Database } from './database.ts'
 import { keepSettings } from './drafts.ts'
 import { toDocument } from './form-document.ts'
-import { writeLanguages } from './form-parts.ts'
+import { writeLanguages, writeParts } from './form-parts.ts'
 import { enqueuePurgeForm } from './jobs.ts'
 import { toFieldData, type Tx } from './rows.ts'
 import { insertVersion } from './transaction-statements.ts'
@@ -57,9 +58,12 @@ async function insertInto(
   })
   if (form.parts !== null) await writeLanguages(tx, form.id, languages)
   const fields = await listFields(tx, form.id)
-  const document = toDocument(form, fields, form.version)
+  const lists = optionParts(fields)
+  const document = toDocument(form, fields, form.version, lists)
   checkDocumentSize(document)
-  await insertVersion(tx, form, form.version, document, { change: 'form_created', author })
+  checkOptionsSize(lists)
+  await writeParts(tx, form.id, lists)
+  await insertVersion(tx, form, form.version, document, lists, { change: 'form_created', author })
   await tx.formViews.create({ data: { formId: form.id } })
   return { form, fields, translations: languages.translations }
 }

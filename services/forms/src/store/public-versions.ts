@@ -1,6 +1,7 @@
 // SQL: one named statement per read of a public form, which is a hot path.
 import type { Database } from './database.ts'
 import { toDefinition, type Definition } from './form-document.ts'
+import { wholeDocument } from './form-parts.ts'
 
 export interface PublicForm {
   id: number
@@ -17,7 +18,7 @@ interface Version {
   isRead: boolean
 }
 
-/** The newest version of an active form. */
+/** The newest version of an active form, whose long lists of options are parts. */
 export async function findPublicForm(
   db: Database,
   publicId: string,
@@ -84,7 +85,8 @@ export async function findDefinition(
   const [row] = rows
   const document = row && (await readDocument(db, row))
   if (document === undefined) return undefined
-  return { ...toDefinition(document), formerKeys: row!.formerKeys }
+  const whole = await wholeDocument(db, row!.formId, document)
+  return { ...toDefinition(whole), formerKeys: row!.formerKeys }
 }
 
 /** The newest version of a form, whether it is active or not. */

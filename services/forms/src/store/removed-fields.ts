@@ -1,5 +1,5 @@
 // SQL: upserts with conditions, which Prisma cannot express.
-import { fieldTypes, isContainer, isInput, type StructuredField } from '@formpost/rules'
+import { fieldTypes, isContainer, isInput, maxFields, type StructuredField } from '@formpost/rules'
 
 import type { Field } from '../domain/field.ts'
 import type { FormerField } from '../domain/removed-field.ts'
@@ -85,8 +85,7 @@ export async function forgetFields(
         AND v.version BETWEEN r.since_version AND r.last_version)`
 }
 
-/** Bounds of what is read at once: as many fields as a form may have, and twice its size. */
-const maxFields = 500
+/** The characters that are read at once, of as many fields as a form may have. */
 const maxCharacters = 2 * 1024 * 1024
 
 export interface RemovedField {

@@ -1,6 +1,6 @@
 // SQL: statements in Prisma's transactions that Prisma cannot express.
 import type { Form } from '../domain/form.ts'
-import { readPartNames } from '../domain/parts.ts'
+import { readPartNames, type Parts } from '../domain/parts.ts'
 import { maxUnreadVersions, type Origin } from '../domain/version.ts'
 import { toVersionSettings } from './form-document.ts'
 import type { Tx } from './rows.ts'
@@ -10,15 +10,17 @@ export async function lockRow(tx: Tx, formUuid: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM forms.forms WHERE uuid = ${formUuid}::uuid FOR UPDATE`
 }
 
-/** Stores a version. The time is taken under the form's lock, so that later versions have later times. */
+/** Stores a version, whose `lists` are options that are parts. The time is taken under the form's lock, so that later versions have later times. */
 export async function insertVersion(
   tx: Tx,
   { id: formId, parts }: Pick<Form, 'id' | 'parts'>,
   version: number,
   document: string,
+  lists: Parts,
   { change, author }: Origin,
 ): Promise<void> {
-  const hashes = Object.values(readPartNames(parts))
+  const ofLists = Array.from(lists.values(), ({ hash }) => hash)
+  const hashes = [...Object.values(readPartNames(parts)), ...ofLists]
   await tx.$executeRaw`
     INSERT INTO forms.form_versions
       (form_id, version, document, created_at, is_read, change, author, parts)

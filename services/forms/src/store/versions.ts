@@ -5,7 +5,7 @@ import type { FormLanguages } from '../domain/languages.ts'
 import type { VersionRow } from '../domain/version.ts'
 import type { Database } from './database.ts'
 import { toVersionContent } from './form-document.ts'
-import { readTranslations } from './form-parts.ts'
+import { readTranslations, wholeDocument } from './form-parts.ts'
 import { readForm } from './read-forms.ts'
 
 const columns = 'version, created_at AS "createdAt", change, author'
@@ -48,7 +48,7 @@ export async function readVersion(
   })
   if (!rows[0]) throw new DomainError('version_not_found')
   const { document, ...row } = rows[0]
-  const { shown, ...content } = toVersionContent(document)
+  const { shown, ...content } = toVersionContent(await wholeDocument(db, id, document))
   const translations = await readTranslations(db, id, shown.parts)
   return { row, content: { ...content, languages: { languages: shown.languages, translations } } }
 }

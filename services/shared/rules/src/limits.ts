@@ -1,14 +1,18 @@
 /** Limits of a form (docs/api-behaviour.md#form-limits). A form that is beyond one can shrink but not grow. */
 export const maxFields = 500
-export const maxOptions = 1_000
+export const maxOptions = 5_000
+/** Longer lists of options are parts of the form (docs/api-behaviour.md#parts). */
+export const maxInlineOptions = 200
 /** Per field. */
 export const maxConditions = 50
 export const maxConditionsOfForm = 2_000
 /** How deeply groups and repeats may be nested, and repeats among them. */
 export const maxContainerDepth = 8
 export const maxRepeatDepth = 2
-/** Of the public form as JSON, and of a translation. */
+/** Of the public form as JSON without its parts, and of a translation. */
 export const maxFormBytes = 1024 * 1024
+/** Of all lists of options that are parts, as JSON. */
+export const maxOptionsBytes = 4 * 1024 * 1024
 /** The languages of a form, its own included. */
 export const maxLanguages = 50
 /** Of all translations of a form as JSON. */

@@ -77,10 +77,15 @@ function followingChoices(
   const isSameList = options.length === former.length
   const changed = options.flatMap((option, index) => (option === former[index] ? [] : index))
   const isOneText = isSameList && changed.length === 1
+  const present = new Set(options)
+  const asked = new Set(answered)
+  const places = new Map<string, number>()
+  for (const [index, each] of former.entries()) {
+    const text = names.get(each) ?? each
+    if (!places.has(text)) places.set(text, index)
+  }
   const choices = options.map((option, index): Choices[number] => {
-    const from = isOneText
-      ? index
-      : former.findIndex((each) => (names.get(each) ?? each) === option)
+    const from = isOneText ? index : (places.get(option) ?? -1)
     const { was = [], ...choice } = field.choices?.[from] ?? {}
     const texts = [
       ...was,
@@ -89,9 +94,7 @@ function followingChoices(
     ]
     const kept = texts.filter(
       (text): text is string =>
-        text !== undefined &&
-        !options.includes(text) &&
-        (was.includes(text) || answered.includes(text)),
+        text !== undefined && !present.has(text) && (was.includes(text) || asked.has(text)),
     )
     return kept.length > 0 ? { ...choice, was: [...new Set(kept)] } : choice
   })

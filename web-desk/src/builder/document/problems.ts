@@ -4,6 +4,7 @@ import {
   encryptionProblems,
   formLogicProblems,
   maxFormBytes,
+  maxOptionsBytes,
   repeatedUuids,
   replacementProblems,
   sameJson,
@@ -24,7 +25,7 @@ import {
   type DraftSettings,
 } from './draft-document.ts'
 import { languagesOf } from './languages.ts'
-import { publicFormBytes } from './public-form-size.ts'
+import { optionListBytes, publicFormBytes } from './public-form-size.ts'
 import { asStored } from './stored.ts'
 import { fieldValueProblems, formValueProblems, type ValueProblem } from './value-problems.ts'
 
@@ -44,7 +45,7 @@ export type Problem = {
   | { code: 'uuid_repeated' }
   /** In words, and the character of the expression, from 1. */
   | { code: 'language'; text: string; position: number | undefined }
-  | { code: 'form_too_large'; max: number; size: number }
+  | { code: 'form_too_large' | 'options_too_large'; max: number; size: number }
 )
 
 type Cause = Problem extends infer P
@@ -133,6 +134,7 @@ function encryptionCauses(document: DraftDocument, live: Form): Map<string, Form
 function limits(document: DraftDocument, before: DraftDocument, live: Form): Problem[] {
   const { fields, form } = contentLimitProblems(document.fields, before.fields)
   const size = publicFormBytes(document, live)
+  const optionsSize = optionListBytes(document)
   const isTooLarge = size > maxFormBytes && size > publicFormBytes(before, live)
   return [
     ...form.map((cause) => problem(undefined, 'fields', cause)),
@@ -144,6 +146,13 @@ function limits(document: DraftDocument, before: DraftDocument, live: Form): Pro
     ),
     ...(isTooLarge
       ? [problem(undefined, 'body', { code: 'form_too_large', max: maxFormBytes, size })]
+      : []),
+    ...(optionsSize > maxOptionsBytes
+      ? [
+          problem(undefined, 'body', {
+            ...{ code: 'options_too_large', max: maxOptionsBytes, size: optionsSize },
+          }),
+        ]
       : []),
   ]
 }

@@ -1,7 +1,15 @@
 import type { Form } from '@formpost/contract'
-import { languageMembers, usedMembers, usesLanguage } from '@formpost/rules'
+import { languageMembers, maxInlineOptions, usedMembers, usesLanguage } from '@formpost/rules'
 
 import { settingsOf, type DraftDocument, type DraftField } from './draft-document.ts'
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
+
+/** Whether the options of a field are a part of their own. */
+const hasList = ({ options }: DraftField): boolean => (options?.length ?? 0) > maxInlineOptions
+
+const withoutList = (field: DraftField): DraftField =>
+  hasList(field) ? { ...field, options: null, choices: null } : field
 
 function toPublicField({ uuid, ...field }: DraftField, position: number) {
   const shown = Object.entries(field).filter(([name]) => !isMember.has(name))
@@ -9,6 +17,9 @@ function toPublicField({ uuid, ...field }: DraftField, position: number) {
 }
 
 const isMember: ReadonlySet<string> = new Set(languageMembers)
+
+/** As long as the hash of a part. */
+const someHash = '0'.repeat(32)
 
 /** The bytes of the public form as the service stores and limits it, before rich text is sanitised. */
 export function publicFormBytes(document: DraftDocument, live: Form): number {
@@ -22,6 +33,7 @@ export function publicFormBytes(document: DraftDocument, live: Form): number {
     root_name: rootName,
     ...shown
   } = settingsOf(document, live)
+  const lists = document.fields.filter(hasList).map(({ uuid }) => [`options.${uuid}`, someHash])
   const form = {
     ...shown,
     public_id: live.public_id,
@@ -30,7 +42,15 @@ export function publicFormBytes(document: DraftDocument, live: Form): number {
     ...(usesLanguage(document.fields)
       ? { language: 1, ...(rootName && { root_name: rootName }) }
       : {}),
-    fields: document.fields.map(toPublicField),
+    ...(lists.length > 0 ? { parts: Object.fromEntries(lists) as Record<string, string> } : {}),
+    fields: document.fields.map(withoutList).map(toPublicField),
   }
-  return new TextEncoder().encode(JSON.stringify(form)).length
+  return bytesOf(form)
 }
+
+/** The bytes of all lists of options that are parts. */
+export const optionListBytes = ({ fields }: DraftDocument): number =>
+  fields
+    .filter(hasList)
+    .map(({ options, choices }) => bytesOf({ options, ...(choices ? { choices } : {}) }))
+    .reduce((sum, bytes) => sum + bytes, 0)

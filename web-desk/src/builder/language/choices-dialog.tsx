@@ -5,6 +5,7 @@ import { useBuilder } from '../builder-context.ts'
 import { batch, changeField, setOptions, type DraftField } from '../document/index.ts'
 import { PropertyError } from '../properties/property-frame.tsx'
 import { DialogFrame } from '../publishing/dialog-frame.tsx'
+import { RowPager, useRowPages } from '../row-pager.tsx'
 import { messages as screen } from '../screen-messages/index.ts'
 import { columnsOf, readCells, withCell, withTable } from './choices-table.ts'
 import { messages } from './messages/index.ts'
@@ -26,6 +27,7 @@ export function ChoicesDialog({ field, onClose }: ChoicesDialogProps) {
   const options = field.options ?? []
   const choices = choicesOf(field)
   const [added, setAdded] = useState<readonly string[]>([])
+  const rows = useRowPages(options.length)
   const columns = [...new Set([...columnsOf(choices), ...added])]
   const set = (changed: readonly Choice[], mergeKey: string) =>
     dispatch(changeField(uuid, { choices: changed as DraftField['choices'] }), { mergeKey })
@@ -51,34 +53,41 @@ export function ChoicesDialog({ field, onClose }: ChoicesDialogProps) {
             </tr>
           </thead>
           <tbody>
-            {options.map((option, index) => (
-              <tr key={index}>
-                <th scope="row" dir="auto">
-                  {option}
-                </th>
-                {[undefined, ...columns].map((column) => (
-                  <td key={column ?? ''}>
-                    <input
-                      class="control"
-                      type="text"
-                      dir="auto"
-                      autoComplete="off"
-                      aria-label={messages.cell({ column: column ?? messages.choiceName, option })}
-                      placeholder={column === undefined ? option : undefined}
-                      value={
-                        (column === undefined
-                          ? choices[index]?.name
-                          : choices[index]?.filter?.[column]) ?? ''
-                      }
-                      onInput={(event) => setCell(index, column, event.currentTarget.value)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {options.slice(rows.start, rows.end).map((option, at) => {
+              const index = rows.start + at
+              return (
+                <tr key={index}>
+                  <th scope="row" dir="auto">
+                    {option}
+                  </th>
+                  {[undefined, ...columns].map((column) => (
+                    <td key={column ?? ''}>
+                      <input
+                        class="control"
+                        type="text"
+                        dir="auto"
+                        autoComplete="off"
+                        aria-label={messages.cell({
+                          column: column ?? messages.choiceName,
+                          option,
+                        })}
+                        placeholder={column === undefined ? option : undefined}
+                        value={
+                          (column === undefined
+                            ? choices[index]?.name
+                            : choices[index]?.filter?.[column]) ?? ''
+                        }
+                        onInput={(event) => setCell(index, column, event.currentTarget.value)}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </div>
+      <RowPager rows={rows} />
       <NewColumn onAdd={(column) => setAdded([...added, column])} />
       <PastedTable
         onTake={(text) => {

@@ -53,11 +53,12 @@ export function withTable(table: OptionTable, cells: readonly string[][]): Optio
   if (labelAt < 0 || rows.length === 0) return undefined
   const options = [...table.options]
   const choices: Choice[] = options.map((_option, at) => table.choices[at] ?? {})
+  const places = new Map(options.map((option, at) => [option, at]))
   for (const row of rows) {
     const label = row[labelAt]
     if (!label) continue
-    const known = options.indexOf(label)
-    const index = known < 0 ? options.push(label) - 1 : known
+    const index = places.get(label) ?? options.push(label) - 1
+    places.set(label, index)
     choices[index] ??= {}
     for (const [at, column] of columns.entries()) {
       const value = row[at]

@@ -14,6 +14,10 @@ test.each([
     { code: 'form_too_large', max: 1024 * 1024, size: 1.5 * 1024 * 1024 },
     'The form has 1.5 MB. It can have at most 1 MB.',
   ],
+  [
+    { code: 'options_too_large', max: 4 * 1024 * 1024, size: 4.5 * 1024 * 1024 },
+    'The long lists of options have 4.5 MB. They can have at most 4 MB.',
+  ],
 ])('describes $code', (cause, sentence) => {
   expect(describeProblem(problem(cause))).toBe(sentence)
 })

@@ -72,6 +72,8 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return problem.text
     case 'uuid_repeated':
       return texts.uuidRepeated
+    case 'options_too_large':
+      return texts.optionsTooLarge({ size: formatSize(problem.size), max: formatSize(problem.max) })
     case 'form_too_large':
       return texts.formTooLarge({ size: formatSize(problem.size), max: formatSize(problem.max) })
   }

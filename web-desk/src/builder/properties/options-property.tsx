@@ -5,8 +5,10 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { announce } from '../../parts/announce.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useBuilder } from '../builder-context.ts'
+import type { FocusRequest } from '../builder-state.ts'
 import { setOptions } from '../document/index.ts'
 import { PlusIcon } from '../icons.tsx'
+import { RowPager, useRowPages } from '../row-pager.tsx'
 import { messages as screenMessages } from '../screen-messages/index.ts'
 import { labelList } from './label-list.ts'
 import { messages } from './messages/index.ts'
@@ -30,22 +32,29 @@ interface Focus {
 const selectors = { input: 'input', up: '.move-up', down: '.move-down' }
 
 export function OptionsProperty({ field, errorOf }: EditorProps) {
-  const { document, form, dispatch } = useBuilder()
+  const { document, form, dispatch, focus: requested } = useBuilder()
   const section = useRef<HTMLElement>(null)
   const focus = useRef<Focus>()
   const [isPasting, setPasting] = useState(false)
   const [isTableOpen, setTableOpen] = useState(false)
   const options = field.options ?? []
+  const rows = useRowPages(options.length)
+  const handled = useRef<FocusRequest>()
+  if (requested !== handled.current) {
+    handled.current = requested
+    const index = /^options\.(\d+)$/.exec(requested?.property ?? '')?.[1]
+    if (index !== undefined) rows.show(Number(index))
+  }
   const references = useMemo(() => optionReferences(document, field.uuid), [document, field.uuid])
   const published = form.fields.find(({ uuid }) => uuid === field.uuid)?.options ?? []
-  const latest = useRef({ field, options, references, published })
-  latest.current = { field, options, references, published }
+  const latest = useRef({ field, options, references, published, rows })
+  latest.current = { field, options, references, published, rows }
 
   useLayoutEffect(() => {
     const { index, control } = focus.current ?? {}
     focus.current = undefined
     if (index === undefined || control === undefined) return
-    const row = section.current?.querySelectorAll('.option-item')[index]
+    const row = section.current?.querySelector(`[data-property="options.${index}"]`)
     const target =
       control === 'paste'
         ? section.current?.querySelector<HTMLElement>('.paste-list')
@@ -59,6 +68,7 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
       // Without a change there is no rendering that would move the focus.
       if (sameJson(next, latest.current.options)) return
       focus.current = target
+      latest.current.rows.show(target.index)
       dispatch(setOptions(latest.current.field.uuid, next))
     }
     const addLines = (text: string) => {
@@ -66,7 +76,8 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
       const isInUse = latest.current.references.has(screenMessages.firstOption)
       const next = withLines(before, text, isInUse ? undefined : screenMessages.firstOption)
       set(next, { index: next.length - 1, control: 'input' })
-      announce(messages.optionsAdded(next.filter((option) => !before.includes(option)).length))
+      const known = new Set(before)
+      announce(messages.optionsAdded(next.filter((option) => !known.has(option)).length))
     }
     return {
       rename(index, text, former) {
@@ -107,9 +118,8 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
     }
   }, [dispatch])
 
-  const gone = [...references].filter(
-    ([value]) => !options.some((each) => [each, each.trim()].includes(value)),
-  )
+  const present = new Set(options.flatMap((each) => [each, each.trim()]))
+  const gone = [...references].filter(([value]) => !present.has(value))
   const error = errorOf('options')
   return (
     <section class="property" data-property="options" aria-label={messages.options} ref={section}>
@@ -122,7 +132,8 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
         />
       ))}
       <ol class="option-list">
-        {options.map((option, index) => {
+        {options.slice(rows.start, rows.end).map((option, at) => {
+          const index = rows.start + at
           const users = references.get(option) ?? references.get(option.trim())
           return (
             <OptionRow
@@ -137,6 +148,7 @@ export function OptionsProperty({ field, errorOf }: EditorProps) {
           )
         })}
       </ol>
+      <RowPager rows={rows} />
       <div class="option-buttons">
         <button
           type="button"

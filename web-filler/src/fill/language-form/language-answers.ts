@@ -114,8 +114,9 @@ export class LanguageAnswers {
   private withHidden(address: Address, field: FormField, chosen: string[]): string[] {
     const { options, raw } = this.record.state(address) ?? {}
     if (!options || !Array.isArray(raw)) return chosen
-    const isHidden = (option: string) => raw.includes(option) && !options.includes(option)
-    return (field.options ?? []).filter((option) => chosen.includes(option) || isHidden(option))
+    const visible = new Set(options)
+    const kept = new Set([...chosen, ...raw.filter((option) => !visible.has(String(option)))])
+    return (field.options ?? []).filter((option) => kept.has(option))
   }
 
   /** Adds an instance, or brings back the removed one. Returns its key; null if there can be no more. */

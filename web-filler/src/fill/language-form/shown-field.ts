@@ -9,7 +9,8 @@ import type { LanguageSession } from './types.ts'
 function filtered(field: ShownField, visible: readonly string[] | null): Partial<ShownField> {
   if (!visible || !field.options) return {}
   const { options, optionTexts } = field
-  const indices = [...options.keys()].filter((index) => visible.includes(options[index]!))
+  const isVisible = new Set(visible)
+  const indices = [...options.keys()].filter((index) => isVisible.has(options[index]!))
   return {
     options: indices.map((index) => options[index]!),
     optionTexts: optionTexts && indices.map((index) => optionTexts[index] ?? null),

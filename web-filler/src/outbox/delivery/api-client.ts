@@ -160,10 +160,11 @@ const uploads = createQueue()
 
 /** The public API calls of the filler. */
 export const apiClient = {
-  /** Reads a form, or only checks that it still has the ETag. */
+  /** Reads a form without the options that are parts, or only checks that it still has the ETag. */
   async readForm(publicId: string, etag: string | null): Promise<FormResult> {
     try {
-      const response = await fetch(`/api/v1/public/forms/${encodeURIComponent(publicId)}`, {
+      const path = `/api/v1/public/forms/${encodeURIComponent(publicId)}?options=parts`
+      const response = await fetch(path, {
         headers: { Accept: 'application/json', ...(etag ? { 'If-None-Match': etag } : {}) },
         cache: 'no-store',
         redirect: 'error',

@@ -6,6 +6,7 @@ import { retryRefusedOf } from '../../db/outbox.ts'
 import type { RecordRow } from '../../db/rows.ts'
 import { apiClient, type Retry } from './api-client.ts'
 import { storeParts } from './form-parts.ts'
+import { withOptionLists } from './option-lists.ts'
 
 /** The current form; undefined if the service returns 404 and the device does not have it. */
 export type FormCheck = { kind: 'checked'; form: PublicForm | undefined } | Retry
@@ -14,7 +15,9 @@ export type FormCheck = { kind: 'checked'; form: PublicForm | undefined } | Retr
 const maxAge = 60_000
 
 async function requestForm(publicId: string): Promise<FormCheck> {
-  const result = await apiClient.readForm(publicId, await storedEtag(publicId))
+  const result = await withOptionLists(
+    await apiClient.readForm(publicId, await storedEtag(publicId)),
+  )
   if (result.kind === 'retry') return result
   try {
     const isAccepting = await saveFormResult(publicId, result, Date.now())

@@ -1,17 +1,18 @@
 import type { FormTranslation, PublicForm } from '@formpost/contract'
 
 import { db } from '../../db/database.ts'
+import { isTranslation } from './part-names.ts'
 
 const timeout = 30_000
 /** Requests at the same time. */
 const concurrency = 4
 
 /** Requests a part of a form, or of a draft with the token of a preview. Undefined if it cannot be read now. Never rejects. */
-export async function requestPart(
+export async function requestPart<P = FormTranslation>(
   publicId: string,
   hash: string,
   preview: string | null = null,
-): Promise<FormTranslation | undefined> {
+): Promise<P | undefined> {
   const query = preview === null ? '' : `?${new URLSearchParams({ preview }).toString()}`
   const path = `/api/v1/public/forms/${encodeURIComponent(publicId)}/parts/${hash}`
   try {
@@ -22,13 +23,13 @@ export async function requestPart(
       signal: AbortSignal.timeout(timeout),
     })
     if (response.status !== 200) return undefined
-    return ((await response.json()) as { data?: FormTranslation }).data
+    return ((await response.json()) as { data?: P }).data
   } catch {
     return undefined
   }
 }
 
-/** A part of a form from this device, else from the service, after which this device has it. Never rejects. */
+/** A translation of a form from this device, else from the service, after which this device has it. Never rejects. */
 export async function readPart(
   publicId: string,
   hash: string,
@@ -41,11 +42,12 @@ export async function readPart(
 }
 
 /**
- * Stores the parts of a form that the device does not have, so that all of it works offline, and deletes those that no version on the
+ * Stores the translations of a form that the device does not have, so that all of it works offline, and deletes those that no version on the
  * device has any more. Never rejects.
  */
 export async function storeParts({ public_id: publicId, parts = {} }: PublicForm): Promise<void> {
-  const hashes = [...new Set(Object.values(parts))]
+  const translations = Object.entries(parts).filter(([name]) => isTranslation(name))
+  const hashes = [...new Set(translations.map(([, hash]) => hash))]
   const readNext = async () => {
     for (let hash = hashes.pop(); hash !== undefined; hash = hashes.pop()) {
       await readPart(publicId, hash)

@@ -6,9 +6,9 @@ export function CheckboxField(props: FieldProps) {
   const { field, value, context } = props
   const id = controlId(field.id)
   const options = field.options ?? []
-  const chosen = Array.isArray(value) ? value : []
+  const chosen = new Set(Array.isArray(value) ? value : [])
   const choose = (option: string, isChosen: boolean) => {
-    const next = options.filter((other) => (other === option ? isChosen : chosen.includes(other)))
+    const next = options.filter((other) => (other === option ? isChosen : chosen.has(other)))
     context.answer(field.id, next)
   }
   return (
@@ -22,7 +22,7 @@ export function CheckboxField(props: FieldProps) {
             name={id}
             option={option}
             text={optionText(field, index)}
-            checked={chosen.includes(option)}
+            checked={chosen.has(option)}
             onChange={(isChosen) => choose(option, isChosen)}
           />
         ))}

@@ -1,4 +1,4 @@
-import type { FieldType, FormField } from '@formpost/rules'
+import { maxInlineOptions, type FieldType, type FormField } from '@formpost/rules'
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
@@ -42,7 +42,9 @@ const components: Record<
 
 const byType: Readonly<Record<string, ComponentType<FieldProps> | null>> = components
 
-const isLazy = ({ type }: Pick<FormField, 'type'>): boolean => !(type in byType)
+const isLong = ({ options }: FormField): boolean => (options?.length ?? 0) > maxInlineOptions
+
+const isLazy = (field: FormField): boolean => !(field.type in byType) || isLong(field)
 
 /** Loads the components of some fields, so that `Field` renders them at once. */
 export const loadFields = async (fields: readonly FormField[]): Promise<void> => {
@@ -55,9 +57,14 @@ function LazyFieldOf(props: FieldProps) {
   useEffect(() => {
     if (!isLoaded) void loadLazyFields().then(() => setLoaded(true))
   }, [])
-  const found: Readonly<Record<string, ComponentType<FieldProps> | undefined>> =
-    lazyFields()?.components ?? {}
-  const Component = found[props.field.type]
+  const { field } = props
+  const { components: lazy, longComponents } = lazyFields() ?? {}
+  const found: Readonly<Record<string, ComponentType<FieldProps> | null | undefined>> = {
+    ...(isLoaded ? byType : {}),
+    ...lazy,
+    ...(isLong(field) ? longComponents : {}),
+  }
+  const Component = found[field.type]
   return Component ? <Component {...props} /> : null
 }
 

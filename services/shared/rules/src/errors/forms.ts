@@ -53,6 +53,10 @@ export const formErrors = {
     'The form would be larger than 1 MiB. Shorten its texts or delete fields.',
     { max_bytes: 'number' },
   ],
+  options_too_large: [
+    'The long lists of options would be larger than {max_bytes, number} bytes as JSON. Shorten options and columns, or delete some.',
+    { max_bytes: 'number' },
+  ],
 
   not_a_language: ['Must be a BCP 47 language tag, such as fr or pt-BR.'],
   unknown_language: [

@@ -121,8 +121,9 @@ function withoutHidden(
   options: readonly string[] | null,
 ): unknown {
   if (!choices) return raw
+  const visible = new Set(options)
   const isHidden = (option: string) =>
-    options !== null && choices.indexOf(option) !== -1 && !options.includes(option)
+    options !== null && choices.indexOf(option) !== -1 && !visible.has(option)
   if (typeof raw === 'string') {
     const option = choices.presentOption(raw)
     return isHidden(option) ? null : option

@@ -10,6 +10,7 @@ import { ParagraphField } from '../paragraph.tsx'
 import { PaymentField } from '../payment.tsx'
 import { ConsentField } from './consent.tsx'
 import { DateTimeField } from './date-time.tsx'
+import { LongChoiceField } from './long-choice.tsx'
 import { RatingField } from './rating.tsx'
 import { TimeField } from './time.tsx'
 
@@ -25,4 +26,11 @@ export const components = {
   payment: PaymentField,
   rating: RatingField,
   time: TimeField,
+} satisfies Partial<Record<FieldType, ComponentType<FieldProps>>>
+
+/** The components of fields with more options than a list can show at once. */
+export const longComponents = {
+  checkbox: LongChoiceField,
+  dropdown: LongChoiceField,
+  radio: LongChoiceField,
 } satisfies Partial<Record<FieldType, ComponentType<FieldProps>>>
