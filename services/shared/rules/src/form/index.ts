@@ -35,6 +35,8 @@ export {
   walkAnswers,
   walkInstances,
 } from './walk.ts'
+export { openTrial, type Trial, type TrialResult, type TriedExpression } from './try-expression.ts'
+export { findWorstCases, type WorstCase } from './worst-case.ts'
 export type {
   Address,
   EvaluationOptions,
