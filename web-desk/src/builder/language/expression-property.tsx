@@ -1,5 +1,6 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useBuilder } from '../builder-context.ts'
 import { batch, changeField } from '../document/index.ts'
 import { fieldLabel } from '../properties/field-label.ts'
@@ -12,9 +13,14 @@ import { withExpression, type Member, type messageOf } from './expression-member
 import { messages } from './messages/index.ts'
 import { giveName, namesIn, referableFields } from './names.ts'
 
+const ExpressionTester = lazyPart(
+  async () => (await import('./expression-tester.tsx')).ExpressionTester,
+)
+
 /** An expression of a field. Fields that it refers to get names with it. */
 export function ExpressionProperty({ field, member, errorOf }: EditorProps & { member: Member }) {
   const { document, problems, dispatch } = useBuilder()
+  const [isTrying, setTrying] = useState(false)
   const { uuid } = field
   const property = `expressions.${member}`
   const fields = useMemo(() => {
@@ -33,18 +39,25 @@ export function ExpressionProperty({ field, member, errorOf }: EditorProps & { m
     dispatch(batch([...names, changed]), { mergeKey: `${uuid} ${property}` })
   }
   const { name, help } = messages.members[member]
+  const error = errorOf(property)
   return (
-    <PropertyFrame property={property} label={name} help={help} error={errorOf(property)}>
-      {(control) => (
-        <ExpressionEditor
-          control={control}
-          text={field.expressions?.[member] ?? ''}
-          position={position}
-          fields={fields}
-          onChange={change}
-        />
-      )}
-    </PropertyFrame>
+    <>
+      <PropertyFrame property={property} label={name} help={help} error={error}>
+        {(control) => (
+          <ExpressionEditor
+            control={control}
+            text={field.expressions?.[member] ?? ''}
+            position={position}
+            fields={fields}
+            onChange={change}
+          />
+        )}
+      </PropertyFrame>
+      <details onToggle={(event) => setTrying(event.currentTarget.open)}>
+        <summary>{messages.try}</summary>
+        {isTrying && <ExpressionTester field={field} member={member} error={error} />}
+      </details>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { canBeReadOnly, membersOf, messageOf, type Member } from './expression-m
 import { ExpressionProperty, MessageProperty } from './expression-property.tsx'
 import { messages } from './messages/index.ts'
 import { NameProperty } from './name-property.tsx'
+import { TriggerProperty } from './trigger-property.tsx'
 
 import './language.css'
 
@@ -28,6 +29,7 @@ export function LanguageProperties({ wanted, ...props }: LanguagePropertiesProps
   const isShown = (member: Member) =>
     added.includes(member) ||
     Boolean(expressions?.[member]) ||
+    Boolean(member === 'calculation' && expressions?.trigger) ||
     Boolean(member in messageOf && expressions?.[messageOf[member as keyof typeof messageOf]])
   const hidden = members.filter((member) => !isShown(member))
   const focus = (property: string | undefined) =>
@@ -46,6 +48,7 @@ export function LanguageProperties({ wanted, ...props }: LanguagePropertiesProps
           {member in messageOf && (
             <MessageProperty {...props} member={messageOf[member as keyof typeof messageOf]} />
           )}
+          {member === 'calculation' && <TriggerProperty {...props} />}
         </div>
       ))}
       {hidden.length > 0 && (

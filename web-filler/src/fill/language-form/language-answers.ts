@@ -10,13 +10,13 @@ import {
   type RecordChange,
 } from '@formpost/rules/form'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
+import { localTime } from '@formpost/ui/local-time.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 
 import { answerValues } from '../../db/answer-values.ts'
 import type { DraftRow, FileRow, RawAnswers, RecordRow } from '../../db/rows.ts'
 import { KeyedAddresses } from './addresses.ts'
 import { isTyped, toDraft, toRaw, toRule, toRules, type TypedNumbers } from './entered-answers.ts'
-import { localTime } from './local-time.ts'
 import { metadataAtEnd, metadataAtStart } from './metadata.ts'
 import { estimateSize, exactSize, largestAnswer, maxBytes } from './record-size.ts'
 import { RemovedInstances } from './removed-instances.ts'
