@@ -18,6 +18,7 @@ import { messages } from '../screen-messages/index.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { LossDialog } from './loss-dialog.tsx'
 import type { PublishOptions, PublishOutcome } from './publish-draft.ts'
+import { WorstCaseDialog } from './worst-case-dialog.tsx'
 
 interface Row {
   readonly field: string | undefined
@@ -72,7 +73,7 @@ export function PublishDialog(props: PublishDialogProps) {
       return <PublishedDialog {...outcome} onClose={onClose} />
     case 'loses_answers': {
       const { losses, differences, force } = outcome
-      const publish = () => props.onPublish({ force, acceptsLosses: true })
+      const publish = () => props.onPublish({ force, acceptsLosses: true, acceptsWorstCase: true })
       return (
         <LossDialog
           losses={losses}
@@ -81,6 +82,11 @@ export function PublishDialog(props: PublishDialogProps) {
           onPublish={publish}
         />
       )
+    }
+    case 'worst_case': {
+      const publish = () => props.onPublish({ ...outcome.options, acceptsWorstCase: true })
+      const shown = { cases: outcome.cases, document, onClose, onSelect }
+      return <WorstCaseDialog {...shown} onPublish={publish} />
     }
     case 'form_changed':
       return <FormChangedDialog {...props} live={outcome.form} />
@@ -149,7 +155,11 @@ function FormChangedDialog(props: PublishDialogProps & { live: Form }) {
             {messages.takeFormChanges}
           </button>
         )}
-        <button type="button" class="primary" onClick={() => onPublish({ force: true })}>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => onPublish({ force: true, acceptsWorstCase: true })}
+        >
           {messages.publishAnyway}
         </button>
       </div>

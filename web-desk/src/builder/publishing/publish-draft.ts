@@ -1,4 +1,5 @@
 import type { Form } from '@formpost/contract'
+import type { WorstCase } from '@formpost/rules/form'
 
 import { isStatus } from '../../api/api-error.ts'
 import type { BuilderModel } from '../builder-model.ts'
@@ -15,6 +16,7 @@ import { publishDraft, readForm, startOf } from '../saving/draft-api.ts'
 import { haveSameContent, withAllSettings } from '../saving/is-published.ts'
 import type { SavedDraft } from '../saving/local-copy.ts'
 import { findLosses, type Loss } from './find-losses.ts'
+import { newWorstCases } from './new-worst-cases.ts'
 import { refusalsOf, type Refusal } from './refusals.ts'
 
 export type PublishOutcome =
@@ -25,6 +27,12 @@ export type PublishOutcome =
       readonly losses: readonly Loss[]
       readonly differences: Differences
       readonly force: boolean
+    }
+  /** With many instances, records could have too much. */
+  | {
+      readonly kind: 'worst_case'
+      readonly cases: readonly WorstCase[]
+      readonly options: PublishOptions
     }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
@@ -40,9 +48,14 @@ export interface PublishOptions {
   readonly force?: boolean
   /** Publishes even if answers go out of sight. */
   readonly acceptsLosses?: boolean
+  /** Publishes even if records could have too much. */
+  readonly acceptsWorstCase?: boolean
 }
 
-/** Makes the draft live unless it has problems, is not saved, takes answers out of sight, or the form has changed meanwhile. */
+/**
+ * Makes the draft live unless it has problems, is not saved, takes answers out of sight, could make records too large, or the form has
+ * changed meanwhile.
+ */
 export async function publish(
   model: BuilderModel,
   onForm: (form: Form) => void,
@@ -52,6 +65,8 @@ export async function publish(
   const problems = model.check()
   if (problems.length > 0) return { kind: 'problems', problems }
   const { sync } = model
+  const cases = options.acceptsWorstCase ? [] : await newWorstCases(model.document, model.form)
+  if (cases.length > 0) return { kind: 'worst_case', cases, options }
   if (!(await sync.flush())) return { kind: 'not_saved' }
   const { document } = model
   const { saved } = sync
