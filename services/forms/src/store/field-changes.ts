@@ -1,21 +1,21 @@
-// Prisma: inserts; the updates of many fields are SQL statements.
+// The writes of many fields are one SQL statement each.
 import type { FieldChanges } from '../domain/field-changes.ts'
 import type { Form } from '../domain/form.ts'
 import { losesAnswers } from '../domain/removed-field.ts'
 import type { Database } from './database.ts'
 import { eraseFields, losesUploads } from './fields.ts'
 import { findFreeIds, rememberFields, takeFormerFields } from './removed-fields.ts'
-import { toFieldData, type Tx } from './rows.ts'
-import { keepFormerFileFields, updateFields, writePositions } from './transaction-statements.ts'
+import { toFieldRow, type Tx } from './rows.ts'
+import {
+  insertFields,
+  keepFormerFileFields,
+  updateFields,
+  writePositions,
+} from './transaction-statements.ts'
 
 type Changed = FieldChanges['changed'][number]
 
-const toUpdate = ({ before, after: { defaultValue, isRequired, ...field } }: Changed) => ({
-  ...field,
-  id: before.id,
-  default_value: defaultValue,
-  is_required: isRequired,
-})
+const toUpdate = ({ before, after }: Changed) => ({ ...toFieldRow(after), id: before.id })
 
 /** Changes the fields of a locked form. A field that was removed before gets its former id. Returns false if a uuid of an added field has been taken. */
 export async function writeFieldChanges(
@@ -52,10 +52,10 @@ export async function writeFieldChanges(
     await updateFields(tx, JSON.stringify(changed.map(toUpdate)))
   }
   if (order) await writePositions(tx, form.id, order)
-  return insertFields(tx, form, added)
+  return addFields(tx, form, added)
 }
 
-async function insertFields(
+async function addFields(
   tx: Tx,
   { id: formId, version }: Form,
   added: FieldChanges['added'],
@@ -68,13 +68,10 @@ async function insertFields(
     tx,
     known.flatMap(({ fieldId }) => fieldId ?? []),
   )
-  const { count } = await tx.field.createMany({
-    data: added.map((field) => {
-      const { fieldId, sinceVersion = version + 1 } = former.get(field.uuid) ?? {}
-      const id = fieldId && freeIds.has(fieldId) ? { id: fieldId } : {}
-      return { ...toFieldData(field), ...id, formId, sinceVersion }
-    }),
-    skipDuplicates: true,
+  const rows = added.map((field) => {
+    const { fieldId, sinceVersion = version + 1 } = former.get(field.uuid) ?? {}
+    const id = fieldId && freeIds.has(fieldId) ? { id: fieldId } : {}
+    return { ...toFieldRow(field), ...id, since_version: sinceVersion }
   })
-  return count === added.length
+  return (await insertFields(tx, formId, JSON.stringify(rows))) === added.length
 }

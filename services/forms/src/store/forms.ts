@@ -18,8 +18,8 @@ import { keepSettings } from './drafts.ts'
 import { toDocument } from './form-document.ts'
 import { writeLanguages, writeParts } from './form-parts.ts'
 import { enqueuePurgeForm } from './jobs.ts'
-import { toFieldData, type Tx } from './rows.ts'
-import { insertVersion } from './transaction-statements.ts'
+import { toFieldRow, type Tx } from './rows.ts'
+import { insertFields, insertVersion } from './transaction-statements.ts'
 
 /** The settings of a new form; the database has defaults for absent ones. */
 export type NewForm = Pick<FormSettings, 'title'> &
@@ -49,13 +49,8 @@ async function insertInto(
       paymentRequired: newFields.some((field) => field.type === 'payment'),
     },
   })
-  await tx.field.createMany({
-    data: newFields.map((field, position) => ({
-      ...toFieldData(field),
-      formId: form.id,
-      position,
-    })),
-  })
+  const rows = newFields.map((field, position) => ({ ...toFieldRow(field), position }))
+  await insertFields(tx, form.id, JSON.stringify(rows))
   if (form.parts !== null) await writeLanguages(tx, form.id, languages)
   const fields = await listFields(tx, form.id)
   const lists = optionParts(fields)

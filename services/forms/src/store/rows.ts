@@ -18,6 +18,13 @@ export function toField(row: FieldRow): Field {
 /** A value to write into a JSON column. */
 export const toJson = (value: object | null) => value ?? Prisma.DbNull
 
+/** A field as a row of the table in JSON. */
+export const toFieldRow = <F extends FieldDraft>({ defaultValue, isRequired, ...field }: F) => ({
+  ...field,
+  default_value: defaultValue,
+  is_required: isRequired,
+})
+
 export const toFieldData = <F extends FieldDraft>(field: F) => ({
   ...field,
   options: field.options ?? Prisma.DbNull,

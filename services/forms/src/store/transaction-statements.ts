@@ -94,6 +94,23 @@ export async function keepFormerFileFields(tx: Tx, ids: number[]): Promise<void>
     ON CONFLICT (uuid) DO UPDATE SET settings = excluded.settings`
 }
 
+/** Inserts fields of a form, which are rows of the table as JSON, unless their uuid is taken. Returns how many there were. */
+export const insertFields = (
+  tx: Tx,
+  formId: number,
+  rows: string,
+): Promise<number> => tx.$executeRaw`
+    INSERT INTO forms.fields (id, uuid, form_id, type, label, content, description, placeholder,
+      options, default_value, settings, logic, is_required, members, position, since_version)
+    SELECT coalesce(n.id, nextval(pg_get_serial_sequence('forms.fields', 'id'))), n.uuid,
+      ${formId}::int, n.type, n.label, n.content, n.description, n.placeholder, n.options,
+      n.default_value, n.settings, n.logic, n.is_required, n.members, n.position, n.since_version
+    FROM jsonb_to_recordset(${rows}::jsonb) AS n(id int, uuid uuid, type text, label text,
+      content text, description text, placeholder text, options jsonb, default_value text,
+      settings jsonb, logic jsonb, is_required boolean, members jsonb, position int,
+      since_version int)
+    ON CONFLICT DO NOTHING`
+
 /** Overwrites what owners set in fields, which are rows of the table as JSON. */
 export async function updateFields(tx: Tx, rows: string): Promise<void> {
   await tx.$executeRaw`
