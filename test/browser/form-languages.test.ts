@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Form, FormTranslation, SubmissionRow } from '@formpost/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -91,6 +93,27 @@ describe.skipIf(isMissing('chromium'))('a form in several languages', () => {
     page = device.page
   }
   afterAll(() => device?.remove())
+
+  it('translates the labels of a repeat, with the answers in them', async () => {
+    const person = randomUUID()
+    const settings = { add_label: 'Add a person', item_label: 'Person ${name}' }
+    const { form, fields } = await createFormWith(
+      api,
+      { type: 'repeat', uuid: person, label: 'People', name: 'people', settings },
+      { type: 'short_text', label: 'Name', name: 'name', parent: person },
+    )
+    const texts = { add_label: 'Ajouter', item_label: 'Personne ${name}' }
+    const translations = { fr: { fields: { [fields[0]!.uuid]: texts } } }
+    const reply = await api.patch(`/forms/${form.uuid}`, { languages: ['en', 'fr'], translations })
+    expect(reply.status, reply.text).toBe(200)
+    await openIn('fr-CA', linkOf(form))
+    await page.getByRole('button', { name: 'Ajouter: People' }).waitFor()
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByText('Personne Ada').first().waitFor()
+    await picker(page).selectOption('en')
+    await page.getByText('Person Ada').first().waitFor()
+    await device.remove()
+  })
 
   describe('in a French browser', () => {
     let form: Form

@@ -153,6 +153,36 @@ describe.skipIf(isMissing('chromium'))('languages in the builder', () => {
       })
   })
 
+  it('have the labels of groups and repeats, and messages about answers', async () => {
+    const expressions = { constraint: '. > 0', constraint_message: 'Too small' }
+    const current = await openBuilder([
+      { type: 'group', label: 'Home' },
+      { type: 'repeat', label: 'Person', settings: { add_label: 'More', item_label: 'Who?' } },
+      { type: 'number', label: 'Age', expressions },
+    ])
+    builder = current
+    const { page, form } = current
+    await button(page, 'Languages').click()
+    await add(page, 'en')
+    await add(page, 'fr')
+    await translate(page, 'Home: label: Home', 'Maison')
+    await translate(page, 'Person: button that adds another: More', 'Ajouter')
+    await translate(page, 'Person: title of each: Who?', 'Qui ?')
+    await translate(page, 'Age: message if the check fails: Too small', 'Trop petit')
+    const [home, person, age] = form.fields.map(({ uuid }) => uuid)
+    await expect
+      .poll(async () => (await settingsOfDraft(current))?.translations?.['fr']?.fields)
+      .toEqual({
+        [home!]: { label: 'Maison' },
+        [person!]: { add_label: 'Ajouter', item_label: 'Qui ?' },
+        [age!]: { constraint_message: 'Trop petit' },
+      })
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Download as CSV').click()
+    const csv = await readFile(await (await downloading).path(), 'utf8')
+    expect(csv).toContain(`${person}.item_label,Person: title of each,Who?,Qui ?`)
+  })
+
   it('are previewed in the language that is chosen', async () => {
     const { page } = await open()
     await add(page, 'en')

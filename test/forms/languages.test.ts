@@ -71,6 +71,21 @@ describe('languages of a form', () => {
     expect(await readForm(api, form)).toMatchObject({ languages, translations })
   })
 
+  it('translate the labels of a repeat', async () => {
+    const settings = { add_label: 'Add a person', item_label: 'Person' }
+    const { form, fields } = await createFormWith(api, { type: 'repeat', label: 'R', settings })
+    const uuid = fields[0]!.uuid
+    const texts = { add_label: 'Ajouter une personne', item_label: 'Personne' }
+    const translations = { fr: { fields: { [uuid]: texts } } }
+    const changed = await updated(form, { languages: ['en', 'fr'], translations })
+    expect(changed.translations).toEqual(translations)
+    const tooLong = await update(form, {
+      translations: { fr: { fields: { [uuid]: { add_label: 'x'.repeat(256) } } } },
+    })
+    const path = `translations.fr.fields.${uuid}.add_label`
+    expect(tooLong.body.codes[path]).toEqual([{ code: 'too_long', max: 255, length: 256 }])
+  })
+
   it('drop texts that say nothing', async () => {
     const { form, field } = await bilingual()
     const changed = await updated(form, {

@@ -6,6 +6,7 @@ import {
   maxLanguages,
   maxMessageText,
   maxOptions,
+  maxSettingText,
   type FieldTranslation as FieldTexts,
 } from '@formpost/rules'
 import { z } from 'zod'
@@ -65,6 +66,8 @@ export const fieldTranslation = z.object(
     options: limited(text(maxFieldText.option).nullable(), maxOptions).nullish(),
     constraint_message: text(maxMessageText).nullish(),
     required_message: text(maxMessageText).nullish(),
+    add_label: text(maxSettingText.add_label).nullish(),
+    item_label: text(maxSettingText.item_label).nullish(),
   },
   must('not_an_object'),
 ) satisfies z.ZodType<FieldTexts>

@@ -32,7 +32,7 @@ function shownIn(
     const label = field.label && answers.record.fill(address, field.label)
     if (field.type === 'repeat') {
       const instances = answers.record.instances(address).map((instance, index) => ({
-        title: instanceTitle(instance, index, label),
+        title: instanceTitle(instance.label, index, label),
         answers: shownIn(answers, children, `${address}.${instance.key}.`),
       }))
       return [{ fieldId: address, label, isFile: false, text: '', instances }]

@@ -2,15 +2,13 @@ import {
   canonicalLanguage,
   codePoints,
   isStorable,
-  maxFieldText,
-  maxFormText,
   maxLanguages,
   type Translations,
 } from '@formpost/rules'
 
 import { translatedText, type TextChange } from '../document/index.ts'
 import { readCsv, toCsv } from './csv.ts'
-import type { TextRow } from './text-rows.ts'
+import { maxLengthOf, type TextRow } from './text-rows.ts'
 
 interface Languages {
   readonly languages: readonly string[]
@@ -66,11 +64,6 @@ export interface Import {
   readonly problems: readonly ImportProblem[]
 }
 
-function limitOf({ field, property }: TextRow): number {
-  const limits: Readonly<Record<string, number>> = field === undefined ? maxFormText : maxFieldText
-  return limits[property === 'options' ? 'option' : property] ?? Number.POSITIVE_INFINITY
-}
-
 /** What a CSV file changes. Empty cells keep what is there, and what is wrong is left out. */
 export function readTranslations(
   file: string,
@@ -106,7 +99,7 @@ export function readTranslations(
       seen.add(key)
       for (const [language, at] of found) {
         const text = cells[at]?.trim() ?? ''
-        const [length, max] = [codePoints(text), limitOf(row)]
+        const [length, max] = [codePoints(text), maxLengthOf(row)]
         if (length > max) problems.push({ code: 'too_long', line, language, length, max })
         else if (!isStorable(text)) problems.push({ code: 'bad_characters', line, language })
         else if (text !== '' && text !== translatedText(translations[language], row)) {

@@ -1,5 +1,12 @@
 import type { Form } from '@formpost/contract'
-import { translatedFormTexts, type FormTranslation } from '@formpost/rules'
+import {
+  maxFieldText,
+  maxFormText,
+  maxMessageText,
+  maxSettingText,
+  translatedFormTexts,
+  type FormTranslation,
+} from '@formpost/rules'
 
 import {
   settingsOf,
@@ -21,11 +28,30 @@ export const keyOf = ({ field, property, option }: TextPlace): string =>
   [field, property, option].filter((part) => part !== undefined).join('.')
 
 const fieldTexts = ['label', 'description', 'placeholder', 'content'] as const
+const messageTexts = ['constraint_message', 'required_message'] as const
+const settingTexts = ['add_label', 'item_label'] as const
+
+const messageLimits = { constraint_message: maxMessageText, required_message: maxMessageText }
+
+/** How long a text may be. */
+export function maxLengthOf({ field, property }: TextPlace): number {
+  const limits: Readonly<Record<string, number>> =
+    field === undefined ? maxFormText : { ...maxFieldText, ...maxSettingText, ...messageLimits }
+  return limits[property === 'options' ? 'option' : property]!
+}
 
 function* fieldRows(source: DraftField): Generator<Omit<TextRow, 'key'>> {
   const field = source.uuid
   for (const property of fieldTexts) {
     const own = source[property]
+    if (own) yield { field, property, source, own }
+  }
+  for (const property of messageTexts) {
+    const own = source.expressions?.[property]
+    if (own) yield { field, property, source, own }
+  }
+  for (const property of settingTexts) {
+    const own = source.type === 'repeat' && source.settings?.[property]
     if (own) yield { field, property, source, own }
   }
   for (const [option, own] of (source.options ?? []).entries()) {

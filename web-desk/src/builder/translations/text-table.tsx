@@ -1,9 +1,4 @@
-import {
-  directionOfLanguage,
-  maxFieldText,
-  maxFormText,
-  type FormTranslation,
-} from '@formpost/rules'
+import { directionOfLanguage, type FormTranslation } from '@formpost/rules'
 import { formatNumber } from '@formpost/ui/format.ts'
 import { memo } from '@formpost/ui/memo.ts'
 import { useState } from 'preact/hooks'
@@ -13,7 +8,7 @@ import { translatedText, type TextChange } from '../document/index.ts'
 import { describePlace } from './describe-place.ts'
 import { languageName } from './language-names.ts'
 import { messages } from './messages/index.ts'
-import type { TextRow } from './text-rows.ts'
+import { maxLengthOf, type TextRow } from './text-rows.ts'
 
 /** Rows that are shown at first, and added by the button below them. */
 const pageSize = 100
@@ -30,7 +25,6 @@ interface RowProps {
 const Row = memo(({ row, language, text, own, onChange }: RowProps) => {
   const { field, property, option, key } = row
   const place = describePlace(row)
-  const limits: Readonly<Record<string, number>> = field === undefined ? maxFormText : maxFieldText
   return (
     <tr>
       <th scope="row">
@@ -48,7 +42,7 @@ const Row = memo(({ row, language, text, own, onChange }: RowProps) => {
           lang={language}
           dir={directionOfLanguage(language)}
           rows={row.own.length > 80 ? 4 : 1}
-          maxLength={limits[property === 'options' ? 'option' : property]}
+          maxLength={maxLengthOf(row)}
           defaultValue={text}
           onBlur={(event) => {
             const changed = event.currentTarget.value.trim()

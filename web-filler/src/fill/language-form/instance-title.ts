@@ -5,7 +5,7 @@ import { messages } from './messages/index.ts'
 
 /** What an instance is called: by its answers if the form says how, else by its number. */
 export function instanceTitle(
-  { label }: InstanceState,
+  label: InstanceState['label'],
   index: number,
   repeatLabel: string | null,
 ): string {

@@ -1,3 +1,4 @@
+import type { InstanceState } from '@formpost/rules/form'
 import { FieldError, Help } from '@formpost/ui/fields/field-frame.tsx'
 import { controlId, errorId, helpId } from '@formpost/ui/fields/field-props.ts'
 import { language } from '@formpost/ui/messages/language.ts'
@@ -78,7 +79,10 @@ export function Repeat({ nodes, FieldList, ...props }: RepeatProps) {
   const error = messageAt(session, answers, address, field, state)
   const instances = answers.record.instances(address)
   const isChangeable = canChange(field)
-  const addLabel = shown.settings?.add_label
+  const { add_label: addLabel, item_label: itemLabel } = shown.settings ?? {}
+  const isTranslated = itemLabel && itemLabel !== field.settings?.item_label
+  const labelOf = ({ key, label }: InstanceState) =>
+    isTranslated ? answers.record.fill(`${address}.${key}`, itemLabel) : label
   const full = isChangeable ? whyFull(answers, field, instances.length) : null
   const fullId = `full-${address}`
   const fieldProps = {
@@ -114,7 +118,7 @@ export function Repeat({ nodes, FieldList, ...props }: RepeatProps) {
             <Instance
               {...{ session, answers, epoch, nodes, FieldList }}
               address={`${address}.${instance.key}`}
-              title={instanceTitle(instance, index, shown.label)}
+              title={instanceTitle(labelOf(instance), index, shown.label)}
               isFocused={focused === instance.key}
               onRemove={isChangeable ? remove : undefined}
             />

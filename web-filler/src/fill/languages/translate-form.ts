@@ -9,11 +9,18 @@ export type ShownForm = Omit<PublicForm, 'fields'> & { fields: ShownField[] }
 const translateField = (field: FormField, texts: FieldTranslation): ShownField => ({
   ...field,
   ...(field.expressions ? { expressions: translateMessages(field.expressions, texts) } : {}),
+  ...(field.type === 'repeat' ? { settings: translateSettings(field.settings, texts) } : {}),
   label: texts.label || field.label,
   content: texts.content || field.content,
   description: texts.description || field.description,
   placeholder: texts.placeholder || field.placeholder,
   optionTexts: texts.options ?? undefined,
+})
+
+const translateSettings = (settings: FormField['settings'], texts: FieldTranslation) => ({
+  ...settings,
+  ...(texts.add_label ? { add_label: texts.add_label } : {}),
+  ...(texts.item_label ? { item_label: texts.item_label } : {}),
 })
 
 const translateMessages = (expressions: FieldExpressions, texts: FieldTranslation) => ({

@@ -17,6 +17,7 @@ import {
   rawAnswers,
 } from './record/record-tree.ts'
 import { Runtime } from './record/runtime.ts'
+import { fillTemplate, readTemplate } from './template.ts'
 import type {
   Address,
   FieldState,
@@ -127,7 +128,9 @@ class FilledRecord implements FormRecord {
 
   fill(address: Address, text: string, format: 'text' | 'html' = 'text'): string {
     const node = this.#find(address)
-    return !node || node instanceof ScopeNode ? text : node.fillText(text, format)
+    if (!(node instanceof ScopeNode)) return node?.fillText(text, format) ?? text
+    const template = readTemplate(text, (name) => this.#runtime.form.find(name) !== undefined)
+    return template ? fillTemplate(template, node.scope) : text
   }
 
   draft(): Record<string, unknown> {

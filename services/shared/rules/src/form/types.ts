@@ -153,7 +153,10 @@ export interface FormRecord {
   setClock(clock: string): RecordChange
   state(address: Address): FieldState | undefined
   instances(repeat: Address): readonly InstanceState[]
-  /** A text, for example a translation, with the answers that it refers to as seen from a field; in HTML they are escaped. */
+  /**
+   * A text, for example a translation, with the answers that it refers to as seen from a field; in HTML they are escaped. From an
+   * instance it is filled as `item_label` is.
+   */
   fill(address: Address, text: string, format?: 'text' | 'html'): string
   /** All answers as entered, with keys of instances, for a draft. */
   draft(): Record<string, unknown>

@@ -8,6 +8,9 @@ export interface FieldTranslation {
   options?: (string | null)[] | null | undefined
   constraint_message?: string | null | undefined
   required_message?: string | null | undefined
+  /** Of a repeat, as in its settings. */
+  add_label?: string | null | undefined
+  item_label?: string | null | undefined
 }
 
 /** The texts of a form in another language; those of fields by uuid. */
@@ -38,6 +41,8 @@ export const translatedFieldTexts = [
   'content',
   'constraint_message',
   'required_message',
+  'add_label',
+  'item_label',
 ] as const
 
 /** What translations depend on in a field. */
