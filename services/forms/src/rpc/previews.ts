@@ -15,5 +15,10 @@ export const getPreview =
   (dependencies: Dependencies): Handlers<'forms'>['GetPreview'] =>
   async ({ public_id, token }) => {
     const { revision, document, form } = await readPreview(dependencies, public_id, token)
-    return { revision, document, footer_hidden_by: footerHiddenBy(form) }
+    return {
+      revision,
+      document,
+      footer_hidden_by: footerHiddenBy(form),
+      owner_uuid: form.ownerUuid,
+    }
   }

@@ -18,6 +18,7 @@ const toMessage = (state: FormState | undefined): Complete<FormState__Output> =>
   closed_message: state?.closedMessage ?? undefined,
   grace_days: state?.graceDays ?? 0,
   uses_language: state?.usesLanguage ?? false,
+  owner_uuid: state?.ownerUuid ?? '',
 })
 
 export const getFormStates =

@@ -6,6 +6,7 @@ export interface FormState extends Pick<
   Form,
   | 'publicId'
   | 'uuid'
+  | 'ownerUuid'
   | 'isActive'
   | 'isEncrypted'
   | 'paymentRequired'
@@ -20,7 +21,7 @@ export interface FormState extends Pick<
   usesLanguage: boolean
 }
 
-const columns = `public_id AS "publicId", uuid, is_active AS "isActive", is_encrypted AS "isEncrypted",
+const columns = `public_id AS "publicId", uuid, owner_uuid AS "ownerUuid", is_active AS "isActive", is_encrypted AS "isEncrypted",
   payment_required AS "paymentRequired", version, encryption_frozen_at AS "encryptionFrozenAt",
   notify_on_submission AS "notifyOnSubmission", closed_at AS "closedAt",
   CASE WHEN NOT is_active THEN closed_message END AS "closedMessage", grace_days AS "graceDays",

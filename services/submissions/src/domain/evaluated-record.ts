@@ -26,27 +26,30 @@ export interface EvaluatedRecord {
   sent: Map<Address, AnswerValue>
   /** A hash of what a person has entered. */
   enteredHash: string
+  /** False if there was not enough time or memory: another attempt may have another result. */
+  isEvaluated: boolean
 }
 
 export const evaluateRecord = (
   form: LanguageForm,
   raw: RawAnswers,
   options: EvaluationOptions,
-): EvaluatedRecord => toRecord(form, raw, evaluate(form, raw, options))
+): EvaluatedRecord => toRecord(form, raw, evaluate(form, raw, options), true)
 
 /** The same for a record that cannot be evaluated. */
 export const unevaluatedRecord = (form: LanguageForm, raw: RawAnswers): EvaluatedRecord =>
-  toRecord(form, raw, takeAsSent(form, raw))
+  toRecord(form, raw, takeAsSent(form, raw), false)
 
 function toRecord(
   form: LanguageForm,
   raw: RawAnswers,
   evaluation: FormEvaluation,
+  isEvaluated: boolean,
 ): EvaluatedRecord {
   const { answers, problems, languageProblems, checks, replaced, leftOut } = evaluation
   const enteredHash = createHash('sha256')
     .update(enteredText(form, raw, evaluation))
     .digest('base64url')
   const sent = new Map([...replaced, ...leftOut])
-  return { answers, problems, languageProblems, checks, sent, enteredHash }
+  return { answers, problems, languageProblems, checks, sent, enteredHash, isEvaluated }
 }

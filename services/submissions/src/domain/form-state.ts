@@ -1,6 +1,7 @@
 /** A form as it is now. */
 export interface FormState {
   formUuid: string
+  ownerUuid: string
   isActive: boolean
   isEncrypted: boolean
   paymentRequired: boolean

@@ -29,7 +29,9 @@ export interface ValidContent {
   answers: Map<string, FormAnswer> | undefined
   uploads: NamedUpload[]
   /** Of a form with expressions, groups or repeats. */
-  evaluated?: Pick<EvaluatedRecord, 'sent' | 'enteredHash'> & { checks: readonly StoredCheck[] }
+  evaluated?: Pick<EvaluatedRecord, 'sent' | 'enteredHash' | 'isEvaluated'> & {
+    checks: readonly StoredCheck[]
+  }
 }
 
 type Fields = NonNullable<SubmissionContent['fields']>

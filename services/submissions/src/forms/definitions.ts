@@ -7,13 +7,13 @@ import type { FormsClient } from '../rpc/clients/forms.ts'
 import { createLoadingCache } from './loading-cache.ts'
 
 const mebibyte = 1024 * 1024
-/** Characters of JSON; compiled forms take several times as much memory. */
-const maxCurrentSize = 32 * mebibyte
-const maxFormerSize = 16 * mebibyte
+/** Of the memory that compiled forms take. The largest form may take so much alone. */
+const maxCurrentBytes = 160 * mebibyte
+const maxFormerBytes = 64 * mebibyte
 const maxCurrentLoads = 16
 const maxFormerLoads = 4
 /** What a cache entry takes besides the form. */
-const entrySize = 1_024
+const entryBytes = 1_024
 const maxTimes = 10_000
 
 /** A version that a submission names; without a definition if it does not exist any more. */
@@ -34,14 +34,14 @@ export interface OfflineSubmission {
 /** Form versions from the forms service. A version never changes, so it stays in the cache. */
 export function createDefinitions(forms: FormsClient) {
   const currents = createLoadingCache<Definition>({
-    maxSize: maxCurrentSize,
-    sizeOf: ({ size }) => size + entrySize,
+    maxSize: maxCurrentBytes,
+    sizeOf: ({ bytes }) => Math.min(bytes + entryBytes, maxCurrentBytes),
     maxConcurrentLoads: maxCurrentLoads,
   })
   // Anyone can name former versions, so these do not displace the others.
   const formers = createLoadingCache<Former>({
-    maxSize: maxFormerSize,
-    sizeOf: ({ definition }) => (definition?.size ?? 0) + entrySize,
+    maxSize: maxFormerBytes,
+    sizeOf: ({ definition }) => Math.min((definition?.bytes ?? 0) + entryBytes, maxFormerBytes),
     maxConcurrentLoads: maxFormerLoads,
   })
   const versionsAt = new LRUCache<string, number>({ max: maxTimes })

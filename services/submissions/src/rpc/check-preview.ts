@@ -9,7 +9,7 @@ import type { Dependencies } from './dependencies.ts'
 export const checkPreview =
   ({ forms, evaluator }: Dependencies): Handlers<'submissions'>['CheckPreview'] =>
   async ({ public_id: publicId, token, fields, ...sent }, call) => {
-    const { definition, ...form } = await forms.getPreview(publicId, token, call)
+    const { definition, ownerUuid, ...form } = await forms.getPreview(publicId, token, call)
     const content = {
       fields: fields === undefined ? undefined : (JSON.parse(fields) as Record<string, unknown>),
       encryptedPayload: sent.encrypted_payload,
@@ -18,7 +18,7 @@ export const checkPreview =
     }
     const refusal = checkContentKind(form, content)
     if (refusal) throw toProblem(refusal)
-    const { evaluate } = evaluator
+    const evaluate = evaluator.evaluateFor(ownerUuid)
     const checked = await checkContent(definition, content, definition.publicKeys, evaluate)
     if (checked.kind === 'invalid') throw toProblem(checked)
     return {

@@ -1,32 +1,50 @@
 import { Worker } from 'node:worker_threads'
 
 import { log } from '@formpost/kit/observability'
-import { problem } from '@formpost/kit/rpc'
 import type { LanguageForm, RawAnswers } from '@formpost/rules/form'
-import { Semaphore, withTimeout } from 'async-mutex'
 
 import type { EvaluatedRecord } from '../domain/evaluated-record.ts'
 import type { EvaluationRequest } from './evaluation-worker.ts'
+import { Turns } from './turns.ts'
 
-/** How long a record may wait for its turn, and until when it must be evaluated: within the deadline of a call. */
-const waitMs = 4_000
-const totalMs = 7_000
+/** How long an evaluation may take while another owner waits, who must get a turn in time. */
+const sharedMs = 2_500
+const checkMs = 250
 const memoryMb = 256
+/** Each may have 5 MiB. */
+const maxWaitingOfOwner = 16
+
+/** When an evaluation must have its turn and when it must be finished, in ms of `performance.now()`. */
+export interface Deadlines {
+  turn: number
+  end: number
+}
 
 /** A thread that evaluates large records one after the other, so that they do not delay other requests. */
 export class EvaluationThread {
   #worker: Worker | undefined
-  readonly #turns = withTimeout(new Semaphore(1), waitMs, problem('unavailable', { retryAfter: 5 }))
+  readonly #turns = new Turns(maxWaitingOfOwner)
 
-  /** Undefined if the evaluation takes too much time or memory; throws if too many others wait. */
-  evaluate(
-    form: LanguageForm,
+  /** `no result` if the evaluation takes too much time or memory, `no turn` if too many others wait. */
+  async evaluate(
+    owner: string,
+    { fields, rootName }: LanguageForm,
     answers: RawAnswers,
     clock: string | null,
-  ): Promise<EvaluatedRecord | undefined> {
-    const { fields, rootName } = form
-    const until = performance.now() + totalMs
-    return this.#turns.runExclusive(() => this.#run({ fields, rootName, answers, clock }, until))
+    deadlines: Deadlines,
+  ): Promise<EvaluatedRecord | 'no result' | 'no turn'> {
+    const endTurn = await this.#turns.take(owner, deadlines.turn)
+    if (!endTurn) return 'no turn'
+    const sharedUntil = performance.now() + sharedMs
+    const isTooLong = () => {
+      const now = performance.now()
+      return now > deadlines.end || (now > sharedUntil && this.#turns.othersWait(owner))
+    }
+    try {
+      return (await this.#run({ fields, rootName, answers, clock }, isTooLong)) ?? 'no result'
+    } finally {
+      endTurn()
+    }
   }
 
   async stop(): Promise<void> {
@@ -47,21 +65,22 @@ export class EvaluationThread {
     void worker.terminate()
   }
 
-  #run(request: EvaluationRequest, until: number): Promise<EvaluatedRecord | undefined> {
+  #run(request: EvaluationRequest, isTooLong: () => boolean): Promise<EvaluatedRecord | undefined> {
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve) => {
       const finish = (evaluated: EvaluatedRecord | undefined) => {
-        clearTimeout(timer)
+        clearInterval(timer)
         worker.off('message', finish).off('error', fail)
         resolve(evaluated)
       }
       const fail = ({ message }: Error) => {
-        log.warn({ reason: message }, 'a submission is stored without its evaluation')
+        log.warn({ reason: message }, 'a submission is not evaluated')
         this.#drop(worker)
         finish(undefined)
       }
-      const tooLong = () => fail(new Error('it takes too long'))
-      const timer = setTimeout(tooLong, until - performance.now())
+      const timer = setInterval(() => {
+        if (isTooLong()) fail(new Error('it takes too long'))
+      }, checkMs)
       worker.on('message', finish).on('error', fail)
       worker.postMessage(request)
     })

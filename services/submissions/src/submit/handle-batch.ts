@@ -7,7 +7,7 @@ import type { IncomingSubmission } from '../domain/submission.ts'
 import type { CurrentForm, FormLookup } from '../forms/form-states.ts'
 import { batchSize, submissionsTotal } from '../metrics.ts'
 import type { SubmitDependencies } from './dependencies.ts'
-import type { Evaluate } from './evaluator.ts'
+import type { EvaluateFor } from './evaluator.ts'
 import { isolate } from './isolate.ts'
 import { refuse, sendAlone, type Outcome, type Refused } from './outcome.ts'
 import { storeBatch } from './store-batch.ts'
@@ -77,15 +77,14 @@ async function submitTogether(
     return false
   }
   const until = performance.now() + maxEvaluationMs
-  const tryInBatch: Evaluate<undefined> = (...record) =>
-    dependencies.evaluator.tryAtOnce(...record, until)
+  const tryFor: EvaluateFor<undefined> = (owner) => dependencies.evaluator.tryAtOnce(owner, until)
   for (const [index, submission] of submissions.entries()) {
     const lookup = lookups[index]
     if (lookup?.kind === 'refused') refused.set(submission, lookup)
     else if (lookup?.kind !== 'found') refused.set(submission, formNotFound())
     else if (lookup.form.isEncryptionFrozen && !needsOtherVersion(submission, lookup.form)) {
       const received = receive(submission, { form: lookup.form, encryptionEpoch: undefined })
-      validating.push(validate(dependencies, received, tryInBatch, call))
+      validating.push(validate(dependencies, received, tryFor, call))
     }
   }
   const validated = await Promise.all(validating)
@@ -93,7 +92,7 @@ async function submitTogether(
     (entry): entry is Validated =>
       entry !== undefined && (entry.kind === 'invalid' || !hasUploads(entry)),
   )
-  const outcomes = await storeBatch(dependencies, storable, call)
+  const outcomes = await storeBatch(dependencies, storable, tryFor, call)
   for (const [submission, outcome] of refused) outcomes.set(submission, outcome)
   return outcomes
 }
@@ -126,12 +125,13 @@ async function tryAlone(
 ): Promise<Outcome | undefined> {
   const current = await findForm(dependencies, submission, isRetry, call)
   if (!current) return formNotFound()
-  const { evaluate } = dependencies.evaluator
+  const { evaluateFor } = dependencies.evaluator
   const received = receive(submission, current, ownUuid)
-  const entry = await validate(dependencies, received, evaluate, call)
-  const store = async () => (await storeBatch(dependencies, [entry], call)).get(submission)
+  const entry = await validate(dependencies, received, evaluateFor, call)
+  const store = async () =>
+    (await storeBatch(dependencies, [entry], evaluateFor, call)).get(submission)
   if (entry.kind === 'invalid' || !hasUploads(entry)) return store()
-  const outcome = (await claimUploads(dependencies, entry, call)) ?? (await store())
+  const outcome = (await claimUploads(dependencies, entry, evaluateFor, call)) ?? (await store())
   if (outcome?.kind === 'refused') await releaseUploads(dependencies, entry, outcome, call)
   return outcome
 }

@@ -1,13 +1,16 @@
-import { problem, type CallContext } from '@formpost/kit/rpc'
+import { isTransient, problem, type CallContext } from '@formpost/kit/rpc'
+import { maxEvaluatedFields, measureRecord } from '@formpost/rules/form'
 
 import type { Answers } from '../domain/definition.ts'
+import { unevaluatedRecord, type EvaluatedRecord } from '../domain/evaluated-record.ts'
 import type { IncomingSubmission } from '../domain/submission.ts'
 import { checkSize, sameAnswers, validateContent } from '../domain/validate.ts'
 import { findReplays, replayKeyText, type Replay, type ReplayKey } from '../store/replays.ts'
 import type { SubmitDependencies } from './dependencies.ts'
+import type { EvaluateFor } from './evaluator.ts'
 import { isolate } from './isolate.ts'
 import { receiptOf, refuse, type Outcome, type Refused } from './outcome.ts'
-import type { Received } from './validate.ts'
+import type { Received, Validated } from './validate.ts'
 
 /** Where a submission is stored if it was sent before; undefined without a client_uuid. */
 export const replayKeyOf = ({ submission, form }: Received): ReplayKey | undefined => {
@@ -20,12 +23,13 @@ type Lookup = { kind: 'replay'; replay: Replay } | { kind: 'new' } | Refused
 /** The outcomes of those submissions that are stored already, even if their form has changed since. */
 export async function resolveReplays(
   dependencies: SubmitDependencies,
-  entries: readonly Received[],
+  entries: readonly Validated[],
+  evaluateFor: EvaluateFor<undefined>,
   call: CallContext,
 ): Promise<Map<IncomingSubmission, Outcome>> {
-  const candidates = entries.flatMap((received) => {
-    const key = replayKeyOf(received)
-    return key ? [{ received, key }] : []
+  const candidates = entries.flatMap((entry) => {
+    const key = replayKeyOf(entry.received)
+    return key ? [{ entry, key }] : []
   })
   const lookups = await isolate<(typeof candidates)[number], Lookup>(
     candidates,
@@ -42,32 +46,40 @@ export async function resolveReplays(
     (error) => refuse(error, call),
   )
   const outcomes = new Map<IncomingSubmission, Outcome>()
-  for (const [index, { received }] of candidates.entries()) {
+  for (const [index, { entry }] of candidates.entries()) {
     const lookup = lookups[index]
-    if (lookup?.kind === 'refused') outcomes.set(received.submission, lookup)
-    if (lookup?.kind === 'replay') {
-      const outcome = await resolveReplay(dependencies, received, lookup.replay, call)
-      outcomes.set(received.submission, outcome)
-    }
+    const { submission } = entry.received
+    if (lookup?.kind === 'refused') outcomes.set(submission, lookup)
+    if (lookup?.kind !== 'replay') continue
+    const outcome = await resolveReplay(dependencies, entry, lookup.replay, evaluateFor, call)
+    if (outcome) outcomes.set(submission, outcome)
   }
   return outcomes
 }
 
-/** Answers a retry with the receipt of the stored submission, or refuses it if its answers differ. */
+/**
+ * Answers a retry with the receipt of the stored submission, or refuses it if its answers differ. Without an outcome if that takes an
+ * evaluation that has no result.
+ */
 export async function resolveReplay(
   dependencies: SubmitDependencies,
-  received: Received,
+  entry: Validated,
   replay: Replay,
+  evaluateFor: EvaluateFor<undefined>,
   call: CallContext,
-): Promise<Outcome> {
+): Promise<Outcome | undefined> {
   const { definitions } = dependencies
+  const { form } = entry.received
   try {
-    const { answers } = replay
-    const isSame = replay.enteredHash === null ? hasSameAnswers : hasSameEntries
-    if (answers && !(await isSame(dependencies, received, replay, answers, call))) {
-      return { kind: 'refused', problem: problem('answers_differ') }
+    if (replay.answers) {
+      const isSame =
+        replay.enteredHash === null
+          ? await hasSameAnswers(dependencies, entry.received, replay, replay.answers, call)
+          : await hasSameEntries(dependencies, entry, replay, evaluateFor, call)
+      if (isSame === undefined) return undefined
+      if (!isSame) return { kind: 'refused', problem: problem('answers_differ') }
     }
-    const definition = await definitions.getStored(received.form, replay.receiptVersion, call)
+    const definition = await definitions.getStored(form, replay.receiptVersion, call)
     return { kind: 'replayed', receipt: receiptOf(replay.uuid, definition) }
   } catch (error) {
     return refuse(error, call)
@@ -97,22 +109,45 @@ async function hasSameAnswers(
   )
 }
 
-/** What was calculated may differ, because the rules of the device or of the service have changed. */
+/**
+ * What was calculated may differ, because the rules of the device or of the service have changed. Undefined if `evaluate` has no
+ * result; throws 503 if there was not enough time or memory, because the stored record may have been evaluated.
+ */
 async function hasSameEntries(
-  { definitions, evaluator }: SubmitDependencies,
-  { form, submission }: Received,
+  { definitions }: SubmitDependencies,
+  entry: Validated,
   replay: Replay,
-  _stored: Answers,
+  evaluateFor: EvaluateFor<undefined>,
   call: CallContext,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
+  const { form, submission } = entry.received
   const { language } = await definitions.getStored(form, replay.formVersion, call)
   const { fields, filledAtLocal } = submission
   if (!language || !fields || checkSize(language, fields)) return false
-  const { enteredHash, problems, languageProblems } = await evaluator.evaluate(
-    language,
-    fields,
-    filledAtLocal ?? null,
-  )
+  // The stored record was not evaluated either, or its evaluation left nothing out.
+  if (measureRecord(language, fields).fields <= maxEvaluatedFields) {
+    const { enteredHash, problems } = unevaluatedRecord(language, fields)
+    if (problems.size === 0 && enteredHash === replay.enteredHash) return true
+  }
+  const first =
+    entry.kind === 'valid' && entry.version === replay.formVersion
+      ? entry.content.evaluated
+      : undefined
+  if (first) return isSameResult(first, replay)
+  if (entry.kind === 'invalid' && isTransient(entry.problem)) throw entry.problem
+  const evaluate = evaluateFor(form.ownerUuid)
+  const evaluated = await evaluate(language, fields, filledAtLocal ?? null)
+  if (!evaluated) return undefined
+  const { problems, languageProblems } = evaluated
   const isInvalid = [...problems.keys()].some((address) => !languageProblems.has(address))
-  return !isInvalid && enteredHash === replay.enteredHash
+  return !isInvalid && isSameResult(evaluated, replay)
+}
+
+function isSameResult(
+  { enteredHash, isEvaluated }: Pick<EvaluatedRecord, 'enteredHash' | 'isEvaluated'>,
+  replay: Replay,
+): boolean {
+  if (enteredHash === replay.enteredHash) return true
+  if (!isEvaluated) throw problem('unavailable', { retryAfter: 5 })
+  return false
 }

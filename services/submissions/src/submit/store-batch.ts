@@ -5,6 +5,7 @@ import type { NewSubmission } from '../store/insert-statements.ts'
 import { insertSubmissions, submissionKey } from '../store/insert.ts'
 import { replayKeyText, type Replay } from '../store/replays.ts'
 import type { SubmitDependencies } from './dependencies.ts'
+import type { EvaluateFor } from './evaluator.ts'
 import { isolate } from './isolate.ts'
 import { receiptOf, refuse, type Outcome, type Refused } from './outcome.ts'
 import { replayKeyOf, resolveReplay, resolveReplays } from './replays.ts'
@@ -20,11 +21,12 @@ const keyOf = ({ form, uuid }: Received) => submissionKey(form.formUuid, uuid)
 
 /**
  * Stores the valid submissions in one transaction, and answers replays, also those among the invalid ones. A valid submission
- * has no outcome if it was not stored, because its form has changed or is gone.
+ * has no outcome if it was not stored, because its form has changed or is gone; a replay has none if its evaluation has no result.
  */
 export async function storeBatch(
   dependencies: SubmitDependencies,
   entries: readonly Validated[],
+  evaluateFor: EvaluateFor<undefined>,
   call: CallContext,
 ): Promise<Map<IncomingSubmission, Outcome>> {
   const valid = entries.filter((entry) => entry.kind === 'valid')
@@ -47,16 +49,21 @@ export async function storeBatch(
   const outcomes = new Map<IncomingSubmission, Outcome>(
     invalid.map(({ received, problem }) => [received.submission, { kind: 'refused', problem }]),
   )
+  const undecided = new Set<Validated>()
   for (const [index, entry] of insertions.entries()) {
     const result = results[index] ?? notStored
     const { received } = entry
     switch (result.kind) {
-      case 'replay':
-        outcomes.set(
-          received.submission,
-          await resolveReplay(dependencies, received, result.replay, call),
-        )
+      case 'replay': {
+        const { replay } = result
+        const outcome = await resolveReplay(dependencies, entry, replay, evaluateFor, call)
+        if (outcome) outcomes.set(received.submission, outcome)
+        else {
+          undecided.add(entry)
+          outcomes.delete(received.submission)
+        }
         break
+      }
       case 'refused':
         outcomes.set(received.submission, result)
         break
@@ -70,10 +77,11 @@ export async function storeBatch(
         break
     }
   }
-  const rest = valid.flatMap(({ received }) =>
-    outcomes.has(received.submission) ? [] : [received],
+  const rest = valid.filter(
+    (entry) => !outcomes.has(entry.received.submission) && !undecided.has(entry),
   )
-  for (const [submission, outcome] of await resolveReplays(dependencies, rest, call)) {
+  const replayed = await resolveReplays(dependencies, rest, evaluateFor, call)
+  for (const [submission, outcome] of replayed) {
     outcomes.set(submission, outcome)
   }
   return outcomes

@@ -12,6 +12,7 @@ import {
   type UploadClaim,
 } from '../store/upload-claims.ts'
 import type { SubmitDependencies } from './dependencies.ts'
+import type { EvaluateFor } from './evaluator.ts'
 import { refuse, type Outcome } from './outcome.ts'
 import { replayKeyOf, resolveReplays } from './replays.ts'
 import type { Valid } from './validate.ts'
@@ -25,11 +26,12 @@ const claimOf = ({ received }: Valid): UploadClaim => ({
 export async function claimUploads(
   dependencies: SubmitDependencies,
   entry: Valid,
+  evaluateFor: EvaluateFor<undefined>,
   call: CallContext,
 ): Promise<Outcome | undefined> {
   const { received, content } = entry
   // A replay whose answers differ must not get its uploads attached.
-  const replays = await resolveReplays(dependencies, [received], call)
+  const replays = await resolveReplays(dependencies, [entry], evaluateFor, call)
   const replayed = replays.get(received.submission)
   if (replayed) return replayed
   try {

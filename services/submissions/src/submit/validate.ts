@@ -19,7 +19,7 @@ import {
 } from '../domain/validate.ts'
 import type { CurrentForm } from '../forms/form-states.ts'
 import type { SubmitDependencies } from './dependencies.ts'
-import type { Evaluate } from './evaluator.ts'
+import type { Evaluate, EvaluateFor } from './evaluator.ts'
 import { refuse, toProblem } from './outcome.ts'
 
 /** A submission whose form exists. */
@@ -68,11 +68,11 @@ export const receive = (
 export async function validate<Skipped extends undefined>(
   dependencies: SubmitDependencies,
   received: Received,
-  evaluate: Evaluate<Skipped>,
+  evaluateFor: EvaluateFor<Skipped>,
   call: CallContext,
 ): Promise<Validated | Skipped> {
   try {
-    const result = await check(dependencies, received, evaluate, call)
+    const result = await check(dependencies, received, evaluateFor, call)
     if (!result || result.kind === 'valid') return result
     return { kind: 'invalid', received, problem: toProblem(result) }
   } catch (error) {
@@ -90,7 +90,7 @@ const payloadErrors: Record<MessageError, PropertyError> = {
 async function check<Skipped extends undefined>(
   { definitions }: SubmitDependencies,
   received: Received,
-  evaluate: Evaluate<Skipped>,
+  evaluateFor: EvaluateFor<Skipped>,
   call: CallContext,
 ): Promise<Valid | Refusal | Skipped> {
   const { submission, form } = received
@@ -102,7 +102,7 @@ async function check<Skipped extends undefined>(
     : current
   // The owner may have changed the key while the device was offline.
   const keys = [current, definition].flatMap(({ publicKeys }) => publicKeys)
-  const content = await checkContent(definition, submission, keys, evaluate)
+  const content = await checkContent(definition, submission, keys, evaluateFor(form.ownerUuid))
   if (!content || content.kind === 'invalid') return content
   return { kind: 'valid', received, content, version: definition.version, current }
 }

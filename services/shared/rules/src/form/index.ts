@@ -10,6 +10,7 @@ export { openRecord } from './form-record.ts'
 export {
   maxAnswers,
   maxAnswersLength,
+  maxEvaluatedFields,
   maxInstances,
   maxInstancesOfRepeat,
   maxUploads,

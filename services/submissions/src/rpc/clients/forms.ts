@@ -27,6 +27,7 @@ export interface Webhook {
 
 /** A draft as if it were published. */
 export interface PreviewedForm {
+  ownerUuid: string
   isEncrypted: boolean
   paymentRequired: boolean
   definition: Definition
@@ -126,10 +127,11 @@ export function createFormsClient(forms: ClientOf<'submissions', 'forms'>) {
 
     /** The draft of a form, for those who have a link to its preview. */
     async getPreview(publicId: string, token: string, call: CallContext): Promise<PreviewedForm> {
-      const { document } = await forms.GetPreview({ public_id: publicId, token }, call)
+      const { document, owner_uuid } = await forms.GetPreview({ public_id: publicId, token }, call)
       const form = JSON.parse(document) as PublicForm
       const isEncrypted = form.is_encrypted
       return {
+        ownerUuid: owner_uuid || publicId,
         isEncrypted,
         paymentRequired: form.payment_required,
         definition: compileDefinition({
@@ -180,6 +182,8 @@ function toFormState(message: FormState__Output): FormState | undefined {
   if (!message.form_uuid) return undefined
   return {
     formUuid: message.form_uuid,
+    // A forms service of an earlier release has none.
+    ownerUuid: message.owner_uuid || message.form_uuid,
     isActive: message.is_active,
     isEncrypted: message.is_encrypted,
     paymentRequired: message.payment_required,
