@@ -76,6 +76,15 @@ describe('moving in the tree', () => {
     expect(canContain(deep, uuidOf(7), two)).toBe(false)
   })
 
+  it('keeps the opening heading outside', () => {
+    const form = documentWith(fieldOf(1, 'heading'), fieldOf(2, 'group'), fieldOf(3, 'heading'))
+    const allowed = [1, 3].map((number) =>
+      canContain(form, uuidOf(2), [findField(form, uuidOf(number))!]),
+    )
+    expect(allowed).toEqual([false, true])
+    expect(canContain(household, uuidOf(2), [fieldOf(8, 'heading')])).toBe(false)
+  })
+
   it('finds a field with everything in it', () => {
     expect(withContents(household, uuidOf(2)).map(({ uuid }) => uuid)).toEqual(
       [2, 3, 4, 5].map(uuidOf),

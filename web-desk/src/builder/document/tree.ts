@@ -58,7 +58,10 @@ export function canContain(
   const [first] = fields
   const container = parent === null ? undefined : findField(document, parent)
   if (!container) return parent === null
-  if (!first || outsideOnly.includes(first.type) || fields.includes(container)) return false
+  if (!first || fields.includes(container)) return false
+  const opening = document.fields.find(({ type }) => type === 'heading') ?? first
+  const isOpening = first.type === 'heading' && first.uuid === opening.uuid
+  if (outsideOnly.includes(first.type) || isOpening) return false
   const around = [container, ...containersAround(document, container.uuid)]
   const byUuid = new Map(fields.map((field) => [field.uuid, field]))
   return fields.every((field) => {
