@@ -75,6 +75,7 @@ export function NewFormScreen() {
           onChoose={choose(blankTemplate)}
         />
       </ul>
+      <ImportPanel />
       {error !== undefined && <LoadFailure error={error} onRetry={reload} />}
       {!data && error === undefined && <Loading />}
       {categories.map(({ id, name, templates }) => (
@@ -93,7 +94,6 @@ export function NewFormScreen() {
           </ul>
         </section>
       ))}
-      <ImportPanel />
       {chosen && (
         <CreateDialog
           key={chosen.id}
