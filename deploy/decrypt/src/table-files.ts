@@ -2,19 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { FormField } from '@formpost/rules'
-import {
-  byteOrderMark,
-  csvHeader,
-  csvHeadings,
-  csvLine,
-  csvLineOf,
-  csvTables,
-  idColumn,
-  instanceCells,
-  instanceColumns,
-  type CsvRow,
-  type CsvTable,
-} from '@formpost/rules/csv'
+import { byteOrderMark, csvTables, tableHeader, tableLines, type CsvRow } from '@formpost/rules/csv'
 
 import { safeFileName } from './safe-file-name.ts'
 
@@ -46,29 +34,21 @@ export async function openTables(
   folder: string,
   fields: readonly FormField[],
 ): Promise<TableFiles> {
-  const [main, ...repeats] = csvTables(fields) as [CsvTable, ...CsvTable[]]
+  const tables = csvTables(fields)
+  const withIds = tables.length > 1
   const nameOf = createFileNames()
   const files: FileHandle[] = []
-  const create = async (title: string, header: string) => {
-    const file = await open(path.join(folder, nameOf(title)), 'wx', 0o600)
+  for (const table of tables) {
+    const { label, name } = table.repeat?.field ?? { label: 'answers' }
+    const file = await open(path.join(folder, nameOf(label || name || '')), 'wx', 0o600)
     files.push(file)
-    await file.appendFile(byteOrderMark + header)
-    return file
-  }
-  const hasIds = repeats.length > 0
-  const answers = await create('answers', csvHeader(main.columns, [], hasIds ? [idColumn] : []))
-  const tables: [CsvTable, FileHandle][] = []
-  for (const table of repeats) {
-    const { label, name } = table.repeat!.field
-    const header = csvLineOf(csvHeadings(table.columns, instanceColumns, []))
-    tables.push([table, await create(label || name || '', header)])
+    await file.appendFile(byteOrderMark + tableHeader(table, withIds))
   }
   return {
     async add(row) {
-      await answers.appendFile(`${hasIds ? `${row.uuid},` : ''}${csvLine(main.columns, row)}`)
-      for (const [table, file] of tables) {
-        const lines = [...instanceCells(table, row.uuid, row.answers ?? {})].map(csvLineOf)
-        if (lines.length > 0) await file.appendFile(lines.join(''))
+      for (const [at, table] of tables.entries()) {
+        const lines = tableLines(table, row, withIds)
+        if (lines) await files[at]!.appendFile(lines)
       }
     },
     async close() {

@@ -1,4 +1,12 @@
-import { csvCells, type CellValue, type CsvColumn } from './csv-tables.ts'
+import {
+  csvCells,
+  idColumn,
+  instanceCells,
+  instanceColumns,
+  type CellValue,
+  type CsvColumn,
+  type CsvTable,
+} from './csv-tables.ts'
 import type { FormField } from './definition.ts'
 import { numberToText } from './expressions/values.ts'
 import type { StoredAnswers } from './form/walk.ts'
@@ -93,4 +101,21 @@ export function csvLine(fields: readonly CsvColumn[], row: CsvRow): string {
   const { answers, created_at, ip_address, filled_at, was_offline } = row
   const last = [created_at, ip_address ?? '', filled_at ?? '', String(was_offline)]
   return csvLineOf([...csvCells(fields, answers), ...last])
+}
+
+/** The header of a table. That of submissions has their uuids `withIds`; instances always have them. */
+export const tableHeader = ({ repeat, columns }: CsvTable, withIds: boolean): string =>
+  repeat
+    ? csvLineOf(csvHeadings(columns, instanceColumns, []))
+    : csvHeader(columns, [], withIds ? [idColumn] : [])
+
+/** The lines of a submission in a table: one, or that of each instance. */
+export function tableLines(
+  table: CsvTable,
+  row: CsvRow & { uuid: string },
+  withIds: boolean,
+): string {
+  if (table.repeat)
+    return [...instanceCells(table, row.uuid, row.answers ?? {})].map(csvLineOf).join('')
+  return `${withIds ? `${row.uuid},` : ''}${csvLine(table.columns, row)}`
 }

@@ -12,7 +12,9 @@ import { isFiltered, readConditionName, type Filter } from '../filters/filter.ts
 import { messages } from '../messages/index.ts'
 import type { RemovedQuestions } from '../removed/removed-questions.ts'
 import { exportHref, exportJob, exportTypes, runExport, type ExportKind } from './export-job.ts'
+import { exportedRepeats, type TableChoice } from './exported-tables.ts'
 import { canSaveStreams, chooseFile } from './save-stream.ts'
+import { TableOptions } from './table-options.tsx'
 
 interface ExportDialogProps {
   form: Form
@@ -31,14 +33,21 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
     .map((each) => readConditionName(each)?.field)
     .some((field) => field !== undefined && !form.fields.some(({ uuid }) => uuid === field))
   const withRemoved = removed.count > 0 && (removed.isShown || refersToRemoved)
-  const name = exportFileName(form.title, form.uuid, kind)
   const isReadable = useIsReadable(form)
+  const [chosen, setChosen] = useState<TableChoice>({ namesInHeader: false, namesInCells: false })
+  const repeats = kind === 'csv' && isReadable ? exportedRepeats(form) : []
+  // A removed repeat is no longer offered when those are left out.
+  const repeat = repeats.find(([uuid]) => uuid === chosen.repeat)
+  const choice = { ...chosen, repeat: repeat?.[0] }
+  const title = repeat ? `${form.title} - ${repeat[1]}` : form.title
+  const name = exportFileName(title, form.uuid, kind)
   const decrypted = form.is_encrypted && isReadable && kind === 'csv' ? form : undefined
   const request = {
     form: form.uuid,
     kind,
+    choice,
     filter,
-    withReviews,
+    withReviews: withReviews && !repeat,
     withRemoved,
     decrypted,
     total,
@@ -54,7 +63,7 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
     void runExport(request, file)
   })
   const hasFiles = form.fields.some(({ type }) => type === 'file')
-  const choice = (each: ExportKind, label: string, help: string) => (
+  const kindOption = (each: ExportKind, label: string, help: string) => (
     <label class="option">
       <input
         type="radio"
@@ -76,9 +85,12 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
       <h2 id="export-title">{messages.exportTitle}</h2>
       <p>{isFiltered(filter) ? messages.exportMatching(total) : messages.exportAll(total)}</p>
       <fieldset class="options export-options" aria-labelledby="export-title">
-        {choice('csv', messages.csv, messages.csvHelp)}
-        {!form.is_encrypted && choice('xlsx', messages.xlsx, messages.xlsxHelp)}
-        {kind !== 'zip' && !decrypted && (
+        {kindOption('csv', messages.csv, messages.csvHelp)}
+        {!form.is_encrypted && kindOption('xlsx', messages.xlsx, messages.xlsxHelp)}
+        {kind !== 'zip' && (
+          <TableOptions form={form} repeats={repeats} choice={choice} onChange={setChosen} />
+        )}
+        {kind !== 'zip' && !decrypted && !repeat && (
           <label class="option">
             <input
               type="checkbox"
@@ -98,7 +110,7 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
             {messages.csvRemoved}
           </label>
         )}
-        {hasFiles && choice('zip', messages.zip, messages.zipHelp)}
+        {hasFiles && kindOption('zip', messages.zip, messages.zipHelp)}
       </fieldset>
       {form.is_encrypted && (kind === 'zip' || !isReadable) && (
         <p class="help">{encryptionMessages.exportSealed[kind === 'zip' ? 'zip' : 'csv']}</p>

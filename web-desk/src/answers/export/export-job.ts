@@ -6,6 +6,7 @@ import { decryptedCsv } from '../../encryption/open/decrypted-csv.ts'
 import { announce } from '../../parts/announce.ts'
 import type { Filter } from '../filters/filter.ts'
 import { messages } from '../messages/index.ts'
+import type { TableChoice } from './exported-tables.ts'
 import { createRowCounter } from './row-counter.ts'
 import { saveStream } from './save-stream.ts'
 
@@ -14,6 +15,7 @@ export type ExportKind = 'csv' | 'xlsx' | 'zip'
 export interface ExportRequest {
   form: string
   kind: ExportKind
+  choice: TableChoice
   filter: Filter
   withReviews: boolean
   /** Adds the removed questions that have answers. */
@@ -31,7 +33,7 @@ export interface ExportJob {
   status: 'running' | 'done' | 'failed'
   error: unknown
   bytes: number
-  /** Answers that are written; only known of CSV. */
+  /** Answers that are written; only known of their table as CSV. */
   rows: number
   /** Encrypted answers that no unlocked key opens, and that are left out. */
   sealed: number
@@ -53,14 +55,25 @@ export const exportTypes = {
   zip: 'application/zip',
 }
 
-const queryOf = ({ kind, filter, withReviews, withRemoved }: ExportRequest) => ({
-  ...filter,
+function queryOf({ kind, choice, filter, withReviews, withRemoved }: ExportRequest) {
   // A filter may refer to removed questions, also in a ZIP.
-  ...(withRemoved ? { removed: 1 } : {}),
-  // With what an answer and its files are found by.
-  ...(kind === 'zip' ? {} : { columns: withReviews ? 'id,files,review' : 'id,files' }),
-  ...(kind === 'xlsx' ? { format: kind } : {}),
-})
+  const answers = { ...filter, ...(withRemoved ? { removed: 1 } : {}) }
+  if (kind === 'zip') return answers
+  const { repeat, namesInHeader, namesInCells } = choice
+  return {
+    ...answers,
+    // With what an answer and its files are found by.
+    columns: withReviews ? 'id,files,review' : 'id,files',
+    ...(kind === 'xlsx' ? { format: kind } : {}),
+    ...(repeat === undefined ? {} : { repeat }),
+    ...(namesInHeader ? { headers: 'names' } : {}),
+    ...(namesInCells ? { values: 'names' } : {}),
+  }
+}
+
+/** Whether each row of an export is an answer. */
+export const countsAnswers = ({ kind, choice }: ExportRequest): boolean =>
+  kind === 'csv' && choice.repeat === undefined
 
 /** The address from which a browser downloads the same. */
 export const exportHref = (request: ExportRequest): string =>
@@ -92,13 +105,15 @@ export async function runExport(
   try {
     const response = request.decrypted
       ? new Response(
-          decryptedCsv(request.decrypted, request.filter, signal, (count) => (sealed += count)),
+          decryptedCsv(request.decrypted, request.choice, request.filter, signal, (count) => {
+            sealed += count
+          }),
         )
       : await openStream(operations[kind], { params: { form }, query: queryOf(request), signal })
     await saveStream(file ?? name, response, signal, (chunk) => {
       bytes += chunk.length
       // The first row has the headings.
-      update(kind === 'csv' ? { rows: Math.max(0, countRows(chunk) - 1) } : {})
+      update(countsAnswers(request) ? { rows: Math.max(0, countRows(chunk) - 1) } : {})
     })
     update({ status: 'done' })
     announce(messages.exportDone(name))

@@ -6,10 +6,10 @@ import { announce } from '../../parts/announce.ts'
 import { describeError } from '../../parts/describe-error.ts'
 import { messages as app } from '../../parts/messages/index.ts'
 import { messages } from '../messages/index.ts'
-import { exportJob, type ExportJob } from './export-job.ts'
+import { countsAnswers, exportJob, type ExportJob } from './export-job.ts'
 
 function progressText({ request, rows, bytes }: ExportJob): string {
-  if (request.kind !== 'csv') return formatSize(bytes)
+  if (!countsAnswers(request)) return formatSize(bytes)
   return messages.exportedRows({
     done: formatNumber(rows),
     total: formatNumber(Math.max(rows, request.total)),
@@ -23,7 +23,7 @@ export function ExportStatus() {
   const { request, status, rows, sealed } = job
   if (status === 'running') {
     const title = messages.exporting(request.name)
-    const isCounted = request.kind === 'csv' && request.total > 0
+    const isCounted = countsAnswers(request) && request.total > 0
     return (
       <div class="export-status">
         <p dir="auto">{title}</p>

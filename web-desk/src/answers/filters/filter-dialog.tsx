@@ -1,8 +1,9 @@
 import type { Form } from '@formpost/contract'
 import { answerKind, type AnswerKind } from '@formpost/rules'
 import { useModal } from '@formpost/ui/use-modal.ts'
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 
+import { Select, type SelectOptions } from '../../parts/select.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { messages } from '../messages/index.ts'
 import { reviewStates } from '../review-badge.tsx'
@@ -27,40 +28,10 @@ interface FilterDialogProps {
   onClose: () => void
 }
 
-type Options = readonly (readonly [value: string, text: string])[]
-
-function Select(props: {
-  label: string
-  value: string
-  options: Options
-  onChange: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <div class="field">
-      <label class="label" for={id}>
-        {props.label}
-      </label>
-      <select
-        id={id}
-        class="control"
-        value={props.value}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
-      >
-        {props.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
 const { subjects } = messages
 
 /** What answers can be filtered by; the service cannot read encrypted ones. */
-const subjectsOf = (form: Form): Options => [
+const subjectsOf = (form: Form): SelectOptions => [
   ['received', subjects.received],
   ['offline', subjects.offline],
   ['review', subjects.review],
@@ -185,11 +156,11 @@ export function FilterDialog({ form, filter, name, onApply, onClose }: FilterDia
     const replaced = name !== undefined && !(name in changes) ? { [name]: undefined } : {}
     onApply({ ...replaced, ...changes })
   }
-  const wasOffline: Options = [
+  const wasOffline: SelectOptions = [
     ['true', messages.wasOffline.true],
     ['false', messages.wasOffline.false],
   ]
-  const reviews: Options = reviewStates.map((state) => [state, messages.reviewStates[state]])
+  const reviews: SelectOptions = reviewStates.map((state) => [state, messages.reviewStates[state]])
   const setValue = (value: string) => change({ value })
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="filter-title" onClose={onClose}>
