@@ -5,6 +5,7 @@ import { messages } from '../messages/index.ts'
 import type { Question } from '../removed/removed-questions.ts'
 import { valueText } from '../table/cell-text.ts'
 import { instancesOf, type Value } from '../values.ts'
+import { AnswerInstances } from './answer-instances.tsx'
 import { FileAnswer } from './file-answer.tsx'
 
 type AnswerProps = Omit<AnswerValuesProps, 'values'> & { value: Value }
@@ -14,13 +15,10 @@ function Answer({ value, ...props }: AnswerProps) {
   const instances = instancesOf(value)
   if (instances) {
     return (
-      <ol class="answer-instances">
-        {instances.map((values, index) => (
-          <li key={index}>
-            <AnswerValues {...props} values={values} />
-          </li>
-        ))}
-      </ol>
+      <AnswerInstances
+        instances={instances}
+        render={(values) => <AnswerValues {...props} values={values} />}
+      />
     )
   }
   if (value.field_type === 'file' && typeof value.value === 'string') {
