@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { DomainError } from './domain-error.ts'
 import { reorder } from './field-order.ts'
+import { maxFields } from './form-limits.ts'
 
 test('puts the given fields first and keeps the order of the others', () => {
   expect(reorder([1, 2, 3, 4], [3, 1])).toEqual([3, 1, 2, 4])
@@ -15,9 +16,11 @@ test('accepts any number of ids that are fields', () => {
 })
 
 test('rejects more ids than a form has fields', () => {
-  const many = Array<number>(501).fill(1)
+  const many = Array<number>(maxFields + 1).fill(1)
   expect(() => reorder([1, 2], many)).toThrow(
-    expect.objectContaining({ details: detailsOf({ ids: [{ code: 'too_many', max: 500 }] }) }),
+    expect.objectContaining({
+      details: detailsOf({ ids: [{ code: 'too_many', max: maxFields }] }),
+    }),
   )
 })
 
