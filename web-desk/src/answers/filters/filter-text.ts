@@ -34,7 +34,9 @@ export function operatorText(type: Field['type'], operator: Operator): string {
             ? operators.choice
             : kind === 'options'
               ? operators.choices
-              : operators.text
+              : kind === 'ranking'
+                ? operators.ranking
+                : operators.text
   return words[operator] ?? operator
 }
 
