@@ -52,6 +52,7 @@ describe.skipIf(isMissing('chromium'))('a refused record', () => {
   it('is tried for all those of its form while the form is closed', async () => {
     await refuseClosed('Dalila', 'Daudi', 'Esther')
     const before = outbox.posted.length
+    await expect.poll(() => countRefusals(outbox.page)).toBeGreaterThan(0)
     const refusals = await countRefusals(outbox.page)
     const response = outbox.page.waitForResponse('**/submissions')
     await sendNow()

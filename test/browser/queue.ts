@@ -69,7 +69,7 @@ export const emptyOldestFile = (page: Page): Promise<void> =>
     db.close()
   })
 
-/** How often the unsent records were refused in all, once none of them is being sent. */
+/** How often the unsent records were refused in all, once all of them wait for their next try. */
 export const countRefusals = (page: Page): Promise<number | undefined> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -78,10 +78,12 @@ export const countRefusals = (page: Page): Promise<number | undefined> =>
         request.onerror = () => reject(request.error!)
       })
     const db = await done(indexedDB.open('formpost'))
-    const records = await done<{ state: string; refusals?: number }[]>(
+    const records = await done<{ state: string; nextTryAt: number; refusals?: number }[]>(
       db.transaction('records').objectStore('records').getAll(),
     )
     db.close()
-    if (records.some(({ state }) => state !== 'needs_attention')) return undefined
+    const isWaiting = ({ state, nextTryAt }: (typeof records)[number]) =>
+      state === 'needs_attention' && nextTryAt > Date.now()
+    if (!records.every(isWaiting)) return undefined
     return records.reduce((sum, { refusals }) => sum + (refusals ?? 0), 0)
   })

@@ -2,9 +2,17 @@ import type { PublicForm } from '@formpost/contract'
 
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
-import { decryptDraft, decryptFile, encryptDraft, encryptFile } from './draft-encryption.ts'
 import type { DraftRow, FileRow } from './rows.ts'
 import { withBytesIfNeeded } from './stored-files.ts'
+
+/** Loaded when it is needed, because few forms are encrypted. */
+const loadEncryption = () => import('./draft-encryption.ts')
+
+const decrypted = async (row: DraftRow): Promise<DraftRow> =>
+  row.sealedContent ? (await loadEncryption()).decryptDraft(row) : row
+
+const decryptedFile = async (file: FileRow): Promise<FileRow> =>
+  file.sealed ? (await loadEncryption()).decryptFile(file) : file
 
 export interface Draft {
   row: DraftRow
@@ -18,14 +26,14 @@ export const draftLockName = (id: string): string => `formpost-draft-${id}`
 export async function listDrafts(publicId?: string): Promise<DraftRow[]> {
   const drafts = publicId === undefined ? db.drafts.toCollection() : db.drafts.where({ publicId })
   const rows = await drafts.reverse().sortBy('updatedAt')
-  return Promise.all(rows.map((row) => decryptDraft(row).catch(() => row)))
+  return Promise.all(rows.map((row) => decrypted(row).catch(() => row)))
 }
 
 export async function loadDraft(id: string): Promise<Draft | undefined> {
   const row = await db.drafts.get(id)
   if (!row) return undefined
   const files = await db.files.where('ownerId').equals(id).toArray()
-  return { row: await decryptDraft(row), files: await Promise.all(files.map(decryptFile)) }
+  return { row: await decrypted(row), files: await Promise.all(files.map(decryptedFile)) }
 }
 
 /**
@@ -37,8 +45,9 @@ export async function saveDraft(
   form: PublicForm,
   isEncrypted = form.is_encrypted,
 ): Promise<void> {
-  const row = isEncrypted ? await encryptDraft(draft.row) : draft.row
-  const files = await prepareFiles(row.id, draft.files, isEncrypted ? encryptFile : undefined)
+  const encryption = isEncrypted ? await loadEncryption() : undefined
+  const row = encryption ? await encryption.encryptDraft(draft.row) : draft.row
+  const files = await prepareFiles(row.id, draft.files, encryption?.encryptFile)
   await db.transaction('rw', [db.drafts, db.files, db.records, db.definitions], async () => {
     // The record that it edits may have been deleted in another tab.
     const isOrphan = row.replaces !== null && !(await db.records.get(row.replaces))

@@ -1,4 +1,4 @@
-// The writes of many fields are one SQL statement each.
+// SQL: the writes of many fields are one statement each.
 import type { FieldChanges } from '../domain/field-changes.ts'
 import type { Form } from '../domain/form.ts'
 import { losesAnswers } from '../domain/removed-field.ts'
