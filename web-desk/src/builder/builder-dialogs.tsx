@@ -12,7 +12,6 @@ import { DialogFrame } from './publishing/dialog-frame.tsx'
 import type { ShownOutcome } from './publishing/publish-dialogs.tsx'
 import type { PublishOptions } from './publishing/publish-draft.ts'
 import { takeFormChanges } from './publishing/take-form-changes.ts'
-import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { resolveConflict, type ConflictChoice } from './saving/resolve-conflict.ts'
 import { messages } from './screen-messages/index.ts'
 
@@ -27,6 +26,12 @@ const LoadFailureDialog = ({ onClose, children }: FrameProps) => (
   </DialogFrame>
 )
 
+const ConflictDialog = lazyPart(
+  async () => (await import('./saving/conflict-dialog.tsx')).ConflictDialog,
+  ({ onClose, children }) => (
+    <LoadFailureDialog onClose={() => onClose(undefined)}>{children}</LoadFailureDialog>
+  ),
+)
 const HistoryDialog = lazyPart(
   async () => (await import('./history/history-dialog.tsx')).HistoryDialog,
   LoadFailureDialog,

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'prea
 import { announce } from '../parts/announce.ts'
 import { Failure } from '../parts/failure.tsx'
 import type { FormScreenProps } from '../parts/form-screen-props.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { ScreenTitle } from '../parts/screen-title.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { BuilderContext, type Builder } from './builder-context.ts'
@@ -20,7 +21,7 @@ import { PaneTabs, type Pane } from './panes/pane-tabs.tsx'
 import { PropertiesPane } from './panes/properties-pane.tsx'
 import { useKeptFocus } from './panes/use-kept-focus.ts'
 import { watchFieldDrops } from './panes/watch-field-drops.ts'
-import { PreviewPane, type PreviewWidth } from './preview/preview-pane.tsx'
+import type { PreviewWidth } from './preview/preview-pane.tsx'
 import { discardDraft } from './publishing/discard-draft.ts'
 import { publish, type PublishOptions } from './publishing/publish-draft.ts'
 import { useBase } from './publishing/use-base.ts'
@@ -28,6 +29,8 @@ import { SaveStatusLine } from './saving/save-status.tsx'
 import { messages } from './screen-messages/index.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useHistoryKeys } from './use-history-keys.ts'
+
+const PreviewPane = lazyPart(async () => (await import('./preview/preview-pane.tsx')).PreviewPane)
 
 interface BuilderViewProps extends FormScreenProps {
   model: BuilderModel

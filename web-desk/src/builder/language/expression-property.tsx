@@ -53,7 +53,7 @@ export function ExpressionProperty({ field, member, errorOf }: EditorProps & { m
           />
         )}
       </PropertyFrame>
-      <details onToggle={(event) => setTrying(event.currentTarget.open)}>
+      <details class="trial" onToggle={(event) => setTrying(event.currentTarget.open)}>
         <summary>{messages.try}</summary>
         {isTrying && <ExpressionTester field={field} member={member} error={error} />}
       </details>

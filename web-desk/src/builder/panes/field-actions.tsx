@@ -2,6 +2,7 @@ import { isContainer } from '@formpost/rules'
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useBuilder } from '../builder-context.ts'
 import {
   childrenOf,
@@ -14,7 +15,8 @@ import {
 import { CopyIcon, DeleteIcon, DownIcon, EditIcon, IntoIcon, OutIcon, UpIcon } from '../icons.tsx'
 import { fieldLabel } from '../properties/field-label.ts'
 import { messages } from '../screen-messages/index.ts'
-import { MoveDialog } from './move-dialog.tsx'
+
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
 interface ActionProps {
   name: string

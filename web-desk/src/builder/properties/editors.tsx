@@ -1,7 +1,7 @@
 import { contentKind } from '@formpost/rules'
 import type { ComponentType } from 'preact'
 
-import { AcceptSetting } from './accept-setting.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { ButtonAlignmentSetting, FieldWidthSetting } from './choice-settings.tsx'
 import { MaxDateSetting, MaxTimeSetting, MinDateSetting, MinTimeSetting } from './date-settings.tsx'
 import { DefaultProperty } from './default-property.tsx'
@@ -35,6 +35,8 @@ import {
   PlaceholderProperty,
 } from './text-properties.tsx'
 import type { EditorProps } from './use-field-change.ts'
+
+const AcceptSetting = lazyPart(async () => (await import('./accept-setting.tsx')).AcceptSetting)
 
 const ContentProperty = (props: EditorProps) =>
   contentKind(props.field.type) === 'image_address' ? (

@@ -15,12 +15,15 @@ import { messages } from './messages/index.ts'
 import { moved, withBlankAfter, withLines, withText } from './option-list-changes.ts'
 import { optionReferences } from './option-references.ts'
 import { OptionRow, type OptionActions } from './option-row.tsx'
-import { PasteListDialog } from './paste-list-dialog.tsx'
 import { PropertyError } from './property-frame.tsx'
 import type { EditorProps } from './use-field-change.ts'
 
 const ChoicesDialog = lazyPart(
   async () => (await import('../language/choices-dialog.tsx')).ChoicesDialog,
+)
+
+const PasteListDialog = lazyPart(
+  async () => (await import('./paste-list-dialog.tsx')).PasteListDialog,
 )
 
 /** A control of the list that takes the focus after the next rendering. */
