@@ -19,7 +19,6 @@ export const inputTypes = [
   'file',
   'consent',
   'rating',
-  'rank',
   'time',
   'datetime',
 ] as const
@@ -67,8 +66,6 @@ export function randomAnswer(type: InputType, pick: Pick): AnswerValue | undefin
       return pick(options)
     case 'checkbox':
       return [...new Set([pick(options), pick(options)])]
-    case 'rank':
-      return pick([options, options.toReversed(), [...options.slice(2), ...options.slice(0, 2)]])
     case 'consent':
       return true
     case 'time':

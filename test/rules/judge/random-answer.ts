@@ -53,11 +53,6 @@ export function randomAnswer(
       const chosen = options.filter(() => random() < 0.4)
       return chosen.length > 0 ? chosen : undefined
     }
-    case 'rank':
-      return options
-        .map((option) => [random(), option] as const)
-        .toSorted(([one], [other]) => one - other)
-        .map(([, option]) => option)
     case 'consent':
       return true
     default:

@@ -5,7 +5,6 @@ import {
   isBlank,
   isDate,
   isInput,
-  isOptionList,
   isPageContent,
   isTime,
   readDateTime,
@@ -42,10 +41,9 @@ function presentOption({ options, choices }: FormField, option: string): string 
 /** The part of an answer that a field of another type or with other options can show. */
 function fitting(kind: AnswerKind, field: FormField, answer: RawAnswer): RawAnswer {
   const offered = new Set(field.options)
-  const isList = isOptionList(field.type)
-  const isChoice = kind === 'option' || isList
+  const isChoice = kind === 'option' || kind === 'options'
   const list = [answer].flat().map((each) => (isChoice ? presentOption(field, each) : each))
-  if (isList) return list.filter((option) => offered.has(option))
+  if (kind === 'options') return list.filter((option) => offered.has(option))
   if (kind === 'option') return list.length === 1 && offered.has(list[0]!) ? list[0]! : ''
   const text = list.join(', ')
   if (kind === 'time') return isTime(text) ? text : ''
@@ -87,7 +85,7 @@ function carryAnswer(
   if ((kind === 'upload') !== (file !== undefined)) return { answer: '', misfit: text }
   if (file) return acceptsFile(field, file, isEncrypted) ? { answer } : { answer, misfit: text }
   const fit = fitting(kind, field, answer)
-  const isCut = isBlank(fit) || (isOptionList(field.type) && fit.length < [answer].flat().length)
+  const isCut = isBlank(fit) || (kind === 'options' && fit.length < [answer].flat().length)
   return isCut || !accepts(field, kind, fit) ? { answer: fit, misfit: text } : { answer: fit }
 }
 

@@ -86,7 +86,6 @@ export function problemMessage(problem: AnswerProblem, field: FormField, typed?:
     case 'not_an_option':
     case 'not_a_list':
     case 'repeated_option':
-    case 'ranking_incomplete':
     case 'not_text':
     case 'not_a_boolean':
     case 'not_in_range':

@@ -34,9 +34,7 @@ export function operatorText(type: Field['type'], operator: Operator): string {
             ? operators.choice
             : kind === 'options'
               ? operators.choices
-              : kind === 'ranking'
-                ? operators.ranking
-                : operators.text
+              : operators.text
   return words[operator] ?? operator
 }
 

@@ -71,7 +71,6 @@ const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   date: comparisons,
   option: ['equals'],
   options: ['equals'],
-  ranking: ['equals'],
   upload: [],
   consent: [],
   rating: comparisons,

@@ -25,7 +25,6 @@ const widths = {
   date: 12,
   option: 12,
   options: 16,
-  ranking: 20,
   upload: 8,
   consent: 8,
   rating: 8,

@@ -22,7 +22,6 @@ import type { Property } from './properties-of.ts'
 import { RatingStepsSetting } from './rating-steps-setting.tsx'
 import { RequiredProperty } from './required-property.tsx'
 import { RichTextProperty } from './rich-text-property.tsx'
-import { SliderSetting } from './slider-setting.tsx'
 import {
   AddLabelSetting,
   AltSetting,
@@ -79,7 +78,7 @@ export const editors: Record<Property, ComponentType<EditorProps> | null> = {
   'settings.max_count': MaxCountSetting,
   'settings.add_label': AddLabelSetting,
   'settings.item_label': ItemLabelSetting,
-  'settings.control': SliderSetting,
+  'settings.control': null,
   'settings.result': null,
   'settings.metadata': null,
 }

@@ -2,9 +2,9 @@ import {
   contentKind,
   isInput,
   isPageContent,
+  isPrefillable,
   needsOptions,
   settingsOfType,
-  takesDefault,
   type FieldSettings,
   type FieldType,
 } from '@formpost/rules'
@@ -28,7 +28,6 @@ const shownTexts: Record<FieldType, readonly Text[]> = {
   dropdown: ['label', 'description', 'placeholder'],
   radio: ['label', 'description'],
   checkbox: ['label', 'description'],
-  rank: ['label', 'description'],
   rating: ['label', 'description'],
   consent: ['label', 'description'],
   file: ['label', 'description'],
@@ -60,7 +59,7 @@ export function propertiesOf(type: FieldType): readonly Property[] {
     needsOptions(type) && 'options',
     isInput(type) && isPageContent(type) && 'is_required',
     texts.includes('placeholder') && 'placeholder',
-    takesDefault(type) && 'default_value',
+    isPrefillable(type) && 'default_value',
     ...settingsOfType(type).map((setting) => `settings.${setting}` as const),
   ]
   return properties.filter((property) => property !== false)

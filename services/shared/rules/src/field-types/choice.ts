@@ -1,4 +1,4 @@
-import { fail, type Checked } from '../answer-problem.ts'
+import { fail } from '../answer-problem.ts'
 import { defineInput, type InputDescriptor } from './descriptor.ts'
 import { cutText } from './text-answer.ts'
 
@@ -17,19 +17,6 @@ export const singleChoice: InputDescriptor = defineInput({
   valueInConditions: cutText,
 })
 
-/** Checks a list of different options. */
-export function checkOptions(raw: unknown, options: readonly string[] | null): Checked {
-  if (!Array.isArray(raw)) return fail({ code: 'not_a_list' })
-  const allowed = new Set(options ?? [])
-  const chosen = new Set<string>()
-  for (const option of raw as unknown[]) {
-    if (typeof option !== 'string' || !allowed.has(option)) return fail({ code: 'not_an_option' })
-    if (chosen.has(option)) return fail({ code: 'repeated_option' })
-    chosen.add(option)
-  }
-  return { value: [...chosen] }
-}
-
 /** Any number of options. */
 export const checkbox: InputDescriptor = defineInput({
   answerKind: 'options',
@@ -38,6 +25,16 @@ export const checkbox: InputDescriptor = defineInput({
   isPageContent: true,
   settings: ['field_width'],
   maxAnswerLength: undefined,
-  check: (raw, { options }) => checkOptions(raw, options),
+  check(raw, { options }) {
+    if (!Array.isArray(raw)) return fail({ code: 'not_a_list' })
+    const allowed = new Set(options ?? [])
+    const chosen = new Set<string>()
+    for (const option of raw as unknown[]) {
+      if (typeof option !== 'string' || !allowed.has(option)) return fail({ code: 'not_an_option' })
+      if (chosen.has(option)) return fail({ code: 'repeated_option' })
+      chosen.add(option)
+    }
+    return { value: [...chosen] }
+  },
   valueInConditions: cutText,
 })
