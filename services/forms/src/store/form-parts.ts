@@ -93,7 +93,7 @@ export async function writeLanguages(
     WHERE id = ${formId}`
 }
 
-/** Deletes the parts of a locked form that no version has any longer. */
+/** Deletes the parts of a locked form that no version uses. */
 export async function deleteUnusedParts(tx: Tx, formId: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM forms.form_parts p WHERE p.form_id = ${formId} AND NOT EXISTS (
