@@ -113,12 +113,9 @@ describe('a file is refused', () => {
     expect(problemOf(workbook({ survey }).slice(0, 500))).toEqual({ code: 'not_a_workbook' })
   })
 
-  it('without a survey, naming its sheets', () => {
-    expect(problemOf(workbook({ Survey1: survey, choices }))).toEqual({
-      code: 'no_survey',
-      sheet: 'survey1, choices',
-    })
-    expect(problemOf(bytesOf(''))).toMatchObject({ code: 'no_survey' })
+  it('without a survey', () => {
+    expect(problemOf(workbook({ Survey1: survey, choices }))).toEqual({ code: 'no_survey' })
+    expect(problemOf(bytesOf(''))).toEqual({ code: 'no_survey' })
   })
 
   it('with the same header twice', () => {
@@ -131,12 +128,9 @@ describe('a file is refused', () => {
   })
 
   it('over its size and the number of its cells', () => {
-    expect(problemOf(new Uint8Array(5 * 1024 * 1024 + 1))).toEqual({
-      code: 'file_too_large',
-      max: 5 * 1024 * 1024,
-    })
+    expect(problemOf(new Uint8Array(5 * 1024 * 1024 + 1))).toEqual({ code: 'file_too_large' })
     const csv = 'type,name\n'.repeat(50_001)
-    expect(problemOf(bytesOf(csv))).toEqual({ code: 'too_many_cells', max: 100_000 })
+    expect(problemOf(bytesOf(csv))).toEqual({ code: 'too_many_cells' })
   })
 
   it('before an archive with too much in it is unpacked', () => {
@@ -146,6 +140,6 @@ describe('a file is refused', () => {
       [0x50, 0x4b, 1, 2].every((byte, offset) => bytes[index + offset] === byte),
     )
     new DataView(bytes.buffer).setUint32(at + 24, 200 * 1024 * 1024, true)
-    expect(problemOf(bytes)).toMatchObject({ code: 'file_too_large' })
+    expect(problemOf(bytes)).toEqual({ code: 'file_too_large' })
   })
 })

@@ -23,15 +23,13 @@ export interface XlsformWorkbook {
 
 /** Reads an `.xlsx`, `.xls` or `.csv` file. Throws a `WorkbookError` if it is not an XLSForm. */
 export function readWorkbook(bytes: Uint8Array): XlsformWorkbook {
-  if (bytes.length > maxFile) throw new WorkbookError({ code: 'file_too_large', max: maxFile })
+  if (bytes.length > maxFile) throw new WorkbookError({ code: 'file_too_large' })
   const cells = isBinary(bytes) ? sheetsInWorkbook(bytes) : sheetsInText(bytes)
   const count = [...cells.values()]
     .flat()
     .reduce((sum, row) => sum + row.filter((text) => text !== '').length, 0)
-  if (count > maxCells) throw new WorkbookError({ code: 'too_many_cells', max: maxCells })
-  if (!cells.get('survey')?.length) {
-    throw new WorkbookError({ code: 'no_survey', sheet: [...cells.keys()].join(', ') })
-  }
+  if (count > maxCells) throw new WorkbookError({ code: 'too_many_cells' })
+  if (!cells.get('survey')?.length) throw new WorkbookError({ code: 'no_survey' })
   const rowsOf = (name: string) => toRows(name, cells.get(name) ?? [])
   return {
     sheets: { survey: rowsOf('survey'), choices: rowsOf('choices'), settings: rowsOf('settings') },
@@ -45,7 +43,7 @@ const isBinary = ([first, second]: Uint8Array): boolean =>
 
 function sheetsInWorkbook(bytes: Uint8Array): Map<string, string[][]> {
   if (unpackedSize(bytes) > maxUnpacked) {
-    throw new WorkbookError({ code: 'file_too_large', max: maxFile })
+    throw new WorkbookError({ code: 'file_too_large' })
   }
   try {
     const book = read(bytes, {
