@@ -10,6 +10,7 @@ import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { checkAccessibility } from './accessibility-check.ts'
 import { createDevice, type Device } from './device.ts'
+import { storedRows } from './stored.ts'
 
 const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)
@@ -67,21 +68,7 @@ const linkOf = ({ public_id }: Form) => `${system.appUrl}/f/${public_id}`
 
 const picker = (page: Page) => page.locator('.form-language select')
 
-const storedParts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const open = indexedDB.open('formpost')
-        open.onerror = () => reject(open.error!)
-        open.onsuccess = () => {
-          const count = open.result.transaction('parts').objectStore('parts').count()
-          count.onsuccess = () => {
-            open.result.close()
-            resolve(count.result)
-          }
-        }
-      }),
-  )
+const storedParts = async (page: Page): Promise<number> => (await storedRows(page, 'parts')).length
 
 describe.skipIf(isMissing('chromium'))('a form in several languages', () => {
   let device: Device

@@ -6,6 +6,7 @@ import { createApi } from '../harness/api.ts'
 import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createDevice, type Device } from './device.ts'
+import { storedRows } from './stored.ts'
 
 interface StoredForm {
   form: Form
@@ -76,19 +77,10 @@ describe.skipIf(isMissing('chromium'))('a version of a form that arrives late', 
   }
 
   /** The labels of all versions on the device. */
-  const storedLabels = () =>
-    page.evaluate(async () => {
-      const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error!)
-        })
-      const db = await done(indexedDB.open('formpost'))
-      const definitions = db.transaction('definitions').objectStore('definitions')
-      const rows = await done<{ form: PublicForm }[]>(definitions.getAll())
-      db.close()
-      return rows.flatMap(({ form }) => form.fields.map(({ label }) => label))
-    })
+  const storedLabels = async () => {
+    const rows = await storedRows<{ form: PublicForm }>(page, 'definitions')
+    return rows.flatMap(({ form }) => form.fields.map(({ label }) => label))
+  }
 
   it('is shown while nothing is entered', async () => {
     const release = await openBefore(short, ['Village', 'Town'])

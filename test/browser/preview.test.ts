@@ -8,7 +8,7 @@ import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { png } from '../harness/uploads.ts'
 import { checkAccessibility } from './accessibility-check.ts'
 import { createDevice, type Device } from './device.ts'
-import { storedText } from './stored.ts'
+import { storedRows, storedText } from './stored.ts'
 
 describe.skipIf(isMissing('chromium'))('the preview of a draft', () => {
   const system = sharedSystem()
@@ -23,19 +23,7 @@ describe.skipIf(isMissing('chromium'))('the preview of a draft', () => {
   })
   afterAll(() => device?.remove())
 
-  const definitions = () =>
-    page.evaluate(
-      () =>
-        new Promise<unknown>((resolve, reject) => {
-          const open = indexedDB.open('formpost')
-          open.onerror = () => reject(open.error!)
-          open.onsuccess = () => {
-            const all = open.result.transaction('definitions').objectStore('definitions').getAll()
-            all.onerror = () => reject(all.error!)
-            all.onsuccess = () => resolve(all.result)
-          }
-        }),
-    )
+  const definitions = () => storedRows(page, 'definitions')
   const banner = () => page.getByText('This is a preview. Nothing you enter is stored or sent.')
 
   it('is filled in like the form, and stores and sends nothing', async () => {

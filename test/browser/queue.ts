@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 
+import { storedRows } from './stored.ts'
+
 /**
  * Adds `count` copies of the only waiting record to IndexedDB, with new ids, a second apart, and with
  * their number as the answer to `fieldId`. Only the first `photos` copies have the record's files.
@@ -70,20 +72,13 @@ export const emptyOldestFile = (page: Page): Promise<void> =>
   })
 
 /** How often the unsent records were refused in all, once all of them wait for their next try. */
-export const countRefusals = (page: Page): Promise<number | undefined> =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error!)
-      })
-    const db = await done(indexedDB.open('formpost'))
-    const records = await done<{ state: string; nextTryAt: number; refusals?: number }[]>(
-      db.transaction('records').objectStore('records').getAll(),
-    )
-    db.close()
-    const isWaiting = ({ state, nextTryAt }: (typeof records)[number]) =>
-      state === 'needs_attention' && nextTryAt > Date.now()
-    if (!records.every(isWaiting)) return undefined
-    return records.reduce((sum, { refusals }) => sum + (refusals ?? 0), 0)
-  })
+export async function countRefusals(page: Page): Promise<number | undefined> {
+  const records = await storedRows<{ state: string; nextTryAt: number; refusals?: number }>(
+    page,
+    'records',
+  )
+  const isWaiting = ({ state, nextTryAt }: (typeof records)[number]) =>
+    state === 'needs_attention' && nextTryAt > Date.now()
+  if (!records.every(isWaiting)) return undefined
+  return records.reduce((sum, { refusals }) => sum + (refusals ?? 0), 0)
+}

@@ -28,3 +28,17 @@ export const storedText = (page: Page): Promise<string> =>
     db.close()
     return texts.join('\n')
   })
+
+/** The rows of a store in IndexedDB. Only what can be sent as JSON is read. */
+export const storedRows = <Row>(page: Page, store: string): Promise<Row[]> =>
+  page.evaluate(async (name) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error!)
+      })
+    const db = await done(indexedDB.open('formpost'))
+    const rows = await done<Row[]>(db.transaction(name).objectStore(name).getAll())
+    db.close()
+    return rows
+  }, store)
