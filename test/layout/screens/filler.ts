@@ -126,6 +126,8 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
       await submit(place)
       await place.open('/outbox')
       await place.page.locator('.record-waiting').first().waitFor()
+      // The summary above the list is read by a query of its own.
+      await place.page.locator('main p[role=status]').waitFor({ state: 'attached' })
     },
   },
   {
