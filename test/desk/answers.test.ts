@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { encryptedForm, seal, send } from '../encryption/encrypted-form.ts'
+import { createFormWith, submit } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { insertSubmissions } from '../harness/stored-submissions.ts'
 import {
@@ -184,6 +185,24 @@ describe.skipIf(isMissing('chromium'))('answers in the desk', () => {
         await invalid.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent),
       ).toBe('To')
       await page.keyboard.press('Escape')
+    })
+
+    it('compare the result of a hidden calculation as a number', async () => {
+      const { form, fields } = await createFormWith(
+        desk.owner.api,
+        { type: 'number', label: 'Adults', name: 'adults' },
+        { type: 'hidden', label: 'Rations', expressions: { calculation: '${adults} * 2' } },
+      )
+      for (const count of [1, 2, 3])
+        await submit(desk.owner.api, form, { fields: { [fields[0]!.uuid]: count } })
+      await desk.open(`/forms/${form.uuid}/answers`)
+      await page.getByText('3 answers').waitFor()
+      await button(page, 'Add filter').click()
+      await page.getByLabel('Filter by').selectOption({ label: 'Rations' })
+      await page.getByLabel('Condition').selectOption({ label: 'is at least' })
+      await page.getByLabel('Value').fill('4')
+      await button(page, 'Apply').click()
+      await page.getByText('2 of 3 answers').waitFor()
     })
 
     it('are added one by one, shared by the address and undone by going back', async () => {

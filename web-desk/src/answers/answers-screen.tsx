@@ -16,6 +16,7 @@ import { ExportDialog } from './export/export-dialog.tsx'
 import { ExportStatus } from './export/export-status.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { isFiltered, queryOf, readFilter, type Filter } from './filters/filter.ts'
+import { useInferredResults } from './inferred-results.ts'
 import { maxArrived, type AnswerList, type AnswerListState } from './list/answer-list.ts'
 import { placeOf } from './list/list-state.ts'
 import { useAnswerList } from './list/use-answer-list.ts'
@@ -53,6 +54,7 @@ interface AnswersProps extends FormScreenProps {
 function Answers({ form: present, submission, list, filter, shownFilter }: AnswersProps) {
   const removed = useRemovedQuestions(present)
   const { form } = removed
+  const filterable = useInferredResults(form)
   const state = useStore(list.store)
   const table = useRef<TableHandle>(null)
   const [isExporting, setExporting] = useState(false)
@@ -88,7 +90,7 @@ function Answers({ form: present, submission, list, filter, shownFilter }: Answe
   return (
     <>
       <div class="answers-head">
-        <FilterBar form={form} filter={filter} onChange={showFilter} />
+        <FilterBar form={filterable} filter={filter} onChange={showFilter} />
         <p class="answers-count" role="status">
           {countText(state, shownFilter)}
         </p>

@@ -1,7 +1,12 @@
 import type { Field, SubmissionSummary } from '@formpost/contract'
-import { answerKind, isInput, type AnswerValue } from '@formpost/rules'
+import { answerKindOf, isInput, type AnswerValue } from '@formpost/rules'
 import { formerOptions } from '@formpost/rules/csv'
-import { storedInstances, type FormAnswer, type StoredAnswers } from '@formpost/rules/form'
+import {
+  inferResults,
+  storedInstances,
+  type FormAnswer,
+  type StoredAnswers,
+} from '@formpost/rules/form'
 
 import type { Question } from '../answers/removed/removed-questions.ts'
 import { summarizeDates } from './summarize-dates.ts'
@@ -31,7 +36,7 @@ interface FieldAnswers {
 const increment = <T>(counts: Map<T, number>, key: T) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
 function partsOf(field: Field, { texts, numbers, options, given }: FieldAnswers, count: number) {
-  const kind = answerKind(field.type)
+  const kind = answerKindOf(field)
   switch (kind) {
     case 'option':
     case 'options':
@@ -73,7 +78,7 @@ function repeatsAround(fields: readonly Question[]): ReadonlyMap<string, string>
 
 /** Computes in the browser what the service computes of answers that it can read (docs/api-behaviour.md#summary). */
 export function startSummary(form: { fields: readonly Question[] }) {
-  const fields = form.fields.filter(({ type }) => isInput(type))
+  const fields = inferResults(form.fields).filter(({ type }) => isInput(type))
   const answersByField = new Map<string, FieldAnswers>(
     fields.map(({ uuid }) => [
       uuid,

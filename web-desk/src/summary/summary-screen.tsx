@@ -10,6 +10,7 @@ import { useMemo } from 'preact/hooks'
 import { NoAnswers, NoMatch } from '../answers/empty-answers.tsx'
 import { FilterBar } from '../answers/filters/filter-bar.tsx'
 import { isFiltered, queryOf, readFilter } from '../answers/filters/filter.ts'
+import { useInferredResults } from '../answers/inferred-results.ts'
 import { useRemovedQuestions } from '../answers/removed/removed-questions.ts'
 import { RemovedSwitch } from '../answers/removed/removed-switch.tsx'
 import { callApi } from '../api/client.ts'
@@ -101,6 +102,7 @@ function TimeChart({ summary }: { summary: SubmissionSummary }) {
 export function SummaryScreen({ form: present }: FormScreenProps) {
   const removed = useRemovedQuestions(present)
   const { form } = removed
+  const filterable = useInferredResults(form)
   const { url } = useStore(currentVisit)
   const query = queryOf(readFilter(url.search))
   const filter = useMemo(() => readFilter(query), [query])
@@ -125,7 +127,7 @@ export function SummaryScreen({ form: present }: FormScreenProps) {
   return (
     <main id="main" class="wide summary">
       <ScreenTitle class="visually-hidden" title={messages.title} />
-      <FilterBar form={form} filter={filter} onChange={show} />
+      <FilterBar form={filterable} filter={filter} onChange={show} />
       <RemovedSwitch removed={removed} />
       {error !== undefined && <LoadFailure error={error} onRetry={reload} />}
       {(!summary || isStale) && error === undefined && <Loading />}

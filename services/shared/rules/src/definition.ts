@@ -47,6 +47,7 @@ export const conditionTypes = ['all', 'any'] as const
 
 /** What the result of the calculation of a hidden field is stored as. */
 export const calculationResults = ['text', 'number', 'date', 'boolean'] as const
+export type CalculationResult = (typeof calculationResults)[number]
 
 /** What a hidden field can record of the filling. */
 export const metadataKinds = ['start', 'end', 'today', 'device', 'collector', 'language'] as const
@@ -89,7 +90,7 @@ export type FieldSettings = Nullable<{
   /** The title of an instance, which may refer to its answers. */
   item_label: string
   control: 'slider'
-  result: (typeof calculationResults)[number]
+  result: CalculationResult
   metadata: (typeof metadataKinds)[number]
 }>
 

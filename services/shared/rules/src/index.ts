@@ -37,6 +37,7 @@ export {
 export {
   type AnswerKind,
   answerKind,
+  answerKindOf,
   type ContentKind,
   contentKind,
   type InputFieldType,

@@ -1,6 +1,6 @@
 import type { PropertyError, PropertyErrors } from '@formpost/kit/errors'
 import {
-  answerKind,
+  answerKindOf,
   instantOf,
   isDate,
   isInput,
@@ -10,7 +10,7 @@ import {
   type FormField,
 } from '@formpost/rules'
 import { formerOptions } from '@formpost/rules/csv'
-import { buildTree, type Placed } from '@formpost/rules/form'
+import { buildTree, inferResults, type Placed } from '@formpost/rules/form'
 
 import { withinRepeats, type WithinRepeats } from './within-repeats.ts'
 
@@ -160,12 +160,12 @@ export function checkFilter(
       errors: Object.fromEntries(names.map((name) => [name, [{ code: 'answers_encrypted' }]])),
     }
   }
-  const { all, byId } = buildTree(fields)
+  const { all, byId } = buildTree(inferResults(fields))
   const errors: PropertyErrors = {}
   const tests: [Placed, AnswerTest][] = []
   for (const condition of conditions) {
     const placed = byId.get(condition.fieldUuid)
-    const kind = placed && answerKind(placed.field.type)
+    const kind = placed && answerKindOf(placed.field)
     const test =
       kind === undefined
         ? unknownField(fields)
@@ -176,7 +176,7 @@ export function checkFilter(
     else tests.push([placed!, test])
   }
   if (Object.keys(errors).length > 0) return { errors }
-  const texts = all.filter(({ field }) => answerKind(field.type) === 'text')
+  const texts = all.filter(({ field }) => answerKindOf(field) === 'text')
   const search = q === undefined ? undefined : { text: q, fieldIds: searched(texts) }
   return { filter: { ...rest, ...sorted(tests), search } }
 }

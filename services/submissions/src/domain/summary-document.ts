@@ -1,4 +1,4 @@
-import { answerKind, dayRanges, lastStep, type AnswerKind, type FormField } from '@formpost/rules'
+import { answerKindOf, dayRanges, lastStep, type AnswerKind, type FormField } from '@formpost/rules'
 import type { Placed } from '@formpost/rules/form'
 
 /** The submissions of one UTC day (`YYYY-MM-DD`). */
@@ -44,7 +44,7 @@ export const fieldsByKind = (fields: readonly FormField[]) => {
     datetime: [],
   }
   for (const field of fields) {
-    const kind = answerKind(field.type)
+    const kind = answerKindOf(field)
     if (kind) byKind[kind].push(field)
   }
   return byKind
@@ -97,7 +97,7 @@ function optionsOf({ options }: FormField, chosen: readonly [string, number][]) 
 /** `count` is how many submissions or instances there are. */
 function answersOf(field: FormField, statistics: FieldStatistics, count: number) {
   const { options, numbers, bins, dates, times, texts, given = 0 } = statistics
-  switch (answerKind(field.type)) {
+  switch (answerKindOf(field)) {
     case 'option':
     case 'options':
       return { options: optionsOf(field, options ?? []) }

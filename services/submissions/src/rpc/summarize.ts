@@ -1,7 +1,7 @@
 import type { CallContext, Handlers } from '@formpost/kit/rpc'
 import { isInput, type FormField } from '@formpost/rules'
 import { withRemoved } from '@formpost/rules/csv'
-import { buildTree } from '@formpost/rules/form'
+import { buildTree, inferResults } from '@formpost/rules/form'
 
 import type { Definition } from '../domain/definition.ts'
 import { summaryDocument } from '../domain/summary-document.ts'
@@ -39,7 +39,8 @@ export const summarizeSubmissions = (
       ? await removedQuestions(dependencies, formUuid, definition, call)
       : []
     const removedIds = new Set(removed.map(({ id }) => id))
-    const { all, byId } = buildTree(withRemoved(definition.form.fields, removed))
+    const fields = inferResults(withRemoved(definition.form.fields, removed))
+    const { all, byId } = buildTree(fields)
     // The service cannot read the answers to an encrypted form.
     const present = definition.isEncrypted
       ? []

@@ -1,5 +1,5 @@
 import type { Form } from '@formpost/contract'
-import { answerKind, type AnswerKind } from '@formpost/rules'
+import { answerKindOf, type AnswerKind } from '@formpost/rules'
 import { useModal } from '@formpost/ui/use-modal.ts'
 import { useState } from 'preact/hooks'
 
@@ -90,10 +90,10 @@ function Condition({ form, draft, error, change }: ValueProps) {
     choice,
     choice === 'answered' || choice === 'unanswered'
       ? messages.operators[choice]
-      : operatorText(field.type, choice as Operator),
+      : operatorText(answerKindOf(field), choice as Operator),
   ])
   const takesValue = draft.choice !== 'answered' && draft.choice !== 'unanswered'
-  const kind = answerKind(field.type)
+  const kind = answerKindOf(field)
   const options = (field.options ?? []).map((option) => [option, option] as const)
   const setValue = (value: string) => change({ value })
   return (

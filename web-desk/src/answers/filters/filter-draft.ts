@@ -1,5 +1,5 @@
 import type { Form } from '@formpost/contract'
-import { answerKind, type AnswerKind } from '@formpost/rules'
+import { answerKindOf, type AnswerKind } from '@formpost/rules'
 import { onThisDevice, withLocalOffset } from '@formpost/ui/fields/lazy/local-date-time.ts'
 import {
   numberSeparators,
@@ -53,7 +53,7 @@ export function draftAbout(form: Pick<Form, 'fields'>, subject: Subject): Filter
 /** The kind of the answers to a question. */
 function kindOf(form: Pick<Form, 'fields'>, subject: Subject) {
   const field = form.fields.find(({ uuid }) => uuid === subject)
-  return field && answerKind(field.type)
+  return field && answerKindOf(field)
 }
 
 const isNumeric = (kind: AnswerKind | undefined) => kind === 'number' || kind === 'rating'

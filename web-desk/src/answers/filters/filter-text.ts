@@ -1,5 +1,5 @@
-import type { Field, Form } from '@formpost/contract'
-import { answerKind } from '@formpost/rules'
+import type { Form } from '@formpost/contract'
+import { answerKindOf, type AnswerKind } from '@formpost/rules'
 import { formatDateTime, formatTimeOfDay } from '@formpost/ui/fields/lazy/format.ts'
 import { messages as lazyMessages } from '@formpost/ui/fields/lazy/messages/index.ts'
 import { formatDay, formatNumber, formatTime } from '@formpost/ui/format.ts'
@@ -21,8 +21,7 @@ export function questionOf({ label, removed }: Pick<Question, 'label' | 'removed
 }
 
 /** An operator as it stands between a question and a value. */
-export function operatorText(type: Field['type'], operator: Operator): string {
-  const kind = answerKind(type)
+export function operatorText(kind: AnswerKind | undefined, operator: Operator): string {
   const words: Partial<Record<Operator, string>> =
     kind === 'number' || kind === 'rating'
       ? operators.number
@@ -46,22 +45,22 @@ function conditionText(form: Pick<Form, 'fields'>, name: string, value: string):
     const presence = value === 'true' ? operators.unanswered : operators.answered
     return texts.presence({ question, operator: presence })
   }
-  const type = field?.type ?? 'short_text'
+  const kind = field ? answerKindOf(field) : 'text'
   const shown =
-    type === 'time'
+    kind === 'time'
       ? formatTimeOfDay(value)
-      : type === 'datetime'
+      : kind === 'datetime'
         ? formatDateTime(value)
-        : type === 'date' && dayThatStarts(`${value}T00:00:00`)
+        : kind === 'date' && dayThatStarts(`${value}T00:00:00`)
           ? formatDay(value)
-          : (type === 'number' || type === 'rating') &&
+          : (kind === 'number' || kind === 'rating') &&
               value.trim() !== '' &&
               Number.isFinite(Number(value))
             ? formatNumber(Number(value))
-            : type === 'consent' && value === 'true'
+            : kind === 'consent' && value === 'true'
               ? lazyMessages.consentGiven
               : value
-  return texts.condition({ question, operator: operatorText(type, operator), value: shown })
+  return texts.condition({ question, operator: operatorText(kind, operator), value: shown })
 }
 
 /** What a parameter of a filter selects, in words. */

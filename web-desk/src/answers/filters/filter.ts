@@ -1,5 +1,5 @@
 import type { Field } from '@formpost/contract'
-import { answerKind, type AnswerKind } from '@formpost/rules'
+import { answerKindOf, type AnswerKind } from '@formpost/rules'
 
 /**
  * What answers must match: parameters of the API by name (docs/api-behaviour.md#filters). The address has the same ones, so that
@@ -78,8 +78,11 @@ const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   datetime: comparisons,
 }
 
+/** What the kind of the answers depends on. */
+export type AskedField = Pick<Field, 'type'> & Partial<Pick<Field, 'settings' | 'expressions'>>
+
 /** The operators that a filter on a field can have and that take a value. */
-export function operatorsOf(field: Pick<Field, 'type'>): readonly Operator[] {
-  const kind = answerKind(field.type)
+export function operatorsOf(field: AskedField): readonly Operator[] {
+  const kind = answerKindOf(field)
   return kind ? operatorsByKind[kind] : []
 }

@@ -39,6 +39,9 @@ export function analyse(
 const isSelf = ({ start, steps }: Path): boolean =>
   start === 'context' && steps.every(({ axis }) => axis === 'self')
 
+const isEmptyText = (argument: Expression | undefined): boolean =>
+  argument?.type === 'text' && argument.value === ''
+
 class Analyser {
   readonly #typeOf: (name: string) => ResultType
   readonly #problems: ExpressionProblem[] = []
@@ -137,7 +140,10 @@ class Analyser {
     if (definition.reads) this.#reads.add(definition.reads)
     this.#collectLiterals(call, definition, within)
     if (definition.result !== 'any') return definition.result
-    const [first = 'any', ...others] = (definition.of ?? []).map((index) => types[index] ?? 'any')
+    // An empty text is blank in every type.
+    const [first = 'any', ...others] = (definition.of ?? [])
+      .filter((index) => !isEmptyText(call.arguments[index]))
+      .map((index) => types[index] ?? 'any')
     return others.every((type) => type === first) ? first : 'any'
   }
 

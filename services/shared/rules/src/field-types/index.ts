@@ -3,7 +3,7 @@
  * component and texts in the filler and answers for tests, a test requires vectors, and `npm run openapi` adds the type to the
  * OpenAPI document.
  */
-import type { FieldSettings, FieldType } from '../definition.ts'
+import type { CalculationResult, FieldSettings, FieldType, FormField } from '../definition.ts'
 import { checkbox, singleChoice } from './choice.ts'
 import { consent } from './consent.ts'
 import { date } from './date.ts'
@@ -85,6 +85,24 @@ export function needsOptions(type: FieldType): boolean {
 export function answerKind(type: FieldType): AnswerKind | undefined {
   const descriptor = descriptorOf(type)
   return descriptor.isInput ? descriptor.answerKind : undefined
+}
+
+const kindsOfResults: Readonly<Record<CalculationResult, AnswerKind>> = {
+  text: 'text',
+  number: 'number',
+  date: 'date',
+  boolean: 'text',
+}
+
+/** The kind of the answers to a field, which its result decides for a calculation whose result is given or inferred. */
+export function answerKindOf({
+  type,
+  settings,
+  expressions,
+}: Pick<FormField, 'type'> & Partial<Pick<FormField, 'settings' | 'expressions'>>):
+  AnswerKind | undefined {
+  const isCalculated = type === 'hidden' && expressions?.calculation?.trim()
+  return isCalculated && settings?.result ? kindsOfResults[settings.result] : answerKind(type)
 }
 
 /** Whether a default or a link may fill the field in. A file must be uploaded, and a person must give a consent. */

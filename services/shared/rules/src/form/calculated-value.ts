@@ -45,7 +45,7 @@ const checkHidden = (answer: unknown) =>
   typeof answer === 'number' ? { value: answer } : checkText(answer ?? '', maxTextLength)
 
 function answerOf(
-  { field, settings, type, choices }: Definition,
+  { field, settings, kindOfAnswers: kind, choices }: Definition,
   text: string,
   options: readonly string[] | null,
 ): AnswerValue | null {
@@ -55,14 +55,13 @@ function answerOf(
     const option = choices?.optionOf(name)
     return option !== undefined && isVisible(option) ? option : null
   }
-  const kind = 'answerKind' in type ? type.answerKind : 'text'
   if (kind === 'option') return optionOf(text)
   if (kind === 'options') {
     const chosen = splitAtSpace(text).flatMap((name) => optionOf(name) ?? [])
     return chosen.length > 0 ? [...new Set(chosen)] : null
   }
   if (kind === 'consent') return text === 'OK' ? true : null
-  if (kind === 'number' || kind === 'rating' || settings.result === 'number') {
+  if (kind === 'number' || kind === 'rating') {
     const number = toNumber(text)
     if (number === undefined) return null
     return settings.step === 1 && field.type === 'number' ? Math.trunc(number) : number

@@ -1,6 +1,7 @@
 import type { FieldSettings, FormField } from '../definition.ts'
 import { createMatches, type PatternLibrary } from '../expressions/index.ts'
-import { descriptorOf } from '../field-types/index.ts'
+import { answerKindOf, descriptorOf } from '../field-types/index.ts'
+import { inferResults } from './calculation-result.ts'
 import { Choices } from './choices.ts'
 import {
   compileFieldExpression,
@@ -49,7 +50,7 @@ export function compileForm(
   fields: readonly FormField[],
   { rootName, patterns }: FormOptions = {},
 ): LanguageForm {
-  const inOrder = fields.toSorted((a, b) => a.position - b.position)
+  const inOrder = inferResults(fields.toSorted((a, b) => a.position - b.position))
   const tree = buildTree(inOrder)
   const form = namedForm(tree, rootName)
   const ignored: IgnoredExpression[] = []
@@ -160,6 +161,7 @@ function define(
     settings,
     kind: kindOf(field.type, type.isInput),
     type,
+    kindOfAnswers: answerKindOf(field),
     parent,
     children: [],
     repeats: [],

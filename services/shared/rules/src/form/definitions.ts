@@ -1,5 +1,5 @@
 import type { FieldSettings, FormField } from '../definition.ts'
-import type { FieldTypeDescriptor } from '../field-types/descriptor.ts'
+import type { AnswerKind, FieldTypeDescriptor } from '../field-types/descriptor.ts'
 import type { Choices } from './choices.ts'
 import type { EvaluatedExpression, FieldExpression } from './compile-expression.ts'
 import type { Template } from './template.ts'
@@ -11,6 +11,8 @@ export interface Definition {
   readonly settings: FieldSettings
   readonly kind: 'input' | 'display' | 'group' | 'repeat'
   readonly type: FieldTypeDescriptor
+  /** The kind of its answers; of a calculation, by its result. */
+  readonly kindOfAnswers: AnswerKind | undefined
   readonly parent: Definition | null
   /** In form order. */
   readonly children: readonly Definition[]

@@ -2,6 +2,7 @@
  * The evaluation of forms that use expressions, groups or repeats. Other forms need none of it, so browsers load it when
  * `usesLanguage(fields)` of `@formpost/rules` says so.
  */
+export { inferResults } from './calculation-result.ts'
 export { compileForm, type FormOptions, type LanguageForm, usesPatterns } from './compile-form.ts'
 export { type Dependencies, findDependencies, type NamedForm } from './dependencies.ts'
 export { enteredText } from './entered.ts'
