@@ -52,7 +52,7 @@ const toLanguageMembers = (
   { rootName }: Pick<ShownForm, 'rootName'>,
   fields: readonly PlacedField[],
 ): { language?: 1; root_name?: string } =>
-  usesLanguage(fields.map(({ type, members }) => ({ type, ...members })))
+  usesLanguage(fields.map(({ type, settings, members }) => ({ type, settings, ...members })))
     ? { language: 1, ...(rootName === null ? {} : { root_name: rootName }) }
     : {}
 

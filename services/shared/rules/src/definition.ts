@@ -51,6 +51,7 @@ export type CalculationResult = (typeof calculationResults)[number]
 
 /** What a hidden field can record of the filling. */
 export const metadataKinds = ['start', 'end', 'today', 'device', 'collector', 'language'] as const
+export type MetadataKind = (typeof metadataKinds)[number]
 
 type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
 
@@ -91,7 +92,7 @@ export type FieldSettings = Nullable<{
   item_label: string
   control: 'slider'
   result: CalculationResult
-  metadata: (typeof metadataKinds)[number]
+  metadata: MetadataKind
 }>
 
 export interface Condition {

@@ -1,5 +1,6 @@
 import { language } from '@formpost/ui/messages/language.ts'
 
+import { Collector } from './collector.tsx'
 import { Group } from './group.tsx'
 import type { FieldListProps } from './instance.tsx'
 import type { LanguageAnswers } from './language-answers.ts'
@@ -51,6 +52,7 @@ export function FormFields({
           {messages.tooExpensive}
         </p>
       )}
+      {page === 0 && answers.asksForCollector && <Collector answers={answers} />}
       <FieldList
         {...shared}
         answers={answers}

@@ -172,6 +172,8 @@ test('hidden fields record the filling, and an edit keeps what they have', () =>
   first.finish('fr')
   const all = { start: clock, end: clock, today: '2026-02-01', language: 'fr' }
   expect(first.sent()).toEqual(all)
+  first.setCollector('Ada')
+  expect(first.sent()).toEqual(all)
   const later = draft(first.entered, { clock: '2026-03-01T08:00:00.000Z' })
   expect(new LanguageAnswers(recorded, later, false).sent()).toEqual(all)
 })

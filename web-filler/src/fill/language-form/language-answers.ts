@@ -17,7 +17,7 @@ import { answerValues } from '../../db/answer-values.ts'
 import type { DraftRow, FileRow, RawAnswers, RecordRow } from '../../db/rows.ts'
 import { KeyedAddresses } from './addresses.ts'
 import { isTyped, toDraft, toRaw, toRule, toRules, type TypedNumbers } from './entered-answers.ts'
-import { metadataAtEnd, metadataAtStart } from './metadata.ts'
+import { metadataAtStart } from './metadata.ts'
 import { estimateSize, exactSize, largestAnswer, maxBytes } from './record-size.ts'
 import { RemovedInstances } from './removed-instances.ts'
 import { fieldsOn, splitPages, type Page } from './split-pages.ts'
@@ -30,6 +30,8 @@ export class LanguageAnswers {
   readonly form: LanguageForm
   readonly record: FormRecord
   readonly hasFixedPageCount: boolean
+  /** Whether a field records who fills in the form. */
+  readonly asksForCollector: boolean
   readonly removed = new RemovedInstances()
   pageNodes!: readonly Page[]
   pages!: FormField[][]
@@ -51,20 +53,21 @@ export class LanguageAnswers {
     this.maxBytes = maxBytes(isEncrypted)
     this.form = form
     this.row = row
-    this.clock = this.fixedClock ?? localTime(new Date())
+    this.clock = this.now
+    let openedAt: string | undefined = this.clock
     this.record = openRecord(form, {
       clock: this.clock,
-      answers: {
-        ...metadataAtStart(form.tree.all, this.clock),
-        ...toRules(row.answers, this.fieldOf, this.typed),
-      },
+      answers: toRules(row.answers, this.fieldOf, this.typed),
       isNew,
       random: Math.random,
       uuid: newId,
+      metadata: (kind) => metadataAtStart(kind, openedAt ?? this.now),
     })
+    openedAt = undefined
     for (const { field, repeats } of form.tree.all) {
       if (repeats.length === 0) this.visible.set(field.id, this.isVisible(field.id))
     }
+    this.asksForCollector = form.fields.some(({ settings }) => settings?.metadata === 'collector')
     this.hasFixedPageCount = this.countPages(() => true) === this.countPages(this.isUnconditional)
     this.splitPages()
   }
@@ -175,11 +178,18 @@ export class LanguageAnswers {
 
   /** Evaluates everything that depends on the time once more, and records the end of the filling. */
   finish(language: string | undefined): void {
-    this.clock = this.fixedClock ?? localTime(new Date())
+    this.clock = this.now
     this.apply(this.record.setClock(this.clock))
-    for (const [id, answer] of metadataAtEnd(this.form.tree.all, this.clock, language)) {
-      this.apply(this.record.set(id, answer))
-    }
+    this.apply(this.record.setMetadata({ end: this.clock, language }))
+  }
+
+  /** Records who fills in the form; an empty name is nobody. */
+  setCollector(collector: string): void {
+    this.apply(this.record.setMetadata({ collector }))
+  }
+
+  private get now(): string {
+    return this.fixedClock ?? localTime(new Date())
   }
 
   /** Notes how large the answers are that are sent. */

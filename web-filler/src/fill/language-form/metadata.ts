@@ -1,6 +1,7 @@
 import type { FormField } from '@formpost/rules'
-import type { Placed } from '@formpost/rules/form'
 import { newId } from '@formpost/ui/new-id.ts'
+
+import { readCollectors } from './collectors.ts'
 
 const deviceKey = 'formpost-device'
 
@@ -18,25 +19,19 @@ function deviceId(): string {
 }
 
 type Metadata = NonNullable<NonNullable<FormField['settings']>['metadata']>
-type Recorded = Partial<Record<Metadata, string | undefined>>
 
-const answersOf = (all: readonly Placed[], recorded: Recorded): [string, string][] =>
-  all.flatMap(({ field, repeats }) => {
-    const kind = field.settings?.metadata
-    const answer = kind && repeats.length === 0 ? recorded[kind] : undefined
-    return answer === undefined ? [] : [[field.id, answer] as [string, string]]
-  })
-
-/** What is recorded when a form is opened for the first time, by field id. */
-export function metadataAtStart(all: readonly Placed[], clock: string): Record<string, string> {
-  const isAsked = all.some(({ field }) => field.settings?.metadata === 'device')
-  const device = isAsked ? deviceId() : undefined
-  return Object.fromEntries(answersOf(all, { start: clock, today: clock.slice(0, 10), device }))
+/** What a hidden field records when the form is opened, or when its instance is added, at a local time. */
+export function metadataAtStart(kind: Metadata, time: string): string | undefined {
+  switch (kind) {
+    case 'start':
+      return time
+    case 'today':
+      return time.slice(0, 10)
+    case 'device':
+      return deviceId()
+    case 'collector':
+      return readCollectors()[0] || undefined
+    default:
+      return undefined
+  }
 }
-
-/** What is recorded at Submit. */
-export const metadataAtEnd = (
-  all: readonly Placed[],
-  clock: string,
-  language: string | undefined,
-): [string, string][] => answersOf(all, { end: clock, language })

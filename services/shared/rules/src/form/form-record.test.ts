@@ -5,6 +5,7 @@ import {
   arbitraryAnswer,
   arbitraryLanguageForm,
 } from '../../test-support/arbitrary-language-form.ts'
+import { inOrder, languageField } from '../../test-support/language-field.ts'
 import {
   compileForm,
   evaluate,
@@ -90,6 +91,7 @@ function reporting(record: FormRecord, reported: Set<string>): FormRecord {
     addInstance: (repeat, options) => note(record.addInstance(repeat, options)),
     removeInstance: (instance) => note(record.removeInstance(instance)),
     setClock: (clock) => note(record.setClock(clock)),
+    setMetadata: (recorded) => note(record.setMetadata(recorded)),
     state: (address) => record.state(address),
     instances: (repeat) => record.instances(repeat),
     fill: (address, text) => record.fill(address, text),
@@ -116,6 +118,35 @@ const plain = (value: unknown): unknown =>
   )
 
 describe('a record that is filled in', () => {
+  it('records the filling when it is opened and when an instance is added', () => {
+    const form = compileForm(
+      inOrder(
+        languageField('start', 'hidden', { settings: { metadata: 'start' } }),
+        languageField('visit', 'repeat'),
+        languageField('begun', 'hidden', { parent: 'visit', settings: { metadata: 'start' } }),
+        languageField('by', 'hidden', { parent: 'visit', settings: { metadata: 'collector' } }),
+        languageField('from', 'hidden', { parent: 'visit', default_value: 'link' }),
+      ),
+    )
+    let time = 8
+    const metadata = (kind: string) => (kind === 'start' ? `${time}:00` : undefined)
+    const clock = '2026-11-26T08:00:00Z'
+    const options = { clock, random: () => 0.5, uuid: () => 'u', metadata }
+    const record = openRecord(form, { ...options, isNew: true })
+    time = 9
+    record.addInstance('visit')
+    record.setMetadata({ collector: 'Ada' })
+    time = 10
+    const visits = [
+      { begun: '8:00', by: 'Ada', from: 'link' },
+      { begun: '9:00', by: 'Ada', from: 'link' },
+    ]
+    const all = { start: '8:00', visit: visits }
+    expect(Object.fromEntries(record.evaluation().answers)).toEqual(all)
+    const again = openRecord(form, { ...options, isNew: false, answers: record.draft() })
+    expect(Object.fromEntries(again.evaluation().answers)).toEqual(all)
+  })
+
   it('is what an evaluation from scratch gives, after every change', () => {
     fc.assert(
       fc.property(arbitraryLanguageForm, arbitraryEdits, (fields, edits) => {

@@ -1,3 +1,4 @@
+import type { MetadataKind } from '../definition.ts'
 import { ExpressionProblem } from '../expressions/index.ts'
 import type { FieldExpression } from './compile-expression.ts'
 import type { LanguageForm } from './compile-form.ts'
@@ -10,6 +11,7 @@ import { Failures } from './record/failures.ts'
 import { FieldNode } from './record/field-node.ts'
 import {
   addressOf,
+  allNodes,
   createRecord,
   findNode,
   nodesInScope,
@@ -45,8 +47,11 @@ class FilledRecord implements FormRecord {
   /** All scopes that the present change has made. Their first values are no changes that run calculations. */
   readonly #made = new Set<unknown>()
   #triggering = new Set<FieldNode>()
+  readonly #metadata: NonNullable<RecordOptions['metadata']>
 
-  constructor(form: LanguageForm, { clock, answers = {}, isNew, random, uuid }: RecordOptions) {
+  constructor(form: LanguageForm, options: RecordOptions) {
+    const { clock, answers = {}, isNew, random, uuid, metadata } = options
+    this.#metadata = (kind) => metadata?.(kind)
     this.#runtime = new Runtime({
       ...{ form, mode: 'filling', clock, random, uuid },
       onChange: (cell) => this.#note(cell),
@@ -98,6 +103,14 @@ class FilledRecord implements FormRecord {
 
   setClock(clock: string): RecordChange {
     this.#runtime.clock.set(clock)
+    return this.#finish()
+  }
+
+  setMetadata(recorded: Parameters<FormRecord['setMetadata']>[0]): RecordChange {
+    for (const node of allNodes(this.#record)) {
+      const kind = node instanceof FieldNode && metadataOf(node)
+      if (kind && recorded[kind] !== undefined) node.raw = recorded[kind]
+    }
     return this.#finish()
   }
 
@@ -196,7 +209,22 @@ class FilledRecord implements FormRecord {
     for (const { scope } of created) this.#made.add(scope)
     const depth = ({ scope }: ScopeNode) => scope.definition?.repeats.length ?? 0
     for (const instance of created.sort((a, b) => depth(a) - depth(b)))
-      for (const node of nodesInScope(instance)) if (node instanceof FieldNode) setDefault(node)
+      for (const node of nodesInScope(instance))
+        if (node instanceof FieldNode) this.#setDefault(node)
+  }
+
+  #setDefault(field: FieldNode): void {
+    const { definition } = field
+    const { calculation, default: expression } = definition.expressions
+    if (definition.kind !== 'input' || calculation || !isBlankAnswer(definition, field.raw)) return
+    if (!expression) {
+      const kind = metadataOf(field)
+      const initial = kind ? this.#metadata(kind) : initialAnswer(definition)
+      if (initial !== undefined) field.raw = initial
+      return
+    }
+    const value = field.isRelevant() ? tryToCalculate(field, expression) : null
+    if (value?.text) field.raw = value.answer ?? value.text
   }
 
   /** Runs calculations of the fields that name a changed one, each once for a change. */
@@ -235,18 +263,9 @@ class FilledRecord implements FormRecord {
   }
 }
 
-function setDefault(field: FieldNode): void {
-  const { definition } = field
-  const { calculation, default: expression } = definition.expressions
-  if (definition.kind !== 'input' || calculation || !isBlankAnswer(definition, field.raw)) return
-  if (!expression) {
-    const initial = initialAnswer(definition)
-    if (initial !== undefined) field.raw = initial
-    return
-  }
-  const value = field.isRelevant() ? tryToCalculate(field, expression) : null
-  if (value?.text) field.raw = value.answer ?? value.text
-}
+/** What a hidden field records; undefined for other fields. */
+const metadataOf = ({ definition }: FieldNode): MetadataKind | null | undefined =>
+  definition.field.type === 'hidden' ? definition.settings.metadata : undefined
 
 /** Null if the expression is refused while it is evaluated: the field then stays as it is. */
 function tryToCalculate(field: FieldNode, expression: FieldExpression): FieldValue | null {

@@ -1,5 +1,5 @@
 import type { AnswerProblem } from '../answer-problem.ts'
-import type { AnswerValue } from '../definition.ts'
+import type { AnswerValue, MetadataKind } from '../definition.ts'
 import type { ExpressionProblemCode } from '../expressions/index.ts'
 
 /**
@@ -100,6 +100,8 @@ export interface RecordOptions {
   /** From 0 to less than 1. */
   random(): number
   uuid(): string
+  /** What hidden fields of a new record or instance record; by default nothing. */
+  metadata?(kind: MetadataKind): string | undefined
 }
 
 /** The state of a field in a record. Its address has the keys of instances instead of their indices. */
@@ -151,6 +153,8 @@ export interface FormRecord {
   /** Removes an instance. Its answers with its key are for undoing that. */
   removeInstance(instance: Address): RecordChange & { at: number; answers: RawAnswers }
   setClock(clock: string): RecordChange
+  /** Records what is given of the filling, in every instance. */
+  setMetadata(recorded: Readonly<Partial<Record<MetadataKind, string | undefined>>>): RecordChange
   state(address: Address): FieldState | undefined
   instances(repeat: Address): readonly InstanceState[]
   /**

@@ -37,6 +37,15 @@ export function* nodesInScope(container: ScopeNode | GroupNode): Generator<Child
   }
 }
 
+/** The nodes in a scope and in all instances in it. */
+export function* allNodes(scope: ScopeNode): Generator<ChildNode> {
+  for (const node of nodesInScope(scope)) {
+    yield node
+    if (node instanceof RepeatNode)
+      for (const instance of node.allInstances) yield* allNodes(instance)
+  }
+}
+
 /** The answers as entered, in nested instances. */
 export function rawAnswers(scope: ScopeNode): Record<string, unknown> {
   const raw: Record<string, unknown> = scope.key === '' ? {} : { key: scope.key }
