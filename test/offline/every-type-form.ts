@@ -27,6 +27,12 @@ const fields = [
   { type: 'dropdown', label: 'District', options: ['North', 'South'] },
   { type: 'radio', label: 'Water clear?', options: ['Yes', 'No'], is_required: true },
   { type: 'checkbox', label: 'Damage', options: ['Pump', 'Handle', 'Pipe'] },
+  { type: 'rank', label: 'Most urgent', options: ['Pump', 'Fence', 'Path'] },
+  {
+    type: 'number',
+    label: 'Flow',
+    settings: { min: 0, max: 10, step: 0.5, control: 'slider' },
+  },
   {
     type: 'rating',
     label: 'How good is the water?',

@@ -146,12 +146,12 @@ describe.skipIf(isMissing('chromium'))('a form filled in offline', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [head, ...rest] = bytes.subarray(3).toString().split('\r\n')
     expect(head).toBe(
-      'Village,What did you see?,Email,Depth,Phone,Visited on,Arrived at,Next visit,District,Water clear?,Damage,How good is the water?,I may be called,Photo,Campaign,Who repairs it?,Submitted At,IP Address,Filled At,Was Offline',
+      'Village,What did you see?,Email,Depth,Phone,Visited on,Arrived at,Next visit,District,Water clear?,Damage,Most urgent,Flow,How good is the water?,I may be called,Photo,Campaign,Who repairs it?,Submitted At,IP Address,Filled At,Was Offline',
     )
     const row = rest.join('\r\n')
     expect(row).toContain('Kijiji cha Mto — 村,"A pump,\nand ""mud""",amina@example.org,12.3,+255')
     expect(row).toMatch(
-      /2026-02-28,09:30,2026-03-01T08:15:00[+-]\d\d:\d\d,South,No,Pump; Pipe,4,true,/,
+      /2026-02-28,09:30,2026-03-01T08:15:00[+-]\d\d:\d\d,South,No,Pump; Pipe,,,4,true,/,
     )
     expect(row).toContain(
       `spring-2026,'=Amina,${submission.created_at},127.0.0.1,${submission.filled_at},true`,

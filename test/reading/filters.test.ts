@@ -85,6 +85,7 @@ const times: Partial<Record<InputType, string>> = {
 function meets(type: InputType, answer: AnswerValue | undefined, operator: string, value: string) {
   if (operator === 'empty') return (answer === undefined) === (value === 'true')
   if (answer === undefined) return false
+  if (type === 'rank') return [answer].flat()[0] === value
   if (Array.isArray(answer)) return answer.includes(value)
   if (operator === 'contains') return String(answer).toLowerCase().includes(value.toLowerCase())
   if (answer === true) return value === 'true'

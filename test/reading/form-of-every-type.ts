@@ -19,6 +19,7 @@ export const inputTypes = [
   'file',
   'consent',
   'rating',
+  'rank',
   'time',
   'datetime',
 ] as const
@@ -66,6 +67,8 @@ export function randomAnswer(type: InputType, pick: Pick): AnswerValue | undefin
       return pick(options)
     case 'checkbox':
       return [...new Set([pick(options), pick(options)])]
+    case 'rank':
+      return pick([options, options.toReversed(), [...options.slice(2), ...options.slice(0, 2)]])
     case 'consent':
       return true
     case 'time':

@@ -110,6 +110,18 @@ function summaryOfColumn(field: AnyField, current: readonly string[], column: st
       const all = [...current.map((name) => [name, known.get(name) ?? 0] as const), ...former]
       return { ...own, options: all.map(([option, count]) => ({ option, count })) }
     }
+    case 'rank': {
+      const rankings = cells.map((cell) => cell.split('; '))
+      const all = [...new Set([...current, ...countsOf(rankings.flat()).map(([name]) => name)])]
+      const ranks = all.map((option) => {
+        const places = rankings.map((ranking) => ranking.indexOf(option) + 1).filter((at) => at > 0)
+        const sum = places.reduce((total, place) => total + place, 0)
+        const first = places.filter((place) => place === 1).length
+        const mean = places.length > 0 ? sum / places.length : null
+        return { option, count: places.length, first, mean_place: mean }
+      })
+      return { ...own, ranks }
+    }
     case 'number':
       return cells.length > 0 ? { ...own, numbers: numbersOf(cells) } : own
     case 'rating': {
@@ -170,6 +182,7 @@ describe(`a summary, seed ${seed}`, () => {
         {
           ...{ number: pick([1, 0.25]) * Math.floor(random() * 40 - 10) },
           ...{ dropdown: pick(allowed), radio: pick(allowed) },
+          rank: pick([allowed, allowed.toReversed()]),
           checkbox: [...new Set([pick(allowed), pick(allowed)])],
         }[type as string] ?? answer
     }

@@ -13,6 +13,17 @@ export const fieldSummary = z.object({
   instances: z.int().optional(),
   /** Of choices: every option of the field, then former ones that were chosen. */
   options: z.array(z.object({ option: z.string(), count: z.int() })).optional(),
+  /** Of a ranking: every option of the field, then former ones, with the number of answers that have it and how many have it first. */
+  ranks: z
+    .array(
+      z.object({
+        option: z.string(),
+        count: z.int(),
+        first: z.int(),
+        mean_place: z.number().nullable(),
+      }),
+    )
+    .optional(),
   numbers: z
     .object({
       min: z.number(),

@@ -8,13 +8,14 @@ import { dates } from './dates.ts'
 import { defaults } from './defaults.ts'
 import { household } from './household.ts'
 import { numbers } from './numbers.ts'
+import { rankings } from './rankings.ts'
 import { screening } from './screening.ts'
 import { texts } from './texts.ts'
 
 /** Forms that were written to be filled in by ODK's engine and ours. */
 export const forms: Readonly<Record<string, Sheets>> = {
   ...{ household, cascade, screening, census, constraints, dates, texts, numbers, choices },
-  defaults,
+  ...{ defaults, rankings },
 }
 
 /** How often each is filled in, 5,000 times in all: larger forms, which take longer, less often. */
@@ -22,5 +23,5 @@ export const fillingsOf = (name: string): number => fillings[name] ?? 0
 
 const fillings: Readonly<Record<string, number>> = {
   ...{ household: 50, cascade: 100, census: 100, choices: 150, screening: 300 },
-  ...{ constraints: 650, dates: 650, numbers: 800, defaults: 1_000, texts: 1_200 },
+  ...{ constraints: 650, dates: 650, numbers: 800, rankings: 200, defaults: 1_000, texts: 1_000 },
 }

@@ -29,6 +29,7 @@ globalThis.judgeForm = async (xml, path, count) => {
 
 function answer(node, text) {
   if (node.nodeType === 'select') node.selectValues(text === '' ? [] : text.split(' '))
+  else if (node.nodeType === 'rank') node.setValues(text === '' ? [] : text.split(' '))
   else if (node.nodeType === 'trigger') node.setValue(text === 'OK')
   else if (node.nodeType === 'range') node.setValue(text === '' ? null : Number(text))
   else if (node.valueType === 'time') node.setValue(`${text}:00.000`)

@@ -53,6 +53,11 @@ export function randomAnswer(
       const chosen = options.filter(() => random() < 0.4)
       return chosen.length > 0 ? chosen : undefined
     }
+    case 'rank':
+      return options
+        .map((option) => [random(), option] as const)
+        .toSorted(([one], [other]) => one - other)
+        .map(([, option]) => option)
     case 'consent':
       return true
     default:

@@ -27,6 +27,7 @@ const fieldTypePaths: Record<FieldType, string> = {
   dropdown: 'M4 7h16v10H4zM14 11l2 2 2-2',
   radio: 'M12 3.5a8.5 8.5 0 1 0 .01 0zM12 9a3 3 0 1 0 .01 0z',
   checkbox: 'M4.5 4.5h15v15h-15zM8.5 12l2.5 2.5 4.5-5',
+  rank: 'M10 6h10M10 12h10M10 18h10M5.5 19.5v-15M3 7l2.5-2.5L8 7',
   rating: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z',
   consent: 'M4 3.5h16v17H4zM7.5 15.5l2 2 3.5-4M7.5 7.5h9M7.5 10.5h9',
   file: 'M13.5 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8.5zM13.5 3v5.5H19',

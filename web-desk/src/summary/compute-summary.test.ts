@@ -67,6 +67,18 @@ it('counts options in the order of the field, then former ones', () => {
   )
 })
 
+it('counts the places of a ranking in the order of the field, then former options', () => {
+  const rankings = [['B', 'A', 'Old'], ['B', 'A'], ['A', 'B'], 'former text']
+  const { answered, ranks } = first('rank', rankings, ['A', 'B', 'C'])!
+  expect(answered).toBe(4)
+  expect(ranks).toEqual([
+    { option: 'A', count: 3, first: 1, mean_place: 5 / 3 },
+    { option: 'B', count: 3, first: 2, mean_place: 4 / 3 },
+    { option: 'C', count: 0, first: 0, mean_place: null },
+    { option: 'Old', count: 1, first: 0, mean_place: 3 },
+  ])
+})
+
 it('computes numbers exactly', () => {
   const { numbers } = first('number', [0.1, 0.2, 0.3, 1.1, 'former text'])!
   expect(numbers).toMatchObject({ min: 0.1, max: 1.1, mean: 0.425, median: 0.25 })

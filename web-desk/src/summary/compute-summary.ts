@@ -12,6 +12,7 @@ import type { Question } from '../answers/removed/removed-questions.ts'
 import { summarizeDates } from './summarize-dates.ts'
 import { summarizeNumbers } from './summarize-numbers.ts'
 import { summarizeOptions } from './summarize-options.ts'
+import { addRanking, summarizeRanks, type Ranks } from './summarize-ranks.ts'
 import { summarizeRatings } from './summarize-ratings.ts'
 import { summarizeTexts } from './summarize-texts.ts'
 import { daysOf, summarizeTimes } from './summarize-times.ts'
@@ -29,18 +30,25 @@ interface FieldAnswers {
   texts: Map<string, number>
   numbers: Map<number, number>
   options: Map<string, number>
+  ranks: Map<string, Ranks>
   /** How many have given the consent. */
   given: number
 }
 
 const increment = <T>(counts: Map<T, number>, key: T) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-function partsOf(field: Field, { texts, numbers, options, given }: FieldAnswers, count: number) {
+function partsOf(
+  field: Field,
+  { texts, numbers, options, ranks, given }: FieldAnswers,
+  count: number,
+) {
   const kind = answerKindOf(field)
   switch (kind) {
     case 'option':
     case 'options':
       return { options: summarizeOptions(field.options ?? [], options) }
+    case 'ranking':
+      return { ranks: summarizeRanks(field.options ?? [], ranks) }
     case 'number':
       return numbers.size > 0 ? { numbers: summarizeNumbers(numbers) } : {}
     case 'rating':
@@ -82,7 +90,14 @@ export function startSummary(form: { fields: readonly Question[] }) {
   const answersByField = new Map<string, FieldAnswers>(
     fields.map(({ uuid }) => [
       uuid,
-      { answered: 0, texts: new Map(), numbers: new Map(), options: new Map(), given: 0 },
+      {
+        answered: 0,
+        texts: new Map(),
+        numbers: new Map(),
+        options: new Map(),
+        ranks: new Map(),
+        given: 0,
+      },
     ]),
   )
   const former = new Map(fields.map((field) => [field.uuid, formerOptions(field)]))
@@ -105,7 +120,11 @@ export function startSummary(form: { fields: readonly Question[] }) {
       increment(found.texts, value)
       increment(found.options, presentOption(value))
     } else if (value === true) found.given++
-    else for (const option of value) increment(found.options, presentOption(option))
+    else {
+      const chosen = value.map(presentOption)
+      for (const option of chosen) increment(found.options, option)
+      addRanking(found.ranks, chosen)
+    }
   }
 
   function addAnswers(answers: StoredAnswers): void {

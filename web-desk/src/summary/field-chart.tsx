@@ -60,6 +60,36 @@ function Options({ title, answered, values }: ChartProps<'options'>) {
   )
 }
 
+/** How people rank options: shares of first places, and the mean of all places. */
+function Ranks({ title, answered, values }: ChartProps<'ranks'>) {
+  const placeOf = (place: number | null) => (place === null ? '–' : rounded().format(place))
+  return (
+    <>
+      <ul class="share-bars">
+        {values.map(({ option, first, mean_place: mean }) => (
+          <li key={option}>
+            <span dir="auto">{option}</span>
+            <span class="share-count">
+              {messages.firstPlaces({ count: formatNumber(first), place: placeOf(mean) })}
+            </span>
+            <ShareBar share={answered === 0 ? 0 : first / answered} />
+          </li>
+        ))}
+      </ul>
+      <DataTable
+        caption={title}
+        head={[messages.option, messages.meanPlace, messages.firstPlace, messages.share]}
+        rows={values.map(({ option, first, mean_place: mean }) => [
+          option,
+          placeOf(mean),
+          formatNumber(first),
+          formatShare(first, answered),
+        ])}
+      />
+    </>
+  )
+}
+
 const Figures = ({ figures }: { figures: readonly (readonly [string, string])[] }) => (
   <dl class="figures">
     {figures.map(([name, value]) => (
@@ -204,7 +234,8 @@ function Texts({ title, values }: ChartProps<'texts'>) {
 
 /** What the answers to a question have in common. */
 export function FieldChart({ field }: { field: FieldSummary }) {
-  const { field_uuid: uuid, answered, options, numbers, dates, times, texts, consents } = field
+  const { field_uuid: uuid, answered, options, ranks, numbers, dates, times } = field
+  const { texts, consents } = field
   const title = questionOf(field)
   const common = { title, answered }
   return (
@@ -214,6 +245,7 @@ export function FieldChart({ field }: { field: FieldSummary }) {
       </h2>
       <p class="help">{answered === 0 ? messages.unanswered : messages.answered(answered)}</p>
       {options && <Options {...common} values={options} />}
+      {ranks && <Ranks {...common} values={ranks} />}
       {numbers && <Numbers {...common} values={numbers} />}
       {dates && <Dates {...common} values={dates} />}
       {times && <Times {...common} values={times} />}

@@ -5,6 +5,7 @@ import {
   isBlank,
   isDate,
   isInput,
+  isOptionList,
   isPageContent,
   isTime,
   readDateTime,
@@ -41,9 +42,10 @@ function presentOption({ options, choices }: FormField, option: string): string 
 /** The part of an answer that a field of another type or with other options can show. */
 function fitting(kind: AnswerKind, field: FormField, answer: RawAnswer): RawAnswer {
   const offered = new Set(field.options)
-  const isChoice = kind === 'option' || kind === 'options'
+  const isList = isOptionList(field.type)
+  const isChoice = kind === 'option' || isList
   const list = [answer].flat().map((each) => (isChoice ? presentOption(field, each) : each))
-  if (kind === 'options') return list.filter((option) => offered.has(option))
+  if (isList) return list.filter((option) => offered.has(option))
   if (kind === 'option') return list.length === 1 && offered.has(list[0]!) ? list[0]! : ''
   const text = list.join(', ')
   if (kind === 'time') return isTime(text) ? text : ''
@@ -85,7 +87,7 @@ function carryAnswer(
   if ((kind === 'upload') !== (file !== undefined)) return { answer: '', misfit: text }
   if (file) return acceptsFile(field, file, isEncrypted) ? { answer } : { answer, misfit: text }
   const fit = fitting(kind, field, answer)
-  const isCut = isBlank(fit) || (kind === 'options' && fit.length < [answer].flat().length)
+  const isCut = isBlank(fit) || (isOptionList(field.type) && fit.length < [answer].flat().length)
   return isCut || !accepts(field, kind, fit) ? { answer: fit, misfit: text } : { answer: fit }
 }
 

@@ -2,12 +2,15 @@ import { LockIcon } from '@formpost/ui/icons.tsx'
 import { messages as shared } from '@formpost/ui/messages/index.ts'
 import { useEffect, useState } from 'preact/hooks'
 
+import { lazy } from '../app/lazy.tsx'
 import { messages } from '../app/messages/index.ts'
 import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { ClosedMessage } from './closed-message.tsx'
 import { exportSession } from './export-session.ts'
 import type { FormSession } from './form-session.ts'
 import { newestForm } from './newest-form.ts'
+
+const EditNotice = lazy(async () => (await import('./edit-notice.tsx')).EditNotice, null)
 
 interface Notice {
   title: string
@@ -31,12 +34,6 @@ function noticeOf({ form }: FormSession, closed: ClosedForm | null): Notice | nu
   return null
 }
 
-/** What happens to the record that is edited. */
-function editNotice({ row: { refusal, clientUuid } }: FormSession): string {
-  if (clientUuid === undefined) return messages.editingAsNew
-  return refusal ? messages.editing : messages.editingWaiting
-}
-
 /** A notice above the form: why it cannot be submitted, that it is encrypted, or that a record is edited. */
 export function FormNotice({ session, closed }: FormNoticeProps) {
   const notice = noticeOf(session, closed)
@@ -56,7 +53,7 @@ export function FormNotice({ session, closed }: FormNoticeProps) {
       })
       .catch(() => undefined)
   }, [isEncrypted, session])
-  if (session.row.replaces && !notice) return <p class="notice small">{editNotice(session)}</p>
+  if (session.row.replaces && !notice) return <EditNotice session={session} />
   if (isEncrypted && !notice) {
     return (
       <p class="notice small">

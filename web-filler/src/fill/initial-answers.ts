@@ -2,8 +2,8 @@ import {
   answerKind,
   isInput,
   isPageContent,
-  isPrefillable,
   needsOptions,
+  takesDefault,
   type FormField,
 } from '@formpost/rules'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
@@ -30,7 +30,7 @@ const asTyped = ({ type }: FormField, answer: RawAnswer): RawAnswer =>
 
 /** Hidden fields are left out, because the rules apply their defaults. */
 function defaultAnswer({ type, default_value: value, options }: FormField): RawAnswer | undefined {
-  if (!value || !isPageContent(type) || !isPrefillable(type)) return undefined
+  if (!value || !isPageContent(type) || !takesDefault(type)) return undefined
   if (needsOptions(type) && !options?.includes(value)) return undefined
   return answerKind(type) === 'options' ? [value] : value
 }

@@ -1,8 +1,8 @@
 import {
-  answerKind,
   checkAnswer,
   isBlank,
   isInput,
+  isOptionList,
   isPageContent,
   isPrefillable,
   type AnswerValue,
@@ -21,7 +21,7 @@ const isAutomatic = ({ expressions, settings }: FormField): unknown =>
 
 /**
  * The answers of a prefilled link by field id: `?{name}=…`, `?label-of-the-field=…` or `?{field id}=…`, repeated for
- * checkboxes. What a field does not accept is left out.
+ * checkboxes and rankings. What a field does not accept is left out.
  */
 export function linkedAnswers(fields: Fields, link: string): Record<string, RawAnswer> {
   const query = new URLSearchParams(link)
@@ -38,7 +38,7 @@ export function linkedAnswers(fields: Fields, link: string): Record<string, RawA
       linked.get(id) ??
       (name && query.has(name) ? query.getAll(name) : linked.get(labelKey(label ?? '')))
     if (!given) continue
-    const answer = answerKind(type) === 'options' ? given : given.at(-1)!
+    const answer = isOptionList(type) ? given : given.at(-1)!
     if ('value' in checkAnswer(field, answer)) answers[id] = answer
   }
   return answers
@@ -49,7 +49,8 @@ function comparable(field: FormField, answer: RawAnswer | undefined): AnswerValu
   if (isBlank(answer)) return undefined
   const checked = checkAnswer(field, answer)
   const value = 'value' in checked ? checked.value : answer!
-  return Array.isArray(value) ? value.toSorted() : value
+  // The order matters only in a ranking.
+  return Array.isArray(value) && field.type !== 'rank' ? value.toSorted() : value
 }
 
 const comparableLink = (fields: Fields, link: string): string => {

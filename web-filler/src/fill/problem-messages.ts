@@ -86,6 +86,7 @@ export function problemMessage(problem: AnswerProblem, field: FormField, typed?:
     case 'not_an_option':
     case 'not_a_list':
     case 'repeated_option':
+    case 'ranking_incomplete':
     case 'not_text':
     case 'not_a_boolean':
     case 'not_in_range':

@@ -7,6 +7,7 @@ export type AnswerProblem =
   | { code: 'not_a_date' | 'not_an_option' | 'not_a_list' | 'repeated_option' | 'not_an_upload' }
   | { code: 'not_a_boolean' | 'not_a_time' | 'not_a_time_of_day' }
   | { code: 'not_in_range'; min: number; max: number }
+  | { code: 'ranking_incomplete'; missing: number }
   | { code: 'too_long'; max: number }
   | { code: 'too_small'; min: number }
   | { code: 'too_large'; max: number }

@@ -21,6 +21,7 @@ export const fieldTypes = [
   'submit_button',
   'consent',
   'rating',
+  'rank',
   'time',
   'datetime',
   'group',
@@ -178,5 +179,5 @@ export interface FormField extends LanguageMembers {
   position: number
 }
 
-/** A stored answer: text, a number, the options of a checkbox, or a given consent. */
+/** A stored answer: text, a number, the options of a checkbox or of a ranking, or a given consent. */
 export type AnswerValue = string | number | string[] | true

@@ -6,7 +6,7 @@ import { holdsInJsonLogic, isKnownDifference } from '../test-support/json-logic.
 import { ControllingAnswer, holds } from './conditions.ts'
 import { operators, type AnswerValue, type Condition, type FormField } from './definition.ts'
 import { compileForm, evaluate } from './evaluate.ts'
-import { isInput } from './field-types/index.ts'
+import { isInput, isOptionList } from './field-types/index.ts'
 
 const scraps = [
   '',
@@ -119,7 +119,7 @@ function referenceFor(fields: readonly FormField[], answers: Readonly<Record<str
       if (isKnownDifference(condition.operator, seen, value)) {
         return holds(condition, seen === '' ? undefined : new ControllingAnswer(seen))
       }
-      return holdsInJsonLogic(condition, seen, controlling.type === 'checkbox')
+      return holdsInJsonLogic(condition, seen, isOptionList(controlling.type))
     })
     return logic?.condition_type === 'any' ? results.includes(true) : !results.includes(false)
   }

@@ -12,3 +12,20 @@ test.each([
   expect([...fieldProblems(field).keys()]).toEqual(problems)
   expect([...fieldProblems({ ...field, type: 'group' }).keys()]).toEqual([])
 })
+
+test.each([
+  [{ min: 0, max: 10, step: 1 }, {}],
+  [{ min: -1, max: 1, step: 0.1 }, {}],
+  [
+    { min: 0 },
+    { 'settings.max': 'slider_setting_missing', 'settings.step': 'slider_setting_missing' },
+  ],
+  [{ min: 5, max: 5, step: 1 }, { 'settings.max': 'slider_range_empty' }],
+  [{ min: 0, max: 10, step: 0 }, { 'settings.step': 'slider_without_step' }],
+])('checks the range of a slider: %j', (range, problems) => {
+  const settings = { ...range, control: 'slider' } as const
+  const field = { type: 'number', label: 'A', content: null, options: null, settings } as const
+  const codes = [...fieldProblems(field)].map(([path, { code }]) => [path, code])
+  expect(Object.fromEntries(codes)).toEqual(problems)
+  expect([...fieldProblems({ ...field, settings: range })]).toEqual([])
+})

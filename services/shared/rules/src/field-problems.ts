@@ -11,6 +11,8 @@ export type FieldProblem =
   | { code: 'option_blank' | 'option_repeated' | 'not_an_image_address' }
   | { code: 'payment_encrypted' }
   | { code: 'not_in_range'; min: number; max: number }
+  | { code: 'slider_setting_missing' | 'slider_without_step' }
+  | { code: 'slider_range_empty'; min: number }
 
 /** What is checked of a field. */
 export interface CheckedField {
@@ -24,6 +26,20 @@ export interface CheckedField {
 const isScale = (max: number | null | undefined): boolean =>
   (max ?? null) === null ||
   (Number.isInteger(max) && max! >= ratingSteps.min && max! <= ratingSteps.max)
+
+/** What a slider lacks of its two ends and its step, by property. */
+function* sliderProblems(settings: FieldSettings): Generator<[string, FieldProblem]> {
+  const { min, max, step } = settings
+  for (const name of ['min', 'max', 'step'] as const) {
+    if (typeof settings[name] !== 'number') {
+      yield [`settings.${name}`, { code: 'slider_setting_missing' }]
+    }
+  }
+  if (typeof min === 'number' && typeof max === 'number' && min >= max) {
+    yield ['settings.max', { code: 'slider_range_empty', min }]
+  }
+  if (step === 0) yield ['settings.step', { code: 'slider_without_step' }]
+}
 
 const isFieldType = (type: string): type is FieldType =>
   (fieldTypes as readonly string[]).includes(type)
@@ -40,6 +56,9 @@ export function fieldProblems(field: CheckedField): Map<string, FieldProblem> {
   if (type === 'rating' && !isScale(field.settings?.max)) {
     const { min, max } = ratingSteps
     problems.set('settings.max', { code: 'not_in_range', min, max })
+  }
+  if (type === 'number' && field.settings?.control === 'slider') {
+    for (const [path, problem] of sliderProblems(field.settings)) problems.set(path, problem)
   }
   const { min_count, max_count } = field.settings ?? {}
   if (type === 'repeat' && min_count && max_count && min_count > max_count) {

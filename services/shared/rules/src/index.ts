@@ -26,6 +26,7 @@ export {
   requestErrors,
 } from './errors/index.ts'
 export { lastStep } from './field-types/rating.ts'
+export { isSlider } from './field-types/number.ts'
 export { isExactNumber, isWholeNumber } from './decimal.ts'
 export {
   type CheckedField,
@@ -42,12 +43,14 @@ export {
   contentKind,
   type InputFieldType,
   isInput,
+  isOptionList,
   isPageContent,
   isPrefillable,
   maxAnswerLength,
   needsLabel,
   needsOptions,
   settingsOfType,
+  takesDefault,
 } from './field-types/index.ts'
 export { encryptionProblems, type FormProblem, textProblems } from './form-problems.ts'
 export {

@@ -30,6 +30,7 @@ const validAnswers: Record<InputFieldType, readonly AnswerValue[]> = {
   hidden: ['spring', '1', 'Red'],
   consent: [true],
   rating: [1, 3, 5],
+  rank: [options, options.toReversed()],
   time: ['09:30', '09:30:15', '00:00', '23:59'],
   datetime: ['2026-05-01T09:30:00+02:00', '2026-05-01T07:30:00Z', '2026-05-02T00:00:00-05:00'],
 }

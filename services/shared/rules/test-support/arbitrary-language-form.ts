@@ -11,7 +11,17 @@ export const arbitraryLanguageForm: fc.Arbitrary<FormField[]> = fc
   .array(
     fc.record({
       type: fc.constantFrom(
-        ...['short_text', 'number', 'radio', 'checkbox', 'date', 'paragraph', 'hidden', 'hidden'],
+        ...[
+          'short_text',
+          'number',
+          'radio',
+          'checkbox',
+          'rank',
+          'date',
+          'paragraph',
+          'hidden',
+          'hidden',
+        ],
         ...['group', 'repeat', 'repeat'],
       ),
       parent: fc.nat(20),
@@ -61,7 +71,7 @@ export const arbitraryLanguageForm: fc.Arbitrary<FormField[]> = fc
         content: null,
         description: null,
         placeholder: null,
-        options: type === 'radio' || type === 'checkbox' ? ['a', 'b', 'c'] : null,
+        options: ['radio', 'checkbox', 'rank'].includes(type) ? ['a', 'b', 'c'] : null,
         choices: type === 'radio' ? [{ filter: { col: 'b' } }, { filter: { col: '1' } }, {}] : null,
         default_value: null,
         settings: null,
@@ -75,7 +85,7 @@ export const arbitraryLanguageForm: fc.Arbitrary<FormField[]> = fc
 
 export const arbitraryAnswer = fc.constantFrom<unknown>(
   ...['a', 'b', '', null, 0, 1, 2, 3, '2', 'x', '2024-02-29'],
-  ...[['a'], ['c', 'a'], ['b', 'x']],
+  ...[['a'], ['c', 'a'], ['b', 'x'], ['c', 'a', 'b']],
 )
 
 /** One in `frequency` has none. */

@@ -98,6 +98,25 @@ describe('choices', () => {
     expect(translations).toEqual({ fr: { fields: { u1: { options: ['Rouge', 'Bleu'] } } } })
   })
 
+  it('of a rank are put in order, and its default may name some of them', () => {
+    const { fields, report } = convert({
+      survey: [
+        { type: 'rank colour', name: 'c', label: 'C', default: 'b r' },
+        { type: 'rank colour', name: 'd', label: 'D', default: 'b' },
+      ],
+      choices: colours,
+    })
+    expect(fields).toMatchObject([
+      { type: 'rank', options: ['Red', 'Blue'], default_value: null, settings: null },
+      { type: 'rank', default_value: null },
+    ])
+    expect(fields.map(({ expressions }) => expressions)).toEqual([
+      { default: "'b r'" },
+      { default: "'b'" },
+    ])
+    expect(report.slice(0, 2)).toMatchObject([{ outcome: 'whole' }, { outcome: 'whole' }])
+  })
+
   it('with equal labels are distinguished by their names', () => {
     const { fields, report } = convert({
       survey: [{ type: 'select_multiple l', name: 'c', label: 'C' }],
@@ -216,7 +235,7 @@ describe('the report', () => {
     const { fields, report } = fromSurvey(
       { type: 'geopoint', name: 'a', label: 'A' },
       { type: 'select_one none', name: 'b', label: 'B' },
-      { type: 'rank none', name: 'c', label: 'C' },
+      { type: 'osm', name: 'c', label: 'C' },
       { type: 'select_one_from_file x.csv', name: 'd', label: 'D' },
       { type: 'strange', name: 'e', label: 'E' },
       { type: 'text', label: 'F' },

@@ -85,7 +85,6 @@ class Walk {
     if (type.kind === 'unsupported') return leaveOut(report, 'unsupported_type')
     if (type.kind === 'external choices') return leaveOut(report, 'external_choices')
     if (type.kind === 'unknown') return leaveOut(report, 'unknown_type')
-    if (type.kind === 'choices' && type.type === 'rank') return leaveOut(report, 'unsupported_type')
     if (type.kind === 'choices' && !this.#lists.has(type.list)) {
       return leaveOut(report, 'unknown_list')
     }
@@ -125,6 +124,7 @@ class Walk {
       return { type: type.container, settings: isPage && !isInRepeat ? { page: true } : null }
     }
     if (type.kind === 'choices') {
+      if (type.type === 'rank') return { type: 'rank', settings: null }
       if (type.type === 'several') return { type: 'checkbox', settings: null }
       const isList = /minimal|autocomplete|search/.test(appearance)
       return { type: isList ? 'dropdown' : 'radio', settings: null }

@@ -1,6 +1,8 @@
 import {
+  isOptionList,
   isPrefillable,
   needsLabel,
+  takesDefault,
   type FieldExpressions,
   type FieldSettings,
   type FieldTranslation,
@@ -130,10 +132,10 @@ function addDefault(
   const option = field.options?.[index]
   if (isDynamic) expressions.default = text
   else if (!field.options) field.default_value = text
-  else if (option !== undefined) field.default_value = option
+  else if (option !== undefined && takesDefault(type)) field.default_value = option
   else {
     const literal = quoted(text)
-    if (literal && type === 'checkbox') expressions.default = literal
+    if (literal && isOptionList(type)) expressions.default = literal
     else change(report, 'default_refused', 'default', text)
   }
 }

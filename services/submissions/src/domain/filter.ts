@@ -46,6 +46,8 @@ export type AnswerTest = { fieldId: string } & (
   | { kind: 'is_option'; texts: readonly string[] }
   /** Options that include the option; an earlier single choice is one option. */
   | { kind: 'has_option'; texts: readonly string[] }
+  /** A ranking with the option in its first place. */
+  | { kind: 'first_option'; texts: readonly string[] }
   | { kind: 'number'; comparison: Comparison | 'equals'; number: string }
   | { kind: 'date'; comparison: Comparison; date: string }
   /** Times are as they are stored, instants in milliseconds since 1970. */
@@ -75,6 +77,7 @@ const operatorsOf: Record<AnswerKind, readonly string[]> = {
   date: ['equals', ...comparisons, 'empty'],
   option: ['equals', 'empty'],
   options: ['equals', 'empty'],
+  ranking: ['equals', 'empty'],
   upload: ['equals', 'empty'],
   consent: ['equals', 'empty'],
   rating: ['equals', ...comparisons, 'empty'],
@@ -131,6 +134,9 @@ function readTest(
   if (isComparison(operator)) return { kind: 'date', fieldId, comparison: operator, date: value }
   if (kind === 'option') return { kind: 'is_option', fieldId, texts: textsOfOption(field, value) }
   if (kind === 'options') return { kind: 'has_option', fieldId, texts: textsOfOption(field, value) }
+  if (kind === 'ranking') {
+    return { kind: 'first_option', fieldId, texts: textsOfOption(field, value) }
+  }
   if (operator === 'contains') return { kind: 'contains_text', fieldId, text: value }
   return { kind: 'equals_text', fieldId, text: kind === 'upload' ? value.toLowerCase() : value }
 }

@@ -15,6 +15,8 @@ export interface FieldStatistics {
   answered?: number
   /** Chosen options with their counts, the most frequent first. */
   options?: [option: string, count: number][]
+  /** Ranked options with how often they have a place, how often it is the first one, and the sum of their places. */
+  ranks?: [option: string, count: number, first: number, sum: number][]
   /** `edges` are the eleven boundaries of the ten bins. */
   numbers?: { min: number; max: number; mean: number; median: number; edges: number[] }
   /** Counts of numbers or dates by the number of the bin, starting at 1. */
@@ -37,6 +39,7 @@ export const fieldsByKind = (fields: readonly FormField[]) => {
     date: [],
     option: [],
     options: [],
+    ranking: [],
     upload: [],
     consent: [],
     rating: [],
@@ -94,13 +97,25 @@ function optionsOf({ options }: FormField, chosen: readonly [string, number][]) 
   return [...current, ...former.map(([option, count]) => ({ option, count }))]
 }
 
+/** The options of the field, ranked or not, then those that it had before. */
+function ranksOf({ options }: FormField, ranks: NonNullable<FieldStatistics['ranks']>) {
+  const found = new Map(ranks.map(([option, ...rest]) => [option, rest] as const))
+  const all = new Set([...(options ?? []), ...found.keys()])
+  return [...all].map((option) => {
+    const [count, first, sum] = found.get(option) ?? [0, 0, 0]
+    return { option, count, first, mean_place: count === 0 ? null : sum / count }
+  })
+}
+
 /** `count` is how many submissions or instances there are. */
 function answersOf(field: FormField, statistics: FieldStatistics, count: number) {
-  const { options, numbers, bins, dates, times, texts, given = 0 } = statistics
+  const { options, ranks, numbers, bins, dates, times, texts, given = 0 } = statistics
   switch (answerKindOf(field)) {
     case 'option':
     case 'options':
       return { options: optionsOf(field, options ?? []) }
+    case 'ranking':
+      return { ranks: ranksOf(field, ranks ?? []) }
     case 'number':
     case 'rating': {
       if (!numbers) return {}

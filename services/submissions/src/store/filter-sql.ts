@@ -43,6 +43,8 @@ function testSql(parameters: Parameters, test: AnswerTest): string {
       return `(answers ->> ${id} = ANY(${parameters.add(test.texts)}::text[]) AND jsonb_typeof(${answer}) = 'string')`
     case 'has_option':
       return `${answer} ?| ${parameters.add(test.texts)}::text[]`
+    case 'first_option':
+      return `(${answer} ->> 0 = ANY(${parameters.add(test.texts)}::text[]) AND jsonb_typeof(${answer}) = 'array')`
     case 'number': {
       const number = `to_jsonb(${parameters.add(test.number)}::numeric)`
       return `(jsonb_typeof(${answer}) = 'number' AND ${answer} ${signs[test.comparison]} ${number})`

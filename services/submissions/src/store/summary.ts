@@ -118,7 +118,7 @@ function statisticsStatement(
   // Fields are grouped by their places in this list, which are shorter than their uuids.
   const places = new Map(fields.map(({ id }, index) => [id, index + 1]))
   const byKind = fieldsByKind(fields)
-  const choices = [...byKind.option, ...byKind.options]
+  const choices = [...byKind.option, ...byKind.options, ...byKind.ranking]
   const isText = (field: FormField) => byKind.text.includes(field)
   const placesOf = (some: readonly FormField[]) =>
     `${parameters.add(some.map(({ id }) => places.get(id)))}::bigint[]`
@@ -163,16 +163,16 @@ function statisticsStatement(
     ), text_answers AS MATERIALIZED (
       ${scopes.map(textAnswersSql).join(' UNION ALL ')}
     ), chosen AS (
-      SELECT field, option, n FROM answers, jsonb_array_elements_text(CASE jsonb_typeof(value)
-        WHEN 'array' THEN value WHEN 'string' THEN jsonb_build_array(value) ELSE '[]' END) AS o(option)
+      SELECT field, option, rank, n FROM answers, jsonb_array_elements_text(CASE jsonb_typeof(value)
+        WHEN 'array' THEN value WHEN 'string' THEN jsonb_build_array(value) ELSE '[]' END) WITH ORDINALITY AS o(option, rank)
       WHERE field = ANY(${placesOf(choices)})
     ), folded AS (
-      SELECT field, coalesce(present, option) AS option, present IS NOT NULL AS is_current, n
+      SELECT field, coalesce(present, option) AS option, present IS NOT NULL AS is_current, rank, n
       FROM chosen LEFT JOIN unnest(${parameters.add(current.map(([place]) => place))}::bigint[],
         ${parameters.add(current.map(([, text]) => text))}::text[],
         ${parameters.add(current.map(([, , option]) => option))}::text[]) AS c(field, option, present) USING (field, option)
     ), options AS (
-      SELECT field, option, sum(n) AS n, is_current, row_number() OVER (
+      SELECT field, option, sum(n) AS n, sum(n) FILTER (WHERE rank = 1) AS first, sum(rank * n) AS ranks, is_current, row_number() OVER (
         PARTITION BY field, is_current ORDER BY sum(n) DESC, option COLLATE "C") AS place
       FROM folded GROUP BY field, option, is_current
     ), numbers AS (
@@ -221,6 +221,9 @@ function statisticsStatement(
     UNION ALL
     SELECT field, 'options', jsonb_agg(jsonb_build_array(option, n) ORDER BY n DESC, option COLLATE "C")
     FROM options WHERE is_current OR place <= ${maxFormerOptions} GROUP BY field
+    UNION ALL
+    SELECT field, 'ranks', jsonb_agg(jsonb_build_array(option, n, coalesce(first, 0), ranks) ORDER BY n DESC, option COLLATE "C")
+    FROM options WHERE field = ANY(${placesOf(byKind.ranking)}) AND (is_current OR place <= ${maxFormerOptions}) GROUP BY field
     UNION ALL
     SELECT field, 'numbers', jsonb_build_object('min', min, 'max', max, 'mean', ${toDouble('mean')},
       'median', ${toDouble('median')}, 'edges', (

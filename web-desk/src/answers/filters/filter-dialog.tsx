@@ -1,5 +1,5 @@
 import type { Form } from '@formpost/contract'
-import { answerKindOf, type AnswerKind } from '@formpost/rules'
+import { answerKindOf, isOptionList, type AnswerKind } from '@formpost/rules'
 import { useModal } from '@formpost/ui/use-modal.ts'
 import { useState } from 'preact/hooks'
 
@@ -105,7 +105,7 @@ function Condition({ form, draft, error, change }: ValueProps) {
         onChange={(choice) => change({ choice: choice as Choice })}
       />
       {takesValue &&
-        (kind === 'option' || kind === 'options' ? (
+        (kind === 'option' || isOptionList(field.type) ? (
           <Select
             label={messages.value}
             value={draft.value}

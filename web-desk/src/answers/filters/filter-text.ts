@@ -33,7 +33,9 @@ export function operatorText(kind: AnswerKind | undefined, operator: Operator): 
             ? operators.choice
             : kind === 'options'
               ? operators.choices
-              : operators.text
+              : kind === 'ranking'
+                ? operators.ranking
+                : operators.text
   return words[operator] ?? operator
 }
 

@@ -71,6 +71,7 @@ const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   date: comparisons,
   option: ['equals'],
   options: ['equals'],
+  ranking: ['equals'],
   upload: [],
   consent: [],
   rating: comparisons,

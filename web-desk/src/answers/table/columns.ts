@@ -25,6 +25,7 @@ const widths = {
   date: 12,
   option: 12,
   options: 16,
+  ranking: 20,
   upload: 8,
   consent: 8,
   rating: 8,

@@ -17,6 +17,7 @@ const groupOf: Record<FieldType, TypeGroup> = {
   dropdown: 'choices',
   radio: 'choices',
   checkbox: 'choices',
+  rank: 'choices',
   rating: 'choices',
   consent: 'choices',
   file: 'files',

@@ -1,6 +1,7 @@
 import {
   answerKind,
   isInput,
+  isOptionList,
   isPageContent,
   logicActions,
   maxConditions,
@@ -49,6 +50,8 @@ const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   date: comparable,
   option: ['equals', 'not_equals', 'is_empty', 'is_not_empty'],
   options: ['contains', 'not_contains', 'is_empty', 'is_not_empty'],
+  // Every option has a place, so that only expressions can say more of an order.
+  ranking: ['is_not_empty', 'is_empty'],
   upload: ['is_not_empty', 'is_empty'],
   consent: ['is_not_empty', 'is_empty'],
   rating: comparable,
@@ -71,7 +74,7 @@ export type ValueInput =
 export function valueInput({ type, options }: DraftField, operator: Operator): ValueInput {
   if (operator === 'is_empty' || operator === 'is_not_empty') return { kind: 'none' }
   const kind = answerKind(type)
-  if (kind === 'option' || kind === 'options') return { kind: 'options', options: options ?? [] }
+  if (kind === 'option' || isOptionList(type)) return { kind: 'options', options: options ?? [] }
   if (kind === 'rating') return { kind: 'number' }
   const isOwn = kind === 'number' || kind === 'date' || kind === 'time' || kind === 'datetime'
   return isOwn ? { kind } : { kind: 'text' }

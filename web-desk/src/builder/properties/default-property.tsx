@@ -109,6 +109,7 @@ const editors: Record<AnswerKind, ComponentType<EditorProps> | null> = {
   date: (props) => <DateDefault {...props} type="date" />,
   option: OptionDefault,
   options: OptionDefault,
+  ranking: null,
   upload: null,
   consent: null,
   rating: NumberDefault,

@@ -20,6 +20,12 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return texts.optionBlank
     case 'option_repeated':
       return texts.optionRepeated
+    case 'slider_setting_missing':
+      return texts.sliderSettingMissing
+    case 'slider_range_empty':
+      return texts.sliderRangeEmpty(formatNumber(problem.min))
+    case 'slider_without_step':
+      return texts.sliderWithoutStep
     case 'not_an_image_address':
     case 'not_a_web_address':
       return texts.notAnAddress

@@ -22,6 +22,7 @@ import type { Property } from './properties-of.ts'
 import { RatingStepsSetting } from './rating-steps-setting.tsx'
 import { RequiredProperty } from './required-property.tsx'
 import { RichTextProperty } from './rich-text-property.tsx'
+import { SliderSetting } from './slider-setting.tsx'
 import {
   AddLabelSetting,
   AltSetting,
@@ -78,7 +79,7 @@ export const editors: Record<Property, ComponentType<EditorProps> | null> = {
   'settings.max_count': MaxCountSetting,
   'settings.add_label': AddLabelSetting,
   'settings.item_label': ItemLabelSetting,
-  'settings.control': null,
+  'settings.control': SliderSetting,
   'settings.result': null,
   'settings.metadata': null,
 }

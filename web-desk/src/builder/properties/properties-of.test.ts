@@ -41,6 +41,7 @@ const expected: Record<FieldType, string[]> = {
   dropdown: [...choice.toSpliced(4, 0, 'placeholder'), 'settings.field_width'],
   radio: [...choice, 'settings.field_width'],
   checkbox: [...choice, 'settings.field_width'],
+  rank: ['label', 'description', 'options', 'is_required'],
   rating: [
     ...text.filter((property) => property !== 'placeholder'),
     'settings.max',

@@ -2,9 +2,9 @@ import {
   contentKind,
   isInput,
   isPageContent,
-  isPrefillable,
   needsOptions,
   settingsOfType,
+  takesDefault,
   type FieldSettings,
   type FieldType,
 } from '@formpost/rules'
@@ -28,6 +28,7 @@ const shownTexts: Record<FieldType, readonly Text[]> = {
   dropdown: ['label', 'description', 'placeholder'],
   radio: ['label', 'description'],
   checkbox: ['label', 'description'],
+  rank: ['label', 'description'],
   rating: ['label', 'description'],
   consent: ['label', 'description'],
   file: ['label', 'description'],
@@ -59,7 +60,7 @@ export function propertiesOf(type: FieldType): readonly Property[] {
     needsOptions(type) && 'options',
     isInput(type) && isPageContent(type) && 'is_required',
     texts.includes('placeholder') && 'placeholder',
-    isPrefillable(type) && 'default_value',
+    takesDefault(type) && 'default_value',
     ...settingsOfType(type).map((setting) => `settings.${setting}` as const),
   ]
   return properties.filter((property) => property !== false)

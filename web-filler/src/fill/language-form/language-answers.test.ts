@@ -58,6 +58,29 @@ test('an option that a filter hides comes back with it', () => {
   expect(answers.sent()['crops']).toEqual(['Rice'])
 })
 
+test('an option of a ranking that a filter hides comes back to its place', () => {
+  const ranking = compileForm(
+    inOrder(
+      field('out', 'short_text'),
+      field('needs', 'rank', {
+        options: ['Well', 'School', 'Road', 'Clinic'],
+        expressions: { choice_filter: 'name != ${out}' },
+      }),
+    ),
+  )
+  const answers = new LanguageAnswers(ranking, draft(), true)
+  answers.answer('needs', ['Road', 'School', 'Clinic', 'Well'])
+  answers.answer('out', 'School')
+  answers.answer('needs', ['Well', 'Road', 'Clinic'])
+  expect(answers.sent()['needs']).toEqual(['Well', 'Road', 'Clinic'])
+  answers.answer('out', '')
+  expect(answers.sent()['needs']).toEqual(['Well', 'School', 'Road', 'Clinic'])
+  answers.answer('out', 'School')
+  answers.answer('needs', [])
+  answers.answer('out', '')
+  expect(answers.sent()).not.toHaveProperty('needs')
+})
+
 test('a change notifies only what depends on it', () => {
   const answers = open({ member: [{ key: 'x' }, { key: 'y', age: '2' }] })
   const told: string[] = []

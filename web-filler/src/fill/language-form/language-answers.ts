@@ -118,7 +118,10 @@ export class LanguageAnswers {
     const { options, raw } = this.record.state(address) ?? {}
     if (!options || !Array.isArray(raw)) return chosen
     const visible = new Set(options)
-    const kept = new Set([...chosen, ...raw.filter((option) => !visible.has(String(option)))])
+    const hidden = new Set((raw as string[]).filter((option) => !visible.has(option)))
+    const isHidden = (option: string) => hidden.has(option)
+    if (field.type === 'rank') return withHiddenRanks(raw as string[], chosen, isHidden)
+    const kept = new Set([...chosen, ...hidden])
     return (field.options ?? []).filter((option) => kept.has(option))
   }
 
@@ -238,6 +241,18 @@ export class LanguageAnswers {
   private countPages(isVisible: (fieldId: string) => boolean): number {
     return splitPages(this.form.tree.top, { isVisible, hasContent: canChange }).length
   }
+}
+
+/** A new order of the options that are shown. Hidden ones keep their places, so that they come back where they were. */
+function withHiddenRanks(
+  before: readonly string[],
+  order: readonly string[],
+  isHidden: (option: string) => boolean,
+): string[] {
+  if (order.length === 0) return []
+  const rest = [...order]
+  const ranked = before.flatMap((option) => (isHidden(option) ? option : (rest.shift() ?? [])))
+  return [...ranked, ...rest]
 }
 
 /** Whether people add and remove instances of a repeat. */

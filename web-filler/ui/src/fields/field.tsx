@@ -44,7 +44,11 @@ const byType: Readonly<Record<string, ComponentType<FieldProps> | null>> = compo
 
 const isLong = ({ options }: FormField): boolean => (options?.length ?? 0) > maxInlineOptions
 
-const isLazy = (field: FormField): boolean => !(field.type in byType) || isLong(field)
+/** The name of the component: the type, apart from numbers with a slider. */
+const componentOf = ({ type, settings }: Pick<FormField, 'type' | 'settings'>): string =>
+  type === 'number' && settings?.control ? 'slider' : type
+
+const isLazy = (field: FormField): boolean => !(componentOf(field) in byType) || isLong(field)
 
 /** Loads the components of some fields, so that `Field` renders them at once. */
 export const loadFields = async (fields: readonly FormField[]): Promise<void> => {
@@ -64,7 +68,7 @@ function LazyFieldOf(props: FieldProps) {
     ...lazy,
     ...(isLong(field) ? longComponents : {}),
   }
-  const Component = found[field.type]
+  const Component = found[componentOf(field)]
   return Component ? <Component {...props} /> : null
 }
 

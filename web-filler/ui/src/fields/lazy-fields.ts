@@ -1,6 +1,6 @@
 type LazyFields = typeof import('./lazy/index.ts')
 
-/** A type whose component and messages are in `lazy/`, which is loaded for the forms that need it. */
+/** What has its component and messages in `lazy/`, which is loaded for the forms that need it. */
 export type LazyField = keyof LazyFields['components']
 
 let loaded: LazyFields | undefined

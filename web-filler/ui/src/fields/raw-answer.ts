@@ -1,2 +1,2 @@
-/** An answer as typed: text, the chosen options of a checkbox, or the id of a chosen file. */
+/** An answer as typed: text, the chosen options of a checkbox, the order of a ranking, or the id of a chosen file. */
 export type RawAnswer = string | string[]

@@ -27,6 +27,10 @@ export const answerErrors = {
   too_late: ['Must not be after {max}.', { max: 'text' }],
   not_an_option: ['Must be one of the options.'],
   repeated_option: ['Must contain each option at most once.'],
+  ranking_incomplete: [
+    'Must contain every option once. Options that are missing: {missing, number}.',
+    { missing: 'number' },
+  ],
   not_an_upload: ['Must be the uuid of an upload to this field.'],
   upload_not_answered: ['Must also be the answer to a file field, or be left out.'],
   upload_unavailable: [

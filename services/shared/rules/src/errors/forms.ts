@@ -8,6 +8,9 @@ export const formErrors = {
   options_missing: ['A {type} field needs at least one option.', { type: 'text' }],
   option_blank: ['Must not be empty.'],
   option_repeated: ['Is a duplicate. Options must be unique.'],
+  slider_setting_missing: ['Is required for a slider, which needs min, max and step.'],
+  slider_range_empty: ['Must be greater than min ({min}) for a slider.', { min: 'number' }],
+  slider_without_step: ['Must be greater than 0 for a slider.'],
   not_an_image_address: [
     'Must be the http or https URL of an image. Percent-encode spaces and non-ASCII letters, as in %20 and %C3%A4.',
   ],

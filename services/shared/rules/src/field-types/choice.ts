@@ -1,4 +1,4 @@
-import { fail } from '../answer-problem.ts'
+import { fail, type Checked } from '../answer-problem.ts'
 import { defineInput, type InputDescriptor } from './descriptor.ts'
 import { cutText } from './text-answer.ts'
 
@@ -17,6 +17,19 @@ export const singleChoice: InputDescriptor = defineInput({
   valueInConditions: cutText,
 })
 
+/** Checks a list of different options. */
+export function checkOptions(raw: unknown, options: readonly string[] | null): Checked {
+  if (!Array.isArray(raw)) return fail({ code: 'not_a_list' })
+  const allowed = new Set(options ?? [])
+  const chosen = new Set<string>()
+  for (const option of raw as unknown[]) {
+    if (typeof option !== 'string' || !allowed.has(option)) return fail({ code: 'not_an_option' })
+    if (chosen.has(option)) return fail({ code: 'repeated_option' })
+    chosen.add(option)
+  }
+  return { value: [...chosen] }
+}
+
 /** Any number of options. */
 export const checkbox: InputDescriptor = defineInput({
   answerKind: 'options',
@@ -25,16 +38,6 @@ export const checkbox: InputDescriptor = defineInput({
   isPageContent: true,
   settings: ['field_width'],
   maxAnswerLength: undefined,
-  check(raw, { options }) {
-    if (!Array.isArray(raw)) return fail({ code: 'not_a_list' })
-    const allowed = new Set(options ?? [])
-    const chosen = new Set<string>()
-    for (const option of raw as unknown[]) {
-      if (typeof option !== 'string' || !allowed.has(option)) return fail({ code: 'not_an_option' })
-      if (chosen.has(option)) return fail({ code: 'repeated_option' })
-      chosen.add(option)
-    }
-    return { value: [...chosen] }
-  },
+  check: (raw, { options }) => checkOptions(raw, options),
   valueInConditions: cutText,
 })

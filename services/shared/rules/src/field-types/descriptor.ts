@@ -2,8 +2,8 @@ import type { Checked } from '../answer-problem.ts'
 import type { FieldSettings, FormField } from '../definition.ts'
 
 /**
- * What an answer is stored as: text, a number, a date (`YYYY-MM-DD`), one option, a list of options, the uuid of an upload, a given
- * consent, `true`, a step of a rating, a number from 1, a
+ * What an answer is stored as: text, a number, a date (`YYYY-MM-DD`), one option, a list of options, all of them in order (`ranking`), the
+ * uuid of an upload, a given consent, `true`, a step of a rating, a number from 1, a
  * time (`HH:MM` or `HH:MM:SS`), or an RFC 3339 date-time.
  */
 export type AnswerKind =
@@ -12,6 +12,7 @@ export type AnswerKind =
   | 'date'
   | 'option'
   | 'options'
+  | 'ranking'
   | 'upload'
   | 'consent'
   | 'rating'

@@ -24,6 +24,7 @@ import { email } from './email.ts'
 import { file } from './file.ts'
 import { number } from './number.ts'
 import { phone } from './phone.ts'
+import { rank } from './rank.ts'
 import { rating } from './rating.ts'
 import { hidden, longText, shortText } from './text.ts'
 import { datetime, time } from './time.ts'
@@ -51,6 +52,7 @@ const descriptors = {
   submit_button: submitButton,
   consent,
   rating,
+  rank,
   time,
   datetime,
   group,
@@ -110,6 +112,14 @@ export function isPrefillable(type: FieldType): boolean {
   const kind = answerKind(type)
   return kind !== undefined && kind !== 'upload' && kind !== 'consent'
 }
+
+/** Whether `default_value` may fill the field in. One text is no ranking. */
+export const takesDefault = (type: FieldType): boolean =>
+  isPrefillable(type) && answerKind(type) !== 'ranking'
+
+/** Whether an answer of the type is a list of options. */
+export const isOptionList = (type: FieldType): boolean =>
+  answerKind(type) === 'options' || answerKind(type) === 'ranking'
 
 /** The meaning of `content`; undefined for types that do not use it. */
 export function contentKind(type: FieldType): ContentKind | undefined {

@@ -1,5 +1,6 @@
 import { fail } from '../answer-problem.ts'
 import { isExactNumber } from '../decimal.ts'
+import type { FormField } from '../definition.ts'
 import { toNumber } from '../text.ts'
 import { defineInput, type InputDescriptor } from './descriptor.ts'
 import { cutTrimmedText } from './text-answer.ts'
@@ -19,6 +20,13 @@ function isOnStep(value: number, step: number, base: number): boolean {
 function parse(raw: unknown): number | undefined {
   if (typeof raw === 'string') return toNumber(raw.trim())
   return typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined
+}
+
+/** Whether a number is answered with a slider. One from before its rule may lack an end or a step, and is then typed. */
+export function isSlider({ type, settings }: Pick<FormField, 'type' | 'settings'>): boolean {
+  const { control, min, max, step } = settings ?? {}
+  if (type !== 'number' || control !== 'slider') return false
+  return typeof min === 'number' && typeof max === 'number' && min < max && (step ?? 0) > 0
 }
 
 /** A number, sent as a JSON number or as text. */

@@ -1,3 +1,4 @@
+import { isOptionList } from '../field-types/index.ts'
 import type { MemberField, MemberProblem } from './problems.ts'
 
 /** Problems of the choices beside the options of a field, by property. */
@@ -15,7 +16,7 @@ export function* choiceProblems({
     const name = choice.name || options?.[index]
     if (name === undefined) continue
     if (names.has(name)) yield [path, { code: 'choice_name_repeated' }]
-    else if (type === 'checkbox' && choice.name && /\s/.test(name))
+    else if (isOptionList(type) && choice.name && /\s/.test(name))
       yield [path, { code: 'choice_name_with_space' }]
     names.add(name)
   }

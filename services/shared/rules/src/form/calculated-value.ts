@@ -7,7 +7,7 @@ import type { InputDescriptor } from '../field-types/descriptor.ts'
 import { checkText, maxTextLength } from '../field-types/text-answer.ts'
 import { toNumber } from '../text.ts'
 import type { Definition } from './definitions.ts'
-import { blankValue, enteredValue, FieldValue } from './field-value.ts'
+import { blankValue, enteredValue, FieldValue, withOptions } from './field-value.ts'
 
 /**
  * The result of a calculation or default as an answer of its field. What the type cannot have is blank, as in ODK's engine; what
@@ -22,7 +22,9 @@ export function calculatedValue(
   if (answer === null) return blankValue(definition)
   const type = definition.type as InputDescriptor
   const checked =
-    definition.field.type === 'hidden' ? checkHidden(answer) : type.check(answer, definition.field)
+    definition.field.type === 'hidden'
+      ? checkHidden(answer)
+      : type.check(answer, withOptions(definition.field, options))
   if ('value' in checked) return new FieldValue(definition, checked.value)
   const isOfOtherType = checked.problem.code.startsWith('not_a_')
   return isOfOtherType
@@ -56,9 +58,12 @@ function answerOf(
     return option !== undefined && isVisible(option) ? option : null
   }
   if (kind === 'option') return optionOf(text)
-  if (kind === 'options') {
+  if (kind === 'options' || kind === 'ranking') {
     const chosen = splitAtSpace(text).flatMap((name) => optionOf(name) ?? [])
-    return chosen.length > 0 ? [...new Set(chosen)] : null
+    if (chosen.length === 0) return null
+    // As in ODK's engine, a calculated ranking ends with the options that it does not name.
+    const others = kind === 'ranking' ? (options ?? field.options ?? []) : []
+    return [...new Set([...chosen, ...others])]
   }
   if (kind === 'consent') return text === 'OK' ? true : null
   if (kind === 'number' || kind === 'rating') {

@@ -43,6 +43,15 @@ test('leaves out irrelevant and filtered answers', () => {
   )
 })
 
+test('differs by the order of a ranking', () => {
+  const form = compileForm(inOrder(field('order', 'rank', { options: ['Red', 'Green'] })))
+  const texts = [
+    ['Red', 'Green'],
+    ['Green', 'Red'],
+  ].map((order) => enteredOf({ order }, form))
+  expect(new Set(texts).size).toBe(2)
+})
+
 test('differs by what was entered, and by the place of an instance', () => {
   const texts = [
     enteredOf({ b: 3 }),

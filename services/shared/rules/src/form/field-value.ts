@@ -1,6 +1,6 @@
 import { isBlank, valueInConditions } from '../answers.ts'
 import { ControllingAnswer } from '../conditions.ts'
-import type { AnswerValue } from '../definition.ts'
+import type { AnswerValue, FormField } from '../definition.ts'
 import { numberToText } from '../expressions/values.ts'
 import type { InputDescriptor } from '../field-types/descriptor.ts'
 import type { Definition } from './definitions.ts'
@@ -66,7 +66,7 @@ export function blankValue(definition: Definition): FieldValue {
 }
 
 /** A ranking has its own order, other choices that of the options. */
-const keepsOrder = ({ field }: Definition): boolean => (field.type as string) === 'rank'
+const keepsOrder = ({ field }: Definition): boolean => field.type === 'rank'
 
 function namesOf(definition: Definition, value: AnswerValue | null): string[] | undefined {
   const { choices } = definition
@@ -110,10 +110,14 @@ export function enteredValue(
   const type = definition.type as InputDescriptor
   const entered = choices ? withoutHidden(definition, raw, options) : raw
   if (isBlankAnswer(definition, entered)) return blankValue(definition)
-  const checked = type.check(entered, options ? { ...field, options: [...options] } : field)
+  const checked = type.check(entered, withOptions(field, options))
   if ('value' in checked) return new FieldValue(definition, checked.value)
   return new FieldValue(definition, null, checked.problem, valueInConditions(type, entered))
 }
+
+/** A field with the options that a choice filter leaves; null for all. */
+export const withOptions = (field: FormField, options: readonly string[] | null): FormField =>
+  options ? { ...field, options: [...options] } : field
 
 function withoutHidden(
   { choices }: Definition,

@@ -68,7 +68,9 @@ function expandFields(
       content: null,
       description: null,
       placeholder: null,
-      options: ['dropdown', 'radio', 'checkbox'].includes(type) ? ['Red', 'Green', 'Blue'] : null,
+      options: ['dropdown', 'radio', 'checkbox', 'rank'].includes(type)
+        ? ['Red', 'Green', 'Blue']
+        : null,
       default_value: null,
       settings: settings ?? null,
       logic: null as FieldLogic | null,

@@ -16,7 +16,10 @@ export function problemMessage(problem: AnswerProblem, field: FormField): string
   const label = field.label ?? ''
   switch (problem.code) {
     case 'required':
+      if (field.type === 'rank') return messages.requiredRank(label)
       return field.type === 'consent' ? messages.requiredConsent(label) : undefined
+    case 'ranking_incomplete':
+      return messages.incompleteRank(label)
     case 'not_a_time':
       return messages.dateTime(label)
     case 'not_a_time_of_day':
