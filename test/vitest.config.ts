@@ -73,7 +73,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      withSystem('system', ['test/!(faults)/**/*.test.ts'], 1, 5),
+      withSystem('system', ['test/!(faults)/**/*.test.ts'], 1, 4),
       // For `npm run test:faults`.
       withSystem('faults', ['test/faults/*.test.ts'], 7, 4),
       // For `npm run screenshots`, `npm run fuzz`, `npm run fuzz:openapi`, `npm run test:cluster` and `npm run bench`.
