@@ -1,6 +1,7 @@
-import type { Field, Form } from '@formpost/contract'
+import type { Field, Form, FormDocument } from '@formpost/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { draftOf, newField, putDraft } from '../forms/draft-api.ts'
 import type { Api } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { addField, createForm, createFormWith, submit } from '../harness/forms.ts'
@@ -211,5 +212,49 @@ describe('the public form', () => {
     const copy = await api.post<Invalid>(`${path}/duplicate`, { title: 'z'.repeat(255) })
     expect(copy.status).toBe(201)
     expect((await api.patch(path, { title: 'Short' })).status).toBe(200)
+  })
+})
+
+describe('the expressions of a form', () => {
+  const expressionOf = (length: number) => ({
+    expressions: { constraint: `'${'x'.repeat(length - 7)}' != .` },
+  })
+  const withExpression = (length: number) => ({
+    ...{ type: 'short_text', label: 'Text' },
+    ...expressionOf(length),
+  })
+  const sentence = 'The expressions of a form can have at most 200,000 characters together'
+
+  it('have at most 200,000 characters together', async () => {
+    const { form, fields } = await createFormWith(
+      api,
+      { type: 'short_text', label: 'Text' },
+      ...Array.from({ length: 50 }, () => withExpression(3_990)),
+    )
+    const add = async (length: number) =>
+      outcomeOf(await api.post<Invalid>(fieldsPath(form), withExpression(length)))
+    expect(await add(501)).toEqual([
+      422,
+      { expressions: [`${sentence}, and the others have 199,500 already.`] },
+    ])
+    expect(await add(500)).toEqual([201, undefined])
+    const change = (index: number, length: number) =>
+      api.patch<Invalid>(fieldPath(form, fields[index]!), withExpression(length))
+    expect((await change(0, 20)).status).toBe(422)
+    expect((await change(1, 3_991)).status).toBe(422)
+    expect((await change(1, 3_000)).status).toBe(200)
+    expect((await change(0, 990)).status).toBe(200)
+    expect((await api.patch(fieldPath(form, fields[0]!), { label: 'New' })).status).toBe(200)
+  })
+
+  it('are limited in drafts and in new forms', async () => {
+    const form = await createForm(api)
+    const fields = Array.from({ length: 51 }, () => newField('short_text', expressionOf(4_000)))
+    const draft = { ...draftOf(form), fields }
+    const saved = await putDraft(api, form, draft)
+    expect([saved.status, saved.body.errors]).toEqual([422, { fields: [`${sentence}.`] }])
+    const document = (await api.get<FormDocument>(`/forms/${form.uuid}/document`)).body
+    const imported = await api.post<Invalid>('/forms/import', { ...document, fields })
+    expect(outcomeOf(imported)).toEqual([422, { fields: [`${sentence}.`] }])
   })
 })

@@ -2,12 +2,15 @@ import type { PropertyError, PropertyErrors } from '@formpost/kit/errors'
 import {
   contentLimitProblems,
   countConditions,
+  countExpressionCharacters,
   maxConditionsOfForm,
+  maxExpressionsOfForm,
   maxFields,
   maxFormBytes,
   maxOptions,
   maxOptionsBytes,
   type FieldLogic,
+  type LanguageMembers,
 } from '@formpost/rules'
 
 import { throwIfInvalid } from './domain-error.ts'
@@ -20,7 +23,11 @@ interface CountedField {
   label: string | null
   options: string[] | null
   logic: FieldLogic | null
+  members: LanguageMembers | null
 }
+
+const charactersOf = (fields: readonly CountedField[]): number =>
+  countExpressionCharacters(fields.map(({ members }) => ({ expressions: members?.expressions })))
 
 const tooManyFields: PropertyError = { code: 'too_many_fields', max: maxFields }
 const tooManyOptions: PropertyError = { code: 'too_many_options', max: maxOptions }
@@ -45,6 +52,16 @@ export function limitErrors(
   if (taken + own > maxConditionsOfForm && own > countConditions(before ? [before] : [])) {
     errors['logic.conditions'] = [{ code: 'too_many_conditions', max: maxConditionsOfForm, taken }]
   }
+  const takenCharacters = charactersOf(others)
+  const ownCharacters = charactersOf([field])
+  if (
+    takenCharacters + ownCharacters > maxExpressionsOfForm &&
+    ownCharacters > charactersOf(before ? [before] : [])
+  ) {
+    errors['expressions'] = [
+      { code: 'expressions_too_long', max: maxExpressionsOfForm, taken: takenCharacters },
+    ]
+  }
   return errors
 }
 
@@ -56,7 +73,9 @@ export function contentLimitErrors(
   fields: readonly (CountedField & { uuid: string })[],
   live: readonly (CountedField & { uuid: string })[],
 ): PropertyErrors {
-  const problems = contentLimitProblems(fields, live)
+  const counted = (list: typeof fields) =>
+    list.map(({ members, ...field }) => ({ ...field, expressions: members?.expressions }))
+  const problems = contentLimitProblems(counted(fields), counted(live))
   const errors: PropertyErrors = {}
   for (const index of problems.fields.keys()) {
     errors[`fields.${index}.options`] = [tooManyOptions]
@@ -70,6 +89,9 @@ export function checkNewForm(fields: readonly CountedField[]): void {
   if (fields.length > maxFields) errors.push(tooManyFields)
   if (countConditions(fields) > maxConditionsOfForm) {
     errors.push({ code: 'too_many_conditions', max: maxConditionsOfForm })
+  }
+  if (charactersOf(fields) > maxExpressionsOfForm) {
+    errors.push({ code: 'expressions_too_long', max: maxExpressionsOfForm })
   }
   for (const { label, options } of fields) {
     const count = options?.length ?? 0

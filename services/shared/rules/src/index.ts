@@ -62,6 +62,7 @@ export {
 export {
   contentLimitProblems,
   countConditions,
+  countExpressionCharacters,
   type LimitProblem,
   repeatedUuids,
 } from './limit-problems.ts'

@@ -6,6 +6,8 @@ export const maxInlineOptions = 200
 /** Per field. */
 export const maxConditions = 50
 export const maxConditionsOfForm = 2_000
+/** Characters of all expressions of a form, which take up to 210 bytes each once compiled. */
+export const maxExpressionsOfForm = 200_000
 /** How deeply groups and repeats may be nested, and repeats among them. */
 export const maxContainerDepth = 8
 export const maxRepeatDepth = 2

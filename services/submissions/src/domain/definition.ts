@@ -1,6 +1,7 @@
 import {
   answerKind,
   compileForm,
+  countExpressionCharacters,
   isInput,
   usesLanguage,
   type CompiledForm,
@@ -53,13 +54,8 @@ export interface DefinitionSource {
 const bytesOfJson = 5
 const bytesOfExpression = 210
 
-function bytesOf(size: number, fields: readonly FormField[]): number {
-  let characters = 0
-  for (const { expressions } of fields)
-    for (const text of Object.values(expressions ?? {}))
-      if (typeof text === 'string') characters += text.length
-  return size * bytesOfJson + characters * bytesOfExpression
-}
+const bytesOf = (size: number, fields: readonly FormField[]): number =>
+  size * bytesOfJson + countExpressionCharacters(fields) * bytesOfExpression
 
 export function compileDefinition({
   fields,

@@ -41,6 +41,8 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return texts.tooManyFields(formatNumber(problem.max))
     case 'too_many_conditions':
       return texts.tooManyConditions(formatNumber(problem.max))
+    case 'expressions_too_long':
+      return texts.expressionsTooLong(formatNumber(problem.max))
     case 'too_many_options':
       return texts.tooManyOptions(formatNumber(problem.max))
     case 'title_missing':

@@ -52,6 +52,10 @@ export const formErrors = {
     'A form can have at most {max, number} conditions[[, and has {taken, number} already]].',
     { max: 'number', taken: 'number?' },
   ],
+  expressions_too_long: [
+    'The expressions of a form can have at most {max, number} characters together[[, and the others have {taken, number} already]].',
+    { max: 'number', taken: 'number?' },
+  ],
   form_too_large: [
     'The form would be larger than 1 MiB. Shorten its texts or delete fields.',
     { max_bytes: 'number' },
