@@ -23,12 +23,14 @@ export interface Deadlines {
 /** A thread that evaluates large records one after the other, so that they do not delay other requests. */
 export class EvaluationThread {
   #worker: Worker | undefined
+  /** The form that the worker has compiled. */
+  #compiled: LanguageForm | undefined
   readonly #turns = new Turns(maxWaitingOfOwner)
 
   /** `no result` if the evaluation takes too much time or memory, `no turn` if too many others wait. */
   async evaluate(
     owner: string,
-    { fields, rootName }: LanguageForm,
+    form: LanguageForm,
     answers: RawAnswers,
     clock: string | null,
     deadlines: Deadlines,
@@ -41,7 +43,7 @@ export class EvaluationThread {
       return now > deadlines.end || (now > sharedUntil && this.#turns.othersWait(owner))
     }
     try {
-      return (await this.#run({ fields, rootName, answers, clock }, isTooLong)) ?? 'no result'
+      return (await this.#run(form, answers, clock, isTooLong)) ?? 'no result'
     } finally {
       endTurn()
     }
@@ -61,12 +63,24 @@ export class EvaluationThread {
   }
 
   #drop(worker: Worker): void {
-    if (this.#worker === worker) this.#worker = undefined
+    if (this.#worker === worker) {
+      this.#worker = undefined
+      this.#compiled = undefined
+    }
     void worker.terminate()
   }
 
-  #run(request: EvaluationRequest, isTooLong: () => boolean): Promise<EvaluatedRecord | undefined> {
+  #run(
+    form: LanguageForm,
+    answers: RawAnswers,
+    clock: string | null,
+    isTooLong: () => boolean,
+  ): Promise<EvaluatedRecord | undefined> {
     const worker = (this.#worker ??= this.#start())
+    const { fields, rootName } = form
+    const newForm = form === this.#compiled ? undefined : { fields, rootName }
+    this.#compiled = form
+    const request: EvaluationRequest = { newForm, answers, clock }
     return new Promise((resolve) => {
       const finish = (evaluated: EvaluatedRecord | undefined) => {
         clearInterval(timer)
