@@ -107,8 +107,11 @@ describe.skipIf(isMissing('chromium'))('every action of the filler', () => {
     await act(/^Delete/)
     await page.keyboard.press('Escape')
     await expectFocus(page, /Delete/, 'Escape')
+    // Stalled, so that no retry sends the record before the click.
+    proxy.setStalled(true)
     proxy.setDown(false)
     await act('Send now')
+    proxy.setStalled(false)
     await page
       .getByRole('status')
       .filter({ hasText: 'Everything is sent' })
