@@ -36,6 +36,11 @@ describe('a new field', () => {
     [{ name: '1a' }, 'name', 'Must have 1 to 64 letters'],
     [{ name: 'age' }, 'name', 'Another field in the same place has this name.'],
     [{ name: 'meta' }, 'name', 'meta is reserved. Choose another name.'],
+    [
+      { expressions: { relevent: 'true()' } },
+      'expressions',
+      'There is no expression relevent. Use one of: relevant, required, ',
+    ],
     [relevant("concat('a', 'b' "), 'expressions.relevant', "Expected ')' at character 16."],
     [
       relevant('${nobody} > 1'),

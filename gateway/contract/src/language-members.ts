@@ -1,7 +1,7 @@
 import { maxLanguageText, maxOptions, textExpressions, type LanguageMembers } from '@formpost/rules'
 import { z } from 'zod'
 
-import { must, refusedAs } from './issues.ts'
+import { issueMessage, must, refusedAs } from './issues.ts'
 import { flag, text, uuid } from './text.ts'
 
 const expressionShape = <T extends z.ZodType>(member: T) =>
@@ -49,6 +49,18 @@ export const rootName = text(maxLanguageText.name)
 
 const maxColumns = 100
 
+/** A misspelt expression is refused: without it, the form would do something else. */
+const expressionsError = {
+  error: (issue: { code?: string; keys?: string[]; input?: unknown }) =>
+    issue.code === 'unrecognized_keys'
+      ? issueMessage({
+          code: 'unknown_expression',
+          name: issue.keys![0]!.slice(0, maxLanguageText.name),
+          allowed: [...textExpressions, 'trigger'],
+        })
+      : must('not_an_object').error(issue),
+}
+
 const columns = z
   .record(z.string().max(255), text(maxLanguageText.xlsform), must('not_an_object'))
   .refine(
@@ -64,12 +76,12 @@ export const languageInput = {
   name: text(maxLanguageText.name).nullish(),
   parent: uuid.toLowerCase().nullish(),
   expressions: z
-    .object(
+    .strictObject(
       {
         ...expressionShape(text(maxLanguageText.calculation).nullish()),
         trigger: list(text(maxLanguageText.name), 100).nullish(),
       },
-      must('not_an_object'),
+      expressionsError,
     )
     .nullish(),
   read_only: flag.nullish(),

@@ -28,6 +28,10 @@ export const memberErrors = {
     { fields: 'list' },
   ],
 
+  unknown_expression: [
+    'There is no expression {name}. Use one of: {allowed}.',
+    { name: 'text', allowed: 'list' },
+  ],
   expression_not_for_type: ['A {type} field cannot have this expression.', { type: 'text' }],
   circular_expressions: ['These fields depend on each other: {fields}.', { fields: 'list' }],
   set_by_calculation: ['Must be left out: the calculation gives this field its value.'],
