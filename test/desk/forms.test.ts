@@ -70,6 +70,18 @@ describe.skipIf(isMissing('chromium'))('forms', () => {
       await button('Try again').click()
       await expect.poll(rows).toEqual(['Wells'])
     })
+
+    it('is read again while the service restarts', async () => {
+      await createForm(desk.owner.api, { title: 'Wells' })
+      const body = JSON.stringify({ message: 'Try again in a moment.', code: 'unavailable' })
+      const headers = { 'Retry-After': '1', 'Content-Type': 'application/json' }
+      const unavailable = { status: 503, headers, body }
+      await desk.context.route('**/api/v1/forms?*', (route) => route.fulfill(unavailable), {
+        times: 1,
+      })
+      await desk.open()
+      await expect.poll(rows).toEqual(['Wells'])
+    })
   })
 
   it('offers to try again if the code of a section cannot be loaded', async () => {

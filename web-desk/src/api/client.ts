@@ -47,7 +47,25 @@ interface AnyRequest {
   keepalive?: boolean
 }
 
+/** What a service answers while it restarts or is overloaded. */
+const temporary: readonly number[] = [502, 503, 504]
+const maxRetryAfter = 5
+
+const retryAfterOf = ({ headers }: Response): number | undefined => {
+  const seconds = Number(headers.get('retry-after') ?? NaN)
+  return Number.isNaN(seconds) ? undefined : seconds
+}
+
+/** Sends a request; once more if it is a read that the service could not answer for the moment. */
 async function send(id: RouteId, request: AnyRequest): Promise<Response> {
+  const response = await sendOnce(id, request)
+  if (routes[id][0] !== 'get' || !temporary.includes(response.status)) return response
+  const seconds = Math.min(retryAfterOf(response) ?? 1, maxRetryAfter)
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+  return sendOnce(id, request)
+}
+
+async function sendOnce(id: RouteId, request: AnyRequest): Promise<Response> {
   const { params, query, body, headers, signal, keepalive = false } = request
   const sent: RequestInit = {
     method: routes[id][0].toUpperCase(),
@@ -72,8 +90,7 @@ async function toError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
   // Before the error is shown, so that its sentence does not change. A form without a draft is 404 and no failure, which needs none.
   if (body.code !== undefined && response.status !== 404) await loadErrorTexts()
-  const retryAfter = Number(response.headers.get('retry-after') ?? NaN)
-  return new ApiError(response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter)
+  return new ApiError(response.status, body, retryAfterOf(response))
 }
 
 /** Sends a request, after a new login or confirmation if it needs one. Throws `ApiError`. */
