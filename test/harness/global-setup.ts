@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
+import { createNeighbours } from './neighbours.ts'
 import { findMissing, optionalInCi, type Requirement } from './requirements.ts'
 import { openStores, type Stores } from './stores.ts'
 
@@ -38,6 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const env = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32', WEBHOOK_ALLOW_HTTP: 'true' }
   // A gateway that is too busy to read a reply of Redis counts in memory instead, and tests expect exact counts.
   const system = await startTestSystem({ stores, template, env, counters: 'memory' })
+  await createNeighbours(system)
   project.provide('stores', stores)
   project.provide('template', template)
   project.provide(
