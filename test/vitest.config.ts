@@ -78,7 +78,7 @@ export default defineConfig({
       withSystem('faults', ['test/faults/*.test.ts'], 7, 4),
       // For `npm run screenshots`, `npm run fuzz`, `npm run fuzz:openapi`, `npm run test:cluster` and `npm run bench`.
       withSystem('screenshots', ['test/screenshots/*.ts'], 2),
-      withSystem('fuzz', ['test/fuzz/fuzz.ts'], 4),
+      withSystem('fuzz', ['test/fuzz/{fuzz,language}.ts'], 4),
       withSystem('fuzz-openapi', ['test/fuzz/openapi.ts'], 6),
       {
         root,
