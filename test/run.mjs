@@ -7,7 +7,10 @@ import path from 'node:path'
 
 import { prepare } from '../deploy/local/prepare/index.mjs'
 import { checkNode } from '../deploy/local/prepare/node-version.mjs'
-import { failuresOf, filesToRepeat, mergeResults, readResults, titlesOf } from './results.mjs'
+
+/** @typedef {{ fullName: string, status: string }} TestResult */
+/** @typedef {{ status: string, assertionResults: TestResult[] }} FileResult */
+/** @typedef {{ testResults: FileResult[], numPassedTests: number, numFailedTests: number }} Results */
 
 checkNode()
 const root = path.resolve(import.meta.dirname, '..')
@@ -27,39 +30,20 @@ const projects = givenArgs.includes('--project')
 const projectArgs = projects.flatMap((name) => ['--project', name])
 const args = ['run', '--config', 'test/vitest.config.ts', ...projectArgs, ...givenArgs]
 const env = { ...process.env, TMPDIR: process.env['TMPDIR'] ?? temporaryFolder() }
+const child = spawn(process.execPath, [vitest, ...args], { cwd: root, env, stdio: 'inherit' })
 const folder = env.TMPDIR ?? tmpdir()
 let leastFree = freeSpaceIn(folder)
 setInterval(() => (leastFree = Math.min(leastFree, freeSpaceIn(folder))), 5_000).unref()
-let child = startVitest()
 // Ctrl-C reaches vitest directly; wait until it has stopped what the tests started.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => child.kill('SIGTERM'))
-let [code] = await once(child, 'exit')
-let results = readResults(resultsFile)
-/** @type {string[]} */
-let unstable = []
-// Shared machines of CI stand still for up to a minute now and then, which is longer than some deadlines.
-const repeated = process.env['CI'] && code === 1 ? filesToRepeat(results) : []
-if (repeated.length > 0) {
-  console.log('\nRunning the files that failed once more, one after the other.')
-  const first = results
-  child = startVitest('--maxWorkers=1', ...repeated)
-  ;[code] = await once(child, 'exit')
-  results = mergeResults(first, readResults(resultsFile))
-  const stillFailed = new Set(failuresOf(results))
-  unstable = failuresOf(first).filter((title) => !stillFailed.has(title))
-}
+const [code] = await once(child, 'exit')
 report()
 if (code !== 0) {
   printErrors()
   console.log(`\nLeast free space in ${folder}: ${(leastFree / 2 ** 30).toFixed(1)} GiB`)
 }
 process.exitCode = code ?? 1
-
-/** Starts vitest with the arguments of this command and `more`. */
-function startVitest(/** @type {string[]} */ ...more) {
-  return spawn(process.execPath, [vitest, ...args, ...more], { cwd: root, env, stdio: 'inherit' })
-}
 
 /**
  * The folder of temporary files: in memory where there is room, which saves a tenth of the time. Benchmarks and fault tests need a
@@ -92,13 +76,17 @@ function printErrors() {
   for (const line of newest) console.log(`  ${line.slice(0, 600)}`)
 }
 
-/** Lists skipped and unstable tests, and what to install to run the skipped ones. */
+/** Lists skipped tests, and what to install to run them. */
 function report() {
-  if (results.length === 0) return
-  const skipped = titlesOf(results, 'skipped', 'pending')
+  if (!existsSync(resultsFile)) return
+  /** @type {Results} */
+  const { testResults, ...counts } = JSON.parse(readFileSync(resultsFile, 'utf8'))
+  const skipped = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending'),
+  )
   if (skipped.length > 0) {
     console.log('\nSkipped:')
-    for (const title of skipped) console.log(`  ${title}`)
+    for (const { fullName } of skipped) console.log(`  ${fullName}`)
   }
   /** @type {{ what: string, command: string }[]} */
   const missing = existsSync(missingFile) ? JSON.parse(readFileSync(missingFile, 'utf8')) : []
@@ -106,18 +94,12 @@ function report() {
     console.log('\nMissing on this machine:')
     for (const { what, command } of missing) console.log(`  ${what}\n    ${command}`)
   }
-  if (unstable.length > 0) {
-    console.log('\nFailed at first and passed when repeated; mend what they depend on:')
-    for (const title of unstable) console.log(`  ${title}`)
-  }
-  const passed = titlesOf(results, 'passed').length
-  const counts = [
-    `${passed} passed`,
-    `${failuresOf(results).length} failed`,
-    `${skipped.length} skipped`,
-  ]
-  if (unstable.length > 0) counts.push(`${unstable.length} unstable`)
-  const summary = counts.join(', ')
+  // A file that fails to load has no tests.
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
+  const failed = counts.numFailedTests + brokenFiles
+  const summary = `${counts.numPassedTests} passed, ${failed} failed, ${skipped.length} skipped`
   writeFileSync(path.join(artifacts, 'summary.txt'), `${summary}\n`)
   console.log(`\n${summary}`)
   if (givenArgs.length === 0)
