@@ -47,8 +47,8 @@ async function createForms(api: Api): Promise<void> {
 }
 
 /**
- * Creates forms that use the whole language, of the first owner and of another one, and answers. Tests of the contract then show that
- * a client which knows nothing of the language is not disturbed by them.
+ * Creates forms of the first owner and of another one that have repeats, expressions and long filtered lists, and an answer to each
+ * roster. Tests of the contract then show that they do not disturb a client which knows nothing of the language.
  */
 export async function createNeighbours(system: SystemAddress): Promise<void> {
   const other = await newOwner(system)
