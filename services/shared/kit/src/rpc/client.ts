@@ -35,11 +35,12 @@ const channelOptions: ChannelOptions = {
   'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
   // The default of 30 s between resolutions outlasts a rolling restart.
   'grpc.dns_min_time_between_resolutions_ms': 2_000,
-  // Short backoff finds a restarted service quickly, and keepalive detects a dead connection.
+  // Short backoff finds a restarted service quickly. Keepalive detects a dead connection within 15 s. Its timeout ends all streams, so
+  // it is longer than a busy machine may leave a process without CPU time.
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 2_000,
-  'grpc.keepalive_time_ms': 10_000,
-  'grpc.keepalive_timeout_ms': 5_000,
+  'grpc.keepalive_time_ms': 5_000,
+  'grpc.keepalive_timeout_ms': 10_000,
 }
 
 export interface RpcClient<S extends ServiceName> {
