@@ -67,7 +67,12 @@ export function fail(error: unknown, request: IncomingMessage, response: ServerR
   }
   dropRest(request)
   // A response that has begun is aborted, so that the client does not take it for complete.
-  if (response.headersSent) response.destroy()
-  else if (failure.code === 'unauthenticated' && prefersHtml(request)) redirectHome(response)
+  if (response.headersSent) {
+    log.warn(
+      { requestId: response.getHeader('X-Request-Id'), code: failure.code },
+      'a response was aborted',
+    )
+    response.destroy()
+  } else if (failure.code === 'unauthenticated' && prefersHtml(request)) redirectHome(response)
   else sendProblem(response, failure)
 }
