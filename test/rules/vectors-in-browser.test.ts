@@ -1,7 +1,6 @@
 import path from 'node:path'
 
 import type { Page } from 'playwright-core'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type * as ExpressionRunner from '../../services/shared/rules/vectors/expressions/run-expression-vector.ts'
@@ -16,6 +15,7 @@ import {
 import type * as Runner from '../../services/shared/rules/vectors/run-vector.ts'
 import { chromiumPath } from '../harness/browser-path.ts'
 import { createBrowser, type TestBrowser } from '../harness/browser.ts'
+import { bundleScript } from '../harness/bundle-script.ts'
 
 declare global {
   var rulesRunner: typeof Runner
@@ -26,29 +26,8 @@ declare global {
 
 const folder = path.resolve(import.meta.dirname, '../../services/shared/rules/vectors')
 
-/** The rules and a vector runner as a classic script that sets a global variable. */
-async function bundleRunner(entry: string, name: string): Promise<string> {
-  const result = await build({
-    root: folder,
-    configFile: false,
-    envFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: path.join(folder, entry),
-        formats: ['iife'],
-        name,
-        fileName: 'runner',
-      },
-    },
-  })
-  const [bundle] = Array.isArray(result) ? result : [result]
-  const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined
-  if (!chunk) throw new Error('Vite returned no bundle.')
-  return chunk.code
-}
+/** The rules and a vector runner as a script. */
+const bundleRunner = (entry: string, name: string) => bundleScript(path.join(folder, entry), name)
 
 interface Report {
   ran: number
