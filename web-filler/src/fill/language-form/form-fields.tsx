@@ -1,3 +1,5 @@
+import type { FormField } from '@formpost/rules'
+import { memo } from '@formpost/ui/memo.ts'
 import { language } from '@formpost/ui/messages/language.ts'
 
 import { Collector } from './collector.tsx'
@@ -37,28 +39,47 @@ function FieldList({ nodes, ...shared }: FieldListProps) {
   )
 }
 
+const noNodes: readonly PageNode[] = []
+
+interface PageFieldsProps extends Omit<FieldListProps, 'prefix'> {
+  titleField: FormField | undefined
+  isTooExpensive: boolean
+  asksForCollector: boolean
+}
+
+/** Most changes concern no page, but the fields that depend on them. */
+const PageFields = memo(
+  ({ nodes, titleField, isTooExpensive, asksForCollector, ...shared }: PageFieldsProps) => (
+    <>
+      {isTooExpensive && (
+        <p class="notice small" lang={language}>
+          {messages.tooExpensive}
+        </p>
+      )}
+      {asksForCollector && <Collector answers={shared.answers} />}
+      <FieldList
+        {...shared}
+        nodes={nodes.filter(({ placed }) => placed.field !== titleField)}
+        prefix=""
+      />
+    </>
+  ),
+)
+
 /** The fields of a page. The heading that is the title of the form is above them. */
 export function FormFields({
   answers,
   page,
   ...shared
 }: FormFieldsProps & { answers: LanguageAnswers }) {
-  const { titleField } = answers
-  const nodes = answers.pageNodes[page] ?? []
   return (
-    <>
-      {answers.record.checks.length > 0 && (
-        <p class="notice small" lang={language}>
-          {messages.tooExpensive}
-        </p>
-      )}
-      {page === 0 && answers.asksForCollector && <Collector answers={answers} />}
-      <FieldList
-        {...shared}
-        answers={answers}
-        nodes={nodes.filter(({ placed }) => placed.field !== titleField)}
-        prefix=""
-      />
-    </>
+    <PageFields
+      {...shared}
+      answers={answers}
+      nodes={answers.pageNodes[page] ?? noNodes}
+      titleField={answers.titleField}
+      isTooExpensive={answers.record.checks.length > 0}
+      asksForCollector={page === 0 && answers.asksForCollector}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { isPageContent, rulesNumber, type FormField } from '@formpost/rules'
 import {
   maxAnswers,
+  maxInstances,
   openRecord,
   type Address,
   type FieldState,
@@ -20,7 +21,7 @@ import { isTyped, toDraft, toRaw, toRule, toRules, type TypedNumbers } from './e
 import { metadataAtStart } from './metadata.ts'
 import { estimateSize, exactSize, largestAnswer, maxBytes } from './record-size.ts'
 import { RemovedInstances } from './removed-instances.ts'
-import { fieldsOn, splitPages, type Page } from './split-pages.ts'
+import { fieldsOn, samePages, splitPages, type Page } from './split-pages.ts'
 
 /** What is used of a draft. */
 type EnteredRow = Pick<DraftRow, 'answers' | 'clock' | 'held'>
@@ -33,8 +34,8 @@ export class LanguageAnswers {
   /** Whether a field records who fills in the form. */
   readonly asksForCollector: boolean
   readonly removed = new RemovedInstances()
-  pageNodes!: readonly Page[]
-  pages!: FormField[][]
+  pageNodes: readonly Page[] = []
+  pages: FormField[][] = []
   epoch = 0
   /** The most bytes of answers. */
   readonly maxBytes: number
@@ -42,6 +43,7 @@ export class LanguageAnswers {
   size = { answers: 0, bytes: 0 }
   /** The largest answer of a record that is too large to be sent. */
   largest: Address | undefined
+  private isFull = false
   private readonly row: EnteredRow
   private readonly typed: TypedNumbers = new Map()
   private readonly listeners = new Map<Address, Set<() => void>>()
@@ -84,6 +86,7 @@ export class LanguageAnswers {
     const entered = toDraft(this.record.draft(), this.fieldOf, this.typed)
     this.size = estimateSize(entered)
     if (this.isOverLimit) this.measure()
+    this.noteFull()
     return entered
   }
 
@@ -132,6 +135,7 @@ export class LanguageAnswers {
     if (key === null) return null
     this.removed.forget(repeat)
     this.apply(change, repeat)
+    this.noteFull()
     return key
   }
 
@@ -141,6 +145,7 @@ export class LanguageAnswers {
     const repeat = instance.slice(0, instance.lastIndexOf('.'))
     this.removed.add(repeat, { at, answers, title })
     this.apply(change, repeat)
+    this.noteFull()
   }
 
   /** The files of a draft without those of instances that are gone. Files of irrelevant answers stay. */
@@ -202,6 +207,15 @@ export class LanguageAnswers {
     this.largest = this.isOverLimit ? largestAnswer(sent) : undefined
   }
 
+  /** Has all repeats shown again when they can have no more instances, or can again. */
+  private noteFull(): void {
+    const { answers, bytes } = this.size
+    const isFull =
+      this.record.instanceCount >= maxInstances || answers >= maxAnswers || bytes >= this.maxBytes
+    if (isFull !== this.isFull) this.redraw()
+    this.isFull = isFull
+  }
+
   private get isOverLimit(): boolean {
     return this.size.answers > maxAnswers || this.size.bytes > this.maxBytes
   }
@@ -215,7 +229,8 @@ export class LanguageAnswers {
   private apply({ fields, repeats }: RecordChange, own?: Address): void {
     if (this.largest !== undefined) this.measure()
     const changed = new Set([...fields, ...repeats, ...(own === undefined ? [] : [own])])
-    let arePagesOld = repeats.size > 0
+    // Others have a page even without instances, for the button that adds one.
+    let arePagesOld = [...repeats].some((repeat) => !canChange(this.fieldAt(repeat)!))
     for (const address of changed) {
       if (this.visible.has(address)) {
         const isVisible = this.isVisible(address)
@@ -228,10 +243,12 @@ export class LanguageAnswers {
   }
 
   private splitPages(): void {
-    this.pageNodes = splitPages(this.form.tree.top, {
+    const pages = splitPages(this.form.tree.top, {
       isVisible: (id) => this.visible.get(id) === true,
       hasContent: (repeat) => canChange(repeat) || this.record.instances(repeat.id).length > 0,
     })
+    if (samePages(pages, this.pageNodes)) return
+    this.pageNodes = pages
     this.pages = this.pageNodes.map(fieldsOn)
   }
 

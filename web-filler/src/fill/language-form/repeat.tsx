@@ -68,6 +68,9 @@ interface RepeatProps extends NodeProps {
   FieldList: ComponentType<FieldListProps>
 }
 
+/** More than fit on a screen. */
+const early = 5
+
 /** Fields that are answered several times, each time on a card. */
 export function Repeat({ nodes, FieldList, ...props }: RepeatProps) {
   const { session, answers, field, address, epoch } = props
@@ -120,6 +123,7 @@ export function Repeat({ nodes, FieldList, ...props }: RepeatProps) {
               address={`${address}.${instance.key}`}
               title={instanceTitle(labelOf(instance), index, shown.label)}
               isFocused={focused === instance.key}
+              isEarly={index < early}
               onRemove={isChangeable ? remove : undefined}
             />
           </Fragment>

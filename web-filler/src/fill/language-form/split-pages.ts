@@ -70,6 +70,17 @@ export function splitPages(top: readonly Placed[], visibility: Visibility): Page
   return shown.length > 0 ? shown : [pages[0]!]
 }
 
+/** Whether two lists have the same fields, in the same places. */
+const sameNodes = (some: readonly PageNode[], others: readonly PageNode[]): boolean =>
+  some.length === others.length &&
+  some.every(({ placed, children }, at) => {
+    const other = others[at]!
+    return placed === other.placed && sameNodes(children, other.children)
+  })
+
+export const samePages = (some: readonly Page[], others: readonly Page[]): boolean =>
+  some.length === others.length && some.every((page, at) => sameNodes(page, others[at]!))
+
 /** The fields on a page, with its groups and repeats. */
 export const fieldsOn = (page: Page): FormField[] =>
   page.flatMap(({ placed, children }) => [placed.field, ...fieldsOn(children)])
