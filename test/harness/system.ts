@@ -17,6 +17,7 @@ import {
 import { inject } from 'vitest'
 
 import { createDatabase } from './databases.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { Stores } from './stores.ts'
 
 /** A running system; plain data, because it is passed between processes. */
@@ -123,12 +124,11 @@ export async function startTestSystem(overrides: Overrides = {}): Promise<TestSy
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const system = await startSystem(settings, (message) => messages.push(message)).catch(
-    async (error: unknown) => {
-      await cleanUp()
-      throw error
-    },
-  )
+  const start = () => startSystem(settings, (message) => messages.push(message))
+  const system = await oneAtATime(start).catch(async (error: unknown) => {
+    await cleanUp()
+    throw error
+  })
   let stopped: Promise<void> | undefined
   const stopProcesses = () => (stopped ??= system.stop())
   const stop = async () => {
