@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../harness/api.ts'
 import { contractViolation } from '../harness/contract-check.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
-import { memoryOf } from '../harness/memory.ts'
+import { memoryGrowth, memoryOf } from '../harness/memory.ts'
 import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { seededRandom } from '../harness/random.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
@@ -20,6 +20,7 @@ const concurrency = 8
 /** Text of another owner that must never appear in a response. */
 const marker = 'MARKER-of-another-owner'
 const processes = ['gateway', 'identity', 'forms', 'submissions', 'files'] as const
+const isOurs = (name: string) => name !== 'postgres'
 /** More than caches and garbage explain, in MB per process. */
 const maxGrowth = 200
 
@@ -180,10 +181,7 @@ describe(`fuzzing, seed ${seed}`, { timeout: minutes * 60_000 + 120_000 }, () =>
     const hostileClients = startHostileClients(system.appUrl, path, random)
     await Promise.all(Array.from({ length: concurrency }, client))
     findings.push(...(await hostileClients.stop()))
-    const after = await memoryOf(system)
-    const grown = processes.map(
-      (name) => [name, Math.round(after.get(name)! - memory.get(name)!)] as const,
-    )
+    const grown = memoryGrowth(memory, await memoryOf(system)).filter(([name]) => isOurs(name))
     console.log(
       `${sent} requests, statuses ${JSON.stringify([...statuses])}; memory growth in MB: ${grown.map((each) => each.join(' ')).join(', ')}`,
     )

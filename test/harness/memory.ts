@@ -45,3 +45,10 @@ export async function growthDuring(
   await finished
   return growth
 }
+
+/** By how many MB the memory of each process has grown. */
+export const memoryGrowth = (
+  before: Map<string, number>,
+  after: Map<string, number>,
+): [name: string, megabytes: number][] =>
+  [...after].map(([name, size]) => [name, Math.round(size - before.get(name)!)])

@@ -8,8 +8,8 @@ import { createLoadingCache } from './loading-cache.ts'
 
 const mebibyte = 1024 * 1024
 /** Of the memory that compiled forms take. The largest form may take so much alone. */
-const maxCurrentBytes = 160 * mebibyte
-const maxFormerBytes = 64 * mebibyte
+const maxCurrentBytes = 96 * mebibyte
+const maxFormerBytes = 32 * mebibyte
 const maxCurrentLoads = 16
 const maxFormerLoads = 4
 /** What a cache entry takes besides the form. */
