@@ -6,9 +6,9 @@ import { isMissing } from '../harness/shared.ts'
 import { pane } from './builder.ts'
 import { startDesk, type Desk } from './desk.ts'
 
-const count = 1_000
+const count = 2_000
 
-describe.skipIf(isMissing('chromium'))('the builder of a form of 1,000 fields', () => {
+describe.skipIf(isMissing('chromium'))('the builder of a form of 2,000 fields', () => {
   let desk: Desk
 
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.skipIf(isMissing('chromium'))('the builder of a form of 1,000 fields', 
   it('takes no more fields, and says so', async () => {
     const { page } = desk
     await page.getByRole('button', { name: 'Duplicate' }).click()
-    await page.getByText('A form can have 1,000 fields.').waitFor()
+    await page.getByText('A form can have 2,000 fields.').waitFor()
     expect(await page.locator('.frame').count()).toBe(count + 1)
   })
 
@@ -67,7 +67,7 @@ describe.skipIf(isMissing('chromium'))('the builder of a form of 1,000 fields', 
     await dialog.getByRole('button', { name: 'Move' }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: 'Moved to 1 of 1,000' })
+      .filter({ hasText: 'Moved to 1 of 2,000' })
       .waitFor({ state: 'attached' })
     expect(await page.locator('.outline-name').nth(1).textContent()).toBe(`Question ${count}!`)
   })

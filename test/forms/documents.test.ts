@@ -243,8 +243,8 @@ describe('a document that is not valid', () => {
     const form = { title: 'A' }
     const dividers = (count: number, content: string | null = null) =>
       Array.from({ length: count }, () => newField('divider', { content }))
-    expect(await refusedFor({ formpost: 1, form, fields: dividers(1_001) })).toEqual({
-      fields: ['A form can have at most 1,000 fields.'],
+    expect(await refusedFor({ formpost: 1, form, fields: dividers(2_001) })).toEqual({
+      fields: ['A form can have at most 2,000 fields.'],
     })
     const large = { formpost: 1, form, fields: dividers(110, 'x'.repeat(10_000)) }
     expect(Object.keys(await refusedFor(large))).toEqual(['body'])

@@ -235,8 +235,8 @@ describe('saving a draft', () => {
       field_uuid: form.fields[1]!.uuid,
       operator: 'is_empty' as const,
     }))
-    expect(await errorsOf(dividers(1_001))).toEqual({
-      fields: ['A form can have at most 1,000 fields.'],
+    expect(await errorsOf(dividers(2_001))).toEqual({
+      fields: ['A form can have at most 2,000 fields.'],
     })
     expect(await errorsOf(dividers(41, { logic: { conditions } }))).toEqual({
       fields: ['A form can have at most 2,000 conditions.'],
@@ -253,7 +253,7 @@ describe('saving a draft', () => {
 
   it('accepts a form that is beyond the limits, but does not let it grow', async () => {
     const form = await createForm(api)
-    await insertParagraphs(form, 1_020)
+    await insertParagraphs(form, 2_020)
     const draft = draftOf(await readForm(api, form))
     const grown = { ...draft, fields: [...draft.fields, newField('divider')] }
     expect((await putDraft(api, form, grown)).status).toBe(422)

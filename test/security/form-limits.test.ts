@@ -49,43 +49,43 @@ describe('a reorder', () => {
       api.post<Invalid>(`${fieldsPath(form)}/reorder`, { ids }),
       ...Array.from({ length: 10 }, () => api.get(`/forms/${form.uuid}`)),
     ])
-    expect(outcomeOf(reordered)).toEqual([422, { ids: ['Must have at most 1,000 entries.'] }])
+    expect(outcomeOf(reordered)).toEqual([422, { ids: ['Must have at most 2,000 entries.'] }])
     expect(others.map(({ status }) => status)).toEqual(Array(10).fill(200))
   })
 
   it('may list all fields of a form that is beyond the limit', async () => {
     const form = await createForm(api)
-    await insertFields(form, 1_100)
+    await insertFields(form, 2_100)
     const ids = (await read(form)).fields.map(({ id }) => id).toReversed()
     const { status, body } = await api.post(`${fieldsPath(form)}/reorder`, { ids })
     expect([status, body['ids']]).toEqual([200, ids])
     const repeated = await api.post<Invalid>(`${fieldsPath(form)}/reorder`, { ids: [...ids, 0] })
-    expect(outcomeOf(repeated)).toEqual([422, { ids: ['Must have at most 1,103 entries.'] }])
+    expect(outcomeOf(repeated)).toEqual([422, { ids: ['Must have at most 2,103 entries.'] }])
   })
 })
 
-describe('a form with 1,000 fields', () => {
+describe('a form with 2,000 fields', () => {
   it('takes no further field until one is deleted', async () => {
     const form = await createForm(api)
-    await insertFields(form, 997)
+    await insertFields(form, 1_997)
     const add = () => api.post<Invalid>(fieldsPath(form), { type: 'divider' })
     expect(outcomeOf(await add())).toEqual([
       422,
-      { body: ['A form can have at most 1,000 fields.'] },
+      { body: ['A form can have at most 2,000 fields.'] },
     ])
     await api.delete(fieldPath(form, form.fields[1]!))
     expect((await add()).status).toBe(201)
-    expect((await read(form)).fields).toHaveLength(1_000)
+    expect((await read(form)).fields).toHaveLength(2_000)
     expect((await api.post(`/forms/${form.uuid}/duplicate`, { title: 'Copy' })).status).toBe(201)
   })
 
   it('can be edited but not duplicated if it has more', async () => {
     const form = await createForm(api)
-    await insertFields(form, 1_100)
+    await insertFields(form, 2_100)
     expect((await api.patch(fieldPath(form, form.fields[0]!), { label: 'New' })).status).toBe(200)
     expect((await api.patch(`/forms/${form.uuid}`, { title: 'New' })).status).toBe(200)
     const copy = await api.post<Invalid>(`/forms/${form.uuid}/duplicate`, { title: 'Copy' })
-    expect(outcomeOf(copy)).toEqual([422, { body: ['A form can have at most 1,000 fields.'] }])
+    expect(outcomeOf(copy)).toEqual([422, { body: ['A form can have at most 2,000 fields.'] }])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Limits of a form (docs/api-behaviour.md#form-limits). A form that is beyond one can shrink but not grow. */
-export const maxFields = 1_000
+export const maxFields = 2_000
 export const maxOptions = 5_000
 /** Longer lists of options are parts of the form (docs/api-behaviour.md#parts). */
 export const maxInlineOptions = 200
