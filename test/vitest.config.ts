@@ -91,11 +91,7 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
         },
       },
-      withSystem(
-        'bench',
-        ['test/bench/{filler,filler-language,desk,service,growth,reading,files}.ts'],
-        3,
-      ),
+      withSystem('bench', ['test/bench/{filler,language,desk,service,growth,reading,files}.ts'], 3),
     ],
   },
 })
