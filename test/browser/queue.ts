@@ -50,25 +50,33 @@ export const copyRecord = (
     db.close()
   }, copies)
 
-/** Empties the file of the oldest unsent record, so that the service refuses it. */
-export const emptyOldestFile = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+/**
+ * Empties the file of the oldest unsent record, so that the service refuses it. Waits until no record is
+ * being sent, because an attempt has read the file before.
+ */
+export const emptyOldestFile = (page: Page): Promise<unknown> =>
+  page.waitForFunction(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error!)
       })
     const db = await done(indexedDB.open('formpost'))
+    const transaction = db.transaction(['records', 'files'], 'readwrite')
     const records = await done<{ clientUuid: string; filledAt: string; state: string }[]>(
-      db.transaction('records').objectStore('records').getAll(),
+      transaction.objectStore('records').getAll(),
     )
-    const [oldest] = records
-      .filter(({ state }) => state !== 'sent')
-      .sort((a, b) => a.filledAt.localeCompare(b.filledAt))
-    const files = db.transaction('files', 'readwrite').objectStore('files')
-    const [file] = await done<object[]>(files.index('ownerId').getAll(oldest!.clientUuid))
-    await done(files.put({ ...file!, blob: new Blob([]) }))
+    const isSending = records.some(({ state }) => state === 'sending')
+    if (!isSending) {
+      const [oldest] = records
+        .filter(({ state }) => state !== 'sent')
+        .sort((a, b) => a.filledAt.localeCompare(b.filledAt))
+      const files = transaction.objectStore('files')
+      const [file] = await done<object[]>(files.index('ownerId').getAll(oldest!.clientUuid))
+      await done(files.put({ ...file!, blob: new Blob([]) }))
+    }
     db.close()
+    return !isSending
   })
 
 /** How often the unsent records were refused in all, once all of them wait for their next try. */
