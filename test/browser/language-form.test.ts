@@ -150,6 +150,8 @@ describe.skipIf(isMissing('chromium'))('a form with expressions, groups and repe
     expect(await card('Ada').getByLabel('Yes').isChecked()).toBe(true)
     await send()
     await page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
+    await page.goto(`${system.appUrl}/outbox`)
+    await page.getByRole('img', { name: 'Photo of …' }).waitFor()
   })
 
   it('shows what the service refuses at its instance', async () => {

@@ -3,8 +3,8 @@ import { AlertIcon, CheckIcon, ClockIcon, LockIcon, SendIcon } from '@formpost/u
 import { Fragment } from 'preact'
 
 import type { RecordRow, Refusal } from '../db/rows.ts'
-import { plainLabel } from '../fill/plain-label.ts'
 import { refusalKind } from './delivery/refusal-kind.ts'
+import { labelAt } from './field-at.ts'
 import type { ListedRecord } from './load-records.ts'
 import { messages as outboxMessages } from './messages/index.ts'
 import { RecordActions } from './record-actions.tsx'
@@ -20,9 +20,7 @@ const icons = {
 }
 
 function RefusalDetails({ record, form, refusal }: ListedRecord & { refusal: Refusal }) {
-  const labelOf = (address: string) =>
-    plainLabel(form?.fields.find(({ id }) => id === address.split('.').at(-1))?.label)
-  const details = refusalDetails(refusal, labelOf)
+  const details = refusalDetails(refusal, (address) => labelAt(form, address))
   return (
     <div class="record-refusal">
       <p>{refusalSummary(refusal, record.mayBeStored)}</p>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { db } from '../db/database.ts'
 import type { FileRow } from '../db/rows.ts'
 import { sentFiles } from './delivery/sent-files.ts'
+import { fieldIdAt, labelAt } from './field-at.ts'
 import type { ListedRecord } from './load-records.ts'
 
 /** Types that every browser shows; others, such as HEIC, would be a broken image in most. */
@@ -26,9 +27,8 @@ export function RecordPhoto({ listed: { record, form } }: { listed: ListedRecord
       const stored = await db.files.where('ownerId').equals(clientUuid).toArray()
       const files = sentFiles(record, stored)
       const order = new Map(form?.fields.map(({ id }, at) => [id, at]))
-      const [first] = files
-        .filter(isShownAsImage)
-        .sort((a, b) => (order.get(a.fieldId) ?? 0) - (order.get(b.fieldId) ?? 0))
+      const positionOf = ({ fieldId }: FileRow) => order.get(fieldIdAt(fieldId)) ?? 0
+      const [first] = files.filter(isShownAsImage).sort((a, b) => positionOf(a) - positionOf(b))
       if (!isCancelled) setFile(first)
     }
     // The card is shown without a photo if that fails.
@@ -38,7 +38,7 @@ export function RecordPhoto({ listed: { record, form } }: { listed: ListedRecord
     }
   }, [clientUuid, revision, state === 'sent'])
   if (!file) return null
-  const label = form?.fields.find(({ id }) => id === file.fieldId)?.label ?? null
+  const label = labelAt(form, file.fieldId) || null
   return (
     <div class="record-photo">
       <RecordImage file={file} label={label} />
