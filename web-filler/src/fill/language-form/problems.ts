@@ -29,6 +29,8 @@ function messageOf(
       return own || problems.constraint(label)
     case 'value_in_circle':
       return problems.circle(label)
+    case 'not_instances':
+      return problemMessage({ code: 'not_a_list' }, field, typed)
     case 'too_few':
       return problems.tooFew({ label, min: formatNumber(problem.min) })
     case 'too_many':

@@ -13,6 +13,7 @@ export const valueErrors = {
   not_an_integer: ['Must be a whole number.'],
   not_a_boolean: ['Must be true or false.'],
   not_a_list: ['Must be a list.'],
+  not_instances: ['Must be a list of objects, one for each instance.'],
   not_an_object: ['Must be an object.'],
   not_a_uuid: ['Must be a UUID.'],
   not_a_date: ['Must be a date in the format YYYY-MM-DD.'],

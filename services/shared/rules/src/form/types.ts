@@ -26,6 +26,7 @@ export type FormAnswerProblem =
   | { code: 'constraint_not_met'; message?: string }
   /** The value depends on itself through other instances. */
   | { code: 'value_in_circle' }
+  | { code: 'not_instances' }
   | { code: 'too_few'; min: number }
   | { code: 'too_many'; max: number }
 

@@ -351,7 +351,7 @@ export class RepeatNode extends FormNode {
   computeCheck(): RepeatCheck {
     const { shown, wanted } = this.#instances.read()
     if (!this.isRelevant() || this.runtime.mode === 'unchecked') return noProblem
-    if (!this.#isList) return { problem: { code: 'not_a_list' }, isOfLanguage: false }
+    if (!this.#isList) return { problem: { code: 'not_instances' }, isOfLanguage: false }
     if (this.isInCircle()) return { problem: { code: 'value_in_circle' }, isOfLanguage: true }
     const max = Math.min(this.#max, wanted > shown.length ? shown.length : Infinity)
     if (wanted > max) return { problem: { code: 'too_many', max }, isOfLanguage: true }
