@@ -78,7 +78,7 @@ describe('possible controllers', () => {
 describe('operators and values', () => {
   it.each(fieldTypes.filter(isInput))('exist for a %s field', (type) => {
     const field = fieldOf(1, type)
-    const offered = operatorsFor(type)
+    const offered = operatorsFor(field)
     expect(offered).toContain('is_empty')
     expect(operators).toEqual(expect.arrayContaining([...offered]))
     for (const operator of offered) {
@@ -89,10 +89,10 @@ describe('operators and values', () => {
   })
 
   it('fit the answers', () => {
-    expect(operatorsFor('number')).toContain('greater_than')
-    expect(operatorsFor('radio')).not.toContain('contains')
-    expect(operatorsFor('checkbox')).not.toContain('equals')
-    expect(operatorsFor('heading')).toEqual([])
+    expect(operatorsFor(fieldOf(1, 'number'))).toContain('greater_than')
+    expect(operatorsFor(fieldOf(1, 'radio'))).not.toContain('contains')
+    expect(operatorsFor(fieldOf(1, 'checkbox'))).not.toContain('equals')
+    expect(operatorsFor(fieldOf(1, 'heading'))).toEqual([])
     expect(valueInput(fieldOf(1, 'number'), 'equals')).toEqual({ kind: 'number' })
     expect(valueInput(fieldOf(1, 'date'), 'less_than')).toEqual({ kind: 'date' })
     expect(valueInput(fieldOf(1, 'email'), 'contains')).toEqual({ kind: 'text' })
@@ -102,9 +102,16 @@ describe('operators and values', () => {
     expect(conditionOn(fieldOf(1, 'file'))).toMatchObject({ operator: 'is_not_empty', value: null })
   })
 
+  it('of a calculation compare numbers and texts', () => {
+    const score = fieldOf(1, 'hidden', { expressions: { calculation: '1 + 1' } })
+    expect(operatorsFor(score)).toEqual(expect.arrayContaining(['greater_than', 'contains']))
+    expect(operatorsFor(fieldOf(1, 'hidden'))).not.toContain('greater_than')
+    expect(valueInput(score, 'greater_than')).toEqual({ kind: 'text' })
+  })
+
   it('keep one that the API has set', () => {
-    expect(operatorsFor('radio', 'contains').at(-1)).toBe('contains')
-    expect(operatorsFor('radio', 'equals')).toEqual(operatorsFor('radio'))
+    expect(operatorsFor(fieldOf(1, 'radio'), 'contains').at(-1)).toBe('contains')
+    expect(operatorsFor(fieldOf(1, 'radio'), 'equals')).toEqual(operatorsFor(fieldOf(1, 'radio')))
   })
 
   it('offer to require only what people answer', () => {

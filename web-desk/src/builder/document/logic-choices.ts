@@ -59,10 +59,17 @@ const operatorsByKind: Record<AnswerKind, readonly Operator[]> = {
   datetime: comparable,
 }
 
-/** The operators that make sense for the answers of a type. `current`, which the API may have set, is always among them. */
-export function operatorsFor(type: FieldType, current?: Operator): readonly Operator[] {
+// A calculated value may be of any kind, and is compared as what it is.
+const ofCalculations = [...new Set([...comparable, ...operatorsByKind.text])]
+
+/** The operators that make sense for the answers of a field. `current`, which the API may have set, is always among them. */
+export function operatorsFor(
+  { type, expressions }: Pick<DraftField, 'type' | 'expressions'>,
+  current?: Operator,
+): readonly Operator[] {
   const kind = answerKind(type)
-  const operators = kind === undefined ? [] : operatorsByKind[kind]
+  const ofKind = kind === undefined ? [] : operatorsByKind[kind]
+  const operators = type === 'hidden' && expressions?.calculation ? ofCalculations : ofKind
   return current === undefined || operators.includes(current) ? operators : [...operators, current]
 }
 
@@ -82,7 +89,7 @@ export function valueInput({ type, options }: DraftField, operator: Operator): V
 
 /** The first condition to offer on a field. */
 export function conditionOn(field: DraftField): Condition {
-  const operator = operatorsFor(field.type)[0] ?? 'is_not_empty'
+  const operator = operatorsFor(field)[0] ?? 'is_not_empty'
   const input = valueInput(field, operator)
   const value = input.kind === 'options' ? (input.options[0] ?? '') : ''
   return { field_uuid: field.uuid, operator, value: input.kind === 'none' ? null : value }

@@ -136,7 +136,7 @@ export function ConditionRow(props: ConditionRowProps) {
                 onChange(withOperator(condition, controller, operator))
               }}
             >
-              {operatorsFor(controller.type, condition.operator).map((operator) => (
+              {operatorsFor(controller, condition.operator).map((operator) => (
                 <option key={operator} value={operator}>
                   {operatorName(operator, controller)}
                 </option>
