@@ -115,10 +115,13 @@ describe.skipIf(isMissing('chromium'))('in a form with groups and expressions', 
     )
     await page.getByLabel('How often?').fill('300')
     const last = page.getByRole('group', { name: 'Visit 300', exact: true })
+    // The fields of an instance are rendered near the visible part of the page.
+    await last.scrollIntoViewIfNeeded()
     await last.getByLabel('Note').fill('The last')
     await page.getByLabel('How often?').fill('1')
     await last.waitFor({ state: 'detached' })
     await page.getByLabel('How often?').fill('300')
+    await last.scrollIntoViewIfNeeded()
     expect(await last.getByLabel('Note').inputValue()).toBe('The last')
     expect(await page.getByRole('button', { name: /Remove|Add/ }).count()).toBe(0)
   })
