@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from './field.ts'
 import { form } from './form.ts'
 import { must } from './issues.ts'
-import { languageInput, rootName } from './language-members.ts'
+import { draftName, languageInput, nameOrBlank } from './language-members.ts'
 import { exactText, flag, httpUrlOrBlankSchema, notBlank, text, time, uuid } from './text.ts'
 import { languages, translations } from './translations.ts'
 
@@ -32,7 +32,7 @@ export const draftSettings = z.object(
     encryption_key_fingerprint: text(maxFormText.encryption_key_fingerprint).nullish(),
     languages: languages.nullish(),
     translations: translations.nullish(),
-    root_name: rootName.nullish(),
+    root_name: draftName.nullish(),
   },
   must('not_an_object'),
 )
@@ -127,6 +127,7 @@ export const formImport = z.object({
     .extend({
       title: text(maxFormText.title).meta({ minLength: 1, pattern: notBlank }).optional(),
       redirect_url: text(maxFormText.redirect_url).meta(httpUrlOrBlankSchema).nullish(),
+      root_name: nameOrBlank.nullish(),
     })
     .meta({ required: ['title'] }),
   fields: limited(draftField, maxFields),

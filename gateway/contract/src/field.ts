@@ -25,7 +25,7 @@ import { z } from 'zod'
 
 import { issueMessage, must, refusedAs } from './issues.ts'
 import { InexactNumber } from './json.ts'
-import { languageInput, languageMembers } from './language-members.ts'
+import { languageInput, languageMembers, nameOrBlank } from './language-members.ts'
 import {
   day,
   flag,
@@ -159,6 +159,7 @@ const writable = {
   settings: fieldSettings.nullish(),
   logic: fieldLogic.nullish(),
   ...languageInput,
+  name: nameOrBlank.nullish(),
 }
 
 /** In JSON Schema: a field has another type, or `then` applies. Linters and generators of code support `anyOf` better than `if`. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { boundedInteger, field } from './field.ts'
 import { must, refusedAs } from './issues.ts'
-import { rootName } from './language-members.ts'
+import { nameOrBlank } from './language-members.ts'
 import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
 import { formTranslation, languages, translationChanges } from './translations.ts'
 
@@ -87,7 +87,7 @@ const settings = {
   is_active: flag.nullish(),
   closed_message: text(maxFormText.closed_message).nullish(),
   grace_days: boundedInteger(0, maxGraceDays).nullish(),
-  root_name: rootName.nullish(),
+  root_name: nameOrBlank.nullish(),
 }
 
 /** `POST /forms`; other properties are ignored. */

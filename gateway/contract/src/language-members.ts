@@ -44,8 +44,11 @@ export const usedMembersSchema = {
   xlsform: languageMembers.xlsform.unwrap().optional(),
 }
 
-/** The first step of absolute paths; the service checks it. */
-export const rootName = text(maxLanguageText.name)
+/** A name; the service checks it, so that a draft may have any text. */
+export const draftName = text(maxLanguageText.name)
+
+/** The name of a field, or the first step of absolute paths. Blank is none. */
+export const nameOrBlank = draftName.meta({ pattern: '^\\s*([A-Za-z_][A-Za-z0-9_.-]*)?\\s*$' })
 
 const maxColumns = 100
 
@@ -73,7 +76,7 @@ const list = <T extends z.ZodType>(items: T, max: number) =>
 
 /** What owners write of the language of forms. The service checks what depends on the form. */
 export const languageInput = {
-  name: text(maxLanguageText.name).nullish(),
+  name: draftName.nullish(),
   parent: uuid.toLowerCase().nullish(),
   expressions: z
     .strictObject(

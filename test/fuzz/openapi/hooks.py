@@ -11,6 +11,7 @@ from schemathesis.openapi.checks import RejectedPositiveData
 
 # Properties whose validity depends on more than the request, by operation: a 422 that names only these is right for a body that
 # matches the schema. Every other one is a bound that the document does not state.
+LANGUAGE = ["name", "parent", "expressions", "choices", "read_only"]
 BEYOND_THE_SCHEMA = {
     # The answers that a form accepts depend on its fields, and their uploads on earlier requests.
     "submit": ["fields", "encrypted_payload", "upload_uuids"],
@@ -18,10 +19,10 @@ BEYOND_THE_SCHEMA = {
     # The field must be a file field of the form, whose settings limit the file. Names of further parts may have characters that a
     # header cannot have.
     "upload": ["form_field_id", "file", "body"],
-    # A minimum must not be over its maximum, and conditions name fields of the form.
-    "createField": ["settings", "logic.conditions"],
+    # A minimum must not be over its maximum, conditions and expressions name fields of the form, and names are those of one field.
+    "createField": ["settings", "logic.conditions", *LANGUAGE],
     # The rules apply to the field as it will be stored, with its former type.
-    "updateField": ["type", "label", "content", "options", "settings", "logic.conditions"],
+    "updateField": ["type", "label", "content", "options", "settings", "logic.conditions", *LANGUAGE],
     "reorderFields": ["ids"],
     # Conditions name fields of the form, and a cursor comes from a link.
     "listSubmissions": ["where", "cursor"],
