@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Field, Form, FormDocument } from '@formpost/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -77,6 +79,18 @@ describe('a form with 2,000 fields', () => {
     expect((await add()).status).toBe(201)
     expect((await read(form)).fields).toHaveLength(2_000)
     expect((await api.post(`/forms/${form.uuid}/duplicate`, { title: 'Copy' })).status).toBe(201)
+  })
+
+  it('names the first of many errors', async () => {
+    const fields = Array.from({ length: 2_000 }, () => ({
+      ...{ uuid: randomUUID(), type: 'short_text', label: 'Name', name: 'same' },
+    }))
+    const document = { formpost: 1, form: { title: 'A form' }, fields }
+    const { status, body } = await api.post<Invalid>('/forms/import', document)
+    expect([status, body.errors?.['fields.0.name']]).toEqual([
+      422,
+      ['Another field in the same place has this name.'],
+    ])
   })
 
   it('can be edited but not duplicated if it has more', async () => {

@@ -12,6 +12,20 @@ test('a problem keeps its code, parameters and texts between services', () => {
   })
 })
 
+test('a problem has as many errors as HTTP/2 headers can carry', () => {
+  const count = 2_000
+  const properties = Array.from({ length: count }, (_, at) => `fields.${at}.name`)
+  const sent = invalid(
+    Object.fromEntries(properties.map((each) => [each, [{ code: 'name_taken' }]])),
+  )
+  const json = problemToJson(sent)
+  expect(Buffer.byteLength(json)).toBeLessThan(41_000)
+  const { errors, codes } = problemFromJson(json).details
+  expect(Object.keys(errors!)).toEqual(properties.slice(0, Object.keys(errors!).length))
+  expect(Object.keys(codes!)).toEqual(Object.keys(errors!))
+  expect(Object.keys(errors!).length).toBeGreaterThan(300)
+})
+
 test('a problem of a newer service is an internal one', () => {
   const json = JSON.stringify({ code: 'from_the_future', details: {} })
   expect(problemFromJson(json)).toMatchObject({ code: 'internal', http: 500 })

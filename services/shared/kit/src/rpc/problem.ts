@@ -51,8 +51,28 @@ export const invalid = (errors: PropertyErrors): Problem =>
 /** The metadata of a gRPC error that has its problem. */
 export const problemKey = 'problem-bin'
 
+/** In bytes. HTTP/2 sends at most 64 KB of headers, in Base64; with more, the caller would wait until its deadline. */
+const maxErrors = 40_000
+
+/** The first errors, as many as fit (docs/api-behaviour.md#errors). */
+function withFirstErrors({ errors, codes, ...details }: ProblemDetails): ProblemDetails {
+  if (!errors || !codes) return { ...details, ...(errors && { errors }), ...(codes && { codes }) }
+  let left = maxErrors
+  const properties = Object.keys(errors)
+  const beyond = properties.findIndex((property) => {
+    left -= Buffer.byteLength(
+      JSON.stringify([property, property, errors[property], codes[property]]),
+    )
+    return left < 0
+  })
+  if (beyond === -1) return { ...details, errors, codes }
+  const pick = <T>(all: Record<string, T>) =>
+    Object.fromEntries(properties.slice(0, beyond).map((property) => [property, all[property]!]))
+  return { ...details, errors: pick(errors), codes: pick(codes) }
+}
+
 export const problemToJson = ({ code, details }: Problem): string =>
-  JSON.stringify({ code, details })
+  JSON.stringify({ code, details: withFirstErrors(details) })
 
 export function problemFromJson(json: string): Problem {
   const { code, details } = JSON.parse(json) as { code: string; details: ProblemDetails }
