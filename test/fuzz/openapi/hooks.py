@@ -11,6 +11,8 @@ from schemathesis.openapi.checks import RejectedPositiveData
 
 # Properties whose validity depends on more than the request, by operation: a 422 that names only these is right for a body that
 # matches the schema. Every other one is a bound that the document does not state.
+# A key must be an OpenPGP public key, and fit its fingerprint. Translations are in languages of the form, and of its fields.
+SETTINGS = ["is_encrypted", "encryption_public_key", "encryption_key_fingerprint", "languages", "translations"]
 LANGUAGE = ["name", "parent", "expressions", "choices", "read_only"]
 BEYOND_THE_SCHEMA = {
     # The answers that a form accepts depend on its fields, and their uploads on earlier requests.
@@ -24,17 +26,16 @@ BEYOND_THE_SCHEMA = {
     # The rules apply to the field as it will be stored, with its former type.
     "updateField": ["type", "label", "content", "options", "settings", "logic.conditions", *LANGUAGE],
     "reorderFields": ["ids"],
-    # Conditions name fields of the form, and a cursor comes from a link.
+    # Conditions name fields of the form, a table is that of a repeat, and a cursor comes from a link.
     "listSubmissions": ["where", "cursor"],
-    "exportSubmissions": ["where"],
+    "exportSubmissions": ["where", "repeat"],
     "getSummary": ["where"],
     "downloadFiles": ["where"],
     # As for createField and updateForm.
-    "importForm": ["fields", "form.is_encrypted", "form.encryption_public_key", "form.encryption_key_fingerprint"],
+    "importForm": ["fields", *(f"form.{name}" for name in SETTINGS)],
     # The draft of an earlier request may be incomplete.
     "publishDraft": ["fields", "form"],
-    # A key must be an OpenPGP public key, and fit its fingerprint.
-    "updateForm": ["is_encrypted", "encryption_public_key", "encryption_key_fingerprint"],
+    "updateForm": SETTINGS,
     # Wrong credentials are 422, and the right ones are not known here.
     "login": ["email"],
     "createSession": ["email"],
