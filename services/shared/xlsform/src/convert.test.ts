@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { convertForm, type ConvertedForm, type Row, type Sheets } from './index.ts'
+import { convertForm, summarize, type ConvertedForm, type Row, type Sheets } from './index.ts'
 
 function convert(sheets: Sheets): ConvertedForm {
   let count = 0
@@ -27,10 +27,36 @@ describe('fields', () => {
     ['image', 'file', { accept: 'image/*' }],
     ['start', 'hidden', { metadata: 'start' }],
     ['deviceid', 'hidden', { metadata: 'device' }],
+    ['uri:deviceid', 'hidden', { metadata: 'device' }],
+    ['tel', 'phone', null],
+    ['phone number', 'short_text', null],
+    ['q string', 'short_text', null],
+    ['add note prompt', 'paragraph', null],
+    ['get today', 'hidden', { metadata: 'today' }],
   ])('%s becomes %s', (type, expected, settings) => {
     const { fields, report } = fromSurvey({ type, name: 'a', label: 'A' })
     expect(fields).toMatchObject([{ type: expected, name: 'a', settings }])
     expect(report).toMatchObject([{ sheet: 'survey', row: 2, name: 'a', outcome: 'whole' }])
+  })
+
+  it.each([
+    ['barcode', 'short_text', 'similar_type'],
+    ['geopoint', 'short_text', 'similar_type'],
+    ['phonenumber', 'hidden', 'stays_blank'],
+    ['get phone number', 'hidden', 'stays_blank'],
+  ])('%s becomes %s, and the report says so', (type, expected, code) => {
+    const { fields, report } = fromSurvey({ type, name: 'a', label: 'A' })
+    expect(fields).toMatchObject([{ type: expected, name: 'a' }])
+    expect(report).toMatchObject([{ outcome: 'changed', changes: [{ code, detail: type }] }])
+  })
+
+  it('has the constraint of a type unless the row has its own', () => {
+    const row = { type: 'percentage', label: 'A' }
+    const { fields } = fromSurvey({ ...row, name: 'a' }, { ...row, name: 'b', constraint: '. < 9' })
+    expect(fields.map(({ expressions }) => expressions?.constraint)).toEqual([
+      '. >= 0 and . <= 100',
+      '. < 9',
+    ])
   })
 
   it('keeps the range of a slider', () => {
@@ -193,7 +219,7 @@ describe('expressions', () => {
 
   it('and texts lose references to rows that are left out', () => {
     const { fields, report } = fromSurvey(
-      { type: 'geopoint', name: 'place', label: 'Place' },
+      { type: 'geotrace', name: 'place', label: 'Place' },
       { type: 'note', name: 'a', label: 'You are at ${place}' },
     )
     expect(fields[0]!.content).toBe('<p>You are at …</p>')
@@ -233,7 +259,7 @@ describe('expressions', () => {
 describe('the report', () => {
   it('says what is left out', () => {
     const { fields, report } = fromSurvey(
-      { type: 'geopoint', name: 'a', label: 'A' },
+      { type: 'geotrace', name: 'a', label: 'A' },
       { type: 'select_one none', name: 'b', label: 'B' },
       { type: 'osm', name: 'c', label: 'C' },
       { type: 'select_one_from_file x.csv', name: 'd', label: 'D' },
@@ -256,12 +282,63 @@ describe('the report', () => {
   it('lists settings that a form does not have', () => {
     const { title, root_name, report } = convert({
       survey: [],
-      settings: [{ form_title: 'Census', name: 'census', style: 'pages' }],
+      settings: [{ form_title: 'Census', xml_root: 'census', style: 'pages', public_key: 'MII' }],
     })
     expect([title, root_name]).toEqual(['Census', 'census'])
-    expect(report[0]!.changes).toEqual([
-      { code: 'column_left_out', column: 'style', detail: 'pages' },
+    expect(report[0]).toMatchObject({
+      outcome: 'changed',
+      changes: [{ code: 'column_left_out', column: 'public_key', detail: 'MII' }],
+      notes: [{ code: 'no_effect', column: 'style' }],
+    })
+  })
+
+  it('notes what is kept but not shown', () => {
+    const { fields, report } = convert({
+      survey: [{ type: 'select_one l', name: 'a', label: 'A', 'media::image': 'a.png' }],
+      choices: [{ list_name: 'l', name: 'b', label: 'B', image: 'b.png' }],
+    })
+    expect(fields[0]).toMatchObject({
+      xlsform: { image: 'a.png' },
+      choices: [{ name: 'b', filter: { image: 'b.png' } }],
+    })
+    expect(report.map(({ outcome, notes }) => [outcome, notes])).toEqual([
+      ['whole', [{ code: 'not_shown', column: 'image' }]],
+      ['whole', [{ code: 'not_shown', column: 'image' }]],
     ])
+  })
+
+  it('sets apart what only CHT understands', () => {
+    const { fields, report } = fromSurvey(
+      { type: 'begin group', name: 'inputs', label: 'Inputs', relevant: "./source = 'user'" },
+      { type: 'hidden', name: 'source' },
+      { type: 'db:person', name: '_id', label: 'Whom?', appearance: 'db-object' },
+      { type: 'end group' },
+      { type: 'calculate', name: 'id', calculation: '../inputs/_id' },
+      { type: 'text', name: 'own', label: 'Own' },
+    )
+    expect(fields.map(({ name, type }) => [name, type])).toEqual([
+      ['inputs', 'group'],
+      ['source', 'hidden'],
+      ['_id', 'hidden'],
+      ['id', 'hidden'],
+      ['own', 'short_text'],
+    ])
+    expect(report.map(({ outcome }) => outcome)).toEqual([
+      ...['apart', 'apart', 'apart', 'apart', 'whole'],
+    ])
+  })
+
+  it('counts rows and expressions', () => {
+    const { report } = fromSurvey(
+      { type: 'text', name: 'a', label: 'A', relevant: '1 = 1', required: 'yes' },
+      { type: 'text', name: 'b', label: 'B', relevant: '${gone}', constraint: '. = 1' },
+      { type: 'osm', name: 'c', label: 'C', relevant: '1 = 1' },
+      { type: 'db:person', name: 'd', label: 'D', relevant: '1 = 1' },
+    )
+    expect(summarize(report)).toEqual({
+      ...{ rows: 3, whole: 1, apart: 1 },
+      expressions: { found: 4, taken: 2 },
+    })
   })
 })
 

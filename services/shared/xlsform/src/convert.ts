@@ -2,7 +2,9 @@ import type { FieldSettings, FieldType, FormTranslation } from '@formpost/rules'
 import { isName } from '@formpost/rules/form-members'
 
 import { checkDrafts } from './check.ts'
+import { isChtInputs, usesCht } from './cht.ts'
 import { readSheet, type SheetRow } from './columns.ts'
+import { expressionColumns } from './expressions.ts'
 import { draftsOf, type Draft } from './fields.ts'
 import { findLanguages, type Languages } from './languages.ts'
 import { readLists, type ChoiceList } from './lists.ts'
@@ -47,6 +49,14 @@ function translationsOf(drafts: readonly Draft[], { others }: Languages) {
 
 type FieldRow = Extract<RowType, { kind: 'begin' | 'field' | 'choices' }>
 
+interface Container {
+  id: string
+  type: string
+  names: Set<string>
+  /** Whether CHT fills in what it contains. */
+  isChts: boolean
+}
+
 /** Goes through the rows of the sheet `survey`. */
 class Walk {
   readonly drafts: Draft[] = []
@@ -54,7 +64,7 @@ class Walk {
   readonly #languages: Languages
   readonly #report: Report
   readonly #uuid: () => string
-  readonly #containers: { id: string; type: string; names: Set<string> }[] = []
+  readonly #containers: Container[] = []
   readonly #topNames = new Set<string>()
   #loops = 0
 
@@ -77,6 +87,8 @@ class Walk {
     const name = row.get('name')
     if (type.kind === 'end') return this.#end(type.container, row)
     const report = this.#report.add('survey', row.number, name)
+    report.expressions = expressionColumns(row)
+    if (this.#isChts(row)) report.outcome = 'apart'
     if (type.kind === 'begin loop' || type.kind === 'end loop') {
       this.#loops += type.kind === 'begin loop' ? 1 : -1
       return leaveOut(report, 'unsupported_type')
@@ -92,6 +104,10 @@ class Walk {
     this.#addField(row, type, report)
   }
 
+  #isChts(row: SheetRow): boolean {
+    return usesCht(row) || isChtInputs(row) || this.#containers.at(-1)?.isChts === true
+  }
+
   #addField(row: SheetRow, type: FieldRow, report: RowReport): void {
     for (const language of this.#languages.unknown)
       if (row.texts('label').has(language)) change(report, 'language_unknown', 'label', language)
@@ -101,14 +117,17 @@ class Walk {
       name: this.#nameOf(row.get('name'), report),
       parent: this.#containers.at(-1)?.id ?? null,
       list: type.kind === 'choices' && list ? { name: type.list, of: list } : null,
+      constraint: type.kind === 'field' ? type.constraint : undefined,
       languages: this.#languages,
       report,
       uuid: this.#uuid,
     })
     this.drafts.push(...drafts)
     const { field } = drafts.at(-1)!
-    if (type.kind === 'begin')
-      this.#containers.push({ id: field.id, type: type.container, names: new Set() })
+    if (type.kind === 'begin') {
+      const isChts = isChtInputs(row) || this.#containers.at(-1)?.isChts === true
+      this.#containers.push({ id: field.id, type: type.container, names: new Set(), isChts })
+    }
     if (type.kind === 'choices' && type.hasOther) this.#addOther(drafts.at(-1)!, report)
   }
 
@@ -132,7 +151,8 @@ class Walk {
     const settings = type.settings ?? null
     const isUnseen = row.get('calculation') && row.texts('label').size === 0
     if (isUnseen) return { type: 'hidden', settings: null }
-    if (type.isSimilar) change(report, 'similar_type', 'type', row.get('type'))
+    if (type.differs === 'typed') change(report, 'similar_type', 'type', row.get('type'))
+    if (type.differs === 'blank') change(report, 'stays_blank', 'type', row.get('type'))
     if (settings?.control === 'slider')
       return { type: type.type, settings: { ...settings, ...readRange(row.get('parameters')) } }
     if (type.type === 'short_text' && /multi-?line/.test(appearance))
@@ -164,6 +184,7 @@ class Walk {
     ])[0]!
     const [draft] = draftsOf(row, {
       ...{ type: 'short_text', settings: null, list: null, languages: this.#languages, report },
+      constraint: undefined,
       name: this.#nameOf(`${field.name}_other`, report),
       parent: field.parent ?? null,
       uuid: this.#uuid,

@@ -95,6 +95,14 @@ export function isExpression(text: string): boolean {
   }
 }
 
+/** The columns of a row that have an expression. */
+export function expressionColumns(row: SheetRow): string[] {
+  const columns: string[] = evaluated.filter((column) => row.get(column) !== '')
+  if (readBoolean(row.get('required')) === undefined) columns.push('required')
+  if (isExpression(row.get('default'))) columns.push('default')
+  return columns
+}
+
 /** A text as an expression; undefined if no quotes can hold it. */
 export function quoted(text: string): string | undefined {
   if (!text.includes("'")) return `'${text}'`

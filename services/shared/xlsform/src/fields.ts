@@ -14,7 +14,7 @@ import type { SheetRow } from './columns.ts'
 import { isExpression, kindOf, quoted, readBoolean, readExpressions } from './expressions.ts'
 import type { Languages } from './languages.ts'
 import type { ChoiceList } from './lists.ts'
-import { change, shortened } from './report.ts'
+import { change, note, shortened } from './report.ts'
 import { readTexts, type Texts } from './texts.ts'
 import type { RowReport } from './types.ts'
 
@@ -34,13 +34,16 @@ export interface DraftOptions {
   name: string | null
   parent: string | null
   list: { name: string; of: ChoiceList } | null
+  /** A constraint of its type. */
+  constraint: string | undefined
   languages: Languages
   report: RowReport
   uuid: () => string
 }
 
-/** Columns that are kept as texts. */
-const kept = ['appearance', 'parameters', 'guidance_hint', 'image', 'audio', 'video']
+/** Columns that are kept as texts; some of them ODK shows. */
+const notShown = ['guidance_hint', 'image', 'audio', 'video']
+const kept = ['appearance', 'parameters', ...notShown]
 
 const maxKeptText = 4_000
 
@@ -57,6 +60,7 @@ export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
   const { type, languages, report } = options
   const texts = readTexts(row, type, languages, report)
   const expressions = readExpressions(row, type, languages, report)
+  if (options.constraint) expressions.constraint ??= options.constraint
   const isInput = kindOf(type) === 'input'
   const field: FormField = { ...blankField(options), ...ownTexts(texts, options) }
   const readOnly = readBoolean(row.get('read_only'))
@@ -69,6 +73,7 @@ export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
   addDefault(row.get('default'), field, expressions, report)
   if (Object.keys(expressions).length > 0) field.expressions = expressions
   field.xlsform = keptTexts(row)
+  for (const column of notShown) if (row.texts(column).size > 0) note(report, 'not_shown', column)
   const draft = { field, translations: withOptions(texts, options.list?.of), report }
   const drafts: Draft[] = [{ ...draft, list: options.list?.name ?? null }]
   if (texts.moved) drafts.unshift(paragraphBefore(field, texts.moved, options))

@@ -1,11 +1,14 @@
 /** The translation of XLSForms: from the rows of their sheets to fields, with a report of each row. Files are read elsewhere. */
 export { convertForm } from './convert.ts'
+export { summarize } from './report.ts'
 export type {
   ConversionOptions,
   ConvertedForm,
   LeftOutReason,
+  ReportSummary,
   Row,
   RowChange,
+  RowNote,
   RowReport,
   Sheets,
 } from './types.ts'

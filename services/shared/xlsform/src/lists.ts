@@ -2,7 +2,7 @@ import { maxFieldText, type Choice } from '@formpost/rules'
 
 import type { SheetRow } from './columns.ts'
 import { ownText, type Languages } from './languages.ts'
-import { change, leaveOut, shortened, type Report } from './report.ts'
+import { change, leaveOut, note, shortened, type Report } from './report.ts'
 
 /** A list of the sheet `choices`, as options of a field. */
 export interface ChoiceList {
@@ -13,7 +13,8 @@ export interface ChoiceList {
 }
 
 /** Columns that are no text for `choice_filter`. */
-const notFilters = new Set(['list_name', 'name', 'label', 'image', 'audio', 'video', 'hint'])
+const notFilters = new Set(['list_name', 'name', 'label', 'hint'])
+const media = ['image', 'audio', 'video']
 
 export function readLists(
   rows: readonly SheetRow[],
@@ -44,11 +45,10 @@ export function readLists(
     if (label && text !== label) change(of, 'text_shortened', 'label', label)
     const option = uniqueOption(list, text, name)
     if (option !== text) change(of, 'option_renamed', 'label', option)
-    for (const column of ['image', 'audio', 'video'])
-      if (row.texts(column).size > 0) change(of, 'column_left_out', column)
+    for (const column of media) if (row.texts(column).size > 0) note(of, 'not_shown', column)
     addTranslations(list, row, languages)
     list.options.push(option)
-    list.choices.push(choiceOf(row, name))
+    list.choices.push(choiceOf(row, name, languages))
   }
   return lists
 }
@@ -64,10 +64,10 @@ function uniqueOption({ options }: ChoiceList, text: string, name: string): stri
   }
 }
 
-function choiceOf(row: SheetRow, name: string): Choice {
+function choiceOf(row: SheetRow, name: string, languages: Languages): Choice {
   const filter: Record<string, string> = {}
   for (const column of row.columns) {
-    const text = row.get(column)
+    const text = media.includes(column) ? ownText(row.texts(column), languages) : row.get(column)
     if (text && !notFilters.has(column) && /^[A-Za-z_][\w.-]*$/.test(column)) filter[column] = text
   }
   return Object.keys(filter).length > 0 ? { name, filter } : { name }

@@ -1,13 +1,21 @@
 import type { PropertyError } from '@formpost/rules'
 
-import type { LeftOutReason, RowChange, RowReport } from './types.ts'
+import type { LeftOutReason, ReportSummary, RowChange, RowNote, RowReport } from './types.ts'
 
 /** Collects what became of the rows. */
 export class Report {
   readonly rows: RowReport[] = []
 
   add(sheet: RowReport['sheet'], row: number, name: string): RowReport {
-    const report: RowReport = { sheet, row, name, outcome: 'whole', changes: [] }
+    const report: RowReport = {
+      sheet,
+      row,
+      name,
+      outcome: 'whole',
+      changes: [],
+      notes: [],
+      expressions: [],
+    }
     this.rows.push(report)
     return report
   }
@@ -25,9 +33,28 @@ export function change(
   report.changes.push({ code, column, ...detail })
 }
 
+export function note(report: RowReport, code: RowNote['code'], column: string): void {
+  report.notes.push({ code, column })
+}
+
 export function leaveOut(report: RowReport, reason: LeftOutReason): void {
-  report.outcome = 'left_out'
+  if (report.outcome !== 'apart') report.outcome = 'left_out'
   report.reason = reason
+}
+
+/** Whether the expression of a column is in the field as it is written in the row. */
+const isTaken = ({ outcome, changes }: RowReport, column: string): boolean =>
+  outcome !== 'left_out' && !changes.some((each) => each.column === column)
+
+export function summarize(report: readonly RowReport[]): ReportSummary {
+  const rows = report.filter(({ outcome }) => outcome !== 'apart')
+  const found = rows.flatMap((row) => row.expressions.map((column) => isTaken(row, column)))
+  return {
+    rows: rows.length,
+    whole: rows.filter(({ outcome }) => outcome === 'whole').length,
+    apart: report.length - rows.length,
+    expressions: { found: found.length, taken: found.filter(Boolean).length },
+  }
 }
 
 /** Cuts a text to a number of code points. */

@@ -6,14 +6,27 @@ export type RowType =
   | { kind: 'end'; container: 'group' | 'repeat' }
   | { kind: 'begin loop' }
   | { kind: 'end loop' }
-  | { kind: 'field'; type: FieldType; settings?: FieldSettings; isSimilar?: boolean }
+  | FieldRowType
   | { kind: 'choices'; type: 'one' | 'several' | 'rank'; list: string; hasOther: boolean }
   | { kind: 'external choices' }
   | { kind: 'unsupported' }
   | { kind: 'unknown' }
 
+interface FieldRowType {
+  kind: 'field'
+  type: FieldType
+  settings?: FieldSettings
+  /** A constraint of the type, which one of the row replaces. */
+  constraint?: string
+  /** What differs from ODK: it is typed, nothing fills it in here, or only CHT's server does. */
+  differs?: 'typed' | 'blank' | 'cht'
+}
+
 const field = (type: FieldType, settings?: FieldSettings): RowType =>
   settings ? { kind: 'field', type, settings } : { kind: 'field', type }
+const typed: RowType = { kind: 'field', type: 'short_text', differs: 'typed' }
+/** Data about the device or its user that no browser tells. */
+const blank: RowType = { kind: 'field', type: 'hidden', differs: 'blank' }
 const metadata = (kind: NonNullable<FieldSettings['metadata']>): RowType =>
   field('hidden', { metadata: kind })
 
@@ -37,19 +50,47 @@ const types: Readonly<Record<string, RowType>> = {
   audio: field('file', { accept: 'audio/*' }),
   video: field('file', { accept: 'video/*' }),
   file: field('file'),
-  barcode: { kind: 'field', type: 'short_text', isSimilar: true },
+  picture: field('file', { accept: 'image/*' }),
+  barcode: typed,
+  geopoint: typed,
+  gps: typed,
+  location: typed,
+  'phone number': {
+    ...{ kind: 'field', type: 'short_text' },
+    constraint: String.raw`regex(., '^\d*$')`,
+  },
+  percentage: {
+    ...{ kind: 'field', type: 'number', settings: { step: 1 } },
+    constraint: '. >= 0 and . <= 100',
+  },
+  tel: field('phone'),
   start: metadata('start'),
+  'start time': metadata('start'),
   end: metadata('end'),
+  'end time': metadata('end'),
   today: metadata('today'),
   deviceid: metadata('device'),
+  'device id': metadata('device'),
+  imei: metadata('device'),
   username: metadata('collector'),
+  phonenumber: blank,
+  email: blank,
+  simserial: blank,
+  'sim id': blank,
+  subscriberid: blank,
+  'subscriber id': blank,
 }
 
 const unsupported = new Set([
-  ...['geopoint', 'geotrace', 'geoshape', 'start-geopoint', 'background-geopoint'],
-  ...['audit', 'background-audio', 'phonenumber', 'email', 'simserial', 'subscriberid'],
-  ...['csv-external', 'xml-external', 'osm', 'entity', 'imei'],
+  ...['geotrace', 'geoshape', 'start-geopoint', 'background-geopoint'],
+  ...['audit', 'background-audio', 'csv-external', 'xml-external', 'osm', 'entity'],
 ])
+
+/** Older and longer names of types: `q string`, `add note prompt`, `get phone number`, `uri:deviceid`. */
+function shortNameOf(name: string): string {
+  if (name === 'get phone number') return 'phonenumber'
+  return name.replace(/^(?:q|add|get) |^uri:| prompt$/g, '')
+}
 
 const selects: Readonly<Record<string, 'one' | 'several' | 'rank'>> = {
   select_one: 'one',
@@ -61,6 +102,10 @@ const selects: Readonly<Record<string, 'one' | 'several' | 'rank'>> = {
   'select all that apply': 'several',
   'select all that apply from': 'several',
   'select multiple from': 'several',
+  'select one using': 'one',
+  'select multiple using': 'several',
+  'add select one prompt using': 'one',
+  'add select multiple prompt using': 'several',
   rank: 'rank',
 }
 
@@ -74,11 +119,16 @@ export function readRowType(text: string): RowType {
   if (verb && (what === 'group' || what === 'repeat')) {
     return { kind: verb as 'begin' | 'end', container: what }
   }
-  const own = Object.hasOwn(types, lower) ? types[lower] : undefined
+  const name = shortNameOf(lower)
+  const own = Object.hasOwn(types, name) ? types[name] : undefined
   if (own) return own
-  const bare = lower.replaceAll('-', '').replaceAll(' ', '')
+  const bare = name.replaceAll('-', '').replaceAll(' ', '')
   if (bare === 'datetime') return types['datetime']!
-  if (unsupported.has(lower)) return { kind: 'unsupported' }
+  if (unsupported.has(words[0]?.toLowerCase() ?? '') || unsupported.has(name)) {
+    return { kind: 'unsupported' }
+  }
+  // Documents of CHT's database, such as `db:person`.
+  if (lower.startsWith('db:')) return { kind: 'field', type: 'hidden', differs: 'cht' }
   if (/^(?:select_(?:one|multiple)_(?:from_file|external)|select_one_external)\b/.test(lower)) {
     return { kind: 'external choices' }
   }

@@ -2,7 +2,7 @@ import { maxFormText } from '@formpost/rules'
 import { isName } from '@formpost/rules/form-members'
 
 import type { SheetRow } from './columns.ts'
-import { change, shortened, type Report } from './report.ts'
+import { change, note, shortened, type Report } from './report.ts'
 
 /** What a form takes from the sheet `settings`. */
 export interface FormSettings {
@@ -11,17 +11,28 @@ export interface FormSettings {
   defaultLanguage: string
 }
 
-const read = new Set(['form_title', 'name', 'default_language', 'form_id', 'version'])
+const read = new Set([
+  ...['form_title', 'set_form_title', 'name', 'xml_root', 'default_language'],
+  ...['form_id', 'set_form_id', 'id_string', 'version'],
+])
+
+/** Columns about ODK's files, servers and editors, or how forms look and records are named there. */
+const withoutEffect =
+  /^(?:style|instance_name|path|namespaces?|prefix|delimiter|submission_url|auto_(?:send|delete)|sms_.*|compact_.*|omit_instanceid|clean_text_values|allow_choice_duplicates|client_editable|instance_xmlns|instance_id|flavor|kobo--.*|asset_type|_.*)$/i
 
 export function readSettings([row]: readonly SheetRow[], report: Report): FormSettings {
   if (!row) return { title: null, rootName: null, defaultLanguage: '' }
-  const of = report.add('settings', row.number, row.get('form_id'))
-  for (const column of row.columns)
-    if (!read.has(column)) change(of, 'column_left_out', column, row.get(column))
-  const name = row.get('name')
+  const first = (...columns: string[]) => columns.map((column) => row.get(column)).find(Boolean)
+  const of = report.add('settings', row.number, first('form_id', 'set_form_id', 'id_string') ?? '')
+  for (const column of row.columns) {
+    if (read.has(column)) continue
+    if (withoutEffect.test(column)) note(of, 'no_effect', column)
+    else change(of, 'column_left_out', column, row.get(column))
+  }
+  const name = first('name', 'xml_root') ?? ''
   if (name && !isName(name)) change(of, 'name_left_out', 'name', name)
   return {
-    title: shortened(row.get('form_title'), maxFormText.title) || null,
+    title: shortened(first('form_title', 'set_form_title') ?? '', maxFormText.title) || null,
     rootName: isName(name) && name !== 'data' ? name : null,
     defaultLanguage: row.get('default_language'),
   }

@@ -29,6 +29,7 @@ export interface RowChange {
     | 'label_moved'
     | 'text_shortened'
     | 'similar_type'
+    | 'stays_blank'
     | 'name_left_out'
     | 'option_renamed'
     | 'language_unknown'
@@ -36,6 +37,12 @@ export interface RowChange {
   column: string
   detail?: string
   problem?: PropertyError
+}
+
+/** What is kept in the form but not shown, or has no meaning outside ODK's own programs. The row is as in ODK otherwise. */
+export interface RowNote {
+  code: 'not_shown' | 'no_effect'
+  column: string
 }
 
 export type LeftOutReason =
@@ -54,9 +61,21 @@ export interface RowReport {
   /** The number of the row in its sheet; headers are row 1. */
   row: number
   name: string
-  outcome: 'whole' | 'changed' | 'left_out'
+  /** `apart` are rows that only CHT's server understands. Without it they are blank. */
+  outcome: 'whole' | 'changed' | 'left_out' | 'apart'
   reason?: LeftOutReason
   changes: RowChange[]
+  notes: RowNote[]
+  /** The columns with an expression. */
+  expressions: string[]
+}
+
+/** How much of the rows was taken, without those that are `apart`. */
+export interface ReportSummary {
+  rows: number
+  whole: number
+  apart: number
+  expressions: { found: number; taken: number }
 }
 
 export interface ConvertedForm {

@@ -1,6 +1,6 @@
 import { formatNumber } from '@formpost/ui/format.ts'
 import { propertyErrorText } from '@formpost/ui/messages/errors/index.ts'
-import type { RowChange, RowReport } from '@formpost/xlsform'
+import { summarize, type RowChange, type RowNote, type RowReport } from '@formpost/xlsform'
 
 import { languageName } from '../../builder/translations/language-names.ts'
 import { messages as forms } from '../messages/index.ts'
@@ -26,14 +26,19 @@ const texts: Readonly<
   name_left_out: ({ detail }) => changes.name_left_out(detail),
   option_renamed: ({ detail }) => changes.option_renamed(detail),
   language_unknown: ({ detail }) => changes.language_unknown(detail),
+  stays_blank: ({ detail }) => changes.stays_blank(detail),
   column_left_out: ({ column }) => changes.column_left_out(column),
 }
 
 const changeText = ({ code, column, detail = '', problem }: RowChange): string =>
   texts[code]({ column, detail, problem: (problem && propertyErrorText(problem)) ?? '' })
 
-const noteOf = ({ reason, changes: own }: RowReport): string =>
-  reason ? messages.reasons[reason] : [...new Set(own.map(changeText))].join(' ')
+const noteText = ({ code, column }: RowNote): string => messages.notes[code](column)
+
+const noteOf = ({ reason, changes: own, notes }: RowReport): string =>
+  reason
+    ? messages.reasons[reason]
+    : [...new Set([...own.map(changeText), ...notes.map(noteText)])].join(' ')
 
 function placeOf({ sheet, row, name }: RowReport): string {
   const place = { sheet, row: formatNumber(row) }
@@ -59,16 +64,23 @@ function Rows({ title, rows }: { title: string; rows: readonly RowReport[] }) {
 
 /** What became of the rows of an XLSForm: those that were left out first. */
 export function XlsformReport({ report, unused, assumedLanguage }: ConvertedFile) {
-  const whole = report.filter(({ outcome }) => outcome === 'whole').length
+  const { rows, whole, apart } = summarize(report)
+  const withOutcome = (wanted: RowReport['outcome']) =>
+    report.filter(({ outcome }) => outcome === wanted)
   return (
     <>
-      <p>{messages.rows({ whole: formatNumber(whole), all: formatNumber(report.length) })}</p>
+      <p>{messages.rows({ whole: formatNumber(whole), all: formatNumber(rows) })}</p>
+      {apart > 0 && <p>{messages.apart(apart)}</p>}
       {assumedLanguage && <p>{messages.assumedLanguage(languageName(assumedLanguage))}</p>}
       {unused.map((sheet) => (
         <p key={sheet}>{messages.unusedSheet(sheet)}</p>
       ))}
-      <Rows title={forms.leftOut} rows={report.filter(({ outcome }) => outcome === 'left_out')} />
-      <Rows title={forms.changed} rows={report.filter(({ outcome }) => outcome === 'changed')} />
+      <Rows title={forms.leftOut} rows={withOutcome('left_out')} />
+      <Rows title={forms.changed} rows={withOutcome('changed')} />
+      <Rows
+        title={messages.noted}
+        rows={withOutcome('whole').filter(({ notes }) => notes.length > 0)}
+      />
     </>
   )
 }
