@@ -57,7 +57,7 @@ describe.skipIf(isMissing('chromium'))('an XLSForm', () => {
     const survey = `
 type | name | label::English | label::Klingon | constraint
 integer | age | How old are you? | | . > nothing(1)
-geopoint | place | Where is it? | tlhIngan
+geotrace | place | Where is it? | tlhIngan
 select_one colours | colour | Which colour?`
     await choose('My form.xlsx', workbook(sheets(survey), 'xlsx'))
     await shown('“My form” with 1 field.')
@@ -68,6 +68,23 @@ select_one colours | colour | Which colour?`
     await checkAccessibility(desk.page)
     const form = await importForm()
     expect(form.fields.map(({ label }) => label)).toEqual(['How old are you?'])
+  })
+
+  it('takes choices from a CSV file that is chosen with it', async () => {
+    const survey = `
+type | name | label
+select_one_from_file fruits.csv | fruit | Which fruit?`
+    const book = workbook(sheets(survey), 'xlsx')
+    await choose('My form.xlsx', book)
+    await shown('Its choices are in a CSV file. Choose that file together with this one.')
+    const mimeType = 'application/octet-stream'
+    await desk.page.getByLabel('Form file').setInputFiles([
+      { name: 'fruits.csv', mimeType, buffer: Buffer.from('name,label\nm,Mango\na,Apple\n') },
+      { name: 'My form.xlsx', mimeType, buffer: book },
+    ])
+    await shown('1 of 1 rows are taken whole.')
+    const form = await importForm()
+    expect(form.fields[0]).toMatchObject({ type: 'radio', options: ['Mango', 'Apple'] })
   })
 
   it('is read from CSV, with texts in the language of the desk', async () => {

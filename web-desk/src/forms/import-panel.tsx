@@ -39,10 +39,10 @@ async function readDocument(file: File): Promise<FormDocument> {
   throw new UnreadableFile(messages.notAForm)
 }
 
-async function readXlsform(file: File): Promise<Converted> {
+async function readXlsform(file: File, lists: readonly File[]): Promise<Converted> {
   const { convertFile, problemText, XlsformReport } = await loadXlsform()
   try {
-    return { ...(await convertFile(file)), Report: XlsformReport }
+    return { ...(await convertFile(file, lists)), Report: XlsformReport }
   } catch (error) {
     const text = problemText(error)
     throw text === undefined ? error : new UnreadableFile(text)
@@ -50,6 +50,13 @@ async function readXlsform(file: File): Promise<Converted> {
 }
 
 const isSpreadsheet = ({ name }: File): boolean => /\.(?:xlsx|xls|csv)$/i.test(name)
+const isText = ({ name }: File): boolean => /\.csv$/i.test(name)
+
+/** The form, which may be CSV too, and CSV files with choices beside it. */
+function sortFiles(files: readonly File[]): { form: File; lists: File[] } {
+  const form = files.find((file) => !isText(file)) ?? files[0]!
+  return { form, lists: files.filter((file) => file !== form && isText(file)) }
+}
 
 function Notes({ title, notes }: { title: string; notes: { row: number; text: string }[] }) {
   if (notes.length === 0) return null
@@ -108,10 +115,11 @@ const Problems = ({ error, document }: ProblemsProps) => (
 export function ImportPanel() {
   const [checked, setChecked] = useState<Checked>()
   const [sent, setSent] = useState<FormDocument>()
-  const check = useAction(async (file: File) => {
+  const check = useAction(async (files: readonly File[]) => {
     setChecked(undefined)
-    const converted = isSpreadsheet(file) ? await readXlsform(file) : undefined
-    const document = converted?.document ?? (await readDocument(file))
+    const { form, lists } = sortFiles(files)
+    const converted = isSpreadsheet(form) ? await readXlsform(form, lists) : undefined
+    const document = converted?.document ?? (await readDocument(form))
     setSent(document)
     setChecked({ document, report: (await checkDocument(document)).report, converted })
   })
@@ -131,14 +139,15 @@ export function ImportPanel() {
           id="form-file"
           type="file"
           class="control file-control"
+          multiple
           accept=".json,.xlsx,.xls,.csv,application/json"
           onClick={({ currentTarget }) => {
             // Choosing the same file again, which may have changed, is a change too.
             currentTarget.value = ''
           }}
           onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) void check.run(file)
+            const files = [...(currentTarget.files ?? [])]
+            if (files.length > 0) void check.run(files)
           }}
         />
         {isUnreadable && (

@@ -74,12 +74,12 @@ export class SheetRow {
   readonly number: number
   readonly #cells = new Map<string, Map<string, string>>()
 
-  constructor(row: Row, number: number) {
+  constructor(row: Row, number: number, read: (header: string) => Header = readHeader) {
     this.number = number
     for (const [header, cell] of Object.entries(row)) {
       const text = straightQuotes(cell).trim()
       if (text === '') continue
-      const { column, language } = readHeader(header)
+      const { column, language } = read(header)
       const texts = this.#cells.get(column) ?? new Map<string, string>()
       this.#cells.set(column, texts)
       if (!texts.has(language)) texts.set(language, text)
@@ -100,6 +100,15 @@ export class SheetRow {
     return this.#cells.get(column) ?? new Map<string, string>()
   }
 }
+
+/** Only texts of choices have other spellings and languages in files of choices, whose columns expressions name. */
+const readFileHeader = (header: string): Header => {
+  const found = readHeader(header)
+  return found.column === 'label' ? found : { column: header.trim(), language: '' }
+}
+
+export const readFileRows = (rows: readonly Row[]): SheetRow[] =>
+  rows.map((row, index) => new SheetRow(row, index + 2, readFileHeader))
 
 export const readSheet = (rows: readonly Row[] = []): SheetRow[] =>
   rows.map((row, index) => new SheetRow(row, index + 2))

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { convertForm, summarize, type ConvertedForm, type Row, type Sheets } from './index.ts'
 
-function convert(sheets: Sheets): ConvertedForm {
+function convert(sheets: Sheets, files: Record<string, Row[]> = {}): ConvertedForm {
   let count = 0
-  return convertForm(sheets, { uuid: () => `u${++count}` })
+  const lists = new Map(Object.entries(files))
+  return convertForm(sheets, { uuid: () => `u${++count}`, lists })
 }
 
 const fromSurvey = (...survey: Row[]) => convert({ survey })
@@ -178,6 +179,104 @@ describe('choices', () => {
   })
 })
 
+describe('choices of files', () => {
+  const fruits = [
+    { name: 'm', label: 'Mango', season: 'summer' },
+    { name: 'a', label: 'Apple', season: 'autumn' },
+  ]
+
+  it('are taken from a file that was given', () => {
+    const { fields, report } = convert(
+      {
+        survey: [
+          { type: 'csv-external', name: 'fruits' },
+          {
+            ...{ type: 'select_one_from_file Fruits.csv', name: 'f', label: 'Fruit' },
+            choice_filter: "season = 'summer'",
+          },
+          {
+            type: 'calculate',
+            name: 's',
+            calculation: "pulldata('fruits', 'season', 'name', ${f})",
+          },
+        ],
+      },
+      { 'fruits.csv': fruits },
+    )
+    expect(report.map(({ outcome }) => outcome)).toEqual(['whole', 'whole', 'whole'])
+    expect(fields).toMatchObject([
+      {
+        ...{ type: 'radio', options: ['Mango', 'Apple'] },
+        choices: [
+          { name: 'm', filter: { season: 'summer' } },
+          { name: 'a', filter: { season: 'autumn' } },
+        ],
+      },
+      { expressions: { calculation: "pulldata('f', 'season', 'name', ${f})" } },
+    ])
+  })
+
+  it('have the columns that parameters name', () => {
+    const { fields } = convert(
+      {
+        survey: [
+          {
+            ...{ type: 'select_multiple_from_file x.csv', name: 'a', label: 'A' },
+            parameters: 'value=code label=title',
+          },
+        ],
+      },
+      { 'x.csv': [{ code: '1', title: 'One', name: 'other' }] },
+    )
+    expect(fields[0]).toMatchObject({ options: ['One'], choices: [{ name: '1' }] })
+  })
+
+  it('that only expressions read are in a field that is never shown', () => {
+    const { fields, report } = convert(
+      {
+        survey: [
+          { type: 'text', name: 'key', label: 'Key' },
+          {
+            type: 'calculate',
+            name: 'v',
+            calculation: "pulldata('my list', 'value', 'key', ${key})",
+          },
+        ],
+      },
+      {
+        'my list.csv': [
+          { key: 'a', value: '1' },
+          { key: 'b', value: '2' },
+        ],
+      },
+    )
+    expect(report.map(({ outcome }) => outcome)).toEqual(['whole', 'whole'])
+    expect(fields[1]!.expressions).toEqual({
+      calculation: "pulldata('my_list', 'value', 'key', ${key})",
+    })
+    expect(fields[2]).toMatchObject({
+      ...{ type: 'dropdown', name: 'my_list', expressions: { relevant: 'false()' } },
+      choices: [{ filter: { key: 'a', value: '1' } }, { filter: { key: 'b', value: '2' } }],
+    })
+  })
+
+  it('say which rows are left out', () => {
+    const survey = [{ type: 'select_one_from_file x.csv', name: 'a', label: 'A' }]
+    const { report } = convert({ survey }, { 'x.csv': [...fruits, ...fruits] })
+    expect(report[0]!.changes).toEqual([{ code: 'repeated_choices', column: 'type', detail: '2' }])
+    const many = Array.from({ length: 5_001 }, (_, at) => ({ name: `n${at}` }))
+    expect(convert({ survey }, { 'x.csv': many }).report[0]!.reason).toBe('too_many_choices')
+  })
+
+  it('can be in the sheet external_choices', () => {
+    const { fields } = convert({
+      survey: [{ type: 'select_one_external place', name: 'p', label: 'P', choice_filter: 'a=1' }],
+      external_choices: [{ list_name: 'place', name: 'x', label: 'X', a: '1' }],
+    })
+    expect(fields[0]).toMatchObject({ options: ['X'], expressions: { choice_filter: 'a=1' } })
+  })
+})
+
 describe('expressions', () => {
   it('are kept as they are', () => {
     const row = { type: 'integer', name: 'a', label: 'A', 'bind::relevant': '1 =  1' }
@@ -272,7 +371,7 @@ describe('the report', () => {
       [2, 'unsupported_type'],
       [3, 'unknown_list'],
       [4, 'unsupported_type'],
-      [5, 'external_choices'],
+      [5, 'file_missing'],
       [6, 'unknown_type'],
       [7, 'name_missing'],
       [8, 'unopened_end'],

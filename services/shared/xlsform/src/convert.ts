@@ -2,26 +2,32 @@ import type { FieldSettings, FieldType, FormTranslation } from '@formpost/rules'
 import { isName } from '@formpost/rules/form-members'
 
 import { checkDrafts } from './check.ts'
+import { ChoiceSources, type NamedList } from './choice-sources.ts'
 import { isChtInputs, usesCht } from './cht.ts'
 import { readSheet, type SheetRow } from './columns.ts'
-import { expressionColumns } from './expressions.ts'
+import { expressionColumns, listsIn } from './expressions.ts'
 import { draftsOf, type Draft } from './fields.ts'
 import { findLanguages, type Languages } from './languages.ts'
-import { readLists, type ChoiceList } from './lists.ts'
 import { change, leaveOut, Report } from './report.ts'
 import { readRowType, type RowType } from './row-types.ts'
 import { readSettings } from './settings.ts'
 import type { ConversionOptions, ConvertedForm, RowReport, Sheets } from './types.ts'
 
 /** Converts the sheets of an XLSForm. What a form cannot have is left out, and the report says so. */
-export function convertForm(sheets: Sheets, { uuid, patterns }: ConversionOptions): ConvertedForm {
+export function convertForm(
+  sheets: Sheets,
+  { uuid, patterns, lists: files = new Map() }: ConversionOptions,
+): ConvertedForm {
   const report = new Report()
   const survey = readSheet(sheets.survey)
   const choices = readSheet(sheets.choices)
+  const external = readSheet(sheets.external_choices)
   const settings = readSettings(readSheet(sheets.settings), report)
   const languages = findLanguages([...survey, ...choices], settings.defaultLanguage)
-  const walk = new Walk(readLists(choices, languages, report), languages, report, uuid)
+  const sources = new ChoiceSources({ choices, external, files }, languages, report)
+  const walk = new Walk(sources, languages, report, uuid)
   for (const row of survey) walk.add(row)
+  walk.addNamedLists()
   const { drafts } = walk
   for (const [position, { field }] of drafts.entries()) field.position = position
   checkDrafts(drafts, { rootName: settings.rootName, patterns })
@@ -60,7 +66,7 @@ interface Container {
 /** Goes through the rows of the sheet `survey`. */
 class Walk {
   readonly drafts: Draft[] = []
-  readonly #lists: ReadonlyMap<string, ChoiceList>
+  readonly #sources: ChoiceSources
   readonly #languages: Languages
   readonly #report: Report
   readonly #uuid: () => string
@@ -68,13 +74,8 @@ class Walk {
   readonly #topNames = new Set<string>()
   #loops = 0
 
-  constructor(
-    lists: ReadonlyMap<string, ChoiceList>,
-    languages: Languages,
-    report: Report,
-    uuid: () => string,
-  ) {
-    this.#lists = lists
+  constructor(sources: ChoiceSources, languages: Languages, report: Report, uuid: () => string) {
+    this.#sources = sources
     this.#languages = languages
     this.#report = report
     this.#uuid = uuid
@@ -95,28 +96,63 @@ class Walk {
     }
     if (this.#loops > 0) return leaveOut(report, 'in_unsupported_container')
     if (type.kind === 'unsupported') return leaveOut(report, 'unsupported_type')
-    if (type.kind === 'external choices') return leaveOut(report, 'external_choices')
+    if (type.kind === 'choices of a repeat') return leaveOut(report, 'choices_of_repeat')
     if (type.kind === 'unknown') return leaveOut(report, 'unknown_type')
-    if (type.kind === 'choices' && !this.#lists.has(type.list)) {
-      return leaveOut(report, 'unknown_list')
+    if (type.kind === 'file of choices') {
+      return this.#sources.hasFile(type.list || name) ? undefined : leaveOut(report, 'file_missing')
     }
+    const list = type.kind === 'choices' ? this.#sources.find(type, row, report) : null
+    if (typeof list === 'string') return leaveOut(report, list)
     if (!name && type.kind !== 'begin') return leaveOut(report, 'name_missing')
-    this.#addField(row, type, report)
+    this.#addField(row, type, list, report)
   }
 
   #isChts(row: SheetRow): boolean {
     return usesCht(row) || isChtInputs(row) || this.#containers.at(-1)?.isChts === true
   }
 
-  #addField(row: SheetRow, type: FieldRow, report: RowReport): void {
+  /** Adds a hidden list for each one that expressions read and no question has. */
+  addNamedLists(): void {
+    const used = new Set(this.drafts.flatMap(({ field }) => listsIn(field)))
+    for (const { list } of this.drafts) if (list !== null) used.delete(list)
+    for (const name of used) {
+      const list = this.#sources.named(name)
+      if (list) this.#addNamedList(list)
+    }
+  }
+
+  #addNamedList(list: NamedList): void {
+    const row = readSheet([{ label: list.name, relevant: 'false()' }])[0]!
+    const report = new Report().add('survey', 0, list.name)
+    const drafts = draftsOf(row, {
+      ...{ type: 'dropdown', settings: null, list, parent: null, constraint: undefined, report },
+      name: this.#freeNameOf(list.name),
+      languages: this.#languages,
+      uuid: this.#uuid,
+    })
+    this.drafts.push(...drafts)
+  }
+
+  /** A name like this that no field at the top of the form has. */
+  #freeNameOf(name: string): string {
+    const base = name.replace(/[^\w.-]/g, '_').replace(/^[^A-Za-z_]/, '_')
+    for (let count = 1; ; count++) {
+      const free = count === 1 ? base : `${base}_${count}`
+      if (!this.#topNames.has(free) && free !== 'meta') {
+        this.#topNames.add(free)
+        return free
+      }
+    }
+  }
+
+  #addField(row: SheetRow, type: FieldRow, list: NamedList | null, report: RowReport): void {
     for (const language of this.#languages.unknown)
       if (row.texts('label').has(language)) change(report, 'language_unknown', 'label', language)
-    const list = type.kind === 'choices' ? this.#lists.get(type.list)! : null
     const drafts = draftsOf(row, {
       ...this.#typeOf(row, type, report),
       name: this.#nameOf(row.get('name'), report),
       parent: this.#containers.at(-1)?.id ?? null,
-      list: type.kind === 'choices' && list ? { name: type.list, of: list } : null,
+      list,
       constraint: type.kind === 'field' ? type.constraint : undefined,
       languages: this.#languages,
       report,

@@ -1,4 +1,10 @@
-import type { FieldExpressions, FieldType, PropertyError, TextExpression } from '@formpost/rules'
+import type {
+  FieldExpressions,
+  FieldType,
+  FormField,
+  PropertyError,
+  TextExpression,
+} from '@formpost/rules'
 import { analyse, parse, type Expression } from '@formpost/rules/expressions'
 
 import type { SheetRow } from './columns.ts'
@@ -108,6 +114,17 @@ export function quoted(text: string): string | undefined {
   if (!text.includes("'")) return `'${text}'`
   return text.includes('"') ? undefined : `"${text}"`
 }
+
+/** The names of choice lists in the expressions of a field. */
+export const listsIn = ({ expressions }: Pick<FormField, 'expressions'>): string[] =>
+  Object.values(expressions ?? {}).flatMap((text: unknown) => {
+    if (typeof text !== 'string' || !/instance|pulldata/.test(text)) return []
+    try {
+      return analyse(parse(text)).lists.map(({ value }) => value)
+    } catch {
+      return []
+    }
+  })
 
 /**
  * Replaces the names of choice lists by those of a field that has the list, because forms have no lists of their own.

@@ -10,6 +10,7 @@ import {
   type FormField,
 } from '@formpost/rules'
 
+import type { NamedList } from './choice-sources.ts'
 import type { SheetRow } from './columns.ts'
 import { isExpression, kindOf, quoted, readBoolean, readExpressions } from './expressions.ts'
 import type { Languages } from './languages.ts'
@@ -33,7 +34,7 @@ export interface DraftOptions {
   settings: FieldSettings | null
   name: string | null
   parent: string | null
-  list: { name: string; of: ChoiceList } | null
+  list: NamedList | null
   /** A constraint of its type. */
   constraint: string | undefined
   languages: Languages

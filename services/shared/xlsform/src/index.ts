@@ -5,6 +5,7 @@ export type {
   ConversionOptions,
   ConvertedForm,
   LeftOutReason,
+  ListFiles,
   ReportSummary,
   Row,
   RowChange,

@@ -16,7 +16,9 @@ export interface ChoiceList {
 const notFilters = new Set(['list_name', 'name', 'label', 'hint'])
 const media = ['image', 'audio', 'video']
 
+/** The lists of a sheet by their names. */
 export function readLists(
+  sheet: 'choices' | 'external_choices',
   rows: readonly SheetRow[],
   languages: Languages,
   report: Report,
@@ -25,7 +27,7 @@ export function readLists(
   for (const row of rows) {
     const [listName, name] = [row.get('list_name'), row.get('name')]
     if (!listName && !name) continue
-    const of = report.add('choices', row.number, name)
+    const of = report.add(sheet, row.number, name)
     if (!name || !listName) {
       leaveOut(of, 'name_missing')
       continue

@@ -7,8 +7,10 @@ export type RowType =
   | { kind: 'begin loop' }
   | { kind: 'end loop' }
   | FieldRowType
-  | { kind: 'choices'; type: 'one' | 'several' | 'rank'; list: string; hasOther: boolean }
-  | { kind: 'external choices' }
+  | ChoicesRowType
+  /** Declares a file for `instance()`. */
+  | { kind: 'file of choices'; list: string }
+  | { kind: 'choices of a repeat' }
   | { kind: 'unsupported' }
   | { kind: 'unknown' }
 
@@ -20,6 +22,14 @@ interface FieldRowType {
   constraint?: string
   /** What differs from ODK: it is typed, nothing fills it in here, or only CHT's server does. */
   differs?: 'typed' | 'blank' | 'cht'
+}
+
+export interface ChoicesRowType {
+  kind: 'choices'
+  type: 'one' | 'several' | 'rank'
+  list: string
+  from: 'choices' | 'external_choices' | 'file'
+  hasOther: boolean
 }
 
 const field = (type: FieldType, settings?: FieldSettings): RowType =>
@@ -83,13 +93,23 @@ const types: Readonly<Record<string, RowType>> = {
 
 const unsupported = new Set([
   ...['geotrace', 'geoshape', 'start-geopoint', 'background-geopoint'],
-  ...['audit', 'background-audio', 'csv-external', 'xml-external', 'osm', 'entity'],
+  ...['audit', 'background-audio', 'xml-external', 'osm', 'entity'],
 ])
 
 /** Older and longer names of types: `q string`, `add note prompt`, `get phone number`, `uri:deviceid`. */
 function shortNameOf(name: string): string {
   if (name === 'get phone number') return 'phonenumber'
   return name.replace(/^(?:q|add|get) |^uri:| prompt$/g, '')
+}
+
+/** Types whose choices are not in the sheet `choices`. */
+const elsewhere: Readonly<Record<string, Pick<ChoicesRowType, 'type' | 'from'>>> = {
+  select_one_external: { type: 'one', from: 'external_choices' },
+  'select one external': { type: 'one', from: 'external_choices' },
+  select_one_from_file: { type: 'one', from: 'file' },
+  'select one from file': { type: 'one', from: 'file' },
+  select_multiple_from_file: { type: 'several', from: 'file' },
+  'select multiple from file': { type: 'several', from: 'file' },
 }
 
 const selects: Readonly<Record<string, 'one' | 'several' | 'rank'>> = {
@@ -129,20 +149,21 @@ export function readRowType(text: string): RowType {
   }
   // Documents of CHT's database, such as `db:person`.
   if (lower.startsWith('db:')) return { kind: 'field', type: 'hidden', differs: 'cht' }
-  if (/^(?:select_(?:one|multiple)_(?:from_file|external)|select_one_external)\b/.test(lower)) {
-    return { kind: 'external choices' }
-  }
   return readSelect(words)
 }
 
 function readSelect(words: readonly string[]): RowType {
+  const [first = '', second = ''] = words
+  if (first.toLowerCase() === 'csv-external') return { kind: 'file of choices', list: second }
   for (let count = Math.min(words.length - 1, 5); count > 0; count--) {
-    const type = selects[words.slice(0, count).join(' ').toLowerCase()]
-    if (!type) continue
+    const name = words.slice(0, count).join(' ').toLowerCase()
+    const type = selects[name]
+    const found = elsewhere[name] ?? (type && { type, from: 'choices' as const })
+    if (!found) continue
     const [list = '', ...others] = words.slice(count)
-    if (list.startsWith('${')) return { kind: 'external choices' }
+    if (list.startsWith('${')) return { kind: 'choices of a repeat' }
     const hasOther = /^(?:or_other|or specify other)$/i.test(others.join(' '))
-    return { kind: 'choices', type, list, hasOther }
+    return { kind: 'choices', ...found, list, hasOther }
   }
   return { kind: 'unknown' }
 }

@@ -8,14 +8,20 @@ export type Row = Readonly<Record<string, string>>
 export interface Sheets {
   survey: readonly Row[]
   choices?: readonly Row[]
+  external_choices?: readonly Row[]
   settings?: readonly Row[]
 }
+
+/** The rows of CSV files with choices, by the name of the file. */
+export type ListFiles = ReadonlyMap<string, readonly Row[]>
 
 export interface ConversionOptions {
   /** Gives each field its uuid. */
   uuid(): string
   /** Checks the patterns of `regex`; without it they are not checked. */
   patterns?: PatternLibrary
+  /** Files that types such as `select_one_from_file` and the function `pulldata` name. */
+  lists?: ListFiles
 }
 
 /** What differs from the row. `detail` is a text of the row or of its field, `problem` why an expression is refused. */
@@ -30,6 +36,7 @@ export interface RowChange {
     | 'text_shortened'
     | 'similar_type'
     | 'stays_blank'
+    | 'repeated_choices'
     | 'name_left_out'
     | 'option_renamed'
     | 'language_unknown'
@@ -48,7 +55,9 @@ export interface RowNote {
 export type LeftOutReason =
   | 'unknown_type'
   | 'unsupported_type'
-  | 'external_choices'
+  | 'choices_of_repeat'
+  | 'file_missing'
+  | 'too_many_choices'
   | 'unknown_list'
   | 'repeated_choice'
   | 'name_missing'
@@ -57,7 +66,7 @@ export type LeftOutReason =
 
 /** What became of a row. */
 export interface RowReport {
-  sheet: 'survey' | 'choices' | 'settings'
+  sheet: 'survey' | 'choices' | 'external_choices' | 'settings'
   /** The number of the row in its sheet; headers are row 1. */
   row: number
   name: string

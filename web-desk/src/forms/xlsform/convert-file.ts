@@ -1,7 +1,7 @@
 import { maxFormText, type Translations } from '@formpost/rules'
 import { language } from '@formpost/ui/messages/language.ts'
 import { convertForm, type RowReport } from '@formpost/xlsform'
-import { readWorkbook } from '@formpost/xlsform/workbook'
+import { readListFile, readWorkbook } from '@formpost/xlsform/workbook'
 import { RE2JS } from 're2js'
 
 import type { FormDocument } from '../create-form.ts'
@@ -18,12 +18,17 @@ export interface ConvertedFile {
 
 const unnamed = 'und'
 
-/** Converts an XLSForm. Throws a `WorkbookError` if the file is not one. */
-export async function convertFile(file: File): Promise<ConvertedFile> {
-  const { sheets, unused } = readWorkbook(new Uint8Array(await file.arrayBuffer()))
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
+
+/** Converts an XLSForm with the files of choices that it names. Throws a `WorkbookError` if a file is none. */
+export async function convertFile(file: File, listFiles: readonly File[]): Promise<ConvertedFile> {
+  const { sheets, unused } = readWorkbook(await bytesOf(file))
+  const lists = new Map<string, ReturnType<typeof readListFile>>()
+  for (const each of listFiles) lists.set(each.name, readListFile(await bytesOf(each)))
   const { title, root_name, languages, translations, fields, report } = convertForm(sheets, {
     uuid: () => crypto.randomUUID(),
     patterns: RE2JS,
+    lists,
   })
   const assumedLanguage =
     languages?.[0] === unnamed && !languages.includes(language) ? language : undefined

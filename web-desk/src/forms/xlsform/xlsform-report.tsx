@@ -27,6 +27,7 @@ const texts: Readonly<
   option_renamed: ({ detail }) => changes.option_renamed(detail),
   language_unknown: ({ detail }) => changes.language_unknown(detail),
   stays_blank: ({ detail }) => changes.stays_blank(detail),
+  repeated_choices: ({ detail }) => changes.repeated_choices(detail),
   column_left_out: ({ column }) => changes.column_left_out(column),
 }
 

@@ -1,3 +1,3 @@
 /** Reads the files of XLSForms. Apart from the conversion, because the library for spreadsheets is large. */
-export { readWorkbook, type XlsformWorkbook } from './read-workbook.ts'
+export { readListFile, readWorkbook, type XlsformWorkbook } from './read-workbook.ts'
 export { WorkbookError, type WorkbookProblem } from './workbook-problem.ts'

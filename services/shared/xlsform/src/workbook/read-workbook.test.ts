@@ -51,6 +51,7 @@ const expected = {
     { list_name: 'yes_no', name: '1', 'label::English (en)': 'Yes' },
     { list_name: 'yes_no', name: '0', 'label::English (en)': 'No' },
   ],
+  external_choices: [],
   settings: [{ form_title: 'People', version: '2.5' }],
 }
 
@@ -82,6 +83,7 @@ settings
     expect(readWorkbook(bytesOf(csv)).sheets).toEqual({
       survey: [{ type: 'text', name: 'village', label: 'Wo, bitte?\nMaße é' }],
       choices: [],
+      external_choices: [],
       settings: [],
     })
   })

@@ -13,7 +13,7 @@ const maxCells = 100_000
 const maxColumns = 1_000
 
 /** Sheets that say more than forms can have. */
-const unused = ['external_choices', 'entities', 'osm']
+const unused = ['entities', 'osm']
 
 /** The sheets of an XLSForm, and the names of those that are not read although they have rows. */
 export interface XlsformWorkbook {
@@ -24,17 +24,33 @@ export interface XlsformWorkbook {
 /** Reads an `.xlsx`, `.xls` or `.csv` file. Throws a `WorkbookError` if it is not an XLSForm. */
 export function readWorkbook(bytes: Uint8Array): XlsformWorkbook {
   if (bytes.length > maxFile) throw new WorkbookError({ code: 'file_too_large' })
-  const cells = isBinary(bytes) ? sheetsInWorkbook(bytes) : sheetsInText(bytes)
-  const count = [...cells.values()]
-    .flat()
-    .reduce((sum, row) => sum + row.filter((text) => text !== '').length, 0)
-  if (count > maxCells) throw new WorkbookError({ code: 'too_many_cells' })
+  const cells = isBinary(bytes) ? sheetsInWorkbook(bytes) : sheetsInCsv(cellsInText(bytes))
+  checkSize([...cells.values()].flat())
   if (!cells.get('survey')?.length) throw new WorkbookError({ code: 'no_survey' })
   const rowsOf = (name: string) => toRows(name, cells.get(name) ?? [])
   return {
-    sheets: { survey: rowsOf('survey'), choices: rowsOf('choices'), settings: rowsOf('settings') },
+    sheets: {
+      survey: rowsOf('survey'),
+      choices: rowsOf('choices'),
+      external_choices: rowsOf('external_choices'),
+      settings: rowsOf('settings'),
+    },
     unused: unused.filter((name) => (cells.get(name)?.length ?? 0) > 1),
   }
+}
+
+/** Reads a `.csv` file with choices, in UTF-8. Throws a `WorkbookError` if it is none. */
+export function readListFile(bytes: Uint8Array): Row[] {
+  if (bytes.length > maxFile) throw new WorkbookError({ code: 'file_too_large' })
+  if (isBinary(bytes)) throw new WorkbookError({ code: 'not_a_workbook' })
+  const cells = cellsInText(bytes)
+  checkSize(cells)
+  return toRows('', cells)
+}
+
+function checkSize(rows: Cells): void {
+  const count = rows.reduce((sum, row) => sum + row.filter((text) => text !== '').length, 0)
+  if (count > maxCells) throw new WorkbookError({ code: 'too_many_cells' })
 }
 
 /** Whether the file begins as an archive (`.xlsx`) or a compound document (`.xls`). */
@@ -70,7 +86,7 @@ function cellsOf(sheet: WorkSheet, date1904: boolean): string[][] {
   )
 }
 
-function sheetsInText(bytes: Uint8Array): Map<string, string[][]> {
+function cellsInText(bytes: Uint8Array): string[][] {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -80,7 +96,7 @@ function sheetsInText(bytes: Uint8Array): Map<string, string[][]> {
   const book = read(text, { type: 'string', raw: true, dense: true })
   const [name = ''] = book.SheetNames
   const rows = utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1, defval: '' })
-  return sheetsInCsv(rows.map((row) => row.map((cell) => String(cell).trim())))
+  return rows.map((row) => row.map((cell) => String(cell).trim()))
 }
 
 /** Rows by their headers. Empty rows are kept, so that the others keep their numbers. */
