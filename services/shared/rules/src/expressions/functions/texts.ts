@@ -58,7 +58,10 @@ function uuid(call: Call): string {
   const length = Math.trunc(call.number(0))
   if (length > maxTextLength) fail('text_too_long', { max: maxTextLength })
   let text = first
-  while (text.length < length) text += environment.uuid()
+  while (text.length < length) {
+    environment.budget.spend(1)
+    text += environment.uuid()
+  }
   return text.slice(0, Math.max(0, length || 0))
 }
 
