@@ -60,6 +60,7 @@ const ofXlsForm = ['@formpost', '@formpost/rules', '@formpost/rules/**']
 const ofWorkbook = [...ofXlsForm, '@e965', '@e965/xlsx']
 const ofTests = ['vitest', 'fast-check']
 const ofServices = packages('@formpost/rules', '@formpost/kit', '@formpost/proto')
+const ofForms = packages('@formpost/rules', '@formpost/kit', '@formpost/proto', '@formpost/xlsform')
 const ofGateway = packages('@formpost/contract', '@formpost/kit', '@formpost/proto')
 const ofFiller = packages('@formpost/rules', '@formpost/contract', '@formpost/ui')
 const ofDesk = packages(
@@ -137,7 +138,8 @@ export default {
       [outerPackage, nothingBut(contractOnly, [...ofContract, ...ofTests, 'node:*'])],
     ),
     imports(['services/shared/kit/src/**'], [packages('@formpost/proto', '@formpost/rules')]),
-    imports(['services/{identity,forms,submissions,files}/**'], [ofServices]),
+    imports(['services/{identity,submissions,files}/**'], [ofServices]),
+    imports(['services/forms/**'], [ofForms]),
     {
       files: ['services/identity/src/{owner-command,rotate-secrets}.ts'],
       rules: { 'no-console': 'off' },

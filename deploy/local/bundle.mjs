@@ -18,7 +18,10 @@ const programs = {
     owner: 'dist/owner-command.js',
     'rotate-secrets': 'dist/rotate-secrets.js',
   },
-  'services/forms': service,
+  'services/forms': {
+    ...service,
+    'convert-worker': 'dist/create/convert-worker.js',
+  },
   'services/submissions': {
     ...service,
     'evaluation-worker': 'dist/submit/evaluation-worker.js',

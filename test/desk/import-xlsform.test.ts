@@ -1,20 +1,13 @@
-import { utils, write, type BookType } from '@e965/xlsx'
 import type { Form } from '@formpost/contract'
 import type { Sheets } from '@formpost/xlsform'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { isMissing } from '../harness/shared.ts'
+import { workbook } from '../harness/workbook.ts'
 import { forms } from '../rules/forms/index.ts'
 import { sheets } from '../rules/forms/table.ts'
 import { startDesk, type Desk } from './desk.ts'
-
-function workbook(form: Sheets, bookType: BookType): Buffer {
-  const book = utils.book_new()
-  for (const [name, rows] of Object.entries(form))
-    utils.book_append_sheet(book, utils.json_to_sheet([...(rows as object[])]), name)
-  return write(book, { bookType, type: 'buffer' }) as Buffer
-}
 
 describe.skipIf(isMissing('chromium'))('an XLSForm', () => {
   let desk: Desk

@@ -133,13 +133,34 @@ export const formImport = z.object({
   fields: limited(draftField, maxFields),
 })
 
+export type FormImport = z.output<typeof formImport>
+
 export const importQuery = z.object({
   dry_run: z.enum(['0', '1'], must({ code: 'not_one_of', allowed: ['0', '1'] })).optional(),
 })
 
-/** What an import made of a document; `taken` is the number of fields. */
+/** The document that an XLSForm becomes. */
+export const convertedDocument = z.object({ formpost: z.literal(1), ...content.shape })
+export type ConvertedDocument = z.infer<typeof convertedDocument>
+
+const reportedRow = {
+  sheet: z.string(),
+  /** The number of the row in its sheet; headers are row 1. */
+  row: z.int(),
+  name: z.string(),
+  what: z.string(),
+}
+
+/** What an import made of a document or an XLSForm (docs/api-behaviour.md#imports-of-xlsforms). */
 export const importReport = z.object({
+  /** The number of fields. */
   taken: z.int(),
-  changed: z.array(z.object({ row: z.int(), what: z.string() })),
-  left_out: z.array(z.object({ row: z.int(), what: z.string(), why: z.string() })),
+  rows: z.int(),
+  whole: z.int(),
+  apart: z.int(),
+  expressions: z.object({ found: z.int(), taken: z.int() }),
+  changed: z.array(z.object({ ...reportedRow, why: z.string() })),
+  left_out: z.array(z.object({ ...reportedRow, why: z.string(), instead: z.string() })),
+  notes: z.array(z.object(reportedRow)),
 })
+export type ImportReport = z.infer<typeof importReport>

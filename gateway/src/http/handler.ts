@@ -10,6 +10,7 @@ import type {
 import type { CallContext, Caller } from '@formpost/kit/rpc'
 import type { z } from 'zod'
 
+import type { FormFiles } from './form-files.ts'
 import type {
   EmptyReply,
   JsonReply,
@@ -25,7 +26,7 @@ type BodyOf<O> = O extends { checksBody: true }
   : O extends { sessionBody: infer Schema extends z.ZodType }
     ? z.output<Schema>
     : O extends { body: infer Schema extends z.ZodType }
-      ? z.output<Schema>
+      ? z.output<Schema> | (O extends { formFiles: true } ? FormFiles : never)
       : O extends { multipart: true }
         ? AsyncIterable<UploadPart>
         : undefined

@@ -10,6 +10,7 @@ import { isNotStored } from './api-paths.ts'
 import { createBodyLimit } from './body-limit.ts'
 import { anyOriginCors, type CorsPolicy } from './cors.ts'
 import { fail } from './errors.ts'
+import { FormFiles, readFormFiles } from './form-files.ts'
 import { readJsonBody } from './json-body.ts'
 import type { OperationLimits } from './operation-limits.ts'
 import { RequestLoad } from './overload.ts'
@@ -55,7 +56,14 @@ export function createPipeline(options: PipelineOptions) {
   const { authenticate, requireRecentPassword, limits, takesLargeSubmissions, ownerCors } = options
   return (operation: Operation, handler: AnyHandler): RouteHandler => {
     const { access, body: bodySchema, sessionBody = bodySchema, bodyErrors } = operation
-    const { checksBody, multipart, rateLimit, sessionOnly = false, needsRecentPassword } = operation
+    const {
+      checksBody,
+      multipart,
+      formFiles = false,
+      rateLimit,
+      sessionOnly = false,
+      needsRecentPassword,
+    } = operation
     const querySchema = operation.query?.schema ?? (operation.paged && pageQuery)
     // Most requests have no query, and validating takes time.
     const emptyQuery = querySchema && validated(querySchema, {})
@@ -83,8 +91,9 @@ export function createPipeline(options: PipelineOptions) {
         }
         if (needsRecentPassword) await requireRecentPassword(context.call)
         if (limit) await limit(context)
-        let sent: Record<string, unknown> | undefined
-        if (bodySchema) {
+        let sent: Record<string, unknown> | FormFiles | undefined
+        if (formFiles && isMultipart(request)) sent = await readFormFiles(request, onBytes)
+        else if (bodySchema) {
           const bodyLimit = await bodyLimitOf(request, context)
           sent = await readJsonBody(request, { limit: bodyLimit, numbersAsText, onBytes })
         }
@@ -95,7 +104,8 @@ export function createPipeline(options: PipelineOptions) {
         if (querySchema) {
           context.query = search ? validatedQuery(querySchema, parseQuery(search)) : emptyQuery
         }
-        if (bodySchema && sessionBody) {
+        if (sent instanceof FormFiles) context.body = sent
+        else if (bodySchema && sessionBody) {
           const schema = context.caller?.kind === 'session' ? sessionBody : bodySchema
           context.body = checksBody ? sent : validated(schema, sent, bodyErrors?.(sent!))
         }

@@ -1,9 +1,17 @@
-import type { FormDocument } from '@formpost/contract'
-import type { Caller } from '@formpost/kit/rpc'
+import {
+  formImport,
+  type ConvertedDocument,
+  type FormDocument,
+  type FormImport,
+  type ImportReport,
+} from '@formpost/contract'
+import type { CallContext, Caller } from '@formpost/kit/rpc'
 import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 
+import { FormFiles } from '../http/form-files.ts'
 import type { Handlers } from '../http/handler.ts'
 import { JsonReply } from '../http/reply.ts'
+import { validated } from '../http/validate.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { toContentMessage } from './form-content.ts'
 import { createFormReply } from './form-reply.ts'
@@ -30,23 +38,55 @@ const toDocument = (form: Form__Output, plan: Caller['plan']): FormDocument => (
   fields: form.fields.map((field) => toFieldContent(field.uuid, field)),
 })
 
+interface Imported {
+  content: FormImport
+  /** The document, if it is not what was sent. */
+  document?: ConvertedDocument
+  report: ImportReport
+}
+
+/** A document is taken whole, or refused. */
+function ofDocument(content: FormImport): Imported {
+  const taken = content.fields.length
+  const expressions = content.fields.reduce(
+    (sum, field) => sum + Object.values(field.expressions ?? {}).filter(Boolean).length,
+    0,
+  )
+  const report = {
+    ...{ taken, rows: taken, whole: taken, apart: 0 },
+    expressions: { found: expressions, taken: expressions },
+    ...{ changed: [], left_out: [], notes: [] },
+  }
+  return { content, report }
+}
+
 /** Forms as documents, which move them between accounts and installations. */
 export function createFormDocumentHandlers({
   forms,
   submissions,
 }: Upstreams): Pick<Handlers, 'exportForm' | 'importForm'> {
   const toFormReply = createFormReply(submissions)
+
+  /** The document that an XLSForm becomes, with the report of its rows. */
+  async function convert({ file, lists }: FormFiles, call: CallContext): Promise<Imported> {
+    const converted = await forms.ConvertXlsform({ file, lists: [...lists] }, call)
+    const document = JSON.parse(converted.document) as ConvertedDocument
+    const report = JSON.parse(converted.report) as ImportReport
+    return { content: validated(formImport, document), document, report }
+  }
+
   return {
     async exportForm({ params, call }) {
       return toDocument(await forms.GetForm({ form_uuid: params.form }, call), call.caller.plan)
     },
 
     async importForm({ query, body, call, appUrl }) {
-      const content = toContentMessage(body)
+      const { content, document, report } =
+        body instanceof FormFiles ? await convert(body, call) : ofDocument(body)
       const dry_run = query.dry_run === '1'
-      const { form } = await forms.ImportForm({ content, dry_run }, call)
-      const report = { taken: body.fields.length, changed: [], left_out: [] }
-      if (!form) return new JsonReply({ data: null, report }, {}, 200)
+      const { form } = await forms.ImportForm({ content: toContentMessage(content), dry_run }, call)
+      if (!form)
+        return new JsonReply({ data: null, report, ...(document && { document }) }, {}, 200)
       return { ...(await toFormReply(form, { call, appUrl })), report }
     },
   }

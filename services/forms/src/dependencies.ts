@@ -1,5 +1,6 @@
 import type { NetworkPolicy } from '@formpost/kit/security'
 
+import type { ConvertThread } from './create/convert-thread.ts'
 import type { SubmissionsClient } from './rpc/clients/submissions.ts'
 import type { Database } from './store/database.ts'
 import type { ViewCounter } from './store/views.ts'
@@ -9,6 +10,7 @@ export interface Dependencies {
   db: Database
   views: ViewCounter
   submissions: SubmissionsClient
+  xlsforms: ConvertThread
   /** The addresses that webhooks may have. */
   webhookPolicy: NetworkPolicy
 }

@@ -5,6 +5,7 @@ import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
 import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import type { z } from 'zod'
 
+import { ConvertThread } from './create/convert-thread.ts'
 import { createAnnounceTask } from './jobs/announce.ts'
 import { createKeyEndSweeper } from './jobs/key-ends.ts'
 import { createPurgeTasks } from './jobs/purge.ts'
@@ -29,6 +30,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
   const filesRpc = createRpcClient('files', settings.FILES_ADDRESS, settings)
   const submissions = createSubmissionsClient(submissionsRpc.client)
   const files = createFilesClient(filesRpc.client)
+  const xlsforms = new ConvertThread()
   const server = createRpcServer({
     service: 'forms',
     config: settings,
@@ -37,6 +39,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
       db,
       views,
       submissions,
+      xlsforms,
       webhookPolicy: networkPolicy(settings.WEBHOOK_ALLOWED_NETWORKS, settings.WEBHOOK_ALLOW_HTTP),
     }),
   })
@@ -59,7 +62,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
     },
     async stop() {
       await server.stop()
-      await Promise.all([runner?.stop(), keyEnds.stop()])
+      await Promise.all([runner?.stop(), keyEnds.stop(), xlsforms.stop()])
       await views.stop()
       submissionsRpc.close()
       filesRpc.close()

@@ -44,7 +44,7 @@ async function readXlsform(file: File, lists: readonly File[]): Promise<Converte
   try {
     return { ...(await convertFile(file, lists)), Report: XlsformReport }
   } catch (error) {
-    const text = problemText(error)
+    const text = await problemText(error)
     throw text === undefined ? error : new UnreadableFile(text)
   }
 }

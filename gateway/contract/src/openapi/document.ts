@@ -106,8 +106,30 @@ const uploadBody = {
   },
 }
 
+const formFilesBody = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: {
+        file: {
+          type: 'string',
+          contentMediaType: 'application/octet-stream',
+          description: 'An XLSForm: .xlsx, .xls or .csv of up to 5 MiB.',
+        },
+        list: {
+          type: 'array',
+          maxItems: 10,
+          items: { type: 'string', contentMediaType: 'text/csv' },
+          description: 'CSV files with choices that the form names.',
+        },
+      },
+    },
+  },
+}
+
 function requestBodyOf(operation: Operation, components: Json): Json | undefined {
-  const { id, method, body, multipart } = operation
+  const { id, method, body, multipart, formFiles } = operation
   if (multipart) return { required: true, content: uploadBody }
   if (!body) return undefined
   const schema = toJsonSchema(body, 'input', components)
@@ -116,7 +138,10 @@ function requestBodyOf(operation: Operation, components: Json): Json | undefined
   const isOptional = method === 'patch' && body.safeParse({}).success
   return {
     required: !isOptional,
-    content: { 'application/json': { schema, ...(example ? { example } : {}) } },
+    content: {
+      'application/json': { schema, ...(example ? { example } : {}) },
+      ...(formFiles ? formFilesBody : {}),
+    },
   }
 }
 

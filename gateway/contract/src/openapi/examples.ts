@@ -155,7 +155,13 @@ export const replyExamples: Record<string, unknown> = {
   updateField: { data: { ...field, label: 'Depth of the borehole' } },
   reorderFields: { message: 'The fields are in the new order.', ids: [41, 42, 43] },
   exportForm: formDocument,
-  importForm: { data: form, report: { taken: 1, changed: [], left_out: [] } },
+  importForm: {
+    data: form,
+    report: {
+      ...{ taken: 1, rows: 1, whole: 1, apart: 0, expressions: { found: 2, taken: 2 } },
+      ...{ changed: [], left_out: [], notes: [] },
+    },
+  },
   listVersions: listOf(`${forms}/${formUuid}/versions`, versionRow),
   getVersion: { data: { ...versionRow, formpost: 1, form: versionSettings, fields: draft.fields } },
   restoreDraft: { data: { revision: 9, ...draft } },

@@ -63,6 +63,8 @@ export interface Operation {
   readonly bodyErrors?: (body: Record<string, unknown>) => PropertyErrors
   /** The body is multipart with a file instead of JSON. */
   readonly multipart?: true
+  /** The body may be multipart with an XLSForm and lists of choices instead of JSON. */
+  readonly formFiles?: true
   readonly success: {
     readonly status: 200 | 201 | 202 | 204
     readonly description: string

@@ -1,7 +1,7 @@
 import { maxOptionsBytes } from '@formpost/rules'
 import { z } from 'zod'
 
-import { formDocument, formImport, importQuery, importReport } from '../draft.ts'
+import { convertedDocument, formDocument, formImport, importQuery, importReport } from '../draft.ts'
 import { fieldListQuery, listedField, removedField } from '../field-list.ts'
 import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
 import { submissionExportQuery, submissionListQuery, submissionSummaryQuery } from '../filter.ts'
@@ -143,17 +143,23 @@ const forms = [
     path: '/api/v1/forms/import',
     id: 'importForm',
     tag: 'Forms',
-    summary: 'Create a form from a document. Its fields get new uuids.',
+    summary: 'Create a form from a document or an XLSForm. Its fields get new uuids.',
     access: 'read_write',
     query: { schema: importQuery, parameters: importParameters },
     body: formImport,
     bodyLimit: 12 * 1024 * 1024,
+    formFiles: true,
     success: {
       status: 201,
       description: 'The form and a report of what was imported.',
-      schema: z.object({ data: form.nullable(), report: importReport }),
+      schema: z.object({
+        data: form.nullable(),
+        document: convertedDocument.optional(),
+        report: importReport,
+      }),
     },
-    nothingCreated: 'With dry_run=1: the report; data is null.',
+    nothingCreated:
+      'With dry_run=1: the report, and the document that an XLSForm becomes; data is null.',
   },
   {
     method: 'get',

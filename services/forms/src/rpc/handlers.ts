@@ -2,6 +2,7 @@ import type { Handlers } from '@formpost/kit/rpc'
 
 import type { Dependencies } from '../dependencies.ts'
 import { deleteForm, toggleForm, updateForm } from './change-forms.ts'
+import { convertXlsform } from './convert-xlsform.ts'
 import { createForm, duplicateForm, importForm } from './create-forms.ts'
 import { deleteDraft, getDraft, publishDraft, putDraft, restoreDraft } from './drafts.ts'
 import { createField, deleteField, reorderFields, updateField } from './fields.ts'
@@ -29,6 +30,7 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
   ToggleForm: toggleForm(dependencies),
   DuplicateForm: duplicateForm(dependencies),
   ImportForm: importForm(dependencies),
+  ConvertXlsform: convertXlsform(dependencies),
   CreateField: createField(dependencies),
   UpdateField: updateField(dependencies),
   DeleteField: deleteField(dependencies),

@@ -1,6 +1,5 @@
-import { maxFormText, type Translations } from '@formpost/rules'
 import { language } from '@formpost/ui/messages/language.ts'
-import { convertForm, type RowReport } from '@formpost/xlsform'
+import { convertForm, toDocument, type RowReport } from '@formpost/xlsform'
 import { readListFile, readWorkbook } from '@formpost/xlsform/workbook'
 import { RE2JS } from 're2js'
 
@@ -16,8 +15,6 @@ export interface ConvertedFile {
   assumedLanguage: string | undefined
 }
 
-const unnamed = 'und'
-
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 
 /** Converts an XLSForm with the files of choices that it names. Throws a `WorkbookError` if a file is none. */
@@ -25,22 +22,11 @@ export async function convertFile(file: File, listFiles: readonly File[]): Promi
   const { sheets, unused } = readWorkbook(await bytesOf(file))
   const lists = new Map<string, ReturnType<typeof readListFile>>()
   for (const each of listFiles) lists.set(each.name, readListFile(await bytesOf(each)))
-  const { title, root_name, languages, translations, fields, report } = convertForm(sheets, {
+  const converted = convertForm(sheets, {
     uuid: () => crypto.randomUUID(),
     patterns: RE2JS,
     lists,
   })
-  const assumedLanguage =
-    languages?.[0] === unnamed && !languages.includes(language) ? language : undefined
-  const form = {
-    title: title ?? file.name.replace(/\.\w+$/, '').slice(0, maxFormText.title),
-    ...(root_name ? { root_name } : {}),
-    ...(languages && {
-      languages: assumedLanguage ? [assumedLanguage, ...languages.slice(1)] : languages,
-      translations: translations as Translations,
-    }),
-  }
-  const content = fields.map(({ id, position: _position, ...field }) => ({ uuid: id, ...field }))
-  const document = { formpost: 1, form, fields: content } as FormDocument
-  return { document, report, unused, assumedLanguage }
+  const { document, assumedLanguage } = toDocument(converted, { fileName: file.name, language })
+  return { document: document as FormDocument, report: converted.report, unused, assumedLanguage }
 }

@@ -48,6 +48,7 @@ const allowedCallers = {
     ToggleForm: ['gateway'],
     DuplicateForm: ['gateway'],
     ImportForm: ['gateway'],
+    ConvertXlsform: ['gateway'],
     CreateField: ['gateway'],
     UpdateField: ['gateway'],
     DeleteField: ['gateway'],

@@ -65,6 +65,16 @@ export const formErrors = {
     { max_bytes: 'number' },
   ],
 
+  not_a_workbook: ['Cannot be read. Send a .xlsx, .xls or .csv file (UTF-8).'],
+  workbook_too_large: ['Is too large. A file can have at most 5 MiB.'],
+  too_many_cells: ['Has too many cells. The sheets can have at most 100,000.'],
+  no_survey: ['Has no sheet “survey” with rows, so it is not an XLSForm.'],
+  repeated_header: [
+    'The sheet “{sheet}” has two columns “{header}”. Remove one.',
+    { sheet: 'text', header: 'text' },
+  ],
+  xlsform_too_complex: ['Is too large to convert. Split it into several forms.'],
+
   not_a_language: ['Must be a BCP 47 language tag, such as fr or pt-BR.'],
   unknown_language: [
     'Is not a language of this form besides its own. Add it to languages, after the first one.',

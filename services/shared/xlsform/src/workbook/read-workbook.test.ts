@@ -130,7 +130,7 @@ describe('a file is refused', () => {
   })
 
   it('over its size and the number of its cells', () => {
-    expect(problemOf(new Uint8Array(5 * 1024 * 1024 + 1))).toEqual({ code: 'file_too_large' })
+    expect(problemOf(new Uint8Array(5 * 1024 * 1024 + 1))).toEqual({ code: 'workbook_too_large' })
     const csv = 'type,name\n'.repeat(50_001)
     expect(problemOf(bytesOf(csv))).toEqual({ code: 'too_many_cells' })
   })
@@ -142,6 +142,6 @@ describe('a file is refused', () => {
       [0x50, 0x4b, 1, 2].every((byte, offset) => bytes[index + offset] === byte),
     )
     new DataView(bytes.buffer).setUint32(at + 24, 200 * 1024 * 1024, true)
-    expect(problemOf(bytes)).toEqual({ code: 'file_too_large' })
+    expect(problemOf(bytes)).toEqual({ code: 'workbook_too_large' })
   })
 })

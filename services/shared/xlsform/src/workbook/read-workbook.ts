@@ -23,7 +23,7 @@ export interface XlsformWorkbook {
 
 /** Reads an `.xlsx`, `.xls` or `.csv` file. Throws a `WorkbookError` if it is not an XLSForm. */
 export function readWorkbook(bytes: Uint8Array): XlsformWorkbook {
-  if (bytes.length > maxFile) throw new WorkbookError({ code: 'file_too_large' })
+  if (bytes.length > maxFile) throw new WorkbookError({ code: 'workbook_too_large' })
   const cells = isBinary(bytes) ? sheetsInWorkbook(bytes) : sheetsInCsv(cellsInText(bytes))
   checkSize([...cells.values()].flat())
   if (!cells.get('survey')?.length) throw new WorkbookError({ code: 'no_survey' })
@@ -41,7 +41,7 @@ export function readWorkbook(bytes: Uint8Array): XlsformWorkbook {
 
 /** Reads a `.csv` file with choices, in UTF-8. Throws a `WorkbookError` if it is none. */
 export function readListFile(bytes: Uint8Array): Row[] {
-  if (bytes.length > maxFile) throw new WorkbookError({ code: 'file_too_large' })
+  if (bytes.length > maxFile) throw new WorkbookError({ code: 'workbook_too_large' })
   if (isBinary(bytes)) throw new WorkbookError({ code: 'not_a_workbook' })
   const cells = cellsInText(bytes)
   checkSize(cells)
@@ -59,7 +59,7 @@ const isBinary = ([first, second]: Uint8Array): boolean =>
 
 function sheetsInWorkbook(bytes: Uint8Array): Map<string, string[][]> {
   if (unpackedSize(bytes) > maxUnpacked) {
-    throw new WorkbookError({ code: 'file_too_large' })
+    throw new WorkbookError({ code: 'workbook_too_large' })
   }
   try {
     const book = read(bytes, {

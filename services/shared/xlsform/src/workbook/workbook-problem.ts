@@ -1,10 +1,13 @@
+import type { PropertyError } from '@formpost/rules'
+
 /** Why a file cannot be read as an XLSForm. */
-export interface WorkbookProblem {
-  code: 'not_a_workbook' | 'file_too_large' | 'too_many_cells' | 'no_survey' | 'repeated_header'
-  /** Of `repeated_header`. */
-  sheet?: string
-  header?: string
-}
+export type WorkbookProblem = Extract<
+  PropertyError,
+  {
+    code:
+      'not_a_workbook' | 'workbook_too_large' | 'too_many_cells' | 'no_survey' | 'repeated_header'
+  }
+>
 
 /** Thrown by `readWorkbook`. */
 export class WorkbookError extends Error {

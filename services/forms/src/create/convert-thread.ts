@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads'
+
+import { log } from '@formpost/kit/observability'
+import { problem } from '@formpost/kit/rpc'
+import { Mutex, withTimeout } from 'async-mutex'
+
+import type { Conversion, ConversionRequest } from './convert-worker.ts'
+
+/** How long a conversion waits for others, and how long it may take, in ms. Its caller waits for 8 s. */
+const maxWait = 3_000
+const maxDuration = 4_000
+const memoryMb = 256
+
+/** A thread that converts one XLSForm at a time, so that a large one does not delay other requests. */
+export class ConvertThread {
+  #worker: Worker | undefined
+  readonly #turns = withTimeout(new Mutex(), maxWait, problem('unavailable', { retryAfter: 5 }))
+
+  /** Undefined if it takes too much time or memory. */
+  convert(request: ConversionRequest): Promise<Conversion | undefined> {
+    return this.#turns.runExclusive(() => this.#run(request))
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./convert-worker.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    worker.on('error', () => this.#drop(worker))
+    return worker
+  }
+
+  #drop(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined
+    void worker.terminate()
+  }
+
+  #run(request: ConversionRequest): Promise<Conversion | undefined> {
+    const worker = (this.#worker ??= this.#start())
+    return new Promise((resolve) => {
+      const finish = (conversion: Conversion | undefined) => {
+        clearTimeout(timer)
+        worker.off('message', finish).off('error', fail)
+        resolve(conversion)
+      }
+      const fail = ({ message }: Error) => {
+        log.warn({ reason: message }, 'an XLSForm is not converted')
+        this.#drop(worker)
+        finish(undefined)
+      }
+      const timer = setTimeout(() => fail(new Error('it takes too long')), maxDuration)
+      worker.on('message', finish).on('error', fail)
+      worker.postMessage(request)
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { parentPort } from 'node:worker_threads'
+
+import {
+  convertForm,
+  describeReport,
+  summarize,
+  toDocument,
+  type ReportSummary,
+  type ReportText,
+} from '@formpost/xlsform'
+import {
+  readListFile,
+  readWorkbook,
+  WorkbookError,
+  type WorkbookProblem,
+} from '@formpost/xlsform/workbook'
+import { RE2JS } from 're2js'
+
+export interface SentFile {
+  name: string
+  content: Uint8Array
+}
+
+/** An XLSForm and the files of choices that it names. */
+export interface ConversionRequest {
+  file: SentFile
+  lists: readonly SentFile[]
+}
+
+/** JSON of the document, with what became of the rows, or why a file cannot be read: at `file` or `list.<index>`. */
+export type Conversion =
+  | {
+      document: string
+      fields: number
+      summary: ReportSummary
+      rows: ReportText
+      /** Sheets that are left out. */
+      unused: string[]
+    }
+  | { problem: WorkbookProblem | { code: 'xlsform_too_complex' }; path: string }
+
+/** In characters: as much as a document that is sent as JSON. */
+const maxDocument = 12 * 1024 * 1024
+
+function convert({ file, lists }: ConversionRequest): Conversion {
+  let path = 'file'
+  try {
+    const { sheets, unused } = readWorkbook(file.content)
+    const rows = lists.map(({ name, content }, index) => {
+      path = `list.${index}`
+      return [name, readListFile(content)] as const
+    })
+    const converted = convertForm(sheets, {
+      ...{ uuid: randomUUID, patterns: RE2JS, lists: new Map(rows) },
+    })
+    const { document } = toDocument(converted, { fileName: file.name })
+    const json = JSON.stringify(document)
+    if (json.length > maxDocument) return { problem: { code: 'xlsform_too_complex' }, path: 'file' }
+    return {
+      document: json,
+      fields: converted.fields.length,
+      summary: summarize(converted.report),
+      rows: describeReport(converted.report),
+      unused,
+    }
+  } catch (error) {
+    if (error instanceof WorkbookError) return { problem: error.problem, path }
+    throw error
+  }
+}
+
+parentPort!.on('message', (request: ConversionRequest) => parentPort!.postMessage(convert(request)))

@@ -1,0 +1,25 @@
+import { invalid, type Handlers } from '@formpost/kit/rpc'
+
+import type { Conversion } from '../create/convert-worker.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** The report as the API sends it (docs/api-behaviour.md#imports-of-xlsforms). */
+function toReport({ fields, summary, rows, unused }: Extract<Conversion, { document: string }>) {
+  const sheets = unused.map((sheet) => ({
+    ...{ sheet, row: 1, name: '', what: 'The sheet is left out.' },
+    ...{ why: 'Forms have nothing like it.', instead: 'Nothing takes its place.' },
+  }))
+  const { changed, leftOut, notes } = rows
+  return { taken: fields, ...summary, changed, left_out: [...sheets, ...leftOut], notes }
+}
+
+/** Converts an XLSForm to a form document. Nothing is stored. */
+export const convertXlsform =
+  ({ xlsforms }: Dependencies): Handlers<'forms'>['ConvertXlsform'] =>
+  async ({ file, lists }) => {
+    if (!file) throw invalid({ file: [{ code: 'missing' }] })
+    const converted = await xlsforms.convert({ file, lists })
+    if (!converted) throw invalid({ file: [{ code: 'xlsform_too_complex' }] })
+    if ('problem' in converted) throw invalid({ [converted.path]: [converted.problem] })
+    return { document: converted.document, report: JSON.stringify(toReport(converted)) }
+  }

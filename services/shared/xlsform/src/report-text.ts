@@ -1,0 +1,127 @@
+import { errorText } from '@formpost/rules'
+
+import type { LeftOutReason, RowChange, RowNote, RowReport } from './types.ts'
+
+interface RowText {
+  sheet: string
+  row: number
+  name: string
+  what: string
+}
+
+/** What became of the rows that are not taken whole, in English (docs/api-behaviour.md#imports-of-xlsforms). */
+export interface ReportText {
+  changed: (RowText & { why: string })[]
+  leftOut: (RowText & { why: string; instead: string })[]
+  /** What is kept but not shown, or has no effect. */
+  notes: RowText[]
+}
+
+const quote = (text: string | undefined): string => `“${text ?? ''}”`
+
+const changeTexts: Readonly<
+  Record<RowChange['code'], (change: RowChange) => { what: string; why: string }>
+> = {
+  expression_refused: ({ column, problem }) => ({
+    what: `The expression in ${quote(column)} is left out.`,
+    why: problem ? errorText(problem) : '',
+  }),
+  reference_left_out: ({ column }) => ({
+    what: `A reference in ${quote(column)} is replaced by “…”.`,
+    why: 'The question that it names cannot be shown there.',
+  }),
+  not_applicable: ({ column }) => ({
+    what: `${quote(column)} is left out.`,
+    why: 'It has no effect on this type.',
+  }),
+  default_refused: ({ detail }) => ({
+    what: `The default ${quote(detail)} is left out.`,
+    why: 'The field cannot have it.',
+  }),
+  label_from_name: () => ({ what: 'The name is shown as its label.', why: 'It has no label.' }),
+  label_moved: () => ({
+    what: 'The label is in a paragraph before it.',
+    why: 'A label can have at most 255 characters.',
+  }),
+  text_shortened: ({ column }) => ({
+    what: `${quote(column)} is shortened.`,
+    why: 'It is too long.',
+  }),
+  similar_type: ({ detail }) => ({
+    what: `${quote(detail)} becomes a text that is typed.`,
+    why: 'There are no fields of this type.',
+  }),
+  stays_blank: ({ detail }) => ({
+    what: `${quote(detail)} stays blank.`,
+    why: 'A browser does not know it.',
+  }),
+  repeated_choices: ({ detail }) => ({
+    what: `${detail} choices of the file are left out.`,
+    why: 'The list has their names already.',
+  }),
+  name_left_out: ({ detail }) => ({
+    what: `The name ${quote(detail)} is left out.`,
+    why: 'It is not a name, or another field in the same place has it.',
+  }),
+  option_renamed: ({ detail }) => ({
+    what: `The choice is changed to ${quote(detail)}.`,
+    why: 'The choices of a list need different texts and names.',
+  }),
+  language_unknown: ({ detail }) => ({
+    what: `The texts in ${quote(detail)} are left out.`,
+    why: 'The language is not known. Add its code, as in “French (fr)”.',
+  }),
+  column_left_out: ({ column }) => ({
+    what: `${quote(column)} is left out.`,
+    why: 'Forms have no such setting.',
+  }),
+}
+
+const nothing = 'Nothing takes its place.'
+const reasons: Readonly<Record<LeftOutReason, { why: string; instead: string }>> = {
+  unknown_type: { why: 'Its type is not known.', instead: nothing },
+  unsupported_type: { why: 'There are no fields of this type.', instead: nothing },
+  choices_of_repeat: {
+    why: 'Its choices are the answers of a repeat.',
+    instead: 'Use a text field, or a list of choices.',
+  },
+  file_missing: {
+    why: 'Its choices are in a file that was not sent.',
+    instead: 'Send the CSV file too, as a part named “list”.',
+  },
+  too_many_choices: {
+    why: 'Its list has more than 5,000 choices.',
+    instead: 'Use a shorter list, or a text field.',
+  },
+  unknown_list: { why: 'Its list is not in the file.', instead: 'Add the list and import again.' },
+  repeated_choice: {
+    why: 'The list has this name twice.',
+    instead: 'The first choice with the name is taken.',
+  },
+  name_missing: { why: 'It has no name.', instead: 'Give it a name and import again.' },
+  unopened_end: { why: 'It ends a group or repeat that has not begun.', instead: nothing },
+  in_unsupported_container: { why: 'It is in a loop.', instead: 'Use a repeat.' },
+}
+
+const noteTexts: Readonly<Record<RowNote['code'], (column: string) => string>> = {
+  not_shown: (column) => `${quote(column)} is kept, but not shown.`,
+  no_effect: (column) => `${quote(column)} has no effect here.`,
+}
+
+/** Describes the rows of a report in English. */
+export function describeReport(report: readonly RowReport[]): ReportText {
+  const text: ReportText = { changed: [], leftOut: [], notes: [] }
+  for (const { sheet, row, name, outcome, reason, changes, notes } of report) {
+    const place = { sheet, row, name }
+    if (outcome === 'left_out' && reason) {
+      text.leftOut.push({ ...place, what: 'The row is left out.', ...reasons[reason] })
+    } else if (outcome === 'changed') {
+      for (const change of changes)
+        text.changed.push({ ...place, ...changeTexts[change.code](change) })
+    }
+    if (outcome === 'apart') continue
+    for (const { code, column } of notes)
+      text.notes.push({ ...place, what: noteTexts[code](column) })
+  }
+  return text
+}
