@@ -38,6 +38,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
       ...[
         'DuplicateForm',
         'ImportForm',
+        'ConvertXlsform',
         'CreateField',
         'UpdateField',
         'DeleteField',
