@@ -54,9 +54,9 @@ describe('fields', () => {
   it('has the constraint of a type unless the row has its own', () => {
     const row = { type: 'percentage', label: 'A' }
     const { fields } = fromSurvey({ ...row, name: 'a' }, { ...row, name: 'b', constraint: '. < 9' })
-    expect(fields.map(({ expressions }) => expressions?.constraint)).toEqual([
-      '. >= 0 and . <= 100',
-      '. < 9',
+    expect(fields).toMatchObject([
+      { settings: { step: 1, min: 0, max: 100 }, expressions: null },
+      { settings: { step: 1 }, expressions: { constraint: '. < 9' } },
     ])
   })
 
@@ -66,7 +66,7 @@ describe('fields', () => {
     })
     expect(fields[0]).toMatchObject({
       settings: { control: 'slider', min: 0, max: 20, step: 5 },
-      xlsform: { parameters: 'start=0 end=20 step=5' },
+      xlsform: null,
     })
   })
 
@@ -280,10 +280,10 @@ describe('choices of files', () => {
 describe('expressions', () => {
   it('are kept as they are', () => {
     const row = { type: 'integer', name: 'a', label: 'A', 'bind::relevant': '1 =  1' }
-    const { fields } = fromSurvey({ ...row, required: '${a} > 2', constraint: '. >= 0' })
+    const { fields } = fromSurvey({ ...row, required: '${a} > 2', constraint: '. > 0' })
     expect(fields[0]).toMatchObject({
       is_required: false,
-      expressions: { relevant: '1 =  1', required: '${a} > 2', constraint: '. >= 0' },
+      expressions: { relevant: '1 =  1', required: '${a} > 2', constraint: '. > 0' },
     })
   })
 

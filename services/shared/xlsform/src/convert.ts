@@ -1,4 +1,4 @@
-import type { FieldSettings, FieldType, FormTranslation } from '@formpost/rules'
+import type { Choice, FieldSettings, FieldType, FormField, FormTranslation } from '@formpost/rules'
 import { isName } from '@formpost/rules/form-members'
 
 import { checkDrafts } from './check.ts'
@@ -29,7 +29,10 @@ export function convertForm(
   for (const row of survey) walk.add(row)
   walk.addNamedLists()
   const { drafts } = walk
-  for (const [position, { field }] of drafts.entries()) field.position = position
+  for (const [position, { field }] of drafts.entries()) {
+    field.position = position
+    field.choices = usedChoices(field)
+  }
   checkDrafts(drafts, { rootName: settings.rootName, patterns })
   return {
     title: settings.title,
@@ -39,6 +42,14 @@ export function convertForm(
     fields: drafts.map(({ field }) => field),
     report: report.rows,
   }
+}
+
+/** The choices without names that are those of their options anyway; null if nothing is left. */
+function usedChoices({ options, choices }: FormField): Choice[] | null {
+  const used = (choices ?? []).map(({ name, ...choice }, index): Choice =>
+    name === options?.[index] ? choice : { name, ...choice },
+  )
+  return used.some((choice) => Object.keys(choice).length > 0) ? used : null
 }
 
 function translationsOf(drafts: readonly Draft[], { others }: Languages) {
@@ -189,11 +200,10 @@ class Walk {
     if (isUnseen) return { type: 'hidden', settings: null }
     if (type.differs === 'typed') change(report, 'similar_type', 'type', row.get('type'))
     if (type.differs === 'blank') change(report, 'stays_blank', 'type', row.get('type'))
-    if (settings?.control === 'slider')
-      return { type: type.type, settings: { ...settings, ...readRange(row.get('parameters')) } }
-    if (type.type === 'short_text' && /multi-?line/.test(appearance))
-      return { type: 'long_text', settings }
-    return { type: type.type, settings }
+    if (settings?.control === 'slider') return rangeOf(appearance, row.get('parameters'))
+    if (type.type === 'short_text') return { type: textTypeOf(appearance), settings }
+    const isHeading = type.type === 'paragraph' && appearance === 'heading'
+    return { type: isHeading ? 'heading' : type.type, settings }
   }
 
   /** The name of a field, unless a name cannot be like that or a sibling has it. */
@@ -233,6 +243,23 @@ class Walk {
     if (this.#containers.at(-1)?.type === container) this.#containers.pop()
     else leaveOut(this.#report.add('survey', row.number, row.get('name')), 'unopened_end')
   }
+}
+
+function textTypeOf(appearance: string): FieldType {
+  const words = appearance.split(' ')
+  if (words.includes('email')) return 'email'
+  if (words.includes('tel')) return 'phone'
+  return /multi-?line/.test(appearance) ? 'long_text' : 'short_text'
+}
+
+/** A slider, or a rating of up to 11 steps. */
+function rangeOf(appearance: string, parameters: string) {
+  const range = readRange(parameters)
+  const { min, max, step } = range
+  const isRating = appearance === 'rating' && min === 1 && step === 1 && max! >= 2 && max! <= 11
+  return isRating
+    ? { type: 'rating' as const, settings: { max: max! } }
+    : { type: 'number' as const, settings: { control: 'slider' as const, ...range } }
 }
 
 const readIsDisabled = (row: SheetRow): boolean => /^(?:yes|true)$/i.test(row.get('disabled'))

@@ -8,7 +8,7 @@ import type {
 import { analyse, parse, type Expression } from '@formpost/rules/expressions'
 
 import type { SheetRow } from './columns.ts'
-import { ownText, type Languages } from './languages.ts'
+import { textIn, type Languages } from './languages.ts'
 import { change } from './report.ts'
 import type { RowReport } from './types.ts'
 
@@ -41,7 +41,7 @@ const applicable: Readonly<Record<Kind, ReadonlySet<string>>> = {
 
 export const kindOf = (type: FieldType): Kind => {
   if (type === 'group' || type === 'repeat' || type === 'hidden') return type
-  return type === 'paragraph' ? 'display' : 'input'
+  return type === 'paragraph' || type === 'heading' ? 'display' : 'input'
 }
 
 /** yes or no, in the spellings of XLSForm; undefined for an expression. */
@@ -74,7 +74,7 @@ export function readExpressions(
     else change(report, 'not_applicable', member, text)
   }
   for (const column of evaluated) set(column, withBoolean(row.get(column)))
-  for (const column of messages) set(column, ownText(row.texts(column), languages))
+  for (const column of messages) set(column, textIn(row.texts(column), languages))
   if (readBoolean(row.get('required')) === undefined) set('required', row.get('required'))
   const trigger = readTrigger(row.get('trigger'))
   if (trigger.length > 0) {

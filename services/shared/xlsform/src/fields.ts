@@ -12,12 +12,13 @@ import {
 
 import type { NamedList } from './choice-sources.ts'
 import type { SheetRow } from './columns.ts'
+import { limitsIn, typeColumns } from './export/field-columns.ts'
 import { isExpression, kindOf, quoted, readBoolean, readExpressions } from './expressions.ts'
 import type { Languages } from './languages.ts'
 import type { ChoiceList } from './lists.ts'
 import { change, note, shortened } from './report.ts'
 import { readTexts, type Texts } from './texts.ts'
-import type { RowReport } from './types.ts'
+import type { Row, RowReport } from './types.ts'
 
 /** A field that is being converted. */
 export interface Draft {
@@ -48,12 +49,24 @@ const kept = ['appearance', 'parameters', ...notShown]
 
 const maxKeptText = 4_000
 
-function keptTexts(row: SheetRow): Record<string, string> | null {
+/** What a field does not say itself. */
+function keptTexts(row: SheetRow, field: FormField): Record<string, string> | null {
+  const own: Row = { ...typeColumns(field, '') }
   const texts: Record<string, string> = {}
   for (const column of kept)
     for (const [language, text] of row.texts(column))
-      texts[language ? `${column}::${language}` : column] = shortened(text, maxKeptText)
+      if (language || own[column] !== text)
+        texts[language ? `${column}::${language}` : column] = shortened(text, maxKeptText)
   return Object.keys(texts).length > 0 ? texts : null
+}
+
+/** Limits such as `. >= 0 and . <= 9` are settings of the field, unless the form has words of its own for them. */
+function takeLimits(field: FormField, expressions: FieldExpressions): void {
+  const { constraint, constraint_message: message } = expressions
+  const limits = constraint && !message ? limitsIn(field, constraint) : undefined
+  if (!limits) return
+  delete expressions.constraint
+  field.settings = limits
 }
 
 /** The field of a row, after a paragraph for a label that is too long. */
@@ -72,8 +85,9 @@ export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
     else change(report, 'not_applicable', 'required')
   }
   addDefault(row.get('default'), field, expressions, report)
+  takeLimits(field, expressions)
   if (Object.keys(expressions).length > 0) field.expressions = expressions
-  field.xlsform = keptTexts(row)
+  field.xlsform = keptTexts(row, field)
   for (const column of notShown) if (row.texts(column).size > 0) note(report, 'not_shown', column)
   const draft = { field, translations: withOptions(texts, options.list?.of), report }
   const drafts: Draft[] = [{ ...draft, list: options.list?.name ?? null }]

@@ -1,5 +1,6 @@
 /** The translation of XLSForms: from the rows of their sheets to fields, with a report of each row. Files are read elsewhere. */
 export { convertForm } from './convert.ts'
+export { exportForm, type ExportedForm } from './export/export-form.ts'
 export { toDocument, type XlsformDocument } from './form-document.ts'
 export { describeReport, type ReportText } from './report-text.ts'
 export { summarize } from './report.ts'

@@ -73,7 +73,10 @@ export function findLanguages(rows: readonly SheetRow[], defaultLanguage: string
   return { own, tags: [ownTag ?? 'und', ...others.values()], others, unknown }
 }
 
-/** The text in the form's own language; otherwise one without a language, or the first. */
-export function ownText(texts: ReadonlyMap<string, string>, { own }: Languages): string {
-  return texts.get(own) ?? texts.get('') ?? texts.values().next().value ?? ''
-}
+/** The text in the form's own language, or one without a language; empty if there is none. */
+export const textIn = (texts: ReadonlyMap<string, string>, { own }: Languages): string =>
+  texts.get(own) ?? texts.get('') ?? ''
+
+/** The same; otherwise the first in another language, because a question without a label cannot be answered. */
+export const ownText = (texts: ReadonlyMap<string, string>, languages: Languages): string =>
+  textIn(texts, languages) || (texts.values().next().value ?? '')

@@ -1,7 +1,7 @@
 import { codePoints, maxFieldText, type FieldTranslation, type FieldType } from '@formpost/rules'
 
 import type { SheetRow } from './columns.ts'
-import { ownText, type Languages } from './languages.ts'
+import { ownText, textIn, type Languages } from './languages.ts'
 import { change, shortened } from './report.ts'
 import type { RowReport } from './types.ts'
 
@@ -34,7 +34,7 @@ function contentTexts(row: SheetRow, languages: Languages): Texts {
     const content = paragraphs(label.get(header) ?? '', hint.get(header) ?? '')
     if (content) translations.set(tag, { content })
   }
-  const content = paragraphs(ownText(label, languages), ownText(hint, languages)) || null
+  const content = paragraphs(ownText(label, languages), textIn(hint, languages)) || null
   return { label: null, description: null, content, translations, moved: null }
 }
 
@@ -48,7 +48,7 @@ export function readTexts(
   if (type === 'paragraph') return contentTexts(row, languages)
   const labels = row.texts('label')
   const label = ownText(labels, languages)
-  const hint = ownText(row.texts('hint'), languages)
+  const hint = textIn(row.texts('hint'), languages)
   const translations = new Map<string, FieldTranslation>()
   for (const [header, tag] of languages.others) {
     const texts = {

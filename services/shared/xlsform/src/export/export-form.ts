@@ -1,0 +1,188 @@
+import type { FieldTranslation, FormField, Translations } from '@formpost/rules'
+import { buildTree, type Placed } from '@formpost/rules/form'
+
+import type { Row, Sheets } from '../types.ts'
+import { ChoiceLists, choiceNames } from './choice-lists.ts'
+import { both, logicText, type Controller } from './conditions.ts'
+import { labelAndHint } from './content-text.ts'
+import { typeColumns, type TypeColumns } from './field-columns.ts'
+import { fieldNames } from './field-names.ts'
+import { Headers } from './headers.ts'
+
+/** A form as XLSForm can have it. */
+export interface ExportedForm {
+  title: string
+  root_name?: string | null
+  languages?: readonly string[] | null
+  translations?: Translations | null
+  fields: readonly FormField[]
+}
+
+/** The sheets of the XLSForm of a form. What XLSForm has no word for is left out (docs/differences-from-odk.md#exporting-xlsforms). */
+export function exportForm(
+  form: ExportedForm,
+): Required<Pick<Sheets, 'survey' | 'choices' | 'settings'>> {
+  const headers = new Headers(form.languages ?? [])
+  const survey = new Survey(form, headers)
+  survey.add(buildTree(form.fields).top)
+  return {
+    survey: headers.withAllLanguages(survey.rows),
+    choices: headers.withAllLanguages(survey.choices.rows),
+    settings: [settingsOf(form, headers)],
+  }
+}
+
+const settingsOf = ({ title, root_name }: ExportedForm, { own }: Headers): Row => ({
+  form_title: title,
+  ...(root_name ? { name: root_name } : {}),
+  ...(own === undefined ? {} : { default_language: own }),
+})
+
+/** Columns that an import keeps, without those that are written anyway. */
+const keptColumns = ({ xlsform }: FormField, written: TypeColumns | undefined): Row =>
+  Object.fromEntries(
+    Object.entries(xlsform ?? {}).filter(
+      ([column]) => !(column === 'parameters' && written?.parameters !== undefined),
+    ),
+  )
+
+class Survey {
+  readonly rows: Row[] = []
+  readonly choices: ChoiceLists
+  readonly #form: ExportedForm
+  readonly #headers: Headers
+  readonly #names: ReadonlyMap<string, string>
+  readonly #controllers: ReadonlyMap<string, Controller>
+
+  constructor(form: ExportedForm, headers: Headers) {
+    this.#form = form
+    this.#headers = headers
+    this.choices = new ChoiceLists(form.fields, headers)
+    const names = fieldNames(form.fields)
+    this.#names = names
+    this.#controllers = new Map(
+      form.fields.map((field) => {
+        const { id, type, options, choices } = field
+        const isList = type === 'checkbox' || type === 'rank'
+        const named = choiceNames(options ?? [], choices ?? [], isList)
+        return [id, { field, name: names.get(id)!, choices: named }]
+      }),
+    )
+  }
+
+  add(placed: readonly Placed[]): void {
+    for (const { field, children } of placed) {
+      if (field.type !== 'group' && field.type !== 'repeat') this.#addField(field)
+      else {
+        this.#addContainer(field)
+        this.add(children)
+        this.rows.push({ type: `end_${field.type}` })
+      }
+    }
+  }
+
+  #translationOf({ id }: FormField, tag: string): FieldTranslation | undefined {
+    return this.#form.translations?.[tag]?.fields?.[id]
+  }
+
+  #texts(field: FormField): Row {
+    const { label, description, expressions, name } = field
+    const translated = (member: 'label' | 'description') => (tag: string) =>
+      this.#translationOf(field, tag)?.[member]
+    if (field.type === 'paragraph') return this.#contentTexts(field)
+    // A hidden field that has no label is imported with its name instead.
+    const isNamed = field.type === 'hidden' && label === name
+    return {
+      ...this.#headers.texts('label', isNamed ? null : label, translated('label')),
+      ...this.#headers.texts('hint', description, translated('description')),
+      ...this.#message(field, 'constraint_message', expressions?.constraint_message),
+      ...this.#message(field, 'required_message', expressions?.required_message),
+    }
+  }
+
+  #contentTexts(field: FormField): Row {
+    const own = labelAndHint(field.content ?? '')
+    const of = (tag: string) => labelAndHint(this.#translationOf(field, tag)?.content ?? '')
+    return {
+      ...this.#headers.texts('label', own.label, (tag) => of(tag).label),
+      ...this.#headers.texts('hint', own.hint, (tag) => of(tag).hint),
+    }
+  }
+
+  #message(
+    field: FormField,
+    member: 'constraint_message' | 'required_message',
+    own: string | null | undefined,
+  ): Row {
+    return this.#headers.texts(member, own, (tag) => this.#translationOf(field, tag)?.[member])
+  }
+
+  #relevantOf({ expressions, logic }: FormField): string {
+    const isCondition = logic?.action !== 'require'
+    const conditions = isCondition ? logicText(logic, (id) => this.#controllers.get(id)) : undefined
+    return both(expressions?.relevant, conditions)
+  }
+
+  #requiredOf({ expressions, logic, is_required: isRequired, type }: FormField): string {
+    if (type === 'hidden') return ''
+    if (isRequired) return 'yes'
+    const conditions =
+      logic?.action === 'require' ? logicText(logic, (id) => this.#controllers.get(id)) : undefined
+    const all = [expressions?.required, conditions].filter(Boolean)
+    return all.length > 1 ? `(${all[0]}) or (${all[1]})` : (all[0] ?? '')
+  }
+
+  #addContainer(field: FormField): void {
+    const { type, settings, expressions } = field
+    const isPage = type === 'group' && settings?.page
+    const kept = keptColumns(field, undefined)
+    const max = settings?.max_count
+    this.#push({
+      type: `begin_${type}`,
+      name: this.#names.get(field.id)!,
+      ...this.#texts(field),
+      relevant: this.#relevantOf(field),
+      repeat_count:
+        expressions?.repeat_count ?? (max && max === settings.min_count ? String(max) : ''),
+      ...kept,
+      ...(isPage && !kept['appearance'] ? { appearance: 'field-list' } : {}),
+    })
+  }
+
+  #addField(field: FormField): void {
+    const name = this.#names.get(field.id)!
+    const hasChoices = field.options !== null && field.options.length > 0
+    const tags = Object.keys(this.#form.translations ?? {})
+    const translations = new Map(tags.map((tag) => [tag, this.#translationOf(field, tag)]))
+    const list = hasChoices ? this.choices.add(field, name, translations) : ''
+    const columns = typeColumns(field, list)
+    if (!columns) return
+    const { expressions } = field
+    const { constraint, ...ofType } = columns
+    this.#push({
+      ...ofType,
+      name,
+      ...this.#texts(field),
+      relevant: this.#relevantOf(field),
+      required: this.#requiredOf(field),
+      constraint: both(expressions?.constraint, constraint),
+      calculation: expressions?.calculation ?? '',
+      trigger: (expressions?.trigger ?? []).map((each) => `\${${each}}`).join(', '),
+      choice_filter: expressions?.choice_filter ?? '',
+      default: this.#defaultOf(field),
+      read_only: field.read_only ? 'yes' : '',
+      ...keptColumns(field, columns),
+    })
+  }
+
+  #defaultOf(field: FormField): string {
+    const { default_value: value, expressions, options } = field
+    if (expressions?.default) return expressions.default
+    const index = value === null ? -1 : (options?.indexOf(value) ?? -1)
+    return index === -1 ? (value ?? '') : this.#controllers.get(field.id)!.choices[index]!
+  }
+
+  #push(row: Row): void {
+    this.rows.push(Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== '')))
+  }
+}

@@ -1,0 +1,134 @@
+import type { FieldSettings, FormField } from '@formpost/rules'
+
+import { quoted } from '../expressions.ts'
+
+/** The type of a row, and what else its type needs. */
+export interface TypeColumns {
+  type: string
+  appearance?: string
+  parameters?: string
+  /** What its settings demand of an answer. */
+  constraint?: string
+}
+
+const join = (...parts: (string | false | undefined)[]): string =>
+  parts.filter(Boolean).join(' and ')
+
+const within = (
+  min: string | number | null | undefined,
+  max: string | number | null | undefined,
+  write: (value: string | number) => string | undefined = String,
+): string => {
+  const [from, to] = [min ?? undefined, max ?? undefined]
+  return join(from !== undefined && `. >= ${write(from)}`, to !== undefined && `. <= ${write(to)}`)
+}
+
+const asDate = (day: string | number) => `date('${day}')`
+
+function numberColumns({ control, min, max, step }: FieldSettings): TypeColumns {
+  if (control === 'slider') {
+    const parameters = `start=${min ?? 1} end=${max ?? 10} step=${step ?? 1}`
+    return { type: 'range', parameters }
+  }
+  return { type: step === 1 ? 'integer' : 'decimal', constraint: within(min, max) }
+}
+
+const metadataTypes: Readonly<Record<string, string>> = {
+  start: 'start',
+  end: 'end',
+  today: 'today',
+  device: 'deviceid',
+  collector: 'username',
+}
+
+function fileType({ accept }: FieldSettings): string {
+  const kind = /^(image|audio|video)\//.exec(accept ?? '')?.[1]
+  return kind ?? 'file'
+}
+
+const ofList = (list: string, type: string, appearance?: string): TypeColumns => ({
+  type: `${type} ${list}`,
+  ...(appearance && { appearance }),
+})
+
+/** The type of a field in XLSForm; undefined if it has none. */
+export function typeColumns(field: FormField, list: string): TypeColumns | undefined {
+  const settings = field.settings ?? {}
+  switch (field.type) {
+    case 'short_text':
+      return { type: 'text', constraint: lengthConstraint(settings) }
+    case 'long_text':
+      return { type: 'text', appearance: 'multiline', constraint: lengthConstraint(settings) }
+    case 'email':
+      return { type: 'text', appearance: 'email' }
+    case 'phone':
+      return { type: 'text', appearance: 'numbers tel' }
+    case 'number':
+      return numberColumns(settings)
+    case 'date':
+      return { type: 'date', constraint: within(settings.min_date, settings.max_date, asDate) }
+    case 'time':
+      return { type: 'time', constraint: within(settings.min_time, settings.max_time, asText) }
+    case 'datetime':
+      return { type: 'dateTime' }
+    case 'radio':
+      return ofList(list, 'select_one')
+    case 'dropdown':
+      return ofList(list, 'select_one', 'minimal')
+    case 'checkbox':
+      return ofList(list, 'select_multiple')
+    case 'rank':
+      return ofList(list, 'rank')
+    case 'rating': {
+      const parameters = `start=1 end=${settings.max ?? 5} step=1`
+      return { type: 'range', appearance: 'rating', parameters }
+    }
+    case 'consent':
+      return { type: 'acknowledge' }
+    case 'file': {
+      const type = fileType(settings)
+      // The filler makes photos smaller too, and pyxform warns without it.
+      return type === 'image' ? { type, parameters: 'max-pixels=2048' } : { type }
+    }
+    case 'paragraph':
+      return { type: 'note' }
+    case 'heading':
+      return { type: 'note', appearance: 'heading' }
+    case 'hidden':
+      return hiddenColumns(field, settings)
+    default:
+      return undefined
+  }
+}
+
+const asText = (text: string | number) => quoted(String(text))
+
+const lengthConstraint = ({ max_length: max }: FieldSettings): string =>
+  max === null || max === undefined ? '' : `string-length(.) <= ${max}`
+
+function hiddenColumns({ expressions }: FormField, { metadata }: FieldSettings) {
+  if (metadata) {
+    const type = metadataTypes[metadata]
+    return type === undefined ? undefined : { type }
+  }
+  return { type: expressions?.calculation ? 'calculate' : 'hidden' }
+}
+
+/** A constraint of a field as its settings, if they say the same in the same words; undefined otherwise. */
+export function limitsIn(field: FormField, constraint: string): FieldSettings | undefined {
+  const limits: Record<string, string | number> = {}
+  for (const part of constraint.split(' and ')) {
+    const [, comparison, text] = /^(string-length\(\.\) <=|\. >=|\. <=) (.+)$/.exec(part) ?? []
+    if (comparison === undefined || text === undefined) return undefined
+    const edge = comparison === '. >=' ? 'min' : 'max'
+    const [, day] = /^date\('(\d{4}-\d\d-\d\d)'\)$/.exec(text) ?? []
+    const [, time] = /^'(\d\d:\d\d(?::\d\d)?)'$/.exec(text) ?? []
+    if (comparison.startsWith('string')) limits['max_length'] = Number(text)
+    else if (field.type === 'date' && day) limits[`${edge}_date`] = day
+    else if (field.type === 'time' && time) limits[`${edge}_time`] = time
+    else limits[edge] = Number(text)
+  }
+  const settings = { ...field.settings, ...limits }
+  const written = typeColumns({ ...field, settings }, '')
+  return written?.constraint === constraint ? settings : undefined
+}
