@@ -20,7 +20,7 @@ const programs = {
   },
   'services/forms': {
     ...service,
-    'convert-worker': 'dist/create/convert-worker.js',
+    'xlsform-worker': 'dist/create/xlsform-worker.js',
   },
   'services/submissions': {
     ...service,

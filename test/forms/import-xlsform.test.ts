@@ -38,6 +38,43 @@ const withFruits = sheets(`
 type | name | label
 select_one_from_file fruits.csv | fruit | Which fruit?`)
 
+describe('the export as an XLSForm', () => {
+  const exported = async (form: Pick<Form, 'uuid'>) => {
+    const response = await fetch(`${system.baseUrl}/forms/${form.uuid}/xlsform`, {
+      headers: { Authorization: `Bearer ${system.apiKey}` },
+    })
+    expect(response.status).toBe(200)
+    return { headers: response.headers, content: Buffer.from(await response.arrayBuffer()) }
+  }
+
+  it.each(Object.keys(forms))('of the form %s is imported as the same form', async (name) => {
+    const settings = [{ form_title: `Form ${name}` }]
+    const first = (await importForm({ ...forms[name]!, settings })).body.data!
+    const { headers, content } = await exported(first)
+    expect(headers.get('content-disposition')).toContain(`filename="form-${name}.xlsx"`)
+    const { body } = await importFiles([['file', 'a.xlsx', content]])
+    expect(body.report).toMatchObject({ changed: [], left_out: [] })
+    const same = ({ title, languages, fields }: Form) => {
+      const uuids = fields.map(({ uuid }) => uuid)
+      return {
+        title,
+        languages,
+        fields: fields.map(
+          ({ id: _id, form_id: _form, uuid: _uuid, created_at: _c, updated_at: _u, ...field }) => ({
+            ...field,
+            parent: field.parent && uuids.indexOf(field.parent),
+          }),
+        ),
+      }
+    }
+    expect(same(body.data!)).toEqual(same(first))
+  })
+
+  it('is 404 for a form that does not exist', async () => {
+    expect((await api.get(`/forms/${randomUUID()}/xlsform`)).status).toBe(404)
+  })
+})
+
 describe('the import of an XLSForm', () => {
   it.each(Object.keys(forms))('creates the form %s, which takes answers', async (name) => {
     const { status, body, text } = await importForm(forms[name]!)

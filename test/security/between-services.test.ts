@@ -39,6 +39,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'DuplicateForm',
         'ImportForm',
         'ConvertXlsform',
+        'ExportXlsform',
         'CreateField',
         'UpdateField',
         'DeleteField',

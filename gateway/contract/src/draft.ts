@@ -151,7 +151,7 @@ const reportedRow = {
   what: z.string(),
 }
 
-/** What an import made of a document or an XLSForm (docs/api-behaviour.md#imports-of-xlsforms). */
+/** What an import made of a document or an XLSForm (docs/api-behaviour.md#xlsforms). */
 export const importReport = z.object({
   /** The number of fields. */
   taken: z.int(),

@@ -22,7 +22,7 @@ export class FormFiles {
   }
 }
 
-/** In bytes (docs/api-behaviour.md#imports-of-xlsforms). */
+/** In bytes (docs/api-behaviour.md#xlsforms). */
 const maxFile = 5 * 1024 * 1024
 const maxAll = 10 * 1024 * 1024
 const maxLists = 10

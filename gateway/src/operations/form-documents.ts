@@ -10,9 +10,10 @@ import type { Form__Output } from '@formpost/proto/gen/formpost/forms/v1/Form'
 
 import { FormFiles } from '../http/form-files.ts'
 import type { Handlers } from '../http/handler.ts'
-import { JsonReply } from '../http/reply.ts'
+import { JsonReply, StreamReply } from '../http/reply.ts'
 import { validated } from '../http/validate.ts'
 import type { Upstreams } from '../upstreams/index.ts'
+import { disposition } from './disposition.ts'
 import { toContentMessage } from './form-content.ts'
 import { createFormReply } from './form-reply.ts'
 import { showsFooter, toFieldContent, toLanguages } from './to-rest.ts'
@@ -37,6 +38,10 @@ const toDocument = (form: Form__Output, plan: Caller['plan']): FormDocument => (
   },
   fields: form.fields.map((field) => toFieldContent(field.uuid, field)),
 })
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}
 
 interface Imported {
   content: FormImport
@@ -64,7 +69,7 @@ function ofDocument(content: FormImport): Imported {
 export function createFormDocumentHandlers({
   forms,
   submissions,
-}: Upstreams): Pick<Handlers, 'exportForm' | 'importForm'> {
+}: Upstreams): Pick<Handlers, 'exportForm' | 'exportXlsform' | 'importForm'> {
   const toFormReply = createFormReply(submissions)
 
   /** The document that an XLSForm becomes, with the report of its rows. */
@@ -78,6 +83,15 @@ export function createFormDocumentHandlers({
   return {
     async exportForm({ params, call }) {
       return toDocument(await forms.GetForm({ form_uuid: params.form }, call), call.caller.plan)
+    },
+
+    async exportXlsform({ params, call }) {
+      const { name, content } = await forms.ExportXlsform({ form_uuid: params.form }, call)
+      return new StreamReply(once(content), {
+        'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'Content-Length': content.length,
+        'Content-Disposition': disposition('attachment', name),
+      })
     },
 
     async importForm({ query, body, call, appUrl }) {

@@ -1,6 +1,6 @@
 import type { NetworkPolicy } from '@formpost/kit/security'
 
-import type { ConvertThread } from './create/convert-thread.ts'
+import type { XlsformThread } from './create/xlsform-thread.ts'
 import type { SubmissionsClient } from './rpc/clients/submissions.ts'
 import type { Database } from './store/database.ts'
 import type { ViewCounter } from './store/views.ts'
@@ -10,7 +10,7 @@ export interface Dependencies {
   db: Database
   views: ViewCounter
   submissions: SubmissionsClient
-  xlsforms: ConvertThread
+  xlsforms: XlsformThread
   /** The addresses that webhooks may have. */
   webhookPolicy: NetworkPolicy
 }

@@ -5,7 +5,7 @@ import { createRpcClient, createRpcServer } from '@formpost/kit/rpc'
 import { allowHttp, networkPolicy, networks } from '@formpost/kit/security'
 import type { z } from 'zod'
 
-import { ConvertThread } from './create/convert-thread.ts'
+import { XlsformThread } from './create/xlsform-thread.ts'
 import { createAnnounceTask } from './jobs/announce.ts'
 import { createKeyEndSweeper } from './jobs/key-ends.ts'
 import { createPurgeTasks } from './jobs/purge.ts'
@@ -30,7 +30,7 @@ export function create(settings: z.infer<typeof config>): ServiceProcess {
   const filesRpc = createRpcClient('files', settings.FILES_ADDRESS, settings)
   const submissions = createSubmissionsClient(submissionsRpc.client)
   const files = createFilesClient(filesRpc.client)
-  const xlsforms = new ConvertThread()
+  const xlsforms = new XlsformThread()
   const server = createRpcServer({
     service: 'forms',
     config: settings,

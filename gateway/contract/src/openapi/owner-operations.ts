@@ -119,6 +119,20 @@ const forms = [
   },
   {
     method: 'get',
+    path: '/api/v1/forms/{form}/xlsform',
+    id: 'exportXlsform',
+    tag: 'Forms',
+    summary: 'A form as an XLSForm, for ODK and KoboToolbox.',
+    access: 'read',
+    success: {
+      status: 200,
+      description: 'The `.xlsx` file.',
+      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    },
+    errors: [404, 422],
+  },
+  {
+    method: 'get',
     path: '/api/v1/forms/{form}/versions',
     id: 'listVersions',
     tag: 'Forms',

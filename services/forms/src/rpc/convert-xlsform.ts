@@ -1,9 +1,9 @@
 import { invalid, type Handlers } from '@formpost/kit/rpc'
 
-import type { Conversion } from '../create/convert-worker.ts'
+import type { Conversion } from '../create/xlsform-worker.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** The report as the API sends it (docs/api-behaviour.md#imports-of-xlsforms). */
+/** The report as the API sends it (docs/api-behaviour.md#xlsforms). */
 function toReport({ fields, summary, rows, unused }: Extract<Conversion, { document: string }>) {
   const sheets = unused.map((sheet) => ({
     ...{ sheet, row: 1, name: '', what: 'The sheet is left out.' },
@@ -18,7 +18,7 @@ export const convertXlsform =
   ({ xlsforms }: Dependencies): Handlers<'forms'>['ConvertXlsform'] =>
   async ({ file, lists }) => {
     if (!file) throw invalid({ file: [{ code: 'missing' }] })
-    const converted = await xlsforms.convert({ file, lists })
+    const converted = await xlsforms.read({ file, lists })
     if (!converted) throw invalid({ file: [{ code: 'xlsform_too_complex' }] })
     if ('problem' in converted) throw invalid({ [converted.path]: [converted.problem] })
     return { document: converted.document, report: JSON.stringify(toReport(converted)) }

@@ -5,6 +5,7 @@ import { deleteForm, toggleForm, updateForm } from './change-forms.ts'
 import { convertXlsform } from './convert-xlsform.ts'
 import { createForm, duplicateForm, importForm } from './create-forms.ts'
 import { deleteDraft, getDraft, publishDraft, putDraft, restoreDraft } from './drafts.ts'
+import { exportXlsform } from './export-xlsform.ts'
 import { createField, deleteField, reorderFields, updateField } from './fields.ts'
 import { listTemplates } from './list-templates.ts'
 import { createPreview, getPreview } from './previews.ts'
@@ -31,6 +32,7 @@ export const createHandlers = (dependencies: Dependencies): Handlers<'forms'> =>
   DuplicateForm: duplicateForm(dependencies),
   ImportForm: importForm(dependencies),
   ConvertXlsform: convertXlsform(dependencies),
+  ExportXlsform: exportXlsform(dependencies),
   CreateField: createField(dependencies),
   UpdateField: updateField(dependencies),
   DeleteField: deleteField(dependencies),

@@ -126,6 +126,16 @@ export const listsIn = ({ expressions }: Pick<FormField, 'expressions'>): string
     }
   })
 
+/** The text of an expression that is a text in quotes; otherwise the expression. */
+export function unquoted(expression: string): string {
+  try {
+    const tree = parse(expression)
+    return tree.type === 'text' ? tree.value : expression
+  } catch {
+    return expression
+  }
+}
+
 /**
  * Replaces the names of choice lists by those of a field that has the list, because forms have no lists of their own.
  * @returns a problem if no field has a list

@@ -9,7 +9,7 @@ interface RowText {
   what: string
 }
 
-/** What became of the rows that are not taken whole, in English (docs/api-behaviour.md#imports-of-xlsforms). */
+/** What became of the rows that are not taken whole, in English (docs/api-behaviour.md#xlsforms). */
 export interface ReportText {
   changed: (RowText & { why: string })[]
   leftOut: (RowText & { why: string; instead: string })[]

@@ -49,6 +49,7 @@ const allowedCallers = {
     DuplicateForm: ['gateway'],
     ImportForm: ['gateway'],
     ConvertXlsform: ['gateway'],
+    ExportXlsform: ['gateway'],
     CreateField: ['gateway'],
     UpdateField: ['gateway'],
     DeleteField: ['gateway'],

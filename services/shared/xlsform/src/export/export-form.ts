@@ -1,6 +1,7 @@
 import type { FieldTranslation, FormField, Translations } from '@formpost/rules'
 import { buildTree, type Placed } from '@formpost/rules/form'
 
+import { unquoted } from '../expressions.ts'
 import type { Row, Sheets } from '../types.ts'
 import { ChoiceLists, choiceNames } from './choice-lists.ts'
 import { both, logicText, type Controller } from './conditions.ts'
@@ -151,7 +152,7 @@ class Survey {
 
   #addField(field: FormField): void {
     const name = this.#names.get(field.id)!
-    const hasChoices = field.options !== null && field.options.length > 0
+    const hasChoices = (field.options ?? []).length > 0
     const tags = Object.keys(this.#form.translations ?? {})
     const translations = new Map(tags.map((tag) => [tag, this.#translationOf(field, tag)]))
     const list = hasChoices ? this.choices.add(field, name, translations) : ''
@@ -177,7 +178,7 @@ class Survey {
 
   #defaultOf(field: FormField): string {
     const { default_value: value, expressions, options } = field
-    if (expressions?.default) return expressions.default
+    if (expressions?.default) return unquoted(expressions.default)
     const index = value === null ? -1 : (options?.indexOf(value) ?? -1)
     return index === -1 ? (value ?? '') : this.#controllers.get(field.id)!.choices[index]!
   }

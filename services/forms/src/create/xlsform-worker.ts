@@ -4,8 +4,10 @@ import { parentPort } from 'node:worker_threads'
 import {
   convertForm,
   describeReport,
+  exportForm,
   summarize,
   toDocument,
+  type ExportedForm,
   type ReportSummary,
   type ReportText,
 } from '@formpost/xlsform'
@@ -13,6 +15,7 @@ import {
   readListFile,
   readWorkbook,
   WorkbookError,
+  writeWorkbook,
   type WorkbookProblem,
 } from '@formpost/xlsform/workbook'
 import { RE2JS } from 're2js'
@@ -70,4 +73,11 @@ function convert({ file, lists }: ConversionRequest): Conversion {
   }
 }
 
-parentPort!.on('message', (request: ConversionRequest) => parentPort!.postMessage(convert(request)))
+/** What the thread does: reads an XLSForm, or writes a form as one. */
+export type XlsformTask = { read: ConversionRequest } | { write: ExportedForm }
+
+parentPort!.on('message', (task: XlsformTask) =>
+  parentPort!.postMessage(
+    'read' in task ? convert(task.read) : writeWorkbook(exportForm(task.write)),
+  ),
+)

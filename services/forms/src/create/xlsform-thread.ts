@@ -2,23 +2,29 @@ import { Worker } from 'node:worker_threads'
 
 import { log } from '@formpost/kit/observability'
 import { problem } from '@formpost/kit/rpc'
+import type { ExportedForm } from '@formpost/xlsform'
 import { Mutex, withTimeout } from 'async-mutex'
 
-import type { Conversion, ConversionRequest } from './convert-worker.ts'
+import type { Conversion, ConversionRequest, XlsformTask } from './xlsform-worker.ts'
 
-/** How long a conversion waits for others, and how long it may take, in ms. Its caller waits for 8 s. */
+/** How long a task waits for others, and how long it may take, in ms. Its caller waits for 8 s. */
 const maxWait = 3_000
 const maxDuration = 4_000
 const memoryMb = 256
 
-/** A thread that converts one XLSForm at a time, so that a large one does not delay other requests. */
-export class ConvertThread {
+/** A thread that reads or writes one XLSForm at a time, so that a large one does not delay other requests. */
+export class XlsformThread {
   #worker: Worker | undefined
   readonly #turns = withTimeout(new Mutex(), maxWait, problem('unavailable', { retryAfter: 5 }))
 
   /** Undefined if it takes too much time or memory. */
-  convert(request: ConversionRequest): Promise<Conversion | undefined> {
-    return this.#turns.runExclusive(() => this.#run(request))
+  read(request: ConversionRequest): Promise<Conversion | undefined> {
+    return this.#turns.runExclusive(() => this.#run<Conversion>({ read: request }))
+  }
+
+  /** An `.xlsx` file; undefined if it takes too much time or memory. */
+  write(form: ExportedForm): Promise<Uint8Array | undefined> {
+    return this.#turns.runExclusive(() => this.#run<Uint8Array>({ write: form }))
   }
 
   async stop(): Promise<void> {
@@ -26,7 +32,7 @@ export class ConvertThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./convert-worker.js', import.meta.url), {
+    const worker = new Worker(new URL('./xlsform-worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     })
     worker.on('error', () => this.#drop(worker))
@@ -38,13 +44,13 @@ export class ConvertThread {
     void worker.terminate()
   }
 
-  #run(request: ConversionRequest): Promise<Conversion | undefined> {
+  #run<T>(task: XlsformTask): Promise<T | undefined> {
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve) => {
-      const finish = (conversion: Conversion | undefined) => {
+      const finish = (result: T | undefined) => {
         clearTimeout(timer)
         worker.off('message', finish).off('error', fail)
-        resolve(conversion)
+        resolve(result)
       }
       const fail = ({ message }: Error) => {
         log.warn({ reason: message }, 'an XLSForm is not converted')
@@ -53,7 +59,7 @@ export class ConvertThread {
       }
       const timer = setTimeout(() => fail(new Error('it takes too long')), maxDuration)
       worker.on('message', finish).on('error', fail)
-      worker.postMessage(request)
+      worker.postMessage(task)
     })
   }
 }
