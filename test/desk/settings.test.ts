@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Draft, Form } from '@formpost/contract'
+import { readWorkbook } from '@formpost/xlsform/workbook'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createForm, createFormWith, submit } from '../harness/forms.ts'
@@ -228,6 +229,17 @@ describe.skipIf(isMissing('chromium'))('the settings of a form', () => {
     expect(file.suggestedFilename()).toBe('wells.json')
     const { body } = await desk.owner.api.get(`/forms/${form.uuid}/document`)
     expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual(body)
+  })
+
+  it('downloads the form as an XLSForm', async () => {
+    await open()
+    const [file] = await Promise.all([
+      desk.page.waitForEvent('download'),
+      button('Download as XLSForm').click(),
+    ])
+    expect(file.suggestedFilename()).toBe('wells.xlsx')
+    const { sheets } = readWorkbook(await readFile(await file.path()))
+    expect(sheets.settings).toEqual([{ form_title: 'Wells' }])
   })
 
   describe('deleting the form', () => {

@@ -36,6 +36,7 @@ export const routes = {
   getVersion: ['get', '/api/v1/forms/{form}/versions/{version}'],
   listFields: ['get', '/api/v1/forms/{form}/fields'],
   exportForm: ['get', '/api/v1/forms/{form}/document'],
+  exportXlsform: ['get', '/api/v1/forms/{form}/xlsform'],
   importForm: ['post', '/api/v1/forms/import'],
   listTemplates: ['get', '/api/v1/templates'],
   getDraft: ['get', draft],

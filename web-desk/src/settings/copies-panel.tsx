@@ -3,7 +3,7 @@ import { download } from '@formpost/ui/download.ts'
 import { navigate } from '@formpost/ui/router.ts'
 import { useState } from 'preact/hooks'
 
-import { callApi } from '../api/client.ts'
+import { callApi, openStream } from '../api/client.ts'
 import { Failure } from '../parts/failure.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -48,10 +48,14 @@ export function CopiesPanel({ form }: { form: Form }) {
     const text = `${JSON.stringify(document, null, 2)}\n`
     download(new Blob([text], { type: 'application/json' }), `${form.slug}.json`)
   })
+  const saveXlsform = useAction(async () => {
+    const response = await openStream('exportXlsform', { params: { form: form.uuid } })
+    download(await response.blob(), `${form.slug}.xlsx`)
+  })
   return (
     <Panel title={messages.copies} lead={messages.copiesLead}>
       <p class="row-note">{messages.documentHelp}</p>
-      <Failure error={save.error} />
+      <Failure error={save.error ?? saveXlsform.error} />
       <div class="panel-actions">
         <button type="button" class="secondary" onClick={() => setDuplicating(true)}>
           {messages.duplicate}
@@ -63,6 +67,14 @@ export function CopiesPanel({ form }: { form: Form }) {
           onClick={() => void save.run()}
         >
           {messages.downloadDocument}
+        </button>
+        <button
+          type="button"
+          class="secondary"
+          aria-disabled={saveXlsform.isBusy}
+          onClick={() => void saveXlsform.run()}
+        >
+          {messages.downloadXlsform}
         </button>
       </div>
       {isDuplicating && <DuplicateDialog form={form} onClose={() => setDuplicating(false)} />}
