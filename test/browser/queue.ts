@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 
+import { waitUntil } from '../harness/wait-until.ts'
 import { storedRows } from './stored.ts'
 
 /**
@@ -54,30 +55,33 @@ export const copyRecord = (
  * Empties the file of the oldest unsent record, so that the service refuses it. Waits until no record is
  * being sent, because an attempt has read the file before.
  */
-export const emptyOldestFile = (page: Page): Promise<unknown> =>
-  page.waitForFunction(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error!)
-      })
-    const db = await done(indexedDB.open('formpost'))
-    const transaction = db.transaction(['records', 'files'], 'readwrite')
-    const records = await done<{ clientUuid: string; filledAt: string; state: string }[]>(
-      transaction.objectStore('records').getAll(),
-    )
-    const isSending = records.some(({ state }) => state === 'sending')
-    if (!isSending) {
-      const [oldest] = records
-        .filter(({ state }) => state !== 'sent')
-        .sort((a, b) => a.filledAt.localeCompare(b.filledAt))
-      const files = transaction.objectStore('files')
-      const [file] = await done<object[]>(files.index('ownerId').getAll(oldest!.clientUuid))
-      await done(files.put({ ...file!, blob: new Blob([]) }))
-    }
-    db.close()
-    return !isSending
-  })
+export const emptyOldestFile = (page: Page): Promise<boolean> =>
+  waitUntil(() => page.evaluate(emptyUnlessSending))
+
+/** Whether the file is empty now; false while a record is being sent. */
+async function emptyUnlessSending(): Promise<boolean> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error!)
+    })
+  const db = await done(indexedDB.open('formpost'))
+  const transaction = db.transaction(['records', 'files'], 'readwrite')
+  const records = await done<{ clientUuid: string; filledAt: string; state: string }[]>(
+    transaction.objectStore('records').getAll(),
+  )
+  const isSending = records.some(({ state }) => state === 'sending')
+  if (!isSending) {
+    const [oldest] = records
+      .filter(({ state }) => state !== 'sent')
+      .sort((a, b) => a.filledAt.localeCompare(b.filledAt))
+    const files = transaction.objectStore('files')
+    const [file] = await done<object[]>(files.index('ownerId').getAll(oldest!.clientUuid))
+    await done(files.put({ ...file!, blob: new Blob([]) }))
+  }
+  db.close()
+  return !isSending
+}
 
 /** How often the unsent records were refused in all, once all of them wait for their next try. */
 export async function countRefusals(page: Page): Promise<number | undefined> {
