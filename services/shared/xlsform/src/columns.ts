@@ -1,3 +1,4 @@
+import { lookUp } from './look-up.ts'
 import type { Row } from './types.ts'
 
 /** Columns that have a text for each language. */
@@ -61,7 +62,7 @@ function readHeader(header: string): Header {
   if (parts.length > 1 && prefixes.has(parts[0]!.toLowerCase())) parts.shift()
   const [first = '', language = ''] = parts
   const name = first.toLowerCase().replaceAll(' ', '_')
-  const column = aliases[name] ?? name
+  const column = lookUp(aliases, name) ?? name
   if (!known.has(column)) return { column: header.trim(), language: '' }
   return { column, language: translated.has(column) ? language : '' }
 }

@@ -378,6 +378,14 @@ describe('the report', () => {
     ])
   })
 
+  it('takes no name of a property of objects for a type, a header or a language', () => {
+    const { report, languages } = fromSurvey({
+      ...{ type: 'constructor x', name: 'a', 'label::constructor': 'A', toString: 'B' },
+      __proto__: null,
+    } as unknown as Row)
+    expect([report[0]!.reason, languages]).toEqual(['unknown_type', null])
+  })
+
   it('lists settings that a form does not have', () => {
     const { title, root_name, report } = convert({
       survey: [],

@@ -1,6 +1,7 @@
 import { canonicalLanguage } from '@formpost/rules'
 
 import type { SheetRow } from './columns.ts'
+import { lookUp } from './look-up.ts'
 
 /** Names in headers that are written without a code. */
 const codes: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ const codes: Readonly<Record<string, string>> = {
 function tagOf(language: string): string | undefined {
   const code = /\(([^()]+)\)$/.exec(language)?.[1]?.trim()
   if (code) return canonicalLanguage(code)
-  const byName = codes[language.toLowerCase()]
+  const byName = lookUp(codes, language.toLowerCase())
   if (byName) return byName
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(language)
     ? canonicalLanguage(language)

@@ -1,5 +1,7 @@
 import type { FieldSettings, FieldType } from '@formpost/rules'
 
+import { lookUp } from './look-up.ts'
+
 /** What a text of the column `type` means. */
 export type RowType =
   | { kind: 'begin'; container: 'group' | 'repeat' }
@@ -140,7 +142,7 @@ export function readRowType(text: string): RowType {
     return { kind: verb as 'begin' | 'end', container: what }
   }
   const name = shortNameOf(lower)
-  const own = Object.hasOwn(types, name) ? types[name] : undefined
+  const own = lookUp(types, name)
   if (own) return own
   const bare = name.replaceAll('-', '').replaceAll(' ', '')
   if (bare === 'datetime') return types['datetime']!
@@ -157,8 +159,8 @@ function readSelect(words: readonly string[]): RowType {
   if (first.toLowerCase() === 'csv-external') return { kind: 'file of choices', list: second }
   for (let count = Math.min(words.length - 1, 5); count > 0; count--) {
     const name = words.slice(0, count).join(' ').toLowerCase()
-    const type = selects[name]
-    const found = elsewhere[name] ?? (type && { type, from: 'choices' as const })
+    const type = lookUp(selects, name)
+    const found = lookUp(elsewhere, name) ?? (type && { type, from: 'choices' as const })
     if (!found) continue
     const [list = '', ...others] = words.slice(count)
     if (list.startsWith('${')) return { kind: 'choices of a repeat' }

@@ -1,3 +1,5 @@
+import { lookUp } from '../look-up.ts'
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -9,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
 
 function decoded(entity: string): string {
   const name = entity.slice(1, -1)
-  if (!name.startsWith('#')) return entities[name] ?? entity
+  if (!name.startsWith('#')) return lookUp(entities, name) ?? entity
   const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity
 }
@@ -22,7 +24,8 @@ function markOf(tag: string, openLinks: string[]): string {
   const [, slash = '', written = ''] = /^<(\/?)([a-z][a-z\d]*)/i.exec(tag) ?? []
   const name = written.toLowerCase()
   const isClosing = slash !== ''
-  if (marks[name]) return marks[name]
+  const mark = lookUp(marks, name)
+  if (mark !== undefined) return mark
   if (name === 'br') return '\n'
   if (name === 'li') return isClosing ? '\n' : '- '
   if (blocks.has(name)) return isClosing ? '\n\n' : ''
