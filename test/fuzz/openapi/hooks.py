@@ -31,8 +31,8 @@ BEYOND_THE_SCHEMA = {
     "exportSubmissions": ["where", "repeat"],
     "getSummary": ["where"],
     "downloadFiles": ["where"],
-    # As for createField and updateForm.
-    "importForm": ["fields", *(f"form.{name}" for name in SETTINGS)],
+    # As for createField and updateForm, or an XLSForm.
+    "importForm": ["fields", "file", "list", "body", *(f"form.{name}" for name in SETTINGS)],
     # The draft of an earlier request may be incomplete.
     "publishDraft": ["fields", "form"],
     "updateForm": SETTINGS,
