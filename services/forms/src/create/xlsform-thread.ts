@@ -8,8 +8,8 @@ import { Mutex, withTimeout } from 'async-mutex'
 import type { Conversion, ConversionRequest, XlsformTask } from './xlsform-worker.ts'
 
 /** How long a task waits for others, and how long it may take, in ms. Its caller waits for 8 s. */
-const maxWait = 3_000
-const maxDuration = 4_000
+const maxWait = 2_000
+const maxDuration = 5_500
 const memoryMb = 256
 
 /** A thread that reads or writes one XLSForm at a time, so that a large one does not delay other requests. */
