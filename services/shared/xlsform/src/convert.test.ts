@@ -163,7 +163,7 @@ describe('choices', () => {
     })
     expect(fields).toMatchObject([
       { options: ['Red', 'Blue', 'Other'] },
-      { name: 'c_other', expressions: { relevant: "selected(${c}, 'other')" } },
+      { name: 'c_other', logic: { conditions: [{ operator: 'equals', value: 'Other' }] } },
     ])
   })
 

@@ -11,6 +11,7 @@ import { findLanguages, type Languages } from './languages.ts'
 import { change, leaveOut, Report } from './report.ts'
 import { readRowType, type RowType } from './row-types.ts'
 import { readSettings } from './settings.ts'
+import { takeConditions } from './take-conditions.ts'
 import type { ConversionOptions, ConvertedForm, RowReport, Sheets } from './types.ts'
 
 /** Converts the sheets of an XLSForm. What a form cannot have is left out, and the report says so. */
@@ -34,6 +35,7 @@ export function convertForm(
     field.choices = usedChoices(field)
   }
   checkDrafts(drafts, { rootName: settings.rootName, patterns })
+  takeConditions(drafts)
   return {
     title: settings.title,
     root_name: settings.rootName,

@@ -1,9 +1,17 @@
-import type { FieldTranslation, FormField, Translations } from '@formpost/rules'
+import {
+  sameJson,
+  wholeLogic,
+  type FieldTranslation,
+  type FormField,
+  type Translations,
+} from '@formpost/rules'
 import { buildTree, type Placed } from '@formpost/rules/form'
 
+import { conditionsOf } from '../conditions-of.ts'
 import { unquoted } from '../expressions.ts'
+import { controllersOf } from '../take-conditions.ts'
 import type { Row, Sheets } from '../types.ts'
-import { ChoiceLists, choiceNames } from './choice-lists.ts'
+import { ChoiceLists } from './choice-lists.ts'
 import { both, logicText, type Controller } from './conditions.ts'
 import { labelAndHint } from './content-text.ts'
 import { typeColumns, type TypeColumns } from './field-columns.ts'
@@ -43,7 +51,8 @@ const settingsOf = ({ title, root_name }: ExportedForm, { own }: Headers): Row =
 const keptColumns = ({ xlsform }: FormField, written: TypeColumns | undefined): Row =>
   Object.fromEntries(
     Object.entries(xlsform ?? {}).filter(
-      ([column]) => !(column === 'parameters' && written?.parameters !== undefined),
+      ([column]) =>
+        column !== 'relevant' && !(column === 'parameters' && written?.parameters !== undefined),
     ),
   )
 
@@ -54,6 +63,7 @@ class Survey {
   readonly #headers: Headers
   readonly #names: ReadonlyMap<string, string>
   readonly #controllers: ReadonlyMap<string, Controller>
+  readonly #named: ReadonlyMap<string, Controller | undefined>
 
   constructor(form: ExportedForm, headers: Headers) {
     this.#form = form
@@ -61,14 +71,9 @@ class Survey {
     this.choices = new ChoiceLists(form.fields, headers)
     const names = fieldNames(form.fields)
     this.#names = names
-    this.#controllers = new Map(
-      form.fields.map((field) => {
-        const { id, type, options, choices } = field
-        const isList = type === 'checkbox' || type === 'rank'
-        const named = choiceNames(options ?? [], choices ?? [], isList)
-        return [id, { field, name: names.get(id)!, choices: named }]
-      }),
-    )
+    const { byId, byName } = controllersOf(form.fields, ({ id }) => names.get(id)!)
+    this.#controllers = byId
+    this.#named = byName
   }
 
   add(placed: readonly Placed[]): void {
@@ -118,9 +123,17 @@ class Survey {
     return this.#headers.texts(member, own, (tag) => this.#translationOf(field, tag)?.[member])
   }
 
-  #relevantOf({ expressions, logic }: FormField): string {
-    const isCondition = logic?.action !== 'require'
-    const conditions = isCondition ? logicText(logic, (id) => this.#controllers.get(id)) : undefined
+  #relevantOf({ expressions, logic, xlsform }: FormField): string {
+    if (!logic?.conditions?.length || logic.action === 'require') return expressions?.relevant ?? ''
+    // As an import found it, if the conditions have not changed since.
+    const imported = xlsform?.['relevant']
+    const isImported =
+      imported !== undefined &&
+      sameJson(
+        conditionsOf(imported, (name) => this.#named.get(name)),
+        wholeLogic(logic),
+      )
+    const conditions = isImported ? imported : logicText(logic, (id) => this.#controllers.get(id))
     return both(expressions?.relevant, conditions)
   }
 
