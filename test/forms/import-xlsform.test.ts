@@ -123,6 +123,18 @@ text | a | A | | 1 = 1`)
     })
   })
 
+  it('takes texts without a language as English, and says so', async () => {
+    const csv = 'type,name,label,label::French (fr)\ntext,a,Which village?,Quel village ?\n'
+    const { body } = await importFiles([['file', 'a.csv', csv]])
+    expect(body.data!.languages).toEqual(['en', 'fr'])
+    expect(body.report.notes).toEqual([
+      {
+        ...{ sheet: 'survey', row: 1, name: '' },
+        what: 'Texts without a language are taken as English.',
+      },
+    ])
+  })
+
   it('takes choices from lists that are sent with it', async () => {
     const file: Part = ['file', 'fruit.xls', workbook(withFruits, 'xls')]
     const alone = await importFiles([file], '?dry_run=1')

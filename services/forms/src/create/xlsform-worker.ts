@@ -40,6 +40,8 @@ export type Conversion =
       rows: ReportText
       /** Sheets that are left out. */
       unused: string[]
+      /** Whether texts without a language were taken to be English. */
+      isEnglishAssumed: boolean
     }
   | { problem: WorkbookProblem | { code: 'xlsform_too_complex' }; path: string }
 
@@ -57,7 +59,8 @@ function convert({ file, lists }: ConversionRequest): Conversion {
     const converted = convertForm(sheets, {
       ...{ uuid: randomUUID, patterns: RE2JS, lists: new Map(rows) },
     })
-    const { document } = toDocument(converted, { fileName: file.name })
+    const names = { fileName: file.name, language: 'en' }
+    const { document, assumedLanguage } = toDocument(converted, names)
     const json = JSON.stringify(document)
     if (json.length > maxDocument) return { problem: { code: 'xlsform_too_complex' }, path: 'file' }
     return {
@@ -66,6 +69,7 @@ function convert({ file, lists }: ConversionRequest): Conversion {
       summary: summarize(converted.report),
       rows: describeReport(converted.report),
       unused,
+      isEnglishAssumed: assumedLanguage !== undefined,
     }
   } catch (error) {
     if (error instanceof WorkbookError) return { problem: error.problem, path }

@@ -4,12 +4,22 @@ import type { Conversion } from '../create/xlsform-worker.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** The report as the API sends it (docs/api-behaviour.md#xlsforms). */
-function toReport({ fields, summary, rows, unused }: Extract<Conversion, { document: string }>) {
+function toReport({
+  fields,
+  summary,
+  rows,
+  unused,
+  isEnglishAssumed,
+}: Extract<Conversion, { document: string }>) {
   const sheets = unused.map((sheet) => ({
     ...{ sheet, row: 1, name: '', what: 'The sheet is left out.' },
     ...{ why: 'Forms have nothing like it.', instead: 'Nothing takes its place.' },
   }))
-  const { changed, leftOut, notes } = rows
+  const { changed, leftOut } = rows
+  const what = 'Texts without a language are taken as English.'
+  const notes = isEnglishAssumed
+    ? [{ sheet: 'survey', row: 1, name: '', what }, ...rows.notes]
+    : rows.notes
   return { taken: fields, ...summary, changed, left_out: [...sheets, ...leftOut], notes }
 }
 
