@@ -55,7 +55,7 @@ describe('fields', () => {
     const row = { type: 'percentage', label: 'A' }
     const { fields } = fromSurvey({ ...row, name: 'a' }, { ...row, name: 'b', constraint: '. < 9' })
     expect(fields).toMatchObject([
-      { settings: { step: 1, min: 0, max: 100 }, expressions: null },
+      { settings: { step: 1 }, expressions: { constraint: '. >= 0 and . <= 100' } },
       { settings: { step: 1 }, expressions: { constraint: '. < 9' } },
     ])
   })

@@ -12,7 +12,7 @@ import {
 
 import type { NamedList } from './choice-sources.ts'
 import type { SheetRow } from './columns.ts'
-import { limitsIn, typeColumns } from './export/field-columns.ts'
+import { typeColumns } from './export/field-columns.ts'
 import { isExpression, kindOf, quoted, readBoolean, readExpressions } from './expressions.ts'
 import type { Languages } from './languages.ts'
 import type { ChoiceList } from './lists.ts'
@@ -60,15 +60,6 @@ function keptTexts(row: SheetRow, field: FormField): Record<string, string> | nu
   return Object.keys(texts).length > 0 ? texts : null
 }
 
-/** Limits such as `. >= 0 and . <= 9` are settings of the field, unless the form has words of its own for them. */
-function takeLimits(field: FormField, expressions: FieldExpressions): void {
-  const { constraint, constraint_message: message } = expressions
-  const limits = constraint && !message ? limitsIn(field, constraint) : undefined
-  if (!limits) return
-  delete expressions.constraint
-  field.settings = limits
-}
-
 /** The field of a row, after a paragraph for a label that is too long. */
 export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
   const { type, languages, report } = options
@@ -85,7 +76,6 @@ export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
     else change(report, 'not_applicable', 'required')
   }
   addDefault(row.get('default'), field, expressions, report)
-  takeLimits(field, expressions)
   if (Object.keys(expressions).length > 0) field.expressions = expressions
   field.xlsform = keptTexts(row, field)
   for (const column of notShown) if (row.texts(column).size > 0) note(report, 'not_shown', column)

@@ -113,22 +113,3 @@ function hiddenColumns({ expressions }: FormField, { metadata }: FieldSettings) 
   }
   return { type: expressions?.calculation ? 'calculate' : 'hidden' }
 }
-
-/** A constraint of a field as its settings, if they say the same in the same words; undefined otherwise. */
-export function limitsIn(field: FormField, constraint: string): FieldSettings | undefined {
-  const limits: Record<string, string | number> = {}
-  for (const part of constraint.split(' and ')) {
-    const [, comparison, text] = /^(string-length\(\.\) <=|\. >=|\. <=) (.+)$/.exec(part) ?? []
-    if (comparison === undefined || text === undefined) return undefined
-    const edge = comparison === '. >=' ? 'min' : 'max'
-    const [, day] = /^date\('(\d{4}-\d\d-\d\d)'\)$/.exec(text) ?? []
-    const [, time] = /^'(\d\d:\d\d(?::\d\d)?)'$/.exec(text) ?? []
-    if (comparison.startsWith('string')) limits['max_length'] = Number(text)
-    else if (field.type === 'date' && day) limits[`${edge}_date`] = day
-    else if (field.type === 'time' && time) limits[`${edge}_time`] = time
-    else limits[edge] = Number(text)
-  }
-  const settings = { ...field.settings, ...limits }
-  const written = typeColumns({ ...field, settings }, '')
-  return written?.constraint === constraint ? settings : undefined
-}
