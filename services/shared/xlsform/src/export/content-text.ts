@@ -58,8 +58,10 @@ export function contentText(html: string): string {
 
 /** A paragraph of two parts as a label and a hint, which an import joins; others as a label. */
 export function labelAndHint(html: string): { label: string; hint: string } {
-  const [, first, second] = /^<p>(.*?)<\/p><p>(.*?)<\/p>$/.exec(html) ?? []
-  const isPair = first !== undefined && second !== undefined && !`${first}${second}`.includes('<p>')
+  const isParagraphs = html.startsWith('<p>') && html.endsWith('</p>')
+  const parts = isParagraphs ? html.slice('<p>'.length, -'</p>'.length).split('</p><p>') : []
+  const [first = '', second = ''] = parts
+  const isPair = parts.length === 2 && !`${first}${second}`.includes('<p>')
   return isPair
     ? { label: contentText(first), hint: contentText(second) }
     : { label: contentText(html), hint: '' }

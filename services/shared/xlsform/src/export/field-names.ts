@@ -8,9 +8,9 @@ export function nameOf(text: string, otherwise: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[_\d]+|_+$/g, '')
+    .replace(/^[_\d]+/, '')
     .slice(0, 40)
-    .replace(/_+$/, '')
+    .replace(/_$/, '')
   return isName(name) && name !== 'meta' ? name : otherwise
 }
 
