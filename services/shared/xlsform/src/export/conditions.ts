@@ -9,22 +9,27 @@ export interface Controller {
   choices: readonly string[]
 }
 
-/** The value of a condition as an expression: a number, or a text in quotes; undefined if no quotes can hold it. */
-function valueOf({ value }: Condition, { field, choices }: Controller): string | undefined {
-  const text = value ?? ''
-  const index = field.options?.indexOf(text) ?? -1
-  if (index !== -1) return quoted(choices[index]!)
-  const isNumber = answerKind(field.type) === 'number' || answerKind(field.type) === 'rating'
-  return isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? text : quoted(text)
+/** A text as an expression; one with both kinds of quotes is put together, because no literal can have them. */
+function textLiteral(text: string): string {
+  const parts = text.split("'").map((part) => `'${part}'`)
+  return quoted(text) ?? `concat(${parts.join(`, "'", `)})`
 }
 
-function conditionText(condition: Condition, controller: Controller): string | undefined {
+/** The value of a condition as an expression. */
+function valueOf({ value }: Condition, { field, choices }: Controller): string {
+  const text = value ?? ''
+  const index = field.options?.indexOf(text) ?? -1
+  if (index !== -1) return textLiteral(choices[index]!)
+  const isNumber = answerKind(field.type) === 'number' || answerKind(field.type) === 'rating'
+  return isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? text : textLiteral(text)
+}
+
+function conditionText(condition: Condition, controller: Controller): string {
   const { operator } = condition
   const answer = `\${${controller.name}}`
   if (operator === 'is_empty') return `${answer} = ''`
   if (operator === 'is_not_empty') return `${answer} != ''`
   const value = valueOf(condition, controller)
-  if (value === undefined) return undefined
   const isList = answerKind(controller.field.type) === 'options'
   switch (operator) {
     case 'equals':
@@ -42,7 +47,7 @@ function conditionText(condition: Condition, controller: Controller): string | u
   }
 }
 
-/** The conditions of a field as an expression; undefined if it has none, or one that no expression can say. */
+/** The conditions of a field as an expression; undefined if it has none, or one on a field that is gone. */
 export function logicText(
   logic: FieldLogic | null,
   controllerOf: (id: string) => Controller | undefined,

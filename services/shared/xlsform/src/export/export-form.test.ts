@@ -138,6 +138,16 @@ describe('an exported form', () => {
     ])
   })
 
+  it('has a value with both kinds of quotes', () => {
+    const conditions = [{ field_uuid: 'a', operator: 'equals' as const, value: `5'10"` }]
+    const logic = { action: 'show' as const, condition_type: 'all' as const, conditions }
+    const rows = surveyOf(
+      field('a', 'short_text', { label: 'A' }),
+      field('b', 'short_text', { label: 'B', logic }),
+    )
+    expect(rows[1]!['relevant']).toBe(`\${a} = concat('5', "'", '10"')`)
+  })
+
   it('has paragraphs as text with Markdown', () => {
     const content =
       '<p>A <strong>bold</strong> &amp; <em>soft</em><br>line</p><ul><li>one</li><li>two</li></ul><p><a href="https://example.org/">more</a></p>'
