@@ -39,6 +39,7 @@ export function readFormFiles(
   const parser = open(request)
   const files: Record<'file' | 'list', SentFile[]> = { file: [], list: [] }
   let size = 0
+  let hasFile = false
   return new Promise<FormFiles>((resolve, reject) => {
     const fail = (error: Error) => {
       stop()
@@ -56,6 +57,11 @@ export function readFormFiles(
     request.once('aborted', onAborted)
     parser.on('file', (part, stream, { filename }) => {
       if (part !== 'file' && part !== 'list') return void stream.resume()
+      if (part === 'file' && hasFile) {
+        stream.resume()
+        return fail(invalid({ file: [{ code: 'too_many_files' }] }))
+      }
+      hasFile ||= part === 'file'
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => {
         try {

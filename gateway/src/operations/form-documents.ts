@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import {
   formImport,
   type ConvertedDocument,
@@ -38,10 +40,6 @@ const toDocument = (form: Form__Output, plan: Caller['plan']): FormDocument => (
   },
   fields: form.fields.map((field) => toFieldContent(field.uuid, field)),
 })
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
-}
 
 interface Imported {
   content: FormImport
@@ -87,7 +85,7 @@ export function createFormDocumentHandlers({
 
     async exportXlsform({ params, call }) {
       const { name, content } = await forms.ExportXlsform({ form_uuid: params.form }, call)
-      return new StreamReply(once(content), {
+      return new StreamReply(Readable.from([content]), {
         'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         'Content-Length': content.length,
         'Content-Disposition': disposition('attachment', name),
