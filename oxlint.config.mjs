@@ -2,7 +2,7 @@
 
 const otherPackage = {
   regex:
-    '^(\\.\\./)+((services|gateway|web-filler|web-desk|deploy|test|proto)/|(identity|forms|submissions|files|shared|rules|kit|xlsform|contract|local|decrypt|ui)(/(src|dist|gen|prisma|rules|kit|package\\.json).*)?$)',
+    '^(\\.\\./)+((services|gateway|web-filler|web-desk|deploy|test|proto)/|(identity|forms|submissions|files|shared|rules|kit|xlsform|contract|client|cli|local|decrypt|ui)(/(src|dist|gen|prisma|rules|kit|package\\.json).*)?$)',
   message: 'Import another package by its name, not by a path.',
 }
 /** From a package inside the folder of another one. */
@@ -70,6 +70,7 @@ const ofDesk = packages(
   '@formpost/decrypt',
   '@formpost/xlsform',
 )
+const ofCli = packages('@formpost/rules', '@formpost/client', '@formpost/decrypt')
 const withConsole = { console: true }
 const inBrowser = { paths: [contractTypes], ...withConsole }
 
@@ -77,7 +78,12 @@ export default {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'node', 'vitest'],
   env: { es2024: true },
   categories: { correctness: 'error' },
-  ignorePatterns: ['**/dist/**', '**/gen/**', 'test/.artifacts/**'],
+  ignorePatterns: [
+    '**/dist/**',
+    '**/gen/**',
+    'test/.artifacts/**',
+    'gateway/client/src/openapi.ts',
+  ],
   rules: {
     eqeqeq: 'error',
     'no-restricted-imports': [
@@ -146,11 +152,13 @@ export default {
     },
     imports(['gateway/src/**'], [ofGateway]),
     imports(['gateway/src/{http,operations}/**'], [ofGateway, noExpress]),
-    imports(['deploy/decrypt/src/**'], [packages('@formpost/rules', '@formpost/contract')], {
-      paths: [contractTypes],
-      ...withConsole,
-    }),
-    imports(['deploy/decrypt/src/openpgp/**'], [packages('@formpost/rules'), noNode]),
+    imports(['gateway/client/src/**'], [outerPackage, packages(), noNode]),
+    imports(
+      ['gateway/client/src/decrypt.ts'],
+      [outerPackage, packages('@formpost/decrypt'), noNode],
+    ),
+    imports(['deploy/cli/src/**'], [ofCli], withConsole),
+    imports(['deploy/decrypt/src/**'], [packages('@formpost/rules'), noNode]),
     imports(['web-filler/src/**'], [ofFiller, noNode], inBrowser),
     imports(['web-desk/src/**'], [ofDesk, noNode], inBrowser),
     imports(['web-filler/src/**/*.test.{ts,tsx}'], [ofFiller], withConsole),

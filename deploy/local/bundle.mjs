@@ -1,8 +1,10 @@
 // Bundles the compiled processes and commands with their packages (docs/decisions/0017-bundle-the-processes.md).
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { rolldown } from 'rolldown'
+
+import { licencesOf } from './prepare/licences.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -47,19 +49,6 @@ const healthProtoPath = {
       : undefined,
 }
 
-/** The licences of bundled packages, which ask to be distributed with them. @param {Iterable<string>} packages */
-async function licencesOf(packages) {
-  const texts = [...packages].sort().map(async (folder) => {
-    const { name, version, license } = JSON.parse(
-      await readFile(path.join(folder, 'package.json'), 'utf8'),
-    )
-    const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each))
-    const text = file ? await readFile(path.join(folder, file), 'utf8') : `${license}\n`
-    return `${name} ${version}\n\n${text}`
-  })
-  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)
-}
-
 for (const [folder, files] of Object.entries(programs)) {
   const output = path.join(root, folder, 'dist/bundled')
   const input = Object.fromEntries(
@@ -68,10 +57,7 @@ for (const [folder, files] of Object.entries(programs)) {
   const bundle = await rolldown({ input, platform: 'node', external, plugins: [healthProtoPath] })
   const written = await bundle.write({ dir: output, format: 'esm', cleanDir: true })
   const modules = written.output.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
-  const packages = modules.flatMap(
-    (id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [],
-  )
-  await writeFile(path.join(output, 'LICENCES.txt'), await licencesOf(new Set(packages)))
+  await writeFile(path.join(output, 'LICENCES.txt'), await licencesOf(modules))
   if (modules.some((id) => id.includes('grpc-health-check'))) {
     const protos = path.join(root, 'node_modules/grpc-health-check/proto')
     await cp(protos, path.join(output, 'proto'), { recursive: true })

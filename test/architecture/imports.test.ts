@@ -80,14 +80,37 @@ const packages = [
     forbidden: ['@formpost/rules', '../../../services/forms/src/main.ts'],
   },
   {
-    file: 'deploy/decrypt/src/probe.ts',
-    allowed: ['@formpost/rules/csv', 'node:fs', 'openpgp', './export.ts'],
+    file: 'gateway/client/src/probe.ts',
+    allowed: ['openapi-fetch', './errors.ts'],
+    forbidden: [
+      '@formpost/contract',
+      '@formpost/rules',
+      '@formpost/decrypt',
+      'node:fs',
+      '../../src/gateway.ts',
+      '../../contract/src/index.ts',
+    ],
+  },
+  {
+    file: 'gateway/client/src/decrypt.ts',
+    allowed: ['@formpost/decrypt', 'openpgp'],
+    forbidden: ['@formpost/contract', 'node:fs'],
+  },
+  {
+    file: 'deploy/cli/src/probe.ts',
+    allowed: [
+      '@formpost/client',
+      '@formpost/decrypt',
+      '@formpost/rules/csv',
+      'node:fs',
+      'commander',
+    ],
     forbidden: ['@formpost/contract', '@formpost/kit/rpc', '../../local/src/main.ts'],
   },
   {
-    file: 'deploy/decrypt/src/openpgp/probe.ts',
+    file: 'deploy/decrypt/src/probe.ts',
     allowed: ['@formpost/rules', 'openpgp', './decrypt.ts'],
-    forbidden: ['@formpost/contract', '@formpost/kit/rpc', 'node:fs'],
+    forbidden: ['@formpost/contract', '@formpost/kit/rpc', 'node:fs', '../../local/src/main.ts'],
   },
   {
     file: 'services/shared/rules/src/probe.test.ts',

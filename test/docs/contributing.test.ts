@@ -19,8 +19,11 @@ const linesOf = (file: string) => read(file).trimEnd().split('\n').length
 
 describe('what CONTRIBUTING.md says', () => {
   it('about the length of files', () => {
-    // Data: an example of every body.
-    const long = new Set(['gateway/contract/src/openapi/examples.ts'])
+    // Data: an example of every body, and generated types.
+    const long = new Set([
+      'gateway/contract/src/openapi/examples.ts',
+      'gateway/client/src/openapi.ts',
+    ])
     const tooLong = code
       .filter((file) => !long.has(file) && linesOf(file) > (isTest(file) ? 500 : 400))
       .map((file) => `${file}: ${linesOf(file)}`)

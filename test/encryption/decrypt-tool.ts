@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 
 import type { NewOwner } from '../harness/owners.ts'
 
-const tool = path.resolve(import.meta.dirname, '../../deploy/decrypt/decrypt.mjs')
+const tool = path.resolve(import.meta.dirname, '../../deploy/cli/dist/main.js')
 
 export interface Decrypted {
   code: number
@@ -29,7 +29,7 @@ export async function decrypt(
   const home = await mkdtemp(path.join(tmpdir(), 'formpost-decrypt-'))
   const [key, folder] = [path.join(home, 'key.asc'), path.join(home, 'out')]
   await writeFile(key, privateKey)
-  const args = ['--form', formUuid, '--key', key, '--url', appUrl, '--out', folder]
+  const args = ['decrypt', '--form', formUuid, '--key', key, '--url', appUrl, '--out', folder]
   const options = {
     env: {
       PATH: process.env['PATH'],

@@ -27,6 +27,8 @@ const compiled = [
   'gateway',
   'deploy/local',
   'deploy/decrypt',
+  'gateway/client',
+  'deploy/cli',
 ]
 /** The services that use Prisma's client (docs/decisions/0026-prisma-for-identity-and-forms.md). */
 const withPrisma = ['identity', 'forms']
@@ -109,7 +111,12 @@ const compile = {
 /** @type {Step} */
 const bundles = {
   name: 'bundles of services and gateway',
-  inputs: [...compile.inputs, 'deploy/local/bundle.mjs', 'deploy/data'],
+  inputs: [
+    ...compile.inputs,
+    'deploy/local/bundle.mjs',
+    'deploy/local/prepare/licences.mjs',
+    'deploy/data',
+  ],
   outputs: ['gateway', ...services.map((name) => `services/${name}`)].map(
     (folder) => `${folder}/dist/bundled/main.js`,
   ),

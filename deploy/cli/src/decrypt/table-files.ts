@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FormField } from '@formpost/rules'
 import { byteOrderMark, csvTables, tableHeader, tableLines, type CsvRow } from '@formpost/rules/csv'
 
-import { safeFileName } from './safe-file-name.ts'
+import { safeFileName } from '../safe-file-name.ts'
 
 /** The tables of an export as CSV files. */
 export interface TableFiles {

@@ -1,4 +1,4 @@
-// `npm run decrypt -- --form UUID --key FILE`: exports an encrypted form and decrypts it on this machine.
+// `npm run cli -- …`: the command line `formpost`.
 import { prepare } from '../local/prepare/index.mjs'
 import { checkNode } from '../local/prepare/node-version.mjs'
 

@@ -10,21 +10,24 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Form, Submission } from '@formpost/contract'
-import type { FormField } from '@formpost/rules'
-import type { PrivateKey } from 'openpgp'
-
-import type { Api } from './api.ts'
-import { Failure } from './failure.ts'
+import { FormpostError, type components, type Formpost } from '@formpost/client'
 import {
   decryptAnswers,
   decryptFile,
   listedAnswers,
   placeFiles,
   type Answers,
-} from './openpgp/index.ts'
-import { safeFileName } from './safe-file-name.ts'
+} from '@formpost/decrypt'
+import type { FormField } from '@formpost/rules'
+import type { PrivateKey } from 'openpgp'
+
+import { Failure } from '../failure.ts'
+import type { Form } from '../form-reference.ts'
+import type { Output } from '../output.ts'
+import { safeFileName } from '../safe-file-name.ts'
 import { openTables, type TableFiles } from './table-files.ts'
+
+type Submission = components['schemas']['Submission']
 
 export interface ExportResult {
   folder: string
@@ -39,12 +42,14 @@ export interface ExportResult {
  * files. The folder gets its name when it is complete.
  */
 export async function exportForm(
-  api: Api,
+  formpost: Formpost,
   formUuid: string,
   key: PrivateKey,
   out: string | undefined,
+  output: Output,
 ): Promise<ExportResult> {
-  const { data: form } = await api.get<{ data: Form }>(`/api/v1/forms/${formUuid}`)
+  const params = { path: { form: formUuid } }
+  const { data: form } = await formpost.get('/api/v1/forms/{form}', { params })
   const folder = path.resolve(out ?? form.slug)
   if (await exists(folder)) {
     throw new Failure(`${folder} already exists. Choose another folder with --out.`)
@@ -52,7 +57,7 @@ export async function exportForm(
   await mkdir(path.dirname(folder), { recursive: true })
   const unfinished = await mkdtemp(`${folder}.unfinished-`)
   try {
-    const result = await writeAll(api, form, key, unfinished)
+    const result = await writeAll({ formpost, form, key, output }, unfinished)
     await rename(unfinished, folder)
     return { folder, ...result }
   } catch (error) {
@@ -67,17 +72,24 @@ const exists = (file: string) =>
     () => false,
   )
 
-async function writeAll(api: Api, form: Form, key: PrivateKey, folder: string) {
-  const fields = form.fields.map(({ uuid, ...field }): FormField => ({ ...field, id: uuid }))
+interface Job {
+  formpost: Formpost
+  form: Form
+  key: PrivateKey
+  output: Output
+}
+
+async function writeAll({ formpost, form, key, output }: Job, folder: string) {
+  const fields = form.fields.map(({ uuid, ...field }) => ({ ...field, id: uuid }) as FormField)
   const tables = await openTables(folder, fields)
   const lines = await open(path.join(folder, 'answers.jsonl'), 'wx', 0o600)
   const result = { submissions: 0, files: 0, failures: 0 }
   const reportFailure = (message: string) => {
     result.failures++
-    console.error(message)
+    output.note(message)
   }
   try {
-    for await (const submission of submissionsOf(api, form.uuid)) {
+    for await (const submission of submissionsOf(formpost, form.uuid)) {
       const answers = await answersOf(submission, key)
       if (!answers) {
         reportFailure(`Cannot decrypt submission ${submission.uuid} with this key.`)
@@ -85,7 +97,7 @@ async function writeAll(api: Api, form: Form, key: PrivateKey, folder: string) {
       }
       const names = placeFiles(answers, submission.uploads)
       for (const upload of submission.uploads ?? []) {
-        const bytes = await fetchFile(api, form.uuid, upload.uuid, key)
+        const bytes = await fetchFile(formpost, form.uuid, upload.uuid, key)
         if (bytes) {
           const files = path.join(folder, 'files', submission.uuid)
           await mkdir(files, { recursive: true, mode: 0o700 })
@@ -115,19 +127,30 @@ async function writeRow(
 }
 
 /** The decrypted content of a file; undefined if it no longer exists or the key does not match. */
-async function fetchFile(api: Api, form: string, upload: string, key: PrivateKey) {
-  const bytes = await api.download(`/api/account/forms/${form}/files/${upload}`)
-  return bytes && decryptFile(bytes, [key]).catch(() => undefined)
+async function fetchFile(formpost: Formpost, form: string, upload: string, key: PrivateKey) {
+  const content = await formpost
+    .get('/api/account/forms/{form}/files/{upload}', {
+      params: { path: { form, upload } },
+      parseAs: 'arrayBuffer',
+    })
+    .catch(unlessGone)
+  return content && decryptFile(new Uint8Array(content), [key]).catch(() => undefined)
 }
 
-/** All submissions, newest first. Follows `next` links, so that concurrent changes skip or repeat none. */
-async function* submissionsOf(api: Api, formUuid: string): AsyncGenerator<Submission> {
-  const list = `/api/v1/forms/${formUuid}/submissions`
-  const { data } = await api.get<{ data: { uuid: string }[] }>(`${list}?per_page=1`)
-  for (let uuid = data[0]?.uuid; uuid !== undefined;) {
-    const { data: submission } = await api.get<{ data: Submission }>(`${list}/${uuid}`)
-    yield submission
-    uuid = submission.next
+const unlessGone = (error: unknown): undefined => {
+  if (error instanceof FormpostError && error.status === 404) return undefined
+  throw error
+}
+
+/** All submissions, newest first, each with its payload, which lists do not have. */
+async function* submissionsOf(formpost: Formpost, form: string): AsyncGenerator<Submission> {
+  for await (const { uuid: submission } of formpost.submissions(form)) {
+    const params = { path: { form, submission } }
+    const found = await formpost
+      .get('/api/v1/forms/{form}/submissions/{submission}', { params })
+      .catch(unlessGone)
+    // It may have been deleted since it was listed.
+    if (found) yield found.data
   }
 }
 

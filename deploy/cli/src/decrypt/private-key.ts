@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
+import { privateKeysIn } from '@formpost/decrypt'
 import { decryptKey, type PrivateKey } from 'openpgp'
 
-import { Failure } from './failure.ts'
-import { privateKeysIn } from './openpgp/index.ts'
-import { promptSecret } from './prompt.ts'
+import { Failure } from '../failure.ts'
+import { promptSecret } from '../prompt.ts'
 
 /** Reads a private key, armored or binary, and prompts for its passphrase if it has one. */
 export async function openPrivateKey(file: string): Promise<PrivateKey> {

@@ -1,0 +1,5 @@
+/** Options of all commands. */
+export interface GlobalOptions {
+  url?: string
+  json?: boolean
+}

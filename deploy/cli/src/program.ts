@@ -1,0 +1,32 @@
+import tab from '@bomb.sh/tab/commander'
+import { Command } from 'commander'
+
+import { addAnswers } from './answers/commands.ts'
+import { addApply } from './apply/command.ts'
+import { addDecrypt } from './decrypt/command.ts'
+import { addForms } from './forms.ts'
+import { addImport } from './import.ts'
+import { addKeys } from './keys.ts'
+import { addLogin } from './login.ts'
+import { addSubmit } from './submit/command.ts'
+import { addWebhook } from './webhook.ts'
+
+/** The whole command line. Its actions throw `Failure` and `FormpostError`. */
+export function createProgram(): Command {
+  const program = new Command('formpost')
+    .description('Builds forms, and reads and sends answers, with the API of Formpost.')
+    .option(
+      '--url <address>',
+      'address of Formpost; default: FORMPOST_URL, or that of the last login',
+    )
+    .option('--json', 'print JSON')
+    .showHelpAfterError('(--help shows how to use this)')
+    .exitOverride()
+  const commands = [
+    ...[addLogin, addForms, addApply, addImport, addAnswers, addSubmit, addDecrypt],
+    ...[addKeys, addWebhook],
+  ]
+  for (const add of commands) add(program)
+  tab(program, { completionCommandName: 'completion' })
+  return program
+}

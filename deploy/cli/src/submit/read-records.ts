@@ -1,0 +1,82 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+import { CsvError, parse } from 'csv-parse'
+
+import { Failure } from '../failure.ts'
+
+/** A row of a file. */
+export interface Record {
+  /** 1 is the first row of answers. */
+  row: number
+  /** Values by the heading of their column, or by their member in JSON. */
+  values: Readonly<{ [heading: string]: unknown }>
+}
+
+/** Spreadsheets of many countries separate columns by semicolons. */
+const delimiters = [',', ';', '\t']
+
+/** The delimiter that is most frequent in the headings, outside of quotes. */
+async function delimiterOf(file: string): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
+    const text = buffer.toString('utf8', 0, bytesRead)
+    const headings = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/)[0]!
+    const counts = delimiters.map((delimiter) => headings.split(delimiter).length)
+    return delimiters[counts.indexOf(Math.max(...counts))]!
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* csvRecords(file: string, content: Readable): AsyncGenerator<Record> {
+  const parser = content.compose(
+    parse({
+      bom: true,
+      delimiter: await delimiterOf(file),
+      columns: (headings: string[]) => {
+        const repeated = headings.find((heading, at) => headings.indexOf(heading) !== at)
+        if (repeated !== undefined) throw new Failure(`${file} has two columns “${repeated}”.`)
+        return headings
+      },
+      skip_empty_lines: true,
+    }),
+  )
+  let row = 0
+  for await (const values of parser) yield { row: ++row, values: values as Record['values'] }
+}
+
+async function* jsonRecords(file: string, content: Readable): AsyncGenerator<Record> {
+  let row = 0
+  for await (const line of createInterface({ input: content, crlfDelay: Infinity })) {
+    if (line.trim() === '') continue
+    row++
+    let values: unknown
+    try {
+      values = JSON.parse(line)
+    } catch (error) {
+      throw new Failure(`Row ${row} of ${file} is not JSON: ${(error as Error).message}.`)
+    }
+    if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+      throw new Failure(`Row ${row} of ${file} is not an object.`)
+    }
+    yield { row, values: values as Record['values'] }
+  }
+}
+
+/** The rows of a CSV file with headings, or of a file with a JSON object in each line, as they are read. Throws `Failure`. */
+export async function* readRecords(file: string): AsyncGenerator<Record> {
+  const handle = await open(file).catch(() => {
+    throw new Failure(`Cannot read ${file}.`)
+  })
+  const read = path.extname(file).toLowerCase() === '.csv' ? csvRecords : jsonRecords
+  try {
+    yield* read(file, handle.createReadStream())
+  } catch (error) {
+    if (error instanceof CsvError) throw new Failure(`${file} is not CSV: ${error.message}.`)
+    throw error
+  }
+}

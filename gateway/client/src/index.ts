@@ -1,0 +1,7 @@
+export { createClient, type ClientOptions, type Formpost } from './client.ts'
+export { FormpostError, type ClientCode } from './errors.ts'
+export type { Condition, Lists } from './lists.ts'
+export type { Call } from './methods.ts'
+export type { components, operations, paths } from './openapi.ts'
+export type { Answer, Answers, Submit, SubmitOptions, SubmitReceipt } from './submit.ts'
+export { verifyWebhook, type WebhookEvent, type WebhookHeaders } from './webhook.ts'
