@@ -56,6 +56,8 @@ export function readFormFiles(
     }
     request.once('aborted', onAborted)
     parser.on('file', (part, stream, { filename }) => {
+      // Of parts that are not read too: an error without a listener would end the process.
+      stream.on('error', () => fail(incomplete()))
       if (part !== 'file' && part !== 'list') return void stream.resume()
       if (part === 'file' && hasFile) {
         stream.resume()
@@ -74,7 +76,6 @@ export function readFormFiles(
         }
       })
       stream.once('limit', () => fail(invalid({ [part]: [{ code: 'workbook_too_large' }] })))
-      stream.on('error', () => fail(incomplete()))
       stream.once('end', () =>
         files[part].push({ name: filename ?? '', content: Buffer.concat(chunks) }),
       )

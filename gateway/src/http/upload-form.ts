@@ -75,6 +75,8 @@ export async function* readUpload(
     else fail(invalid({ form_field_id: [{ code: 'not_a_file_field' }] }))
   })
   parser.on('file', (name, stream, info) => {
+    // Of parts that are not read too: an error without a listener would end the process.
+    stream.on('error', () => fail(cutForm()))
     if (name !== 'file') return stream.resume()
     file = stream
     add({ file: decodeName(info.filename ?? '') })
@@ -90,7 +92,6 @@ export async function* readUpload(
     })
     // At once, because the body may be endless.
     stream.once('limit', () => fail(problem('file_too_large', { maxBytes: largestFile })))
-    stream.on('error', () => fail(cutForm()))
   })
   parser.on('filesLimit', () => fail(invalid({ file: [{ code: 'too_many_files' }] })))
   parser.on('error', () => fail(cutForm()))
