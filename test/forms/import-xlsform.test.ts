@@ -119,6 +119,33 @@ text | a | A | | 1 = 1`)
     })
   })
 
+  it('names the rows of a form that is refused, and creates nothing', async () => {
+    const form = sheets(`
+type | name | label | relevant
+integer | age | How old are you? | \${size} > 1
+selekt_one c | colour | Which colour?`)
+    const { status, body } = await importForm(form)
+    const { errors, codes } = body as unknown as Record<string, { file: unknown }>
+    expect([status, errors, codes]).toEqual([
+      422,
+      {
+        file: [
+          'Sheet “survey”, row 2: “relevant” refers to “size”, which is the name of no row.',
+          'Sheet “survey”, row 3: There is no type “selekt_one c”.',
+        ],
+      },
+      {
+        file: [
+          {
+            ...{ code: 'row_reference_unknown', sheet: 'survey', row: 2 },
+            ...{ column: 'relevant', name: 'size' },
+          },
+          { code: 'row_type_unknown', sheet: 'survey', row: 3, type: 'selekt_one c' },
+        ],
+      },
+    ])
+  })
+
   it('takes texts without a language as English, and says so', async () => {
     const csv = 'type,name,label,label::French (fr)\ntext,a,Which village?,Quel village ?\n'
     const { body } = await importFiles([['file', 'a.csv', csv]])
@@ -193,7 +220,13 @@ text | a | A | | 1 = 1`)
     ],
     [
       'too many fields',
-      [['file', 'a.csv', `type,name,label\n${'text,a,A\n'.repeat(2_001)}`]],
+      [
+        [
+          'file',
+          'a.csv',
+          `type,name,label\n${Array.from({ length: 2_001 }, (_, at) => `text,a${at},A\n`).join('')}`,
+        ],
+      ],
       { fields: ['A form can have at most 2,000 fields.'] },
     ],
     [

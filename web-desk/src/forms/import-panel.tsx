@@ -26,7 +26,14 @@ const hasFormat = (value: unknown): value is FormDocument =>
   typeof value === 'object' && value !== null && 'formpost' in value && 'form' in value
 
 /** A file that is no form: why, in words. */
-class UnreadableFile extends Error {}
+class UnreadableFile extends Error {
+  readonly texts: readonly string[]
+
+  constructor(texts: readonly string[]) {
+    super(texts.join(' '))
+    this.texts = texts
+  }
+}
 
 /** The form document in a file. The service checks what is in it. */
 async function readDocument(file: File): Promise<FormDocument> {
@@ -36,16 +43,16 @@ async function readDocument(file: File): Promise<FormDocument> {
   } catch {
     // Not JSON.
   }
-  throw new UnreadableFile(messages.notAForm)
+  throw new UnreadableFile([messages.notAForm])
 }
 
 async function readXlsform(file: File, lists: readonly File[]): Promise<Converted> {
-  const { convertFile, problemText, XlsformReport } = await loadXlsform()
+  const { convertFile, problemTexts, XlsformReport } = await loadXlsform()
   try {
     return { ...(await convertFile(file, lists)), Report: XlsformReport }
   } catch (error) {
-    const text = await problemText(error)
-    throw text === undefined ? error : new UnreadableFile(text)
+    const texts = await problemTexts(error)
+    throw texts === undefined ? error : new UnreadableFile(texts)
   }
 }
 
@@ -88,6 +95,29 @@ function Found({ document, report, converted }: Checked) {
       {converted && <converted.Report {...converted} />}
       <Notes title={messages.changed} notes={changed} />
       <Notes title={messages.leftOut} notes={leftOut} />
+    </div>
+  )
+}
+
+/** Why a file is no form, or what must be corrected in it. */
+function Unreadable({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 1) {
+    return (
+      <p class="field-error import-error" role="alert" dir="auto">
+        {texts[0]}
+      </p>
+    )
+  }
+  return (
+    <div class="import-problems" role="alert">
+      <p>{messages.problems}</p>
+      <ul class="import-notes">
+        {texts.map((text) => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -150,11 +180,7 @@ export function ImportPanel() {
             if (files.length > 0) void check.run(files)
           }}
         />
-        {isUnreadable && (
-          <p class="field-error import-error" role="alert">
-            {(check.error as Error).message}
-          </p>
-        )}
+        {check.error instanceof UnreadableFile && <Unreadable texts={check.error.texts} />}
         {isInvalid && check.error instanceof ApiError && (
           <Problems error={check.error} document={sent} />
         )}

@@ -6,6 +6,7 @@ const subjects: Record<keyof typeof propertyErrorsBySubject, string> = {
   values: 'Values of any kind',
   answers: 'Submissions and uploads',
   forms: 'Forms, fields and webhooks',
+  xlsforms: 'Rows of XLSForms',
   members: 'Names, expressions and choices',
   reading: 'Filters and cursors',
   accounts: 'Logins and accounts',

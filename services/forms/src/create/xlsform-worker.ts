@@ -5,9 +5,11 @@ import {
   convertForm,
   describeReport,
   exportForm,
+  findRefusals,
   summarize,
   toDocument,
   type ExportedForm,
+  type Refusal,
   type ReportSummary,
   type ReportText,
 } from '@formpost/xlsform'
@@ -43,7 +45,7 @@ export type Conversion =
       /** Whether texts without a language were taken to be English. */
       isEnglishAssumed: boolean
     }
-  | { problem: WorkbookProblem | { code: 'xlsform_too_complex' }; path: string }
+  | { problems: (WorkbookProblem | Refusal | { code: 'xlsform_too_complex' })[]; path: string }
 
 /** In characters: as much as a document that is sent as JSON. */
 const maxDocument = 12 * 1024 * 1024
@@ -56,13 +58,17 @@ function convert({ file, lists }: ConversionRequest): Conversion {
       path = `list.${index}`
       return [name, readListFile(content)] as const
     })
+    const refusals = findRefusals(sheets)
+    if (refusals.length > 0) return { problems: refusals, path: 'file' }
     const converted = convertForm(sheets, {
       ...{ uuid: randomUUID, patterns: RE2JS, lists: new Map(rows) },
     })
     const names = { fileName: file.name, language: 'en' }
     const { document, assumedLanguage } = toDocument(converted, names)
     const json = JSON.stringify(document)
-    if (json.length > maxDocument) return { problem: { code: 'xlsform_too_complex' }, path: 'file' }
+    if (json.length > maxDocument) {
+      return { problems: [{ code: 'xlsform_too_complex' }], path: 'file' }
+    }
     return {
       document: json,
       fields: converted.fields.length,
@@ -72,7 +78,7 @@ function convert({ file, lists }: ConversionRequest): Conversion {
       isEnglishAssumed: assumedLanguage !== undefined,
     }
   } catch (error) {
-    if (error instanceof WorkbookError) return { problem: error.problem, path }
+    if (error instanceof WorkbookError) return { problems: [error.problem], path }
     throw error
   }
 }

@@ -30,6 +30,6 @@ export const convertXlsform =
     if (!file) throw invalid({ file: [{ code: 'missing' }] })
     const converted = await xlsforms.read({ file, lists })
     if (!converted) throw invalid({ file: [{ code: 'xlsform_too_complex' }] })
-    if ('problem' in converted) throw invalid({ [converted.path]: [converted.problem] })
+    if ('problems' in converted) throw invalid({ [converted.path]: converted.problems })
     return { document: converted.document, report: JSON.stringify(toReport(converted)) }
   }

@@ -2,6 +2,7 @@
 export { convertForm } from './convert.ts'
 export { exportForm, type ExportedForm } from './export/export-form.ts'
 export { toDocument, type XlsformDocument } from './form-document.ts'
+export { findRefusals, type Refusal } from './refusals.ts'
 export { describeReport, type ReportText } from './report-text.ts'
 export { summarize } from './report.ts'
 export type {

@@ -1,9 +1,17 @@
 import { loadErrorTexts, propertyErrorText } from '@formpost/ui/messages/errors/index.ts'
 import { WorkbookError } from '@formpost/xlsform/workbook'
 
-/** Why a file is no XLSForm; undefined for other errors. */
-export async function problemText(error: unknown): Promise<string | undefined> {
-  if (!(error instanceof WorkbookError)) return undefined
+import { RefusedForm } from './convert-file.ts'
+
+/** Why a file is no XLSForm, or has mistakes; undefined for other errors. */
+export async function problemTexts(error: unknown): Promise<string[] | undefined> {
+  const problems =
+    error instanceof WorkbookError
+      ? [error.problem]
+      : error instanceof RefusedForm
+        ? error.refusals
+        : undefined
+  if (!problems) return undefined
   await loadErrorTexts()
-  return propertyErrorText(error.problem)
+  return problems.map((problem) => propertyErrorText(problem) ?? problem.code)
 }

@@ -10,6 +10,7 @@ import { formErrors } from './forms.ts'
 import { memberErrors } from './members.ts'
 import { readingErrors } from './reading.ts'
 import { valueErrors } from './values.ts'
+import { xlsformErrors } from './xlsforms.ts'
 
 export { fillIn } from './catalogue.ts'
 export { deliveryErrors } from './deliveries.ts'
@@ -20,6 +21,7 @@ export const propertyErrorsBySubject = {
   values: valueErrors,
   answers: answerErrors,
   forms: formErrors,
+  xlsforms: xlsformErrors,
   members: memberErrors,
   reading: readingErrors,
   accounts: accountErrors,
@@ -30,6 +32,7 @@ export const propertyErrors = {
   ...valueErrors,
   ...answerErrors,
   ...formErrors,
+  ...xlsformErrors,
   ...memberErrors,
   ...readingErrors,
   ...accountErrors,

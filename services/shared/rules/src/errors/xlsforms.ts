@@ -1,0 +1,73 @@
+import type { Entry } from './catalogue.ts'
+
+/** What an XLSForm is refused for, at `file`, where ODK's converter refuses it too. */
+export const xlsformErrors = {
+  row_type_missing: [
+    'Sheet “{sheet}”, row {row}: The question has no type.',
+    { sheet: 'text', row: 'number' },
+  ],
+  row_type_unknown: [
+    'Sheet “{sheet}”, row {row}: There is no type “{type}”.',
+    { sheet: 'text', row: 'number', type: 'text' },
+  ],
+  row_name_missing: [
+    'Sheet “{sheet}”, row {row}: It has no name.',
+    { sheet: 'text', row: 'number' },
+  ],
+  row_name_invalid: [
+    'Sheet “{sheet}”, row {row}: “{name}” is not a name. Begin with a letter or an underscore, without spaces.',
+    { sheet: 'text', row: 'number', name: 'text' },
+  ],
+  row_name_taken: [
+    'Sheet “{sheet}”, row {row}: Another row of the same group has the name “{name}”. Rename one.',
+    { sheet: 'text', row: 'number', name: 'text' },
+  ],
+  row_repeat_name_taken: [
+    'Sheet “{sheet}”, row {row}: Another repeat, or the form, has the name “{name}”. Names of repeats must be unique in the form.',
+    { sheet: 'text', row: 'number', name: 'text' },
+  ],
+  row_name_reserved: [
+    'Sheet “{sheet}”, row {row}: The name “meta” is reserved. Choose another one.',
+    { sheet: 'text', row: 'number' },
+  ],
+  row_list_unknown: [
+    'Sheet “{sheet}”, row {row}: The list “{list}” is not in the sheet of choices.',
+    { sheet: 'text', row: 'number', list: 'text' },
+  ],
+  row_calculation_missing: [
+    'Sheet “{sheet}”, row {row}: It has no calculation.',
+    { sheet: 'text', row: 'number' },
+  ],
+  row_end_unmatched: [
+    'Sheet “{sheet}”, row {row}: “{type}” ends what has not begun.',
+    { sheet: 'text', row: 'number', type: 'text' },
+  ],
+  row_begin_unmatched: [
+    'Sheet “{sheet}”, row {row}: “{type}” has no end.',
+    { sheet: 'text', row: 'number', type: 'text' },
+  ],
+  row_reference_malformed: [
+    'Sheet “{sheet}”, row {row}: A reference in “{column}” is malformed. It is a dollar sign, then a name in braces.',
+    { sheet: 'text', row: 'number', column: 'text' },
+  ],
+  row_reference_unknown: [
+    'Sheet “{sheet}”, row {row}: “{column}” refers to “{name}”, which is the name of no row.',
+    { sheet: 'text', row: 'number', column: 'text', name: 'text' },
+  ],
+  row_reference_ambiguous: [
+    'Sheet “{sheet}”, row {row}: “{column}” refers to “{name}”, which is the name of several rows. Rename the others.',
+    { sheet: 'text', row: 'number', column: 'text', name: 'text' },
+  ],
+  row_choice_repeated: [
+    'Sheet “{sheet}”, row {row}: The list has the name “{name}” twice. Remove one.',
+    { sheet: 'text', row: 'number', name: 'text' },
+  ],
+  row_choice_spaced: [
+    'Sheet “{sheet}”, row {row}: The name “{name}” has a space, which choices of a select_multiple cannot have.',
+    { sheet: 'text', row: 'number', name: 'text' },
+  ],
+  row_other_filtered: [
+    'Sheet “{sheet}”, row {row}: or_other cannot be used with choice_filter.',
+    { sheet: 'text', row: 'number' },
+  ],
+} as const satisfies Record<string, Entry>
