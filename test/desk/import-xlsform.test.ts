@@ -50,17 +50,98 @@ describe.skipIf(isMissing('chromium'))('an XLSForm', () => {
     const survey = `
 type | name | label::English | label::Klingon | constraint
 integer | age | How old are you? | | . > nothing(1)
-geotrace | place | Where is it? | tlhIngan
-select_one colours | colour | Which colour?`
+geotrace | place | Where is it? | tlhIngan`
     await choose('My form.xlsx', workbook(sheets(survey), 'xlsx'))
     await shown('“My form” with 1 field.')
-    await shown('0 of 3 rows are taken whole.')
+    await shown('0 of 2 rows are taken whole.')
     await shown('Sheet survey, row 3 (place): There are no fields of this type.')
-    await shown('Sheet survey, row 4 (colour): Its list is not in the sheet “choices”.')
-    await shown('Sheet survey, row 2 (age): “constraint” is left out:')
+    await shown(
+      'Sheet survey, row 2 (age): “constraint” is left out: There is no function “nothing”',
+    )
     await checkAccessibility(desk.page)
     const form = await importForm()
     expect(form.fields.map(({ label }) => label)).toEqual(['How old are you?'])
+  })
+
+  it('is shown as respondents will see it, with marks, before anything is created', async () => {
+    const survey = `
+type | name | label | relevant
+begin group | house | The house
+select_multiple seen | seen | What do you see?
+geopoint | place | Where is it?
+end group
+integer | age | How old are you? | nothing(1)`
+    const choices = `
+list_name | name | label
+seen | fence | A fence
+seen | pump | A pump`
+    await choose('House.xlsx', workbook(sheets(survey, choices), 'xlsx'))
+    const preview = desk.page.getByRole('group', { name: 'The form as respondents see it' })
+    await preview.getByText('The house, Group').waitFor({ state: 'attached' })
+    await preview.getByText('A pump').waitFor()
+    await preview.getByText('“geopoint” becomes a text that is typed.').waitFor()
+    await preview.getByText('“relevant” is left out: There is no function').waitFor()
+    // What is shown cannot be filled in.
+    expect(await preview.locator('input').count()).toBeGreaterThan(0)
+    expect(await preview.locator('input:not([inert] *)').count()).toBe(0)
+    await checkAccessibility(desk.page)
+    const { body } = await desk.owner.api.get<{ data: Form[] }>('/forms')
+    expect(body.data.map(({ title }) => title)).not.toContain('House')
+  })
+
+  it('shows a long form in steps', async () => {
+    const rows = Array.from({ length: 130 }, (_, at) => `integer | q${at} | Question ${at}`)
+    const survey = ['', 'type | name | label', ...rows].join('\n')
+    await choose('Long.xlsx', workbook(sheets(survey), 'xlsx'))
+    await desk.page.getByRole('button', { name: 'Show 30 more fields' }).click()
+    await desk.page.getByText('Question 129, Number').waitFor({ state: 'attached' })
+    expect(await desk.page.getByRole('button', { name: /more fields/ }).count()).toBe(0)
+  })
+
+  it('marks expressions that it left out, until they are corrected or discarded', async () => {
+    const survey = `
+type | name | label | relevant | constraint
+integer | age | How old are you? | nothing(1) | . > (1`
+    await choose('My form.xlsx', workbook(sheets(survey), 'xlsx'))
+    const form = await importForm()
+    const field = desk.page.locator('[data-field] .frame-problems')
+    await field.getByText('2 expressions left out').waitFor()
+    await desk.page.getByRole('button', { name: /^How old are you\?, Number/ }).click()
+    const shownIf = desk.page.getByRole('group', { name: 'Show if: this expression' })
+    await shownIf.getByText('nothing(1)').waitFor()
+    await checkAccessibility(desk.page)
+    await shownIf.getByRole('button', { name: 'Discard it' }).click()
+    await field.getByText('1 expression left out').waitFor()
+    await desk.page.getByRole('button', { name: 'Correct it' }).click()
+    const editor = desk.page.getByLabel('Check', { exact: true })
+    expect(await editor.inputValue()).toBe('. > (1')
+    await field.getByText('1 problem').waitFor()
+    await editor.fill('. > 1')
+    await field.waitFor({ state: 'detached' })
+    await desk.page.getByRole('button', { name: 'Publish' }).click()
+    await desk.page.getByRole('dialog', { name: 'Published' }).waitFor()
+    const published = async () =>
+      (await desk.owner.api.get<{ data: Form }>(`/forms/${form.uuid}`)).body.data.fields[0]
+    await expect
+      .poll(published)
+      .toMatchObject({ expressions: { constraint: '. > 1' }, xlsform: null })
+  })
+
+  it('with mistakes names every row to correct', async () => {
+    const survey = `
+type | name | label | relevant
+integer | age | How old are you? | \${size} > 1
+select_one colours | colour | Which colour?
+text | age | And now?`
+    await choose('My form.xlsx', workbook(sheets(survey), 'xlsx'))
+    await shown('The form cannot be imported. Correct these in the file:')
+    await shown('Sheet “survey”, row 2: “relevant” refers to “size”, which is the name of no row.')
+    await shown('Sheet “survey”, row 3: The list “colours” is not in the sheet of choices.')
+    await shown(
+      'Sheet “survey”, row 4: Another row of the same group has the name “age”. Rename one.',
+    )
+    await checkAccessibility(desk.page)
+    expect(await desk.page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
   })
 
   it('takes choices from a CSV file that is chosen with it', async () => {

@@ -3,6 +3,12 @@
  * (docs/api-behaviour.md#answers-and-logic).
  */
 export { usedMembers } from './language-members.ts'
+export {
+  isLeftOutName,
+  leftOutExpressions,
+  leftOutName,
+  type LeftOutColumn,
+} from './left-out-expressions.ts'
 export { type DayRange, dayRanges } from './day-ranges.ts'
 export * from './definition.ts'
 export type { AnswerProblem } from './answer-problem.ts'

@@ -1,9 +1,14 @@
-import type { FieldTranslation, PropertyError, TextExpression } from '@formpost/rules'
+import {
+  leftOutName,
+  type FieldTranslation,
+  type PropertyError,
+  type TextExpression,
+} from '@formpost/rules'
 import { findMemberProblems, type MemberOptions } from '@formpost/rules/form-members'
 
 import { withFieldsForLists } from './expressions.ts'
-import type { Draft } from './fields.ts'
-import { change } from './report.ts'
+import { maxKeptText, type Draft } from './fields.ts'
+import { change, shortened } from './report.ts'
 
 /** What is taken out can leave others without what they refer to. */
 const maxRounds = 20
@@ -42,10 +47,14 @@ function takeOut(draft: Draft, path: string, problem: PropertyError): void {
   }
 }
 
-function removeExpression({ field, report }: Draft, member: string, problem: PropertyError): void {
+/** Takes an expression out, and keeps it as it is written for the person who corrects the form. */
+function removeExpression(draft: Draft, member: string, problem: PropertyError): void {
+  const { field, report, written } = draft
   const { [member as TextExpression]: removed, ...others } = field.expressions ?? {}
   if (removed === undefined) return
   field.expressions = Object.keys(others).length > 0 ? others : null
+  const text = shortened(written[member as TextExpression] ?? '', maxKeptText)
+  if (text) field.xlsform = { ...field.xlsform, [leftOutName(member)]: text }
   change(report, 'expression_refused', member, problem)
 }
 

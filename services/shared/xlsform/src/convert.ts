@@ -116,7 +116,8 @@ class Walk {
     }
     const list = type.kind === 'choices' ? this.#sources.find(type, row, report) : null
     if (typeof list === 'string') return leaveOut(report, list)
-    if (!name && type.kind !== 'begin') return leaveOut(report, 'name_missing')
+    const isNote = type.kind === 'field' && type.type === 'paragraph'
+    if (!name && type.kind !== 'begin' && !isNote) return leaveOut(report, 'name_missing')
     this.#addField(row, type, list, report)
   }
 
@@ -173,6 +174,7 @@ class Walk {
     })
     this.drafts.push(...drafts)
     const { field } = drafts.at(-1)!
+    report.field = field.id
     if (type.kind === 'begin') {
       const isChts = isChtInputs(row) || this.#containers.at(-1)?.isChts === true
       this.#containers.push({ id: field.id, type: type.container, names: new Set(), isChts })

@@ -56,7 +56,7 @@ const withBoolean = (text: string): string =>
   (text && readBoolean(text)?.toString().concat('()')) || text
 
 /** The names of a text such as `${a}, ${b}`. */
-export const readTrigger = (text: string): string[] =>
+export const referencesIn = (text: string): string[] =>
   [...text.matchAll(/\$\{ {0,9}([\w.-]+) {0,9}\}/g)].map(([, name]) => name!)
 
 /** The expressions of a row as they are written, apart from its default. */
@@ -76,7 +76,7 @@ export function readExpressions(
   for (const column of evaluated) set(column, withBoolean(row.get(column)))
   for (const column of messages) set(column, textIn(row.texts(column), languages))
   if (readBoolean(row.get('required')) === undefined) set('required', row.get('required'))
-  const trigger = readTrigger(row.get('trigger'))
+  const trigger = referencesIn(row.get('trigger'))
   if (trigger.length > 0) {
     if (expressions.calculation) expressions.trigger = trigger
     else change(report, 'not_applicable', 'trigger', row.get('trigger'))

@@ -26,6 +26,8 @@ export interface Draft {
   /** By language. */
   translations: ReadonlyMap<string, FieldTranslation>
   readonly report: RowReport
+  /** The expressions as they are in the row. */
+  readonly written: FieldExpressions
   /** The name of the list of its options. */
   readonly list: string | null
 }
@@ -47,7 +49,7 @@ export interface DraftOptions {
 const notShown = ['guidance_hint', 'image', 'audio', 'video']
 const kept = ['appearance', 'parameters', ...notShown]
 
-const maxKeptText = 4_000
+export const maxKeptText = 4_000
 
 /** What a field does not say itself. */
 function keptTexts(row: SheetRow, field: FormField): Record<string, string> | null {
@@ -79,7 +81,8 @@ export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
   if (Object.keys(expressions).length > 0) field.expressions = expressions
   field.xlsform = keptTexts(row, field)
   for (const column of notShown) if (row.texts(column).size > 0) note(report, 'not_shown', column)
-  const draft = { field, translations: withOptions(texts, options.list?.of), report }
+  const translations = withOptions(texts, options.list?.of)
+  const draft = { field, translations, report, written: { ...expressions } }
   const drafts: Draft[] = [{ ...draft, list: options.list?.name ?? null }]
   if (texts.moved) drafts.unshift(paragraphBefore(field, texts.moved, options))
   return drafts
@@ -109,7 +112,7 @@ function paragraphBefore(field: FormField, texts: Texts, options: DraftOptions):
   const relevant = field.expressions?.relevant
   const expressions = relevant ? { relevant } : null
   const own = { ...paragraph, name: null, expressions }
-  return { field: own, translations, report: options.report, list: null }
+  return { field: own, translations, report: options.report, written: {}, list: null }
 }
 
 function withOptions(

@@ -70,6 +70,8 @@ export interface RowReport {
   /** The number of the row in its sheet; headers are row 1. */
   row: number
   name: string
+  /** The uuid of the field that it became. */
+  field?: string
   /** `apart` are rows that only CHT's server understands. Without it they are blank. */
   outcome: 'whole' | 'changed' | 'left_out' | 'apart'
   reason?: LeftOutReason

@@ -8,6 +8,7 @@ import { PropertyFrame } from '../properties/property-frame.tsx'
 import { useFieldChange, type EditorProps } from '../properties/use-field-change.ts'
 import { canBeReadOnly, membersOf, messageOf, type Member } from './expression-members.ts'
 import { ExpressionProperty, MessageProperty } from './expression-property.tsx'
+import { LeftOutExpressions } from './left-out-expressions.tsx'
 import { messages } from './messages/index.ts'
 import { NameProperty } from './name-property.tsx'
 import { TriggerProperty } from './trigger-property.tsx'
@@ -39,6 +40,10 @@ export function LanguageProperties({ wanted, ...props }: LanguagePropertiesProps
   useLayoutEffect(() => void focus(added.at(-1) && `expressions.${added.at(-1)}`), [added])
   return (
     <div ref={section} class="language">
+      <LeftOutExpressions
+        field={field}
+        onCorrect={(column) => setAdded([...added.filter((each) => each !== column), column])}
+      />
       <NameProperty {...props} />
       {canBeReadOnly(field.type) && <ReadOnlyProperty {...props} />}
       {field.type === 'hidden' && <HiddenSettings {...props} />}

@@ -1,3 +1,4 @@
+import { leftOutExpressions } from '@formpost/rules'
 import { memo } from '@formpost/ui/memo.ts'
 import type { Direction } from '@formpost/ui/messages/language.ts'
 import { useSelector } from '@formpost/ui/use-selector.ts'
@@ -39,7 +40,11 @@ export const FieldFrame = memo(({ model, uuid, dir }: FieldFrameProps) => {
   if (!field) return null
   const logic = describeLogic(controllers, field)
   const type = types.fieldTypes[field.type].name
-  const problemText = problems > 0 ? messages.problemsOf(problems) : ''
+  const leftOut = leftOutExpressions(field).length
+  const marks = [
+    ...(problems > 0 ? [messages.problemsOf(problems)] : []),
+    ...(leftOut > 0 ? [messages.leftOutOf(leftOut)] : []),
+  ]
   return (
     <li
       ref={ref}
@@ -57,7 +62,7 @@ export const FieldFrame = memo(({ model, uuid, dir }: FieldFrameProps) => {
           messages.selectField({ name: fieldLabel(field), type }),
           container !== undefined && messages.inContainer(container),
           logic,
-          problemText,
+          ...marks,
         ]
           .filter(Boolean)
           .join('. ')}
@@ -65,7 +70,7 @@ export const FieldFrame = memo(({ model, uuid, dir }: FieldFrameProps) => {
       />
       <p class="frame-type" aria-hidden="true">
         <GripIcon /> <FieldTypeIcon type={field.type} size={18} /> {type}
-        {problemText && <span class="frame-problems">{problemText}</span>}
+        {marks.length > 0 && <span class="frame-problems">{marks.join(', ')}</span>}
       </p>
       <div class="frame-body" inert dir={dir}>
         <FieldPreview field={field} />

@@ -1,3 +1,4 @@
+import { leftOutExpressions } from '@formpost/rules'
 import { AlertIcon } from '@formpost/ui/icons.tsx'
 import { memo } from '@formpost/ui/memo.ts'
 import { useSelector } from '@formpost/ui/use-selector.ts'
@@ -24,6 +25,7 @@ const OutlineRow = memo(({ model, uuid, onSelect }: OutlineRowProps) => {
   const { field, isSelected, problems, depth, container } = useFieldRow(model, uuid)
   if (!field) return null
   const { type } = field
+  const leftOut = leftOutExpressions(field).length
   return (
     <li
       ref={ref}
@@ -47,10 +49,13 @@ const OutlineRow = memo(({ model, uuid, onSelect }: OutlineRowProps) => {
           , {types.fieldTypes[type].name}
           {container !== undefined && `, ${messages.inContainer(container)}`}
         </span>
-        {problems > 0 && (
+        {problems + leftOut > 0 && (
           <span class="outline-problems">
             <AlertIcon size={18} />
-            <span class="visually-hidden">{messages.problemsOf(problems)}</span>
+            <span class="visually-hidden">
+              {problems > 0 && messages.problemsOf(problems)}
+              {leftOut > 0 && ` ${messages.leftOutOf(leftOut)}`}
+            </span>
           </span>
         )}
       </button>

@@ -1,3 +1,4 @@
+import { leftOutExpressions } from '@formpost/rules'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -26,7 +27,7 @@ export function AdvancedProperties(props: EditorProps) {
   const [isOpen, setOpen] = useState(wasOpen || Boolean(name || expressions || isReadOnly))
   const [wanted, setWanted] = useState<string>()
   const hasProblem = problems.some(({ field, property }) => field === uuid && isAdvanced(property))
-  const isShown = isOpen || hasProblem
+  const isShown = isOpen || hasProblem || leftOutExpressions(props.field).length > 0
   useLayoutEffect(() => {
     if (focus === seen) return
     seen = focus

@@ -1,45 +1,15 @@
 import { formatNumber } from '@formpost/ui/format.ts'
-import { propertyErrorText } from '@formpost/ui/messages/errors/index.ts'
-import { summarize, type RowChange, type RowNote, type RowReport } from '@formpost/xlsform'
+import { summarize, type RowReport } from '@formpost/xlsform'
 
 import { languageName } from '../../builder/translations/language-names.ts'
 import { messages as forms } from '../messages/index.ts'
 import type { ConvertedFile } from './convert-file.ts'
+import { FormPreview } from './form-preview.tsx'
 import { messages } from './messages/index.ts'
+import { noteOf } from './note-text.ts'
 
 /** Beyond so many rows, a list helps nobody. */
 const maxListed = 200
-
-const { changes } = messages
-
-const texts: Readonly<
-  Record<RowChange['code'], (change: { column: string; detail: string; problem: string }) => string>
-> = {
-  expression_refused: changes.expression_refused,
-  reference_left_out: ({ column }) => changes.reference_left_out(column),
-  not_applicable: ({ column }) => changes.not_applicable(column),
-  default_refused: ({ detail }) => changes.default_refused(detail),
-  label_from_name: () => changes.label_from_name,
-  label_moved: () => changes.label_moved,
-  text_shortened: ({ column }) => changes.text_shortened(column),
-  similar_type: ({ detail }) => changes.similar_type(detail),
-  name_left_out: ({ detail }) => changes.name_left_out(detail),
-  option_renamed: ({ detail }) => changes.option_renamed(detail),
-  language_unknown: ({ detail }) => changes.language_unknown(detail),
-  stays_blank: ({ detail }) => changes.stays_blank(detail),
-  repeated_choices: ({ detail }) => changes.repeated_choices(detail),
-  column_left_out: ({ column }) => changes.column_left_out(column),
-}
-
-const changeText = ({ code, column, detail = '', problem }: RowChange): string =>
-  texts[code]({ column, detail, problem: (problem && propertyErrorText(problem)) ?? '' })
-
-const noteText = ({ code, column }: RowNote): string => messages.notes[code](column)
-
-const noteOf = ({ reason, changes: own, notes }: RowReport): string =>
-  reason
-    ? messages.reasons[reason]
-    : [...new Set([...own.map(changeText), ...notes.map(noteText)])].join(' ')
 
 function placeOf({ sheet, row, name }: RowReport): string {
   const place = { sheet, row: formatNumber(row) }
@@ -63,8 +33,8 @@ function Rows({ title, rows }: { title: string; rows: readonly RowReport[] }) {
   )
 }
 
-/** What became of the rows of an XLSForm: those that were left out first. */
-export function XlsformReport({ report, unused, assumedLanguage }: ConvertedFile) {
+/** What became of the rows of an XLSForm, those that were left out first, and the form that it becomes. */
+export function XlsformReport({ document, report, unused, assumedLanguage }: ConvertedFile) {
   const { rows, whole, apart } = summarize(report)
   const withOutcome = (wanted: RowReport['outcome']) =>
     report.filter(({ outcome }) => outcome === wanted)
@@ -82,6 +52,7 @@ export function XlsformReport({ report, unused, assumedLanguage }: ConvertedFile
         title={messages.noted}
         rows={withOutcome('whole').filter(({ notes }) => notes.length > 0)}
       />
+      <FormPreview document={document} report={report} />
     </>
   )
 }

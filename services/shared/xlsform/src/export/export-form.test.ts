@@ -86,6 +86,20 @@ describe('an exported form', () => {
     })
   })
 
+  it('has the expressions that an import left out, unless the field has got others', () => {
+    const survey = [
+      { type: 'integer', name: 'a', label: 'A', constraint: '. > nothing(1)', relevant: 'false(' },
+      { type: 'text', name: 'b', label: 'B', constraint: "nothing(${a}) and instance('x')/root" },
+    ]
+    const { fields } = convert({ survey })
+    expect(fields.map(({ expressions }) => expressions)).toEqual([null, null])
+    expect(surveyOf(...fields)).toEqual(survey)
+    const changed = fields.map((each) => ({ ...each, expressions: { constraint: '. > 1' } }))
+    expect(surveyOf(...changed).map(({ constraint }) => constraint)).toEqual(['. > 1', '. > 1'])
+    const [, b] = fields
+    expect(surveyOf(b!)[0]).not.toHaveProperty('constraint')
+  })
+
   it('names fields by their labels', () => {
     const rows = surveyOf(
       field('a', 'short_text', { label: 'Wie heißt du?' }),

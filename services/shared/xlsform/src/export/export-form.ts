@@ -1,4 +1,6 @@
 import {
+  isLeftOutName,
+  leftOutExpressions,
   sameJson,
   wholeLogic,
   type FieldTranslation,
@@ -8,7 +10,7 @@ import {
 import { buildTree, type Placed } from '@formpost/rules/form'
 
 import { conditionsOf } from '../conditions-of.ts'
-import { unquoted } from '../expressions.ts'
+import { referencesIn, unquoted } from '../expressions.ts'
 import { controllersOf } from '../take-conditions.ts'
 import type { Row, Sheets } from '../types.ts'
 import { ChoiceLists } from './choice-lists.ts'
@@ -52,7 +54,9 @@ const keptColumns = ({ xlsform }: FormField, written: TypeColumns | undefined): 
   Object.fromEntries(
     Object.entries(xlsform ?? {}).filter(
       ([column]) =>
-        column !== 'relevant' && !(column === 'parameters' && written?.parameters !== undefined),
+        column !== 'relevant' &&
+        !isLeftOutName(column) &&
+        !(column === 'parameters' && written?.parameters !== undefined),
     ),
   )
 
@@ -151,7 +155,7 @@ class Survey {
     const isPage = type === 'group' && settings?.page
     const kept = keptColumns(field, undefined)
     const max = settings?.max_count
-    this.#push({
+    this.#push(field, {
       type: `begin_${type}`,
       name: this.#names.get(field.id)!,
       ...this.#texts(field),
@@ -173,7 +177,7 @@ class Survey {
     if (!columns) return
     const { expressions } = field
     const { constraint, ...ofType } = columns
-    this.#push({
+    this.#push(field, {
       ...ofType,
       name,
       ...this.#texts(field),
@@ -196,7 +200,17 @@ class Survey {
     return index === -1 ? (value ?? '') : this.#controllers.get(field.id)!.choices[index]!
   }
 
-  #push(row: Row): void {
+  /** Expressions that an import left out, where the field has got no other and they refer to what the form has. */
+  #leftOut(field: FormField, row: Row): Row {
+    const found = leftOutExpressions(field).filter(
+      ({ column, text }) =>
+        !row[column] && referencesIn(text).every((name) => this.#named.has(name)),
+    )
+    return Object.fromEntries(found.map(({ column, text }) => [column, text]))
+  }
+
+  #push(field: FormField, written: Row): void {
+    const row = { ...written, ...this.#leftOut(field, written) }
     this.rows.push(Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== '')))
   }
 }

@@ -1,0 +1,36 @@
+import { propertyErrorText } from '@formpost/ui/messages/errors/index.ts'
+import type { RowChange, RowNote, RowReport } from '@formpost/xlsform'
+
+import { messages } from './messages/index.ts'
+
+const { changes } = messages
+
+const texts: Readonly<
+  Record<RowChange['code'], (change: { column: string; detail: string; problem: string }) => string>
+> = {
+  expression_refused: changes.expression_refused,
+  reference_left_out: ({ column }) => changes.reference_left_out(column),
+  not_applicable: ({ column }) => changes.not_applicable(column),
+  default_refused: ({ detail }) => changes.default_refused(detail),
+  label_from_name: () => changes.label_from_name,
+  label_moved: () => changes.label_moved,
+  text_shortened: ({ column }) => changes.text_shortened(column),
+  similar_type: ({ detail }) => changes.similar_type(detail),
+  name_left_out: ({ detail }) => changes.name_left_out(detail),
+  option_renamed: ({ detail }) => changes.option_renamed(detail),
+  language_unknown: ({ detail }) => changes.language_unknown(detail),
+  stays_blank: ({ detail }) => changes.stays_blank(detail),
+  repeated_choices: ({ detail }) => changes.repeated_choices(detail),
+  column_left_out: ({ column }) => changes.column_left_out(column),
+}
+
+const changeText = ({ code, column, detail = '', problem }: RowChange): string =>
+  texts[code]({ column, detail, problem: (problem && propertyErrorText(problem)) ?? '' })
+
+const noteText = ({ code, column }: RowNote): string => messages.notes[code](column)
+
+/** What became of a row, in words; blank if it is taken whole and everything of it is shown. */
+export const noteOf = ({ reason, changes: own, notes }: RowReport): string =>
+  reason
+    ? messages.reasons[reason]
+    : [...new Set([...own.map(changeText), ...notes.map(noteText)])].join(' ')
