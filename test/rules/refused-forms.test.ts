@@ -23,6 +23,15 @@ const refused: Record<string, [survey: string, refusals: string[], choices?: str
     'type | name | label\ninclude | a | A',
     ['survey 2 row_type_unknown'],
   ],
+  'a question without a label': [
+    'type | name | label | hint\ntext | a | | A hint\ntext | b',
+    ['survey 3 row_label_missing'],
+  ],
+  'a choice question without a label': [
+    'type | name | label\nselect_one c | a',
+    ['survey 2 row_label_missing'],
+    choices,
+  ],
   'a question without a name': ['type | name | label\ntext | | A', ['survey 2 row_name_missing']],
   'a group without a name': [
     'type | name | label\nbegin group | | A\ntext | b | B\nend group',
@@ -126,6 +135,9 @@ const accepted: Record<string, Sheets> = {
   },
   'the last record': sheets('type | name | label | default\ntext | a | A | ${last-saved#a}'),
   'a calculated default': sheets('type | name | label | default\ncalculate | a | | now()'),
+  'calculated questions without a label': sheets(
+    'type | name | label | calculation\ninteger | a | | 1 + 1\ntext | b | B',
+  ),
   'a file of choices': sheets('type | name | label\nselect_one_from_file c.csv | a | A'),
 }
 

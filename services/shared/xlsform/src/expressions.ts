@@ -9,7 +9,7 @@ import { analyse, parse, type Expression } from '@formpost/rules/expressions'
 
 import type { SheetRow } from './columns.ts'
 import { textIn, type Languages } from './languages.ts'
-import { change } from './report.ts'
+import { change, note } from './report.ts'
 import type { RowReport } from './types.ts'
 
 /** Columns with an expression, which have the names of their members. */
@@ -44,6 +44,12 @@ export const kindOf = (type: FieldType): Kind => {
   return type === 'paragraph' || type === 'heading' ? 'display' : 'input'
 }
 
+/** In ODK too, only what is answered can be required. A note stops people there, as it is a question without an answer. */
+export function leaveOutRequired(type: FieldType, report: RowReport): void {
+  if (kindOf(type) === 'display') change(report, 'not_applicable', 'required')
+  else note(report, 'no_effect', 'required')
+}
+
 /** yes or no, in the spellings of XLSForm; undefined for an expression. */
 export function readBoolean(text: string): boolean | undefined {
   if (/^(?:yes|true(?:\(\))?)$/i.test(text)) return true
@@ -71,6 +77,7 @@ export function readExpressions(
   const set = (member: TextExpression, text: string) => {
     if (!text) return
     if (applicable[kind].has(member)) expressions[member] = text
+    else if (member === 'required') leaveOutRequired(type, report)
     else change(report, 'not_applicable', member, text)
   }
   for (const column of evaluated) set(column, withBoolean(row.get(column)))

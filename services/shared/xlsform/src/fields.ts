@@ -13,7 +13,14 @@ import {
 import type { NamedList } from './choice-sources.ts'
 import type { SheetRow } from './columns.ts'
 import { typeColumns } from './export/field-columns.ts'
-import { isExpression, kindOf, quoted, readBoolean, readExpressions } from './expressions.ts'
+import {
+  isExpression,
+  kindOf,
+  leaveOutRequired,
+  quoted,
+  readBoolean,
+  readExpressions,
+} from './expressions.ts'
 import type { Languages } from './languages.ts'
 import type { ChoiceList } from './lists.ts'
 import { change, note, shortened } from './report.ts'
@@ -75,7 +82,7 @@ export function draftsOf(row: SheetRow, options: DraftOptions): Draft[] {
   if (readOnly === undefined) change(report, 'not_applicable', 'read_only', row.get('read_only'))
   if (readBoolean(row.get('required'))) {
     if (isInput) field.is_required = true
-    else change(report, 'not_applicable', 'required')
+    else leaveOutRequired(type, report)
   }
   addDefault(row.get('default'), field, expressions, report)
   if (Object.keys(expressions).length > 0) field.expressions = expressions

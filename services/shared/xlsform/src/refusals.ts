@@ -3,7 +3,7 @@ import type { PropertyError } from '@formpost/rules'
 import { isChtInputs, usesCht } from './cht.ts'
 import { readSheet, type SheetRow } from './columns.ts'
 import { isExpression } from './expressions.ts'
-import { readRowType, type ChoicesRowType } from './row-types.ts'
+import { readRowType, type ChoicesRowType, type RowType } from './row-types.ts'
 import type { Sheets } from './types.ts'
 
 /** Why a row is refused, with its place. */
@@ -40,6 +40,15 @@ export function findRefusals(sheets: Sheets): Refusal[] {
   finder.checkSurvey()
   finder.checkChoices()
   return finder.refusals.slice(0, maxRefusals)
+}
+
+const labels = ['label', 'hint', 'guidance_hint', 'image', 'audio', 'video', 'big-image']
+
+/** Whether a row asks something, and with no words and no picture. */
+function needsLabel(type: RowType, row: SheetRow): boolean {
+  if (type.kind !== 'choices' && (type.kind !== 'field' || type.type === 'hidden')) return false
+  if (row.get('calculation') || row.get('trigger')) return false
+  return labels.every((column) => row.texts(column).size === 0)
 }
 
 class RefusalFinder {
@@ -117,6 +126,7 @@ class RefusalFinder {
       default:
     }
     if (type.kind !== 'file of choices') this.#checkName(row, type.kind, text)
+    if (needsLabel(type, row)) this.#refuse('row_label_missing', row, {})
     this.#checkReferences(row)
     if (type.kind !== 'begin' && type.kind !== 'begin loop') return
     const container = type.kind === 'begin' ? type.container : 'loop'

@@ -10,6 +10,10 @@ export const xlsformErrors = {
     'Sheet “{sheet}”, row {row}: There is no type “{type}”.',
     { sheet: 'text', row: 'number', type: 'text' },
   ],
+  row_label_missing: [
+    'Sheet “{sheet}”, row {row}: The question has no label and no hint.',
+    { sheet: 'text', row: 'number' },
+  ],
   row_name_missing: [
     'Sheet “{sheet}”, row {row}: It has no name.',
     { sheet: 'text', row: 'number' },
