@@ -67,11 +67,11 @@ export const xlsformErrors = {
     { sheet: 'text', row: 'number', name: 'text' },
   ],
   row_choice_spaced: [
-    'Sheet “{sheet}”, row {row}: The name “{name}” has a space, which choices of a select_multiple cannot have.',
+    'Sheet “{sheet}”, row {row}: The name “{name}” has a space. Choices of which people select several cannot have one.',
     { sheet: 'text', row: 'number', name: 'text' },
   ],
   row_other_filtered: [
-    'Sheet “{sheet}”, row {row}: or_other cannot be used with choice_filter.',
+    'Sheet “{sheet}”, row {row}: Choices that are filtered cannot have “other” added.',
     { sheet: 'text', row: 'number' },
   ],
 } as const satisfies Record<string, Entry>
