@@ -175,6 +175,8 @@ class Walk {
     this.drafts.push(...drafts)
     const { field } = drafts.at(-1)!
     report.field = field.id
+    const written = row.get('name')
+    if (written && field.name === null) field.xlsform = { ...field.xlsform, name: written }
     if (type.kind === 'begin') {
       const isChts = isChtInputs(row) || this.#containers.at(-1)?.isChts === true
       this.#containers.push({ id: field.id, type: type.container, names: new Set(), isChts })

@@ -5,14 +5,13 @@ import { readSheet, type SheetRow } from './columns.ts'
 import { isExpression } from './expressions.ts'
 import { readRowType, type ChoicesRowType, type RowType } from './row-types.ts'
 import type { Sheets } from './types.ts'
+import { xmlName } from './xml-name.ts'
 
 /** Why a row is refused, with its place. */
 export type Refusal = Extract<PropertyError, { code: `row_${string}` }>
 type Code = Refusal['code']
 type More<C extends Code> = Omit<Extract<Refusal, { code: C }>, 'code' | 'sheet' | 'row'>
 
-/** As XML has it, without colons. */
-const xmlName = /^[\p{L}_][\p{L}\p{N}\p{M}_.·-]*$/u
 const reference = /\$\{([^}]*)(\}?)/g
 /** A sheet with more mistakes has probably one that causes them. */
 const maxRefusals = 100

@@ -100,6 +100,17 @@ describe('an exported form', () => {
     expect(surveyOf(b!)[0]).not.toHaveProperty('constraint')
   })
 
+  it('has the names of an import that forms cannot have', () => {
+    const survey = [
+      { type: 'text', name: 'prénom', label: 'A' },
+      { type: 'text', name: '名前', label: 'B', relevant: "${prénom} != ''" },
+    ]
+    const { fields } = convert({ survey })
+    expect(fields.map(({ name }) => name)).toEqual([null, null])
+    expect(surveyOf(...fields)).toEqual(survey)
+    expect(surveyOf({ ...fields[0]!, name: 'first' })[0]).toMatchObject({ name: 'first' })
+  })
+
   it('names fields by their labels', () => {
     const rows = surveyOf(
       field('a', 'short_text', { label: 'Wie heißt du?' }),

@@ -55,6 +55,7 @@ const keptColumns = ({ xlsform }: FormField, written: TypeColumns | undefined): 
     Object.entries(xlsform ?? {}).filter(
       ([column]) =>
         column !== 'relevant' &&
+        column !== 'name' &&
         !isLeftOutName(column) &&
         !(column === 'parameters' && written?.parameters !== undefined),
     ),

@@ -1,6 +1,8 @@
 import type { FormField } from '@formpost/rules'
 import { isName } from '@formpost/rules/form-members'
 
+import { xmlName } from '../xml-name.ts'
+
 /** A name made of a text, of the characters that names may have. */
 export function nameOf(text: string, otherwise: string): string {
   const name = text
@@ -24,13 +26,24 @@ export function takeFree(base: string, taken: Set<string>): string {
   }
 }
 
-/** The name of each field by its id. Fields without one get a name of their label that no other field has. */
+/** The name that an import found and that forms cannot have, if it is free. */
+function takeWritten({ xlsform }: FormField, taken: Set<string>): string | undefined {
+  const name = xlsform?.['name']
+  if (!name || !xmlName.test(name) || name === 'meta' || taken.has(name)) return undefined
+  taken.add(name)
+  return name
+}
+
+/** The name of each field by its id. Fields without one get that of their import, or of their label, that no other field has. */
 export function fieldNames(fields: readonly FormField[]): ReadonlyMap<string, string> {
   const taken = new Set(fields.flatMap(({ name }) => name ?? []))
   return new Map(
-    fields.map(({ id, name, label, type }) => [
-      id,
-      name || takeFree(nameOf(label ?? '', type), taken),
-    ]),
+    fields.map((field) => {
+      const { id, name, label, type } = field
+      return [
+        id,
+        name || takeWritten(field, taken) || takeFree(nameOf(label ?? '', type), taken),
+      ] as const
+    }),
   )
 }
