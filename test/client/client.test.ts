@@ -187,6 +187,31 @@ describe('reading', () => {
   })
 })
 
+describe('a response that is cut off', () => {
+  const clientWith = (body: BodyInit) => {
+    const headers = { 'content-type': 'application/json' }
+    return createClient({
+      baseUrl: system.appUrl,
+      fetch: () => Promise.resolve(new Response(body, { headers })),
+    })
+  }
+  const cut = { status: 0, code: 'unreadable_response', message: 'The response was cut off.' }
+
+  it('is an error of its own', async () => {
+    const me = clientWith('{"data": {"em').get('/api/v1/auth/me')
+    await expect(me).rejects.toBeInstanceOf(FormpostError)
+    await expect(me).rejects.toMatchObject(cut)
+  })
+
+  it('ends the rows of an export with an error', async () => {
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('a,b\r\n1,2\r\n3')),
+      pull: (controller) => controller.error(new TypeError('terminated')),
+    })
+    await expect(allOf(clientWith(stream).rows(form.uuid))).rejects.toMatchObject(cut)
+  })
+})
+
 it('does not repeat changes', async () => {
   const { sent, fetch } = failing(undefined)
   const client = createClient({ baseUrl: system.appUrl, token: owner.secret, fetch })

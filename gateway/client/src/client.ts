@@ -1,5 +1,6 @@
-import createFetchClient from 'openapi-fetch'
+import createFetchClient, { type Middleware } from 'openapi-fetch'
 
+import { unreadable } from './errors.ts'
 import { createLists, type Lists } from './lists.ts'
 import type { Call } from './methods.ts'
 import type { paths } from './openapi.ts'
@@ -37,10 +38,21 @@ export function createClient({ baseUrl, token, retries = 4, fetch }: ClientOptio
     querySerializer: serializeQuery,
     fetch: (request) => send(sendOnce, request, request.method === 'GET' ? retries : 0),
   })
-  type AnyMethod = (path: string, options: unknown) => Promise<{ data?: unknown }>
+  type AnyOptions = { signal?: AbortSignal; middleware?: Middleware[] }
+  type AnyMethod = (path: string, options: AnyOptions) => Promise<{ data?: unknown }>
   const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') => {
     const request = api[method] as unknown as AnyMethod
-    return async (path: string, options: unknown) => (await request(path, options)).data as never
+    return async (path: string, options: AnyOptions = {}) => {
+      let isReceived = false
+      const onResponse = () => void (isReceived = true)
+      const middleware = [...(options.middleware ?? []), { onResponse }]
+      try {
+        return (await request(path, { ...options, middleware })).data as never
+      } catch (error) {
+        if (!isReceived || options.signal?.aborted) throw error
+        throw unreadable(error)
+      }
+    }
   }
   const calls = {
     get: call('GET') as Call<'get'>,

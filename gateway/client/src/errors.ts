@@ -60,6 +60,10 @@ export async function errorOf(response: Response): Promise<FormpostError> {
   return new FormpostError(message, body.code ?? 'unreadable_response', { status, headers, body })
 }
 
+/** Of a response whose body ends early, or is none of the service. */
+export const unreadable = (cause: unknown): FormpostError =>
+  new FormpostError('The response was cut off.', 'unreadable_response', undefined, { cause })
+
 /** Of a request without a response. */
 export const noResponse = (url: string, cause: unknown): FormpostError =>
   new FormpostError(`Cannot connect to ${new URL(url).origin}.`, 'no_response', undefined, {

@@ -1,6 +1,7 @@
 import type { ParamsOption } from 'openapi-fetch'
 
 import { csvRows } from './csv-rows.ts'
+import { unreadable } from './errors.ts'
 import type { Call } from './methods.ts'
 import type { operations, paths } from './openapi.ts'
 
@@ -77,7 +78,9 @@ async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<strin
   const reader = stream.pipeThrough(new TextDecoderStream() as never).getReader()
   try {
     for (;;) {
-      const { value, done } = await reader.read()
+      const { value, done } = await reader.read().catch((cause: unknown) => {
+        throw unreadable(cause)
+      })
       if (done) return
       yield value as string
     }
