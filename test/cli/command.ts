@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { NewOwner } from '../harness/owners.ts'
 import type { SystemAddress } from '../harness/system.ts'
 
+/** The program that `npm run cli` runs. */
 const main = path.resolve(import.meta.dirname, '../../deploy/cli/dist/main.js')
 
 export interface Result {
@@ -17,8 +18,10 @@ export interface Result {
 }
 
 export interface CommandLine {
-  /** The folder in which commands run. */
+  /** The program, and the folder and variables with which it runs. */
+  main: string
   folder: string
+  env: Readonly<Record<string, string>>
   run(...args: string[]): Promise<Result>
   /** Runs a command with `--json`, which must succeed, and returns what it prints. */
   json<T>(...args: string[]): Promise<T>
@@ -48,7 +51,7 @@ export async function commandLine(
         )
       })
     return {
-      folder,
+      ...{ main, folder, env },
       run,
       async json<T>(...args: string[]) {
         const { code, out, err } = await run('--json', ...args)

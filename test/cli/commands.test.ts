@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -163,6 +163,34 @@ it('says what is wrong with a command, as text or as JSON', async () => {
   expect(JSON.parse(err)).toEqual({ message: 'Set FORMPOST_EMAIL, or run this in a terminal.' })
   const wrong = await cli.with({ FORMPOST_KEY: 'x' }).run('--json', 'forms', 'list')
   expect(JSON.parse(wrong.err)).toMatchObject({ code: 'unauthenticated' })
+})
+
+it('takes options of all commands after a command too, and ends when its output is closed', async () => {
+  const cli = await commandLine(system, owner)
+  expect(JSON.parse((await cli.run('forms', 'list', '--json')).out)).toBeInstanceOf(Array)
+  const { stdout } = await run(
+    'bash',
+    ['-c', `set -o pipefail; '${process.execPath}' '${cli.main}' forms export "$FORM" | true`],
+    {
+      cwd: cli.folder,
+      env: {
+        ...cli.env,
+        FORM: (await createFormWith(owner.api, { type: 'number', label: 'N' })).form.uuid,
+      },
+    },
+  )
+  expect(stdout).toBe('')
+})
+
+it('says that saved credentials are damaged', async () => {
+  const cli = await commandLine(system, undefined)
+  await mkdir(path.join(cli.folder, '.config/formpost'), { recursive: true })
+  await writeFile(path.join(cli.folder, '.config/formpost/credentials.json'), '{')
+  const { code, err } = await cli.run('forms', 'list')
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/credentials\.json is damaged\. Delete it/),
+  ])
 })
 
 it('completes commands in bash', async () => {

@@ -2,6 +2,8 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 
+import { Failure } from './failure.ts'
+
 export interface Credential {
   kind: 'api_key' | 'login_token'
   token: string
@@ -19,7 +21,12 @@ const fileOf = () => path.join(folder(), 'formpost', 'credentials.json')
 
 async function readSaved(): Promise<Saved> {
   const text = await readFile(fileOf(), 'utf8').catch(() => undefined)
-  return text === undefined ? { installations: {} } : (JSON.parse(text) as Saved)
+  if (text === undefined) return { installations: {} }
+  try {
+    return JSON.parse(text) as Saved
+  } catch {
+    throw new Failure(`${fileOf()} is damaged. Delete it, and log in again.`)
+  }
 }
 
 async function writeSaved(saved: Saved): Promise<void> {

@@ -6,6 +6,12 @@ import { describeFailure } from './describe-failure.ts'
 import { Failure } from './failure.ts'
 import { createProgram } from './program.ts'
 
+// As when the output is piped into `head`, which has enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 const program = createProgram()
 try {
   await program.parseAsync()

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 
@@ -32,12 +31,22 @@ const pollInterval = 5_000
 
 /** Writes to a file that gets its name when it is complete, or to the standard output. */
 async function writeTo(file: string | undefined, write: (stream: Writable) => Promise<void>) {
-  const stream = file ? createWriteStream(`${file}.unfinished`, { mode: 0o600 }) : process.stdout
-  await write(stream)
-  if (!file) return
-  stream.end()
-  await once(stream, 'close')
-  await rename(`${file}.unfinished`, file)
+  if (!file) return write(process.stdout)
+  const unfinished = `${file}.unfinished`
+  const handle = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new Failure(`Cannot write ${file}: ${error.code}.`)
+  })
+  const stream = handle.createWriteStream()
+  try {
+    await write(stream)
+    stream.end()
+    await once(stream, 'close')
+    await rename(unfinished, file)
+  } catch (error) {
+    stream.destroy()
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }
 
 async function put(stream: Writable, chunk: string | Uint8Array): Promise<void> {
@@ -77,7 +86,15 @@ async function exportTable(formpost: Formpost, form: Form, filter: object, optio
     parseAs: 'stream',
   })
   await writeTo(out, async (stream) => {
-    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) await put(stream, chunk)
+    try {
+      for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+        await put(stream, chunk)
+      }
+    } catch (error) {
+      // What the service aborts ends so, so that nobody takes it for complete.
+      if (error instanceof TypeError) throw new Failure('The export was cut off. Run it again.')
+      throw error
+    }
   })
 }
 

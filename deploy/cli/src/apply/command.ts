@@ -58,7 +58,9 @@ export function addApply(program: Command): void {
               throw new Failure(`${file} is not a form. “formpost import” takes XLSForms.`)
             continue
           }
-          results.push(await applyFile(formpost, url, file, document, options))
+          const applied = await applyFile(formpost, url, file, document, options)
+          results.push(applied)
+          if (!json) output.print(applied, () => describeApplied(applied, options.dryRun ?? false))
         } catch (error) {
           const message = describeFailure(error)
           if (message === undefined) throw error
@@ -71,13 +73,7 @@ export function addApply(program: Command): void {
           exitCode = isConflict || exitCode === conflictExitCode ? conflictExitCode : 1
         }
       }
-      const applied = results.filter((result) => 'action' in result)
       if (json) output.print(results, () => '')
-      else {
-        for (const result of applied) {
-          output.print(result, () => describeApplied(result, options.dryRun ?? false))
-        }
-      }
       if (results.length === 0) throw new Failure(`${target} has no forms.`)
       process.exitCode = exitCode
     })

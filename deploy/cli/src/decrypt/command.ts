@@ -14,18 +14,17 @@ export function addDecrypt(program: Command): void {
     .requiredOption('--form <form>', 'uuid, public id, slug or title')
     .requiredOption('--key <file>', 'the OpenPGP private key')
     .option('--out <folder>', 'the folder to create; default: named after the form')
-    .option('--url <address>', 'address of Formpost')
     .addHelpText(
       'after',
       `
 Prompts for what is not set in FORMPOST_EMAIL, FORMPOST_PASSWORD, FORMPOST_CODE (the second factor) and
 FORMPOST_KEY_PASSPHRASE.`,
     )
-    .action(async (options: { form: string; key: string; out?: string; url?: string }) => {
+    .action(async (options: { form: string; key: string; out?: string }) => {
       const { url, json = false } = program.opts<GlobalOptions>()
       const output = createOutput(json)
       const privateKey = await openPrivateKey(options.key)
-      await asPerson(options.url ?? url, async ({ formpost }) => {
+      await asPerson(url, async ({ formpost }) => {
         const form = await findForm(formpost, options.form)
         const result = await exportForm(formpost, form, privateKey, options.out, output)
         const { submissions, files, failures, folder } = result
