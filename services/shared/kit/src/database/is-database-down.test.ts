@@ -9,6 +9,7 @@ describe('an outage of the database', () => {
     ['a refused connection', errorWith({ code: 'ECONNREFUSED' })],
     ['a server that shuts down', errorWith({ code: '57P01', severity: 'FATAL' })],
     ['a read-only server', errorWith({ code: '25006', severity: 'ERROR' })],
+    ['a disk that fails', errorWith({ code: '58030', severity: 'ERROR' })],
     ['a lost connection', new Error('Connection terminated unexpectedly')],
     ['a server that accepts no connection in time', new Error('timeout expired')],
     ['a server that accepts a connection and then is silent', new Error('Query read timeout')],
@@ -26,6 +27,14 @@ describe('an outage of the database', () => {
         code: 'P2028',
         message:
           'Transaction API error: A query cannot be executed on an expired transaction. The timeout was 7000 ms.',
+      }),
+    ],
+    [
+      'a transaction that was rolled back',
+      errorWith({
+        code: 'P2028',
+        message:
+          'Transaction API error: Transaction already closed: A query cannot be executed on a transaction that was rolled back.',
       }),
     ],
     ['the cause of another error', errorWith({ cause: errorWith({ code: '57P03' }) })],

@@ -18,6 +18,9 @@ const downCodes = new Set<unknown>([
   '53100',
   '53200',
   '53300',
+  // Errors of the system below PostgreSQL, such as a file that cannot be written.
+  '58000',
+  '58030',
   // A former primary is read-only after a failover.
   '25006',
   '57P01',
@@ -29,7 +32,7 @@ const downCodes = new Set<unknown>([
   'P1017',
 ])
 const downMessage =
-  /Unable to start a transaction in the given time|expired transaction|Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection/i
+  /Unable to start a transaction in the given time|expired transaction|transaction that was rolled back|Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection/i
 
 /** PgBouncer's code for its own errors. As an error of PostgreSQL, which is not fatal, it would be a defect of the client. */
 const protocolViolation = '08P01'
