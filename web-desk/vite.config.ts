@@ -36,6 +36,16 @@ export default defineConfig({
               name: 'members',
               test: /rules[/\\]src[/\\](?:definition|left-out-expressions|uses-language)\.ts$/,
             },
+            // What the builder, its dialogs and other screens show of fields.
+            {
+              name: 'field-texts',
+              test: /builder[/\\](?:icons|type-text|properties[/\\]field-label|(?:properties|screen-messages|messages)[/\\]index)\.tsx?$/,
+            },
+            // The controls of properties, which editors share that are loaded later.
+            {
+              name: 'controls',
+              test: /properties[/\\](?:check-control|choice-control|property-frame|use-field-change|use-typed)\.tsx?$/,
+            },
           ],
         },
       },

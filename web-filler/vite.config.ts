@@ -13,7 +13,7 @@ const ownCode =
   /(?:web-filler(?:[/\\]ui)?|shared[/\\]rules)[/\\]src|node_modules[/\\](?:dexie|preact|workbox)/
 /** Delivery, the screens of the outbox, errors of the service, lazy fields and forms with expressions. */
 const neededLater =
-  /rules[/\\]src[/\\](?:errors|expressions|form)[/\\]|src[/\\](?:app[/\\]draft-list|files|fields[/\\](?:accept|file|image|lazy|paragraph|payment|rich-text|upload-size)|fill[/\\]messages|fill[/\\](?:answer-text|closed-screen|plain-label|encrypt-record|languages[/\\](?!load)|language-form[/\\](?!load)|outdated)|messages[/\\]errors)|db[/\\](?:attempts|edits)|outbox[/\\](?:messages|schedule|load-records|record-|shown-answers|language-answers|refusal-messages)|delivery[/\\](?:abandoned|attempt|deliver|form-checks|form-parts|option-lists|part-names|lock|queue|record-state|send-record)/
+  /rules[/\\]src[/\\](?:errors[/\\]|expressions[/\\]|form[/\\]|settings)|src[/\\](?:app[/\\](?:draft-list|home)|files|fields[/\\](?:accept|captures|file|image|lazy|paragraph|payment|rich-text|upload-size)|fill[/\\]messages|fill[/\\](?:answer-text|closed-screen|plain-label|encrypt-record|languages[/\\](?!load)|language-form[/\\](?!load)|outdated)|messages[/\\]errors)|db[/\\](?:attempts|edits)|outbox[/\\](?:messages|schedule|load-records|record-|shown-answers|language-answers|refusal-messages)|delivery[/\\](?:abandoned|attempt|deliver|form-checks|form-parts|keyed-refusal|option-lists|part-names|lock|queue|record-state|send-record)/
 const isShared = (id: string): boolean => ownCode.test(id) && !neededLater.test(id)
 
 /** Messages of a language are named after their folder, apart from those of the first screen: `fr`, `errors-fr`, `fill-fr`. */

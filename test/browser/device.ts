@@ -14,8 +14,8 @@ export interface Device {
   remove(): Promise<void>
 }
 
-export async function createDevice(): Promise<Device> {
-  const browser = await createBrowser()
+export async function createDevice(...flags: string[]): Promise<Device> {
+  const browser = await createBrowser(...flags)
   let context: BrowserContext | undefined
   let page: Page
   let settings: BrowserContextOptions = {}

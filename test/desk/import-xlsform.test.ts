@@ -68,7 +68,7 @@ geotrace | place | Where is it? | tlhIngan`
 type | name | label | relevant
 begin group | house | The house
 select_multiple seen | seen | What do you see?
-geopoint | place | Where is it?
+phonenumber | place | Where is it?
 end group
 integer | age | How old are you? | nothing(1)`
     const choices = `
@@ -79,7 +79,7 @@ seen | pump | A pump`
     const preview = desk.page.getByRole('group', { name: 'The form as respondents see it' })
     await preview.getByText('The house, Group').waitFor({ state: 'attached' })
     await preview.getByText('A pump').waitFor()
-    await preview.getByText('“geopoint” becomes a text that is typed.').waitFor()
+    await preview.getByText('A browser does not know “phonenumber”').waitFor()
     await preview.getByText('“relevant” is left out: There is no function').waitFor()
     // What is shown cannot be filled in.
     expect(await preview.locator('input').count()).toBeGreaterThan(0)

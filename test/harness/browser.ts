@@ -64,7 +64,8 @@ async function launchShared(): Promise<Browser> {
   return browser
 }
 
-export async function createBrowser(): Promise<TestBrowser> {
+/** @param flags of the command line, besides the usual ones */
+export async function createBrowser(...more: string[]): Promise<TestBrowser> {
   const executablePath = requireChromium()
   const profile = await mkdtemp(path.join(tmpdir(), 'formpost-browser-'))
   let opened: BrowserContext | undefined
@@ -72,7 +73,7 @@ export async function createBrowser(): Promise<TestBrowser> {
   browsers.add(pages)
   return {
     async open(options = {}) {
-      const launch = { ...options, executablePath, args: flags, headless: true }
+      const launch = { ...options, executablePath, args: [...flags, ...more], headless: true }
       opened = await chromium.launchPersistentContext(profile, launch)
       opened.setDefaultTimeout(browserTimeout)
       return opened

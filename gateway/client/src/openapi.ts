@@ -1182,6 +1182,8 @@ export interface components {
             control?: "slider" | null;
             result?: ("text" | "number" | "date" | "boolean") | null;
             metadata?: ("start" | "end" | "today" | "device" | "collector" | "language") | null;
+            capture?: ("location" | "barcode") | null;
+            max_accuracy?: number | null;
         };
         FieldSettingsInput: {
             min?: number | null;
@@ -1210,6 +1212,8 @@ export interface components {
             control?: "slider" | null;
             result?: ("text" | "number" | "date" | "boolean") | null;
             metadata?: ("start" | "end" | "today" | "device" | "collector" | "language") | null;
+            capture?: ("location" | "barcode") | null;
+            max_accuracy?: number | null;
         };
         FieldSummary: {
             /** Format: uuid */

@@ -1,6 +1,7 @@
 import {
   buttonAlignments,
   calculationResults,
+  captures,
   conditionTypes,
   contentKind,
   fieldTypes,
@@ -99,6 +100,8 @@ export const fieldSettings = z.object(
     control: oneOf(['slider']).nullish(),
     result: oneOf(calculationResults).nullish(),
     metadata: oneOf(metadataKinds).nullish(),
+    capture: oneOf(captures).nullish(),
+    max_accuracy: settingRange('max_accuracy').nullish(),
   },
   must('not_an_object'),
 ) satisfies z.ZodType<FieldSettings>

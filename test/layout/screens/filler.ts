@@ -6,6 +6,7 @@ import type { FillerPlace } from '../filler-place.ts'
 import { openRepeatedForm } from '../repeated-form.ts'
 import type { Screen } from '../screen.ts'
 import { createWaterForm } from '../water-form.ts'
+import { captureScreens } from './captures.ts'
 
 const dialog = 'dialog[open]'
 
@@ -226,4 +227,5 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
       await page.locator('.instance-removed').waitFor()
     },
   },
+  ...captureScreens,
 ]

@@ -1,15 +1,22 @@
 import type { Form } from '@formpost/contract'
-import type { FieldType } from '@formpost/rules'
+import type { FieldSettings, FieldType } from '@formpost/rules'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 
 import type { DispatchOptions, FocusRequest } from './builder-state.ts'
 import type { DraftDocument, DraftField, Operation, Place, Problem } from './document/index.ts'
 
+/** A field to add, with the name of its type. */
+export interface NewField {
+  readonly type: FieldType
+  readonly settings: FieldSettings | null
+  readonly name: string
+}
+
 /** What can be done with whole fields. Each is announced and can be undone. */
 export interface FieldCommands {
   /** Adds a field after the selected one, or into it if it is a container. */
-  add(type: FieldType): void
+  add(field: NewField): void
   duplicate(uuid: string): void
   /**
    * Adds a question that was removed before, after the repeats that come back with it: at the end of its container if that can have it,

@@ -84,13 +84,13 @@ export function createCommands(model: BuilderModel): FieldCommands {
   }
   const moveIf = (uuid: string, place: Place | undefined) => place && move(uuid, place)
   return {
-    add(type) {
+    add({ type, settings, name }) {
       if (isFull()) return
       const texts = { label: labelOfNew(type), option: messages.firstOption }
-      const field = newField(type, newId(), texts)
+      const field = { ...newField(type, newId(), texts), settings }
       addAt(placeOfNew(model.document, model.state.get().selected, field), [field])
       model.select(field.uuid, 'label')
-      announce(messages.added(types.fieldTypes[type].name))
+      announce(messages.added(name))
     },
     bringBack(fields) {
       if (isFull(fields.length)) return false

@@ -1,4 +1,4 @@
-import type { FieldType } from '@formpost/rules'
+import type { Capture, FieldSettings, FieldType } from '@formpost/rules'
 import { Icon } from '@formpost/ui/icons.tsx'
 
 interface IconProps {
@@ -44,8 +44,23 @@ const fieldTypePaths: Record<FieldType, string> = {
   repeat: 'M4 9.5V7h13l-3-3M20 14.5V17H7l3 3',
 }
 
-export const FieldTypeIcon = ({ type, size = 20 }: { type: FieldType; size?: number }) => (
-  <PathIcon path={fieldTypePaths[type]} size={size} />
+const capturePaths: Record<Capture, string> = {
+  location:
+    'M12 21c-4-4.5-6.5-7.5-6.5-11a6.5 6.5 0 0 1 13 0c0 3.5-2.5 6.5-6.5 11zM12 7.5a2.5 2.5 0 1 0 .01 0z',
+  barcode: 'M4 6v12M7 6v12M10.5 6v12M13 6v12M16.5 6v12M20 6v12',
+}
+
+interface FieldIconProps {
+  field: { type: FieldType; settings?: FieldSettings | null }
+  size?: number
+}
+
+/** The icon of the type of a field, or of what fills it in. */
+export const FieldIcon = ({ field: { type, settings }, size = 20 }: FieldIconProps) => (
+  <PathIcon
+    path={settings?.capture ? capturePaths[settings.capture] : fieldTypePaths[type]}
+    size={size}
+  />
 )
 
 export const FormIcon = () => <PathIcon path="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h3.5" />

@@ -1,7 +1,8 @@
 import { LockIcon } from '@formpost/ui/icons.tsx'
 
 import { MessageScreen } from '../app/message-screen.tsx'
-import { messages } from '../app/messages/index.ts'
+import { messages as app } from '../app/messages/index.ts'
+import { messages } from './messages/index.ts'
 import type { EditObstacle } from './open-edit.ts'
 
 /** Why a record of the outbox cannot be edited now. */
@@ -12,7 +13,7 @@ export const NotEditableScreen = ({ obstacle }: { obstacle: EditObstacle }) => (
     icon={<LockIcon size={40} />}
   >
     <a class="button secondary" href="/outbox">
-      {messages.outbox}
+      {app.outbox}
     </a>
   </MessageScreen>
 )

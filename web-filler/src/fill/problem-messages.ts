@@ -92,6 +92,7 @@ export function problemMessage(problem: AnswerProblem, field: FormField, typed?:
     case 'not_in_range':
     case 'not_a_time':
     case 'not_a_time_of_day':
+    case 'not_a_location':
       return problems.option(label)
   }
 }

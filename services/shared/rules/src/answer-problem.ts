@@ -5,7 +5,7 @@ export type AnswerProblem =
   | { code: 'required' }
   | { code: 'not_text' | 'bad_characters' | 'not_a_number' | 'not_an_email' | 'not_a_phone' }
   | { code: 'not_a_date' | 'not_an_option' | 'not_a_list' | 'repeated_option' | 'not_an_upload' }
-  | { code: 'not_a_boolean' | 'not_a_time' | 'not_a_time_of_day' }
+  | { code: 'not_a_boolean' | 'not_a_time' | 'not_a_time_of_day' | 'not_a_location' }
   | { code: 'not_in_range'; min: number; max: number }
   | { code: 'ranking_incomplete'; missing: number }
   | { code: 'too_long'; max: number }

@@ -54,6 +54,15 @@ export type CalculationResult = (typeof calculationResults)[number]
 export const metadataKinds = ['start', 'end', 'today', 'device', 'collector', 'language'] as const
 export type MetadataKind = (typeof metadataKinds)[number]
 
+/** What a field can be filled in with, besides typing and choosing. */
+export const captures = ['location', 'barcode'] as const
+export type Capture = (typeof captures)[number]
+
+/** The captures of each type that has some. */
+export const capturesOf: Readonly<Partial<Record<FieldType, readonly Capture[]>>> = {
+  short_text: ['location', 'barcode'],
+}
+
 type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
 
 export type FieldSettings = Nullable<{
@@ -94,6 +103,9 @@ export type FieldSettings = Nullable<{
   control: 'slider'
   result: CalculationResult
   metadata: MetadataKind
+  capture: Capture
+  /** In metres. */
+  max_accuracy: number
 }>
 
 export interface Condition {

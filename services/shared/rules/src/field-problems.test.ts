@@ -29,3 +29,16 @@ test.each([
   expect(Object.fromEntries(codes)).toEqual(problems)
   expect([...fieldProblems({ ...field, settings: range })]).toEqual([])
 })
+
+test.each([
+  ['short_text', { capture: 'location', max_accuracy: 5 }, []],
+  ['short_text', { capture: 'barcode' }, []],
+  ['long_text', { capture: 'location' }, ['settings.capture']],
+  ['file', { capture: 'barcode', max_accuracy: 5 }, ['settings.capture', 'settings.max_accuracy']],
+  ['number', { capture: null, max_accuracy: null }, []],
+] as const)('checks the capture of a %s field: %j', (type, settings, problems) => {
+  const field = { type, label: 'A', content: null, options: null, settings }
+  expect([...fieldProblems(field)]).toEqual(
+    problems.map((path) => [path, { code: 'not_for_type', type }]),
+  )
+})

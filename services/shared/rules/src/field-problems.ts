@@ -1,5 +1,5 @@
-import { fieldTypes, type FieldSettings, type FieldType } from './definition.ts'
-import { contentKind, needsLabel, needsOptions } from './field-types/index.ts'
+import { capturesOf, fieldTypes, type FieldSettings, type FieldType } from './definition.ts'
+import { contentKind, needsLabel, needsOptions, usesSetting } from './field-types/index.ts'
 import { ratingSteps } from './limits.ts'
 import { sameJson } from './same-json.ts'
 import { isWebAddress } from './text.ts'
@@ -7,7 +7,7 @@ import { isWebAddress } from './text.ts'
 /** Why a field cannot be published. Messages are made from the code and its parameters where they are shown. */
 export type FieldProblem =
   | { code: 'unknown_type' }
-  | { code: 'label_missing' | 'options_missing'; type: FieldType }
+  | { code: 'label_missing' | 'options_missing' | 'not_for_type'; type: FieldType }
   | { code: 'option_blank' | 'option_repeated' | 'not_an_image_address' }
   | { code: 'payment_encrypted' }
   | { code: 'not_in_range'; min: number; max: number }
@@ -60,7 +60,13 @@ export function fieldProblems(field: CheckedField): Map<string, FieldProblem> {
   if (type === 'number' && field.settings?.control === 'slider') {
     for (const [path, problem] of sliderProblems(field.settings)) problems.set(path, problem)
   }
-  const { min_count, max_count } = field.settings ?? {}
+  const { min_count, max_count, capture, max_accuracy: accuracy } = field.settings ?? {}
+  if (capture && !capturesOf[type]?.includes(capture)) {
+    problems.set('settings.capture', { code: 'not_for_type', type })
+  }
+  if (typeof accuracy === 'number' && !usesSetting(type, 'max_accuracy')) {
+    problems.set('settings.max_accuracy', { code: 'not_for_type', type })
+  }
   if (type === 'repeat' && min_count && max_count && min_count > max_count) {
     problems.set('settings.min_count', { code: 'not_in_range', min: 0, max: max_count })
   }

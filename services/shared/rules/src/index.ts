@@ -73,6 +73,7 @@ export {
   repeatedUuids,
 } from './limit-problems.ts'
 export * from './limits.ts'
+export { type Location, readLocation } from './location.ts'
 export {
   formLogicProblems,
   type LogicProblem,

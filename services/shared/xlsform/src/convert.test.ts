@@ -34,6 +34,9 @@ describe('fields', () => {
     ['q string', 'short_text', null],
     ['add note prompt', 'paragraph', null],
     ['get today', 'hidden', { metadata: 'today' }],
+    ['barcode', 'short_text', { capture: 'barcode' }],
+    ['geopoint', 'short_text', { capture: 'location' }],
+    ['get location', 'short_text', { capture: 'location' }],
   ])('%s becomes %s', (type, expected, settings) => {
     const { fields, report } = fromSurvey({ type, name: 'a', label: 'A' })
     expect(fields).toMatchObject([{ type: expected, name: 'a', settings }])
@@ -41,8 +44,6 @@ describe('fields', () => {
   })
 
   it.each([
-    ['barcode', 'short_text', 'similar_type'],
-    ['geopoint', 'short_text', 'similar_type'],
     ['phonenumber', 'hidden', 'stays_blank'],
     ['get phone number', 'hidden', 'stays_blank'],
   ])('%s becomes %s, and the report says so', (type, expected, code) => {
@@ -58,6 +59,16 @@ describe('fields', () => {
       { settings: { step: 1 }, expressions: { constraint: '. >= 0 and . <= 100' } },
       { settings: { step: 1 }, expressions: { constraint: '. < 9' } },
     ])
+  })
+
+  it.each([
+    ['capture-accuracy=10', { capture: 'location', max_accuracy: 10 }],
+    ['warning-accuracy=50 capture-accuracy = 4.5', { capture: 'location', max_accuracy: 5 }],
+    ['capture-accuracy=0', { capture: 'location', max_accuracy: 1 }],
+    ['warning-accuracy=50', { capture: 'location' }],
+  ])('takes the accuracy of a place from %s', (parameters, settings) => {
+    const { fields } = fromSurvey({ type: 'geopoint', name: 'a', label: 'A', parameters })
+    expect(fields[0]).toMatchObject({ settings })
   })
 
   it('keeps the range of a slider', () => {

@@ -1,6 +1,7 @@
 import type { Choice, FieldSettings, FieldType, FormField, FormTranslation } from '@formpost/rules'
 import { isName } from '@formpost/rules/form-members'
 
+import { captureAccuracy } from './capture-accuracy.ts'
 import { checkDrafts } from './check.ts'
 import { ChoiceSources, type NamedList } from './choice-sources.ts'
 import { isChtInputs, usesCht } from './cht.ts'
@@ -204,9 +205,13 @@ class Walk {
     const settings = type.settings ?? null
     const isUnseen = row.get('calculation') && row.texts('label').size === 0
     if (isUnseen) return { type: 'hidden', settings: null }
-    if (type.differs === 'typed') change(report, 'similar_type', 'type', row.get('type'))
     if (type.differs === 'blank') change(report, 'stays_blank', 'type', row.get('type'))
     if (settings?.control === 'slider') return rangeOf(appearance, row.get('parameters'))
+    if (settings?.capture === 'location') {
+      const accuracy = captureAccuracy(row.get('parameters'))
+      return { type: type.type, settings: { ...settings, ...accuracy } }
+    }
+    if (settings?.capture) return { type: type.type, settings }
     if (type.type === 'short_text') return { type: textTypeOf(appearance), settings }
     const isHeading = type.type === 'paragraph' && appearance === 'heading'
     return { type: isHeading ? 'heading' : type.type, settings }

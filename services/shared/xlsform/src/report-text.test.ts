@@ -6,7 +6,7 @@ it('says in words what became of rows', () => {
   const { report } = convertForm(
     {
       survey: [
-        { type: 'barcode', name: 'code', label: 'Code', relevant: '${gone} = 1' },
+        { type: 'phonenumber', name: 'code', label: 'Code', relevant: '${gone} = 1' },
         { type: 'select_one_from_file fruits.csv', name: 'fruit', label: 'Fruit' },
         { type: 'text', name: 'a', label: 'A', 'media::audio': 'a.mp3' },
       ],
@@ -17,8 +17,8 @@ it('says in words what became of rows', () => {
     changed: [
       {
         ...{ sheet: 'survey', row: 2, name: 'code' },
-        what: '“barcode” becomes a text that is typed.',
-        why: 'There are no fields of this type.',
+        what: '“phonenumber” stays blank.',
+        why: 'A browser does not know it.',
       },
       {
         ...{ sheet: 'survey', row: 2, name: 'code' },

@@ -47,10 +47,6 @@ const changeTexts: Readonly<
     what: `${quote(column)} is shortened.`,
     why: 'It is too long.',
   }),
-  similar_type: ({ detail }) => ({
-    what: `${quote(detail)} becomes a text that is typed.`,
-    why: 'There are no fields of this type.',
-  }),
   stays_blank: ({ detail }) => ({
     what: `${quote(detail)} stays blank.`,
     why: 'A browser does not know it.',

@@ -22,8 +22,8 @@ interface FieldRowType {
   settings?: FieldSettings
   /** A constraint of the type, which one of the row replaces. */
   constraint?: string
-  /** What differs from ODK: it is typed, nothing fills it in here, or only CHT's server does. */
-  differs?: 'typed' | 'blank' | 'cht'
+  /** What differs from ODK: nothing fills it in here, or only CHT's server does. */
+  differs?: 'blank' | 'cht'
 }
 
 export interface ChoicesRowType {
@@ -36,7 +36,7 @@ export interface ChoicesRowType {
 
 const field = (type: FieldType, settings?: FieldSettings): RowType =>
   settings ? { kind: 'field', type, settings } : { kind: 'field', type }
-const typed: RowType = { kind: 'field', type: 'short_text', differs: 'typed' }
+const location = field('short_text', { capture: 'location' })
 /** Data about the device or its user that no browser tells. */
 const blank: RowType = { kind: 'field', type: 'hidden', differs: 'blank' }
 const metadata = (kind: NonNullable<FieldSettings['metadata']>): RowType =>
@@ -63,10 +63,10 @@ const types: Readonly<Record<string, RowType>> = {
   video: field('file', { accept: 'video/*' }),
   file: field('file'),
   picture: field('file', { accept: 'image/*' }),
-  barcode: typed,
-  geopoint: typed,
-  gps: typed,
-  location: typed,
+  barcode: field('short_text', { capture: 'barcode' }),
+  geopoint: location,
+  gps: location,
+  location,
   'phone number': {
     ...{ kind: 'field', type: 'short_text' },
     constraint: String.raw`regex(., '^\d*$')`,

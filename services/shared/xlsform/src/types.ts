@@ -34,7 +34,6 @@ export interface RowChange {
     | 'label_from_name'
     | 'label_moved'
     | 'text_shortened'
-    | 'similar_type'
     | 'stays_blank'
     | 'repeated_choices'
     | 'name_left_out'

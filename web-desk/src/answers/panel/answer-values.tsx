@@ -1,5 +1,6 @@
-import { isInput } from '@formpost/rules'
+import { isInput, readLocation } from '@formpost/rules'
 
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { questionOf } from '../filters/filter-text.ts'
 import { messages } from '../messages/index.ts'
 import type { Question } from '../removed/removed-questions.ts'
@@ -8,10 +9,15 @@ import { instancesOf, type Value } from '../values.ts'
 import { AnswerInstances } from './answer-instances.tsx'
 import { FileAnswer } from './file-answer.tsx'
 
+const LocationPlace = lazyPart(
+  async () =>
+    (await import('@formpost/ui/fields/captures/location/location-place.tsx')).LocationPlace,
+)
+
 type AnswerProps = Omit<AnswerValuesProps, 'values'> & { value: Value }
 
 function Answer({ value, ...props }: AnswerProps) {
-  const { form, decryptedNames } = props
+  const { form, questions, decryptedNames } = props
   const instances = instancesOf(value)
   if (instances) {
     return (
@@ -40,10 +46,16 @@ function Answer({ value, ...props }: AnswerProps) {
   // Numbers and dates are written in the language of the desk, texts in any.
   const isText =
     typeof value.value === 'string' && !['date', 'time', 'datetime'].includes(value.field_type)
+  const question = questions.find(({ uuid }) => uuid === value.field_uuid)
+  const isLocation = question?.settings?.capture === 'location'
+  const place = isLocation ? readLocation(String(value.value)) : undefined
   return (
-    <p class="answer-text" dir={isText ? 'auto' : undefined}>
-      {valueText(value)}
-    </p>
+    <>
+      <p class="answer-text" dir={isText ? 'auto' : undefined}>
+        {valueText(value)}
+      </p>
+      {place && <LocationPlace place={place} wanted={question?.settings?.max_accuracy} />}
+    </>
   )
 }
 

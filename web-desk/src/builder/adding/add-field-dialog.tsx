@@ -1,15 +1,14 @@
-import type { FieldType } from '@formpost/rules'
 import { useModal } from '@formpost/ui/use-modal.ts'
 import { useId, useState } from 'preact/hooks'
 
-import { FieldTypeIcon } from '../icons.tsx'
+import { FieldIcon } from '../icons.tsx'
 import { messages } from '../screen-messages/index.ts'
 import { searchTypes, type TypeChoice } from './type-groups.ts'
 
 interface ChoiceButtonProps {
   choice: TypeChoice
   isFirst: boolean
-  onPick: (type: FieldType) => void
+  onPick: (choice: TypeChoice) => void
 }
 
 const ChoiceButton = ({ choice, isFirst, onPick }: ChoiceButtonProps) => (
@@ -17,9 +16,9 @@ const ChoiceButton = ({ choice, isFirst, onPick }: ChoiceButtonProps) => (
     <button
       type="button"
       class={isFirst ? 'type-choice first-hit' : 'type-choice'}
-      onClick={() => onPick(choice.type)}
+      onClick={() => onPick(choice)}
     >
-      <FieldTypeIcon type={choice.type} size={24} />
+      <FieldIcon field={choice} size={24} />
       <span class="type-text">
         <span class="type-name">{choice.name}</span>
         <span class="type-description">{choice.description}</span>
@@ -29,8 +28,8 @@ const ChoiceButton = ({ choice, isFirst, onPick }: ChoiceButtonProps) => (
 )
 
 interface AddFieldDialogProps {
-  /** With the type that was picked, if any. */
-  onClose: (type?: FieldType) => void
+  /** With what was picked, if anything. */
+  onClose: (choice?: TypeChoice) => void
 }
 
 /** Every type of field, with a search whose first hit is added by Enter. */
@@ -55,7 +54,7 @@ export function AddFieldDialog({ onClose }: AddFieldDialogProps) {
         class="add-head"
         onSubmit={(event) => {
           event.preventDefault()
-          if (first) onClose(first.type)
+          if (first) onClose(first)
         }}
       >
         <h2 id={`${id}-title`}>{messages.addField}</h2>
@@ -93,7 +92,7 @@ export function AddFieldDialog({ onClose }: AddFieldDialogProps) {
             <ul>
               {group.choices.map((choice) => (
                 <ChoiceButton
-                  key={choice.type}
+                  key={choice.name}
                   choice={choice}
                   isFirst={choice === first}
                   onPick={onClose}

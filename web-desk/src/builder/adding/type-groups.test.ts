@@ -1,4 +1,4 @@
-import { fieldTypes } from '@formpost/rules'
+import { captures, fieldTypes } from '@formpost/rules'
 import { expect, it } from 'vitest'
 
 import { searchTypes } from './type-groups.ts'
@@ -6,10 +6,12 @@ import { searchTypes } from './type-groups.ts'
 const namesFor = (search: string) =>
   searchTypes(search).flatMap(({ choices }) => choices.map(({ name }) => name))
 
-it('offers every type', () => {
-  const offered = searchTypes('').flatMap(({ choices }) => choices.map(({ type }) => type))
-  expect(offered).toHaveLength(fieldTypes.length)
-  expect(new Set(offered)).toEqual(new Set(fieldTypes))
+it('offers every type and every capture once', () => {
+  const offered = searchTypes('').flatMap(({ choices }) =>
+    choices.map(({ type, settings }) => settings?.capture ?? type),
+  )
+  expect(offered).toHaveLength(fieldTypes.length + captures.length)
+  expect(new Set(offered)).toEqual(new Set([...fieldTypes, ...captures]))
 })
 
 it('finds words in names and descriptions, in any case', () => {

@@ -1,7 +1,7 @@
-import type { FieldType } from '@formpost/rules'
+import { capturesOf, type FieldSettings, type FieldType } from '@formpost/rules'
 
-import { messages as types } from '../messages/index.ts'
 import { messages } from '../screen-messages/index.ts'
+import { typeText } from '../type-text.ts'
 
 export type TypeGroup = keyof typeof messages.typeGroups
 
@@ -33,9 +33,10 @@ const groupOf: Record<FieldType, TypeGroup> = {
   submit_button: 'structure',
 }
 
-/** Something that "Add field" offers. */
+/** Something that "Add field" offers: a type, or one of its captures. */
 export interface TypeChoice {
   readonly type: FieldType
+  readonly settings: FieldSettings | null
   readonly name: string
   readonly description: string
 }
@@ -47,10 +48,12 @@ export interface ChoiceGroup {
 
 const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-const choices: readonly TypeChoice[] = (Object.keys(groupOf) as FieldType[]).map((type) => ({
-  type,
-  ...types.fieldTypes[type],
-}))
+const choices: readonly TypeChoice[] = (Object.keys(groupOf) as FieldType[])
+  .flatMap((type) => [
+    { type, settings: null },
+    ...(capturesOf[type] ?? []).map((capture) => ({ type, settings: { capture } })),
+  ])
+  .map((choice) => ({ ...choice, ...typeText(choice) }))
 
 /** The choices that have every word of a search in their name or description, by group; a hit in the name comes first. */
 export function searchTypes(search: string): readonly ChoiceGroup[] {
@@ -61,7 +64,7 @@ export function searchTypes(search: string): readonly ChoiceGroup[] {
   const ranked = found.toSorted((one, other) => rank(one) - rank(other))
   const groups = new Map<TypeGroup, TypeChoice[]>()
   for (const choice of ranked) {
-    const group = groupOf[choice.type]
+    const group = choice.settings ? 'captures' : groupOf[choice.type]
     groups.set(group, [...(groups.get(group) ?? []), choice])
   }
   return Array.from(groups, ([group, inGroup]) => ({

@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks'
 
 import { useBuilder } from '../builder-context.ts'
 import type { Operation } from '../document/index.ts'
-import { FieldTypeIcon } from '../icons.tsx'
+import { FieldIcon } from '../icons.tsx'
 import { fieldLabel } from '../properties/field-label.ts'
 import { DialogFrame } from '../publishing/dialog-frame.tsx'
 import { messages as screen } from '../screen-messages/index.ts'
@@ -66,7 +66,7 @@ export function ReferenceDialog({ onClose }: ReferenceDialogProps) {
         {found.map((field) => (
           <li key={field.uuid}>
             <button type="button" class="type-choice" onClick={() => pick(field)}>
-              <FieldTypeIcon type={field.type} />
+              <FieldIcon field={field} />
               <span dir="auto">{fieldLabel(field)}</span>
             </button>
           </li>

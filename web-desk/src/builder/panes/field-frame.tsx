@@ -5,11 +5,11 @@ import { useSelector } from '@formpost/ui/use-selector.ts'
 
 import type { BuilderModel } from '../builder-model.ts'
 import { findField, type DraftDocument, type DraftField } from '../document/index.ts'
-import { FieldTypeIcon, GripIcon } from '../icons.tsx'
-import { messages as types } from '../messages/index.ts'
+import { FieldIcon, GripIcon } from '../icons.tsx'
 import { describeLogic } from '../properties/describe-logic.ts'
 import { fieldLabel } from '../properties/field-label.ts'
 import { messages } from '../screen-messages/index.ts'
+import { typeText } from '../type-text.ts'
 import { FieldActions } from './field-actions.tsx'
 import { useFieldRow } from './field-list.ts'
 import { FieldPreview } from './field-preview.tsx'
@@ -39,7 +39,7 @@ export const FieldFrame = memo(({ model, uuid, dir }: FieldFrameProps) => {
   )
   if (!field) return null
   const logic = describeLogic(controllers, field)
-  const type = types.fieldTypes[field.type].name
+  const type = typeText(field).name
   const leftOut = leftOutExpressions(field).length
   const marks = [
     ...(problems > 0 ? [messages.problemsOf(problems)] : []),
@@ -69,7 +69,7 @@ export const FieldFrame = memo(({ model, uuid, dir }: FieldFrameProps) => {
         onClick={() => model.select(uuid)}
       />
       <p class="frame-type" aria-hidden="true">
-        <GripIcon /> <FieldTypeIcon type={field.type} size={18} /> {type}
+        <GripIcon /> <FieldIcon field={field} size={18} /> {type}
         {marks.length > 0 && <span class="frame-problems">{marks.join(', ')}</span>}
       </p>
       <div class="frame-body" inert dir={dir}>

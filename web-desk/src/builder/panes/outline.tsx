@@ -5,10 +5,10 @@ import { useSelector } from '@formpost/ui/use-selector.ts'
 
 import type { BuilderModel } from '../builder-model.ts'
 import { settingsOf } from '../document/index.ts'
-import { FieldTypeIcon, FormIcon, GripIcon } from '../icons.tsx'
-import { messages as types } from '../messages/index.ts'
+import { FieldIcon, FormIcon, GripIcon } from '../icons.tsx'
 import { fieldLabel } from '../properties/field-label.ts'
 import { messages } from '../screen-messages/index.ts'
+import { typeText } from '../type-text.ts'
 import { useFieldOrder, useFieldRow, type FieldListProps } from './field-list.ts'
 import { onListKey } from './list-keys.ts'
 import { useShownSelection } from './use-shown-selection.ts'
@@ -41,12 +41,12 @@ const OutlineRow = memo(({ model, uuid, onSelect }: OutlineRowProps) => {
         aria-current={isSelected ? 'true' : undefined}
         onClick={() => onSelect(uuid)}
       >
-        <FieldTypeIcon type={type} size={18} />
+        <FieldIcon field={field} size={18} />
         <span class="outline-name" dir="auto">
           {fieldLabel(field)}
         </span>
         <span class="visually-hidden">
-          , {types.fieldTypes[type].name}
+          , {typeText(field).name}
           {container !== undefined && `, ${messages.inContainer(container)}`}
         </span>
         {problems + leftOut > 0 && (

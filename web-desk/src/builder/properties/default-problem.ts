@@ -23,6 +23,8 @@ function describe(problem: AnswerProblem): string {
       return texts.notAnEmail
     case 'not_a_phone':
       return texts.notAPhone
+    case 'not_a_location':
+      return texts.notALocation
     case 'not_an_option':
       return texts.notAnOption
     case 'not_a_number':

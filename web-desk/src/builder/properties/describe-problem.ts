@@ -20,6 +20,8 @@ export function describeProblem(problem: Problem | NumberProblem): string {
       return texts.optionBlank
     case 'option_repeated':
       return texts.optionRepeated
+    case 'not_for_type':
+      return texts.notForType
     case 'slider_setting_missing':
       return texts.sliderSettingMissing
     case 'slider_range_empty':

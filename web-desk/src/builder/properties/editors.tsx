@@ -7,6 +7,7 @@ import { MaxDateSetting, MaxTimeSetting, MinDateSetting, MinTimeSetting } from '
 import { DefaultProperty } from './default-property.tsx'
 import { MaxSizeSetting } from './max-size-setting.tsx'
 import {
+  MaxAccuracySetting,
   MaxCountSetting,
   MaxLengthSetting,
   MaxSetting,
@@ -37,6 +38,8 @@ import {
 import type { EditorProps } from './use-field-change.ts'
 
 const AcceptSetting = lazyPart(async () => (await import('./accept-setting.tsx')).AcceptSetting)
+
+const CaptureSetting = lazyPart(async () => (await import('./capture-setting.tsx')).CaptureSetting)
 
 const ContentProperty = (props: EditorProps) =>
   contentKind(props.field.type) === 'image_address' ? (
@@ -82,4 +85,7 @@ export const editors: Record<Property, ComponentType<EditorProps> | null> = {
   'settings.control': SliderSetting,
   'settings.result': null,
   'settings.metadata': null,
+  'settings.capture': CaptureSetting,
+  'settings.max_accuracy': (props) =>
+    props.field.settings?.capture === 'location' ? <MaxAccuracySetting {...props} /> : null,
 }

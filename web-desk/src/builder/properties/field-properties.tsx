@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 
 import { useBuilder } from '../builder-context.ts'
 import type { DraftField } from '../document/index.ts'
-import { messages as builderMessages } from '../messages/index.ts'
+import { typeText } from '../type-text.ts'
 import { AdvancedProperties, isAdvanced } from './advanced-properties.tsx'
 import { DependentFields } from './dependent-fields.tsx'
 import { describeProblem, describeWarning } from './describe-problem.ts'
@@ -31,7 +31,7 @@ export function FieldProperties({ field }: { field: DraftField }) {
     return warning && describeWarning(warning)
   }
   const props = { field, errorOf, warningOf }
-  const { name, description } = builderMessages.fieldTypes[field.type]
+  const { name, description } = typeText(field)
   const properties = propertiesOf(field.type)
   return (
     <div class="properties">

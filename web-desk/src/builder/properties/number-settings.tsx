@@ -9,7 +9,15 @@ import { PropertyFrame } from './property-frame.tsx'
 import { useFieldChange, type EditorProps } from './use-field-change.ts'
 
 type NumberSetting =
-  'min' | 'max' | 'step' | 'max_length' | 'rows' | 'width' | 'min_count' | 'max_count'
+  | 'min'
+  | 'max'
+  | 'step'
+  | 'max_length'
+  | 'rows'
+  | 'width'
+  | 'min_count'
+  | 'max_count'
+  | 'max_accuracy'
 
 const ranges: Record<NumberSetting, NumberRange> = {
   min: anyNumber,
@@ -20,11 +28,13 @@ const ranges: Record<NumberSetting, NumberRange> = {
   width: { ...settingRanges.width, isWhole: true },
   min_count: { ...settingRanges.min_count, isWhole: true },
   max_count: { ...settingRanges.max_count, isWhole: true },
+  max_accuracy: { ...settingRanges.max_accuracy, isWhole: true },
 }
 
 function helpOf(setting: NumberSetting, { type }: DraftField): string | undefined {
   if (setting === 'step') return messages.stepHelp
   if (setting === 'width') return messages.widthHelp
+  if (setting === 'max_accuracy') return messages.maxAccuracyHelp
   const limit = setting === 'max_length' ? maxAnswerLength(type) : undefined
   return limit === undefined ? undefined : messages.maxLengthHelp(formatNumber(limit))
 }
@@ -58,3 +68,4 @@ export const RowsSetting = numberSetting('rows')
 export const WidthSetting = numberSetting('width')
 export const MinCountSetting = numberSetting('min_count')
 export const MaxCountSetting = numberSetting('max_count')
+export const MaxAccuracySetting = numberSetting('max_accuracy')

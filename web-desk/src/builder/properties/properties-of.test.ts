@@ -6,7 +6,13 @@ import { propertiesOf } from './properties-of.ts'
 const text = ['label', 'description', 'is_required', 'placeholder', 'default_value']
 const choice = ['label', 'description', 'options', 'is_required', 'default_value']
 const expected: Record<FieldType, string[]> = {
-  short_text: [...text, 'settings.max_length', 'settings.field_width'],
+  short_text: [
+    ...text,
+    'settings.max_length',
+    'settings.capture',
+    'settings.max_accuracy',
+    'settings.field_width',
+  ],
   long_text: [...text, 'settings.max_length', 'settings.rows', 'settings.field_width'],
   email: [...text, 'settings.max_length', 'settings.field_width'],
   number: [

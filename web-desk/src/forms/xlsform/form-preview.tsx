@@ -9,6 +9,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { DraftField } from '../../builder/document/index.ts'
 import { messages as builder } from '../../builder/messages/index.ts'
 import { fieldLabel } from '../../builder/properties/field-label.ts'
+import { typeText } from '../../builder/type-text.ts'
 import type { FormDocument } from '../create-form.ts'
 import { messages } from './messages/index.ts'
 import { noteOf } from './note-text.ts'
@@ -81,7 +82,7 @@ export function FormPreview({ document, report }: FormPreviewProps) {
           {fields.slice(0, shown).map((field) => (
             <li key={field.uuid} data-depth={depths.get(field.uuid) || undefined}>
               <p class="visually-hidden">
-                {fieldLabel(field)}, {builder.fieldTypes[field.type].name}
+                {fieldLabel(field)}, {typeText(field).name}
               </p>
               <div inert>
                 <Shown field={field} />

@@ -15,7 +15,6 @@ const texts: Readonly<
   label_from_name: () => changes.label_from_name,
   label_moved: () => changes.label_moved,
   text_shortened: ({ column }) => changes.text_shortened(column),
-  similar_type: ({ detail }) => changes.similar_type(detail),
   name_left_out: ({ detail }) => changes.name_left_out(detail),
   option_renamed: ({ detail }) => changes.option_renamed(detail),
   language_unknown: ({ detail }) => changes.language_unknown(detail),

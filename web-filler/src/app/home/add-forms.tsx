@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 
-import { messages } from '../messages/index.ts'
 import { storageFailure } from '../storage-failure.ts'
 import { parseFormLinks, saveFormFromLink } from './form-links.ts'
+import { messages } from './messages/index.ts'
 
 /** A form for links, which saves the linked forms for offline use one by one. `open` is the initial state. */
 export function AddForms({ open }: { open: boolean }) {

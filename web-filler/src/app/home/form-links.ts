@@ -3,7 +3,8 @@ import { contentKind } from '@formpost/rules'
 
 import { loadForm } from '../../db/definitions.ts'
 import { fetchForm } from '../../fill/fetch-form.ts'
-import { messages } from '../messages/index.ts'
+import { messages as app } from '../messages/index.ts'
+import { messages } from './messages/index.ts'
 
 /** Parses links to forms of this service; `publicId` is null for anything else. */
 export function parseFormLinks(
@@ -47,7 +48,7 @@ export async function saveFormFromLink(
   if (fetched.kind === 'unreachable')
     return { isSaved: false, message: messages.linkUnreachable(link) }
   const form = await loadForm(publicId)
-  if (!form) return { isSaved: false, message: messages.storageFailing }
+  if (!form) return { isSaved: false, message: app.storageFailing }
   preloadImages(form)
   return { isSaved: true, message: messages.linkSaved(form.title) }
 }

@@ -8,12 +8,13 @@ import { db } from '../../db/database.ts'
 import { fetchForm } from '../../fill/fetch-form.ts'
 import { DraftList } from '../draft-list.tsx'
 import { installPrompt } from '../install.ts'
-import { messages } from '../messages/index.ts'
+import { messages as app } from '../messages/index.ts'
 import { fillPath } from '../routes.ts'
 import { ScreenTitle } from '../screen-title.tsx'
 import { useLiveQuery } from '../use-live-query.ts'
 import { AddForms } from './add-forms.tsx'
 import { formsOnDevice, type FormOnDevice } from './forms-on-device.ts'
+import { messages } from './messages/index.ts'
 import { ShareForm } from './share-form.tsx'
 
 /** Every fetch counts as a view, so recently fetched forms are skipped. */
@@ -34,9 +35,9 @@ function statusLine({ form, drafts, waiting, attention }: FormOnDevice): string 
       ? messages.formUpdated(formatRelative(form.fetchedAt, Date.now()))
       : messages.formClosed
   const counts = [
-    drafts > 0 && messages.draftsCount(drafts),
-    waiting > 0 && messages.pillWaiting(waiting),
-    attention > 0 && messages.pillAttention(attention),
+    drafts > 0 && app.draftsCount(drafts),
+    waiting > 0 && app.pillWaiting(waiting),
+    attention > 0 && app.pillAttention(attention),
   ].filter(Boolean)
   return [status, ...counts].join(' · ')
 }
@@ -65,14 +66,14 @@ function FormRows({ forms }: { forms: readonly FormOnDevice[] }) {
 export function HomeScreen() {
   const stored = useLiveQuery(formsOnDevice, [])
   const install = useStore(installPrompt)
-  useTitle(messages.home)
+  useTitle(app.home)
   useEffect(() => {
     void refreshForms().catch(() => undefined)
   }, [])
   const { forms = [], drafts = [], unsent = 0 } = stored ?? {}
   return (
     <main id="main" class="column">
-      <ScreenTitle>{messages.home}</ScreenTitle>
+      <ScreenTitle>{app.home}</ScreenTitle>
       {stored && forms.length === 0 && (
         <section class="empty">
           <h2>{messages.homeEmpty}</h2>
@@ -88,7 +89,7 @@ export function HomeScreen() {
       <DraftList drafts={drafts} />
       {stored && <AddForms open={forms.length === 0} />}
       <a class="row row-alone" href="/outbox">
-        <span class="row-title">{messages.outboxCount(unsent)}</span>
+        <span class="row-title">{app.outboxCount(unsent)}</span>
         <ChevronIcon />
       </a>
       {install && (

@@ -4,10 +4,10 @@ import { useModal } from '@formpost/ui/use-modal.ts'
 import { useState } from 'preact/hooks'
 
 import { removeForm } from '../../db/definitions.ts'
-import { messages } from '../messages/index.ts'
 import { fillPath } from '../routes.ts'
 import { storageFailure } from '../storage-failure.ts'
 import type { FormOnDevice } from './forms-on-device.ts'
+import { messages } from './messages/index.ts'
 
 function CopyLink({ link }: { link: string }) {
   const [copied, setCopied] = useState(false)

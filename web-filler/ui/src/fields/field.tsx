@@ -44,31 +44,33 @@ const byType: Readonly<Record<string, ComponentType<FieldProps> | null>> = compo
 
 const isLong = ({ options }: FormField): boolean => (options?.length ?? 0) > maxInlineOptions
 
-/** The name of the component: the type, apart from numbers with a slider. */
+/** The name of the component: the type, apart from numbers with a slider and fields with a capture. */
 const componentOf = ({ type, settings }: Pick<FormField, 'type' | 'settings'>): string =>
-  type === 'number' && settings?.control ? 'slider' : type
+  type === 'number' && settings?.control ? 'slider' : (settings?.capture ?? type)
 
 const isLazy = (field: FormField): boolean => !(componentOf(field) in byType) || isLong(field)
 
 /** Loads the components of some fields, so that `Field` renders them at once. */
 export const loadFields = async (fields: readonly FormField[]): Promise<void> => {
-  if (fields.some(isLazy)) await loadLazyFields()
+  if (fields.some(isLazy)) await (await loadLazyFields()).loadCaptures(fields)
 }
 
 /** A field whose component may still have to be loaded. A type of a newer version has none, and renders nothing. */
 function LazyFieldOf(props: FieldProps) {
-  const [isLoaded, setLoaded] = useState(lazyFields() !== undefined)
-  useEffect(() => {
-    if (!isLoaded) void loadLazyFields().then(() => setLoaded(true))
-  }, [])
   const { field } = props
-  const { components: lazy, longComponents } = lazyFields() ?? {}
+  const name = componentOf(field)
+  const [, setLoaded] = useState('')
+  const { components: lazy, longComponents, captureComponents } = lazyFields() ?? {}
   const found: Readonly<Record<string, ComponentType<FieldProps> | null | undefined>> = {
-    ...(isLoaded ? byType : {}),
+    ...(lazy && byType),
     ...lazy,
+    ...captureComponents,
     ...(isLong(field) ? longComponents : {}),
   }
-  const Component = found[componentOf(field)]
+  useEffect(() => {
+    if (!found[name]) void loadFields([field]).then(() => setLoaded(name))
+  }, [name])
+  const Component = found[name] ?? found[field.type]
   return Component ? <Component {...props} /> : null
 }
 

@@ -6,9 +6,8 @@ export type LazyField = keyof LazyFields['components']
 let loaded: LazyFields | undefined
 
 /** Loads the fields that are not part of the first load. */
-export const loadLazyFields = async (): Promise<void> => {
-  loaded ??= await import('./lazy/index.ts')
-}
+export const loadLazyFields = async (): Promise<LazyFields> =>
+  (loaded ??= await import('./lazy/index.ts'))
 
 /** The loaded fields; undefined before. */
 export const lazyFields = (): LazyFields | undefined => loaded

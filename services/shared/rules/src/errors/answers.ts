@@ -23,6 +23,9 @@ export const answerErrors = {
     { digits: 'number' },
   ],
   not_a_phone: ['Must be a phone number.'],
+  not_a_location: [
+    'Must be latitude and longitude in decimal degrees, such as "-1.2921 36.8219", optionally with altitude and accuracy in metres.',
+  ],
   too_early: ['Must not be before {min}.', { min: 'text' }],
   too_late: ['Must not be after {max}.', { max: 'text' }],
   not_an_option: ['Must be one of the options.'],

@@ -11,6 +11,7 @@ export const formErrors = {
   slider_setting_missing: ['Is required for a slider, which needs min, max and step.'],
   slider_range_empty: ['Must be greater than min ({min}) for a slider.', { min: 'number' }],
   slider_without_step: ['Must be greater than 0 for a slider.'],
+  not_for_type: ['Cannot be set for a {type} field.', { type: 'text' }],
   not_an_image_address: [
     'Must be the http or https URL of an image. Percent-encode spaces and non-ASCII letters, as in %20 and %C3%A4.',
   ],

@@ -20,7 +20,12 @@ export function checkFormat(
   matches: (text: string) => boolean,
   code: Extract<
     AnswerProblem['code'],
-    'not_an_email' | 'not_a_phone' | 'not_a_date' | 'not_a_time' | 'not_a_time_of_day'
+    | 'not_an_email'
+    | 'not_a_phone'
+    | 'not_a_date'
+    | 'not_a_time'
+    | 'not_a_time_of_day'
+    | 'not_a_location'
   >,
 ): Checked {
   const checked = checkText(typeof raw === 'string' ? raw.trim() : raw, max)

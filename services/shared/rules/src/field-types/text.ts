@@ -1,5 +1,6 @@
+import { readLocation, storedLocation } from '../location.ts'
 import { defineInput, type InputDescriptor } from './descriptor.ts'
-import { checkText, cutText, lengthLimit, maxTextLength } from './text-answer.ts'
+import { checkFormat, checkText, cutText, lengthLimit, maxTextLength } from './text-answer.ts'
 
 const maxShortTextLength = 1_000
 const maxHiddenTextLength = 255
@@ -10,10 +11,14 @@ export const shortText: InputDescriptor = defineInput({
   needsLabel: true,
   needsOptions: false,
   isPageContent: true,
-  settings: ['max_length', 'field_width'],
+  settings: ['max_length', 'capture', 'max_accuracy', 'field_width'],
   maxAnswerLength: maxShortTextLength,
-  check: (raw, { settings }) =>
-    checkText(raw, lengthLimit(settings?.max_length, maxShortTextLength)),
+  check(raw, { settings }) {
+    const max = lengthLimit(settings?.max_length, maxShortTextLength)
+    if (settings?.capture !== 'location') return checkText(raw, max)
+    const checked = checkFormat(raw, max, (text) => !!readLocation(text), 'not_a_location')
+    return 'problem' in checked ? checked : { value: storedLocation(checked.value as string) }
+  },
   valueInConditions: cutText,
 })
 

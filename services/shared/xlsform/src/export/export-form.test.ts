@@ -34,6 +34,21 @@ describe('an exported form', () => {
       { settings: { max_length: 9 } },
       { type: 'text', constraint: 'string-length(.) <= 9' },
     ],
+    ['short_text', { settings: { capture: 'barcode' } }, { type: 'barcode' }],
+    ['short_text', { settings: { capture: 'location' } }, { type: 'geopoint' }],
+    [
+      'short_text',
+      { settings: { capture: 'location', max_accuracy: 10 } },
+      { type: 'geopoint', parameters: 'capture-accuracy=10' },
+    ],
+    [
+      'short_text',
+      {
+        settings: { capture: 'location', max_accuracy: 5 },
+        xlsform: { parameters: 'capture-accuracy=4.5 warning-accuracy=50' },
+      },
+      { type: 'geopoint', parameters: 'capture-accuracy=4.5 warning-accuracy=50' },
+    ],
     ['long_text', {}, { type: 'text', appearance: 'multiline' }],
     ['email', {}, { type: 'text', appearance: 'email' }],
     ['phone', {}, { type: 'text', appearance: 'numbers tel' }],
@@ -80,7 +95,7 @@ describe('an exported form', () => {
     // Limits stay constraints, which ODK judges otherwise than a type.
     const { constraint } = row
     expect(fields[0]).toMatchObject({
-      ...{ type, is_required: isRequired, xlsform: null },
+      ...{ type, is_required: isRequired, xlsform: own.xlsform ?? null },
       ...(constraint === undefined ? { settings: own.settings } : {}),
       expressions: constraint === undefined ? null : { constraint },
     })

@@ -1,5 +1,6 @@
 import type { FieldSettings, FormField } from '@formpost/rules'
 
+import { captureAccuracy } from '../capture-accuracy.ts'
 import { quoted } from '../expressions.ts'
 
 /** The type of a row, and what else its type needs. */
@@ -56,7 +57,11 @@ export function typeColumns(field: FormField, list: string): TypeColumns | undef
   const settings = field.settings ?? {}
   switch (field.type) {
     case 'short_text':
-      return { type: 'text', constraint: lengthConstraint(settings) }
+      if (settings.capture === 'location') return locationColumns(field, settings)
+      return {
+        type: settings.capture === 'barcode' ? 'barcode' : 'text',
+        constraint: lengthConstraint(settings),
+      }
     case 'long_text':
       return { type: 'text', appearance: 'multiline', constraint: lengthConstraint(settings) }
     case 'email':
@@ -99,6 +104,13 @@ export function typeColumns(field: FormField, list: string): TypeColumns | undef
     default:
       return undefined
   }
+}
+
+/** Parameters that an import kept say more than the accuracy, unless it was changed since. */
+function locationColumns({ xlsform }: FormField, { max_accuracy: accuracy }: FieldSettings) {
+  const isKept = captureAccuracy(xlsform?.['parameters'] ?? '').max_accuracy === accuracy
+  const isWritten = typeof accuracy === 'number' && !isKept
+  return { type: 'geopoint', ...(isWritten && { parameters: `capture-accuracy=${accuracy}` }) }
 }
 
 const asText = (text: string | number) => quoted(String(text))

@@ -16,6 +16,7 @@ import { RatingField } from './rating.tsx'
 import { SliderField } from './slider.tsx'
 import { TimeField } from './time.tsx'
 
+export { captureComponents, loadCaptures } from './captures.ts'
 export { problemMessage } from './problem-message.ts'
 
 /** The components of fields that are not part of the first load, by type; numbers with a slider have one of their own. */

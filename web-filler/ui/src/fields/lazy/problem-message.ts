@@ -3,6 +3,9 @@ import { isTime, type AnswerProblem, type FormField } from '@formpost/rules'
 import { formatTimeOfDay } from './format.ts'
 import { messages } from './messages/index.ts'
 
+/** A location as people type it, which is written left to right in every language. */
+export const exampleLocation = '\u2066-1.2921 36.8219\u2069'
+
 function timeMessage(label: string, { settings }: FormField): string {
   const { min_time: min, max_time: max } = settings ?? {}
   const [from, until] = [min, max].map((time) => time && formatTimeOfDay(time))
@@ -20,6 +23,8 @@ export function problemMessage(problem: AnswerProblem, field: FormField): string
       return field.type === 'consent' ? messages.requiredConsent(label) : undefined
     case 'ranking_incomplete':
       return messages.incompleteRank(label)
+    case 'not_a_location':
+      return messages.location({ label, example: exampleLocation })
     case 'not_a_time':
       return messages.dateTime(label)
     case 'not_a_time_of_day':

@@ -1,0 +1,67 @@
+import { readLocation } from '@formpost/rules'
+import { expect, it } from 'vitest'
+
+import { accuracyWord, createFixFilter, locationText, scaleLength, type Position } from './fix.ts'
+
+const at = (timestamp: number, coords: Partial<Position['coords']> = {}): Position => ({
+  timestamp,
+  coords: { latitude: -1.2921, longitude: 36.8219, altitude: null, accuracy: 4, ...coords },
+})
+
+/** Whether each fix is new, given when it was made and when it arrived, in seconds. */
+function judge(...fixes: [madeAt: number, arrivedAt: number][]): boolean[] {
+  let now = 0
+  const isNew = createFixFilter(() => now)
+  return fixes.map(([madeAt, arrivedAt]) => {
+    now = arrivedAt * 1_000
+    return isNew(at(madeAt * 1_000))
+  })
+}
+
+it('takes fixes of the last 30 s', () => {
+  expect(judge([1_000, 1_001], [1_002, 1_032])).toEqual([true, true])
+})
+
+it('refuses fixes that the device kept', () => {
+  expect(judge([400, 1_000], [400, 1_005], [460, 1_006], [1_007, 1_007])).toEqual([
+    ...[false, false, false],
+    true,
+  ])
+})
+
+it.each([-7_200, 7_200])('takes fixes of a clock that differs by %d s, after the first', (skew) => {
+  expect(judge([1_000 + skew, 1_000], [1_001 + skew, 1_001], [1_001 + skew, 1_060])).toEqual([
+    ...[false, true],
+    false,
+  ])
+})
+
+it('writes an answer that the rules read', () => {
+  const text = locationText(at(0, { altitude: 1_661.26, accuracy: 4.48 }))
+  expect(text).toBe('-1.2921 36.8219 1661.3 4.5')
+  expect(readLocation(text)).toEqual({
+    ...{ latitude: -1.2921, longitude: 36.8219 },
+    ...{ altitude: 1_661.3, accuracy: 4.5 },
+  })
+})
+
+it.each([
+  [{ latitude: 1e-9, longitude: -1e-9 }, '0 0 0 4'],
+  [{ latitude: 10, longitude: 100, accuracy: 3_210.04 }, '10 100 0 3210'],
+  [{ latitude: 0.123_456_789, longitude: 179.999_999_99 }, '0.1234568 180 0 4'],
+])('writes %o without exponents', (coords, text) => {
+  expect(locationText(at(0, coords))).toBe(text)
+  expect(readLocation(text)).toBeDefined()
+})
+
+it('has a word for each accuracy', () => {
+  expect([1, 5, 5.1, 20, 21, 100, 101].map(accuracyWord)).toEqual([
+    ...['veryGood', 'veryGood', 'good', 'good', 'fair', 'fair', 'poor'],
+  ])
+})
+
+it('has a scale that is not shorter than the circle', () => {
+  expect([0, 10, 11, 21, 51, 101, 3_000].map(scaleLength)).toEqual([
+    ...[10, 10, 20, 50, 100, 200, 5_000],
+  ])
+})
