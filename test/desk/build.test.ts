@@ -73,7 +73,7 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     const { page } = await open([])
     await page.getByRole('button', { name: 'Add field' }).first().click()
     const dialog = page.getByRole('dialog')
-    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(25)
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(27)
     await dialog.getByRole('searchbox').fill('hologram')
     await dialog.getByText('No field has this in its name.').waitFor()
     await page.keyboard.press('Enter')

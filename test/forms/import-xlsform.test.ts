@@ -88,7 +88,7 @@ describe('the import of an XLSForm', () => {
     const form = sheets(`
 type | name | label | constraint | relevant
 integer | age | How old are you? | . > nothing(1)
-barcode | code | Code
+phonenumber | code | Code
 geotrace | way | Which way?
 db:person | patient | Patient
 text | a | A | | 1 = 1`)
@@ -104,8 +104,8 @@ text | a | A | | 1 = 1`)
         },
         {
           ...{ sheet: 'survey', row: 3, name: 'code' },
-          what: '“barcode” becomes a text that is typed.',
-          why: 'There are no fields of this type.',
+          what: '“phonenumber” stays blank.',
+          why: 'A browser does not know it.',
         },
       ],
       left_out: [

@@ -25,6 +25,7 @@ const reviewed: Record<string, string> = {
   argparse: 'Python-2.0',
   sax: 'BlueOak-1.0.0',
   qr: '(MIT OR Apache-2.0)',
+  '@zxing/text-encoding': '(Unlicense OR Apache-2.0)',
   // LGPL: used unmodified as a separate module that can be replaced.
   openpgp: 'LGPL-3.0',
   // MIT, in a package.json format that npm no longer reads.

@@ -4,6 +4,7 @@ import { useStore } from '@formpost/ui/store.ts'
 import type { ComponentChildren } from 'preact'
 
 import { lazyPart } from '../parts/lazy-part.tsx'
+import { AddFieldDialog } from './adding/add-field-dialog.tsx'
 import { useBuilder } from './builder-context.ts'
 import type { BuilderModel } from './builder-model.ts'
 import type { DraftDocument } from './document/index.ts'
@@ -25,12 +26,6 @@ const LoadFailureDialog = ({ onClose, children }: FrameProps) => (
   </DialogFrame>
 )
 
-const AddFieldDialog = lazyPart(
-  async () => (await import('./adding/add-field-dialog.tsx')).AddFieldDialog,
-  ({ onClose, children }) => (
-    <LoadFailureDialog onClose={() => onClose()}>{children}</LoadFailureDialog>
-  ),
-)
 const ConflictDialog = lazyPart(
   async () => (await import('./saving/conflict-dialog.tsx')).ConflictDialog,
   ({ onClose, children }) => (
