@@ -4,7 +4,7 @@ import type { FieldName } from '../water-form.ts'
 
 const dialog = 'dialog[open]'
 /** The place of groups among the types that "Add field" offers, and of "Move into group" among the actions of a field. */
-const groupType = 19
+const groupType = 21
 const moveInto = 3
 
 /** Selects a field where the window shows the outline or the form. */
