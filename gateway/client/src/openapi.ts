@@ -346,6 +346,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/forms/{form}/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The devices of a form and what they have not delivered, those with something missing first. */
+        get: operations["listDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/forms/{form}/submissions/{submission}": {
         parameters: {
             query?: never;
@@ -497,6 +514,23 @@ export interface paths {
         put?: never;
         /** Submit answers. With a client_uuid, the request can be retried safely. */
         post: operations["submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/forms/{public_id}/devices/{device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Report what a device has not delivered, where the form asks for it. */
+        put: operations["reportDevice"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1023,6 +1057,7 @@ export interface components {
                 };
             } | null;
             root_name?: string | null;
+            device_reports?: boolean | null;
         };
         Error: {
             message: string;
@@ -1327,6 +1362,7 @@ export interface components {
                 [key: string]: components["schemas"]["FormTranslation"];
             } | null;
             root_name: string | null;
+            device_reports: boolean;
             public_url: string;
             views_count: number;
             submissions_count: number;
@@ -1497,6 +1533,8 @@ export interface components {
             encryption_key_fingerprint: string | null;
             payment_required: boolean;
             version: number;
+            /** @constant */
+            device_reports?: true;
             languages?: string[];
             parts?: {
                 [key: string]: string;
@@ -1618,6 +1656,11 @@ export interface components {
             next?: string;
             encrypted_payload?: string;
             rules?: number;
+            /** Format: uuid */
+            device_id?: string;
+            device_seq?: number;
+            collector?: string;
+            clock_offset_s?: number;
             sent?: {
                 [key: string]: string | number | string[] | true;
             };
@@ -1715,6 +1758,7 @@ export interface components {
                     [key: string]: components["schemas"]["FormTranslation"];
                 } | null;
                 root_name: string | null;
+                device_reports: boolean;
             };
             fields: components["schemas"]["FieldContent"][];
         };
@@ -2142,6 +2186,7 @@ export interface operations {
                     closed_message?: string | null;
                     grace_days?: number | null;
                     root_name?: string | null;
+                    device_reports?: boolean | null;
                     template?: string | null;
                 };
             };
@@ -2254,6 +2299,7 @@ export interface operations {
                     closed_message?: string | null;
                     grace_days?: number | null;
                     root_name?: string | null;
+                    device_reports?: boolean | null;
                     show_branded_footer?: boolean;
                     is_encrypted?: boolean | null;
                     encryption_public_key?: string | null;
@@ -2381,6 +2427,7 @@ export interface operations {
                                 [key: string]: components["schemas"]["FormTranslation"];
                             } | null;
                             root_name: string | null;
+                            device_reports: boolean;
                         };
                         fields: components["schemas"]["FieldContent"][];
                     };
@@ -2555,6 +2602,7 @@ export interface operations {
                             };
                         } | null;
                         root_name?: string | null;
+                        device_reports?: boolean | null;
                     };
                     fields: components["schemas"]["DraftFieldInput"][];
                 };
@@ -2598,6 +2646,7 @@ export interface operations {
                                     [key: string]: components["schemas"]["FormTranslation"];
                                 } | null;
                                 root_name?: string | null;
+                                device_reports?: boolean;
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -2666,6 +2715,7 @@ export interface operations {
                                     [key: string]: components["schemas"]["FormTranslation"];
                                 } | null;
                                 root_name?: string | null;
+                                device_reports?: boolean;
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -3178,7 +3228,7 @@ export interface operations {
                 headers?: "labels" | "names";
                 /** @description Writes options, or the names of their choices. */
                 values?: "options" | "names";
-                /** @description Separated by commas: `id` adds the uuid of each submission as the first column, `files` writes the names of files as in the ZIP instead of their uuids, `review` adds columns with the newest review. */
+                /** @description Separated by commas: `id` adds the uuid of each submission as the first column, `files` writes the names of files as in the ZIP instead of their uuids, `review` adds columns with the newest review, `device` with the device and its number. */
                 columns?: string;
                 /** @description Newest first (`desc`) or oldest first (`asc`). */
                 order?: "desc" | "asc";
@@ -3280,6 +3330,97 @@ export interface operations {
             404: components["responses"]["404"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+            504: components["responses"]["504"];
+            default: components["responses"]["default"];
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The form’s uuid. */
+                form: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of devices and a summary of all. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the logs. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            device_id: string;
+                            collector: string | null;
+                            received: number;
+                            highest_seq: number;
+                            next_seq: number | null;
+                            missing: [
+                                number,
+                                number
+                            ][];
+                            missing_count: number;
+                            deleted_count: number;
+                            waiting: number | null;
+                            oldest_waiting_at: string | null;
+                            drafts: number | null;
+                            form_versions: {
+                                [key: string]: number;
+                            };
+                            app_version: string | null;
+                            storage: {
+                                persisted: boolean | null;
+                                free_mb: number | null;
+                            } | null;
+                            reported_at: string | null;
+                            /** Format: date-time */
+                            last_seen_at: string;
+                        }[];
+                        links: {
+                            first: string;
+                            last: string;
+                            prev: string | null;
+                            next: string | null;
+                        };
+                        meta: {
+                            current_page: number;
+                            from: number | null;
+                            last_page: number;
+                            path: string;
+                            per_page: number;
+                            to: number | null;
+                            total: number;
+                        };
+                        summary: {
+                            devices: number;
+                            missing: number;
+                            waiting: number;
+                            unsent_by_version: {
+                                [key: string]: {
+                                    records: number;
+                                    devices: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
             431: components["responses"]["431"];
             503: components["responses"]["503"];
             504: components["responses"]["504"];
@@ -3496,6 +3637,7 @@ export interface operations {
                                     [key: string]: components["schemas"]["FormTranslation"];
                                 } | null;
                                 root_name?: string | null;
+                                device_reports?: boolean;
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -3575,6 +3717,7 @@ export interface operations {
                                     [key: string]: components["schemas"]["FormTranslation"];
                                 } | null;
                                 root_name?: string | null;
+                                device_reports?: boolean;
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -3729,6 +3872,7 @@ export interface operations {
                                     [key: string]: components["schemas"]["FormTranslation"];
                                 } | null;
                                 root_name?: string | null;
+                                device_reports?: boolean;
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -3927,6 +4071,10 @@ export interface operations {
                     was_offline?: boolean | null;
                     form_version?: number | null;
                     rules?: number | null;
+                    device_id?: unknown;
+                    device_seq?: unknown;
+                    collector?: unknown;
+                    clock_offset_s?: unknown;
                 };
             };
         };
@@ -3952,6 +4100,59 @@ export interface operations {
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
+            503: components["responses"]["503"];
+            504: components["responses"]["504"];
+            default: components["responses"]["default"];
+        };
+    };
+    reportDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form’s public id. */
+                public_id: string;
+                /** @description The UUID that the device made for this form. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    secret: string;
+                    next_seq: number;
+                    waiting?: number | null;
+                    oldest_waiting_at?: string | null;
+                    drafts?: number | null;
+                    deleted?: number[] | null;
+                    form_versions?: {
+                        [key: string]: number;
+                    } | null;
+                    app_version?: string | null;
+                    storage?: {
+                        persisted?: boolean | null;
+                        free_mb?: number | null;
+                    } | null;
+                    collector?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description The id of the request in the logs. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             503: components["responses"]["503"];
             504: components["responses"]["504"];
             default: components["responses"]["default"];
@@ -4036,6 +4237,10 @@ export interface operations {
                     was_offline?: boolean | null;
                     form_version?: number | null;
                     rules?: number | null;
+                    device_id?: unknown;
+                    device_seq?: unknown;
+                    collector?: unknown;
+                    clock_offset_s?: unknown;
                 };
             };
         };
@@ -5185,6 +5390,11 @@ export interface operations {
                             client_uuid: string | null;
                             encrypted_payload?: string;
                             rules?: number;
+                            /** Format: uuid */
+                            device_id?: string;
+                            device_seq?: number;
+                            collector?: string;
+                            clock_offset_s?: number;
                             sent?: {
                                 [key: string]: string | number | string[] | true;
                             };
@@ -5265,6 +5475,11 @@ export interface operations {
                             client_uuid: string | null;
                             encrypted_payload?: string;
                             rules?: number;
+                            /** Format: uuid */
+                            device_id?: string;
+                            device_seq?: number;
+                            collector?: string;
+                            clock_offset_s?: number;
                             sent?: {
                                 [key: string]: string | number | string[] | true;
                             };

@@ -33,6 +33,7 @@ export const draftSettings = z.object(
     languages: languages.nullish(),
     translations: translations.nullish(),
     root_name: draftName.nullish(),
+    device_reports: flag.nullish(),
   },
   must('not_an_object'),
 )
@@ -91,6 +92,7 @@ export const formContentSettings = form
     languages: true,
     translations: true,
     root_name: true,
+    device_reports: true,
   })
   .partial()
 

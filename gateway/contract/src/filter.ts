@@ -116,7 +116,7 @@ function queryWith<Shape extends z.ZodRawShape>(shape: Shape) {
 export const submissionListQuery = queryWith({ ...list, ...parts, ...order })
 
 /** Columns that an export may have besides those of the fields (docs/api-behaviour.md#csv-export). */
-const exportColumns = ['id', 'files', 'review'] as const
+const exportColumns = ['id', 'files', 'review', 'device'] as const
 const mustBeColumns = { code: 'not_one_of', allowed: exportColumns.map(String) } as const
 const isExportColumn = (name: string) => exportColumns.some((column) => column === name)
 

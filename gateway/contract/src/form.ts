@@ -42,6 +42,8 @@ export const form = z.object({
   translations: z.record(z.string(), formTranslation).nullish(),
   /** The first step of absolute paths in expressions; null for `data`. */
   root_name: z.string().nullable(),
+  /** Whether devices report what they have not delivered (docs/api-behaviour.md#devices). */
+  device_reports: z.boolean(),
   public_url: z.string(),
   views_count: z.int(),
   submissions_count: z.int(),
@@ -88,6 +90,7 @@ const settings = {
   closed_message: text(maxFormText.closed_message).nullish(),
   grace_days: boundedInteger(0, maxGraceDays).nullish(),
   root_name: nameOrBlank.nullish(),
+  device_reports: flag.nullish(),
 }
 
 /** `POST /forms`; other properties are ignored. */

@@ -2,6 +2,7 @@
 export * from './account.ts'
 export * from './auth.ts'
 export * from './csv.ts'
+export * from './device.ts'
 export * from './draft.ts'
 export * from './errors.ts'
 export * from './field.ts'

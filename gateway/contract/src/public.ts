@@ -37,6 +37,8 @@ export const publicForm = z.object({
   encryption_key_fingerprint: z.string().nullable(),
   payment_required: z.boolean(),
   version: z.int(),
+  /** Present on forms whose devices report (docs/api-behaviour.md#devices). */
+  device_reports: z.literal(true).optional(),
   /** Present on forms with several languages only; the first is the form's own. */
   languages: z.array(z.string()).optional(),
   /** The hashes of further parts of this version by name, such as `translations.fr` (docs/api-behaviour.md#parts). */
@@ -114,6 +116,15 @@ export const publicSubmission = z.object({
   form_version: boundedInteger(1, Number.MAX_SAFE_INTEGER).nullish(),
   /** The number of the rules by which the client evaluated the form (docs/api-behaviour.md#checks). */
   rules: boundedInteger(1, Number.MAX_SAFE_INTEGER).nullish(),
+  // Of any type, because forms whose devices do not report ignore them: `submissionDevice` checks them.
+  /** A UUID that the device made for this form (docs/api-behaviour.md#devices). */
+  device_id: z.unknown().optional(),
+  /** The number of the record among those of the device: 1, 2, 3 and so on. */
+  device_seq: z.unknown().optional(),
+  /** Who filled in the form, at most 100 characters. */
+  collector: z.unknown().optional(),
+  /** How many seconds the clock of the device was ahead. */
+  clock_offset_s: z.unknown().optional(),
 })
 export type PublicSubmission = z.input<typeof publicSubmission>
 

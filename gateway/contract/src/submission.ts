@@ -60,6 +60,11 @@ export const submission = submissionRow.extend({
   encrypted_payload: z.string().optional(),
   /** The number of the rules by which the client evaluated the form, if it sent one. */
   rules: z.int().optional(),
+  /** What the device said of itself, each if it did (docs/api-behaviour.md#devices). */
+  device_id: uuid.optional(),
+  device_seq: z.int().optional(),
+  collector: z.string().optional(),
+  clock_offset_s: z.int().optional(),
   /** Present if answers were sent that are not in `values`, by address (docs/api-behaviour.md#sent-answers). */
   sent: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.literal(true)]))

@@ -79,6 +79,7 @@ export function createOperationLimits(config: Config, limits: RateLimits): Opera
       'key-create': create('key-create', keysPerMinute, byOwner),
       'webhook-test': create('webhook-test', webhookTestsPerMinute, byOwner),
       'public-read': createPerForm('public-read', config.LIMIT_PUBLIC_READ),
+      'device-report': createPerForm('device-report', config.LIMIT_PUBLIC_READ),
       submit: createPerForm('submit', config.LIMIT_SUBMIT),
       'legacy-submit': createPerAddress('legacy-submit', config.LIMIT_LEGACY_SUBMIT),
       upload: createPerForm('upload', config.LIMIT_UPLOAD),

@@ -34,6 +34,7 @@ const notFound: Record<PathParameter, ProblemCode> = {
   submission: 'submission_not_found',
   public_id: 'form_not_found',
   key: 'key_not_found',
+  device_id: 'not_found',
   session: 'session_not_found',
   upload: 'upload_not_found',
   delivery: 'delivery_not_found',

@@ -37,6 +37,7 @@ const toDocument = (form: Form__Output, plan: Caller['plan']): FormDocument => (
     encryption_key_fingerprint: form.encryption_key_fingerprint ?? null,
     ...toLanguages(form),
     root_name: form.root_name ?? null,
+    device_reports: form.device_reports,
   },
   fields: form.fields.map((field) => toFieldContent(field.uuid, field)),
 })

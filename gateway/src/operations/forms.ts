@@ -33,6 +33,7 @@ export const toFormInput = (sent: Sent): Input => ({
   languages: sent.languages ? { items: sent.languages } : null,
   translations: sent.translations ? JSON.stringify(sent.translations) : undefined,
   root_name: sent.root_name || undefined,
+  device_reports: sent.device_reports ?? undefined,
 })
 
 type FormHandlers = Pick<

@@ -6,6 +6,7 @@ import type { OperationRoute, RouteHandler } from '../http/router.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { createAccountHandlers } from './account.ts'
 import { createAuthHandlers } from './auth.ts'
+import { createDeviceHandlers } from './devices.ts'
 import { createDraftHandlers } from './drafts.ts'
 import { createFieldHandlers } from './fields.ts'
 import { createFileHandlers } from './files.ts'
@@ -40,6 +41,7 @@ export const createHandlers = (upstreams: Upstreams, networkUrls: () => string[]
   ...createVersionHandlers(upstreams),
   ...createSubmissionHandlers(upstreams),
   ...createReviewHandlers(upstreams),
+  ...createDeviceHandlers(upstreams),
   ...createTemplateHandlers(upstreams),
   ...createPublicFormHandlers(upstreams),
   ...createUploadHandlers(upstreams),

@@ -7,6 +7,7 @@ import { evaluateRead, readPreconditions } from '../http/entity-tags.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { JsonReply, JsonTextReply, NotModifiedReply } from '../http/reply.ts'
 import type { Upstreams } from '../upstreams/index.ts'
+import { toDevice } from './devices.ts'
 import { formTag, versionsIn } from './form-tag.ts'
 import { createPreviews } from './previews.ts'
 import { publicUrl } from './to-rest.ts'
@@ -152,6 +153,7 @@ export function createPublicFormHandlers(upstreams: Upstreams): PublicFormHandle
         was_offline: body.was_offline ?? false,
         form_version: toServiceInteger(body.form_version),
         rules: toServiceInteger(body.rules),
+        ...toDevice(body),
         ip,
         user_agent: (headers['user-agent'] ?? '').slice(0, 500),
       },

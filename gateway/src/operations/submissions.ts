@@ -45,6 +45,7 @@ export const createSubmissionHandlers = (upstreams: Upstreams): SubmissionHandle
       with_removed,
       with_ids: columns.has('id'),
       with_file_names: columns.has('files'),
+      with_devices: columns.has('device'),
     }
     const how = {
       repeat_uuid: query.repeat,

@@ -102,6 +102,7 @@ export const toForm = (
   payment_required: form.payment_required,
   ...toLanguages(form),
   root_name: form.root_name ?? null,
+  device_reports: form.device_reports,
   public_url: publicUrl(appUrl, form.public_id),
   views_count: form.views_count,
   submissions_count: submissions,

@@ -44,6 +44,7 @@ export const form = {
   encryption_key_expires_at: null,
   payment_required: false,
   root_name: null,
+  device_reports: false,
   public_url: 'https://forms.example.org/f/k7m2p9w4xz',
   views_count: 120,
   submissions_count: 38,
@@ -200,6 +201,7 @@ export const formDocument = {
     encryption_public_key: null,
     encryption_key_fingerprint: null,
     root_name: null,
+    device_reports: false,
   },
   fields: draft.fields,
 }
@@ -217,3 +219,34 @@ export const versionRow = {
 }
 
 export const linkToken = 'fpl_ExampleExampleExampleExampleExampleExampleE0wXyZ1'
+
+const reportedState = {
+  waiting: 2,
+  oldest_waiting_at: '2026-05-06T08:02:41.000Z',
+  drafts: 1,
+  form_versions: { 12: 2 },
+  app_version: '0.3.0',
+  storage: { persisted: true, free_mb: 1_840 },
+  collector: 'Team 4',
+}
+export const deviceReport = {
+  secret: 'Vb1x0kqkX9o0l7e2m3CkVh1mK4p8s6tZ',
+  next_seq: 59,
+  deleted: [12],
+  ...reportedState,
+}
+export const device = {
+  device_id: '7f3a5c1e-2b44-4d0e-9a51-6f1d2c3b4a59',
+  received: 54,
+  highest_seq: 57,
+  next_seq: deviceReport.next_seq,
+  missing: [
+    [55, 56],
+    [58, 58],
+  ],
+  missing_count: 3,
+  deleted_count: 1,
+  ...reportedState,
+  reported_at: '2026-05-06T16:20:05.000Z',
+  last_seen_at: '2026-05-06T16:20:05.000Z',
+}

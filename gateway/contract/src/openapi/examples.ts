@@ -8,6 +8,8 @@ import {
 import {
   bilingual,
   delivery,
+  device,
+  deviceReport,
   draft,
   field,
   fieldUuid,
@@ -43,6 +45,7 @@ const {
   closed_message: _closedMessage,
   grace_days: _graceDays,
   root_name: _rootName,
+  device_reports: _deviceReports,
   version: _version,
   ...listed
 } = form
@@ -88,6 +91,7 @@ export const requestExamples: Record<string, unknown> = {
   publishDraft: { force: false },
   restoreDraft: { version: 11 },
   putReview: { state: review.state, note: review.note },
+  reportDevice: deviceReport,
   submit: submission,
   submitLegacy: submission,
   createSession: { email: 'owner@example.com', password: 'correct horse battery staple' },
@@ -211,6 +215,15 @@ export const replyExamples: Record<string, unknown> = {
           ],
         },
       ],
+    },
+  },
+  listDevices: {
+    ...listOf(`${forms}/${formUuid}/devices`, device),
+    summary: {
+      devices: 1,
+      missing: 3,
+      waiting: 2,
+      unsent_by_version: { 12: { records: 2, devices: 1 } },
     },
   },
   getSubmission: {

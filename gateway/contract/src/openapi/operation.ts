@@ -8,7 +8,14 @@ export type Access = 'none' | 'read' | 'read_write' | 'person'
 
 /** Rate limits; their values are settings of the gateway. */
 export type RateLimitName =
-  'login' | 'key-create' | 'public-read' | 'submit' | 'legacy-submit' | 'upload' | 'webhook-test'
+  | 'login'
+  | 'key-create'
+  | 'public-read'
+  | 'submit'
+  | 'legacy-submit'
+  | 'upload'
+  | 'webhook-test'
+  | 'device-report'
 
 /** A request header, as the document describes it. */
 export interface HeaderParameter {
@@ -80,5 +87,5 @@ export interface Operation {
   /** Supports If-None-Match with 304. */
   readonly notModified?: true
   /** Error statuses in addition to those implied by access and body. */
-  readonly errors?: readonly (404 | 409 | 410 | 412 | 413 | 415 | 422 | 428 | 429)[]
+  readonly errors?: readonly (403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 428 | 429)[]
 }

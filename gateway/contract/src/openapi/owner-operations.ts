@@ -1,6 +1,7 @@
 import { maxOptionsBytes } from '@formpost/rules'
 import { z } from 'zod'
 
+import { device, deviceSummary } from '../device.ts'
 import { convertedDocument, formDocument, formImport, importQuery, importReport } from '../draft.ts'
 import { fieldListQuery, listedField, removedField } from '../field-list.ts'
 import { field, fieldCreate, fieldCreateErrors, fieldOrder, fieldUpdate } from '../field.ts'
@@ -325,6 +326,22 @@ const submissions = [
     query: { schema: submissionSummaryQuery, parameters: filterParameters },
     success: { status: 200, description: 'The summary.', schema: data(submissionSummary) },
     errors: [404, 429],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/forms/{form}/devices',
+    id: 'listDevices',
+    tag: 'Submissions',
+    summary:
+      'The devices of a form and what they have not delivered, those with something missing first.',
+    access: 'read',
+    paged: true,
+    success: {
+      status: 200,
+      description: 'A page of devices and a summary of all.',
+      schema: list(device).extend({ summary: deviceSummary }),
+    },
+    errors: [404],
   },
   {
     method: 'get',

@@ -44,6 +44,7 @@ export const pathParameters = {
     schema: z.string().regex(/^[0-9a-f]{32}$/),
   },
   key: uuidParameter('The key’s id.'),
+  device_id: uuidParameter('The UUID that the device made for this form.'),
   session: uuidParameter('The session’s id.'),
   upload: uuidParameter('The upload’s uuid.'),
   delivery: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { deviceReport } from '../device.ts'
 import {
   previewQuery,
   publicForm,
@@ -28,6 +29,9 @@ const submit = {
   headers: { 'Idempotent-Replayed': '`true` if the submission was already stored.' },
   errors: [404, 409, 410, 429],
 } as const
+
+/** 10,000 numbers of deleted records fit. */
+const deviceReportLimit = 128 * 1024
 
 const query = { schema: publicFormQuery, parameters: publicFormParameters }
 
@@ -70,6 +74,20 @@ export const publicOperations = [
     tag: 'Public',
     rateLimit: 'submit',
     summary: 'Submit answers. With a client_uuid, the request can be retried safely.',
+  },
+  {
+    method: 'put',
+    path: '/api/v1/public/forms/{public_id}/devices/{device_id}',
+    id: 'reportDevice',
+    tag: 'Public',
+    summary: 'Report what a device has not delivered, where the form asks for it.',
+    access: 'none',
+    anyOrigin: true,
+    rateLimit: 'device-report',
+    body: deviceReport,
+    bodyLimit: deviceReportLimit,
+    success: { status: 204, description: 'Done.' },
+    errors: [403, 404, 429],
   },
   {
     ...read,

@@ -63,9 +63,9 @@ const cursor: QueryParameter = {
 export const listParameters: readonly QueryParameter[] = [cursor, order, ...filterParameters]
 const columns: QueryParameter = {
   name: 'columns',
-  schema: { type: 'string', pattern: '^(id|files|review)(,(id|files|review))*$' },
+  schema: { type: 'string', pattern: '^(id|files|review|device)(,(id|files|review|device))*$' },
   description:
-    'Separated by commas: `id` adds the uuid of each submission as the first column, `files` writes the names of files as in the ZIP instead of their uuids, `review` adds columns with the newest review.',
+    'Separated by commas: `id` adds the uuid of each submission as the first column, `files` writes the names of files as in the ZIP instead of their uuids, `review` adds columns with the newest review, `device` with the device and its number.',
 }
 const tables: readonly QueryParameter[] = [
   {

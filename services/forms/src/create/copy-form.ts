@@ -19,6 +19,7 @@ const settingsOf = (source: Form): Omit<NewForm, 'title'> => ({
   closedMessage: source.closedMessage,
   graceDays: source.graceDays,
   rootName: source.rootName,
+  deviceReports: source.deviceReports,
   isEncrypted: source.isEncrypted,
   encryptionPublicKey: source.encryptionPublicKey,
   encryptionKeyFingerprint: source.encryptionKeyFingerprint,

@@ -98,6 +98,7 @@ function documentOf(content: FormContent & { languages: FormLanguages }): string
     encryptionPublicKey: null,
     encryptionKeyFingerprint: null,
     rootName: null,
+    deviceReports: false,
   }
   const { form, fields } = withContent(blank, content)
   return toDocument({ ...form, ...shownLanguages(content.languages) }, fields, 1)

@@ -56,6 +56,7 @@ export function restoredContent(
     redirectUrl,
     showBrandedFooter,
     rootName,
+    deviceReports: version.settings.deviceReports,
   }
   return {
     settings: {

@@ -18,6 +18,8 @@ export interface FormSettings extends EncryptionConfig {
   showBrandedFooter: boolean
   /** The first step of absolute paths in expressions; null for the default. */
   rootName: string | null
+  /** Whether devices report what they have not delivered (docs/api-behaviour.md#devices). */
+  deviceReports: boolean
 }
 
 export type SettingName = keyof FormSettings

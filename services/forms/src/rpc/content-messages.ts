@@ -27,6 +27,7 @@ export function toSettings(
     encryptionPublicKey: input.encryption_public_key ?? null,
     encryptionKeyFingerprint: input.encryption_key_fingerprint ?? null,
     rootName: input.root_name ?? null,
+    deviceReports: input.device_reports,
   }
   const members = toMemberNames(sent)
   return Object.fromEntries(
@@ -78,6 +79,7 @@ export const toContentMessage = ({
     languages: languages ? { items: languages } : null,
     translations: translations && JSON.stringify(translations),
     root_name: settings.rootName ?? undefined,
+    device_reports: settings.deviceReports,
   },
   settings: [
     ...Object.keys(settings).map(toSnakeCase),

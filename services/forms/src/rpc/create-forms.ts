@@ -27,6 +27,7 @@ export const createForm =
       closedMessage: given.closed_message ?? null,
       graceDays: given.grace_days ?? 0,
       rootName: given.root_name ?? null,
+      deviceReports: given.device_reports ?? false,
     }
     return toNewFormMessage(await createFromTemplate(dependencies, settings, template, call))
   }

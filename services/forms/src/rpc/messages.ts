@@ -73,6 +73,7 @@ export const toFormMessage = (
   languages: form.languages.length > 0 ? { items: form.languages } : null,
   translations: form.languages.length > 0 ? JSON.stringify(translations) : undefined,
   root_name: form.rootName ?? undefined,
+  device_reports: form.deviceReports,
 })
 
 export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({

@@ -19,6 +19,7 @@ const toMessage = (state: FormState | undefined): Complete<FormState__Output> =>
   grace_days: state?.graceDays ?? 0,
   uses_language: state?.usesLanguage ?? false,
   owner_uuid: state?.ownerUuid ?? '',
+  device_reports: state?.deviceReports ?? false,
 })
 
 export const getFormStates =

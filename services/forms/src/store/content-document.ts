@@ -16,6 +16,7 @@ const toSettings = (settings: FormContent['settings']) => ({
   encryption_public_key: settings.encryptionPublicKey,
   encryption_key_fingerprint: settings.encryptionKeyFingerprint,
   root_name: settings.rootName,
+  device_reports: settings.deviceReports,
 })
 
 const toField = ({ defaultValue, isRequired, ...field }: NewField) => ({
@@ -50,6 +51,7 @@ export function toContent(document: string): FormContent {
     encryptionPublicKey: settings.encryption_public_key,
     encryptionKeyFingerprint: settings.encryption_key_fingerprint,
     rootName: settings.root_name,
+    deviceReports: settings.device_reports,
   }
   return {
     settings: withoutAbsent(all),

@@ -89,6 +89,7 @@ const toPublicForm = (
   encryption_key_fingerprint: form.encryptionKeyFingerprint,
   payment_required: form.paymentRequired,
   version,
+  ...(form.deviceReports ? { device_reports: true } : {}),
   // Absent on forms with one language.
   ...(form.languages.length > 0 ? { languages: form.languages } : {}),
   ...toPartNames(form, lists),
@@ -149,6 +150,7 @@ const toShownSettings = (form: StoredForm): ShownSettings => ({
   encryptionPublicKey: form.encryption_public_key,
   encryptionKeyFingerprint: form.encryption_key_fingerprint,
   rootName: form.root_name ?? null,
+  deviceReports: form.device_reports ?? false,
 })
 
 function toLanguages({ languages = [], parts = {} }: StoredForm): VersionLanguages {

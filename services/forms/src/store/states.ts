@@ -16,6 +16,7 @@ export interface FormState extends Pick<
   | 'closedAt'
   | 'closedMessage'
   | 'graceDays'
+  | 'deviceReports'
 > {
   hasWebhook: boolean
   usesLanguage: boolean
@@ -25,6 +26,7 @@ const columns = `public_id AS "publicId", uuid, owner_uuid AS "ownerUuid", is_ac
   payment_required AS "paymentRequired", version, encryption_frozen_at AS "encryptionFrozenAt",
   notify_on_submission AS "notifyOnSubmission", closed_at AS "closedAt",
   CASE WHEN NOT is_active THEN closed_message END AS "closedMessage", grace_days AS "graceDays",
+  device_reports AS "deviceReports",
   EXISTS (SELECT 1 FROM forms.webhooks w WHERE w.form_id = forms.id
     AND (w.events = '{}' OR 'submission.created' = ANY(w.events))) AS "hasWebhook",
   EXISTS (SELECT 1 FROM forms.fields f WHERE f.form_id = forms.id

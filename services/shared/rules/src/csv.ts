@@ -27,6 +27,14 @@ export const lastColumns: readonly string[] = [
 /** Further columns of an export with reviews. */
 export const reviewColumns: readonly string[] = ['Review', 'Review Note', 'Reviewer', 'Reviewed At']
 
+/** Further columns of an export with what the devices said of themselves. */
+export const deviceColumns: readonly string[] = [
+  'Device',
+  'Device Number',
+  'Collector',
+  'Clock Offset (s)',
+]
+
 export interface CsvRow {
   /** By field id. */
   answers: StoredAnswers | null

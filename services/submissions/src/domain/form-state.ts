@@ -15,4 +15,6 @@ export interface FormState {
   closedMessage: string | undefined
   /** Days after the closing in which offline answers from before it are accepted. */
   graceDays: number
+  /** Whether devices report what they have not delivered. */
+  deviceReports: boolean
 }

@@ -1,6 +1,8 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import type { AnswerValue } from '@formpost/rules'
 
 import type { Answers } from './definition.ts'
+import type { StoredDevice, SubmissionDevice } from './device.ts'
 import type { ReviewState } from './review.ts'
 
 /** What the respondent entered; the gateway has checked its envelope. */
@@ -26,6 +28,9 @@ export interface IncomingSubmission extends SubmissionContent {
   rules: number | undefined
   ipAddress: string
   userAgent: string
+  device: SubmissionDevice | undefined
+  /** What is wrong with what the device says of itself. */
+  deviceErrors: PropertyErrors | undefined
 }
 
 /** A stored submission, as lists show it. */
@@ -51,7 +56,7 @@ export interface StoredCheck {
 }
 
 /** A stored submission. */
-export interface Submission extends ListedSubmission {
+export interface Submission extends ListedSubmission, StoredDevice {
   clientUuid: string | null
   encryptedPayload: string | null
   rules: number | null

@@ -65,8 +65,11 @@ export function checkForm(
   submission: IncomingSubmission,
   now: Date,
 ): Refusal | undefined {
-  if (isTaken(form, submission, now)) return checkContentKind(form, submission)
-  return { kind: 'form_closed', closedMessage: form.closedMessage }
+  if (!isTaken(form, submission, now))
+    return { kind: 'form_closed', closedMessage: form.closedMessage }
+  const refusal = checkContentKind(form, submission)
+  if (refusal || !form.deviceReports || !submission.deviceErrors) return refusal
+  return invalidProperties(submission.deviceErrors)
 }
 
 /** Why a form refuses this kind of content: a form is encrypted, or plain, or paid. */

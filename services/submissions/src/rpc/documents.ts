@@ -88,6 +88,15 @@ export const submissionDocument = (submission: Submission, definition: Definitio
   ...(submission.encryptedPayload ? { encrypted_payload: submission.encryptedPayload } : {}),
   ...(submission.rules === null ? {} : { rules: submission.rules }),
   ...(submission.sent ? { sent: submission.sent } : {}),
+  ...deviceMembers(submission),
+})
+
+/** What the device said of itself, each member if it did. */
+const deviceMembers = ({ deviceId, deviceSeq, collector, clockOffsetS }: Submission) => ({
+  device_id: deviceId ?? undefined,
+  device_seq: deviceSeq ?? undefined,
+  collector: collector ?? undefined,
+  clock_offset_s: clockOffsetS ?? undefined,
 })
 
 const reviewDocument = ({ state, note, reviewer, reviewedAt }: Review) => ({

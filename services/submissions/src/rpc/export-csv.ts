@@ -30,7 +30,7 @@ async function* csvChunks(table: ExportedTable): AsyncGenerator<{ data: Buffer }
 
 const wholeTable = {
   ...{ filter: null, ascending: false },
-  ...{ with_reviews: false, with_ids: false, with_file_names: false },
+  ...{ with_reviews: false, with_ids: false, with_file_names: false, with_devices: false },
 }
 
 /** All submissions, newest first. Lines are made from bytes unless options are written in another way than they are stored. */

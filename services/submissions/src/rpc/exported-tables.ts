@@ -3,6 +3,7 @@ import type { ExportFilteredRequest__Output } from '@formpost/proto/gen/formpost
 import {
   csvHeadings,
   csvTables,
+  deviceColumns,
   idColumn,
   instanceCells,
   instanceColumns,
@@ -15,6 +16,7 @@ import {
 import { repeatsOf } from '@formpost/rules/form'
 
 import { answeredFiles, namesInArchive } from '../domain/answered-files.ts'
+import type { Order } from '../domain/cursor.ts'
 import type { Definition } from '../domain/definition.ts'
 import type { CheckedFilter } from '../domain/filter.ts'
 import { exportFound, type RowWithFiles } from '../store/export-found.ts'
@@ -61,9 +63,11 @@ async function fileNamesOf(
 }
 
 /** Throws 422 unless a table of instances can have what is wanted. */
-function requireReadable({ with_reviews: withReviews }: ExportWanted, definition: Definition) {
+function requireReadable(wanted: ExportWanted, definition: Definition) {
+  const { with_reviews: withReviews, with_devices: withDevices } = wanted
   if (definition.isEncrypted) throw invalid({ repeat: [{ code: 'answers_encrypted' }] })
-  if (withReviews) throw invalid({ columns: [{ code: 'not_one_of', allowed: ['id', 'files'] }] })
+  if (withReviews || withDevices)
+    throw invalid({ columns: [{ code: 'not_one_of', allowed: ['id', 'files'] }] })
 }
 
 /** The table of submissions, and unless the answers are encrypted those of repeats. */
@@ -105,20 +109,28 @@ interface Source {
   call: CallContext
 }
 
-const orderOf = ({ ascending }: ExportWanted) => (ascending ? 'asc' : 'desc')
+const orderOf = ({ ascending }: ExportWanted): Order => (ascending ? 'asc' : 'desc')
 
 function tableOfSubmissions(
   { columns }: CsvTable,
   { dependencies, wanted, filter, call }: Source,
 ): ExportedTable {
   const { form_uuid: formUuid, with_reviews: withReviews, with_ids: withIds } = wanted
+  const { with_devices: withDevices } = wanted
   const fileNames = wanted.with_file_names
     ? (rows: readonly RowWithFiles[]) => fileNamesOf(dependencies, formUuid, rows, call)
     : undefined
   const first = withIds ? [idColumn] : []
-  const last = [...lastColumns, ...(withReviews ? reviewColumns : [])]
+  const last = [
+    ...lastColumns,
+    ...(withReviews ? reviewColumns : []),
+    ...(withDevices ? deviceColumns : []),
+  ]
   const order = orderOf(wanted)
-  const request = { formUuid, columns, filter, order, withReviews, withIds, fileNames } as const
+  const request = {
+    ...{ formUuid, columns, filter, order, fileNames },
+    ...{ withReviews, withDevices, withIds },
+  } as const
   return {
     title: null,
     columns,

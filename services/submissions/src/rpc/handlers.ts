@@ -5,6 +5,7 @@ import { announceVersion } from './announce-version.ts'
 import { checkPreview } from './check-preview.ts'
 import { countAnswersOfForm } from './count-answers.ts'
 import type { Dependencies } from './dependencies.ts'
+import { listDevicesOfForm, reportDevice } from './devices.ts'
 import { exportCsv, exportFiltered, exportTable } from './export-csv.ts'
 import { findSubmissions } from './find-submissions.ts'
 import { listByCursor } from './list-by-cursor.ts'
@@ -20,6 +21,8 @@ import { beginEncryptionChange, deleteSubmission, purgeForm } from './write-subm
 export const createHandlers = (dependencies: Dependencies): Handlers<'submissions'> => ({
   SubmitBatch: submitBatch(dependencies),
   CheckPreview: checkPreview(dependencies),
+  ReportDevice: reportDevice(dependencies),
+  ListDevices: listDevicesOfForm(dependencies),
   ListSubmissions: listSubmissions(dependencies),
   ListByCursor: listByCursor(dependencies),
   FindSubmissions: findSubmissions(dependencies),

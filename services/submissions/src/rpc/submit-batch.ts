@@ -1,7 +1,10 @@
+import type { PropertyErrors } from '@formpost/kit/errors'
 import { problemToJson, type CallContext, type Complete, type Handlers } from '@formpost/kit/rpc'
+import type { SubmissionDevice__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmissionDevice'
 import type { SubmitItem__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitItem'
 import type { SubmitOutcome__Output } from '@formpost/proto/gen/formpost/submissions/v1/SubmitOutcome'
 
+import type { SubmissionDevice } from '../domain/device.ts'
 import type { IncomingSubmission } from '../domain/submission.ts'
 import { handleBatch } from '../submit/handle-batch.ts'
 import { refuse, type Outcome, type Refused } from '../submit/outcome.ts'
@@ -34,11 +37,23 @@ function fromMessage(item: SubmitItem__Output, call: CallContext): IncomingSubmi
       uploadUuids: item.upload_uuids,
       ipAddress: item.ip,
       userAgent: item.user_agent,
+      device: item.device ? toDevice(item.device) : undefined,
+      deviceErrors:
+        item.device_errors === undefined
+          ? undefined
+          : (JSON.parse(item.device_errors) as PropertyErrors),
     }
   } catch (error) {
     return refuse(error, call)
   }
 }
+
+const toDevice = (device: SubmissionDevice__Output): SubmissionDevice => ({
+  deviceId: device.device_id,
+  deviceSeq: device.device_seq,
+  collector: device.collector,
+  clockOffsetS: device.clock_offset_s,
+})
 
 function toMessage(outcome: Outcome): Complete<SubmitOutcome__Output> {
   switch (outcome.kind) {

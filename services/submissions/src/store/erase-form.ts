@@ -12,20 +12,31 @@ export async function eraseForm({ pool }: Database, formUuid: string): Promise<v
        today_count = 0, to_mail = 0, to_mail_since = NULL`,
     [formUuid],
   )
-  // A batch of 0 rows is not the end: another run of this job may be deleting the same rows.
-  for (let isLeft = true; isLeft;) {
-    await pool.query(
-      `DELETE FROM submissions.submissions WHERE form_uuid = $1 AND seq = ANY(ARRAY(
-         SELECT seq FROM submissions.submissions WHERE form_uuid = $1 LIMIT $2))`,
-      [formUuid, batchSize],
-    )
-    const { rows } = await pool.query(
-      'SELECT 1 FROM submissions.submissions WHERE form_uuid = $1 LIMIT 1',
-      [formUuid],
-    )
-    isLeft = rows.length > 0
-  }
+  await eraseRows(pool, formUuid, 'submissions.submissions', 'seq')
+  await eraseRows(pool, formUuid, 'submissions.device_records', 'submission_uuid')
+  await eraseRows(pool, formUuid, 'submissions.devices', 'device_id')
   // Those about submissions are deleted with them.
   await pool.query('DELETE FROM submissions.webhook_deliveries WHERE form_uuid = $1', [formUuid])
   await pool.query('DELETE FROM submissions.submission_blocks WHERE form_uuid = $1', [formUuid])
+}
+
+/** Deletes the rows of a form from a table whose primary key is the form and `key`. */
+async function eraseRows(
+  pool: Database['pool'],
+  formUuid: string,
+  table: string,
+  key: string,
+): Promise<void> {
+  // A batch of 0 rows is not the end: another run of this job may be deleting the same rows.
+  for (let isLeft = true; isLeft;) {
+    await pool.query(
+      `DELETE FROM ${table} WHERE form_uuid = $1 AND ${key} = ANY(ARRAY(
+         SELECT ${key} FROM ${table} WHERE form_uuid = $1 LIMIT $2))`,
+      [formUuid, batchSize],
+    )
+    const { rows } = await pool.query(`SELECT 1 FROM ${table} WHERE form_uuid = $1 LIMIT 1`, [
+      formUuid,
+    ])
+    isLeft = rows.length > 0
+  }
 }

@@ -3,6 +3,7 @@ import { transaction } from '@formpost/kit/database'
 
 import { blockSize } from './blocks.ts'
 import type { Database } from './database.ts'
+import { unlinkDeviceRecord } from './device-records.ts'
 import { enqueueFileDeletion } from './jobs.ts'
 
 /** Keeps of a submission that a device may send again only its ids and the version of its receipt. */
@@ -44,6 +45,7 @@ export const eraseSubmission = (
       'DELETE FROM submissions.submission_reviews WHERE form_uuid = $1 AND submission_uuid = $2',
       [formUuid, uuid],
     )
+    await unlinkDeviceRecord(client, formUuid, uuid)
     await client.query(
       `UPDATE submissions.submission_blocks SET count = count - 1
        WHERE form_uuid = $1 AND block = $2`,

@@ -4,6 +4,7 @@ import { optionText, type CellValue, type CsvColumn } from '@formpost/rules/csv'
 
 import type { Order } from '../domain/cursor.ts'
 import type { Answers } from '../domain/definition.ts'
+import type { StoredDevice } from '../domain/device.ts'
 import type { CheckedFilter } from '../domain/filter.ts'
 import { plainAnswers } from './answer-bytes.ts'
 import { instanceCount, isCount, joinedText } from './answer-text.ts'
@@ -19,6 +20,8 @@ interface ExportRequest {
   order: Order
   /** Adds the columns of the newest review. */
   withReviews: boolean
+  /** Adds the columns of what the devices said of themselves. */
+  withDevices: boolean
   /** Adds the uuid of each submission as the first column. */
   withIds: boolean
   /** Finds the names of the files of each row, by the uuid of the upload, which they replace. */
@@ -42,12 +45,22 @@ interface Row {
   wasOffline: boolean
 }
 
+/** A row with the columns of reviews and devices that are asked for. */
+type ExportedRow = Row | (Row & Review) | (Row & StoredDevice) | (Row & Review & StoredDevice)
+
 interface Review {
   state: string
   note: string | null
   reviewer: string | null
   reviewedAt: Date | null
 }
+
+const ofDevice = `LEFT JOIN submissions.device_records d ON d.form_uuid = s.form_uuid AND d.submission_uuid = s.uuid`
+const deviceColumns = `, d.device_id AS "deviceId", d.device_seq AS "deviceSeq", d.collector, d.clock_offset_s AS "clockOffsetS"`
+
+const deviceCells = ({ deviceId, deviceSeq, collector, clockOffsetS }: StoredDevice) => [
+  ...[deviceId ?? '', deviceSeq ?? '', collector ?? '', clockOffsetS ?? ''],
+]
 
 const reviewColumns = `,
   coalesce(review_state, 'received') AS state, newest.note, newest.owner_email AS reviewer,
@@ -78,7 +91,7 @@ function cellOf(
 }
 
 function toCells(
-  row: Row | (Row & Review),
+  row: ExportedRow,
   { columns, withIds }: Pick<ExportRequest, 'columns' | 'withIds'>,
   fileNames: ReadonlyMap<string, string> | undefined,
 ): CellValue[] {
@@ -91,6 +104,7 @@ function toCells(
     filledAt?.toISOString() ?? '',
     String(wasOffline),
     ...('state' in row ? reviewCells(row) : []),
+    ...('deviceId' in row ? deviceCells(row) : []),
   ]
 }
 
@@ -103,24 +117,24 @@ export async function* exportFound(
   request: ExportRequest,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<CellValue[][]> {
-  const { formUuid, columns, filter, order, withReviews, fileNames } = request
+  const { formUuid, columns, filter, order, withReviews, withDevices, fileNames } = request
   await measureBlocks(db, formUuid, filter, signal)
   const within = await findRange(db.pool, formUuid, filter)
   yield* readRanges(db, formUuid, { order, within }, async (range) => {
     const parameters = new Parameters()
     const answers = columns.map((each) => answerSql(each, `${parameters.add(each.id)}::text`))
     // The answers are decompressed once in the subquery, instead of once per field.
-    const { rows } = await db.pool.query<(Row | (Row & Review)) & RowWithFiles>(
-      `SELECT uuid, ${fileNames ? 'form_version AS "formVersion", answers AS "allAnswers",' : ''}
+    const { rows } = await db.pool.query<ExportedRow & RowWithFiles>(
+      `SELECT s.uuid, ${fileNames ? 'form_version AS "formVersion", answers AS "allAnswers",' : ''}
          ARRAY[${answers.join()}]::text[] AS answers, created_at AS "createdAt", ip_address AS "ipAddress", filled_at AS "filledAt",
-         was_offline AS "wasOffline"${withReviews ? reviewColumns : ''}
+         was_offline AS "wasOffline"${withReviews ? reviewColumns : ''}${withDevices ? deviceColumns : ''}
        FROM (
          SELECT ${plainAnswers} AS answers, created_at, ip_address, filled_at, was_offline, form_uuid, uuid, seq, review_state,
            form_version
          FROM submissions.submissions
          WHERE ${selectionSql(parameters, formUuid, filter, range)}
          OFFSET 0
-       ) AS s ${withReviews ? newestReview : ''}
+       ) AS s ${withReviews ? newestReview : ''} ${withDevices ? ofDevice : ''}
        ORDER BY seq ${order}`,
       parameters.values,
     )

@@ -1,4 +1,5 @@
 // SQL: one statement per batch on the hot path.
+import type { SubmissionDevice } from '../domain/device.ts'
 import { blockSize } from './blocks.ts'
 import { replayParameters, selectReplays, type ReplayKey } from './replays.ts'
 
@@ -28,6 +29,8 @@ export interface NewSubmission {
   /** JSON text of what was sent and is not among the answers. */
   sent: string | undefined
   enteredHash: string | undefined
+  /** Stored in its own table. */
+  device: SubmissionDevice | undefined
 }
 
 // Each of the statements finds the replays, and numbers, counts and stores the other rows, in one round trip. If another batch

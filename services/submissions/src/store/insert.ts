@@ -3,6 +3,7 @@ import { pipelined } from '@formpost/kit/database'
 
 import { DomainError } from '../domain/domain-error.ts'
 import type { Database } from './database.ts'
+import { insertDeviceRecords } from './device-records.ts'
 import { insertStatement, type NewSubmission } from './insert-statements.ts'
 import { enqueueDeliveries, enqueueFreezes, enqueueMails } from './jobs.ts'
 import { toReplays, type Replay, type ReplayKey, type Replays } from './replays.ts'
@@ -61,17 +62,21 @@ async function insertOnce(
   lookups: readonly ReplayKey[],
 ): Promise<Inserted> {
   const statement = insertStatement(rows, lookups)
-  const causesJobs = rows.some(
-    (row) => row.notifiesOwner || row.hasWebhook || row.encryptionEpoch !== undefined,
+  const needsMore = rows.some(
+    (row) => row.notifiesOwner || row.hasWebhook || row.encryptionEpoch !== undefined || row.device,
   )
   // A single statement is a transaction of its own.
-  if (!causesJobs) return toInserted((await writes.query<ResultRow>(statement)).rows)
+  if (!needsMore) return toInserted((await writes.query<ResultRow>(statement)).rows)
   return pipelined(writes, async (client) => {
     const result = await client.query<ResultRow>(statement)
     const inserted = toInserted(result.rows)
     const newRows = rows.filter((row) => inserted.stored.has(submissionKey(row.formUuid, row.uuid)))
     // Sent in this order, the COMMIT last; if any of them fails, all of it is rolled back.
     await Promise.all([
+      insertDeviceRecords(
+        client,
+        newRows.filter((row) => row.device),
+      ),
       enqueueMails(client, queue, mailsDue(result.rows.filter(isStored), newRows)),
       enqueueDeliveries(
         client,

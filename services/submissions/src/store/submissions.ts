@@ -7,6 +7,7 @@ export const listedColumns = `seq, uuid, created_at AS "createdAt", form_version
   coalesce(review_state, 'received') AS "reviewState", checks`
 export const submissionColumns = `${listedColumns}, client_uuid AS "clientUuid",
   encrypted_payload AS "encryptedPayload", rules, sent`
+const deviceColumns = '"deviceId", "deviceSeq", collector, "clockOffsetS"'
 
 export async function readSubmission(
   { pool }: Database,
@@ -14,8 +15,12 @@ export async function readSubmission(
   uuid: string,
 ): Promise<Submission | undefined> {
   const { rows } = await pool.query<Submission>(
-    `SELECT ${submissionColumns}
-     FROM submissions.submissions WHERE form_uuid = $1 AND uuid = $2 AND seq > 0`,
+    `SELECT ${submissionColumns}, ${deviceColumns}
+     FROM submissions.submissions LEFT JOIN (
+       SELECT device_id AS "deviceId", device_seq AS "deviceSeq", collector, clock_offset_s AS "clockOffsetS"
+       FROM submissions.device_records WHERE form_uuid = $1 AND submission_uuid = $2
+     ) AS device ON true
+     WHERE form_uuid = $1 AND uuid = $2 AND seq > 0`,
     [formUuid, uuid],
   )
   return rows[0]

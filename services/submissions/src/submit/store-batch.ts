@@ -130,5 +130,6 @@ function toRow({ sendsMail, toStoredIp }: SubmitDependencies, entry: Valid): New
     checks: evaluated?.checks.length ? JSON.stringify(evaluated.checks) : undefined,
     sent: evaluated?.sent.size ? JSON.stringify(Object.fromEntries(evaluated.sent)) : undefined,
     enteredHash: evaluated?.enteredHash,
+    device: form.deviceReports ? submission.device : undefined,
   }
 }

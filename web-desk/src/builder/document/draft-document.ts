@@ -43,6 +43,7 @@ const settingNames = [
   'is_encrypted',
   'encryption_public_key',
   'encryption_key_fingerprint',
+  'device_reports',
 ] as const satisfies (keyof DraftSettings)[]
 
 /** The settings that the form has once the document is published. */

@@ -31,6 +31,7 @@ export function publicFormBytes(document: DraftDocument, live: Form): number {
     languages: _languages,
     translations: _translations,
     root_name: rootName,
+    device_reports: deviceReports,
     ...shown
   } = settingsOf(document, live)
   const lists = document.fields.filter(hasList).map(({ uuid }) => [`options.${uuid}`, someHash])
@@ -38,6 +39,7 @@ export function publicFormBytes(document: DraftDocument, live: Form): number {
     ...shown,
     public_id: live.public_id,
     version: live.version,
+    ...(deviceReports ? { device_reports: true } : {}),
     payment_required: document.fields.some(({ type }) => type === 'payment'),
     ...(usesLanguage(document.fields)
       ? { language: 1, ...(rootName && { root_name: rootName }) }

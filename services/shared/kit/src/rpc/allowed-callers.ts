@@ -81,6 +81,8 @@ const allowedCallers = {
   submissions: {
     SubmitBatch: ['gateway'],
     CheckPreview: ['gateway'],
+    ReportDevice: ['gateway'],
+    ListDevices: ['gateway'],
     ListSubmissions: ['gateway'],
     GetSubmission: ['gateway'],
     DeleteSubmission: ['gateway'],

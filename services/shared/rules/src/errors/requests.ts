@@ -12,6 +12,10 @@ export const requestErrors = {
     403,
     'Enter your password again first, with POST /api/account/confirm-password.',
   ],
+  wrong_device_secret: [
+    403,
+    'Another secret was set for this device. Send the secret of its first report.',
+  ],
   form_not_yours: [403, 'This form belongs to someone else.'],
   not_found: [404, 'There is nothing at this address.'],
   form_not_found: [404, 'This form does not exist, or it does not accept answers.'],

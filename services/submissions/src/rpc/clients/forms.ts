@@ -194,5 +194,6 @@ function toFormState(message: FormState__Output): FormState | undefined {
     closedAt: message.closed_at === undefined ? undefined : new Date(message.closed_at),
     closedMessage: message.closed_message,
     graceDays: message.grace_days,
+    deviceReports: message.device_reports,
   }
 }

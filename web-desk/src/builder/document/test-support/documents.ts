@@ -53,6 +53,7 @@ export const liveForm = (document: DraftDocument = blank, more: Partial<Form> = 
   encryption_key_expires_at: null,
   payment_required: false,
   root_name: null,
+  device_reports: false,
   public_url: 'http://localhost/f/Ab3dEf6hIj',
   views_count: 0,
   submissions_count: 0,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "forms" ADD COLUMN     "device_reports" BOOLEAN NOT NULL DEFAULT false;
