@@ -7,7 +7,6 @@ import { createApi } from '../harness/api.ts'
 import { sql } from '../harness/database.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { sharedSystem } from '../harness/shared.ts'
-import { waitUntil } from '../harness/wait-until.ts'
 
 const system = sharedSystem()
 const api = createApi(system.baseUrl, system.apiKey)
@@ -252,7 +251,7 @@ it('deletes what it knows of devices with the form', async () => {
        UNION ALL SELECT 1 FROM submissions.device_records WHERE form_uuid = $1`,
       [form.uuid],
     )
-  await waitUntil(async () => (await rowsLeft()).length === 0)
+  await expect.poll(async () => (await rowsLeft()).length).toBe(0)
 })
 
 it('keeps the devices that reported last, and those with records', async () => {

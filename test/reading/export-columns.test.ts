@@ -109,11 +109,11 @@ describe('the columns of an export', () => {
     expect(row!.slice(0, 3)).toEqual(['Gone', uuid, 'left.png'])
   })
 
-  it.each(['', 'device', 'id,device', 'ID', 'id,'])('refuses columns=%s', async (columns) => {
+  it.each(['', 'devices', 'id,devices', 'ID', 'id,'])('refuses columns=%s', async (columns) => {
     const { status, body } = await owner.api.get<{ codes: object }>(
       exportPath(`?columns=${columns}`),
     )
-    const code = { code: 'not_one_of', allowed: ['id', 'files', 'review'] }
+    const code = { code: 'not_one_of', allowed: ['id', 'files', 'review', 'device'] }
     expect([status, body.codes]).toEqual([422, { columns: [code] }])
   })
 })

@@ -4148,6 +4148,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import type { DeviceReport, DeviceTotals, ListedDevice } from '../domain/device.ts'
 import type { Database } from './database.ts'
 import type { Reader } from './long-queries.ts'
-import { singleRow } from './single-row.ts'
 
 /** How many devices of a form are kept that have delivered nothing; anyone can report some. */
 const maxWithoutRecords = 10_000
@@ -69,49 +68,63 @@ const deleteOldest = (pool: Database['pool'], formUuid: string) =>
 const sizeOf = (ranges: string) =>
   `(SELECT coalesce(sum(upper(r) - lower(r)), 0)::bigint FROM unnest(${ranges}) AS r)`
 
-/** Every device of form $1, with the numbers from 1 on that have neither arrived nor been deleted on the device. */
-const counted = `
-  records AS (
+const reportedColumns =
+  'reported_at, next_seq, deleted, waiting, oldest_waiting_at, drafts, form_versions, app_version, storage, collector'
+
+// Missing are the numbers from 1 on that have neither arrived nor been deleted on the device. OFFSET 0 keeps PostgreSQL from computing
+// the ranges once for each of their uses. There is always a row, for the totals.
+const listStatement = `
+  WITH records AS (
     SELECT device_id, max(device_seq) AS highest_seq, max(received_at) AS last_at,
       range_agg(int4range(device_seq, device_seq, '[]')) AS present
     FROM submissions.device_records WHERE form_uuid = $1 AND device_id IS NOT NULL GROUP BY device_id
   ), reported AS (
-    SELECT device_id, reported_at, next_seq, deleted, waiting, oldest_waiting_at, drafts, form_versions, app_version, storage,
-      collector
-    FROM submissions.devices WHERE form_uuid = $1
+    SELECT device_id, ${reportedColumns} FROM submissions.devices WHERE form_uuid = $1
   ), joined AS (
-    SELECT device_id, reported_at, next_seq, deleted, waiting, oldest_waiting_at, drafts, form_versions, app_version, storage,
-      collector, coalesce(highest_seq, 0) AS highest_seq, greatest(reported_at, last_at) AS last_seen_at,
-      coalesce(present, '{}') AS present,
+    SELECT device_id, ${reportedColumns}, coalesce(highest_seq, 0) AS highest_seq,
+      greatest(reported_at, last_at) AS last_seen_at, coalesce(present, '{}') AS present,
       int4multirange(int4range(1, greatest(highest_seq + 1, next_seq, 1))) - coalesce(present, '{}')
         - coalesce(deleted, '{}') AS missing
-    FROM records FULL JOIN reported USING (device_id)
+    FROM records FULL JOIN reported USING (device_id) OFFSET 0
   ), counted AS (
     SELECT *, ${sizeOf('missing')} AS missing_count FROM joined
-  )`
-
-const page = `
-  SELECT c.device_id AS "deviceId", highest_seq AS "highestSeq", next_seq AS "nextSeq", missing_count AS "missingCount",
+  ), ranked AS (
+    SELECT *, missing_count > 0 OR coalesce(waiting, 0) > 0 AS is_incomplete FROM counted
+  ), page AS (
+    SELECT * FROM ranked
+    ORDER BY is_incomplete DESC, CASE WHEN is_incomplete THEN last_seen_at END, last_seen_at DESC, device_id
+    OFFSET $2 LIMIT $3
+  ), totals AS (
+    SELECT count(*) AS devices, coalesce(sum(missing_count), 0)::bigint AS missing, coalesce(sum(waiting), 0)::bigint AS waiting
+    FROM counted
+  ), versions AS (
+    SELECT version, sum(records::bigint)::bigint AS records, count(*) AS devices
+    FROM reported, jsonb_each_text(form_versions) AS v(version, records)
+    WHERE records::bigint > 0 GROUP BY version
+  )
+  SELECT totals.devices AS "allDevices", totals.missing AS "allMissing", totals.waiting AS "allWaiting",
+    (SELECT coalesce(jsonb_object_agg(version, jsonb_build_object('records', records, 'devices', devices)), '{}') FROM versions)
+      AS "unsentByVersion",
+    p.device_id AS "deviceId", highest_seq AS "highestSeq", next_seq AS "nextSeq", missing_count AS "missingCount",
     ${sizeOf('present')} AS received, ${sizeOf('deleted')} AS "deletedCount",
-    coalesce((SELECT jsonb_agg(jsonb_build_array(lower(r), upper(r) - 1))
-      FROM (SELECT r FROM unnest(missing) AS r LIMIT ${maxListedRanges}) AS first), '[]') AS missing,
-    coalesce(c.collector, (SELECT r.collector FROM submissions.device_records r
-      WHERE r.form_uuid = $1 AND r.device_id = c.device_id ORDER BY r.device_seq DESC LIMIT 1)) AS collector,
-    waiting, oldest_waiting_at AS "oldestWaitingAt", drafts, form_versions AS "formVersions", app_version AS "appVersion",
+    (SELECT coalesce(jsonb_agg(jsonb_build_array(lower(r), upper(r) - 1)), '[]')
+     FROM (SELECT r FROM unnest(p.missing) AS r LIMIT ${maxListedRanges}) AS first) AS missing,
+    coalesce(p.collector, (SELECT r.collector FROM submissions.device_records r
+      WHERE r.form_uuid = $1 AND r.device_id = p.device_id ORDER BY r.device_seq DESC LIMIT 1)) AS collector,
+    p.waiting, oldest_waiting_at AS "oldestWaitingAt", drafts, form_versions AS "formVersions", app_version AS "appVersion",
     storage, reported_at AS "reportedAt", last_seen_at AS "lastSeenAt"
-  FROM counted c
-  ORDER BY missing_count > 0 OR coalesce(waiting, 0) > 0 DESC,
-    CASE WHEN missing_count > 0 OR coalesce(waiting, 0) > 0 THEN last_seen_at END, last_seen_at DESC, c.device_id
-  OFFSET $2 LIMIT $3`
+  FROM totals LEFT JOIN page p ON true
+  ORDER BY is_incomplete DESC, CASE WHEN is_incomplete THEN last_seen_at END, last_seen_at DESC, p.device_id`
 
-const totals = `
-  SELECT count(*) AS devices, coalesce(sum(missing_count), 0)::bigint AS missing,
-    coalesce(sum(waiting), 0)::bigint AS waiting,
-    coalesce((SELECT jsonb_object_agg(version, jsonb_build_object('records', records, 'devices', devices)) FROM (
-      SELECT version, sum(records::bigint)::bigint AS records, count(*) AS devices
-      FROM reported, jsonb_each_text(form_versions) AS v(version, records)
-      WHERE records::bigint > 0 GROUP BY version) AS versions), '{}') AS "unsentByVersion"
-  FROM counted`
+interface Totals {
+  allDevices: number
+  allMissing: number
+  allWaiting: number
+  unsentByVersion: DeviceTotals['unsentByVersion']
+}
+type Row = Totals & ({ deviceId: null } | ListedDevice)
+
+const hasDevice = (row: Row): row is Totals & ListedDevice => row.deviceId !== null
 
 /** A page of the devices of a form, those with something missing or waiting first, and what all devices have not delivered. */
 export const listDevices = (
@@ -124,16 +137,12 @@ export const listDevices = (
     reader,
     async () => undefined,
     async (client) => {
-      const { rows: devices } = await client.query<ListedDevice>({
-        name: 'devices',
-        text: `WITH ${counted} ${page}`,
-        values: [formUuid, offset, limit],
-      })
-      const all = await client.query<DeviceTotals>({
-        name: 'device-totals',
-        text: `WITH ${counted} ${totals}`,
-        values: [formUuid],
-      })
-      return { devices, totals: singleRow(all) }
+      const values = [formUuid, offset, limit]
+      const { rows } = await client.query<Row>({ name: 'devices', text: listStatement, values })
+      const { allDevices, allMissing, allWaiting, unsentByVersion } = rows[0]!
+      return {
+        devices: rows.filter(hasDevice),
+        totals: { devices: allDevices, missing: allMissing, waiting: allWaiting, unsentByVersion },
+      }
     },
   )

@@ -35,4 +35,4 @@ CREATE TABLE "device_records" (
 CREATE INDEX "devices_form_uuid_has_records_reported_at_idx" ON "devices"("form_uuid", "has_records", "reported_at");
 
 -- CreateIndex
-CREATE INDEX "device_records_form_uuid_device_id_device_seq_idx" ON "device_records"("form_uuid", "device_id", "device_seq");
+CREATE INDEX "device_records_form_uuid_device_id_device_seq_received_at_idx" ON "device_records"("form_uuid", "device_id", "device_seq", "received_at");
