@@ -251,7 +251,7 @@ describe('the CSV export with reviews', () => {
     for (const query of ['?columns=reviews', '?columns=']) {
       const reply = await owner.api.get<Invalid>(`${list}/export${query}`)
       expect(reply.status).toBe(422)
-      expect(reply.body.errors).toEqual({ columns: ['Must be one of id, files, review.'] })
+      expect(reply.body.errors).toEqual({ columns: ['Must be one of id, files, review, device.'] })
     }
   })
 })

@@ -74,7 +74,7 @@ const allowed: Record<Service, Partial<Record<(typeof callers)[number], string[]
         'ListDeliveries',
         'CountSubmissions',
       ],
-      ...['TestWebhook', 'RedeliverWebhook'],
+      ...['TestWebhook', 'RedeliverWebhook', 'ReportDevice', 'ListDevices'],
     ],
     forms: [
       ...['BeginEncryptionChange', 'AnnounceVersion', 'AnnounceKeyEnd', 'PurgeForm'],
