@@ -5,6 +5,7 @@ import { createRouter } from '../http/router.ts'
 import type { Upstreams } from '../upstreams/index.ts'
 import { createAccountHandlers } from './account.ts'
 import { createAuthHandlers } from './auth.ts'
+import { createDeviceHandlers } from './devices.ts'
 import { createDraftHandlers } from './drafts.ts'
 import { createFieldHandlers } from './fields.ts'
 import { createFileHandlers } from './files.ts'
@@ -37,6 +38,7 @@ describe('every operation', () => {
     const resources = [
       createAccountHandlers,
       createAuthHandlers,
+      createDeviceHandlers,
       createDraftHandlers,
       createFieldHandlers,
       createFileHandlers,
