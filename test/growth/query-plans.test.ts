@@ -29,6 +29,8 @@ let receiver: OtlpReceiver
 let system: TestSystem
 let api: Api
 let form: Form
+/** A form whose devices report. */
+let other: Form
 let name: Field
 let photo: Field
 /** Tables that storing a submission would scan, by plans made while the tables were empty. */
@@ -69,6 +71,17 @@ async function useLinks(owner: NewOwner) {
   await newPasswordLink(system, owner)
 }
 
+/** Submits and reports as a device of a form; returns the statuses. */
+async function reportDevice({ public_id }: Pick<Form, 'public_id'>): Promise<number[]> {
+  const device_id = randomUUID()
+  const sent = await submit(api, { public_id }, { fields: {}, device_id, device_seq: 1 })
+  const report = await api.put(`/public/forms/${public_id}/devices/${device_id}`, {
+    secret: randomUUID(),
+    next_seq: 2,
+  })
+  return [sent.status, report.status]
+}
+
 /** Adds a row to tables that would be empty: PostgreSQL would plan for their actual size of zero. */
 async function fillEmptyTables() {
   const owner = await newOwner(system)
@@ -82,7 +95,8 @@ async function fillEmptyTables() {
   const protectedOwner = await newOwner(system)
   await turnOnTwoFactor(protectedOwner)
   await loginChallenge(system, protectedOwner)
-  const { form: other, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
+  const { form: reporting, fields } = await createFormWith(api, { type: 'file', label: 'Photo' })
+  other = reporting
   await api.delete(`/forms/${other.uuid}/fields/${fields[0]!.id}`)
   await putDraft(api, other, draftOf(other))
   await api.post('/auth/login', { email: 'nobody@example.com', password: 'not the one' })
@@ -91,6 +105,8 @@ async function fillEmptyTables() {
     const key = await generateKey({ userIDs: [{ email }], format: 'armored' })
     await api.patch(`/forms/${other.uuid}`, { encryption_public_key: key.publicKey })
   }
+  await api.patch(`/forms/${other.uuid}`, { device_reports: true })
+  await reportDevice(other)
   const { body } = await submit(api, other, { fields: {} })
   await api.put(`/forms/${other.uuid}/submissions/${body.submission_uuid}/review`, {
     state: 'rejected',
@@ -169,6 +185,7 @@ async function sendTypicalRequests() {
     await api.get(submission),
     await api.put(`${submission}/review`, { state: 'approved' }),
     await api.get(`${submission}/review`),
+    await api.get(`/forms/${form.uuid}/devices`),
   )
   return replies
 }
@@ -202,8 +219,9 @@ describe('plans for large tables', () => {
     const replies = await sendTypicalRequests()
     expect(replies.map(({ status }) => status)).toEqual([
       ...[200, 201, 201, 201, 201],
-      ...[200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+      ...[200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
     ])
+    expect(await reportDevice(other)).toEqual([201, 204])
     // An export of so many rows takes long, so it is aborted.
     const abort = new AbortController()
     const reply = await fetch(`${system.baseUrl}/forms/${form.uuid}/submissions/export`, {
