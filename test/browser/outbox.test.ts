@@ -201,6 +201,19 @@ describe.skipIf(isMissing('chromium'))('the outbox', () => {
     await page.getByText('Everything is sent').waitFor()
   })
 
+  it('sends answers without files while uploads take long', async () => {
+    for (const name of ['Gamal', 'Hadiza', 'Ines']) await submitOffline(name, '31', photo)
+    await submitOffline('Jamila', '32')
+    await page.route('**/uploads', () => undefined)
+    proxy.setDown(false)
+    await page.goto(`${proxy.url}/outbox`)
+    await expect.poll(values).toContainEqual(['Jamila', 32])
+    expect((await values()).map(([name]) => name)).not.toContain('Gamal')
+    await page.unroute('**/uploads')
+    await page.reload()
+    await page.getByText('Everything is sent').waitFor()
+  })
+
   it('is sent by Background Sync with every page closed', async () => {
     await submitOffline('Esther', '60')
     const devtools = await device.context.newCDPSession(page)

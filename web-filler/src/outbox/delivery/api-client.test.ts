@@ -94,7 +94,8 @@ test('waits for photos as long as a slow mobile connection takes, up to the limi
   expect(responseTimeout(50 * 1024 * 1024)).toBe(305_000)
 })
 
-test('uploads one file at a time', async () => {
+/** Requests that wait for their answers. */
+function holdRequests() {
   const requests: ((answer: Response | Error) => void)[] = []
   vi.stubGlobal(
     'fetch',
@@ -103,7 +104,12 @@ test('uploads one file at a time', async () => {
         requests.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
       }),
   )
-  const file = { fieldId: 'photo', name: 'well.jpg', blob: new Blob(['abc']), size: 3 } as FileRow
+  return requests
+}
+const file = { fieldId: 'photo', name: 'well.jpg', blob: new Blob(['abc']), size: 3 } as FileRow
+
+test('uploads one file at a time', async () => {
+  const requests = holdRequests()
   const [first, second, third] = [1, 2, 3].map(() => apiClient.upload('wells', file, 7))
   await expect.poll(() => requests.length).toBe(1)
   requests[0]!(new TypeError('Failed to fetch'))
@@ -114,6 +120,23 @@ test('uploads one file at a time', async () => {
   await expect.poll(() => requests.length).toBe(3)
   requests[2]!(json(201, { uuid: 'u3' }))
   expect(await third).toMatchObject({ kind: 'ok' })
+})
+
+test('ends uploads that wait while one times out', async () => {
+  const requests = holdRequests()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  const [first, second] = [1, 2].map(() => apiClient.upload('wells', file, 7))
+  await expect.poll(() => requests.length).toBe(1)
+  clock.mockReturnValue(1_000 + responseTimeout(file.size))
+  requests[0]!(new DOMException('Timed out', 'TimeoutError'))
+  for (const upload of [first, second]) expect(await upload).toMatchObject({ kind: 'retry' })
+  expect(requests.length).toBe(1)
+  clock.mockReturnValue(100_000)
+  const later = apiClient.upload('wells', file, 7)
+  await expect.poll(() => requests.length).toBe(2)
+  requests[1]!(json(201, { uuid: 'u' }))
+  expect(await later).toMatchObject({ kind: 'ok' })
+  clock.mockRestore()
 })
 
 test('retries when there is no response', async () => {

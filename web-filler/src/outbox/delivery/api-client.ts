@@ -155,8 +155,12 @@ function goneForm(body: Record<string, unknown>): GoneForm {
 const isForm = (data: unknown): data is PublicForm =>
   typeof data === 'object' && data !== null && 'public_id' in data && 'fields' in data
 
-/** Uploads wait for each other: the timeout of one allows for a slow connection, but not for sharing it. */
+/**
+ * Uploads wait for each other: the timeout of one allows for a slow connection, but not for sharing it. Those that wait while one
+ * times out end with it, so that the timeouts of a dead connection do not add up.
+ */
 const uploads = createQueue()
+let timedOutAt = 0
 
 /** The public API calls of the filler. */
 export const apiClient = {
@@ -190,14 +194,20 @@ export const apiClient = {
     form.append('form_field_id', file.fieldId.split('.').at(-1)!)
     form.append('form_version', String(formVersion))
     form.append('file', file.blob, file.name)
-    return uploads.run(() =>
-      post(
+    const askedAt = performance.now()
+    return uploads.run(async () => {
+      if (timedOutAt > askedAt) return retry('unreachable')
+      const sentAt = performance.now()
+      const result = await post<Upload>(
         `/f/${encodeURIComponent(publicId)}/uploads`,
         { body: form, headers: { Accept: 'application/json' } },
         file.size,
         (body) => 'uuid' in body,
-      ),
-    )
+      )
+      const now = performance.now()
+      if (result.kind === 'retry' && now - sentAt >= responseTimeout(file.size)) timedOutAt = now
+      return result
+    })
   },
 
   submit(publicId: string, submission: PublicSubmission): Promise<Result<Receipt>> {

@@ -30,28 +30,58 @@ async function refusedToRetry(edited: ReadonlySet<string>): Promise<RecordRow[]>
   )
 }
 
+/** So many records with files are sent at a time: one fewer than records at all, because others must not wait for uploads. */
+const maxWithFiles = 2
+
+/** A record to send now. */
+export interface DueRecord {
+  clientUuid: string
+  isRefused: boolean
+  hasFiles: boolean
+}
+
 /**
- * Records to send now, except `inFlight`. Waiting ones come first, and only one refused one is sent at a
- * time, so that refused ones do not hold up the others.
+ * Records to send now, except `inFlight`. Waiting ones come first, those without files before the others, and only one refused one is
+ * sent at a time, so that neither uploads nor refused ones hold up the others.
  */
 export async function dueRecords(
   now: number,
   limit: number,
-  inFlight: ReadonlyMap<string, { isRefused: boolean }>,
-): Promise<RecordRow[]> {
+  inFlight: ReadonlyMap<string, DueRecord>,
+): Promise<DueRecord[]> {
   if (limit === 0) return []
   const queue = await readQueue()
   const edited = await editedRecords()
+  const owners: ReadonlySet<unknown> = new Set(await db.files.orderBy('ownerId').uniqueKeys())
   const isDue = (record: RecordRow) =>
     !inFlight.has(record.clientUuid) && dueAt(record, queue, now) <= now
-  const waiting = await waitingOldestFirst()
-    .filter((record) => !edited.has(record.clientUuid) && isDue(record))
-    .limit(limit)
-    .toArray()
-  const isTrying = [...inFlight.values()].some(({ isRefused }) => isRefused)
-  if (waiting.length === limit || isTrying) return waiting
+  const sending = [...inFlight.values()]
+  const freeForFiles = maxWithFiles - sending.filter(({ hasFiles }) => hasFiles).length
+
+  async function takeWaiting(count: number, hasFiles: boolean): Promise<DueRecord[]> {
+    const isWanted = (clientUuid: string) =>
+      owners.has(clientUuid) === hasFiles && !edited.has(clientUuid)
+    // Ids are read from the index alone, so that a queue of photos is not read again and again for others.
+    const ids = count > 0 ? await waitingOldestFirst().primaryKeys() : []
+    if (!ids.some((id) => isWanted(id) && !inFlight.has(id))) return []
+    const taken = await waitingOldestFirst()
+      .filter((record) => isWanted(record.clientUuid) && isDue(record))
+      .limit(count)
+      .toArray()
+    return taken.map(({ clientUuid }) => ({ clientUuid, isRefused: false, hasFiles }))
+  }
+
+  const plain = await takeWaiting(limit, false)
+  const left = limit - plain.length
+  const withFiles = await takeWaiting(Math.min(left, freeForFiles), true)
+  const waiting = [...plain, ...withFiles]
+  if (waiting.length === limit || sending.some(({ isRefused }) => isRefused)) return waiting
   const refused = (await refusedToRetry(edited)).find(isDue)
-  return refused ? [...waiting, refused] : waiting
+  if (!refused) return waiting
+  const { clientUuid } = refused
+  const hasFiles = owners.has(clientUuid)
+  if (hasFiles && withFiles.length >= freeForFiles) return waiting
+  return [...waiting, { clientUuid, isRefused: true, hasFiles }]
 }
 
 /** When the next record is due; undefined if none is. */
