@@ -8,6 +8,7 @@ const names = [
   'thank_you_message',
   'redirect_url',
   'notify_on_submission',
+  'device_reports',
   'show_branded_footer',
 ] as const
 type Name = (typeof names)[number]
@@ -23,6 +24,7 @@ export const settingsOf = (form: Form): Settings => ({
   thank_you_message: form.thank_you_message ?? '',
   redirect_url: form.redirect_url ?? '',
   notify_on_submission: form.notify_on_submission,
+  device_reports: form.device_reports,
   show_branded_footer: form.show_branded_footer,
 })
 

@@ -95,6 +95,12 @@ export function TextsPanel({ form, onChange }: TextsPanelProps) {
           checked={shown.notify_on_submission}
           onChange={(notify_on_submission) => edit({ notify_on_submission })}
         />
+        <CheckInput
+          label={messages.deviceReports}
+          help={messages.deviceReportsHelp}
+          checked={shown.device_reports}
+          onChange={(device_reports) => edit({ device_reports })}
+        />
         {plan === 'paid' ? (
           <CheckInput
             label={messages.footer}

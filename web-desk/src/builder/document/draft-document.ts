@@ -39,6 +39,7 @@ const settingNames = [
   'is_active',
   'closed_message',
   'grace_days',
+  'device_reports',
   'show_branded_footer',
   'is_encrypted',
   'encryption_public_key',
