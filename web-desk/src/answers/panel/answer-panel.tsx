@@ -1,7 +1,6 @@
-import type { Form, Submission } from '@formpost/contract'
+import type { Form } from '@formpost/contract'
 import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
 import { formatNumber, formatTime } from '@formpost/ui/format.ts'
-import { OfflineIcon } from '@formpost/ui/icons.tsx'
 import { useStore } from '@formpost/ui/store.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
@@ -18,6 +17,7 @@ import { placeOf } from '../list/list-state.ts'
 import { messages } from '../messages/index.ts'
 import { valuesOf } from '../values.ts'
 import { AnswerChecks } from './answer-checks.tsx'
+import { AnswerTimes } from './answer-times.tsx'
 import { AnswerValues } from './answer-values.tsx'
 import { EncryptedAnswer } from './encrypted-answer.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -30,37 +30,6 @@ interface AnswerPanelProps {
   /** Shows another answer. */
   onStep: (uuid: string) => void
   onClose: () => void
-}
-
-function Times({ answer }: { answer: Submission }) {
-  const { created_at, filled_at, was_offline, ip_address } = answer
-  return (
-    <dl class="answer-times">
-      <div>
-        <dt>{messages.receivedAt}</dt>
-        <dd>{formatTime(created_at)}</dd>
-      </div>
-      {filled_at && (
-        <div>
-          <dt>{was_offline ? messages.filledOffline : messages.filledAt}</dt>
-          <dd>
-            {was_offline && <OfflineIcon size={16} />} {formatTime(filled_at)}
-          </dd>
-        </div>
-      )}
-      {was_offline && !filled_at && (
-        <div>
-          <dt>{messages.filledOffline}</dt>
-        </div>
-      )}
-      {ip_address && (
-        <div>
-          <dt>{messages.ipAddress}</dt>
-          <dd>{ip_address}</dd>
-        </div>
-      )}
-    </dl>
-  )
 }
 
 /** One answer beside the table, or instead of it on a phone. */
@@ -173,7 +142,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
             />
             <section class="panel-section" aria-labelledby="details-title">
               <h3 id="details-title">{messages.details}</h3>
-              <Times answer={answer} />
+              <AnswerTimes answer={answer} />
               <Failure error={remove.error} />
               <button
                 ref={deleteButton}
