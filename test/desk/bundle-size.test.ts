@@ -15,6 +15,7 @@ describe.skipIf(isMissing('chromium'))('the first load of the desk', () => {
     ['the list of forms', () => '', 'New form'],
     ['the builder', (form: string) => `/forms/${form}/build`, 'Add field'],
     ['the answers', (form: string) => `/forms/${form}/answers`, 'Copy link'],
+    ['the devices', (form: string) => `/forms/${form}/devices`, 'Device reports are off'],
     ['the settings', (form: string) => `/forms/${form}/settings`, 'Save'],
   ])('is at most 90 KB of scripts for %s', async (_screen, pathOf, shown) => {
     desk = await startDesk()

@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkAccessibility } from '../browser/accessibility-check.ts'
+import { newDevice, turnOnReports } from '../harness/devices.ts'
 import { startReceiver } from '../harness/receiver.ts'
 import { isMissing } from '../harness/shared.ts'
 import { setWebhook } from '../harness/webhook-api.ts'
@@ -62,8 +63,21 @@ describe.skipIf(isMissing('chromium')).each([
     desk = await startDesk({ locale: code, viewport: phone })
     points = await createWaterPoints(desk.owner.api)
     await answerTimes(points, 3)
+    await reportDevices()
   })
   afterAll(() => desk?.close())
+
+  /** Devices with every worry. */
+  async function reportDevices() {
+    const { api } = desk.owner
+    await turnOnReports(api, points.form)
+    const storage = { persisted: false, free_mb: 100 }
+    const report = { next_seq: 9, waiting: 2, drafts: 1, form_versions: { 1: 1, 2: 1 }, storage }
+    await newDevice(api, points.form).report({ ...report, app_version: '1' })
+    await newDevice(api, points.form).report({ next_seq: 1 })
+    const silent = newDevice(api, points.form)
+    await points.answer({}, { device_id: silent.id, device_seq: 2, clock_offset_s: 90 })
+  }
 
   const check = async () => {
     const { page } = desk
@@ -83,6 +97,7 @@ describe.skipIf(isMissing('chromium')).each([
     ['the builder', '/forms/{form}/build', '.field .control'],
     ['the answers', '/forms/{form}/answers', 'tbody tr:not(.spacer)'],
     ['the summary', '/forms/{form}/summary', 'main svg'],
+    ['the devices', '/forms/{form}/devices', '.device-worries'],
     ['sharing', '/forms/{form}/share', '.qr'],
     ['the settings', '/forms/{form}/settings', 'main.panels section'],
     ['the account', '/account', 'main.panels section'],

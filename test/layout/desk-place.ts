@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { generateKey } from 'openpgp'
 
 import { startDesk, type Desk } from '../desk/desk.ts'
+import { newDevice, turnOnReports } from '../harness/devices.ts'
 import { submit } from '../harness/forms.ts'
 import { newOwner, type NewOwner } from '../harness/owners.ts'
 import { sharedSystem } from '../harness/shared.ts'
@@ -23,12 +24,16 @@ export interface DeskPlace extends Desk {
 }
 
 async function addAnswers({ api }: NewOwner, { form, uuids }: WaterForm, words: Words) {
+  const device = { device_id: randomUUID(), collector: words.option.slice(0, 100) }
   const { appUrl } = sharedSystem()
   const file = { bytes: png(), name: words.file, field: uuids.photo }
   for (let n = 0; n < 5; n++) {
     const photo = n === 4 ? (await upload(appUrl, form.public_id, file)).body.uuid : undefined
     const reply = await submit(api, form, {
       client_uuid: randomUUID(),
+      ...device,
+      device_seq: n + 1,
+      clock_offset_s: 5_000,
       fields: {
         [uuids.village]: words.answer.slice(0, 300),
         [uuids.seen]: `${words.answer.slice(0, 200)}\nOK`,
@@ -52,6 +57,22 @@ async function addAnswers({ api }: NewOwner, { form, uuids }: WaterForm, words: 
   }
 }
 
+/** Devices with all that an owner can be told of one, and with nothing. */
+async function addReports({ api }: NewOwner, { form }: WaterForm, words: Words) {
+  const report = {
+    next_seq: 100_000,
+    waiting: 40_000,
+    oldest_waiting_at: '2026-05-06T14:03:21Z',
+    drafts: 12,
+    form_versions: { 1: 39_000, 2: 1_000 },
+    app_version: words.answer.slice(0, 100),
+    storage: { persisted: false, free_mb: 120 },
+    collector: words.option.slice(0, 100),
+  }
+  await newDevice(api, form).report(report)
+  await newDevice(api, form).report({ next_seq: 1 })
+}
+
 async function seal({ api }: NewOwner, { form }: WaterForm) {
   const { publicKey } = await generateKey({ userIDs: [{ name: 'Wells' }] })
   const change = { is_encrypted: true, encryption_public_key: publicKey }
@@ -67,6 +88,9 @@ export async function startDeskPlace(words: Words, locale: string): Promise<Desk
   await seal(owner, sealed)
   // Nothing listens there.
   await setWebhook(account, water.form, 'http://127.0.0.1:9/hooks/of-a-rather-long-address')
+  for (const { form } of [water, sealed]) await turnOnReports(api, form)
+  // Of one, since publishing asks about them.
+  await addReports(owner, sealed, words)
   await addAnswers(owner, water, words)
   await api.patch(`/forms/${water.form.uuid}`, { is_active: false })
   const desk = await startDesk({ owner, locale, acceptDownloads: true })

@@ -51,7 +51,7 @@ export async function createDesk(config: Config): Promise<Router> {
       `${base}/new`,
       `${base}/set-password`,
       `${base}/account`,
-      ...['build', 'answers', 'summary', 'share', 'settings'].map(
+      ...['build', 'answers', 'summary', 'devices', 'share', 'settings'].map(
         (screen) => `${base}/forms/:form/${screen}`,
       ),
       `${base}/forms/:form/answers/:submission`,

@@ -5,6 +5,13 @@ const dialog = 'dialog[open]'
 
 export const formSectionScreens: readonly Screen<DeskPlace>[] = [
   {
+    name: 'devices',
+    async show({ page, openSection, sealed }) {
+      await openSection('devices', sealed)
+      await page.locator('.device').first().waitFor()
+    },
+  },
+  {
     name: 'share',
     async show({ page, openSection }) {
       await openSection('share')

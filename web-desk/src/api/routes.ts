@@ -47,6 +47,7 @@ export const routes = {
   listSubmissions: ['get', '/api/v1/forms/{form}/submissions'],
   exportSubmissions: ['get', '/api/v1/forms/{form}/submissions/export'],
   getSummary: ['get', '/api/v1/forms/{form}/summary'],
+  listDevices: ['get', '/api/v1/forms/{form}/devices'],
   getSubmission: ['get', submission],
   deleteSubmission: ['delete', submission],
   getReview: ['get', `${submission}/review`],

@@ -1,6 +1,6 @@
 import type { Address } from '@formpost/ui/router.ts'
 
-export const formTabs = ['build', 'answers', 'summary', 'share', 'settings'] as const
+export const formTabs = ['build', 'answers', 'summary', 'devices', 'share', 'settings'] as const
 export type FormTab = (typeof formTabs)[number]
 
 export type Route =

@@ -16,6 +16,7 @@ const loaders: Record<FormTab, () => Promise<ComponentType<FormScreenProps>>> = 
   build: async () => (await import('../builder/builder-screen.tsx')).BuilderScreen,
   answers: async () => (await import('../answers/answers-screen.tsx')).AnswersScreen,
   summary: async () => (await import('../summary/summary-screen.tsx')).SummaryScreen,
+  devices: async () => (await import('../devices/devices-screen.tsx')).DevicesScreen,
   share: async () => (await import('../share/share-screen.tsx')).ShareScreen,
   settings: async () => (await import('../settings/settings-screen.tsx')).SettingsScreen,
 }
@@ -24,6 +25,7 @@ const screens: Record<FormTab, ComponentType<FormScreenProps>> = {
   build: lazyScreen(loaders.build),
   answers: lazyScreen(loaders.answers),
   summary: lazyScreen(loaders.summary),
+  devices: lazyScreen(loaders.devices),
   share: lazyScreen(loaders.share),
   settings: lazyScreen(loaders.settings),
 }
@@ -31,11 +33,15 @@ const screens: Record<FormTab, ComponentType<FormScreenProps>> = {
 /** Loads the code of a section while the person and the form are still unknown. The section itself reports a failure. */
 export const preloadSection = (tab: FormTab): void => void loaders[tab]().catch(() => undefined)
 
+/** Devices report only to forms that ask for it. */
+const tabsOf = (form: Form, current: FormTab): readonly FormTab[] =>
+  formTabs.filter((tab) => tab !== 'devices' || form.device_reports || tab === current)
+
 function Tabs({ form, current }: { form: Form; current: FormTab }) {
   return (
     <nav class="tabs" aria-label={messages.formSections}>
       <ul>
-        {formTabs.map((tab) => (
+        {tabsOf(form, current).map((tab) => (
           <li key={tab}>
             <a
               href={paths.form(form.uuid, tab)}
