@@ -177,4 +177,16 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
       await page.locator('.import-problems').waitFor()
     },
   },
+  {
+    name: 'build-unsent',
+    async show(place) {
+      const { page, openSection, sealed } = place
+      await openSection('build', sealed)
+      await showPane(place, 1)
+      await select(place, 'line')
+      await page.locator('.field-action').last().click()
+      await page.locator('.build-bar .primary').click()
+      await page.locator(`${dialog} .unsent`).waitFor()
+    },
+  },
 ]

@@ -9,18 +9,27 @@ import { fieldLabel } from '../properties/field-label.ts'
 import { messages } from '../screen-messages/index.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import type { Loss } from './find-losses.ts'
+import type { Unsent } from './find-unsent.ts'
+import { UnsentNote } from './unsent-note.tsx'
 
 const lists = once(() => new Intl.ListFormat(locale))
 
 interface LossDialogProps {
   losses: readonly Loss[]
+  unsent: readonly Unsent[]
   differences: Differences
   onClose: () => void
   onPublish: () => void
 }
 
 /** Asks before publishing takes answers out of sight. */
-export const LossDialog = ({ losses, differences, onClose, onPublish }: LossDialogProps) => (
+export const LossDialog = ({
+  losses,
+  unsent,
+  differences,
+  onClose,
+  onPublish,
+}: LossDialogProps) => (
   <DialogFrame title={history.lossTitle} onClose={onClose}>
     <p>{history.lossBody}</p>
     <ul class="losses">
@@ -37,6 +46,7 @@ export const LossDialog = ({ losses, differences, onClose, onPublish }: LossDial
       ))}
     </ul>
     {losses.some(({ field }) => field.type === 'file') && <p>{history.lossFiles}</p>}
+    <UnsentNote unsent={unsent} />
     <h3>{history.allChanges}</h3>
     <DifferencesList differences={differences} />
     <div class="dialog-actions">

@@ -18,6 +18,7 @@ import { messages } from '../screen-messages/index.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { LossDialog } from './loss-dialog.tsx'
 import type { PublishOptions, PublishOutcome } from './publish-draft.ts'
+import { UnsentDialog } from './unsent-dialog.tsx'
 import { WorstCaseDialog } from './worst-case-dialog.tsx'
 
 interface Row {
@@ -54,6 +55,8 @@ const ProblemRows = ({ rows, document, onSelect }: ProblemRowsProps) => (
 /** An outcome that needs more than a line of text. */
 export type ShownOutcome = Exclude<PublishOutcome, { kind: 'not_saved' | 'ended' }>
 
+const acceptsAll = { acceptsLosses: true, acceptsUnsent: true, acceptsWorstCase: true }
+
 interface PublishDialogProps {
   outcome: ShownOutcome
   document: DraftDocument
@@ -72,16 +75,23 @@ export function PublishDialog(props: PublishDialogProps) {
     case 'published':
       return <PublishedDialog {...outcome} onClose={onClose} />
     case 'loses_answers': {
-      const { losses, differences, force } = outcome
-      const publish = () => props.onPublish({ force, acceptsLosses: true, acceptsWorstCase: true })
+      const { losses, unsent, differences, force } = outcome
+      const publish = () => props.onPublish({ ...acceptsAll, force })
       return (
         <LossDialog
           losses={losses}
+          unsent={unsent}
           differences={differences}
           onClose={onClose}
           onPublish={publish}
         />
       )
+    }
+    case 'unsent': {
+      const { unsent, differences, force } = outcome
+      const publish = () => props.onPublish({ ...acceptsAll, force })
+      const shown = { unsent, differences, onClose }
+      return <UnsentDialog {...shown} onPublish={publish} />
     }
     case 'worst_case': {
       const publish = () => props.onPublish({ ...outcome.options, acceptsWorstCase: true })

@@ -16,6 +16,7 @@ import { publishDraft, readForm, startOf } from '../saving/draft-api.ts'
 import { haveSameContent, withAllSettings } from '../saving/is-published.ts'
 import type { SavedDraft } from '../saving/local-copy.ts'
 import { findLosses, type Loss } from './find-losses.ts'
+import type { Unsent } from './find-unsent.ts'
 import { newWorstCases } from './new-worst-cases.ts'
 import { refusalsOf, type Refusal } from './refusals.ts'
 
@@ -25,6 +26,14 @@ export type PublishOutcome =
   | {
       readonly kind: 'loses_answers'
       readonly losses: readonly Loss[]
+      readonly unsent: readonly Unsent[]
+      readonly differences: Differences
+      readonly force: boolean
+    }
+  /** Devices have answers to former versions that they have not sent. */
+  | {
+      readonly kind: 'unsent'
+      readonly unsent: readonly Unsent[]
       readonly differences: Differences
       readonly force: boolean
     }
@@ -48,20 +57,29 @@ export interface PublishOptions {
   readonly force?: boolean
   /** Publishes even if answers go out of sight. */
   readonly acceptsLosses?: boolean
+  /** Publishes even if devices have unsent answers. */
+  readonly acceptsUnsent?: boolean
   /** Publishes even if records could have too much. */
   readonly acceptsWorstCase?: boolean
 }
 
+/** What is known of unsent answers, without which a form can be published too. */
+async function unsentOf({ uuid, device_reports }: Form): Promise<readonly Unsent[]> {
+  if (!device_reports) return []
+  const code = await import('./find-unsent.ts').catch(() => undefined)
+  return code?.findUnsent(uuid) ?? []
+}
+
 /**
- * Makes the draft live unless it has problems, is not saved, takes answers out of sight, could make records too large, or the form has
- * changed meanwhile.
+ * Makes the draft live unless it has problems, is not saved, takes answers out of sight, could make records too large, devices have
+ * unsent answers, or the form has changed meanwhile.
  */
 export async function publish(
   model: BuilderModel,
   onForm: (form: Form) => void,
   options: PublishOptions = {},
 ): Promise<PublishOutcome> {
-  const { force = false, acceptsLosses = false } = options
+  const { force = false, acceptsLosses = false, acceptsUnsent = false } = options
   const problems = model.check()
   if (problems.length > 0) return { kind: 'problems', problems }
   const { sync } = model
@@ -76,8 +94,12 @@ export async function publish(
     withAllSettings(documentOfForm(live), live),
     withAllSettings(document, live),
   )
-  const losses = acceptsLosses ? [] : await findLosses(live, document)
-  if (losses.length > 0) return { kind: 'loses_answers', losses, differences, force }
+  const [losses, unsent] = await Promise.all([
+    acceptsLosses ? [] : findLosses(live, document),
+    acceptsUnsent ? [] : unsentOf(live),
+  ])
+  if (losses.length > 0) return { kind: 'loses_answers', losses, unsent, differences, force }
+  if (unsent.length > 0) return { kind: 'unsent', unsent, differences, force }
   try {
     const form = await publishDraft(model.form.uuid, saved, force)
     showPublished(model, { document, saved }, form, onForm)
