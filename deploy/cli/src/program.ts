@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { addAnswers } from './answers/commands.ts'
 import { addApply } from './apply/command.ts'
 import { addDecrypt } from './decrypt/command.ts'
+import { addDevices } from './devices.ts'
 import { addForms } from './forms.ts'
 import { addImport } from './import.ts'
 import { addKeys } from './keys.ts'
@@ -23,8 +24,8 @@ export function createProgram(): Command {
     .showHelpAfterError('(--help shows how to use this)')
     .exitOverride()
   const commands = [
-    ...[addLogin, addForms, addApply, addImport, addAnswers, addSubmit, addDecrypt],
-    ...[addKeys, addWebhook],
+    ...[addLogin, addForms, addApply, addImport, addAnswers, addDevices, addSubmit],
+    ...[addDecrypt, addKeys, addWebhook],
   ]
   for (const add of commands) add(program)
   tab(program, { completionCommandName: 'completion' })
