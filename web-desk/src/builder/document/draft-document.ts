@@ -39,7 +39,6 @@ const settingNames = [
   'is_active',
   'closed_message',
   'grace_days',
-  'device_reports',
   'show_branded_footer',
   'is_encrypted',
   'encryption_public_key',

@@ -37,7 +37,6 @@ export function publicFormBytes(document: DraftDocument, live: Form): number {
   const lists = document.fields.filter(hasList).map(({ uuid }) => [`options.${uuid}`, someHash])
   const form = {
     ...shown,
-    ...(deviceReports && { device_reports: true }),
     public_id: live.public_id,
     version: live.version,
     ...(deviceReports ? { device_reports: true } : {}),
