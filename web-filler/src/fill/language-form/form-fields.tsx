@@ -2,7 +2,7 @@ import type { FormField } from '@formpost/rules'
 import { memo } from '@formpost/ui/memo.ts'
 import { language } from '@formpost/ui/messages/language.ts'
 
-import { Collector } from './collector.tsx'
+import { Collector } from '../collector/collector.tsx'
 import { Group } from './group.tsx'
 import type { FieldListProps } from './instance.tsx'
 import type { LanguageAnswers } from './language-answers.ts'
@@ -56,7 +56,7 @@ const PageFields = memo(
           {messages.tooExpensive}
         </p>
       )}
-      {asksForCollector && <Collector answers={shared.answers} />}
+      {asksForCollector && <Collector onChoose={(name) => shared.answers.setCollector(name)} />}
       <FieldList
         {...shared}
         nodes={nodes.filter(({ placed }) => placed.field !== titleField)}

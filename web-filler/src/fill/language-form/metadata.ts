@@ -1,7 +1,7 @@
 import type { FormField } from '@formpost/rules'
 import { newId } from '@formpost/ui/new-id.ts'
 
-import { readCollectors } from './collectors.ts'
+import { readCollectors } from '../collector/collectors.ts'
 
 const deviceKey = 'formpost-device'
 

@@ -1,18 +1,19 @@
 import { language } from '@formpost/ui/messages/language.ts'
 import { useId, useState } from 'preact/hooks'
 
+import { messages } from '../language-form/messages/index.ts'
 import { chooseCollector, maxNameLength, readCollectors } from './collectors.ts'
-import type { LanguageAnswers } from './language-answers.ts'
-import { messages } from './messages/index.ts'
+
+import './collector.css'
 
 /** Who fills in the form, for forms that record it: the last one on this device, another one in one tap, or a new name. */
-export function Collector({ answers }: { answers: LanguageAnswers }) {
+export function Collector({ onChoose }: { onChoose: (name: string) => void }) {
   const id = useId()
   const [names, setNames] = useState(readCollectors)
   const [present = '', ...others] = names
   const choose = (name: string) => {
     setNames(chooseCollector(name))
-    answers.setCollector(name)
+    onChoose(name)
   }
   return (
     <div class="field collector" lang={language}>
