@@ -43,14 +43,20 @@ const stores: ReleasedStore[] = [
   { name: 'keys', keyPath: 'name', indexes: [] },
 ]
 
-/** The schema of each release that changed it. IndexedDB's version number is ten times Dexie's. */
-const released: { release: string; version: number; stores: ReleasedStore[] }[] = [
-  { release: '0.2', version: 20, stores },
+const withParts: ReleasedStore[] = [
+  ...stores,
+  { name: 'parts', keyPath: ['publicId', 'hash'], indexes: [['publicId', 'publicId']] },
+]
+
+/** Each schema that devices have. IndexedDB's version number is ten times Dexie's. */
+const released: { schema: number; version: number; stores: ReleasedStore[] }[] = [
+  { schema: 2, version: 20, stores },
+  { schema: 3, version: 30, stores: withParts },
 ]
 
 type Rows = Record<string, object[]>
 
-/** Creates the database of a release with these rows. */
+/** Creates an earlier database with these rows. */
 const createOldDatabase = (page: Page, old: (typeof released)[number], rows: Rows) =>
   page.evaluate(
     async ({ version, stores: initialStores, rows: initialRows }) => {
@@ -78,7 +84,7 @@ const createOldDatabase = (page: Page, old: (typeof released)[number], rows: Row
     { ...old, rows },
   )
 
-describe.skipIf(isMissing('chromium')).each(released)('the database of release $release', (old) => {
+describe.skipIf(isMissing('chromium')).each(released)('a database with schema $schema', (old) => {
   const system = sharedSystem()
   const api = createApi(system.baseUrl, system.apiKey)
   let browser: TestBrowser

@@ -46,7 +46,7 @@ export async function markSent(attempted: RecordRow, receipt: Receipt): Promise<
 /** Stores the outcome of an attempt that did not succeed, unless the record was deleted or edited meanwhile. */
 export async function endAttempt(attempted: RecordRow, outcome: Partial<RecordRow>): Promise<void> {
   const { clientUuid } = attempted
-  await db.transaction('rw', [db.drafts, db.files, db.records], async () => {
+  await db.transaction('rw', [db.drafts, db.files, db.records, db.devices], async () => {
     const record = await db.records.get(clientUuid)
     if (!record || !isCurrent(record, attempted)) return
     await db.records.update(clientUuid, outcome)

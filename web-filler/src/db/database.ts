@@ -1,7 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 
 import type {
+  ClockRow,
   DefinitionRow,
+  DeviceRow,
   DraftRow,
   FileRow,
   FormRow,
@@ -25,6 +27,8 @@ export class FormpostDatabase extends Dexie {
   queue!: EntityTable<QueueRow, 'key'>
   keys!: EntityTable<KeyRow, 'name'>
   parts!: Table<PartRow, [string, string]>
+  devices!: EntityTable<DeviceRow, 'publicId'>
+  clock!: EntityTable<ClockRow, 'key'>
 
   constructor(name = 'formpost') {
     // A save must be on the disk before it is reported: phones run out of battery.
@@ -40,6 +44,7 @@ export class FormpostDatabase extends Dexie {
       keys: 'name',
     })
     this.version(3).stores({ parts: '[publicId+hash], publicId' })
+    this.version(4).stores({ devices: 'publicId', clock: 'key' })
     this.files.hook('creating', (_id, file: Partial<FileRow>) => {
       if (file.bytes) delete file.blob
     })

@@ -8,6 +8,16 @@ import { pinDefinition } from './definitions.ts'
 import { prepareFiles, replaceFiles } from './drafts.ts'
 import type { DraftRow, FileRow, RecordRow, RecordState } from './rows.ts'
 
+/** Loaded when it is needed, because few forms have reports. A record without a number is better than none. */
+const loadNumbering = (): Promise<Numbered | undefined> =>
+  import('./devices.ts').then(
+    ({ numbered }) => numbered,
+    () => undefined,
+  )
+
+/** Gives a record the next number of this device. */
+type Numbered = (record: RecordRow) => Promise<RecordRow>
+
 export interface RecordWithFiles {
   record: RecordRow
   files: FileRow[]
@@ -24,11 +34,12 @@ export async function enqueue(
   draft: Pick<DraftRow, 'id' | 'replaces'>,
 ): Promise<RecordRow> {
   const prepared = await prepareFiles(record.clientUuid, files)
-  const tables = [db.drafts, db.files, db.records, db.definitions]
+  const numbered = form.device_reports ? await loadNumbering() : undefined
+  const tables = [db.drafts, db.files, db.records, db.definitions, db.devices, db.clock]
   return db.transaction('rw', tables, async () => {
     await pinDefinition(form)
     const former = draft.replaces === null ? undefined : await db.records.get(draft.replaces)
-    const queued = await toQueue(record, prepared, former, draft)
+    const queued = await toQueue(record, prepared, former, draft, numbered)
     await db.drafts.delete(draft.id)
     if (draft.replaces !== null) await db.files.where('ownerId').equals(draft.id).delete()
     const { clientUuid } = queued
@@ -47,34 +58,20 @@ async function toQueue(
   files: readonly FileRow[],
   former: RecordRow | undefined,
   { id }: Pick<DraftRow, 'id'>,
+  numbered: Numbered = async (row) => row,
 ): Promise<RecordRow> {
   if (former?.clientUuid !== record.clientUuid) {
-    await db.records.add(record)
-    return record
+    const added = await numbered(record)
+    await db.records.add(added)
+    return added
   }
   const formerFiles = await db.files.where('ownerId').equals(former.clientUuid).toArray()
   const queued =
     former.state === 'waiting' || former.state === 'needs_attention'
       ? edited(former, record, !sendsSame([record, files], [former, formerFiles]))
-      : sentMeanwhile(record, id)
+      : await numbered(sentMeanwhile(record, id))
   await db.records.put(queued)
   return queued
-}
-
-/** Queues a refused record again without changes. */
-export const retryRecord = (clientUuid: string) =>
-  db.records.update(clientUuid, { state: 'waiting', refusal: null, attempts: 0, nextTryAt: 0 })
-
-/**
- * Deletes a record, its files and drafts that would replace it. A record that is being sent is deleted
- * by `endAttempt`.
- */
-export async function deleteRecord(clientUuid: string): Promise<void> {
-  await db.transaction('rw', [db.drafts, db.files, db.records], async () => {
-    const record = await db.records.get(clientUuid)
-    if (record?.state === 'sending') await db.records.update(clientUuid, { isUnwanted: true })
-    else await removeRecord(clientUuid)
-  })
 }
 
 /** Tries refused records of a form again now, because it may accept answers again. */
@@ -88,10 +85,17 @@ export async function retryRefusedOf(publicId: string): Promise<void> {
     .modify({ nextTryAt: 0 })
 }
 
-/** Deletes a record that is not being sent, with what belongs to it. Runs in the caller's transaction. */
+/**
+ * Deletes a record that is not being sent, with what belongs to it. Runs in the caller's transaction. The number of one that was not sent
+ * is reported as deleted, even if the service may have it.
+ */
 export async function removeRecord(clientUuid: string): Promise<void> {
   const record = await db.records.get(clientUuid)
   if (record?.state === 'sending') return
+  const { device, publicId } = record ?? {}
+  if (device && record!.state !== 'sent') {
+    await db.devices.update(publicId!, ({ deleted }) => void deleted.push(device.seq))
+  }
   await db.records.delete(clientUuid)
   await db.files.where('ownerId').equals(clientUuid).delete()
   const edits = await db.drafts.where({ replaces: clientUuid }).primaryKeys()

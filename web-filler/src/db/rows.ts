@@ -66,6 +66,31 @@ export interface KeyRow {
   key: CryptoKey
 }
 
+/** What this installation is in the reports about one form. It stays when the form is removed. */
+export interface DeviceRow {
+  publicId: string
+  deviceId: string
+  /** Without it, nobody else can report in the name of this device. */
+  secret: string
+  /** The number of the next record. */
+  nextSeq: number
+  /** Who fills in the form, if that was entered. */
+  collector?: string
+  /** The numbers of records that were deleted before they were sent, until the service has acknowledged that. */
+  deleted: number[]
+  /** What the last acknowledged report said, and when that was. */
+  reported?: string
+  reportedAt?: number
+  /** The version of the form, 0 without one, for which the service takes no reports; `Infinity` if it never will. */
+  stoppedAt?: number
+}
+
+/** How far the clock of this device was ahead of the service's, in whole seconds, as of the last reply. */
+export interface ClockRow {
+  key: 'service'
+  ahead: number
+}
+
 /** What a newer version of a form has changed for the answers of a draft, until it is submitted. */
 export interface FormChanges {
   /** The former answers that do not fit their field any more, as text by field id. */
@@ -150,6 +175,8 @@ export interface RecordRow {
   /** The same instant with the offset of the device, by which the answers were evaluated. */
   clock?: string
   wasOffline: boolean
+  /** Of forms with reports of devices: its number on this device, who filled it in, and the known offset of the clock in seconds. */
+  device?: { id: string; seq: number; collector?: string; clockOffset?: number } | undefined
   /** In which its form was shown; absent if the form has one language. */
   language?: string
   thankYouMessage: string | null

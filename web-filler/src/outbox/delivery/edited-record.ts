@@ -21,13 +21,14 @@ export const sentMeanwhile = (answered: RecordRow, clientUuid: string): RecordRo
   refusal: formerIsStored,
 })
 
-/** The record after its edit was submitted. It keeps its id, and the time when it was filled in. */
+/** The record after its edit was submitted. It keeps its id and number, and the time when it was filled in. */
 export function edited(former: RecordRow, answered: RecordRow, isChanged: boolean): RecordRow {
-  const { filledAt, mayBeStored } = former
+  const { filledAt, device, mayBeStored } = former
   const maybe = isChanged && mayBeStored ? 'former' : mayBeStored
   return {
     ...answered,
     filledAt,
+    device,
     wasOffline: former.wasOffline || answered.wasOffline,
     revision: (former.revision ?? 0) + 1,
     ...(maybe ? { mayBeStored: maybe } : {}),

@@ -228,6 +228,13 @@ test('an edit of answers that were never sent is sent as the same submission', (
   expect(edited(waiting, answered, true)).not.toHaveProperty('mayBeStored')
 })
 
+test('an edit keeps the number of its record, or that it has none', () => {
+  const device = { id: 'd-1', seq: 2, clockOffset: 40 }
+  const answered = { ...emptyRecord, answers: { depth: 2 } }
+  expect(edited({ ...emptyRecord, device }, answered, true).device).toEqual(device)
+  expect(edited(emptyRecord, { ...answered, device }, true).device).toBeUndefined()
+})
+
 test('a receipt for edited answers counts only if it cannot be for the former ones', () => {
   const former = { ...emptyRecord, mayBeStored: 'former' as const }
   expect(mayBeFormerReceipt(former, false)).toBe(false)

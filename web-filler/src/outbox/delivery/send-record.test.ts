@@ -108,6 +108,26 @@ test('uploads files and stores their ids before it sends the answers', async () 
   ])
 })
 
+test('says which record of the device it is, also beside an encrypted message', () => {
+  const device = { id: 'd-1', seq: 7 }
+  expect(toSubmission({ ...record, device }, [])).toMatchObject({ device_id: 'd-1', device_seq: 7 })
+  expect(toSubmission({ ...record, device }, [])).not.toHaveProperty('clock_offset_s')
+  expect(toSubmission({ ...record, device }, [])).not.toHaveProperty('collector')
+  const encrypted = {
+    ...record,
+    encryptedPayload: 'message',
+    device: { ...device, collector: 'Amina', clockOffset: -3 },
+  }
+  expect(toSubmission(encrypted, [])).toMatchObject({
+    encrypted_payload: 'message',
+    device_id: 'd-1',
+    device_seq: 7,
+    collector: 'Amina',
+    clock_offset_s: -3,
+  })
+  expect(Object.keys(toSubmission(record, [])).join()).not.toMatch(/device|clock/)
+})
+
 test('does not upload a file twice', async () => {
   const { client, calls } = fakeClient([], [accepted])
   await sendRecord(record, [file({ uploadUuid: 'u1' })], save, client)

@@ -11,6 +11,18 @@ export type SendingClient = Pick<ApiClient, 'upload' | 'submit'>
 /** Stores the upload state of a file before the next step depends on it. */
 export type SaveFile = (file: FileRow) => Promise<void>
 
+/** Which record of this device it is. They are taken from the record, so that replays have the same. */
+function deviceMembers({ device }: RecordRow) {
+  if (!device) return {}
+  const { id, seq, collector, clockOffset } = device
+  return {
+    device_id: id,
+    device_seq: seq,
+    ...(collector === undefined ? {} : { collector }),
+    ...(clockOffset === undefined ? {} : { clock_offset_s: clockOffset }),
+  }
+}
+
 /** The request body of a record. */
 export function toSubmission(record: RecordRow, files: readonly FileRow[]): PublicSubmission {
   return {
@@ -23,6 +35,7 @@ export function toSubmission(record: RecordRow, files: readonly FileRow[]): Publ
     was_offline: record.wasOffline,
     form_version: record.formVersion,
     ...(record.rules === undefined ? {} : { rules: record.rules }),
+    ...deviceMembers(record),
   }
 }
 
