@@ -6,7 +6,7 @@ import { messages } from './messages/index.ts'
 import { pendingUpdate } from './pending-update.ts'
 import { PersistenceBanner } from './persistence-banner.tsx'
 import { routeOf } from './routes.ts'
-import { memoryExport } from './screen-state.ts'
+import { clockBanner, memoryExport } from './screen-state.ts'
 import { storageFailure, type StorageFailure } from './storage-failure.ts'
 
 const failureMessages: Record<StorageFailure, string> = {
@@ -15,10 +15,11 @@ const failureMessages: Record<StorageFailure, string> = {
   blocked: messages.storageBlocked,
 }
 
-/** Banners for storage failures, a new version and storage that the browser may clear. */
+/** Banners for storage failures, a new version, a wrong clock and storage that the browser may clear. */
 export function Banners() {
   const failure = useStore(storageFailure.store)
   const exportNow = useStore(memoryExport)
+  const clock = useStore(clockBanner)
   const applyUpdate = useStore(pendingUpdate)
   const { screen } = routeOf(useStore(currentVisit).url)
   return (
@@ -39,6 +40,7 @@ export function Banners() {
           </button>
         </Banner>
       )}
+      {screen !== 'outbox' && clock}
       {/* Hidden while a form is open, where nothing can be done about it. */}
       {!failure && screen !== 'fill' && <PersistenceBanner />}
     </>

@@ -1,5 +1,6 @@
 import { retryDelay } from '../db/database.ts'
 import { watchQuery } from '../db/watch-query.ts'
+import { watchClock } from '../devices/watch-clock.ts'
 import { encryptRecord } from '../fill/encrypt-record.ts'
 import { deliver } from './delivery/deliver.ts'
 import { nextTryAt, wake, type WakeScope } from './delivery/queue.ts'
@@ -58,4 +59,5 @@ export function startDelivery(onFailure: OnFailure): void {
     if (document.visibilityState === 'visible') void sendNow('waiting')
   })
   void sendNow('waiting')
+  watchClock()
 }

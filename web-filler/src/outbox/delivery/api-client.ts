@@ -3,6 +3,7 @@ import type { SentError } from '@formpost/ui/messages/errors/index.ts'
 
 import type { FileRow, Refusal, RetryReason } from '../../db/rows.ts'
 import { retryAfter } from './backoff.ts'
+import { noteReply } from './replies.ts'
 import { createQueue } from './task-queue.ts'
 
 /** A failure that may be temporary. */
@@ -166,6 +167,7 @@ let timedOutAt = 0
 export const apiClient = {
   /** Reads a form without the options that are parts, or only checks that it still has the ETag. */
   async readForm(publicId: string, etag: string | null): Promise<FormResult> {
+    const sentAt = Date.now()
     try {
       const path = `/api/v1/public/forms/${encodeURIComponent(publicId)}?options=parts`
       const response = await fetch(path, {
@@ -174,6 +176,7 @@ export const apiClient = {
         redirect: 'error',
         signal: AbortSignal.timeout(shortTimeout),
       })
+      noteReply(response, sentAt)
       const { status } = response
       if (status === 304) return { kind: 'unchanged' }
       const body = await readJson(response)
