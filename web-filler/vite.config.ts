@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { defineConfig } from 'vite'
 
 import { compressed } from './build/compressed.ts'
@@ -13,7 +15,7 @@ const ownCode =
   /(?:web-filler(?:[/\\]ui)?|shared[/\\]rules)[/\\]src|node_modules[/\\](?:dexie|preact|workbox)/
 /** Delivery, the screens of the outbox, errors of the service, lazy fields and forms with expressions. */
 const neededLater =
-  /rules[/\\]src[/\\](?:errors[/\\]|expressions[/\\]|form[/\\]|settings)|src[/\\](?:app[/\\](?:draft-list|home)|files|fields[/\\](?:accept|captures|file|image|lazy|paragraph|payment|rich-text|upload-size)|fill[/\\]messages|fill[/\\](?:answer-text|closed-screen|plain-label|encrypt-record|languages[/\\](?!load)|language-form[/\\](?!load)|outdated)|messages[/\\]errors)|db[/\\](?:attempts|edits)|outbox[/\\](?:messages|schedule|load-records|record-|shown-answers|language-answers|refusal-messages)|delivery[/\\](?:abandoned|attempt|deliver|form-checks|form-parts|keyed-refusal|option-lists|part-names|lock|queue|record-state|send-record)/
+  /rules[/\\]src[/\\](?:errors[/\\]|expressions[/\\]|form[/\\]|settings)|src[/\\](?:app[/\\](?:draft-list|home)|devices|files|fields[/\\](?:accept|captures|file|image|lazy|paragraph|payment|rich-text|upload-size)|fill[/\\]messages|fill[/\\](?:answer-text|closed-screen|collector|plain-label|encrypt-record|languages[/\\](?!load)|language-form[/\\](?!load)|outdated)|messages[/\\]errors)|db[/\\](?:attempts|devices|edits|outbox-actions)|outbox[/\\](?:messages|schedule|load-records|record-|shown-answers|language-answers|refusal-messages)|delivery[/\\](?:abandoned|attempt|deliver|form-checks|form-parts|keyed-refusal|option-lists|part-names|lock|queue|record-state|send-record)/
 const isShared = (id: string): boolean => ownCode.test(id) && !neededLater.test(id)
 
 /** Messages of a language are named after their folder, apart from those of the first screen: `fr`, `errors-fr`, `fill-fr`. */
@@ -23,7 +25,12 @@ function chunkName({ facadeModuleId }: { facadeModuleId?: string | null | undefi
   return `assets/${gen !== 'gen' || folder === 'app' ? '' : `${folder}-`}[name]-[hash].js`
 }
 
+const { version } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+) as { version: string }
+
 export default defineConfig({
+  define: { formpostVersion: JSON.stringify(version) },
   // Dexie's default build is for old browsers; this one is 1.3 KB smaller.
   resolve: { conditions, alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   ssr: { resolve: { conditions } },

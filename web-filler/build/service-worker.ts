@@ -49,6 +49,7 @@ export function serviceWorker(): Plugin {
           publicDir: false,
           resolve: { conditions: config.resolve.conditions },
           define: {
+            ...config.define,
             'self.__WB_MANIFEST': JSON.stringify(precacheManifest(outDir)),
             'process.env.NODE_ENV': JSON.stringify('production'),
           },

@@ -1,6 +1,7 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
+import { sendDueReports } from './devices/send-reports.ts'
 import { images, trimImageCache } from './image-cache/image-cache.ts'
 import type { EncryptRecord } from './outbox/delivery/deliver-record.ts'
 import { deliver } from './outbox/delivery/deliver.ts'
@@ -72,8 +73,15 @@ self.addEventListener('message', (event) => {
 /** Service workers cannot import OpenPGP on demand, so the next open page encrypts. */
 const leaveToPage: EncryptRecord = async () => ({ kind: 'unavailable' })
 
+async function deliverAndReport(): Promise<void> {
+  await wake('waiting')
+  await deliver(leaveToPage)
+  // The next open page tells what this could not.
+  await sendDueReports(false).catch(() => undefined)
+}
+
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
   if (tag !== 'formpost-delivery') return
-  ;(event as SyncEvent).waitUntil(wake('waiting').then(() => deliver(leaveToPage)))
+  ;(event as SyncEvent).waitUntil(deliverAndReport())
 })

@@ -7,6 +7,7 @@ import { openRepeatedForm } from '../repeated-form.ts'
 import type { Screen } from '../screen.ts'
 import { createWaterForm } from '../water-form.ts'
 import { captureScreens } from './captures.ts'
+import { deviceScreens } from './devices.ts'
 
 const dialog = 'dialog[open]'
 
@@ -228,4 +229,5 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
     },
   },
   ...captureScreens,
+  ...deviceScreens,
 ]

@@ -20,6 +20,7 @@ import { invalidFields, shownProblems } from './shown-problems.ts'
 import { usePages } from './use-pages.ts'
 
 const ChangeNotice = lazy(async () => (await import('./change-notice.tsx')).ChangeNotice, null)
+const DeviceNote = lazy(async () => (await import('../devices/device-note.tsx')).DeviceNote, null)
 const OtherDrafts = lazy(async () => (await import('./other-drafts.tsx')).OtherDrafts, null)
 
 interface FormViewProps {
@@ -131,6 +132,7 @@ export function FormView({ session, closed, others, onDelete, onSubmit }: FormVi
       </h1>
       {pageIndex === 0 && lead && <p class="lead">{lead}</p>}
       <DraftStatus session={session} onDelete={onDelete} />
+      {pageIndex === 0 && form.device_reports && <DeviceNote session={session} />}
     </Fragment>
   )
   const hasKey = !form.is_encrypted || form.encryption_public_key !== null

@@ -1,4 +1,4 @@
-import { retryDelay } from '../db/database.ts'
+import { db, retryDelay } from '../db/database.ts'
 import { watchQuery } from '../db/watch-query.ts'
 import { watchClock } from '../devices/watch-clock.ts'
 import { encryptRecord } from '../fill/encrypt-record.ts'
@@ -34,6 +34,22 @@ export const sendNow = (scope: WakeScope): Promise<void> =>
     await deliverDue()
   })
 
+/** Reports on this device once it has something to do with a form that asks for it. */
+function startReports(): void {
+  const stop = watchQuery(
+    () => db.devices.count(),
+    (count) => {
+      if (count === 0) return
+      stop()
+      import('../devices/watch-reports.ts').then(
+        (loaded) => loaded.watchReports(),
+        () => undefined,
+      )
+    },
+    () => undefined,
+  )
+}
+
 /** Delivers records while the page is open. `onFailure` receives database errors. */
 export function startDelivery(onFailure: OnFailure): void {
   reportFailure = onFailure
@@ -59,5 +75,6 @@ export function startDelivery(onFailure: OnFailure): void {
     if (document.visibilityState === 'visible') void sendNow('waiting')
   })
   void sendNow('waiting')
+  startReports()
   watchClock()
 }
