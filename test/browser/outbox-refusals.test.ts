@@ -4,6 +4,7 @@ import { addField } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { createOutboxDevice, type OutboxDevice } from './outbox-device.ts'
 import { countRefusals } from './queue.ts'
+import { storedRows } from './stored.ts'
 
 describe.skipIf(isMissing('chromium'))('a refused record', () => {
   let outbox: OutboxDevice
@@ -62,6 +63,12 @@ describe.skipIf(isMissing('chromium'))('a refused record', () => {
     // Reading the form shows that it is open.
     await outbox.page.goto(outbox.link)
     await outbox.page.getByLabel('Name').waitFor()
+    // Leaving the page would interrupt what it sends, which is then sent again.
+    const states = async () => {
+      const records = await storedRows<{ state: string }>(outbox.page, 'records')
+      return records.map(({ state }) => state)
+    }
+    await expect.poll(states).toEqual(['sent', 'sent', 'sent'])
     await outbox.openOutbox()
     await everythingSent()
     const names = (await outbox.stored()).map(([name]) => name)
