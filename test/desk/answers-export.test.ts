@@ -45,12 +45,27 @@ describe.skipIf(isMissing('chromium'))('an export of answers in the desk', () =>
     await chooseFileOf(page)
     await button(page, 'Export').click()
     await page.getByText('The 2 answers that match the filters are exported.').waitFor()
+    expect(await page.getByLabel('Include devices').count()).toBe(0)
     await page.getByLabel('Include reviews and notes').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
     await exported(page).getByText('Water points.csv is saved').waitFor()
     expect(`\uFEFF${await saved(page, 'Water points.csv')}`).toBe(
       `\uFEFF${await csvOf(points, `${query}&columns=id,files,review`)}`,
     )
+  })
+
+  it('has the devices of a form whose devices report', async () => {
+    const { points } = await openWith(desk, 2)
+    await desk.owner.api.patch(`/forms/${points.form.uuid}`, { device_reports: true })
+    await desk.open(pathOf(points))
+    await chooseFileOf(page)
+    await button(page, 'Export').click()
+    await page.getByLabel('Include devices and who filled in').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    await exported(page).getByText('Water points.csv is saved').waitFor()
+    const file = await saved(page, 'Water points.csv')
+    expect(file).toContain('Was Offline,Device,Device Number,Collector')
+    expect(`\uFEFF${file}`).toBe(`\uFEFF${await csvOf(points, '?columns=id,files,device')}`)
   })
 
   it('is downloaded where the page cannot write files', async () => {

@@ -29,6 +29,7 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
   const dialog = useModal()
   const [kind, setKind] = useState<ExportKind>('csv')
   const [withReviews, setWithReviews] = useState(false)
+  const [withDevices, setWithDevices] = useState(false)
   const refersToRemoved = Object.keys(filter)
     .map((each) => readConditionName(each)?.field)
     .some((field) => field !== undefined && !form.fields.some(({ uuid }) => uuid === field))
@@ -48,6 +49,7 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
     choice,
     filter,
     withReviews: withReviews && !repeat,
+    withDevices: withDevices && !repeat,
     withRemoved,
     decrypted,
     total,
@@ -63,6 +65,17 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
     void runExport(request, file)
   })
   const hasFiles = form.fields.some(({ type }) => type === 'file')
+  const offersColumns = kind !== 'zip' && !decrypted && !repeat
+  const checkbox = (label: string, isChecked: boolean, onChange: (isChecked: boolean) => void) => (
+    <label class="option">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
   const kindOption = (each: ExportKind, label: string, help: string) => (
     <label class="option">
       <input
@@ -90,26 +103,13 @@ export function ExportDialog({ form, removed, filter, total, onClose }: ExportDi
         {kind !== 'zip' && (
           <TableOptions form={form} repeats={repeats} choice={choice} onChange={setChosen} />
         )}
-        {kind !== 'zip' && !decrypted && !repeat && (
-          <label class="option">
-            <input
-              type="checkbox"
-              checked={withReviews}
-              onChange={(event) => setWithReviews(event.currentTarget.checked)}
-            />
-            {messages.csvReviews}
-          </label>
-        )}
-        {kind !== 'zip' && removed.count > 0 && (
-          <label class="option">
-            <input
-              type="checkbox"
-              checked={removed.isShown}
-              onChange={(event) => removed.show(event.currentTarget.checked)}
-            />
-            {messages.csvRemoved}
-          </label>
-        )}
+        {offersColumns && checkbox(messages.csvReviews, withReviews, setWithReviews)}
+        {offersColumns &&
+          form.device_reports &&
+          checkbox(messages.csvDevices, withDevices, setWithDevices)}
+        {kind !== 'zip' &&
+          removed.count > 0 &&
+          checkbox(messages.csvRemoved, removed.isShown, removed.show)}
         {hasFiles && kindOption('zip', messages.zip, messages.zipHelp)}
       </fieldset>
       {form.is_encrypted && (kind === 'zip' || !isReadable) && (

@@ -18,6 +18,7 @@ export interface ExportRequest {
   choice: TableChoice
   filter: Filter
   withReviews: boolean
+  withDevices: boolean
   /** Adds the removed questions that have answers. */
   withRemoved: boolean
   /** The form whose answers are decrypted for the CSV. */
@@ -55,15 +56,19 @@ export const exportTypes = {
   zip: 'application/zip',
 }
 
-function queryOf({ kind, choice, filter, withReviews, withRemoved }: ExportRequest) {
+/** With what an answer and its files are found by. */
+const columnsOf = ({ withReviews, withDevices }: ExportRequest): string =>
+  ['id,files', ...(withReviews ? ['review'] : []), ...(withDevices ? ['device'] : [])].join()
+
+function queryOf(request: ExportRequest) {
+  const { kind, choice, filter, withRemoved } = request
   // A filter may refer to removed questions, also in a ZIP.
   const answers = { ...filter, ...(withRemoved ? { removed: 1 } : {}) }
   if (kind === 'zip') return answers
   const { repeat, namesInHeader, namesInCells } = choice
   return {
     ...answers,
-    // With what an answer and its files are found by.
-    columns: withReviews ? 'id,files,review' : 'id,files',
+    columns: columnsOf(request),
     ...(kind === 'xlsx' ? { format: kind } : {}),
     ...(repeat === undefined ? {} : { repeat }),
     ...(namesInHeader ? { headers: 'names' } : {}),
