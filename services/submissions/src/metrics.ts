@@ -16,6 +16,12 @@ export const batchSize = new Histogram({
   registers: [registry],
 })
 
+export const batchSplits = new Counter({
+  name: 'formpost_submission_batch_splits_total',
+  help: 'Parts of batches that failed as a whole and were tried again in halves.',
+  registers: [registry],
+})
+
 /** The kind is `webhook` or `mail`; the outcome is `delivered` or `failed`. */
 export const notificationsTotal = new Counter({
   name: 'formpost_notifications_total',

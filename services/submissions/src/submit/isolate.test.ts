@@ -1,7 +1,9 @@
+import { log } from '@formpost/kit/observability'
 import { problem } from '@formpost/kit/rpc'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { DomainError } from '../domain/domain-error.ts'
+import { batchSplits } from '../metrics.ts'
 import { isolate } from './isolate.ts'
 
 /** Every combination of items that fail. */
@@ -33,3 +35,18 @@ test.each([problem('unavailable'), new DomainError('unavailable')])(
     expect(runs).toBe(1)
   },
 )
+
+test('counts splits, and logs the first error of a kind', async () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
+  const splits = async () => (await batchSplits.get()).values[0]?.value ?? 0
+  const before = await splits()
+  const fail = (code: string) => () =>
+    Promise.reject<string[]>(Object.assign(new Error(), { code }))
+  await isolate([1, 2, 3, 4], fail('0A000'), () => 'failed')
+  await isolate([1, 2], fail('0A000'), () => 'failed')
+  await isolate([1, 2], fail('42P10'), () => 'failed')
+  expect((await splits()) - before).toBe(5)
+  const logged = warn.mock.calls.map(([details]) => (details as { err: { code: string } }).err.code)
+  expect(logged).toEqual(['0A000', '42P10'])
+  warn.mockRestore()
+})
