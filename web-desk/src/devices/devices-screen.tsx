@@ -20,28 +20,27 @@ import { messages } from './messages/index.ts'
 const pageSize = 50
 
 interface Found {
+  /** The last one that is loaded. */
+  page: number
   devices: Device[]
   summary: ReplyOf<'listDevices'>['summary']
   /** When they were loaded. */
   now: number
 }
 
-/** All pages again, since devices change their places. */
-async function loadDevices(form: string, pages: number, signal: AbortSignal): Promise<Found> {
-  const replies = await Promise.all(
-    Array.from({ length: pages }, (_, index) =>
-      callApi('listDevices', {
-        params: { form },
-        query: { page: index + 1, per_page: pageSize },
-        signal,
-      }),
-    ),
-  )
-  return {
-    devices: replies.flatMap(({ data }) => data),
-    summary: replies[0]!.summary,
-    now: Date.now(),
-  }
+/** Adds a page to the devices that are shown. The service computes all devices for every page, so none is loaded again. */
+async function loadPage(
+  form: string,
+  page: number,
+  shown: readonly Device[],
+  signal: AbortSignal,
+): Promise<Found> {
+  const request = { params: { form }, query: { page, per_page: pageSize }, signal }
+  const { data, summary } = await callApi('listDevices', request)
+  // A device may have changed its place.
+  const isShown = new Set(shown.map(({ device_id: id }) => id))
+  const added = data.filter(({ device_id: id }) => !isShown.has(id))
+  return { page, devices: [...shown, ...added], summary, now: Date.now() }
 }
 
 /** What to do while the form has no devices. */
@@ -88,10 +87,13 @@ function Figures({ devices, missing, waiting }: Found['summary']) {
 }
 
 function DeviceList({ form }: { form: Form }) {
-  const [pages, setPages] = useState(1)
+  const [{ page, shown }, setPlace] = useState<{ page: number; shown: Device[] }>({
+    page: 1,
+    shown: [],
+  })
   const { data, error, reload } = useLoaded(
-    (signal) => loadDevices(form.uuid, pages, signal),
-    [form.uuid, pages],
+    (signal) => loadPage(form.uuid, page, shown, signal),
+    [form.uuid, page],
   )
   return (
     <>
@@ -109,8 +111,13 @@ function DeviceList({ form }: { form: Form }) {
           </ul>
         </>
       )}
-      {data && data.devices.length < data.summary.devices && (
-        <button type="button" class="secondary more" onClick={() => setPages(pages + 1)}>
+      {data && data.page * pageSize < data.summary.devices && (
+        <button
+          type="button"
+          class="secondary more"
+          // Another press while a page is loaded does nothing.
+          onClick={() => data.page === page && setPlace({ page: page + 1, shown: data.devices })}
+        >
           {messages.showMore}
         </button>
       )}
