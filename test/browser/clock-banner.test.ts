@@ -36,7 +36,7 @@ describe.skipIf(isMissing('chromium'))('a device clock that is wrong', () => {
     await proxy?.stop()
   })
 
-  it('is told above the form and the list of forms until it is set', async () => {
+  it('shows a banner on the form and the list of forms until it is set', async () => {
     await setClock(12 * minute)
     await page.goto(link)
     await banner('The clock of this device is 12 minutes ahead. Set it in the settings').waitFor()
@@ -51,7 +51,7 @@ describe.skipIf(isMissing('chromium'))('a device clock that is wrong', () => {
     await gone()
   })
 
-  it('is told without a connection too, as it was at the last reply', async () => {
+  it('shows the banner offline too, as of the last reply', async () => {
     await setClock(-3 * 60 * minute)
     await page.goto(link)
     await banner('The clock of this device is 3 hours behind.').waitFor()
