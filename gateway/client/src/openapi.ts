@@ -1217,8 +1217,10 @@ export interface components {
             control?: "slider" | null;
             result?: ("text" | "number" | "date" | "boolean") | null;
             metadata?: ("start" | "end" | "today" | "device" | "collector" | "language") | null;
-            capture?: ("location" | "barcode") | null;
+            capture?: ("location" | "barcode" | "photo" | "signature" | "audio") | null;
             max_accuracy?: number | null;
+            photo_metadata?: ("strip" | "keep") | null;
+            max_files?: number | null;
         };
         FieldSettingsInput: {
             min?: number | null;
@@ -1247,8 +1249,10 @@ export interface components {
             control?: "slider" | null;
             result?: ("text" | "number" | "date" | "boolean") | null;
             metadata?: ("start" | "end" | "today" | "device" | "collector" | "language") | null;
-            capture?: ("location" | "barcode") | null;
+            capture?: ("location" | "barcode" | "photo" | "signature" | "audio") | null;
             max_accuracy?: number | null;
+            photo_metadata?: ("strip" | "keep") | null;
+            max_files?: number | null;
         };
         FieldSummary: {
             /** Format: uuid */

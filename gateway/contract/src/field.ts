@@ -16,6 +16,7 @@ import {
   needsLabel,
   needsOptions,
   operators,
+  photoMetadata,
   settingRanges,
   type FieldLogic,
   type FieldSettings,
@@ -102,6 +103,8 @@ export const fieldSettings = z.object(
     metadata: oneOf(metadataKinds).nullish(),
     capture: oneOf(captures).nullish(),
     max_accuracy: settingRange('max_accuracy').nullish(),
+    photo_metadata: oneOf(photoMetadata).nullish(),
+    max_files: settingRange('max_files').nullish(),
   },
   must('not_an_object'),
 ) satisfies z.ZodType<FieldSettings>

@@ -3,8 +3,7 @@ import type { Screen } from '../screen.ts'
 import type { FieldName } from '../water-form.ts'
 
 const dialog = 'dialog[open]'
-/** The place of groups among the types that "Add field" offers, and of "Move into group" among the actions of a field. */
-const groupType = 21
+/** The place of "Move into group" among the actions of a field. */
 const moveInto = 3
 
 /** Selects a field where the window shows the outline or the form. */
@@ -79,7 +78,7 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
   {
     name: 'build-problems',
     async show({ page }) {
-      await page.locator(`${dialog} .type-choice`).first().click()
+      await page.locator(`${dialog} [data-type=short_text]`).click()
       await page.locator('.properties .control').first().waitFor()
       await page.locator('.build-bar .primary').click()
       await page.locator(dialog).waitFor()
@@ -102,7 +101,7 @@ export const builderScreens: readonly Screen<DeskPlace>[] = [
       await showPane(place, 1)
       await select(place, 'works')
       await page.locator('.add-at-end').click()
-      await page.locator(`${dialog} .type-choice`).nth(groupType).click()
+      await page.locator(`${dialog} [data-type=group]`).click()
       await page.locator('[data-property="settings.page"]').waitFor()
     },
   },

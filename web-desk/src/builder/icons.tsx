@@ -48,6 +48,10 @@ const capturePaths: Record<Capture, string> = {
   location:
     'M12 21c-4-4.5-6.5-7.5-6.5-11a6.5 6.5 0 0 1 13 0c0 3.5-2.5 6.5-6.5 11zM12 7.5a2.5 2.5 0 1 0 .01 0z',
   barcode: 'M4 6v12M7 6v12M10.5 6v12M13 6v12M16.5 6v12M20 6v12',
+  photo: 'M3.5 7.5H8L9.5 5h5L16 7.5h4.5V19h-17zM12 9.5a3.5 3.5 0 1 0 .01 0z',
+  signature: 'M4 19.5h16M4.5 15c4-3 6-10.5 4-11s-2 11 .5 11 2-4 3.5-4 0 3.5 2 3.5 2.5-1 5-1.5',
+  audio:
+    'M12 3.5a2.5 2.5 0 0 0-2.5 2.5v5a2.5 2.5 0 0 0 5 0V6A2.5 2.5 0 0 0 12 3.5zM6 11a6 6 0 0 0 12 0M12 17v3.5',
 }
 
 interface FieldIconProps {

@@ -55,13 +55,18 @@ export const metadataKinds = ['start', 'end', 'today', 'device', 'collector', 'l
 export type MetadataKind = (typeof metadataKinds)[number]
 
 /** What a field can be filled in with, besides typing and choosing. */
-export const captures = ['location', 'barcode'] as const
+export const captures = ['location', 'barcode', 'photo', 'signature', 'audio'] as const
 export type Capture = (typeof captures)[number]
 
 /** The captures of each type that has some. */
 export const capturesOf: Readonly<Partial<Record<FieldType, readonly Capture[]>>> = {
   short_text: ['location', 'barcode'],
+  file: ['photo', 'signature', 'audio'],
 }
+
+/** What happens to the metadata of a photo, such as its place and time, before the photo is uploaded. */
+export const photoMetadata = ['strip', 'keep'] as const
+export type PhotoMetadata = (typeof photoMetadata)[number]
 
 type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
 
@@ -106,6 +111,10 @@ export type FieldSettings = Nullable<{
   capture: Capture
   /** In metres. */
   max_accuracy: number
+  /** Stripped by default. */
+  photo_metadata: PhotoMetadata
+  /** From 2, answers are lists of uploads. */
+  max_files: number
 }>
 
 export interface Condition {

@@ -36,6 +36,14 @@ test.each([
   ['long_text', { capture: 'location' }, ['settings.capture']],
   ['file', { capture: 'barcode', max_accuracy: 5 }, ['settings.capture', 'settings.max_accuracy']],
   ['number', { capture: null, max_accuracy: null }, []],
+  ['file', { capture: 'signature', photo_metadata: 'keep', max_files: 20 }, []],
+  ['short_text', { capture: 'photo' }, ['settings.capture']],
+  [
+    'image',
+    { photo_metadata: 'strip', max_files: 1 },
+    ['settings.photo_metadata', 'settings.max_files'],
+  ],
+  ['number', { photo_metadata: null, max_files: null }, []],
 ] as const)('checks the capture of a %s field: %j', (type, settings, problems) => {
   const field = { type, label: 'A', content: null, options: null, settings }
   expect([...fieldProblems(field)]).toEqual(

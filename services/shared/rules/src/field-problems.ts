@@ -41,6 +41,9 @@ function* sliderProblems(settings: FieldSettings): Generator<[string, FieldProbl
   if (step === 0) yield ['settings.step', { code: 'slider_without_step' }]
 }
 
+/** The settings that other types refuse, because they would seem to have an effect. */
+const refusedElsewhere = ['max_accuracy', 'photo_metadata', 'max_files'] as const
+
 const isFieldType = (type: string): type is FieldType =>
   (fieldTypes as readonly string[]).includes(type)
 
@@ -60,12 +63,14 @@ export function fieldProblems(field: CheckedField): Map<string, FieldProblem> {
   if (type === 'number' && field.settings?.control === 'slider') {
     for (const [path, problem] of sliderProblems(field.settings)) problems.set(path, problem)
   }
-  const { min_count, max_count, capture, max_accuracy: accuracy } = field.settings ?? {}
+  const { min_count, max_count, capture } = field.settings ?? {}
   if (capture && !capturesOf[type]?.includes(capture)) {
     problems.set('settings.capture', { code: 'not_for_type', type })
   }
-  if (typeof accuracy === 'number' && !usesSetting(type, 'max_accuracy')) {
-    problems.set('settings.max_accuracy', { code: 'not_for_type', type })
+  for (const setting of refusedElsewhere) {
+    if ((field.settings?.[setting] ?? null) !== null && !usesSetting(type, setting)) {
+      problems.set(`settings.${setting}`, { code: 'not_for_type', type })
+    }
   }
   if (type === 'repeat' && min_count && max_count && min_count > max_count) {
     problems.set('settings.min_count', { code: 'not_in_range', min: 0, max: max_count })

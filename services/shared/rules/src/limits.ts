@@ -70,6 +70,7 @@ export const settingRanges = {
   min_count: { min: 0, max: 1_000 },
   max_count: { min: 1, max: 1_000 },
   max_accuracy: { min: 1, max: 10_000 },
+  max_files: { min: 1, max: 20 },
 } as const
 
 /** Code points in the members of the language of forms (docs/api-behaviour.md#names-and-expressions). */

@@ -16,6 +16,7 @@ const ChoiceButton = ({ choice, isFirst, onPick }: ChoiceButtonProps) => (
     <button
       type="button"
       class={isFirst ? 'type-choice first-hit' : 'type-choice'}
+      data-type={choice.settings?.capture ?? choice.type}
       onClick={() => onPick(choice)}
     >
       <FieldIcon field={choice} size={24} />

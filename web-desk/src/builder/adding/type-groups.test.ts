@@ -16,7 +16,7 @@ it('offers every type and every capture once', () => {
 
 it('finds words in names and descriptions, in any case', () => {
   expect(namesFor('CHOICE')).toEqual(['Single choice', 'Multiple choice'])
-  expect(namesFor('photo')).toEqual(['File'])
+  expect(namesFor('photo')).toEqual(['Photo', 'File'])
 })
 
 it('lists a hit in the name first', () => {

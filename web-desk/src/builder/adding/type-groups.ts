@@ -1,5 +1,6 @@
 import { capturesOf, type FieldSettings, type FieldType } from '@formpost/rules'
 
+import { settingsOfCapture } from '../capture-settings.ts'
 import { messages } from '../screen-messages/index.ts'
 import { typeText } from '../type-text.ts'
 
@@ -51,7 +52,7 @@ const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, ''
 const choices: readonly TypeChoice[] = (Object.keys(groupOf) as FieldType[])
   .flatMap((type) => [
     { type, settings: null },
-    ...(capturesOf[type] ?? []).map((capture) => ({ type, settings: { capture } })),
+    ...(capturesOf[type] ?? []).map((capture) => ({ type, settings: settingsOfCapture(capture) })),
   ])
   .map((choice) => ({ ...choice, ...typeText(choice) }))
 

@@ -9,6 +9,7 @@ import { MaxSizeSetting } from './max-size-setting.tsx'
 import {
   MaxAccuracySetting,
   MaxCountSetting,
+  MaxFilesSetting,
   MaxLengthSetting,
   MaxSetting,
   MinCountSetting,
@@ -40,6 +41,10 @@ import type { EditorProps } from './use-field-change.ts'
 const AcceptSetting = lazyPart(async () => (await import('./accept-setting.tsx')).AcceptSetting)
 
 const CaptureSetting = lazyPart(async () => (await import('./capture-setting.tsx')).CaptureSetting)
+
+const PhotoMetadataSetting = lazyPart(
+  async () => (await import('./photo-metadata-setting.tsx')).PhotoMetadataSetting,
+)
 
 const ContentProperty = (props: EditorProps) =>
   contentKind(props.field.type) === 'image_address' ? (
@@ -88,4 +93,6 @@ export const editors: Record<Property, ComponentType<EditorProps> | null> = {
   'settings.capture': CaptureSetting,
   'settings.max_accuracy': (props) =>
     props.field.settings?.capture === 'location' ? <MaxAccuracySetting {...props} /> : null,
+  'settings.photo_metadata': PhotoMetadataSetting,
+  'settings.max_files': MaxFilesSetting,
 }

@@ -18,6 +18,7 @@ type NumberSetting =
   | 'min_count'
   | 'max_count'
   | 'max_accuracy'
+  | 'max_files'
 
 const ranges: Record<NumberSetting, NumberRange> = {
   min: anyNumber,
@@ -29,12 +30,15 @@ const ranges: Record<NumberSetting, NumberRange> = {
   min_count: { ...settingRanges.min_count, isWhole: true },
   max_count: { ...settingRanges.max_count, isWhole: true },
   max_accuracy: { ...settingRanges.max_accuracy, isWhole: true },
+  max_files: { ...settingRanges.max_files, isWhole: true },
 }
 
 function helpOf(setting: NumberSetting, { type }: DraftField): string | undefined {
   if (setting === 'step') return messages.stepHelp
   if (setting === 'width') return messages.widthHelp
   if (setting === 'max_accuracy') return messages.maxAccuracyHelp
+  if (setting === 'max_files')
+    return messages.maxFilesHelp(formatNumber(settingRanges.max_files.max))
   const limit = setting === 'max_length' ? maxAnswerLength(type) : undefined
   return limit === undefined ? undefined : messages.maxLengthHelp(formatNumber(limit))
 }
@@ -69,3 +73,4 @@ export const WidthSetting = numberSetting('width')
 export const MinCountSetting = numberSetting('min_count')
 export const MaxCountSetting = numberSetting('max_count')
 export const MaxAccuracySetting = numberSetting('max_accuracy')
+export const MaxFilesSetting = numberSetting('max_files')

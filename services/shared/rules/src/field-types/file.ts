@@ -9,7 +9,7 @@ export const file: InputDescriptor = defineInput({
   needsLabel: true,
   needsOptions: false,
   isPageContent: true,
-  settings: ['accept', 'max_size', 'field_width'],
+  settings: ['capture', 'max_files', 'accept', 'max_size', 'photo_metadata', 'field_width'],
   maxAnswerLength: undefined,
   check: (raw) =>
     typeof raw === 'string' && isUuid(raw)

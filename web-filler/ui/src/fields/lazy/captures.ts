@@ -5,7 +5,8 @@ import type { FieldProps } from '../field-props.ts'
 
 type Component = ComponentType<FieldProps>
 
-const loaders: Record<Capture, () => Promise<Component>> = {
+/** The captures of texts; files choose theirs in their own component. */
+const loaders: Partial<Record<Capture, () => Promise<Component>>> = {
   barcode: async () => (await import('../captures/barcode/barcode-field.tsx')).BarcodeField,
   location: async () => (await import('../captures/location/location-field.tsx')).LocationField,
 }
