@@ -71,7 +71,7 @@ export function PrefilledPanel({ form }: { form: Form }) {
     () => ({
       isEncrypted: false,
       answer: (field, value) => setAnswers((previous) => ({ ...previous, [field]: value })),
-      fileOf: () => undefined,
+      filesOf: () => [],
       addFile: async () => undefined,
       removeFile: () => undefined,
     }),

@@ -4,7 +4,7 @@ import type { RawInstance } from './rows.ts'
 export const isInstances = (answer: unknown): answer is RawInstance[] =>
   Array.isArray(answer) && typeof answer[0] === 'object'
 
-/** Replaces each answer, those in instances of repeats too. */
+/** Replaces each answer and each entry of a list, those in instances of repeats too. */
 export const mapAnswers = (
   answers: Readonly<Record<string, unknown>>,
   replace: (answer: unknown) => unknown,
@@ -14,6 +14,8 @@ export const mapAnswers = (
       id,
       isInstances(answer)
         ? answer.map((instance) => mapAnswers(instance, replace))
-        : replace(answer),
+        : Array.isArray(answer)
+          ? answer.map(replace)
+          : replace(answer),
     ]),
   )

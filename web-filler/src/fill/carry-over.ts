@@ -24,6 +24,7 @@ import { answerValues } from '../db/answer-values.ts'
 import type { Draft } from '../db/drafts.ts'
 import { isInstances, mapAnswers } from '../db/instances.ts'
 import type { FileRow, FormChanges, RawAnswers } from '../db/rows.ts'
+import { fileAnswer, maxFiles } from './file-answer.ts'
 import { plainLabel } from './plain-label.ts'
 
 type Fields = ReadonlyMap<string, FormField>
@@ -64,10 +65,24 @@ const accepts = (field: FormField, kind: AnswerKind, answer: RawAnswer): boolean
   return 'value' in checkAnswer(field, read)
 }
 
+const namesOf = (files: readonly FileRow[]): string => files.map(({ name }) => name).join(', ')
+
 /** An answer as text; `former` is the field that it was given to. */
 function textOf(former: FormField | undefined, answer: RawAnswer): string {
   const isConsent = former !== undefined && answerKind(former.type) === 'consent'
   return isConsent ? messages.consentGiven : [answer].flat().join(', ')
+}
+
+/** What becomes of the files of a field. */
+function carryFiles(
+  field: FormField,
+  files: readonly FileRow[],
+  isEncrypted: boolean,
+): { answer: RawAnswer; misfit?: string } {
+  const answer = fileAnswer(field, files.map(({ id }) => id))
+  const fits =
+    files.length <= maxFiles(field) && files.every((file) => acceptsFile(field, file, isEncrypted))
+  return fits ? { answer } : { answer, misfit: namesOf(files) }
 }
 
 /** What becomes of one answer, and its text if it does not fit. */
@@ -75,17 +90,17 @@ function carryAnswer(
   field: FormField,
   former: FormField | undefined,
   answer: RawAnswer,
-  file: FileRow | undefined,
+  files: readonly FileRow[],
   isEncrypted: boolean,
 ): { answer: RawAnswer; misfit?: string } {
   const kind = answerKind(field.type)!
-  const text = file?.name ?? textOf(former, answer)
+  const text = namesOf(files) || textOf(former, answer)
   // A text is no consent, and a consent no text.
   if (former && (kind === 'consent') !== (answerKind(former.type) === 'consent')) {
     return { answer: '', misfit: text }
   }
-  if ((kind === 'upload') !== (file !== undefined)) return { answer: '', misfit: text }
-  if (file) return acceptsFile(field, file, isEncrypted) ? { answer } : { answer, misfit: text }
+  if ((kind === 'upload') !== (files.length > 0)) return { answer: '', misfit: text }
+  if (files.length > 0) return carryFiles(field, files, isEncrypted)
   const fit = fitting(kind, field, answer)
   const isCut = isBlank(fit) || (isOptionList(field.type) && fit.length < [answer].flat().length)
   return isCut || !accepts(field, kind, fit) ? { answer: fit, misfit: text } : { answer: fit }
@@ -139,15 +154,15 @@ class CarriedAnswers {
   private carryOne(answers: RawAnswers, id: string, answer: RawAnswer, prefix: string): void {
     const field = this.fields.get(id)
     const former = this.former.get(id)
-    const file = this.files.get(answer)
+    const files = [answer].flat().flatMap((value) => this.files.get(value) ?? [])
     if (isAsked(field)) {
-      const result = carryAnswer(field, former, answer, file, this.isEncrypted)
+      const result = carryAnswer(field, former, answer, files, this.isEncrypted)
       answers[id] = result.answer
       if (result.misfit !== undefined) this.misfits[prefix + id] = result.misfit
     } else if (isAsked(former)) {
       // A hidden field must not keep what was typed into it.
       if (field) delete answers[id]
-      const text = file?.name ?? textOf(former, answer)
+      const text = namesOf(files) || textOf(former, answer)
       this.removed.push({ id, label: plainLabel(former.label), answer: text })
     }
   }

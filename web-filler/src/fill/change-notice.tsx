@@ -1,4 +1,4 @@
-import { messages } from '../app/messages/index.ts'
+import { messages } from './messages/index.ts'
 import type { FormChanges } from '../db/rows.ts'
 
 /** Says that the form has changed since the answers were begun, and which of them are not asked any more. */

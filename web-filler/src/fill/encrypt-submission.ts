@@ -38,8 +38,8 @@ export async function keyEndedAt(armoredKey: string): Promise<number | undefined
 }
 
 /**
- * The address of the field of each file, with the indices of instances, by the id of the file. It names the encrypted file, because
- * only a name tells the instances of a file field apart.
+ * The address of the field of each file, with the indices of instances and of several files, by the id of the file. It names the encrypted file,
+ * because only a name tells the instances and files of a field apart.
  */
 function addressesOf(
   answers: Readonly<Record<string, unknown>>,
@@ -48,8 +48,11 @@ function addressesOf(
 ): ReadonlyMap<unknown, string> {
   for (const [id, answer] of Object.entries(answers)) {
     const address = prefix + id
-    if (!isInstances(answer)) found.set(answer, address)
-    else for (const [at, of] of answer.entries()) addressesOf(of, found, `${address}.${at}.`)
+    if (isInstances(answer)) {
+      for (const [at, of] of answer.entries()) addressesOf(of, found, `${address}.${at}.`)
+    } else if (Array.isArray(answer)) {
+      for (const [at, value] of answer.entries()) found.set(value, `${address}.${at}`)
+    } else found.set(answer, address)
   }
   return found
 }

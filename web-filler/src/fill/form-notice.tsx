@@ -2,15 +2,14 @@ import { LockIcon } from '@formpost/ui/icons.tsx'
 import { messages as shared } from '@formpost/ui/messages/index.ts'
 import { useEffect, useState } from 'preact/hooks'
 
-import { lazy } from '../app/lazy.tsx'
 import { messages } from '../app/messages/index.ts'
 import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { ClosedMessage } from './closed-message.tsx'
+import { EditNotice } from './edit-notice.tsx'
 import { exportSession } from './export-session.ts'
 import type { FormSession } from './form-session.ts'
+import { messages as fillMessages } from './messages/index.ts'
 import { newestForm } from './newest-form.ts'
-
-const EditNotice = lazy(async () => (await import('./edit-notice.tsx')).EditNotice, null)
 
 interface Notice {
   title: string
@@ -23,9 +22,9 @@ interface FormNoticeProps {
 }
 
 function noticeOf({ form }: FormSession, closed: ClosedForm | null): Notice | null {
-  if (closed) return { title: messages.closed, body: messages.closedBody }
+  if (closed) return { title: fillMessages.closed, body: fillMessages.closedBody }
   if (form.is_encrypted && !form.encryption_public_key) {
-    return { title: messages.noKey, body: messages.noKeyBody }
+    return { title: fillMessages.noKey, body: fillMessages.noKeyBody }
   }
   const hasField = form.fields.some((field) => field.type === 'payment')
   if (form.payment_required && !hasField) {
@@ -57,7 +56,7 @@ export function FormNotice({ session, closed }: FormNoticeProps) {
   if (isEncrypted && !notice) {
     return (
       <p class="notice small">
-        <LockIcon /> {keyNotice ?? messages.encrypted}
+        <LockIcon /> {keyNotice ?? fillMessages.encrypted}
       </p>
     )
   }

@@ -28,18 +28,16 @@ import type { LanguageParts, OpenParts } from './language-form/types.ts'
 import type { ShownLanguages } from './languages/shown-languages.ts'
 import type { ShownForm } from './languages/translate-form.ts'
 import { isPageCountFixed, splitPages } from './pages.ts'
-import type { PreparedFile, prepareFile } from './prepare-file.ts'
 import { refusalText } from './refusal-messages.ts'
+import type { SessionFiles } from './session-files.ts'
 
 export type SaveState = 'none' | 'saved' | 'failed'
 
-/** The judgement of files is loaded for forms that have a field for them. */
-const loadPrepareFile = () => import('./prepare-file.ts')
-
-const prepare = (...chosen: Parameters<typeof prepareFile>): Promise<PreparedFile> =>
-  loadPrepareFile()
-    .then((loaded) => loaded.prepareFile(...chosen))
-    .catch(() => ({ problem: messages.fileUnreadable(chosen[1].name) }))
+/** What prepares files is loaded for forms that take some. */
+async function loadFiles({ fields }: PublicForm) {
+  const takesFiles = fields.some(({ type }) => answerKind(type) === 'upload')
+  return takesFiles ? (await import('./session-files.ts')).SessionFiles : null
+}
 
 /** The state of one form while it is filled in: answers, their evaluation by the rules, and the draft. */
 export class FormSession implements FieldContext {
@@ -61,8 +59,7 @@ export class FormSession implements FieldContext {
   readonly fileMessages = new Map<string, string>()
   private readonly isNew: boolean
   private isTouched = false
-  /** The file that is being prepared for each field. */
-  private readonly preparing = new Map<string, Promise<void>>()
+  private readonly sessionFiles: SessionFiles | null
   offline: boolean
   /** Of a form with several languages; set by `openLanguages`. */
   languages: ShownLanguages | null = null
@@ -71,8 +68,12 @@ export class FormSession implements FieldContext {
 
   /** Loads what the form needs. */
   static async open(form: PublicForm, draft: Draft | null, offline: boolean): Promise<FormSession> {
-    const [openParts] = await Promise.all([loadLanguageForm(form), loadFields(form.fields)])
-    return new FormSession(form, draft, offline, openParts)
+    const [openParts, Files] = await Promise.all([
+      loadLanguageForm(form),
+      loadFiles(form),
+      loadFields(form.fields),
+    ])
+    return new FormSession(form, draft, offline, openParts, Files)
   }
 
   private constructor(
@@ -80,6 +81,7 @@ export class FormSession implements FieldContext {
     draft: Draft | null,
     offline: boolean,
     openParts: OpenParts | null,
+    Files: typeof SessionFiles | null,
   ) {
     this.form = form
     this.offline = offline
@@ -96,9 +98,7 @@ export class FormSession implements FieldContext {
     this.hasFixedPageCount =
       this.language?.hasFixedPageCount ?? isPageCountFixed(this.compiled.fields)
     if (!this.language) this.dropIncompleteDates()
-    // Before the connection may be lost.
-    const takesFiles = form.fields.some(({ type }) => answerKind(type) === 'upload')
-    if (takesFiles) loadPrepareFile().catch(() => undefined)
+    this.sessionFiles = Files && new Files(this)
     this.autosave = createAutosave(
       form,
       () => this.snapshot(),
@@ -176,60 +176,24 @@ export class FormSession implements FieldContext {
   }
 
   get isPreparing(): boolean {
-    return this.preparing.size > 0
+    return this.sessionFiles?.isPreparing ?? false
   }
 
   /** Resolves when no file is being prepared. */
   async filesPrepared(): Promise<void> {
-    while (this.isPreparing) await Promise.all(this.preparing.values())
+    await this.sessionFiles?.prepared()
   }
 
-  /** Prepares a file and makes it the answer, unless another one is chosen or the file removed meanwhile. */
-  addFile(field: FormField, file: File): Promise<void> {
-    const isLatest = () => this.preparing.get(field.id) === adding
-    const adding = prepare(field, file, this.isEncrypted).then((prepared) => {
-      if (!isLatest()) return
-      this.preparing.delete(field.id)
-      this.setFile(field, prepared)
-    })
-    this.preparing.set(field.id, adding)
-    return adding
+  async addFile(field: FormField, file: File): Promise<void> {
+    await this.sessionFiles?.add(field, file)
   }
 
-  private setFile(field: FormField, prepared: PreparedFile): void {
-    if ('problem' in prepared) {
-      this.fileMessages.set(field.id, prepared.problem)
-      this.redraw()
-      return
-    }
-    if (prepared.note) this.fileMessages.set(field.id, prepared.note)
-    else this.fileMessages.delete(field.id)
-    const { name, blob } = prepared
-    const row: FileRow = {
-      id: newId(),
-      ownerId: this.row.id,
-      fieldId: field.id,
-      name,
-      type: blob.type,
-      size: blob.size,
-      blob,
-      uploadUuid: null,
-      resent: false,
-    }
-    this.files = [...this.files.filter((other) => other.fieldId !== field.id), row]
-    this.answer(field.id, row.id)
+  removeFile(field: FormField, fileId: string): void {
+    this.sessionFiles?.remove(field, fileId)
   }
 
-  removeFile(fieldId: string): void {
-    // Another file that is still being prepared must not appear.
-    this.preparing.delete(fieldId)
-    this.fileMessages.delete(fieldId)
-    this.files = this.files.filter((other) => other.fieldId !== fieldId)
-    this.answer(fieldId, '')
-  }
-
-  fileOf(fieldId: string): FileRow | undefined {
-    return this.files.find((file) => file.fieldId === fieldId)
+  filesOf(fieldId: string): FileRow[] {
+    return this.files.filter((file) => file.fieldId === fieldId)
   }
 
   /** The answers to send. */
@@ -278,7 +242,7 @@ export class FormSession implements FieldContext {
 
   /** Whether the file that was chosen for a field may not be sent any more. */
   hasUnfitFile(fieldId: string): boolean {
-    return this.misfitOf(fieldId) !== undefined && this.fileOf(fieldId) !== undefined
+    return this.misfitOf(fieldId) !== undefined && this.filesOf(fieldId).length > 0
   }
 
   /**

@@ -14,13 +14,13 @@ import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormActions } from './form-actions.tsx'
-import { FormNotice } from './form-notice.tsx'
 import type { FormSession } from './form-session.ts'
 import { invalidFields, shownProblems } from './shown-problems.ts'
 import { usePages } from './use-pages.ts'
 
 const ChangeNotice = lazy(async () => (await import('./change-notice.tsx')).ChangeNotice, null)
 const DeviceNote = lazy(async () => (await import('../devices/device-note.tsx')).DeviceNote, null)
+const FormNotice = lazy(async () => (await import('./form-notice.tsx')).FormNotice, null)
 const OtherDrafts = lazy(async () => (await import('./other-drafts.tsx')).OtherDrafts, null)
 
 interface FormViewProps {
@@ -32,6 +32,9 @@ interface FormViewProps {
   /** Resolves to whether the answers were accepted. */
   onSubmit: () => Promise<boolean>
 }
+
+const hasNotice = ({ form, row }: FormSession, closed: ClosedForm | null): boolean =>
+  closed !== null || form.is_encrypted || form.payment_required || row.replaces !== null
 
 function progressOf(session: FormSession): string {
   const [page, pages] = [session.pageIndex + 1, session.pages.length]
@@ -154,7 +157,7 @@ export function FormView({ session, closed, others, onDelete, onSubmit }: FormVi
           </p>
         )}
         <ErrorSummary problems={problems} message={session.refusalMessage} box={summary} />
-        <FormNotice session={session} closed={closed} />
+        {hasNotice(session, closed) && <FormNotice session={session} closed={closed} />}
         {session.row.changes && <ChangeNotice changes={session.row.changes} />}
         {pageIndex === 0 && others.length > 0 && <OtherDrafts drafts={others} />}
         {/* What is changed while the answers are submitted would be neither sent nor kept. */}

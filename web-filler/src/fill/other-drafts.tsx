@@ -3,14 +3,15 @@ import { formatRelative } from '@formpost/ui/format.ts'
 import { messages } from '../app/messages/index.ts'
 import { draftPath } from '../app/routes.ts'
 import type { DraftRow } from '../db/rows.ts'
+import { messages as fillMessages } from './messages/index.ts'
 
 /** The home screen lists them all. */
 const maxShown = 3
 
 function linkText({ name, updatedAt }: DraftRow): string {
   return name
-    ? messages.continueDraft(name)
-    : messages.continueDraftChanged(formatRelative(updatedAt, Date.now()))
+    ? fillMessages.continueDraft(name)
+    : fillMessages.continueDraftChanged(formatRelative(updatedAt, Date.now()))
 }
 
 /** Links to drafts of the form that were begun with other links, newest first. */

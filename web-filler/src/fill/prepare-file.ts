@@ -4,7 +4,7 @@ import { describeAccept } from '@formpost/ui/fields/accept.ts'
 import { sizeLimit } from '@formpost/ui/fields/upload-size.ts'
 import { formatSize } from '@formpost/ui/format.ts'
 
-import { messages } from '../app/messages/index.ts'
+import { messages } from './messages/index.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** A file that can be sent, or why the field does not accept it. */

@@ -66,7 +66,7 @@ function toRecord(session: FormSession): RecordWithFiles {
   // Only with `entered` can an edit show a file again that is not sent now.
   const files = session
     .snapshot()
-    .files.filter(({ id, fieldId }) => record.entered || answers[fieldId] === id)
+    .files.filter(({ id, fieldId }) => record.entered || [answers[fieldId]].flat().includes(id))
     .map((file) => ({ ...file, ownerId }))
   return { record, files }
 }

@@ -1,13 +1,12 @@
-import { answerKind, isInput } from '@formpost/rules'
+import { isInput } from '@formpost/rules'
 import type { Placed } from '@formpost/rules/form'
 
 import type { RecordRow } from '../db/rows.ts'
-import { answerText } from '../fill/answer-text.ts'
 import { compileLanguageForm } from '../fill/language-form/compile.ts'
 import { instanceTitle } from '../fill/language-form/instance-title.ts'
 import { LanguageAnswers } from '../fill/language-form/language-answers.ts'
 import type { ShownForm } from '../fill/languages/translate-form.ts'
-import type { ShownAnswer } from './shown-answers.ts'
+import { shownAs, type ShownAnswer } from './shown-answers.ts'
 
 /** The visible answers of a record of a form with expressions, groups or repeats, with its instances. */
 export async function languageAnswers(record: RecordRow, form: ShownForm): Promise<ShownAnswer[]> {
@@ -35,11 +34,9 @@ function shownIn(
         title: instanceTitle(instance.label, index, label),
         answers: shownIn(answers, children, `${address}.${instance.key}.`),
       }))
-      return [{ fieldId: address, label, isFile: false, text: '', instances }]
+      return [{ fieldId: address, label, text: '', instances }]
     }
     if (state.value === null || !isInput(field.type) || field.type === 'hidden') return []
-    const isFile = answerKind(field.type) === 'upload'
-    const text = isFile ? String(state.value) : answerText(state.value, field)
-    return [{ fieldId: address, label, isFile, text }]
+    return [{ fieldId: address, label, ...shownAs(state.value, field) }]
   })
 }

@@ -26,6 +26,14 @@ function AnswerFile({ file, label }: { file: FileRow; label: string | null }) {
   )
 }
 
+function AnswerFiles({ files, label }: { files: readonly FileRow[]; label: string | null }) {
+  return files.map((file) => (
+    <dd key={file.id}>
+      <AnswerFile file={file} label={label} />
+    </dd>
+  ))
+}
+
 interface AnswersProps {
   answers: ShownAnswer[]
   files: FileRow[]
@@ -56,23 +64,24 @@ function Answers({ answers, files }: AnswersProps) {
   if (answers.length === 0) return null
   return (
     <dl class="answers">
-      {answers.map(({ fieldId, label, isFile, text, instances }) => {
-        const file = isFile ? files.find(({ id }) => id === text) : undefined
-        return (
-          <div key={fieldId}>
-            <dt>
-              <bdi>{label}</bdi>
-            </dt>
-            {instances ? (
-              <dd>
+      {answers.map(({ fieldId, label, text, files: ids, instances }) => (
+        <div key={fieldId}>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
+          {ids ? (
+            <AnswerFiles files={ids.flatMap((id) => files.find((file) => file.id === id) ?? [])} label={label} />
+          ) : (
+            <dd>
+              {instances ? (
                 <Instances instances={instances} files={files} />
-              </dd>
-            ) : (
-              <dd>{file ? <AnswerFile file={file} label={label} /> : <bdi>{text}</bdi>}</dd>
-            )}
-          </div>
-        )
-      })}
+              ) : (
+                <bdi>{text}</bdi>
+              )}
+            </dd>
+          )}
+        </div>
+      ))}
     </dl>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { messages } from '../app/messages/index.ts'
 import type { Refusal } from '../db/rows.ts'
+import { messages as fillMessages } from '../fill/messages/index.ts'
 import { messages as outboxMessages } from './messages/index.ts'
 import { refusalDetails, refusalSummary, refusalText, refusedField } from './refusal-messages.ts'
 
@@ -52,7 +53,7 @@ test('describes a file that is too large when it is encrypted', () => {
     fields: { age: [] },
   }
   expect(details(refused)).toEqual([
-    `Age: ${messages.fileTooLarge({ name: 'a.jpg', size: '3 MB', max: '1 MB' })}`,
+    `Age: ${fillMessages.fileTooLarge({ name: 'a.jpg', size: '3 MB', max: '1 MB' })}`,
   ])
 })
 

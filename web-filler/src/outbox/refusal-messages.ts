@@ -10,6 +10,7 @@ import {
 import { messages } from '../app/messages/index.ts'
 import type { RecordRow, Refusal } from '../db/rows.ts'
 import { refusalKind } from './delivery/refusal-kind.ts'
+import { messages as fillMessages } from '../fill/messages/index.ts'
 import { messages as outboxMessages } from './messages/index.ts'
 
 const { refusals } = outboxMessages
@@ -43,7 +44,7 @@ export function refusalSummary(refusal: Refusal, mayBeStored?: RecordRow['mayBeS
 function describe(error: SentError): string {
   if (error.code === 'encrypted_file_too_large') {
     const [size, max] = [Number(error['size']), Number(error['max'])]
-    return messages.fileTooLarge({
+    return fillMessages.fileTooLarge({
       name: String(error['name']),
       size: formatSize(size),
       max: formatSize(max),

@@ -1,18 +1,29 @@
 import { answerKind, isInput, type AnswerValue } from '@formpost/rules'
+import type { ShownField } from '@formpost/ui/fields/field-props.ts'
 
 import type { RecordRow } from '../db/rows.ts'
 import { answerText } from '../fill/answer-text.ts'
 import type { ShownForm } from '../fill/languages/translate-form.ts'
 
-/** An answer of a record as text; that of a file is the id of its row in `files`. */
+/** An answer of a record as text. */
 export interface ShownAnswer {
   fieldId: string
   label: string | null
-  isFile: boolean
   text: string
+  /** Of a file field: the ids of rows in `files`. */
+  files?: readonly string[]
   /** Of a repeat. */
   instances?: { title: string; answers: ShownAnswer[] }[]
 }
+
+/** An answer as text, or as the ids of its files. */
+export const shownAs = (
+  answer: AnswerValue,
+  field: ShownField,
+): Pick<ShownAnswer, 'text' | 'files'> =>
+  answerKind(field.type) === 'upload'
+    ? { text: '', files: [answer].flat() as string[] }
+    : { text: answerText(answer, field) }
 
 /** The answers of a record that its user has entered, in the order of the form. Empty if they are encrypted or sent. */
 export function shownAnswers({ answers }: RecordRow, form: ShownForm | undefined): ShownAnswer[] {
@@ -20,15 +31,7 @@ export function shownAnswers({ answers }: RecordRow, form: ShownForm | undefined
     const { id, type, label } = field
     const answer = answers[id] as AnswerValue | undefined
     if (answer === undefined || !isInput(type) || type === 'hidden') return []
-    const isFile = answerKind(type) === 'upload'
-    return [
-      {
-        fieldId: id,
-        label: label ?? null,
-        isFile,
-        text: isFile ? String(answer) : answerText(answer, field),
-      },
-    ]
+    return [{ fieldId: id, label: label ?? null, ...shownAs(answer, field) }]
   })
 }
 
@@ -45,6 +48,6 @@ const shorten = (text: string): string => {
 /** The first answers, shortened, by which a user recognises a record. */
 export const firstAnswers = (record: RecordRow, form: ShownForm | undefined): string[] =>
   shownAnswers(record, form)
-    .filter(({ isFile }) => !isFile)
+    .filter(({ files }) => !files)
     .slice(0, maxAnswers)
     .map(({ text }) => shorten(text))

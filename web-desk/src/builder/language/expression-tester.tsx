@@ -190,7 +190,7 @@ function ExampleInput({ field, id, value, onAnswer }: ExampleInputProps) {
     () => ({
       isEncrypted: false,
       answer: (_id, answer) => latest.current(answer),
-      fileOf: () => undefined,
+      filesOf: () => [],
       addFile: async () => undefined,
       removeFile: () => undefined,
     }),

@@ -13,7 +13,7 @@ import { messages } from '../screen-messages/index.ts'
 const context: FieldContext = {
   isEncrypted: false,
   answer: () => undefined,
-  fileOf: () => undefined,
+  filesOf: () => [],
   addFile: async () => undefined,
   removeFile: () => undefined,
 }

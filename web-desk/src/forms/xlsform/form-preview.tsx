@@ -31,7 +31,7 @@ function depthsOf(fields: readonly DraftField[]): Map<string, number> {
 const context: FieldContext = {
   isEncrypted: false,
   answer: () => undefined,
-  fileOf: () => undefined,
+  filesOf: () => [],
   addFile: async () => undefined,
   removeFile: () => undefined,
 }

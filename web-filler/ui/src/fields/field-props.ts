@@ -12,8 +12,9 @@ export interface ShownField extends FormField {
 export const optionText = ({ options, optionTexts }: ShownField, index: number): string =>
   optionTexts?.[index] || options![index]!
 
-/** The file chosen for a field. */
+/** A file chosen for a field. */
 export interface ChosenFile {
+  id: string
   name: string
   type: string
   /** In bytes. */
@@ -26,10 +27,11 @@ export interface FieldContext {
   /** Whether answers and files are encrypted before they are sent. */
   readonly isEncrypted: boolean
   answer(fieldId: string, value: RawAnswer): void
-  fileOf(fieldId: string): ChosenFile | undefined
-  /** Makes a file the answer, or shows at the field why it was not accepted. */
+  /** In the order in which they were chosen; at most one if the field takes one (`max_files`). */
+  filesOf(fieldId: string): readonly ChosenFile[]
+  /** Makes a file the answer or adds it to the others, or shows at the field why it was not accepted. */
   addFile(field: FormField, file: File): Promise<void>
-  removeFile(fieldId: string): void
+  removeFile(field: FormField, fileId: string): void
 }
 
 /** Props of every field component. `Field` is memoized, so unchanged props mean no rendering. */

@@ -7,6 +7,7 @@ import { useObjectUrl } from '../use-object-url.ts'
 import { describeAccept } from './accept.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { ariaProps, controlId, type ChosenFile, type FieldProps } from './field-props.ts'
+import { messages as lazyMessages } from './lazy/messages/index.ts'
 import { sizeLimit } from './upload-size.ts'
 
 /** The list of a field for its input, which hides no file that the field accepts; undefined until it is known. */
@@ -49,27 +50,36 @@ function FileSummary({ file, onRemove }: { file: ChosenFile; onRemove: () => voi
 
 export function FileField(props: FieldProps) {
   const { field, context, fileMessage } = props
-  const file = context.fileOf(field.id)
+  const files = context.filesOf(field.id)
+  const max = field.settings?.max_files ?? 1
   const accept = field.settings?.accept || undefined
   const shown = useAcceptAttribute(accept)
   const limits = [
+    max > 1 && lazyMessages.filesAtMost(max),
     messages.fileLimit(formatSize(sizeLimit(field, context.isEncrypted))),
     accept && describeAccept(accept),
   ]
   const add = async (input: HTMLInputElement) => {
-    const picked = input.files?.[0]
-    if (!picked) return
-    await context.addFile(field, picked)
+    const picked = [...(input.files ?? [])]
+    if (picked.length === 0) return
+    await Promise.all(picked.map((file) => context.addFile(field, file)))
     // Without this, choosing the same file again fires no change event.
     input.value = ''
   }
   return (
     <FieldFrame fieldProps={props}>
-      {file && <FileSummary file={file} onRemove={() => context.removeFile(field.id)} />}
+      {files.map((file) => (
+        <FileSummary
+          key={file.id}
+          file={file}
+          onRemove={() => context.removeFile(field, file.id)}
+        />
+      ))}
       <input
         id={controlId(field.id)}
-        class={file ? 'control file-control has-file' : 'control file-control'}
+        class={files.length > 0 ? 'control file-control has-file' : 'control file-control'}
         type="file"
+        multiple={max > 1}
         accept={shown}
         onChange={(event) => void add(event.currentTarget)}
         {...ariaProps(props)}

@@ -1,2 +1,2 @@
-/** An answer as typed: text, the chosen options of a checkbox, the order of a ranking, or the id of a chosen file. */
+/** An answer as typed: text, the chosen options of a checkbox, the order of a ranking, or the ids of chosen files. */
 export type RawAnswer = string | string[]
