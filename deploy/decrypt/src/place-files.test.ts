@@ -35,3 +35,18 @@ it('places a file beside the other answers if its upload names no instance', () 
     expect(answers['photo']).toBe('1')
   }
 })
+
+it('finds each of several files of a field by the end of the name of its upload', () => {
+  const answers: Answers = { house: [{ photo: ['a.png', 'b.png'] }], scan: ['1.pdf', '2.pdf'] }
+  const names = placeFiles(answers, [
+    upload('b', 'photo', 'house.0.photo.1.pgp'),
+    upload('a', 'photo', 'house.0.photo.0.pgp'),
+    upload('one', 'scan', 'any.pgp'),
+    upload('two', 'scan', 'other.pgp'),
+    upload('three', 'scan', 'third.pgp'),
+  ])
+  expect(Object.fromEntries(names)).toEqual({
+    ...{ a: 'a.png', b: 'b.png', one: '1.pdf', two: '2.pdf', three: 'third.pgp' },
+  })
+  expect(answers).toEqual({ house: [{ photo: ['a', 'b'] }], scan: ['one', 'two', 'three'] })
+})

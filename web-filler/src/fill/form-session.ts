@@ -16,7 +16,6 @@ import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 import { createStore } from '@formpost/ui/store.ts'
 
-import { messages } from '../app/messages/index.ts'
 import type { Draft } from '../db/drafts.ts'
 import type { DraftRow, FileRow, RawAnswers } from '../db/rows.ts'
 import { createAutosave, type Autosave } from './autosave.ts'

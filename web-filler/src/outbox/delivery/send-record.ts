@@ -44,7 +44,9 @@ function lostFiles(files: readonly FileRow[], result: Result<Receipt>): FileRow[
   if (result.kind !== 'refused' || result.refusal.status !== 422) return []
   const paths = Object.keys(result.refusal.fields)
   const concernsAll = paths.some((path) => path.startsWith('upload_uuids'))
-  return files.filter((file) => !file.resent && (concernsAll || paths.includes(file.fieldId)))
+  const concerns = ({ fieldId }: FileRow) =>
+    paths.some((path) => path === fieldId || path.startsWith(`${fieldId}.`))
+  return files.filter((file) => !file.resent && (concernsAll || concerns(file)))
 }
 
 /**
