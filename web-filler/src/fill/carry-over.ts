@@ -79,7 +79,10 @@ function carryFiles(
   files: readonly FileRow[],
   isEncrypted: boolean,
 ): { answer: RawAnswer; misfit?: string } {
-  const answer = fileAnswer(field, files.map(({ id }) => id))
+  const answer = fileAnswer(
+    field,
+    files.map(({ id }) => id),
+  )
   const fits =
     files.length <= maxFiles(field) && files.every((file) => acceptsFile(field, file, isEncrypted))
   return fits ? { answer } : { answer, misfit: namesOf(files) }
@@ -99,7 +102,7 @@ function carryAnswer(
   if (former && (kind === 'consent') !== (answerKind(former.type) === 'consent')) {
     return { answer: '', misfit: text }
   }
-  if ((kind === 'upload') !== (files.length > 0)) return { answer: '', misfit: text }
+  if ((kind === 'upload') !== files.length > 0) return { answer: '', misfit: text }
   if (files.length > 0) return carryFiles(field, files, isEncrypted)
   const fit = fitting(kind, field, answer)
   const isCut = isBlank(fit) || (isOptionList(field.type) && fit.length < [answer].flat().length)

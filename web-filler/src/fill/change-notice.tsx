@@ -1,5 +1,5 @@
-import { messages } from './messages/index.ts'
 import type { FormChanges } from '../db/rows.ts'
+import { messages } from './messages/index.ts'
 
 /** Says that the form has changed since the answers were begun, and which of them are not asked any more. */
 export function ChangeNotice({ changes }: { changes: FormChanges }) {

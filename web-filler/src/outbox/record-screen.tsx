@@ -70,14 +70,13 @@ function Answers({ answers, files }: AnswersProps) {
             <bdi>{label}</bdi>
           </dt>
           {ids ? (
-            <AnswerFiles files={ids.flatMap((id) => files.find((file) => file.id === id) ?? [])} label={label} />
+            <AnswerFiles
+              files={ids.flatMap((id) => files.find((file) => file.id === id) ?? [])}
+              label={label}
+            />
           ) : (
             <dd>
-              {instances ? (
-                <Instances instances={instances} files={files} />
-              ) : (
-                <bdi>{text}</bdi>
-              )}
+              {instances ? <Instances instances={instances} files={files} /> : <bdi>{text}</bdi>}
             </dd>
           )}
         </div>

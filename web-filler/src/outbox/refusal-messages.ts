@@ -9,8 +9,8 @@ import {
 
 import { messages } from '../app/messages/index.ts'
 import type { RecordRow, Refusal } from '../db/rows.ts'
-import { refusalKind } from './delivery/refusal-kind.ts'
 import { messages as fillMessages } from '../fill/messages/index.ts'
+import { refusalKind } from './delivery/refusal-kind.ts'
 import { messages as outboxMessages } from './messages/index.ts'
 
 const { refusals } = outboxMessages

@@ -45,9 +45,7 @@ export function tooManyFiles(
   address: Address,
 ): string | undefined {
   if (files.length <= maxUploads) return undefined
-  const sent = files.filter(({ id, fieldId }) =>
-    [record.state(fieldId)?.value].flat().includes(id),
-  )
+  const sent = files.filter(({ id, fieldId }) => [record.state(fieldId)?.value].flat().includes(id))
   const isBeyond = sent.slice(maxUploads).some(({ fieldId }) => fieldId === address)
   return isBeyond ? limits.files(formatNumber(maxUploads)) : undefined
 }
