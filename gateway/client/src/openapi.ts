@@ -1058,6 +1058,8 @@ export interface components {
             } | null;
             root_name?: string | null;
             device_reports?: boolean | null;
+            allow_copy?: boolean | null;
+            photos?: ("any" | "wifi") | null;
         };
         Error: {
             message: string;
@@ -1367,6 +1369,9 @@ export interface components {
             } | null;
             root_name: string | null;
             device_reports: boolean;
+            allow_copy: boolean;
+            /** @enum {string} */
+            photos: "any" | "wifi";
             public_url: string;
             views_count: number;
             submissions_count: number;
@@ -1539,6 +1544,10 @@ export interface components {
             version: number;
             /** @constant */
             device_reports?: true;
+            /** @constant */
+            allow_copy?: true;
+            /** @constant */
+            photos?: "wifi";
             languages?: string[];
             parts?: {
                 [key: string]: string;
@@ -1763,6 +1772,9 @@ export interface components {
                 } | null;
                 root_name: string | null;
                 device_reports: boolean;
+                allow_copy: boolean;
+                /** @enum {string} */
+                photos: "any" | "wifi";
             };
             fields: components["schemas"]["FieldContent"][];
         };
@@ -2191,6 +2203,8 @@ export interface operations {
                     grace_days?: number | null;
                     root_name?: string | null;
                     device_reports?: boolean | null;
+                    allow_copy?: boolean | null;
+                    photos?: ("any" | "wifi") | null;
                     template?: string | null;
                 };
             };
@@ -2304,6 +2318,8 @@ export interface operations {
                     grace_days?: number | null;
                     root_name?: string | null;
                     device_reports?: boolean | null;
+                    allow_copy?: boolean | null;
+                    photos?: ("any" | "wifi") | null;
                     show_branded_footer?: boolean;
                     is_encrypted?: boolean | null;
                     encryption_public_key?: string | null;
@@ -2432,6 +2448,9 @@ export interface operations {
                             } | null;
                             root_name: string | null;
                             device_reports: boolean;
+                            allow_copy: boolean;
+                            /** @enum {string} */
+                            photos: "any" | "wifi";
                         };
                         fields: components["schemas"]["FieldContent"][];
                     };
@@ -2607,6 +2626,8 @@ export interface operations {
                         } | null;
                         root_name?: string | null;
                         device_reports?: boolean | null;
+                        allow_copy?: boolean | null;
+                        photos?: ("any" | "wifi") | null;
                     };
                     fields: components["schemas"]["DraftFieldInput"][];
                 };
@@ -2651,6 +2672,9 @@ export interface operations {
                                 } | null;
                                 root_name?: string | null;
                                 device_reports?: boolean;
+                                allow_copy?: boolean;
+                                /** @enum {string} */
+                                photos?: "any" | "wifi";
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -2720,6 +2744,9 @@ export interface operations {
                                 } | null;
                                 root_name?: string | null;
                                 device_reports?: boolean;
+                                allow_copy?: boolean;
+                                /** @enum {string} */
+                                photos?: "any" | "wifi";
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -3642,6 +3669,9 @@ export interface operations {
                                 } | null;
                                 root_name?: string | null;
                                 device_reports?: boolean;
+                                allow_copy?: boolean;
+                                /** @enum {string} */
+                                photos?: "any" | "wifi";
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -3722,6 +3752,9 @@ export interface operations {
                                 } | null;
                                 root_name?: string | null;
                                 device_reports?: boolean;
+                                allow_copy?: boolean;
+                                /** @enum {string} */
+                                photos?: "any" | "wifi";
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };
@@ -3877,6 +3910,9 @@ export interface operations {
                                 } | null;
                                 root_name?: string | null;
                                 device_reports?: boolean;
+                                allow_copy?: boolean;
+                                /** @enum {string} */
+                                photos?: "any" | "wifi";
                             };
                             fields: components["schemas"]["FieldContent"][];
                         };

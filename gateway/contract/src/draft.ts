@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 
 import { boundedInteger, field, fieldLogic, fieldSettings, limited, oneOf } from './field.ts'
-import { form } from './form.ts'
+import { form, photoLinks } from './form.ts'
 import { must } from './issues.ts'
 import { draftName, languageInput, nameOrBlank } from './language-members.ts'
 import { exactText, flag, httpUrlOrBlankSchema, notBlank, text, time, uuid } from './text.ts'
@@ -34,6 +34,8 @@ export const draftSettings = z.object(
     translations: translations.nullish(),
     root_name: draftName.nullish(),
     device_reports: flag.nullish(),
+    allow_copy: flag.nullish(),
+    photos: oneOf(photoLinks).nullish(),
   },
   must('not_an_object'),
 )
@@ -93,6 +95,8 @@ export const formContentSettings = form
     translations: true,
     root_name: true,
     device_reports: true,
+    allow_copy: true,
+    photos: true,
   })
   .partial()
 

@@ -1,7 +1,7 @@
 import { maxFormText, maxGraceDays } from '@formpost/rules'
 import { z } from 'zod'
 
-import { boundedInteger, field } from './field.ts'
+import { boundedInteger, field, oneOf } from './field.ts'
 import { must, refusedAs } from './issues.ts'
 import { nameOrBlank } from './language-members.ts'
 import { exactText, flag, text, time, uuid, webAddressOrBlank } from './text.ts'
@@ -15,6 +15,9 @@ const formWarning = z.object({
   expires_at: time,
 })
 export type FormWarning = z.infer<typeof formWarning>
+
+/** On which links devices send files (docs/api-behaviour.md#form). */
+export const photoLinks = ['any', 'wifi'] as const
 
 /** A form in the owner API (docs/api-behaviour.md#form). */
 export const form = z.object({
@@ -44,6 +47,10 @@ export const form = z.object({
   root_name: z.string().nullable(),
   /** Whether devices report what they have not delivered (docs/api-behaviour.md#devices). */
   device_reports: z.boolean(),
+  /** Whether the filler offers to fill in the form again with the same answers. */
+  allow_copy: z.boolean(),
+  /** On which link devices send files. */
+  photos: z.enum(photoLinks),
   public_url: z.string(),
   views_count: z.int(),
   submissions_count: z.int(),
@@ -91,6 +98,8 @@ const settings = {
   grace_days: boundedInteger(0, maxGraceDays).nullish(),
   root_name: nameOrBlank.nullish(),
   device_reports: flag.nullish(),
+  allow_copy: flag.nullish(),
+  photos: oneOf(photoLinks).nullish(),
 }
 
 /** `POST /forms`; other properties are ignored. */

@@ -39,6 +39,10 @@ export const publicForm = z.object({
   version: z.int(),
   /** Present on forms whose devices report (docs/api-behaviour.md#devices). */
   device_reports: z.literal(true).optional(),
+  /** Present on forms that can be filled in again with the same answers (docs/api-behaviour.md#form). */
+  allow_copy: z.literal(true).optional(),
+  /** Present on forms whose files wait for a link that is not metered. */
+  photos: z.literal('wifi').optional(),
   /** Present on forms with several languages only; the first is the form's own. */
   languages: z.array(z.string()).optional(),
   /** The hashes of further parts of this version by name, such as `translations.fr` (docs/api-behaviour.md#parts). */

@@ -38,6 +38,8 @@ const toDocument = (form: Form__Output, plan: Caller['plan']): FormDocument => (
     ...toLanguages(form),
     root_name: form.root_name ?? null,
     device_reports: form.device_reports,
+    allow_copy: form.allow_copy,
+    photos: form.photos as FormDocument['form']['photos'],
   },
   fields: form.fields.map((field) => toFieldContent(field.uuid, field)),
 })

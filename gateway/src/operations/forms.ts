@@ -34,6 +34,8 @@ export const toFormInput = (sent: Sent): Input => ({
   translations: sent.translations ? JSON.stringify(sent.translations) : undefined,
   root_name: sent.root_name || undefined,
   device_reports: sent.device_reports ?? undefined,
+  allow_copy: sent.allow_copy ?? undefined,
+  photos: sent.photos ?? undefined,
 })
 
 type FormHandlers = Pick<

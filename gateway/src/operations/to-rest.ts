@@ -103,6 +103,8 @@ export const toForm = (
   ...toLanguages(form),
   root_name: form.root_name ?? null,
   device_reports: form.device_reports,
+  allow_copy: form.allow_copy,
+  photos: form.photos as Form['photos'],
   public_url: publicUrl(appUrl, form.public_id),
   views_count: form.views_count,
   submissions_count: submissions,

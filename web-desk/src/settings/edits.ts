@@ -9,6 +9,8 @@ const names = [
   'redirect_url',
   'notify_on_submission',
   'device_reports',
+  'allow_copy',
+  'photos',
   'show_branded_footer',
 ] as const
 type Name = (typeof names)[number]
@@ -25,6 +27,8 @@ export const settingsOf = (form: Form): Settings => ({
   redirect_url: form.redirect_url ?? '',
   notify_on_submission: form.notify_on_submission,
   device_reports: form.device_reports,
+  allow_copy: form.allow_copy,
+  photos: form.photos,
   show_branded_footer: form.show_branded_footer,
 })
 

@@ -101,6 +101,18 @@ export function TextsPanel({ form, onChange }: TextsPanelProps) {
           checked={shown.device_reports}
           onChange={(device_reports) => edit({ device_reports })}
         />
+        <CheckInput
+          label={messages.allowCopy}
+          help={messages.allowCopyHelp}
+          checked={shown.allow_copy}
+          onChange={(allow_copy) => edit({ allow_copy })}
+        />
+        <CheckInput
+          label={messages.photosOnWifi}
+          help={messages.photosOnWifiHelp}
+          checked={shown.photos === 'wifi'}
+          onChange={(onWifi) => edit({ photos: onWifi ? 'wifi' : 'any' })}
+        />
         {plan === 'paid' ? (
           <CheckInput
             label={messages.footer}

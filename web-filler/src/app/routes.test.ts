@@ -1,9 +1,24 @@
 import { expect, it } from 'vitest'
 
-import { draftPath, editPath, fillPath, isOwnPage, recordPath, routeOf } from './routes.ts'
+import {
+  copyPath,
+  draftPath,
+  editPath,
+  fillPath,
+  isOwnPage,
+  recordPath,
+  routeOf,
+} from './routes.ts'
 
 const at = (path: string) => new URL(path, 'https://example.org')
-const fill = { screen: 'fill', publicId: 'abc', draftId: null, editedId: null, previewToken: null }
+const fill = {
+  screen: 'fill',
+  publicId: 'abc',
+  draftId: null,
+  editedId: null,
+  copiedId: null,
+  previewToken: null,
+}
 
 it.each([
   ['/', { screen: 'home' }],
@@ -15,6 +30,8 @@ it.each([
   ['/f/abc?preview=t1', { ...fill, previewToken: 't1' }],
   [draftPath({ publicId: 'abc', id: 'd-1', link: '?name=A' }), { ...fill, draftId: 'd-1' }],
   [editPath('abc', 'r-1'), { ...fill, editedId: 'r-1' }],
+  [copyPath('abc', 'r-1'), { ...fill, copiedId: 'r-1' }],
+  [copyPath('abc', 'r-1'), { ...fill, copiedId: 'r-1' }],
   ['/f/abc#draft=a/b', fill],
   ['/f', { screen: 'unknown' }],
   ['/f/abc/more', { screen: 'unknown' }],

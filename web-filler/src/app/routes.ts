@@ -9,6 +9,8 @@ export type Route =
       draftId: string | null
       /** The record to edit. */
       editedId: string | null
+      /** The record with whose answers to begin. */
+      copiedId: string | null
       /** From a link to a preview. */
       previewToken: string | null
     }
@@ -21,7 +23,7 @@ interface DraftAddress {
 }
 
 /** The id in a fragment such as `#draft=…`. */
-function idInHash({ hash }: Address, name: 'draft' | 'edit' | 'record'): string | null {
+function idInHash({ hash }: Address, name: 'copy' | 'draft' | 'edit' | 'record'): string | null {
   const [key, id = ''] = hash.slice(1).split('=')
   return key === name && /^[\w-]+$/.test(id) ? id : null
 }
@@ -39,6 +41,7 @@ export function routeOf(address: Address): Route {
     publicId: decodeURIComponent(match[1]!).toLowerCase(),
     draftId: idInHash(address, 'draft'),
     editedId: idInHash(address, 'edit'),
+    copiedId: idInHash(address, 'copy'),
     previewToken: new URLSearchParams(address.search).get('preview'),
   }
 }
@@ -54,5 +57,8 @@ export const draftPath = ({ publicId, id, link = '' }: DraftAddress): string =>
 
 export const editPath = (publicId: string, clientUuid: string): string =>
   `${fillPath(publicId)}#edit=${clientUuid}`
+
+export const copyPath = (publicId: string, clientUuid: string): string =>
+  `${fillPath(publicId)}#copy=${clientUuid}`
 
 export const recordPath = (clientUuid: string): string => `/outbox#record=${clientUuid}`

@@ -49,6 +49,7 @@ async function saveForm(form: PublicForm, etag: string | null, now: number): Pro
       fetchedAt: now,
       openedAt: existing?.openedAt ?? now,
       closedAt: null,
+      photos: form.photos,
     })
     await db.definitions.put({ publicId, version: form.version, form })
     await deleteUnusedDefinitions(publicId, form.version)

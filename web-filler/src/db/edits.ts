@@ -22,7 +22,7 @@ export const editOf = (clientUuid: string): Promise<DraftRow | undefined> =>
   db.drafts.where({ replaces: clientUuid }).first()
 
 /** The answers as a draft has them, with the copies of the files. */
-const toDraftAnswers = (
+export const toDraftAnswers = (
   { answers, entered }: RecordRow,
   copies: ReadonlyMap<string, FileRow>,
 ): RawAnswers =>

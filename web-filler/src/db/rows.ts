@@ -26,6 +26,8 @@ export interface FormRow {
   closedAt: number | null
   /** The language that was chosen for it on this device. */
   language?: string
+  /** Whether its files wait for a link that is neither metered nor slow. */
+  photos?: 'wifi' | undefined
 }
 
 /** A part of a form, which never changes. */
@@ -196,6 +198,8 @@ export interface RecordRow {
    * or either.
    */
   mayBeStored?: 'these' | 'former' | 'either'
+  /** Whether the person had it sent on the link that the device has, although its form waits for another one. */
+  anyLink?: true
   /** Whether it was deleted while it was being sent, and so is removed unless that succeeds. */
   isUnwanted?: boolean
   receipt: { submissionUuid: string; redirectUrl: string | null; at: number } | null

@@ -1,5 +1,6 @@
 import { AlertIcon, CheckIcon, DeviceIcon } from '@formpost/ui/icons.tsx'
 import { useTitle } from '@formpost/ui/use-title.ts'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
@@ -27,9 +28,10 @@ function useRedirect(record: RecordRow): void {
 interface AfterSubmitProps {
   submitted: RecordRow
   onFillAgain: () => void
+  children: ComponentChildren
 }
 
-export function AfterSubmit({ submitted, onFillAgain }: AfterSubmitProps) {
+export function AfterSubmit({ submitted, onFillAgain, children }: AfterSubmitProps) {
   const live = useLiveQuery(() => db.records.get(submitted.clientUuid), [submitted.clientUuid])
   const counts = useLiveQuery(outboxCounts, [])
   const record = live ?? submitted
@@ -62,6 +64,7 @@ export function AfterSubmit({ submitted, onFillAgain }: AfterSubmitProps) {
         <button type="button" class="primary" onClick={onFillAgain}>
           {messages.fillAgain}
         </button>
+        {children}
         {record.state === 'needs_attention' ? (
           <a class="button secondary" href="/outbox">
             {messages.refusedLink}

@@ -1,3 +1,4 @@
+import type { PublicForm } from '@formpost/contract'
 import { DeviceIcon, LockIcon, OfflineIcon } from '@formpost/ui/icons.tsx'
 import { LoadingScreen } from '@formpost/ui/loading-screen.tsx'
 import { navigate } from '@formpost/ui/router.ts'
@@ -16,6 +17,7 @@ import type { ClosedForm } from '../outbox/delivery/api-client.ts'
 import { sendNow } from '../outbox/load-schedule.ts'
 import { AfterSubmit } from './after-submit.tsx'
 import type { DraftChoice } from './choose-draft.ts'
+import type { CopySource } from './copy/copy-answers.ts'
 import { lockDraft } from './draft-lock.ts'
 import { exportSession } from './export-session.ts'
 import { waitForFirstAttempt } from './first-attempt.ts'
@@ -28,6 +30,7 @@ import { closedOf, openForm, type EditChoice, type OpenedForm } from './open-for
 import { submit, type HeldRecord } from './submit.ts'
 
 const ClosedScreen = lazy(async () => (await import('./closed-screen.tsx')).ClosedScreen)
+const CopyButton = lazy(async () => (await import('./copy/copy-button.tsx')).CopyButton, null)
 const HeldScreen = lazy(async () => (await import('./held/held-screen.tsx')).HeldScreen)
 
 const OutdatedScreen = lazy(async () => (await import('./outdated-screen.tsx')).OutdatedScreen)
@@ -37,13 +40,15 @@ type View =
   | { kind: 'closed'; closed: ClosedForm }
   | { kind: 'not_editable'; obstacle: EditObstacle }
   | { kind: 'open'; session: FormSession; closed: ClosedForm | null; others: DraftRow[] }
-  | { kind: 'submitted'; record: RecordRow }
+  | { kind: 'submitted'; record: RecordRow; session: FormSession }
   | { kind: 'held'; record: HeldRecord }
   | { kind: 'failed'; error: unknown }
 
 interface OpenRequest {
   attempt: number
   draft: DraftChoice | EditChoice
+  /** The answers to begin with, or the record that has them. */
+  copied?: CopySource | string | null
 }
 
 const NotEditableScreen = lazy(
@@ -56,9 +61,18 @@ async function leaveDraft(row: DraftRow): Promise<void> {
   await leaveEdit(row)
 }
 
+/** The answers of a copy. The address no longer names it, so that a reload opens the draft. */
+async function begin(copied: CopySource | string, form: PublicForm) {
+  const { copyAnswers, copySourceOf } = await import('./copy/copy-answers.ts')
+  const source = typeof copied === 'string' ? await copySourceOf(copied) : copied
+  history.replaceState(null, '', fillPath(form.public_id) + location.search)
+  return source && copyAnswers(source, form)
+}
+
 /** A session that holds its draft, so that no other page opens it. */
-async function startSession({ form, draft, offline }: OpenedForm) {
-  const session = await FormSession.open(form, draft, offline)
+async function startSession({ form, draft, offline }: OpenedForm, copied: OpenRequest['copied']) {
+  const begun = copied ? await begin(copied, form) : undefined
+  const session = await FormSession.open(form, draft, offline, begun)
   await showLanguage(session)
   const release = draft?.release ?? (await lockDraft(session.row.id)) ?? (() => {})
   return { session, release }
@@ -81,7 +95,7 @@ function useOpenForm(publicId: string, request: OpenRequest) {
         result.draft?.release()
         return isCancelled || setView({ kind: 'outdated' })
       }
-      const { session, release } = await startSession(result)
+      const { session, release } = await startSession(result, request.copied)
       let shown = session
       releaseDraft = () => void leaveDraft(shown.row).finally(release)
       if (isCancelled) return releaseDraft()
@@ -116,8 +130,9 @@ function useOpenForm(publicId: string, request: OpenRequest) {
 }
 
 /** The draft that the address names. */
-function choiceOf({ draftId, editedId }: FillScreenProps): OpenRequest['draft'] {
+function choiceOf({ draftId, editedId, copiedId }: FillScreenProps): OpenRequest['draft'] {
   if (editedId) return { edits: editedId }
+  if (copiedId) return 'none'
   return draftId ? { id: draftId } : 'newest'
 }
 
@@ -125,17 +140,27 @@ interface FillScreenProps {
   publicId: string
   draftId: string | null
   editedId: string | null
+  copiedId: string | null
 }
+
+const copyOf = (session: FormSession): CopySource => ({
+  answers: session.snapshot().row.answers,
+  form: session.form,
+})
 
 export function FillScreen(props: FillScreenProps) {
   const { publicId } = props
-  const [request, setRequest] = useState<OpenRequest>({ attempt: 0, draft: choiceOf(props) })
+  const [request, setRequest] = useState<OpenRequest>({
+    attempt: 0,
+    draft: choiceOf(props),
+    copied: props.copiedId,
+  })
   const [view, setView] = useOpenForm(publicId, request)
   const retry = () => setRequest({ ...request, attempt: request.attempt + 1 })
   /** Opens an empty form. The query is kept, because it prefills new answers. */
-  const openEmpty = () => {
+  const openEmpty = (copied?: CopySource) => {
     history.replaceState(null, '', fillPath(publicId) + location.search)
-    setRequest({ attempt: request.attempt + 1, draft: 'none' })
+    setRequest({ attempt: request.attempt + 1, draft: 'none', ...(copied ? { copied } : {}) })
   }
   const session = view.kind === 'open' ? view.session : null
   useEffect(() => {
@@ -153,7 +178,9 @@ export function FillScreen(props: FillScreenProps) {
   const submitAnswers = async (answered: FormSession) => {
     const record = await submit(answered)
     if (record && 'heldFor' in record) setView({ kind: 'held', record })
-    else if (record) setView({ kind: 'submitted', record: await waitForFirstAttempt(record) })
+    else if (record) {
+      setView({ kind: 'submitted', record: await waitForFirstAttempt(record), session: answered })
+    }
     return record !== null
   }
 
@@ -191,9 +218,15 @@ export function FillScreen(props: FillScreenProps) {
     case 'not_editable':
       return <NotEditableScreen obstacle={view.obstacle} />
     case 'submitted':
-      return <AfterSubmit submitted={view.record} onFillAgain={openEmpty} />
+      return (
+        <AfterSubmit submitted={view.record} onFillAgain={() => openEmpty()}>
+          {view.session.form.allow_copy && (
+            <CopyButton onCopy={() => openEmpty(copyOf(view.session))} />
+          )}
+        </AfterSubmit>
+      )
     case 'held':
-      return <HeldScreen record={view.record} onFillAgain={openEmpty} />
+      return <HeldScreen record={view.record} onFillAgain={() => openEmpty()} />
     case 'failed':
       throw view.error
     case 'open':

@@ -32,6 +32,9 @@ import type { SessionFiles } from './session-files.ts'
 
 export type SaveState = 'none' | 'saved' | 'failed'
 
+/** The answers of a copy, which begins as a new draft. */
+type BegunAnswers = Pick<DraftRow, 'answers' | 'changes'>
+
 /** What prepares files is loaded for forms that take some. */
 async function loadFiles({ fields }: PublicForm) {
   const takesFiles = fields.some(({ type }) => answerKind(type) === 'upload')
@@ -66,13 +69,21 @@ export class FormSession implements FieldContext {
   readonly language: LanguageParts | null
 
   /** Loads what the form needs. */
-  static async open(form: PublicForm, draft: Draft | null, offline: boolean): Promise<FormSession> {
+  static async open(
+    form: PublicForm,
+    draft: Draft | null,
+    offline: boolean,
+    begun?: BegunAnswers,
+  ): Promise<FormSession> {
     const [openParts, Files] = await Promise.all([
       loadLanguageForm(form),
       loadFiles(form),
       loadFields(form.fields),
     ])
-    return new FormSession(form, draft, offline, openParts, Files)
+    const session = new FormSession(form, draft, offline, openParts, Files, begun)
+    // So that they are stored.
+    if (begun) session.changed()
+    return session
   }
 
   private constructor(
@@ -81,6 +92,7 @@ export class FormSession implements FieldContext {
     offline: boolean,
     openParts: OpenParts | null,
     Files: typeof SessionFiles | null,
+    begun: BegunAnswers | undefined,
   ) {
     this.form = form
     this.offline = offline
@@ -88,7 +100,7 @@ export class FormSession implements FieldContext {
     this.isNew = draft === null
     this.files = draft?.files ?? []
     this.row = {
-      ...(draft?.row ?? createDraftRow(form)),
+      ...(draft?.row ?? createDraftRow(form, begun)),
       formVersion: form.version,
       formTitle: form.title,
     }
@@ -318,14 +330,15 @@ export class FormSession implements FieldContext {
   }
 }
 
-function createDraftRow(form: PublicForm): DraftRow {
+function createDraftRow(form: PublicForm, begun?: BegunAnswers): DraftRow {
   const now = Date.now()
   return {
     id: newId(),
     publicId: form.public_id,
     formTitle: form.title,
     formVersion: form.version,
-    answers: initialAnswers(form.fields, location.search),
+    ...begun,
+    answers: { ...initialAnswers(form.fields, location.search), ...begun?.answers },
     link: location.search,
     page: 0,
     startedAt: now,

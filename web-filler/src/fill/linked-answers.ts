@@ -16,7 +16,7 @@ import type { RawAnswers } from '../db/rows.ts'
 type Fields = readonly FormField[]
 
 /** Whether the answer comes neither from a person nor from a link. */
-const isAutomatic = ({ expressions, settings }: FormField): unknown =>
+export const isAutomatic = ({ expressions, settings }: FormField): unknown =>
   expressions?.calculation || settings?.metadata
 
 /**

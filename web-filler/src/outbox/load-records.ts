@@ -5,6 +5,7 @@ import { editedRecords } from '../db/edits.ts'
 import { outboxCounts } from '../db/outbox.ts'
 import type { FileRow, RecordRow } from '../db/rows.ts'
 import { translateForm, type ShownForm } from '../fill/languages/translate-form.ts'
+import { linkWait } from './delivery/link.ts'
 import { mayRetryRefused } from './delivery/record-state.ts'
 import { shownAnswers, type ShownAnswer } from './shown-answers.ts'
 
@@ -15,6 +16,8 @@ export interface ListedRecord {
   form: ShownForm | undefined
   /** Whether it has an unfinished edit, and so is not sent. */
   isEdited: boolean
+  /** Whether it waits for a link that is neither metered nor slow. */
+  waitsForLink: boolean
 }
 
 /** All records that need attention and the newest others, grouped by form. The limit keeps each update cheap. */
@@ -51,10 +54,12 @@ async function addForms(records: readonly RecordRow[]): Promise<ListedRecord[]> 
   )
   const forms = new Map(await Promise.all(shown))
   const edited = await editedRecords()
+  const waitsForLink = await linkWait()
   return records.map((record) => ({
     record,
     form: forms.get(keyOf(record)),
     isEdited: edited.has(record.clientUuid),
+    waitsForLink: record.state === 'waiting' && waitsForLink(record),
   }))
 }
 

@@ -4,9 +4,10 @@ import { navigate } from '@formpost/ui/router.ts'
 import { useState } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
-import { editPath, recordPath } from '../app/routes.ts'
+import { copyPath, editPath, recordPath } from '../app/routes.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { deleteRecord, retryRecord } from '../db/outbox-actions.ts'
+import { messages as fillMessages } from '../fill/messages/index.ts'
 import { canEdit } from './delivery/record-state.ts'
 import type { ListedRecord } from './load-records.ts'
 import { messages as outboxMessages } from './messages/index.ts'
@@ -57,6 +58,11 @@ export function RecordActions({ listed, canOpen, onDeleted }: RecordActionsProps
       {canOpen && button(outboxMessages.open, 'secondary', () => navigate(recordPath(clientUuid)))}
       {canEdit(record) &&
         button(outboxMessages.edit, 'secondary', () => navigate(editPath(publicId, clientUuid)))}
+      {listed.form?.allow_copy &&
+        canEdit(record) &&
+        button(fillMessages.fillAgainWithAnswers, 'secondary', () =>
+          navigate(copyPath(publicId, clientUuid)),
+        )}
       {state === 'needs_attention' &&
         isEncrypted &&
         button(messages.tryAgain, 'secondary', () => void sendAgain())}

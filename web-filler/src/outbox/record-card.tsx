@@ -41,6 +41,9 @@ function StateNotes(listed: ListedRecord) {
   if (record.state === 'needs_attention' && record.refusal) {
     return <RefusalDetails {...listed} refusal={record.refusal} />
   }
+  if (listed.waitsForLink && !listed.isEdited) {
+    return <p class="record-note">{outboxMessages.waitsForWifi}</p>
+  }
   if (record.state === 'waiting' && record.retryReason && !listed.isEdited) {
     return <p class="record-note">{outboxMessages.retryReasons[record.retryReason]}</p>
   }

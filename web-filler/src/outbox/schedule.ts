@@ -3,6 +3,7 @@ import { watchQuery } from '../db/watch-query.ts'
 import { watchClock } from '../devices/watch-clock.ts'
 import { encryptRecord } from '../fill/encrypt-record.ts'
 import { deliver } from './delivery/deliver.ts'
+import { onOtherLink } from './delivery/link.ts'
 import { nextTryAt, wake, type WakeScope } from './delivery/queue.ts'
 
 /** Longest wait in milliseconds before due times are computed again, in case the clock was set. */
@@ -71,6 +72,7 @@ export function startDelivery(onFailure: OnFailure): void {
   }
   watchQuery(nextTryAt, runAt, reportFailure)
   addEventListener('online', () => void sendNow('waiting'))
+  onOtherLink(() => void sendNow('queue'))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sendNow('waiting')
   })

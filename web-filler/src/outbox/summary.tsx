@@ -3,20 +3,36 @@ import { useEffect, useState } from 'preact/hooks'
 
 import { messages } from '../app/messages/index.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
-import { countEdited } from '../db/edits.ts'
+import { db } from '../db/database.ts'
+import { countEdited, editedRecords } from '../db/edits.ts'
 import { countByState } from '../db/outbox.ts'
+import { linkWait } from './delivery/link.ts'
 import { nextTryAt } from './delivery/queue.ts'
 import { messages as outboxMessages } from './messages/index.ts'
 
+/** How many records wait for another link, without those that are edited. */
+async function countForWifi(): Promise<number> {
+  const waitsForLink = await linkWait()
+  const edited = await editedRecords()
+  return db.records
+    .where({ state: 'waiting' })
+    .filter((record) => waitsForLink(record) && !edited.has(record.clientUuid))
+    .count()
+}
+
 async function loadSummary() {
-  const [waiting, sending, attention, sent, edited] = await Promise.all([
+  const [waiting, sending, attention, sent, edited, forWifi] = await Promise.all([
     countByState('waiting'),
     countByState('sending'),
     countByState('needs_attention'),
     countByState('sent'),
     countEdited('waiting'),
+    countForWifi(),
   ])
-  return { waiting: waiting - edited, edited, sending, attention, sent, next: await nextTryAt() }
+  return {
+    ...{ waiting: waiting - edited - forWifi, edited, forWifi, sending, attention, sent },
+    next: await nextTryAt(),
+  }
 }
 
 function useNow(): number {
@@ -32,10 +48,11 @@ type Counts = Awaited<ReturnType<typeof loadSummary>>
 
 /** What is in the outbox; `waiting` says it of records that wait. */
 function describe(counts: Counts, waiting: string): string {
-  const { edited, sending, attention, sent } = counts
+  const { edited, forWifi, sending, attention, sent } = counts
   const items: string[] = []
   if (sending > 0) items.push(outboxMessages.sendingNow(sending))
   if (counts.waiting > 0) items.push(waiting)
+  if (forWifi > 0) items.push(outboxMessages.waitForWifi(forWifi))
   if (edited > 0) items.push(outboxMessages.editedCount(edited))
   if (attention > 0) items.push(outboxMessages.attentionCount(attention))
   if (items.length === 0 && sent > 0) items.push(outboxMessages.allSent)

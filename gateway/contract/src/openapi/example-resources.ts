@@ -45,6 +45,8 @@ export const form = {
   payment_required: false,
   root_name: null,
   device_reports: false,
+  allow_copy: false,
+  photos: 'any',
   public_url: 'https://forms.example.org/f/k7m2p9w4xz',
   views_count: 120,
   submissions_count: 38,
@@ -202,6 +204,8 @@ export const formDocument = {
     encryption_key_fingerprint: null,
     root_name: null,
     device_reports: false,
+    allow_copy: false,
+    photos: 'any',
   },
   fields: draft.fields,
 }

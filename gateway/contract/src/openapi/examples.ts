@@ -46,6 +46,8 @@ const {
   grace_days: _graceDays,
   root_name: _rootName,
   device_reports: _deviceReports,
+  allow_copy: _allowCopy,
+  photos: _photos,
   version: _version,
   ...listed
 } = form

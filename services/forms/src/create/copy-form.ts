@@ -20,6 +20,8 @@ const settingsOf = (source: Form): Omit<NewForm, 'title'> => ({
   graceDays: source.graceDays,
   rootName: source.rootName,
   deviceReports: source.deviceReports,
+  allowCopy: source.allowCopy,
+  photos: source.photos,
   isEncrypted: source.isEncrypted,
   encryptionPublicKey: source.encryptionPublicKey,
   encryptionKeyFingerprint: source.encryptionKeyFingerprint,

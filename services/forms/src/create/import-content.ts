@@ -99,6 +99,8 @@ function documentOf(content: FormContent & { languages: FormLanguages }): string
     encryptionKeyFingerprint: null,
     rootName: null,
     deviceReports: false,
+    allowCopy: false,
+    photos: 'any',
   }
   const { form, fields } = withContent(blank, content)
   return toDocument({ ...form, ...shownLanguages(content.languages) }, fields, 1)

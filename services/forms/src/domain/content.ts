@@ -57,6 +57,8 @@ export function restoredContent(
     showBrandedFooter,
     rootName,
     deviceReports: version.settings.deviceReports,
+    allowCopy: version.settings.allowCopy,
+    photos: version.settings.photos,
   }
   return {
     settings: {

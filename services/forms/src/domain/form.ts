@@ -20,6 +20,10 @@ export interface FormSettings extends EncryptionConfig {
   rootName: string | null
   /** Whether devices report what they have not delivered (docs/api-behaviour.md#devices). */
   deviceReports: boolean
+  /** Whether the filler offers to fill in the form again with the same answers. */
+  allowCopy: boolean
+  /** On which link devices send files: `any` or `wifi`. */
+  photos: string
 }
 
 export type SettingName = keyof FormSettings

@@ -28,6 +28,8 @@ export function toSettings(
     encryptionKeyFingerprint: input.encryption_key_fingerprint ?? null,
     rootName: input.root_name ?? null,
     deviceReports: input.device_reports,
+    allowCopy: input.allow_copy,
+    photos: input.photos,
   }
   const members = toMemberNames(sent)
   return Object.fromEntries(
@@ -80,6 +82,8 @@ export const toContentMessage = ({
     translations: translations && JSON.stringify(translations),
     root_name: settings.rootName ?? undefined,
     device_reports: settings.deviceReports,
+    allow_copy: settings.allowCopy,
+    photos: settings.photos,
   },
   settings: [
     ...Object.keys(settings).map(toSnakeCase),

@@ -28,6 +28,8 @@ export const createForm =
       graceDays: given.grace_days ?? 0,
       rootName: given.root_name ?? null,
       deviceReports: given.device_reports ?? false,
+      allowCopy: given.allow_copy ?? false,
+      photos: given.photos ?? 'any',
     }
     return toNewFormMessage(await createFromTemplate(dependencies, settings, template, call))
   }

@@ -74,6 +74,8 @@ export const toFormMessage = (
   translations: form.languages.length > 0 ? JSON.stringify(translations) : undefined,
   root_name: form.rootName ?? undefined,
   device_reports: form.deviceReports,
+  allow_copy: form.allowCopy,
+  photos: form.photos,
 })
 
 export const toFieldDraft = (input: FieldInput__Output): FieldDraft => ({

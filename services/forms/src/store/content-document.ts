@@ -17,6 +17,8 @@ const toSettings = (settings: FormContent['settings']) => ({
   encryption_key_fingerprint: settings.encryptionKeyFingerprint,
   root_name: settings.rootName,
   device_reports: settings.deviceReports,
+  allow_copy: settings.allowCopy,
+  photos: settings.photos,
 })
 
 const toField = ({ defaultValue, isRequired, ...field }: NewField) => ({
@@ -52,6 +54,8 @@ export function toContent(document: string): FormContent {
     encryptionKeyFingerprint: settings.encryption_key_fingerprint,
     rootName: settings.root_name,
     deviceReports: settings.device_reports,
+    allowCopy: settings.allow_copy,
+    photos: settings.photos,
   }
   return {
     settings: withoutAbsent(all),

@@ -90,6 +90,8 @@ const toPublicForm = (
   payment_required: form.paymentRequired,
   version,
   ...(form.deviceReports ? { device_reports: true } : {}),
+  ...(form.allowCopy ? { allow_copy: true } : {}),
+  ...(form.photos === 'wifi' ? { photos: form.photos } : {}),
   // Absent on forms with one language.
   ...(form.languages.length > 0 ? { languages: form.languages } : {}),
   ...toPartNames(form, lists),
@@ -151,6 +153,8 @@ const toShownSettings = (form: StoredForm): ShownSettings => ({
   encryptionKeyFingerprint: form.encryption_key_fingerprint,
   rootName: form.root_name ?? null,
   deviceReports: form.device_reports ?? false,
+  allowCopy: form.allow_copy ?? false,
+  photos: form.photos ?? 'any',
 })
 
 function toLanguages({ languages = [], parts = {} }: StoredForm): VersionLanguages {

@@ -44,6 +44,8 @@ const settingNames = [
   'encryption_public_key',
   'encryption_key_fingerprint',
   'device_reports',
+  'allow_copy',
+  'photos',
 ] as const satisfies (keyof DraftSettings)[]
 
 /** The settings that the form has once the document is published. */

@@ -32,6 +32,8 @@ export function publicFormBytes(document: DraftDocument, live: Form): number {
     translations: _translations,
     root_name: rootName,
     device_reports: deviceReports,
+    allow_copy: allowCopy,
+    photos,
     ...shown
   } = settingsOf(document, live)
   const lists = document.fields.filter(hasList).map(({ uuid }) => [`options.${uuid}`, someHash])
@@ -40,6 +42,8 @@ export function publicFormBytes(document: DraftDocument, live: Form): number {
     public_id: live.public_id,
     version: live.version,
     ...(deviceReports ? { device_reports: true } : {}),
+    ...(allowCopy ? { allow_copy: true } : {}),
+    ...(photos === 'wifi' ? { photos } : {}),
     payment_required: document.fields.some(({ type }) => type === 'payment'),
     ...(usesLanguage(document.fields)
       ? { language: 1, ...(rootName && { root_name: rootName }) }

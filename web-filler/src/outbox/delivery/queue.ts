@@ -2,6 +2,7 @@ import { db } from '../../db/database.ts'
 import { editedRecords } from '../../db/edits.ts'
 import { readQueue } from '../../db/queue-row.ts'
 import type { QueueRow, RecordRow } from '../../db/rows.ts'
+import { linkWait } from './link.ts'
 import { mayRetryRefused } from './record-state.ts'
 import { refusalKind } from './refusal-kind.ts'
 
@@ -53,8 +54,9 @@ export async function dueRecords(
   const queue = await readQueue()
   const edited = await editedRecords()
   const owners: ReadonlySet<unknown> = new Set(await db.files.orderBy('ownerId').uniqueKeys())
+  const waitsForLink = await linkWait()
   const isDue = (record: RecordRow) =>
-    !inFlight.has(record.clientUuid) && dueAt(record, queue, now) <= now
+    !inFlight.has(record.clientUuid) && dueAt(record, queue, now) <= now && !waitsForLink(record)
   const sending = [...inFlight.values()]
   const freeForFiles = maxWithFiles - sending.filter(({ hasFiles }) => hasFiles).length
 
@@ -91,14 +93,15 @@ export async function nextTryAt(): Promise<number | undefined> {
   const now = Date.now()
   const soonest = Math.max(now, queue.pausedUntil)
   let next: number | undefined
+  const waitsForLink = await linkWait()
   const consider = (record: RecordRow) => {
     next = Math.min(next ?? Infinity, dueAt(record, queue, now))
   }
   await waitingOldestFirst()
     .until(() => next !== undefined && next <= soonest)
-    .filter(({ clientUuid }) => !edited.has(clientUuid))
+    .filter((record) => !edited.has(record.clientUuid) && !waitsForLink(record))
     .each(consider)
-  for (const record of await refusedToRetry(edited)) consider(record)
+  for (const record of await refusedToRetry(edited)) if (!waitsForLink(record)) consider(record)
   return next
 }
 
@@ -154,6 +157,8 @@ export async function wake(scope: WakeScope): Promise<void> {
     .filter((record) => record.nextTryAt > 0)
     .modify(endWait)
   if (scope === 'waiting') return
+  const waitsForLink = await linkWait()
+  await waitingOldestFirst().filter(waitsForLink).modify({ anyLink: true })
   await db.records
     .where({ state: 'needs_attention' })
     .filter((record) => record.nextTryAt > 0)

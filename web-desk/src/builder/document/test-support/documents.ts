@@ -54,6 +54,8 @@ export const liveForm = (document: DraftDocument = blank, more: Partial<Form> = 
   payment_required: false,
   root_name: null,
   device_reports: false,
+  allow_copy: false,
+  photos: 'any',
   public_url: 'http://localhost/f/Ab3dEf6hIj',
   views_count: 0,
   submissions_count: 0,
