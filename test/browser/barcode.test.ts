@@ -7,6 +7,7 @@ import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { checkAccessibility } from './accessibility-check.ts'
+import { waitForCapture } from './capture-cache.ts'
 import { createDevice, type Device } from './device.ts'
 import { createFakeCamera, type FakeCamera } from './fake-camera.ts'
 
@@ -55,6 +56,7 @@ describe.skipIf(isMissing('chromium'))('codes', () => {
 
   it('are read by the camera without a network, and stored', async () => {
     await open('WP-0057')
+    await waitForCapture(page, 'barcode')
     proxy.setDown(true)
     await page.reload()
     await button('Scan a code').click()

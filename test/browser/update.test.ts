@@ -10,8 +10,10 @@ import { createFormWith } from '../harness/forms.ts'
 import { isMissing } from '../harness/shared.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
+import { storedCaptures, waitForCapture } from './capture-cache.ts'
 import { createDevice, type Device } from './device.ts'
 
+const barcode = { type: 'short_text', label: 'Code', settings: { capture: 'barcode' } }
 const built = path.resolve(import.meta.dirname, '../../web-filler/dist')
 
 describe.skipIf(isMissing('chromium'))('a new version', () => {
@@ -29,7 +31,7 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
     system = await startTestSystem({ env: { WEB_FILLER_DIR: folder } })
     proxy = await createTcpProxy(system.appUrl)
     api = createApi(system.baseUrl, system.apiKey)
-    form = (await createFormWith(api, { type: 'short_text', label: 'Name' })).form
+    form = (await createFormWith(api, { type: 'short_text', label: 'Name' }, barcode)).form
     link = `${proxy.url}/f/${form.public_id}`
     device = await createDevice()
     await device.open(link)
@@ -72,6 +74,12 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
     await page.getByRole('button', { name: 'Fill in again' }).click()
     await page.getByLabel('Name').fill('Half typed')
 
+    // As after a release that has other files for captures.
+    await waitForCapture(page, 'barcode')
+    await page.evaluate(async () => {
+      const cache = await caches.open('formpost-captures')
+      for (const { url } of await cache.keys()) if (url.includes('decode')) await cache.delete(url)
+    })
     await release('second')
     // Submissions are blocked, so that the queue still has a record after the update.
     await device.context.route('**/submissions', (route) => route.abort())
@@ -81,6 +89,7 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
     })
     await page.getByText('A new version is ready').waitFor()
     expect(await isServing('second')).toBe(false)
+    expect(await storedCaptures(page)).toContainEqual(expect.stringContaining('decode'))
     await page.getByLabel('Name').fill('Half typed, and more')
     // No requests here: the old service worker is replaced once it is idle.
     const loaded = page.waitForEvent('load')

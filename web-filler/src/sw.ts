@@ -1,13 +1,18 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
+import type { CaptureFiles } from './capture-cache/cached-captures.ts'
+import { captureFiles, keepCaptures, trimCaptures } from './capture-cache/serve-captures.ts'
 import { sendDueReports } from './devices/send-reports.ts'
 import { images, trimImageCache } from './image-cache/image-cache.ts'
 import type { EncryptRecord } from './outbox/delivery/deliver-record.ts'
 import { deliver } from './outbox/delivery/deliver.ts'
 import { wake } from './outbox/delivery/queue.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: PrecacheEntry[]
+  __CAPTURES: CaptureFiles
+}
 
 /** The Background Sync event, which TypeScript's worker library does not declare. */
 interface SyncEvent extends ExtendableEvent {
@@ -17,6 +22,9 @@ interface SyncEvent extends ExtendableEvent {
 const precache = new PrecacheController()
 precache.addToCacheList(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(precache))
+
+const ofCaptures = new Set(Object.values(self.__CAPTURES).flat())
+registerRoute(({ sameOrigin, url }) => sameOrigin && ofCaptures.has(url.pathname), captureFiles)
 
 // All pages are served by one document, which routes on its URL.
 const pages = [/^\/$/, /^\/outbox\/?$/, /^\/f\/[^/]+\/?$/]
@@ -51,7 +59,7 @@ registerRoute(
 )
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(precache.install(event))
+  event.waitUntil(Promise.all([precache.install(event), keepCaptures(self.__CAPTURES)]))
 })
 
 self.addEventListener('activate', (event) => {
@@ -60,7 +68,7 @@ self.addEventListener('activate', (event) => {
     precache
       .activate(event)
       .then(() => self.clients.claim())
-      .then(trimImageCache),
+      .then(() => Promise.all([trimImageCache(), trimCaptures(self.__CAPTURES)])),
   )
 })
 

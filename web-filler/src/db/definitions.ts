@@ -54,6 +54,16 @@ async function saveForm(form: PublicForm, etag: string | null, now: number): Pro
     await db.definitions.put({ publicId, version: form.version, form })
     await deleteUnusedDefinitions(publicId, form.version)
   })
+  keepCaptures(form)
+}
+
+/** Has the captures of a form stored, so that they work offline. What fails is tried again when the form is opened. */
+export function keepCaptures({ fields }: PublicForm): void {
+  const captures = fields.flatMap(({ settings }) => settings?.capture ?? [])
+  if (captures.length === 0) return
+  import('../capture-cache/cached-captures.ts')
+    .then((loaded) => loaded.cacheCaptures(captures))
+    .catch(() => undefined)
 }
 
 async function deleteUnusedDefinitions(publicId: string, newest: number): Promise<void> {

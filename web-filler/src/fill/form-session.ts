@@ -16,6 +16,7 @@ import { readTypedNumber } from '@formpost/ui/fields/typed-number.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 import { createStore } from '@formpost/ui/store.ts'
 
+import { keepCaptures } from '../db/definitions.ts'
 import type { Draft } from '../db/drafts.ts'
 import type { DraftRow, FileRow, RawAnswers } from '../db/rows.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
@@ -80,6 +81,7 @@ export class FormSession implements FieldContext {
       loadFiles(form),
       loadFields(form.fields),
     ])
+    keepCaptures(form)
     const session = new FormSession(form, draft, offline, openParts, Files, begun)
     // So that they are stored.
     if (begun) session.changed()
