@@ -87,6 +87,8 @@ export function problemMessage(problem: AnswerProblem, field: FormField, typed?:
     case 'not_a_list':
     case 'repeated_option':
     case 'ranking_incomplete':
+    case 'files_over_limit':
+    case 'repeated_upload':
     case 'not_text':
     case 'not_a_boolean':
     case 'not_in_range':

@@ -19,6 +19,10 @@ export function checkAnswer(field: FormField, raw: unknown): Checked {
   return type.isInput ? type.check(raw, field) : fail({ code: 'not_text' })
 }
 
+/** The uploads that an answer to a file field names. */
+export const uploadsOf = (answer: unknown): string[] =>
+  [answer].flat().filter((upload) => typeof upload === 'string')
+
 const maxListLength = 1_000
 
 /**

@@ -200,5 +200,5 @@ export interface FormField extends LanguageMembers {
   position: number
 }
 
-/** A stored answer: text, a number, the options of a checkbox or of a ranking, or a given consent. */
+/** A stored answer: text, a number, the options of a checkbox or of a ranking, several uploads, or a given consent. */
 export type AnswerValue = string | number | string[] | true

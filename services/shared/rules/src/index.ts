@@ -12,7 +12,7 @@ export {
 export { type DayRange, dayRanges } from './day-ranges.ts'
 export * from './definition.ts'
 export type { AnswerProblem } from './answer-problem.ts'
-export { checkAnswer, isBlank } from './answers.ts'
+export { checkAnswer, isBlank, uploadsOf } from './answers.ts'
 export { type CompiledForm, compileForm, type Evaluation, evaluate } from './evaluate.ts'
 export {
   deliveryErrors,
@@ -50,6 +50,7 @@ export {
   type InputFieldType,
   isInput,
   isOptionList,
+  isTextList,
   isPageContent,
   isPrefillable,
   maxAnswerLength,

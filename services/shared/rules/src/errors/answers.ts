@@ -35,6 +35,8 @@ export const answerErrors = {
     { missing: 'number' },
   ],
   not_an_upload: ['Must be the uuid of an upload to this field.'],
+  files_over_limit: ['May have at most {max} files.', { max: 'number' }],
+  repeated_upload: ['Must contain each upload at most once.'],
   upload_not_answered: ['Must also be the answer to a file field, or be left out.'],
   upload_unavailable: [
     'This field has no such upload, or another submission uses it. Upload the file again.',

@@ -3,7 +3,7 @@ import type { FieldSettings, FormField } from '../definition.ts'
 
 /**
  * What an answer is stored as: text, a number, a date (`YYYY-MM-DD`), one option, a list of options, all of them in order (`ranking`), the
- * uuid of an upload, a given consent, `true`, a step of a rating, a number from 1, a
+ * uuid of an upload or, with `max_files`, a list of them, a given consent, `true`, a step of a rating, a number from 1, a
  * time (`HH:MM` or `HH:MM:SS`), or an RFC 3339 date-time.
  */
 export type AnswerKind =

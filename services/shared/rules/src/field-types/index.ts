@@ -21,7 +21,7 @@ import {
   unknownType,
 } from './display.ts'
 import { email } from './email.ts'
-import { file } from './file.ts'
+import { file, maxFilesOf } from './file.ts'
 import { number } from './number.ts'
 import { phone } from './phone.ts'
 import { rank } from './rank.ts'
@@ -120,6 +120,10 @@ export const takesDefault = (type: FieldType): boolean =>
 /** Whether an answer of the type is a list of options. */
 export const isOptionList = (type: FieldType): boolean =>
   answerKind(type) === 'options' || answerKind(type) === 'ranking'
+
+/** Whether an answer to the field is a list of texts, unless the field was another one when it was answered. */
+export const isTextList = ({ type, settings }: Pick<FormField, 'type' | 'settings'>): boolean =>
+  isOptionList(type) || (answerKind(type) === 'upload' && maxFilesOf(settings) > 1)
 
 /** The meaning of `content`; undefined for types that do not use it. */
 export function contentKind(type: FieldType): ContentKind | undefined {

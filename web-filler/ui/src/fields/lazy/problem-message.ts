@@ -1,5 +1,6 @@
 import { isTime, type AnswerProblem, type FormField } from '@formpost/rules'
 
+import { formatNumber } from '../../format.ts'
 import { formatTimeOfDay } from './format.ts'
 import { messages } from './messages/index.ts'
 
@@ -23,6 +24,8 @@ export function problemMessage(problem: AnswerProblem, field: FormField): string
       return field.type === 'consent' ? messages.requiredConsent(label) : undefined
     case 'ranking_incomplete':
       return messages.incompleteRank(label)
+    case 'files_over_limit':
+      return messages.tooManyFiles({ label, max: formatNumber(problem.max) })
     case 'not_a_location':
       return messages.location({ label, example: exampleLocation })
     case 'not_a_time':
