@@ -1,3 +1,4 @@
+import { uploadsOf } from '@formpost/rules'
 import { createArchivePaths, nameOfPath } from '@formpost/rules/csv'
 import { buildTree, instanceText, walkAnswers, type InstancePath } from '@formpost/rules/form'
 
@@ -19,8 +20,12 @@ export function answeredFiles(
   const { tree } = language ?? { tree: buildTree(form.fields) }
   const uploads = new Set(uploadFieldIds)
   return [...walkAnswers(tree, answers ?? {})].flatMap(({ placed: { field }, path, value }) =>
-    uploads.has(field.id) && typeof value === 'string'
-      ? [{ uploadUuid: value, fieldUuid: field.id, fieldLabel: labelOf(field.label, path) }]
+    uploads.has(field.id)
+      ? uploadsOf(value).map((uploadUuid) => ({
+          uploadUuid,
+          fieldUuid: field.id,
+          fieldLabel: labelOf(field.label, path),
+        }))
       : [],
   )
 }

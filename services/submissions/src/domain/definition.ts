@@ -3,6 +3,7 @@ import {
   compileForm,
   countExpressionCharacters,
   isInput,
+  isTextList,
   usesLanguage,
   type CompiledForm,
   type FormField,
@@ -30,6 +31,8 @@ export interface Definition {
   questionIds: ReadonlySet<string>
   /** Ids of the fields whose answers are uploads, in form order. */
   uploadFieldIds: readonly string[]
+  /** Whether an answer may be several uploads, so that the number of fields does not limit them. */
+  hasUploadLists: boolean
   thankYouMessage: string | undefined
   redirectUrl: string | undefined
   /** Armoured; the key that encrypted answers must be encrypted to, and former copies of the same key. */
@@ -64,6 +67,7 @@ export function compileDefinition({
   ...rest
 }: DefinitionSource): Definition {
   const form = compileForm(fields)
+  const uploadFields = form.fields.filter(({ type }) => answerKind(type) === 'upload')
   return {
     ...rest,
     bytes: bytesOf(size, fields),
@@ -73,8 +77,7 @@ export function compileDefinition({
       : undefined,
     fieldIds: new Set(form.fields.map(({ id }) => id)),
     questionIds: new Set(form.fields.filter(({ type }) => isInput(type)).map(({ id }) => id)),
-    uploadFieldIds: form.fields
-      .filter(({ type }) => answerKind(type) === 'upload')
-      .map(({ id }) => id),
+    uploadFieldIds: uploadFields.map(({ id }) => id),
+    hasUploadLists: uploadFields.some(isTextList),
   }
 }

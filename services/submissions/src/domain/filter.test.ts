@@ -37,8 +37,8 @@ describe('conditions', () => {
     ['day', 'equals', '2026-05-01', { kind: 'equals_text', text: '2026-05-01' }],
     ['day', 'lt', '2026-05-01', { kind: 'date', comparison: 'lt', date: '2026-05-01' }],
     ['one', 'equals', 'a', { kind: 'is_option', texts: ['a'] }],
-    ['many', 'equals', 'a', { kind: 'has_option', texts: ['a'] }],
-    ['photo', 'equals', 'ABC', { kind: 'equals_text', text: 'abc' }],
+    ['many', 'equals', 'a', { kind: 'includes', texts: ['a'] }],
+    ['photo', 'equals', 'ABC', { kind: 'includes', texts: ['abc'] }],
     ['many', 'empty', 'false', { kind: 'is_empty', expected: false }],
   ])('on %s with %s %s have the meaning of its type', (fieldId, operator, value, expected) => {
     expect(check(fieldId, operator, value)).toEqual({ fieldId, ...expected })

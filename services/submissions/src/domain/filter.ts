@@ -44,8 +44,8 @@ export type AnswerTest = { fieldId: string } & (
   | { kind: 'equals_text' | 'contains_text'; text: string }
   /** An option, by its present and former texts. */
   | { kind: 'is_option'; texts: readonly string[] }
-  /** Options that include the option; an earlier single choice is one option. */
-  | { kind: 'has_option'; texts: readonly string[] }
+  /** A list that includes one of the texts: options, or uploads. An earlier single text is a list of one. */
+  | { kind: 'includes'; texts: readonly string[] }
   /** A ranking with the option in its first place. */
   | { kind: 'first_option'; texts: readonly string[] }
   | { kind: 'number'; comparison: Comparison | 'equals'; number: string }
@@ -133,12 +133,12 @@ function readTest(
   if (kind === 'date' && !isDate(value)) return { code: 'not_a_date' }
   if (isComparison(operator)) return { kind: 'date', fieldId, comparison: operator, date: value }
   if (kind === 'option') return { kind: 'is_option', fieldId, texts: textsOfOption(field, value) }
-  if (kind === 'options') return { kind: 'has_option', fieldId, texts: textsOfOption(field, value) }
+  if (kind === 'options') return { kind: 'includes', fieldId, texts: textsOfOption(field, value) }
   if (kind === 'ranking') {
     return { kind: 'first_option', fieldId, texts: textsOfOption(field, value) }
   }
-  if (operator === 'contains') return { kind: 'contains_text', fieldId, text: value }
-  return { kind: 'equals_text', fieldId, text: kind === 'upload' ? value.toLowerCase() : value }
+  if (kind === 'upload') return { kind: 'includes', fieldId, texts: [value.toLowerCase()] }
+  return { kind: operator === 'contains' ? 'contains_text' : 'equals_text', fieldId, text: value }
 }
 
 const nameOf = ({ id, label }: FormField) => (label ? `${id} (${label})` : id)

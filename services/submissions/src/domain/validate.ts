@@ -1,5 +1,5 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
-import { answerKind, evaluate } from '@formpost/rules'
+import { answerKind, evaluate, uploadsOf } from '@formpost/rules'
 import {
   maxAnswers,
   maxInstances,
@@ -99,13 +99,21 @@ export function validateContent(definition: Definition, content: SubmissionConte
   const { answers, problems } = evaluate(definition.form, fields)
   const errors: PropertyErrors = {}
   for (const [id, problem] of problems) errors[`fields.${id}`] = [problem]
-  const refused = refuseUnnamed(definition, content, errors)
-  if (refused) return refused
-  const uploads = definition.uploadFieldIds.flatMap((id) => {
-    const uuid = answers.get(id)
-    return typeof uuid === 'string' ? [{ uuid, fieldUuid: id, property: `fields.${id}` }] : []
-  })
-  return { kind: 'valid', answers, uploads }
+  const uploads = definition.uploadFieldIds.flatMap((id) =>
+    namedBy(answers.get(id), id, `fields.${id}`),
+  )
+  if (definition.hasUploadLists) refuseBeyond(uploads, errors)
+  return refuseUnnamed(definition, content, errors) ?? { kind: 'valid', answers, uploads }
+}
+
+/** The uploads that the answer to a field names. */
+const namedBy = (answer: unknown, fieldUuid: string, property: string): NamedUpload[] =>
+  uploadsOf(answer).map((uuid) => ({ uuid, fieldUuid, property }))
+
+/** Adds the error of the first answer with more uploads than a submission may have. */
+function refuseBeyond(uploads: readonly NamedUpload[], errors: PropertyErrors): void {
+  const beyond = uploads[maxUploads]
+  if (beyond) errors[beyond.property] = [{ code: 'too_many_uploads', max: maxUploads }]
 }
 
 /** The most problems and checks of a record that are reported; a repeat may have thousands. */
@@ -145,12 +153,11 @@ export function validateEvaluated(
   const { tree } = definition.language!
   for (const { placed, path, value } of walkAnswers(tree, Object.fromEntries(answers))) {
     const { id, type } = placed.field
-    if (answerKind(type) !== 'upload' || typeof value !== 'string') continue
+    if (answerKind(type) !== 'upload') continue
     const steps = placed.repeats.map(({ field }, index) => `${field.id}.${path[index]}.`)
-    uploads.push({ uuid: value, fieldUuid: id, property: `fields.${steps.join('')}${id}` })
+    uploads.push(...namedBy(value, id, `fields.${steps.join('')}${id}`))
   }
-  const beyond = uploads[maxUploads]
-  if (beyond) errors[beyond.property] = [{ code: 'too_many_uploads', max: maxUploads }]
+  refuseBeyond(uploads, errors)
   const refused = refuseUnnamed(definition, content, errors)
   return (
     refused ?? {
@@ -187,7 +194,7 @@ function unnamedUploads(
   const named = new Set<string>()
   const name = (answers: Fields): void => {
     for (const [id, answer] of Object.entries(answers)) {
-      if (typeof answer === 'string' && !others.has(id)) named.add(answer.toLowerCase())
+      if (!others.has(id)) for (const uuid of uploadsOf(answer)) named.add(uuid.toLowerCase())
       if (Array.isArray(answer))
         for (const instance of answer) if (isObject(instance)) name(instance)
     }

@@ -19,7 +19,7 @@ import { answeredFiles, namesInArchive } from '../domain/answered-files.ts'
 import type { Order } from '../domain/cursor.ts'
 import type { Definition } from '../domain/definition.ts'
 import type { CheckedFilter } from '../domain/filter.ts'
-import { exportFound, type RowWithFiles } from '../store/export-found.ts'
+import { exportFound, nameFiles, type RowWithFiles } from '../store/export-found.ts'
 import { findAnswers, type FoundAnswers } from '../store/found-answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readFilter } from './filters.ts'
@@ -151,7 +151,9 @@ function tableOfInstances(
     for (const [at, { uuid, answers }] of rows.entries()) {
       const ofSubmission = names?.[at]
       for (const cells of instanceCells(table, uuid, answers ?? {}))
-        yield ofSubmission ? cells.map((cell) => ofSubmission.get(String(cell)) ?? cell) : cells
+        yield ofSubmission
+          ? cells.map((cell) => (typeof cell === 'string' ? nameFiles(cell, ofSubmission) : cell))
+          : cells
     }
   }
 

@@ -87,8 +87,15 @@ function cellOf(
 ): CellValue {
   if (text === null) return ''
   if (optionTexts) return optionText(optionTexts, JSON.parse(text) as Exclude<AnswerValue, number>)
-  return fileNames?.get(text) ?? text
+  return fileNames ? nameFiles(text, fileNames) : text
 }
+
+/** A cell with the names of its files, which may be several, instead of their uuids. */
+export const nameFiles = (cell: string, names: ReadonlyMap<string, string>): string =>
+  cell
+    .split('; ')
+    .map((part) => names.get(part) ?? part)
+    .join('; ')
 
 function toCells(
   row: ExportedRow,

@@ -1,5 +1,5 @@
 // SQL: binary COPY, converted without a string per cell.
-import { isOptionList, type FormField } from '@formpost/rules'
+import { isTextList, type FormField } from '@formpost/rules'
 import { escapeLiteral } from 'pg'
 
 import { csvPage } from '../domain/csv-page.ts'
@@ -56,7 +56,7 @@ export async function* exportLines(
 
   const byFieldType = fields.map((field) => ({
     fieldId: field.id,
-    isListJoined: isOptionList(field.type),
+    isListJoined: isTextList(field),
     isCount: isCount(field),
   }))
   const allJoined = byFieldType.map((column) => ({ ...column, isListJoined: true }))

@@ -41,7 +41,7 @@ function testSql(parameters: Parameters, test: AnswerTest): string {
       return `${answer} = 'true'`
     case 'is_option':
       return `(answers ->> ${id} = ANY(${parameters.add(test.texts)}::text[]) AND jsonb_typeof(${answer}) = 'string')`
-    case 'has_option':
+    case 'includes':
       return `${answer} ?| ${parameters.add(test.texts)}::text[]`
     case 'first_option':
       return `(${answer} ->> 0 = ANY(${parameters.add(test.texts)}::text[]) AND jsonb_typeof(${answer}) = 'array')`

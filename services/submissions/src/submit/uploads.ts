@@ -1,6 +1,7 @@
 import type { PropertyErrors } from '@formpost/kit/errors'
 import { log } from '@formpost/kit/observability'
 import { invalid, isTransient, type CallContext, type Problem } from '@formpost/kit/rpc'
+import { uploadsOf } from '@formpost/rules'
 import { storedInstances } from '@formpost/rules/form'
 
 import type { Answers } from '../domain/definition.ts'
@@ -98,7 +99,7 @@ async function releaseUnnamed(
 
 /** All texts among answers, those in instances of repeats too. */
 const textsIn = (answers: Answers): string[] =>
-  Object.values(answers).flatMap((answer) => {
-    if (typeof answer === 'string') return answer
-    return storedInstances(answer).flatMap(textsIn)
-  })
+  Object.values(answers).flatMap((answer) => [
+    ...uploadsOf(answer),
+    ...storedInstances(answer).flatMap(textsIn),
+  ])
