@@ -33,17 +33,23 @@ beforeAll(async () => {
     { type: 'short_text', label: 'Your name', name: 'name' },
     { type: 'number', label: 'Depth', name: 'depth' },
     { type: 'file', label: 'Photo' },
+    { type: 'file', label: 'Papers', settings: { max_files: 2 } },
   )
   form = created.form
-  ;[name, depth, photo] = created.fields as [Field, Field, Field]
+  const [, , , papers] = ([name, depth, photo] = created.fields as [Field, Field, Field, Field])
   await send({ [name.uuid]: 'Ada', [depth.uuid]: 5 })
   await send({ [name.uuid]: 'Bob', [depth.uuid]: 15 })
-  const { body } = await upload(system.appUrl, form.public_id, {
-    bytes: Buffer.from(picture),
-    name: 'wéll.png',
-    field: photo.uuid,
-  })
-  await send({ [name.uuid]: 'Eve', [photo.uuid]: body.uuid }, { upload_uuids: [body.uuid] })
+  const uploadTo = async (field: string, bytes: Uint8Array, file: string) => {
+    const sent = { bytes: Buffer.from(bytes), name: file, field }
+    return (await upload(system.appUrl, form.public_id, sent)).body.uuid
+  }
+  const [one, ...several] = [
+    await uploadTo(photo.uuid, picture, 'wéll.png'),
+    await uploadTo(papers!.uuid, png(1), 'paper 1.png'),
+    await uploadTo(papers!.uuid, png(2), 'paper 2.png'),
+  ]
+  const answers = { [name.uuid]: 'Eve', [photo.uuid]: one, [papers!.uuid]: several }
+  await send(answers, { upload_uuids: [one, ...several] })
 })
 
 describe('formpost answers export', () => {
@@ -98,10 +104,11 @@ describe('formpost answers export', () => {
     const cli = (await commandLine(system, owner)).with(env)
     const args = ['answers', 'export', form.uuid, '--format', 'jsonl', '--files', 'files']
     const first = await cli.run(...args)
-    expect(first).toMatchObject({ code: 0, err: 'Wrote 1 file of 3 submissions to files.\n' })
+    expect(first).toMatchObject({ code: 0, err: 'Wrote 3 files of 3 submissions to files.\n' })
     const files = await readdir(path.join(cli.folder, 'files'), { recursive: true })
-    const file = files.find((each) => each.endsWith('.png'))!
-    expect(path.basename(file)).toBe('wéll.png')
+    const names = files.filter((each) => each.endsWith('.png')).map((each) => path.basename(each))
+    expect(names.toSorted()).toEqual(['paper 1.png', 'paper 2.png', 'wéll.png'])
+    const file = files.find((each) => each.endsWith('wéll.png'))!
     expect(await readFile(path.join(cli.folder, 'files', file))).toEqual(Buffer.from(picture))
     expect((await cli.run(...args)).err).toBe('Wrote 0 files of 3 submissions to files.\n')
   })

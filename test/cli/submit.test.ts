@@ -40,6 +40,7 @@ async function newForm(): Promise<{ form: Form; fields: Field[]; cli: CommandLin
     },
     { type: 'consent', label: 'Agreed' },
     { type: 'file', label: 'Photo' },
+    { type: 'file', label: 'Papers', name: 'papers', settings: { max_files: 3 } },
     { uuid: house, type: 'repeat', label: 'House', name: 'house' },
     { type: 'number', label: 'People', name: 'people', parent: house },
   )
@@ -87,6 +88,19 @@ describe('formpost submit', () => {
     })
   })
 
+  it('sends several files of a field', async () => {
+    const { form, cli } = await newForm()
+    for (const [at, name] of ['a.png', 'b.png', 'c.png'].entries())
+      await writeFile(path.join(cli.folder, name), png(at))
+    await writeFile(path.join(cli.folder, 'rows.csv'), table('papers', '"a.png; b.png;"', 'c.png'))
+    expect(sentBy(await send(cli, form, 'rows.csv'))).toMatchObject({ rows: 2, stored: 2 })
+    const line = JSON.stringify({ papers: ['c.png', 'a.png'] })
+    await writeFile(path.join(cli.folder, 'rows.jsonl'), line)
+    expect(sentBy(await send(cli, form, 'rows.jsonl'))).toMatchObject({ stored: 1 })
+    const counts = (await answersOf(form)).map(({ Papers: papers }) => (papers as string[]).length)
+    expect(counts.toSorted()).toEqual([1, 2, 2])
+  })
+
   it('sends what an export wrote to another form', async () => {
     const [from, to] = [await newForm(), await newForm()]
     const rows = table('name,Seen', 'Ada,"fence;pump"', "'-x,pump")
@@ -95,7 +109,7 @@ describe('formpost submit', () => {
     const { text } = await owner.api.get(`/forms/${from.form.uuid}/submissions/export`)
     expect(text).toContain(',A fence; A pump,')
     // The number of instances, which the export has for a repeat, is no answer.
-    const table2 = text.replaceAll(/^((?:[^,]*,){5})[^,]*,/gm, '$1')
+    const table2 = text.replaceAll(/^((?:[^,]*,){6})[^,]*,/gm, '$1')
     await writeFile(path.join(to.cli.folder, 'rows.csv'), table2)
     expect(sentBy(await send(to.cli, to.form, 'rows.csv'))).toMatchObject({ stored: 2 })
     const ordered = (answers: object[]) => answers.map((each) => JSON.stringify(each)).toSorted()

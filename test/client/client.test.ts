@@ -13,7 +13,7 @@ const system = sharedSystem()
 let owner: NewOwner
 let formpost: Formpost
 let form: Form
-let [name, photo, house, room, depth]: Field[] = []
+let [name, photo, house, room, depth, papers]: Field[] = []
 
 beforeAll(async () => {
   owner = await newOwner(system)
@@ -26,9 +26,10 @@ beforeAll(async () => {
     { uuid: parent, type: 'repeat', label: 'House', name: 'house' },
     { type: 'file', label: 'Room', name: 'room', parent },
     { type: 'number', label: 'Depth' },
+    { type: 'file', label: 'Papers', settings: { max_files: 2 } },
   )
   form = created.form
-  ;[name, photo, house, room, depth] = created.fields
+  ;[name, photo, house, room, depth, papers] = created.fields
 })
 
 /** A `fetch` that answers the first requests with these, in order, after it has sent those that are `undefined`. */
@@ -67,6 +68,7 @@ describe('submit', () => {
       [name!.uuid]: 'Ada',
       [photo!.uuid]: file,
       [house!.uuid]: [{ [room!.uuid]: file }, {}],
+      [papers!.uuid]: [file, file],
     })
     expect(receipt.replayed).toBe(false)
     const params = { path: { form: form.uuid, submission: receipt.submission_uuid } }
@@ -75,6 +77,8 @@ describe('submit', () => {
       data.values.map((each) => [each.field_uuid, each.value]),
     )
     expect(answers.get(photo!.uuid)).toMatch(/^[\da-f-]{36}$/)
+    const uuid = expect.stringMatching(/^[\da-f-]{36}$/) as string
+    expect(answers.get(papers!.uuid)).toEqual([uuid, uuid])
     const instances = [[{ field_type: 'file', field_uuid: room!.uuid }], []]
     expect(answers.get(house!.uuid)).toMatchObject(instances)
   })

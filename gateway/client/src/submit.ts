@@ -1,9 +1,16 @@
 import type { Call } from './methods.ts'
 import type { components } from './openapi.ts'
 
-/** An answer; a file of a file field, which is uploaded; the instances of a repeat. */
+/** An answer; a file of a file field, or a list of files if it has `max_files`, which are uploaded; the instances of a repeat. */
 export type Answer =
-  string | number | boolean | null | readonly string[] | Blob | readonly Answers[]
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | Blob
+  | readonly (Blob | string)[]
+  | readonly Answers[]
 
 /** Answers by the uuid of their field. */
 export interface Answers {
@@ -68,7 +75,12 @@ export function createSubmit(post: Call<'post'>, fetch: Fetch): Submit {
       const sent: Record<string, unknown> = {}
       for (const [field, answer] of Object.entries(instance)) {
         if (isBlob(answer)) sent[field] = await upload(field, answer)
-        else if (Array.isArray(answer) && answer.some(isInstance)) {
+        else if (Array.isArray(answer) && answer.some(isBlob)) {
+          const uploaded: unknown[] = []
+          for (const each of answer as readonly unknown[])
+            uploaded.push(isBlob(each) ? await upload(field, each) : each)
+          sent[field] = uploaded
+        } else if (Array.isArray(answer) && answer.some(isInstance)) {
           const instances: unknown[] = []
           for (const each of answer as readonly Answers[]) instances.push(await withUploads(each))
           sent[field] = instances

@@ -2,6 +2,7 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { FormpostError, type components, type Formpost } from '@formpost/client'
+import { uploadsOf } from '@formpost/rules'
 
 import { safeFileName } from '../safe-file-name.ts'
 
@@ -10,7 +11,7 @@ type Value = components['schemas']['SubmissionRow']['values'][number]
 /** The uuids of the files of a submission, also in instances of repeats. */
 export function uploadsIn(values: readonly Value[]): string[] {
   return values.flatMap(({ field_type, value }): string[] => {
-    if (field_type === 'file' && typeof value === 'string') return [value]
+    if (field_type === 'file') return uploadsOf(value)
     if (field_type !== 'repeat' || !Array.isArray(value)) return []
     return value.flatMap((instance) => uploadsIn(instance as unknown as Value[]))
   })

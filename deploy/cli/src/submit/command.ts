@@ -19,8 +19,8 @@ export function addSubmit(program: Command): void {
     .addHelpText(
       'after',
       `
-Columns are named by the name, label or uuid of a field. Several options are separated by semicolons; a file is
-a path relative to FILE; client_uuid and filled_at are optional. Repeats are lists of objects, in JSON.
+Columns are named by the name, label or uuid of a field. Several options or files are separated by semicolons; a file
+is a path relative to FILE; client_uuid and filled_at are optional. Repeats are lists of objects, in JSON.
 A row is stored once, however often the file is sent.`,
     )
     .action(async (options: { form: string; file: string; results?: string }) => {

@@ -42,6 +42,19 @@ async function fileOf(folder: string, name: string): Promise<File> {
   return new File([content], path.basename(file))
 }
 
+/** Several files, in JSON as a list of their names. */
+async function filesOf(folder: string, value: unknown): Promise<File[]> {
+  const names = Array.isArray(value) ? value.map(String) : String(value).split(';')
+  const files: File[] = []
+  for (const name of names.map((each) => withoutApostrophe(each.trim())))
+    if (name !== '') files.push(await fileOf(folder, name))
+  return files
+}
+
+/** Whether answers are lists of files. */
+const takesFiles = ({ type, settings }: FillableField): boolean =>
+  type === 'file' && (settings?.max_files ?? 1) > 1
+
 export interface AnswerReader {
   /** Throws `Failure` if a heading is none of a field. */
   checkHeadings(headings: readonly string[]): void
@@ -61,6 +74,7 @@ export function createAnswerReader(fields: readonly FillableField[], folder: str
 
   async function answerOf(field: FillableField, value: unknown): Promise<Answer> {
     if (field.type === 'repeat') return instancesOf(field, value)
+    if (takesFiles(field)) return filesOf(folder, value)
     if (Array.isArray(value)) return value.map((each) => optionOf(field, String(each)))
     const text = withoutApostrophe(String(value))
     switch (field.type) {
