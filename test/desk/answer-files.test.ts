@@ -4,6 +4,7 @@ import type { Form } from '@formpost/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { createFormWith, submit } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { png, upload } from '../harness/uploads.ts'
@@ -83,6 +84,34 @@ describe.skipIf(isMissing('chromium'))('a file in an answer', () => {
     await page.keyboard.press('Escape')
     await large.waitFor({ state: 'detached' })
     await expectDownload('Brunnen Süd.png')
+  })
+
+  it('is one of several, each shown in the table and in the answer', async () => {
+    const { id } = form.fields[0]!
+    const path = `/forms/${form.uuid}/fields/${id}`
+    await desk.owner.api.patch(path, { settings: { max_files: 5 } })
+    const files = [
+      ...['1.png', '2.png', '3.png'].map((name) => ({ bytes: png(), name })),
+      { bytes: wav(), name: 'talk.wav' },
+    ]
+    const uuids: string[] = []
+    for (const file of files)
+      uuids.push((await upload(system.appUrl, form.public_id, { ...file, field })).body.uuid)
+    const reply = await submit(desk.owner.api, form, { fields: { [field]: uuids } })
+    expect(reply.status, reply.text).toBe(201)
+    await desk.open(`/forms/${form.uuid}/answers`)
+    const cell = page.locator('tr.answer-row td:nth-child(3)').first()
+    await expectPhoto(cell.getByRole('img', { name: 'File' }).nth(2))
+    expect(await cell.textContent()).toBe('4 files')
+    await cell.click()
+    await page.locator('audio').waitFor()
+    const items = page.locator('.stored-files > li')
+    await expect
+      .poll(() => items.locator('.file-name').allTextContents())
+      .toEqual(files.map(({ name }) => name))
+    await expectPhoto(page.locator('.thumbnail > img').nth(1))
+    await checkAccessibility(page)
+    await desk.owner.api.patch(path, { settings: null })
   })
 
   it('is played and downloaded if it is a recording', async () => {

@@ -48,6 +48,37 @@ describe.skipIf(isMissing('chromium'))('captures in the desk', () => {
     await expect.poll(async () => (await newest())?.settings).toBeNull()
   })
 
+  it('of files are added with the files that they make', async () => {
+    builder = await openBuilder([{ type: 'short_text', label: 'Name' }], { owner })
+    const { page } = builder
+    await addByName(page, 'Photo')
+    const panel = pane(page, 'Properties')
+    await panel.getByRole('heading', { name: 'Photo' }).waitFor()
+    await expect.poll(newest).toMatchObject({
+      ...{ type: 'file', settings: { capture: 'photo', accept: 'image/*' } },
+    })
+    await panel.getByLabel('Number of files').fill('21')
+    await panel.getByText('Enter a number from 1 to 20.').waitFor()
+    await panel.getByLabel('Number of files').fill('5')
+    await panel.getByRole('group', { name: 'Metadata of photos' }).getByLabel('Keep').check()
+    await expect
+      .poll(async () => (await newest())?.settings)
+      .toEqual({
+        ...{ capture: 'photo', accept: 'image/*', max_files: 5, photo_metadata: 'keep' },
+      })
+    await checkAccessibility(page)
+    await panel.getByLabel('Audio recording').check()
+    expect(await panel.getByRole('group', { name: 'Metadata of photos' }).count()).toBe(0)
+    await expect
+      .poll(async () => (await newest())?.settings)
+      .toEqual({
+        ...{ capture: 'audio', accept: 'audio/*', max_files: 5 },
+      })
+    await panel.getByLabel('Choosing files only').check()
+    await expect.poll(async () => (await newest())?.settings).toEqual({ max_files: 5 })
+    await pane(page, 'Form').locator('.frame input[type="file"]').waitFor({ state: 'attached' })
+  })
+
   it('say what is wrong with a default that is no location', async () => {
     const place = { type: 'short_text', label: 'Place', settings: { capture: 'location' } }
     builder = await openBuilder([place], { owner })

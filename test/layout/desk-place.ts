@@ -23,12 +23,21 @@ export interface DeskPlace extends Desk {
   openSection(section: string, of?: WaterForm): Promise<void>
 }
 
+/** Lets an answer have several photos. */
+async function allowSeveral({ api }: NewOwner, { form, uuids }: WaterForm) {
+  const { id } = form.fields.find(({ uuid }) => uuid === uuids.photo)!
+  const settings = { accept: 'image/*', max_files: 5 }
+  const reply = await api.patch(`/forms/${form.uuid}/fields/${id}`, { settings })
+  if (reply.status !== 200) throw new Error(reply.text)
+}
+
 async function addAnswers({ api }: NewOwner, { form, uuids }: WaterForm, words: Words) {
   const device = { device_id: randomUUID(), collector: words.option.slice(0, 100) }
   const { appUrl } = sharedSystem()
   const file = { bytes: png(), name: words.file, field: uuids.photo }
+  const photos: string[] = []
+  for (let n = 0; n < 4; n++) photos.push((await upload(appUrl, form.public_id, file)).body.uuid)
   for (let n = 0; n < 5; n++) {
-    const photo = n === 4 ? (await upload(appUrl, form.public_id, file)).body.uuid : undefined
     const reply = await submit(api, form, {
       client_uuid: randomUUID(),
       ...device,
@@ -48,9 +57,8 @@ async function addAnswers({ api }: NewOwner, { form, uuids }: WaterForm, words: 
         [uuids.arrived]: '09:30',
         [uuids.next]: '2026-03-01T08:15:00+01:00',
         [uuids.consent]: true,
-        ...(photo ? { [uuids.photo]: photo } : {}),
+        ...(n === 4 ? { [uuids.photo]: photos } : {}),
       },
-      ...(photo ? { upload_uuids: [photo] } : {}),
       ...(n % 2 === 0 ? { was_offline: true, filled_at: '2026-05-06T14:03:21Z' } : {}),
     })
     if (reply.status !== 201) throw new Error(reply.text)
@@ -91,6 +99,7 @@ export async function startDeskPlace(words: Words, locale: string): Promise<Desk
   for (const { form } of [water, sealed]) await turnOnReports(api, form)
   // Of one, since publishing asks about them.
   await addReports(owner, sealed, words)
+  await allowSeveral(owner, water)
   await addAnswers(owner, water, words)
   await api.patch(`/forms/${water.form.uuid}`, { is_active: false })
   const desk = await startDesk({ owner, locale, acceptDownloads: true })

@@ -49,7 +49,7 @@ export const answersScreens: readonly Screen<DeskPlace>[] = [
     async show({ page }) {
       await page.keyboard.press('Escape')
       await page.locator('.answer-row').first().click()
-      await page.locator('.stored-file').waitFor()
+      await page.locator('.stored-file').last().waitFor()
       await page.locator('.review-states').waitFor()
     },
   },

@@ -1,4 +1,5 @@
 import type { Form } from '@formpost/contract'
+import { isTextList } from '@formpost/rules'
 import { navigate } from '@formpost/ui/router.ts'
 import { useState } from 'preact/hooks'
 
@@ -21,7 +22,9 @@ interface Content {
 
 async function countFiles({ uuid, is_encrypted, fields }: Form): Promise<number | null> {
   if (!fields.some(({ type }) => type === 'file')) return 0
-  if (is_encrypted) return null
+  // The summary counts answers, which may have several files.
+  if (is_encrypted || fields.some((field) => field.type === 'file' && isTextList(field)))
+    return null
   try {
     const { data } = await callApi('getSummary', { params: { form: uuid } })
     const files = data.fields.filter(({ type }) => type === 'file')

@@ -5,7 +5,7 @@ import { questionOf } from '../filters/filter-text.ts'
 import { messages } from '../messages/index.ts'
 import type { Question } from '../removed/removed-questions.ts'
 import { valueText } from '../table/cell-text.ts'
-import { instancesOf, type Value } from '../values.ts'
+import { filesOf, instancesOf, type Value } from '../values.ts'
 import { AnswerInstances } from './answer-instances.tsx'
 import { FileAnswer } from './file-answer.tsx'
 
@@ -27,10 +27,23 @@ function Answer({ value, ...props }: AnswerProps) {
       />
     )
   }
-  if (value.field_type === 'file' && typeof value.value === 'string') {
-    const decryptedName = decryptedNames?.get(value.value)
-    const file = { form, upload: value.value, decryptedName }
-    return <FileAnswer {...file} label={value.field_label ?? ''} />
+  const files = filesOf(value)
+  if (files) {
+    const shown = files.map((upload) => (
+      <FileAnswer
+        key={upload}
+        {...{ form, upload, decryptedName: decryptedNames?.get(upload) }}
+        label={value.field_label ?? ''}
+      />
+    ))
+    if (shown.length < 2) return shown
+    return (
+      <ul class="stored-files">
+        {shown.map((file) => (
+          <li key={file.key}>{file}</li>
+        ))}
+      </ul>
+    )
   }
   if (Array.isArray(value.value)) {
     return (

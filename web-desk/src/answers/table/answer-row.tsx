@@ -7,10 +7,10 @@ import { messages as encryptionMessages } from '../../encryption/messages/index.
 import type { OpenedRow } from '../../encryption/open/use-opened-rows.ts'
 import { messages } from '../messages/index.ts'
 import { ReviewBadge } from '../review-badge.tsx'
-import { valuesOf, type Value } from '../values.ts'
+import { filesOf, valuesOf, type Value } from '../values.ts'
 import { cellText } from './cell-text.ts'
 import type { Column } from './columns.ts'
-import { FileMark, Thumbnail } from './thumbnail.tsx'
+import { FileMark, Thumbnails } from './thumbnail.tsx'
 
 interface AnswerRowProps {
   /** The uuid of the form. */
@@ -56,11 +56,16 @@ interface CellProps {
 }
 
 function Cell({ form, isEncrypted, value, column }: CellProps) {
-  if (value.field_type === 'file' && typeof value.value === 'string') {
-    const upload = value.value
-    const showsPhoto = column.hasPhotos && !isEncrypted
+  const files = filesOf(value)
+  if (files) {
     return (
-      <td>{showsPhoto ? <Thumbnail key={upload} form={form} upload={upload} /> : <FileMark />}</td>
+      <td>
+        {column.hasPhotos && !isEncrypted ? (
+          <Thumbnails form={form} uploads={files} />
+        ) : (
+          <FileMark text={cellText(value)} />
+        )}
+      </td>
     )
   }
   return (

@@ -19,6 +19,8 @@ it.each<[string, Value, string]>([
   ['a date', answer('date', '2026-05-06'), 'May 6, 2026'],
   ['choices', answer('checkbox', ['a', 'b']), 'a, b'],
   ['a file', answer('file', uuid), 'File'],
+  ['a file in a list', answer('file', [uuid]), 'File'],
+  ['several files', answer('file', [uuid, uuid]), '2 files'],
 ])('%s is one line', (_, value, text) => {
   expect(cellText(value)).toBe(text)
 })

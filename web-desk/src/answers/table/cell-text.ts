@@ -5,7 +5,7 @@ import { locale } from '@formpost/ui/messages/language.ts'
 import { once } from '@formpost/ui/once.ts'
 
 import { messages } from '../messages/index.ts'
-import { instancesOf, type Value } from '../values.ts'
+import { filesOf, instancesOf, type Value } from '../values.ts'
 
 const lists = once(() => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
@@ -17,11 +17,13 @@ const entryText = (entry: string | Value[]): string =>
   typeof entry === 'string' ? entry : lists().format(entry.map(valueText))
 
 /** An answer as text. */
-export function valueText({ field_type: type, value }: Value): string {
+export function valueText(answer: Value): string {
+  const { field_type: type, value } = answer
+  const files = filesOf(answer)
+  if (files) return files.length > 1 ? messages.files(files.length) : messages.file
   if (Array.isArray(value)) return lists().format(value.map(entryText))
   if (typeof value === 'number') return formatNumber(value)
   if (value === true) return lazyMessages.consentGiven
-  if (type === 'file') return messages.file
   if (type === 'time') return formatTimeOfDay(value)
   if (type === 'datetime') return formatDateTime(value)
   // A date from before the type of the field was changed may be any text.

@@ -1,5 +1,5 @@
 import type { Field, Form } from '@formpost/contract'
-import { acceptEntries, answerKind } from '@formpost/rules'
+import { acceptEntries, answerKind, isTextList } from '@formpost/rules'
 
 import { questionOf } from '../filters/filter-text.ts'
 import { messages } from '../messages/index.ts'
@@ -32,6 +32,12 @@ const widths = {
   time: 8,
   datetime: 16,
 }
+
+/** Of a field that takes several files. */
+const filesWidth = 16
+
+const takesFiles = ({ type, settings }: Field): boolean =>
+  type === 'file' && isTextList({ type, settings })
 
 /** An image that browsers show, in an HTML `accept` attribute. */
 const isPhoto = (entry: string) => /^(image\/|\*\/\*|\.(jpe?g|png|gif|webp|avif)$)/i.test(entry)
@@ -84,7 +90,7 @@ export function columnsOf(
     ...questions.map((field) => ({
       key: field.uuid,
       label: questionOf(field),
-      width: widths[answerKind(field.type) ?? 'number'],
+      width: takesFiles(field) ? filesWidth : widths[answerKind(field.type) ?? 'number'],
       isNumber: ['number', 'rating', 'repeat'].includes(field.type),
       hasPhotos: mayHavePhotos(field),
     })),

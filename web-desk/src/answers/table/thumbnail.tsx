@@ -8,7 +8,7 @@ import { messages } from '../messages/index.ts'
 const delay = 100
 
 /** The photo that answers a question; an icon if the file is none. */
-export function Thumbnail({ form, upload }: { form: string; upload: string }) {
+function Thumbnail({ form, upload }: { form: string; upload: string }) {
   const [url, setUrl] = useState<string>()
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Thumbnail({ form, upload }: { form: string; upload: string }) {
     const timer = setTimeout(load, delay)
     return () => clearTimeout(timer)
   }, [form, upload])
-  if (isBroken) return <FileMark />
+  if (isBroken) return <FileMark text={messages.file} />
   return (
     <img
       class="row-thumbnail"
@@ -28,9 +28,22 @@ export function Thumbnail({ form, upload }: { form: string; upload: string }) {
   )
 }
 
-export const FileMark = () => (
+/** A cell has room for these. */
+const maxThumbnails = 3
+
+/** The first photos that answer a question, and how many there are if that is more. */
+export const Thumbnails = ({ form, uploads }: { form: string; uploads: readonly string[] }) => (
+  <div class="row-thumbnails">
+    {uploads.slice(0, maxThumbnails).map((upload) => (
+      <Thumbnail key={upload} form={form} upload={upload} />
+    ))}
+    {uploads.length > maxThumbnails && messages.files(uploads.length)}
+  </div>
+)
+
+export const FileMark = ({ text }: { text: string }) => (
   <>
     <FileIcon size={16} />
-    {messages.file}
+    {text}
   </>
 )
