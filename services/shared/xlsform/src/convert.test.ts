@@ -25,7 +25,10 @@ describe('fields', () => {
     ['dateTime', 'datetime', null],
     ['note', 'paragraph', null],
     ['acknowledge', 'consent', null],
-    ['image', 'file', { accept: 'image/*' }],
+    ['image', 'file', { capture: 'photo', accept: 'image/*' }],
+    ['add image prompt', 'file', { capture: 'photo', accept: 'image/*' }],
+    ['audio', 'file', { capture: 'audio', accept: 'audio/*' }],
+    ['video', 'file', { accept: 'video/*' }],
     ['start', 'hidden', { metadata: 'start' }],
     ['deviceid', 'hidden', { metadata: 'device' }],
     ['uri:deviceid', 'hidden', { metadata: 'device' }],
@@ -69,6 +72,18 @@ describe('fields', () => {
   ])('takes the accuracy of a place from %s', (parameters, settings) => {
     const { fields } = fromSurvey({ type: 'geopoint', name: 'a', label: 'A', parameters })
     expect(fields[0]).toMatchObject({ settings })
+  })
+
+  it.each([
+    ['signature', { capture: 'signature', accept: 'image/*' }, null],
+    ['w2 signature', { capture: 'signature', accept: 'image/*' }, { appearance: 'w2 signature' }],
+    ['draw', { accept: 'image/*' }, { appearance: 'draw' }],
+    ['annotate', { accept: 'image/*' }, { appearance: 'annotate' }],
+    ['new-front', { capture: 'photo', accept: 'image/*' }, { appearance: 'new-front' }],
+  ])('takes the capture of an image from the appearance %s', (appearance, settings, xlsform) => {
+    const { fields } = fromSurvey({ type: 'image', name: 'a', label: 'A', appearance })
+    expect(fields[0]).toMatchObject({ type: 'file', xlsform })
+    expect(fields[0]!.settings).toEqual(settings)
   })
 
   it('keeps the range of a slider', () => {

@@ -8,6 +8,7 @@ import { isChtInputs, usesCht } from './cht.ts'
 import { readSheet, type SheetRow } from './columns.ts'
 import { expressionColumns, listsIn } from './expressions.ts'
 import { draftsOf, type Draft } from './fields.ts'
+import { imageCapture } from './image-capture.ts'
 import { findLanguages, type Languages } from './languages.ts'
 import { change, leaveOut, Report } from './report.ts'
 import { readRowType, type RowType } from './row-types.ts'
@@ -210,6 +211,11 @@ class Walk {
     if (settings?.capture === 'location') {
       const accuracy = captureAccuracy(row.get('parameters'))
       return { type: type.type, settings: { ...settings, ...accuracy } }
+    }
+    if (settings?.capture === 'photo') {
+      const { capture: _photo, ...others } = settings
+      const capture = imageCapture(appearance)
+      return { type: type.type, settings: { ...(capture && { capture }), ...others } }
     }
     if (settings?.capture) return { type: type.type, settings }
     if (type.type === 'short_text') return { type: textTypeOf(appearance), settings }

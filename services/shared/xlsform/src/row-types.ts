@@ -37,6 +37,7 @@ export interface ChoicesRowType {
 const field = (type: FieldType, settings?: FieldSettings): RowType =>
   settings ? { kind: 'field', type, settings } : { kind: 'field', type }
 const location = field('short_text', { capture: 'location' })
+const image = field('file', { capture: 'photo', accept: 'image/*' })
 /** Data about the device or its user that no browser tells. */
 const blank: RowType = { kind: 'field', type: 'hidden', differs: 'blank' }
 const metadata = (kind: NonNullable<FieldSettings['metadata']>): RowType =>
@@ -57,12 +58,12 @@ const types: Readonly<Record<string, RowType>> = {
   hidden: field('hidden'),
   acknowledge: field('consent'),
   trigger: field('consent'),
-  image: field('file', { accept: 'image/*' }),
-  photo: field('file', { accept: 'image/*' }),
-  audio: field('file', { accept: 'audio/*' }),
+  image,
+  photo: image,
+  audio: field('file', { capture: 'audio', accept: 'audio/*' }),
   video: field('file', { accept: 'video/*' }),
   file: field('file'),
-  picture: field('file', { accept: 'image/*' }),
+  picture: image,
   barcode: field('short_text', { capture: 'barcode' }),
   geopoint: location,
   gps: location,

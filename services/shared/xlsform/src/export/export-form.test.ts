@@ -75,7 +75,23 @@ describe('an exported form', () => {
       { type: 'range', appearance: 'rating', parameters: 'start=1 end=7 step=1' },
     ],
     ['consent', {}, { type: 'acknowledge' }],
-    ['file', { settings: { accept: 'image/*' } }, { type: 'image', parameters: 'max-pixels=2048' }],
+    [
+      'file',
+      { settings: { capture: 'photo', accept: 'image/*' } },
+      { type: 'image', parameters: 'max-pixels=2048' },
+    ],
+    [
+      'file',
+      { settings: { capture: 'signature', accept: 'image/*' } },
+      { type: 'image', appearance: 'signature', parameters: 'max-pixels=2048' },
+    ],
+    [
+      'file',
+      { settings: { accept: 'image/*' }, xlsform: { appearance: 'draw' } },
+      { type: 'image', appearance: 'draw', parameters: 'max-pixels=2048' },
+    ],
+    ['file', { settings: { capture: 'audio', accept: 'audio/*' } }, { type: 'audio' }],
+    ['file', { settings: { accept: 'video/*' } }, { type: 'video' }],
     ['hidden', { settings: { metadata: 'today' } }, { type: 'today' }],
     ['heading', {}, { type: 'note', appearance: 'heading' }],
   ])('has a row for a %s field, which is the same when imported', (type, more, row) => {
@@ -99,6 +115,13 @@ describe('an exported form', () => {
       ...(constraint === undefined ? { settings: own.settings } : {}),
       expressions: constraint === undefined ? null : { constraint },
     })
+  })
+
+  it('has no appearance of a capture that was changed', () => {
+    const xlsform = { appearance: 'w2 signature' }
+    const settings = { capture: 'photo', accept: 'image/*' } as const
+    const [row] = surveyOf(field('a', 'file', { label: 'A', name: 'a', settings, xlsform }))
+    expect(row).not.toHaveProperty('appearance')
   })
 
   it('has the expressions that an import left out, unless the field has got others', () => {

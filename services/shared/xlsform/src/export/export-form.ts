@@ -11,6 +11,7 @@ import { buildTree, type Placed } from '@formpost/rules/form'
 
 import { conditionsOf } from '../conditions-of.ts'
 import { referencesIn, unquoted } from '../expressions.ts'
+import { imageCapture } from '../image-capture.ts'
 import { controllersOf } from '../take-conditions.ts'
 import type { Row, Sheets } from '../types.ts'
 import { ChoiceLists } from './choice-lists.ts'
@@ -49,15 +50,21 @@ const settingsOf = ({ title, root_name }: ExportedForm, { own }: Headers): Row =
   ...(own === undefined ? {} : { default_language: own }),
 })
 
+/** Whether the appearance that an import kept is that of another capture than the field has now. */
+const isOfOtherCapture = ({ settings, xlsform }: FormField, written: TypeColumns | undefined) =>
+  written?.type === 'image' &&
+  imageCapture(xlsform?.['appearance'] ?? '') !== (settings?.capture ?? null)
+
 /** Columns that an import keeps, without those that are written anyway. */
-const keptColumns = ({ xlsform }: FormField, written: TypeColumns | undefined): Row =>
+const keptColumns = (field: FormField, written: TypeColumns | undefined): Row =>
   Object.fromEntries(
-    Object.entries(xlsform ?? {}).filter(
+    Object.entries(field.xlsform ?? {}).filter(
       ([column]) =>
         column !== 'relevant' &&
         column !== 'name' &&
         !isLeftOutName(column) &&
-        !(column === 'parameters' && written?.parameters !== undefined),
+        !(column === 'parameters' && written?.parameters !== undefined) &&
+        !(column === 'appearance' && isOfOtherCapture(field, written)),
     ),
   )
 

@@ -42,9 +42,13 @@ const metadataTypes: Readonly<Record<string, string>> = {
   collector: 'username',
 }
 
-function fileType({ accept }: FieldSettings): string {
+function fileColumns({ accept, capture }: FieldSettings): TypeColumns {
   const kind = /^(image|audio|video)\//.exec(accept ?? '')?.[1]
-  return kind ?? 'file'
+  const type = capture === 'audio' ? 'audio' : capture ? 'image' : (kind ?? 'file')
+  if (type !== 'image') return { type }
+  // The filler makes photos smaller too, and pyxform warns without it.
+  const columns = { type, parameters: 'max-pixels=2048' }
+  return capture === 'signature' ? { ...columns, appearance: 'signature' } : columns
 }
 
 const ofList = (list: string, type: string, appearance?: string): TypeColumns => ({
@@ -90,11 +94,8 @@ export function typeColumns(field: FormField, list: string): TypeColumns | undef
     }
     case 'consent':
       return { type: 'acknowledge' }
-    case 'file': {
-      const type = fileType(settings)
-      // The filler makes photos smaller too, and pyxform warns without it.
-      return type === 'image' ? { type, parameters: 'max-pixels=2048' } : { type }
-    }
+    case 'file':
+      return fileColumns(settings)
     case 'paragraph':
       return { type: 'note' }
     case 'heading':
