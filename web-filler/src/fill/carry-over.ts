@@ -8,6 +8,7 @@ import {
   isOptionList,
   isPageContent,
   isTime,
+  maxFilesOf,
   readDateTime,
   sameJson,
   type AnswerKind,
@@ -24,7 +25,7 @@ import { answerValues } from '../db/answer-values.ts'
 import type { Draft } from '../db/drafts.ts'
 import { isInstances, mapAnswers } from '../db/instances.ts'
 import type { FileRow, FormChanges, RawAnswers } from '../db/rows.ts'
-import { fileAnswer, maxFiles } from './file-answer.ts'
+import { fileAnswer } from './file-answer.ts'
 import { plainLabel } from './plain-label.ts'
 
 type Fields = ReadonlyMap<string, FormField>
@@ -84,7 +85,8 @@ function carryFiles(
     files.map(({ id }) => id),
   )
   const fits =
-    files.length <= maxFiles(field) && files.every((file) => acceptsFile(field, file, isEncrypted))
+    files.length <= maxFilesOf(field.settings) &&
+    files.every((file) => acceptsFile(field, file, isEncrypted))
   return fits ? { answer } : { answer, misfit: namesOf(files) }
 }
 

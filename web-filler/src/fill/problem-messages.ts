@@ -41,6 +41,10 @@ const requiredMessages: Record<Exclude<InputFieldType, LazyField>, (label: strin
 const requiredByType: Readonly<Record<string, ((label: string) => string) | undefined>> =
   requiredMessages
 
+/** Whether a former answer that does not fit says more than the problem: there is none, or there are several files where one is taken. */
+export const isSaidByMisfit = (problem: { code: string } | null | undefined): boolean =>
+  !problem || problem.code === 'required' || problem.code === 'not_an_upload'
+
 /** How to fix a problem of an answer as typed; shown both in the summary and at the field. */
 export function problemMessage(problem: AnswerProblem, field: FormField, typed?: unknown): string {
   const label = field.label ?? ''

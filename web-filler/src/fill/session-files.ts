@@ -1,10 +1,10 @@
-import type { FormField } from '@formpost/rules'
+import { maxFilesOf, type FormField } from '@formpost/rules'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import { newId } from '@formpost/ui/new-id.ts'
 
 import { answerValues } from '../db/answer-values.ts'
 import type { DraftRow, FileRow } from '../db/rows.ts'
-import { fileAnswer, maxFiles } from './file-answer.ts'
+import { fileAnswer } from './file-answer.ts'
 import { messages } from './messages/index.ts'
 import type { PreparedFile, prepareFile } from './prepare-file.ts'
 
@@ -61,12 +61,13 @@ export class SessionFiles {
   /** Prepares a file and adds it to the answer, or replaces the answer of a field that takes one. */
   add(field: FormField, file: File): Promise<void> {
     const { id, label } = field
-    const max = maxFiles(field)
+    const max = maxFilesOf(field.settings)
     const coming = (max > 1 && this.preparing.get(id)) || new Set<File>()
     const kept = this.session.filesOf(id).length
     if (max > 1 ? kept + coming.size >= max : kept > 1) {
-      this.say(id, messages.fileBeyondMax({ name: file.name, max, label: label ?? '' }))
-      return Promise.resolve()
+      const message = messages.fileBeyondMax({ name: file.name, max, label: label ?? '' })
+      // After the messages about those that were chosen with it.
+      return (this.last = this.last.then(() => this.say(id, message)))
     }
     this.preparing.set(id, coming.add(file))
     this.last = this.last.then(async () => {
@@ -98,7 +99,8 @@ export class SessionFiles {
       uploadUuid: null,
       resent: false,
     }
-    const isReplaced = (other: FileRow) => maxFiles(field) === 1 && other.fieldId === field.id
+    const isReplaced = (other: FileRow) =>
+      maxFilesOf(field.settings) === 1 && other.fieldId === field.id
     session.files = [...session.files.filter((other) => !isReplaced(other)), row]
     this.answer(field)
   }
@@ -106,7 +108,7 @@ export class SessionFiles {
   remove(field: FormField, fileId: string): void {
     const { session } = this
     // The file that was to replace this one must not appear.
-    if (maxFiles(field) === 1) this.preparing.delete(field.id)
+    if (maxFilesOf(field.settings) === 1) this.preparing.delete(field.id)
     session.fileMessages.delete(field.id)
     session.files = session.files.filter(({ id }) => id !== fileId)
     this.answer(field)

@@ -2,7 +2,7 @@ import { isPageContent, type FormField } from '@formpost/rules'
 
 import { messages } from '../app/messages/index.ts'
 import type { FormSession } from './form-session.ts'
-import { problemMessage } from './problem-messages.ts'
+import { isSaidByMisfit, problemMessage } from './problem-messages.ts'
 import { refusedField } from './refusal-messages.ts'
 
 /** Whether the user can see and correct the field. */
@@ -22,8 +22,7 @@ export const invalidFields = (fields: readonly FormField[], session: FormSession
 function messageAt(field: FormField, session: FormSession): string | undefined {
   const problem = session.evaluation.problems.get(field.id)
   const misfit = session.misfitOf(field.id)
-  // That a former answer does not fit says more than that there is none.
-  if (misfit !== undefined && (!problem || problem.code === 'required')) {
+  if (misfit !== undefined && isSaidByMisfit(problem)) {
     return messages.noLongerFits({ label: field.label ?? '', answer: misfit })
   }
   if (problem) return problemMessage(problem, field, session.answers[field.id])

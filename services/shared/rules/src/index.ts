@@ -31,6 +31,7 @@ export {
   type RequestErrorCode,
   requestErrors,
 } from './errors/index.ts'
+export { maxFilesOf } from './field-types/file.ts'
 export { lastStep } from './field-types/rating.ts'
 export { isSlider } from './field-types/number.ts'
 export { isExactNumber, isWholeNumber } from './decimal.ts'

@@ -4,7 +4,7 @@ import type { ShownField } from '@formpost/ui/fields/field-props.ts'
 import { formatNumber } from '@formpost/ui/format.ts'
 
 import { messages as appMessages } from '../../app/messages/index.ts'
-import { problemMessage } from '../problem-messages.ts'
+import { isSaidByMisfit, problemMessage } from '../problem-messages.ts'
 import { refusedField } from '../refusal-messages.ts'
 import type { LanguageAnswers } from './language-answers.ts'
 import { messages } from './messages/index.ts'
@@ -71,7 +71,7 @@ export function messageAt(
   const reason = limitAt(session, answers, address)
   if (reason) return problems.tooLarge({ label: shown.label ?? '', reason })
   const misfit = session.misfitOf(address)
-  if (misfit !== undefined && (!problem || problem.code === 'required')) {
+  if (misfit !== undefined && isSaidByMisfit(problem)) {
     return appMessages.noLongerFits({ label: shown.label ?? '', answer: misfit })
   }
   if (!problem) return refusedField(session.row.refusal, address, shown.label)

@@ -1,3 +1,4 @@
+import { maxFilesOf } from '@formpost/rules'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 import { formatSize } from '../format.ts'
@@ -51,7 +52,7 @@ function FileSummary({ file, onRemove }: { file: ChosenFile; onRemove: () => voi
 export function FileField(props: FieldProps) {
   const { field, context, fileMessage } = props
   const files = context.filesOf(field.id)
-  const max = field.settings?.max_files ?? 1
+  const max = maxFilesOf(field.settings ?? null)
   const accept = field.settings?.accept || undefined
   const shown = useAcceptAttribute(accept)
   const limits = [
