@@ -1,4 +1,5 @@
 import type { Form, PublicForm } from '@formpost/contract'
+import { captures, fieldTypes } from '@formpost/rules'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createApi } from '../harness/api.ts'
@@ -73,7 +74,8 @@ describe.skipIf(isMissing('chromium'))('the builder', () => {
     const { page } = await open([])
     await page.getByRole('button', { name: 'Add field' }).first().click()
     const dialog = page.getByRole('dialog')
-    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(27)
+    const count = fieldTypes.length + captures.length
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(count)
     await dialog.getByRole('searchbox').fill('hologram')
     await dialog.getByText('No field has this in its name.').waitFor()
     await page.keyboard.press('Enter')

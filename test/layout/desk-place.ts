@@ -23,14 +23,6 @@ export interface DeskPlace extends Desk {
   openSection(section: string, of?: WaterForm): Promise<void>
 }
 
-/** Lets an answer have several photos. */
-async function allowSeveral({ api }: NewOwner, { form, uuids }: WaterForm) {
-  const { id } = form.fields.find(({ uuid }) => uuid === uuids.photo)!
-  const settings = { accept: 'image/*', max_files: 5 }
-  const reply = await api.patch(`/forms/${form.uuid}/fields/${id}`, { settings })
-  if (reply.status !== 200) throw new Error(reply.text)
-}
-
 async function addAnswers({ api }: NewOwner, { form, uuids }: WaterForm, words: Words) {
   const device = { device_id: randomUUID(), collector: words.option.slice(0, 100) }
   const { appUrl } = sharedSystem()
@@ -92,14 +84,14 @@ export async function startDeskPlace(words: Words, locale: string): Promise<Desk
   const owner = await newOwner(sharedSystem(), { plan: 'paid' })
   const { api, account } = owner
   await account.patch('/account', { name: words.option.slice(0, 200) })
-  const [water, sealed] = [await createWaterForm(api, words), await createWaterForm(api, words)]
+  const water = await createWaterForm(api, words, { max_files: 5 })
+  const sealed = await createWaterForm(api, words)
   await seal(owner, sealed)
   // Nothing listens there.
   await setWebhook(account, water.form, 'http://127.0.0.1:9/hooks/of-a-rather-long-address')
   for (const { form } of [water, sealed]) await turnOnReports(api, form)
   // Of one, since publishing asks about them.
   await addReports(owner, sealed, words)
-  await allowSeveral(owner, water)
   await addAnswers(owner, water, words)
   await api.patch(`/forms/${water.form.uuid}`, { is_active: false })
   const desk = await startDesk({ owner, locale, acceptDownloads: true })

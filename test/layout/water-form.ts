@@ -29,7 +29,7 @@ const fieldsWith = ({ text, help, option, description }: Words) => ({
     settings: { max: 11, low_label: option.slice(0, 100), high_label: option.slice(0, 100) },
   },
   consent: { type: 'consent', label: text, description: help, is_required: true },
-  photo: { type: 'file', label: text, settings: { accept: 'image/*' } },
+  photo: { type: 'file', label: text },
   line: { type: 'divider', label: text },
   image: { type: 'image', content: 'https://images.invalid/pump.png', settings: { alt: text } },
   campaign: { type: 'hidden', label: text, default_value: option },
@@ -45,8 +45,12 @@ export interface WaterForm {
   uuids: Readonly<Record<FieldName, string>>
 }
 
-/** Creates a form that asks in these words. */
-export async function createWaterForm(api: Api, words: Words): Promise<WaterForm> {
+/** Creates a form that asks in these words, with further settings of its photo. */
+export async function createWaterForm(
+  api: Api,
+  words: Words,
+  ofPhoto: object = {},
+): Promise<WaterForm> {
   const named = Object.entries(fieldsWith(words))
   const uuids = Object.fromEntries(
     named.map(([name]) => [name, randomUUID()]),
@@ -68,6 +72,7 @@ export async function createWaterForm(api: Api, words: Words): Promise<WaterForm
       uuid: uuids[name as FieldName],
       ...field,
       ...(name === 'damage' && { logic }),
+      ...(name === 'photo' && { settings: { accept: 'image/*', ...ofPhoto } }),
     })),
   })
   if (reply.status !== 201) throw new Error(reply.text)
