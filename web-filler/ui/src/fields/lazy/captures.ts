@@ -5,10 +5,10 @@ import type { FieldProps } from '../field-props.ts'
 
 type Component = ComponentType<FieldProps>
 
-/** The captures of texts; files choose theirs in their own component. */
 const loaders: Partial<Record<Capture, () => Promise<Component>>> = {
   barcode: async () => (await import('../captures/barcode/barcode-field.tsx')).BarcodeField,
   location: async () => (await import('../captures/location/location-field.tsx')).LocationField,
+  signature: async () => (await import('../captures/signature/signature-field.tsx')).SignatureField,
 }
 
 /** The components of fields with a capture that are loaded. */
