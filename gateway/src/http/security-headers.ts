@@ -13,6 +13,8 @@ export function createSecurityHeaders(appUrl: string | undefined): Map<string, s
         'style-src': ["'self'"],
         // Forms may contain images from any host; the filler shows chosen photos as blobs.
         'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+        // Recordings are heard before they are sent.
+        'media-src': ['blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'worker-src': ["'self'"],

@@ -6,6 +6,7 @@ import type { FieldProps } from '../field-props.ts'
 type Component = ComponentType<FieldProps>
 
 const loaders: Partial<Record<Capture, () => Promise<Component>>> = {
+  audio: async () => (await import('../captures/audio/audio-field.tsx')).AudioField,
   barcode: async () => (await import('../captures/barcode/barcode-field.tsx')).BarcodeField,
   location: async () => (await import('../captures/location/location-field.tsx')).LocationField,
   signature: async () => (await import('../captures/signature/signature-field.tsx')).SignatureField,

@@ -1,5 +1,4 @@
-/** Why there is no picture. */
-export type CameraFailure = 'denied' | 'missing' | 'busy'
+import { deviceFailure, type DeviceFailure } from '../device-failure.ts'
 
 export interface CameraChoice {
   id: string
@@ -18,21 +17,13 @@ export interface Camera {
   close(): void
 }
 
-const failures: Readonly<Record<string, CameraFailure>> = {
-  NotAllowedError: 'denied',
-  SecurityError: 'denied',
-  NotFoundError: 'missing',
-  NotSupportedError: 'missing',
-  OverconstrainedError: 'missing',
-}
-
 /** What TypeScript does not declare of the light of a camera. */
 type LightCapabilities = MediaTrackCapabilities & { torch?: boolean }
 const light = (isOn: boolean) =>
   ({ advanced: [{ torch: isOn }] }) as unknown as MediaTrackConstraints
 
 /** Opens a camera by its id, or the one on the back of the device. */
-export async function openCamera(id: string | undefined): Promise<Camera | CameraFailure> {
+export async function openCamera(id: string | undefined): Promise<Camera | DeviceFailure> {
   // Browsers have no cameras on pages without HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) return 'missing'
@@ -42,7 +33,7 @@ export async function openCamera(id: string | undefined): Promise<Camera | Camer
   try {
     stream = await devices.getUserMedia({ video: { ...size, ...which } })
   } catch (error) {
-    return failures[(error as DOMException).name] ?? 'busy'
+    return deviceFailure(error)
   }
   const track = stream.getVideoTracks()[0]!
   const found = await devices.enumerateDevices().catch(() => [])
