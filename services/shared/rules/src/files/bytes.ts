@@ -42,3 +42,16 @@ export function decode(bytes: Uint8Array, encoding: string): string | undefined 
 
 /** The text in UTF-8, with replacement characters where it is not valid. */
 export const decodeLoosely = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
+export const uint16 = (bytes: Uint8Array, at: number): number =>
+  byteAt(bytes, at) * 2 ** 8 + byteAt(bytes, at + 1)
+
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
