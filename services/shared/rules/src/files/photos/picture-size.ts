@@ -5,6 +5,8 @@ import { jpegOrientation, readSegments } from './jpeg.ts'
 export interface PictureSize {
   width: number
   height: number
+  /** How it must be turned for that, as in EXIF: 1 (not at all) to 8. */
+  orientation: number
 }
 
 /** From this orientation on, width and height are stored the other way round. */
@@ -17,11 +19,13 @@ function jpegSize(bytes: Uint8Array): PictureSize | undefined {
   const frame = segments.find(({ marker }) => isFrame(marker))
   if (!frame) return undefined
   const [height, width] = [uint16(bytes, frame.from + 1), uint16(bytes, frame.from + 3)]
-  const isOnItsSide = jpegOrientation(bytes, segments) >= firstOnItsSide
-  return isOnItsSide ? { width: height, height: width } : { width, height }
+  const orientation = jpegOrientation(bytes, segments)
+  return orientation >= firstOnItsSide
+    ? { width: height, height: width, orientation }
+    : { width, height, orientation }
 }
 
-function webpSize(bytes: Uint8Array): PictureSize | undefined {
+function webpSize(bytes: Uint8Array): Omit<PictureSize, 'orientation'> | undefined {
   if (hasBytes(bytes, 12, 'VP8X')) {
     const uint24 = (at: number) => uint32le(bytes, at) % 2 ** 24
     return { width: uint24(24) + 1, height: uint24(27) + 1 }
@@ -34,10 +38,15 @@ function webpSize(bytes: Uint8Array): PictureSize | undefined {
   return { width: uint16le(bytes, 26) & 0x3fff, height: uint16le(bytes, 28) & 0x3fff }
 }
 
-/** The size of a photo by the beginning of its file; undefined if that does not tell. */
+/**
+ * The size of a photo by the beginning of its file; undefined if that does not tell. A PNG or WebP counts as upright, as its orientation
+ * is at the end.
+ */
 export function pictureSize(head: Uint8Array, type: string): PictureSize | undefined {
   if (type === 'image/jpeg') return jpegSize(head)
-  if (type === 'image/webp') return webpSize(head)
-  if (type !== 'image/png') return undefined
-  return { width: uint32(head, 16), height: uint32(head, 20) }
+  if (type === 'image/png') {
+    return { width: uint32(head, 16), height: uint32(head, 20), orientation: 1 }
+  }
+  const size = type === 'image/webp' ? webpSize(head) : undefined
+  return size && { ...size, orientation: 1 }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { photoOf, photos } from '../../../test-support/read-photos.ts'
+import { photoOf, photos } from '../../../vectors/read-photos.ts'
 import { maxFileBytes } from '../../limits.ts'
 import { isPhoto, stripMetadata } from '../index.ts'
 
