@@ -18,6 +18,7 @@ interface Sent {
   body: string
 }
 
+/** With bytes after its end, which the filler removes. */
 const photo = { name: 'nyota-face.png', mimeType: 'image/png', buffer: png(3_000) }
 const encryptedMessage = 'BEGIN PGP MESSAGE'
 
@@ -130,7 +131,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     const rows = await submissions()
     expect(new Set(rows.map((row) => row.filled_at))).toEqual(new Set(filledAt))
     expect(rows.map((row) => row.was_offline)).toEqual([true, true])
-    expect(await decrypted()).toEqual({ names: ['Juma', 'Nyota'], files: [photo.buffer] })
+    expect(await decrypted()).toEqual({ names: ['Juma', 'Nyota'], files: [png()] })
     const versions = postsOf('/submissions').map(({ body }) => {
       const submission = JSON.parse(body) as { form_version: number }
       return submission.form_version
@@ -158,7 +159,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     const rows = await submissions()
     expect(rows).toHaveLength(1)
     expect(rows[0]!.uploads).toHaveLength(1)
-    expect(await decrypted()).toEqual({ names: ['Nyota'], files: [photo.buffer] })
+    expect(await decrypted()).toEqual({ names: ['Nyota'], files: [png()] })
     expect(postsOf('/uploads')).toHaveLength(2)
   })
 
@@ -172,7 +173,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     await page().getByRole('heading', { name: 'Sent' }).waitFor()
     const rows = await submissions()
     expect(rows.map((row) => row.was_offline)).toEqual([false])
-    const files = file ? [file.buffer] : []
+    const files = file ? [png()] : []
     expect(await decrypted()).toEqual({ names: ['Nyota'], files })
   })
 
@@ -184,7 +185,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     sent = []
     await submit()
     await page().getByRole('heading', { name: 'Sent' }).waitFor()
-    expect(await decrypted()).toEqual({ names: ['Nyota'], files: [photo.buffer] })
+    expect(await decrypted()).toEqual({ names: ['Nyota'], files: [png()] })
     expect(postsOf('/submissions')).toHaveLength(1)
     expect(postsOf('/uploads')).toHaveLength(1)
     expect(sent.map(({ body }) => body).join('\n')).not.toContain('Nyota')
@@ -202,7 +203,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     await device.restart(outbox(), 'killed')
     await everythingSent()
     expect(await submissions()).toHaveLength(1)
-    expect(await decrypted()).toEqual({ names: ['Nyota'], files: [photo.buffer] })
+    expect(await decrypted()).toEqual({ names: ['Nyota'], files: [png()] })
   })
 
   it('is delivered if the key changes after the encryption', async () => {
@@ -216,7 +217,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     await device.restart(outbox(), 'killed')
     await everythingSent()
     expect(await submissions()).toHaveLength(1)
-    expect(await decrypted(0)).toEqual({ names: ['Nyota'], files: [photo.buffer] })
+    expect(await decrypted(0)).toEqual({ names: ['Nyota'], files: [png()] })
   })
 
   it('is encrypted to the current key', async () => {
@@ -245,7 +246,7 @@ describe.skipIf(isMissing('chromium'))('a record queued before its form was encr
     await page().getByText(photo.name).waitFor()
     await submit()
     await page().getByRole('heading', { name: 'Sent' }).waitFor()
-    expect(await decrypted()).toEqual({ names: ['Nyota'], files: [photo.buffer] })
+    expect(await decrypted()).toEqual({ names: ['Nyota'], files: [png()] })
     expect(postsOf('/uploads')).toHaveLength(1)
   })
 

@@ -13,6 +13,7 @@ interface FilesSession {
   readonly row: DraftRow
   readonly isEncrypted: boolean
   readonly fileMessages: Map<string, string>
+  readonly autosave: { flush(): Promise<void> }
   files: FileRow[]
   filesOf(fieldId: string): FileRow[]
   answer(fieldId: string, value: RawAnswer): void
@@ -73,6 +74,7 @@ export class SessionFiles {
     this.last = this.last.then(async () => {
       const isWanted = () => this.preparing.get(id)?.has(file) ?? false
       if (!isWanted()) return
+      if (file.type.startsWith('image/')) this.say(id, messages.photoPreparing)
       const prepared = await prepare(field, file, this.session.isEncrypted)
       if (!isWanted()) return
       coming.delete(file)
@@ -103,6 +105,8 @@ export class SessionFiles {
       maxFilesOf(field.settings) === 1 && other.fieldId === field.id
     session.files = [...session.files.filter((other) => !isReplaced(other)), row]
     this.answer(field)
+    // A photo cannot be chosen again once the browser is killed, as it is by the camera app of a phone with little memory.
+    void session.autosave.flush()
   }
 
   remove(field: FormField, fileId: string): void {
