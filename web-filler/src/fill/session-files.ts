@@ -80,6 +80,8 @@ export class SessionFiles {
       coming.delete(file)
       if (coming.size === 0) this.preparing.delete(id)
       this.keep(field, prepared)
+      // A photo cannot be chosen again once the browser is killed, as phones with little memory do behind their camera app.
+      await this.session.autosave.flush()
     })
     return this.last
   }
@@ -105,8 +107,6 @@ export class SessionFiles {
       maxFilesOf(field.settings) === 1 && other.fieldId === field.id
     session.files = [...session.files.filter((other) => !isReplaced(other)), row]
     this.answer(field)
-    // A photo cannot be chosen again once the browser is killed, as it is by the camera app of a phone with little memory.
-    void session.autosave.flush()
   }
 
   remove(field: FormField, fileId: string): void {

@@ -26,6 +26,8 @@ export interface ChosenFile {
 export interface FieldContext {
   /** Whether answers and files are encrypted before they are sent. */
   readonly isEncrypted: boolean
+  /** Of a draft on the device. */
+  readonly autosave?: { flush(): Promise<void> }
   answer(fieldId: string, value: RawAnswer): void
   /** In the order in which they were chosen; at most one if the field takes one (`max_files`). */
   filesOf(fieldId: string): readonly ChosenFile[]

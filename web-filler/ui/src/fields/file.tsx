@@ -12,7 +12,7 @@ import { messages as lazyMessages } from './lazy/messages/index.ts'
 import { sizeLimit } from './upload-size.ts'
 
 /** The list of a field for its input, which hides no file that the field accepts; undefined until it is known. */
-function useAcceptAttribute(accept: string | undefined): string | undefined {
+export function useAcceptAttribute(accept: string | undefined): string | undefined {
   const [attribute, setAttribute] = useState<string>()
   useLayoutEffect(() => {
     let isCurrent = true
@@ -49,17 +49,23 @@ function FileSummary({ file, onRemove }: { file: ChosenFile; onRemove: () => voi
   )
 }
 
-export function FileField(props: FieldProps) {
-  const { field, context, fileMessage } = props
-  const files = context.filesOf(field.id)
-  const max = maxFilesOf(field.settings ?? null)
-  const accept = field.settings?.accept || undefined
-  const shown = useAcceptAttribute(accept)
+/** How many files a field takes, of which size and types. */
+export function FileLimits({ field, context }: FieldProps) {
+  const accept = field.settings?.accept
+  const max = maxFilesOf(field.settings)
   const limits = [
     max > 1 && lazyMessages.filesAtMost(max),
     messages.fileLimit(formatSize(sizeLimit(field, context.isEncrypted))),
     accept && describeAccept(accept),
   ]
+  return <p class="help file-limits">{limits.filter(Boolean).join(' · ')}</p>
+}
+
+export function FileField(props: FieldProps) {
+  const { field, context, fileMessage } = props
+  const files = context.filesOf(field.id)
+  const max = maxFilesOf(field.settings)
+  const shown = useAcceptAttribute(field.settings?.accept || undefined)
   const add = async (input: HTMLInputElement) => {
     const picked = [...(input.files ?? [])]
     if (picked.length === 0) return
@@ -88,7 +94,7 @@ export function FileField(props: FieldProps) {
       <p class="file-message" role="status">
         {fileMessage ?? ''}
       </p>
-      <p class="help file-limits">{limits.filter(Boolean).join(' · ')}</p>
+      <FileLimits {...props} />
     </FieldFrame>
   )
 }

@@ -5,10 +5,11 @@ import type { FieldProps } from '../field-props.ts'
 
 type Component = ComponentType<FieldProps>
 
-const loaders: Partial<Record<Capture, () => Promise<Component>>> = {
+const loaders: Record<Capture, () => Promise<Component>> = {
   audio: async () => (await import('../captures/audio/audio-field.tsx')).AudioField,
   barcode: async () => (await import('../captures/barcode/barcode-field.tsx')).BarcodeField,
   location: async () => (await import('../captures/location/location-field.tsx')).LocationField,
+  photo: async () => (await import('../captures/photo/photo-field.tsx')).PhotoField,
   signature: async () => (await import('../captures/signature/signature-field.tsx')).SignatureField,
 }
 
