@@ -8,6 +8,7 @@ import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { checkAccessibility } from './accessibility-check.ts'
+import { waitForCapture } from './capture-cache.ts'
 import { createDevice, type Device } from './device.ts'
 import { storedText } from './stored.ts'
 
@@ -75,10 +76,11 @@ describe.skipIf(isMissing('chromium'))('photos that are taken', () => {
   it('come from the camera of the device, and can be taken again or removed', async () => {
     const opened = await take()
     expect(opened.isMultiple()).toBe(false)
-    const { accept, capture } = await opened.element().evaluate((input) => ({
-      accept: input.getAttribute('accept'),
-      capture: input.getAttribute('capture'),
-    }))
+    const input = opened.element()
+    const [accept, capture] = [
+      await input.getAttribute('accept'),
+      await input.getAttribute('capture'),
+    ]
     expect([accept, capture]).toEqual(['image/*', 'environment'])
     await opened.setFiles(photo('baseline.jpg', 'first.jpg'))
     await status('Photo added').waitFor()
@@ -156,6 +158,7 @@ describe.skipIf(isMissing('chromium'))('photos that are taken', () => {
   })
 
   it('are taken and kept without a network, and arrive', async () => {
+    await waitForCapture(page(), 'photo')
     proxy.setDown(true)
     await page().reload()
     await (await take()).setFiles(photo('baseline.jpg', 'pump.jpg'))

@@ -8,6 +8,7 @@ import type { Screen } from '../screen.ts'
 import { createWaterForm } from '../water-form.ts'
 import { captureScreens } from './captures.ts'
 import { deviceScreens } from './devices.ts'
+import { photoScreens } from './photos.ts'
 import { signatureAudioScreens } from './signature-audio.ts'
 
 const dialog = 'dialog[open]'
@@ -230,6 +231,7 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
     },
   },
   ...captureScreens,
+  ...photoScreens,
   ...signatureAudioScreens,
   ...deviceScreens,
 ]
