@@ -7,6 +7,7 @@ import { createFormWith } from '../harness/forms.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { checkAccessibility } from './accessibility-check.ts'
+import { waitForCapture } from './capture-cache.ts'
 import { createDevice, type Device } from './device.ts'
 import { fakeMicrophoneFlags, watchMicrophone } from './fake-microphone.ts'
 import { storedRows } from './stored.ts'
@@ -86,6 +87,7 @@ describe.skipIf(isMissing('chromium'))('recordings', () => {
     })
 
     it('are made without a network, heard, sent and playable', async () => {
+      await waitForCapture(page, 'audio')
       proxy.setDown(true)
       await page.reload()
       await record(1)

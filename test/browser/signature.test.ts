@@ -8,6 +8,7 @@ import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { png } from '../harness/uploads.ts'
 import { checkAccessibility } from './accessibility-check.ts'
+import { waitForCapture } from './capture-cache.ts'
 import { createDevice, type Device } from './device.ts'
 import { pixelsOf } from './pixels.ts'
 import { storedRows } from './stored.ts'
@@ -80,6 +81,7 @@ describe.skipIf(isMissing('chromium'))('signatures', () => {
   }
 
   it('are drawn with the mouse without a network, and stored as a small picture', async () => {
+    await waitForCapture(page, 'signature')
     proxy.setDown(true)
     await page.reload()
     await button('Sign').click()
