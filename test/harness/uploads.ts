@@ -18,16 +18,18 @@ export interface FileUpload {
   field?: string
   /** Sends the field's id after the file, as some clients do. */
   fieldLast?: boolean
+  clientUuid?: string
 }
 
 /** Uploads a file through the public route. */
 export function upload(
   appUrl: string,
   publicId: string,
-  { bytes, name = 'photo.png', field, fieldLast = false }: FileUpload,
+  { bytes, name = 'photo.png', field, fieldLast = false, clientUuid }: FileUpload,
 ): Promise<Reply<Upload & { errors?: Record<string, string[]> }>> {
   const form = new FormData()
   if (field && !fieldLast) form.append('form_field_id', field)
+  if (clientUuid) form.append('client_uuid', clientUuid)
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
   if (field && fieldLast) form.append('form_field_id', field)
   return createApi(appUrl).post(`/f/${publicId}/uploads`, form)

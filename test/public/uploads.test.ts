@@ -101,6 +101,47 @@ function uploadTests(address: () => SystemAddress) {
     expect((await answer(other)).status).toBe(201)
   })
 
+  it('is stored once for a client_uuid, also when it is attached', async () => {
+    const named = { clientUuid: randomUUID(), bytes: png(7) }
+    const first = await send(named)
+    expect(first.status).toBe(201)
+    const again = await send({ ...named, clientUuid: named.clientUuid.toUpperCase() })
+    expect(again.body).toEqual(first.body)
+    const client_uuid = randomUUID()
+    const answers = { fields: { [photo.uuid]: first.body.uuid }, client_uuid }
+    expect((await submit(owner.api, form, answers)).status).toBe(201)
+    expect((await send(named)).body.uuid).toBe(first.body.uuid)
+    const replay = await submit(owner.api, form, answers)
+    expect(replay.headers.get('idempotent-replayed')).toBe('true')
+    expect((await send({ ...named, bytes: png(8) })).body.uuid).not.toBe(first.body.uuid)
+  })
+
+  it('is stored once when it is sent twice at the same time', async () => {
+    const named = { clientUuid: randomUUID(), bytes: png(9) }
+    const replies = await Promise.all(Array.from({ length: 4 }, () => send(named)))
+    const stored = replies.filter(({ status }) => status === 201)
+    expect(stored.length).toBeGreaterThan(0)
+    expect(new Set(stored.map(({ body }) => body.uuid)).size).toBe(1)
+    const refused = replies.filter(({ status }) => status !== 201)
+    expect(refused.every(({ status }) => status === 503)).toBe(true)
+  })
+
+  it('gets another uuid once the first was erased', async () => {
+    const named = { clientUuid: randomUUID(), bytes: png(10) }
+    const first = await send(named)
+    const erase = 'UPDATE files.uploads SET deleted_at = now() WHERE uuid = $1'
+    await sql(address(), erase, [first.body.uuid])
+    const again = await send(named)
+    expect(again.status).toBe(201)
+    expect(again.body.uuid).not.toBe(first.body.uuid)
+  })
+
+  it('is rejected with a client_uuid that is none', async () => {
+    const { status, body } = await send({ clientUuid: 'photo-1' })
+    expect(status).toBe(422)
+    expect(body.errors).toHaveProperty('client_uuid')
+  })
+
   it('is rejected for an inactive form', async () => {
     const created = await createFormWith(owner.api, { type: 'file', label: 'Scan' })
     await owner.api.patch(`/forms/${created.form.uuid}`, { is_active: false })

@@ -4335,6 +4335,11 @@ export interface operations {
                     form_field_id: string;
                     /** @description The version of the form that was filled in. The `accept` and `max_size` of that version apply. */
                     form_version?: number;
+                    /**
+                     * Format: uuid
+                     * @description Names the file in repetitions: the same file of the same field with the same id is stored once, and gets the same uuid.
+                     */
+                    client_uuid?: string;
                     /** @description The file, of 1 to 2,097,152 bytes. */
                     file: string;
                 };

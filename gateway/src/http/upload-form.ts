@@ -26,7 +26,11 @@ export const uploadSize = (request: IncomingMessage): number =>
 
 /** One part of an upload's multipart body, in order of arrival. */
 export type UploadPart =
-  { field: string } | { formVersion: number } | { file: string } | { chunk: Buffer }
+  | { field: string }
+  | { formVersion: number }
+  | { clientUuid: string }
+  | { file: string }
+  | { chunk: Buffer }
 
 /** The name of a file as its browser knows it, which encodes these characters in a header (multipart/form-data in the HTML standard). */
 const decodeName = (name: string): string =>
@@ -38,7 +42,7 @@ const maxAhead = 4
 const cutForm = () => invalid({ body: [{ code: 'incomplete' }] })
 
 /**
- * Reads `form_field_id`, `form_version` and `file` from a multipart body as they arrive, with backpressure. Throws at the first byte over
+ * Reads `form_field_id`, `form_version`, `client_uuid` and `file` from a multipart body as they arrive, with backpressure. Throws at the first byte over
  * the limit, when `onBytes` throws for a chunk of the file, and when the body arrives too slowly.
  */
 export async function* readUpload(
@@ -69,9 +73,13 @@ export async function* readUpload(
       if (version.success) add({ formVersion: version.data })
       else fail(invalid({ form_version: [{ code: 'not_an_integer' }] }))
     }
-    if (name !== 'form_field_id') return
+    if (name !== 'form_field_id' && name !== 'client_uuid') return
     const id = uuid.safeParse(value)
-    if (!info.valueTruncated && id.success) add({ field: id.data.toLowerCase() })
+    const isUuid = !info.valueTruncated && id.success
+    if (name === 'client_uuid') {
+      if (isUuid) add({ clientUuid: id.data.toLowerCase() })
+      else fail(invalid({ client_uuid: [{ code: 'not_a_uuid' }] }))
+    } else if (isUuid) add({ field: id.data.toLowerCase() })
     else fail(invalid({ form_field_id: [{ code: 'not_a_file_field' }] }))
   })
   parser.on('file', (name, stream, info) => {

@@ -26,10 +26,12 @@ export function createUploadHandlers(upstreams: Upstreams): Pick<Handlers, 'uplo
     let name: string | undefined
     let field_uuid: string | undefined
     let form_version: number | undefined
+    let client_uuid: string | undefined
     let description: Complete<UploadDescription> | undefined
     for await (const part of parts) {
       if ('field' in part) field_uuid = part.field
       else if ('formVersion' in part) form_version = part.formVersion
+      else if ('clientUuid' in part) client_uuid = part.clientUuid
       else if ('file' in part) name = part.file
       else chunks.push(part.chunk)
       // As soon as both have arrived, so that a wrong field is refused before the file is read. A version that arrives later is
@@ -40,14 +42,14 @@ export function createUploadHandlers(upstreams: Upstreams): Pick<Handlers, 'uplo
         { public_id, field_uuid, form_version },
         call,
       )
-      description = { ...rules, accept, max_size, field_uuid, name }
+      description = { ...rules, accept, max_size, field_uuid, name, client_uuid }
     }
     const missing: PropertyErrors = {
       ...(name === undefined ? { file: [{ code: 'missing' }] } : {}),
       ...(field_uuid === undefined ? { form_field_id: [{ code: 'missing' }] } : {}),
     }
     if (!description) throw invalid(missing)
-    return { description, content: Buffer.concat(chunks) }
+    return { description: { ...description, client_uuid }, content: Buffer.concat(chunks) }
   }
 
   return {

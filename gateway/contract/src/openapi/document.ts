@@ -94,6 +94,12 @@ const uploadBody = {
           description:
             'The version of the form that was filled in. The `accept` and `max_size` of that version apply.',
         },
+        client_uuid: {
+          type: 'string',
+          format: 'uuid',
+          description:
+            'Names the file in repetitions: the same file of the same field with the same id is stored once, and gets the same uuid.',
+        },
         file: {
           type: 'string',
           contentMediaType: 'application/octet-stream',

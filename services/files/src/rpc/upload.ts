@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { log } from '@formpost/kit/observability'
 import { problem, type Handlers } from '@formpost/kit/rpc'
 import type { UploadDescription__Output } from '@formpost/proto/gen/formpost/files/v1/UploadDescription'
@@ -5,7 +7,8 @@ import { isUuid, maxFileBytes } from '@formpost/rules'
 import { Semaphore, withTimeout } from 'async-mutex'
 
 import { checkUpload } from '../domain/check-upload.ts'
-import { markStored, reserveUpload } from '../store/new-uploads.ts'
+import { uploadUuid } from '../domain/upload-uuid.ts'
+import { findAgain, markStored, reserveUpload } from '../store/new-uploads.ts'
 import { returnQuota, takeQuota } from '../store/upload-quota.ts'
 import { eraseUploads } from '../store/uploads.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -22,19 +25,22 @@ export function upload({ db, blobs, uploadQuota }: Dependencies): Handlers<'file
 
   async function store(bytes: Buffer, description: UploadDescription__Output) {
     const { form_uuid: formUuid, field_uuid: fieldUuid, name: givenName } = description
+    const { client_uuid: clientUuid } = description
     if (!isUuid(formUuid)) throw problem('form_not_found')
     if (!isUuid(fieldUuid)) throw problem('field_not_found')
     const checked = await checkUpload(bytes, givenName, toUploadRules(description))
 
     const size = bytes.length
+    const about = { formUuid, fieldUuid, ...checked, size }
+    let uuid = clientUuid === undefined ? randomUUID() : uploadUuid(about, clientUuid, bytes)
+    const found = clientUuid === undefined ? 'none' : await findAgain(db, uuid)
+    if (typeof found === 'object') return toFileMessage(found.upload)
+    if (found === 'storing') throw tooBusy
+    if (found === 'erased') uuid = randomUUID()
     const waitSeconds = uploadQuota && (await takeQuota(db, { formUuid, size }, uploadQuota))
     if (waitSeconds) throw problem('upload_quota', { retryAfter: waitSeconds })
-    const reserved = await reserveUpload(db, {
-      formUuid,
-      fieldUuid,
-      ...checked,
-      size,
-    })
+    const reserved = await reserveUpload(db, { ...about, uuid })
+    if (!reserved) throw tooBusy
     try {
       await blobs.put(reserved.uuid, bytes)
       if (!(await markStored(db, reserved))) throw problem('form_not_found')

@@ -1,6 +1,4 @@
 // SQL: one named statement per step of an upload, which is a hot path.
-import { randomUUID } from 'node:crypto'
-
 import { unattachedLifetimeMs, type Upload } from '../domain/upload.ts'
 import type { Database } from './database.ts'
 
@@ -20,22 +18,46 @@ const valuesOf = (upload: ReservedUpload) => [
 
 /**
  * Inserts an invisible row, from which the sweeper learns of the bytes if the process dies before `markStored`.
- * Committed asynchronously, which saves waiting for the disk: `markStored` does not depend on the row.
+ * Committed asynchronously, which saves waiting for the disk: `markStored` does not depend on the row. Undefined if the uuid is taken.
  */
 export async function reserveUpload(
   { pool }: Database,
-  upload: Omit<Upload, 'uuid'>,
-): Promise<ReservedUpload> {
+  upload: Upload,
+): Promise<ReservedUpload | undefined> {
   const expiresAt = new Date(Date.now() + unattachedLifetimeMs)
-  const reserved = { uuid: randomUUID(), expiresAt, ...upload }
-  await pool.query({
+  const reserved = { ...upload, expiresAt }
+  const { rowCount } = await pool.query({
     name: 'reserve',
     text: `WITH settings AS (SELECT set_config('synchronous_commit', 'off', true))
            INSERT INTO files.uploads (${columns})
-           SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5::int, $6, $7::timestamptz, $8::bool FROM settings`,
+           SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5::int, $6, $7::timestamptz, $8::bool FROM settings
+           ON CONFLICT (uuid) DO NOTHING`,
     values: valuesOf(reserved),
   })
-  return reserved
+  return rowCount === 1 ? reserved : undefined
+}
+
+/** `storing` means that another request is just storing it; `erased` that it is about to be removed. */
+export type FoundUpload = { upload: Upload } | 'none' | 'storing' | 'erased'
+
+/** What is stored under a uuid. An unattached upload is then kept for another day. */
+export async function findAgain({ pool }: Database, uuid: string): Promise<FoundUpload> {
+  const { rows } = await pool.query<Upload & { isStored: boolean; isNew: boolean }>({
+    name: 'find-again',
+    text: `WITH kept AS (
+             UPDATE files.uploads SET expires_at = $2
+              WHERE uuid = $1 AND expires_at IS NOT NULL AND stored_at IS NOT NULL AND deleted_at IS NULL)
+           SELECT uuid, form_uuid AS "formUuid", field_uuid AS "fieldUuid", name, size, mime_type AS "mimeType",
+                  is_encrypted AS "isEncrypted", stored_at IS NOT NULL AND deleted_at IS NULL AS "isStored",
+                  stored_at IS NULL AND created_at > now() - interval '1 minute' AS "isNew"
+             FROM files.uploads WHERE uuid = $1`,
+    values: [uuid, new Date(Date.now() + unattachedLifetimeMs)],
+  })
+  const [row] = rows
+  if (!row) return 'none'
+  const { isStored, isNew, ...upload } = row
+  if (isStored) return { upload }
+  return isNew ? 'storing' : 'erased'
 }
 
 /** Makes an upload visible. Durable once it resolves; false if its form has been deleted in the meantime. */
