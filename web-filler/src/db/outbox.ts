@@ -94,7 +94,11 @@ export async function removeRecord(clientUuid: string): Promise<void> {
   if (record?.state === 'sending') return
   const { device, publicId } = record ?? {}
   if (device && record!.state !== 'sent') {
-    await db.devices.update(publicId!, ({ deleted }) => void deleted.push(device.seq))
+    // Another device reports its own numbers.
+    await db.devices.update(
+      publicId!,
+      ({ deviceId, deleted }) => void (deviceId === device.id && deleted.push(device.seq)),
+    )
   }
   await db.records.delete(clientUuid)
   await db.files.where('ownerId').equals(clientUuid).delete()

@@ -108,7 +108,11 @@ async function reportOn(
   const version = (await db.forms.get(publicId))?.version
   if (isStopped(device, version)) return undefined
   const drafts = db.drafts.where({ publicId }).filter(({ replaces }) => replaces === null)
-  const own = unsent.filter((record) => record.publicId === publicId)
+  // Records of other devices are among those that are missing from them.
+  const own = unsent.filter(
+    (record) =>
+      record.publicId === publicId && (record.device?.id ?? device.deviceId) === device.deviceId,
+  )
   const report = reportOf(device, own, await drafts.count(), state)
   // A form that was removed is reported only to complete what was said of it.
   const isOpened = isOpening && version !== undefined

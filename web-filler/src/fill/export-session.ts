@@ -5,5 +5,7 @@ import type { FormSession } from './form-session.ts'
 /** Downloads the answers and files on the screen as a ZIP, without using the device's storage. */
 export async function exportSession(session: FormSession): Promise<void> {
   const { exportName, zipDrafts } = await import('../outbox/export/device-zip.ts')
-  download(await zipDrafts([{ ...session.snapshot(), form: session.form }]), exportName())
+  const { form } = session
+  const draft = { ...session.snapshot(), form, isEncrypted: form.is_encrypted }
+  download(await zipDrafts([draft]), exportName())
 }

@@ -10,6 +10,7 @@ import { storageFailure } from '../app/storage-failure.ts'
 import { estimateStorage, isPersisted } from '../app/storage.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
 import { db } from '../db/database.ts'
+import { ImportButton, useImport } from './import-button.tsx'
 import { loadRecords, type ListedRecord } from './load-records.ts'
 import { messages as outboxMessages } from './messages/index.ts'
 import { RecordCard } from './record-card.tsx'
@@ -75,6 +76,7 @@ export function OutboxScreen() {
   const [shown, setShown] = useState(pageSize)
   const list = useLiveQuery(() => loadRecords(shown), [shown])
   const drafts = useLiveQuery(() => db.drafts.count(), []) ?? 0
+  const importing = useImport()
   useTitle(messages.outbox)
   const { groups = [], more = 0, total = 0, canSend = false } = list ?? {}
   return (
@@ -94,7 +96,9 @@ export function OutboxScreen() {
           </button>
         )}
         {(total > 0 || drafts > 0) && <ExportButton />}
+        <ImportButton isBusy={importing.isBusy} onChoose={importing.start} />
       </div>
+      {importing.view}
       {groups.map(([publicId, group]) => (
         <FormGroup key={publicId} records={group} />
       ))}
@@ -107,6 +111,7 @@ export function OutboxScreen() {
           {outboxMessages.showMore(Math.min(more, pageSize))}
         </button>
       )}
+      <p class="help storage">{outboxMessages.importNote}</p>
       <StorageInfo />
       <a class="back-link" href="/">
         {messages.toHome}

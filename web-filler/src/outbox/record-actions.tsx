@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@formpost/ui/confirm-dialog.tsx'
+import { download } from '@formpost/ui/download.ts'
 import { formatTime } from '@formpost/ui/format.ts'
 import { navigate } from '@formpost/ui/router.ts'
 import { useState } from 'preact/hooks'
@@ -43,6 +44,10 @@ export function RecordActions({ listed, canOpen, onDeleted }: RecordActionsProps
     setConfirming(false)
     if (confirmed) deleteRecord(clientUuid).then(onDeleted, storageFailure.report)
   }
+  const exportOne = async () => {
+    const { exportName, exportRecord } = await import('./export/device-zip.ts')
+    download(await exportRecord(clientUuid), exportName())
+  }
   const button = (text: string, style: string, onClick: () => void) => (
     <button
       type="button"
@@ -66,6 +71,13 @@ export function RecordActions({ listed, canOpen, onDeleted }: RecordActionsProps
       {state === 'needs_attention' &&
         isEncrypted &&
         button(messages.tryAgain, 'secondary', () => void sendAgain())}
+      {!canOpen &&
+        state !== 'sent' &&
+        button(
+          outboxMessages.exportRecord,
+          'secondary',
+          () => void exportOne().catch(storageFailure.report),
+        )}
       {state !== 'sending' && button(outboxMessages.delete, 'quiet', () => setConfirming(true))}
       {isConfirming && (
         <ConfirmDialog

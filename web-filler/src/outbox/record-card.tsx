@@ -23,7 +23,7 @@ function RefusalDetails({ record, form, refusal }: ListedRecord & { refusal: Ref
   const details = refusalDetails(refusal, (address) => labelAt(form, address))
   return (
     <div class="record-refusal">
-      <p>{refusalSummary(refusal, record.mayBeStored)}</p>
+      <p>{refusalSummary(refusal, record)}</p>
       {refusalKind(refusal) === 'passing' && <p>{outboxMessages.retriedLater}</p>}
       {details.length > 0 && (
         <ul>
@@ -67,6 +67,7 @@ export function RecordNotes(listed: ListedRecord) {
           <LockIcon size={18} /> {outboxMessages.encryptedRecord}
         </p>
       )}
+      {listed.record.imported && <p class="record-note">{outboxMessages.imported}</p>}
       {listed.isEdited && <p class="record-note">{outboxMessages.beingEdited}</p>}
       <StateNotes {...listed} />
     </>

@@ -18,9 +18,14 @@ const { refusals } = outboxMessages
 await loadErrorTexts()
 
 /** Why a record was refused and what to do about it. */
-export function refusalSummary(refusal: Refusal, mayBeStored?: RecordRow['mayBeStored']): string {
+export function refusalSummary(
+  refusal: Refusal,
+  record: Pick<RecordRow, 'mayBeStored' | 'imported'> = {},
+): string {
   const { status, code } = refusal
   if (refusalKind(refusal) === 'conflict') {
+    const { mayBeStored, imported } = record
+    if (imported) return refusals.sentElsewhere
     const isEdited = mayBeStored === 'former' || mayBeStored === 'either'
     return isEdited ? refusals.editedTooLate : refusals.conflict
   }

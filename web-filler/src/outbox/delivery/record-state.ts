@@ -41,8 +41,10 @@ export function claimed(
   return { ...record, wasOffline, state: 'sending' }
 }
 
-/** What the service may have stored after another request whose outcome is unknown. */
-const afterUnknown = ({ mayBeStored }: RecordRow): 'these' | 'either' =>
+/** What the service may have stored after another request whose outcome is unknown, or once another device may send the record. */
+export const afterUnknown = ({
+  mayBeStored,
+}: Pick<RecordRow, 'mayBeStored'>): 'these' | 'either' =>
   mayBeStored === 'former' || mayBeStored === 'either' ? 'either' : 'these'
 
 /** The changes after an attempt without an outcome. A refused record stays refused. */

@@ -1,95 +1,162 @@
 import type { PublicForm } from '@formpost/contract'
+import {
+  exportFormat,
+  exportVersion,
+  pathOf,
+  type ExportIndex,
+} from '@formpost/ui/device-export/format.ts'
 
 import { db } from '../../db/database.ts'
 import { loadForm } from '../../db/definitions.ts'
 import { loadDraft } from '../../db/drafts.ts'
-import { isInstances } from '../../db/instances.ts'
-import type { DraftRow, FileRow, RecordRow } from '../../db/rows.ts'
+import type { DraftRow, FileRow, PartRow, RecordRow } from '../../db/rows.ts'
+import { afterUnknown } from '../delivery/record-state.ts'
+import { toExportedDraft, toExportedRecord } from './exported-rows.ts'
+import { json, pathsOf, readableEntries } from './readable.ts'
 import { zip, type ZipEntry } from './zip.ts'
 
 export interface DraftWithFiles {
   row: DraftRow
   files: readonly FileRow[]
   form: PublicForm | undefined
+  /** Whether devices keep it encrypted; here it is not. */
+  isEncrypted: boolean
 }
-
-/** A readable file name that is valid on common file systems. */
-const safeName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/[\p{Cc}"*/:<>?\\|]+/gu, '-')
-    .replace(/^\.+/, '')
-    .slice(0, 80)
-    .trim() || 'file'
-
-const json = (value: unknown): string => JSON.stringify(value, null, 2) + '\n'
 
 export const exportName = (): string =>
   `formpost-${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}.zip`
 
-interface Content {
-  folder: string
-  about: object
-  answers: Record<string, unknown>
-  files: readonly FileRow[]
-  form: PublicForm | undefined
-}
-
-/** The entries of one folder: the answers with their labels, and the files. */
-function entriesOf({ folder, about, answers, files, form }: Content): ZipEntry[] {
-  const paths = new Map(
-    files.map((file, index) => [file.id, `${folder}/${index + 1}-${safeName(file.name)}`]),
-  )
-  const fields = new Map(form?.fields.map((field) => [field.id, field]))
-  const labelled = (given: Content['answers']): object[] =>
-    Object.entries(given).map(([id, value]) => ({
-      field: id,
-      label: fields.get(id)?.label ?? null,
-      type: fields.get(id)?.type ?? null,
-      value: isInstances(value)
-        ? value.map(({ key: _key, ...instance }) => labelled(instance))
-        : paths.get(value as string) || value,
-    }))
-  return [
-    { path: `${folder}/answers.json`, content: json({ ...about, answers: labelled(answers) }) },
-    ...files.map((file) => ({ path: paths.get(file.id)!, content: file.blob })),
-  ]
-}
-
-function draftEntries({ row, files, form }: DraftWithFiles): ZipEntry[] {
+function draftEntries({ row, files, form, isEncrypted }: DraftWithFiles): ZipEntry[] {
   const { answers, ...about } = row
-  return entriesOf({ folder: `drafts/${row.id}`, about, answers, files, form })
+  const folder = `drafts/${row.id}`
+  const entries = readableEntries({ folder, about, answers, files, form })
+  if (row.isUntouched) return entries
+  const exported = toExportedDraft(row, files, pathsOf(folder, files), isEncrypted)
+  return [...entries, { path: pathOf.draft(row.id), content: json(exported) }]
 }
 
-async function recordEntries(record: RecordRow): Promise<ZipEntry[]> {
+async function recordEntries(record: RecordRow, isEdited: boolean): Promise<ZipEntry[]> {
   const { answers, entered: _entered, encryptedPayload, ...about } = record
-  const folder = `records/${record.clientUuid}`
-  const files = await db.files.where('ownerId').equals(record.clientUuid).toArray()
+  const { clientUuid, state } = record
+  const folder = `records/${clientUuid}`
+  const files = await db.files.where('ownerId').equals(clientUuid).toArray()
   const form = await loadForm(record.publicId, record.formVersion)
-  const entries = entriesOf({ folder, about, answers, files, form })
-  if (encryptedPayload) entries.push({ path: `${folder}/answers.asc`, content: encryptedPayload })
-  return entries
+  const entries = readableEntries({ folder, about, answers, files, form })
+  if (encryptedPayload) {
+    entries.push({ path: pathOf.message(clientUuid), content: encryptedPayload })
+  }
+  if (state === 'sent') return entries
+  const exported = toExportedRecord(record, files, pathsOf(folder, files), isEdited)
+  return [...entries, { path: pathOf.record(clientUuid), content: json(exported) }]
+}
+
+const formEntry = (form: PublicForm): ZipEntry => ({
+  path: pathOf.form(form.public_id, form.version),
+  content: json(form),
+})
+const partEntry = ({ publicId, hash, content }: PartRow): ZipEntry => ({
+  path: pathOf.part(publicId, hash),
+  content: json(content),
+})
+
+const listedDraft = ({ id, publicId, formTitle, replaces }: DraftRow) => {
+  return { id, publicId, formTitle, replaces }
+}
+const listedForm = ({ public_id: publicId, version }: PublicForm) => ({ publicId, version })
+
+function indexEntry(contents: Pick<ExportIndex, 'records' | 'drafts' | 'forms' | 'parts'>) {
+  const about = { format: exportFormat, version: exportVersion } as const
+  const index: ExportIndex = { ...about, exportedAt: new Date().toISOString(), ...contents }
+  return { path: pathOf.index, content: json(index) }
 }
 
 /** A ZIP of drafts in memory. */
-export const zipDrafts = (drafts: readonly DraftWithFiles[]): Promise<Blob> =>
-  zip(drafts.flatMap(draftEntries))
+export function zipDrafts(drafts: readonly DraftWithFiles[]): Promise<Blob> {
+  const forms = drafts.flatMap(({ form }) => form ?? [])
+  const index = indexEntry({
+    records: [],
+    drafts: drafts.map(({ row }) => listedDraft(row)),
+    forms: forms.map(listedForm),
+    parts: [],
+  })
+  return zip([index, ...forms.map(formEntry), ...drafts.flatMap(draftEntries)])
+}
 
-/** A ZIP of all records, drafts and files on this device. */
-export async function exportAll(): Promise<Blob> {
-  const records = await db.records.orderBy('filledAt').toArray()
-  const entries = (await Promise.all(records.map(recordEntries))).flat()
-  for (const id of await db.drafts.toCollection().primaryKeys()) {
-    const draft = await loadDraft(id)
-    if (!draft) continue
-    const { publicId, formVersion } = draft.row
-    entries.push(...draftEntries({ ...draft, form: await loadForm(publicId, formVersion) }))
+/** The versions of forms that records and drafts were filled in on, the newest ones, and their translations. */
+async function formsOf(rows: readonly { publicId: string; formVersion: number }[]) {
+  const versions = new Map<string, PublicForm>()
+  for (const { publicId, formVersion } of rows) {
+    const key = `${publicId} ${formVersion}`
+    if (versions.has(key)) continue
+    for (const form of [await loadForm(publicId, formVersion), await loadForm(publicId)]) {
+      if (form) versions.set(`${publicId} ${form.version}`, form)
+    }
   }
-  const index = records.map((record) => ({
+  const forms = [...versions.values()]
+  const keys = forms.flatMap(({ public_id: publicId, parts = {} }) =>
+    Object.values(parts).map((hash): [string, string] => [publicId, hash]),
+  )
+  const parts = await db.parts.where('[publicId+hash]').anyOf(keys).toArray()
+  return { forms, parts }
+}
+
+/** A draft that cannot be decrypted is left out. */
+async function readDrafts(rows: readonly DraftRow[]): Promise<DraftWithFiles[]> {
+  const drafts: DraftWithFiles[] = []
+  for (const { id, sealedContent } of rows) {
+    const draft = await loadDraft(id).catch(() => undefined)
+    if (!draft) continue
+    const form = await loadForm(draft.row.publicId, draft.row.formVersion)
+    drafts.push({ ...draft, form, isEncrypted: sealedContent !== undefined })
+  }
+  return drafts
+}
+
+/** From now on another device may send these records. */
+const noteExport = (clientUuids: readonly string[]) =>
+  db.records
+    .where('clientUuid')
+    .anyOf(clientUuids)
+    .and(({ state }) => state !== 'sent')
+    .modify((record) => void (record.mayBeStored = afterUnknown(record)))
+
+async function zipRows(clientUuids: readonly string[], rows: readonly DraftRow[]): Promise<Blob> {
+  await noteExport(clientUuids)
+  const stored = await db.records.bulkGet([...clientUuids])
+  const records = stored.flatMap((record) => (record && !record.isUnwanted ? record : []))
+  const drafts = await readDrafts(rows)
+  const changed = drafts.flatMap(({ row }) => (row.isUntouched ? [] : row))
+  const edited = new Set(changed.map(({ replaces }) => replaces))
+  const unsent = records.filter(({ state }) => state !== 'sent')
+  const { forms, parts } = await formsOf([...unsent, ...changed])
+  const index = indexEntry({
+    records: records.map(({ clientUuid, publicId, formTitle, filledAt, state }) => {
+      return { clientUuid, publicId, formTitle, filledAt, isSent: state === 'sent' }
+    }),
+    drafts: changed.map(listedDraft),
+    forms: forms.map(listedForm),
+    parts: parts.map(({ publicId, hash }) => ({ publicId, hash })),
+  })
+  const contents: ZipEntry[] = [...forms.map(formEntry), ...parts.map(partEntry)]
+  for (const record of records) {
+    contents.push(...(await recordEntries(record, edited.has(record.clientUuid))))
+  }
+  const list = records.map((record) => ({
     ...record,
     answers: undefined,
     entered: undefined,
     encryptedPayload: undefined,
   }))
-  return zip([{ path: 'records.json', content: json(index) }, ...entries])
+  const readableList = { path: 'records.json', content: json(list) }
+  return zip([index, readableList, ...contents, ...drafts.flatMap(draftEntries)])
 }
+
+/** A ZIP of all records, drafts and files on this device. */
+export async function exportAll(): Promise<Blob> {
+  const ids = await db.records.orderBy('filledAt').primaryKeys()
+  return zipRows(ids, await db.drafts.toArray())
+}
+
+/** A ZIP of one record and its edit. */
+export const exportRecord = async (clientUuid: string): Promise<Blob> =>
+  zipRows([clientUuid], await db.drafts.where({ replaces: clientUuid }).toArray())

@@ -1,12 +1,11 @@
 import { hasBytes, latin1, uint16le, uint32le } from './bytes.ts'
 import { zipExtensions } from './extensions.ts'
 import { fileType, type FileType } from './file-type.ts'
+import { findZipDirectory, zipEntries } from './zip-directory.ts'
 
 const zip = 'application/zip'
 /** Entries that are read of an archive; those that tell its format are among the first. */
 const maxEntries = 1_000
-/** The end of an archive: a record, and a comment of at most 64 KB. */
-const maxEnd = 22 + 0xffff
 
 const documentTypes =
   /^(?:application\/(?:vnd\.oasis\.opendocument|vnd\.sun\.xml)\.[\w.-]+|application\/epub\+zip|image\/openraster)$/
@@ -37,19 +36,15 @@ interface Entries {
 /** The names in the directory at the end of an archive. */
 function listed(bytes: Uint8Array): Entries {
   const names: string[] = []
-  const lowest = Math.max(0, bytes.length - maxEnd)
-  for (let end = bytes.length - 22; end >= lowest; end--) {
-    if (!hasBytes(bytes, end, 'PK\x05\x06')) continue
-    const count = uint16le(bytes, end + 10)
-    let at = uint32le(bytes, end + 16)
-    while (names.length < Math.min(count, maxEntries) && hasBytes(bytes, at, 'PK\x01\x02')) {
-      const length = uint16le(bytes, at + 28)
-      names.push(latin1(bytes, at + 46, at + 46 + length))
-      at += 46 + length + uint16le(bytes, at + 30) + uint16le(bytes, at + 32)
-    }
-    return { names, isWhole: count > 0 && names.length === count }
+  const directory = findZipDirectory(bytes)
+  if (!directory) return { names, isWhole: false }
+  const { count, at } = directory
+  const wanted = Math.min(count, maxEntries)
+  for (const { name } of wanted > 0 ? zipEntries(bytes, at) : []) {
+    names.push(latin1(name, 0, name.length))
+    if (names.length === wanted) break
   }
-  return { names, isWhole: false }
+  return { names, isWhole: count > 0 && names.length === count }
 }
 
 /** The names before the entries themselves, of an archive that is cut off. */

@@ -1,0 +1,68 @@
+import type { ExportedDraft } from '@formpost/ui/device-export/format.ts'
+import type { DeviceExport } from '@formpost/ui/device-export/open-export.ts'
+import { newId } from '@formpost/ui/new-id.ts'
+
+import { db } from '../../db/database.ts'
+import { loadForm } from '../../db/definitions.ts'
+import type { DraftRow, FileRow } from '../../db/rows.ts'
+import { withBytesIfNeeded } from '../../db/stored-files.ts'
+import { formTables, storeForms, type ImportedForms } from './imported-forms.ts'
+import { readFiles } from './read-files.ts'
+
+/** What became of a draft. `ended` means that the record that it edits is not taken from this export. */
+export type DraftOutcome = 'drafts' | 'here' | 'ended'
+
+/** A draft as this device stores it. */
+export interface ReadDraft {
+  row: DraftRow
+  files: FileRow[]
+}
+
+function toRow({ isEncrypted: _isEncrypted, files: _files, ...draft }: ExportedDraft): DraftRow {
+  return { ...draft, page: 0 }
+}
+
+/** Reads a draft, and encrypts it with the key of this device if its form is encrypted. Throws an `ExportError`. */
+export async function readDraft(opened: DeviceExport, id: string): Promise<ReadDraft> {
+  const exported = await opened.draft(id)
+  const { publicId, replaces } = exported
+  const row = toRow(exported)
+  const files = await readFiles(opened, exported.files, id)
+  const isEncrypted = exported.isEncrypted || (await loadForm(publicId))?.is_encrypted === true
+  if (!isEncrypted) return { row, files }
+  const { encryptDraft, encryptFile } = await import('../../db/draft-encryption.ts')
+  // The service cannot compare encrypted answers. With one id, those that are submitted second would be lost.
+  const own = replaces === null ? { ...row, clientUuid: newId() } : row
+  return {
+    row: await encryptDraft(own),
+    files: await withBytesIfNeeded(await Promise.all(files.map(encryptFile))),
+  }
+}
+
+/** Stores a draft that is not here. Runs in the caller's transaction. */
+export async function storeDraft({ row, files }: ReadDraft): Promise<DraftOutcome> {
+  // It was submitted here if there is a record with its id.
+  if ((await db.drafts.get(row.id)) || (await db.records.get(row.id))) return 'here'
+  await db.drafts.add(row)
+  await db.files.bulkAdd(files)
+  return 'drafts'
+}
+
+/** Takes a draft that edits no record. Throws an `ExportError` if it cannot be read; then nothing is stored. */
+export async function importDraft(
+  opened: DeviceExport,
+  id: string,
+  forms: ImportedForms,
+): Promise<DraftOutcome> {
+  const draft = await readDraft(opened, id)
+  const { publicId } = draft.row
+  const ofForm = await forms.of(publicId)
+  const tables = [db.drafts, db.records, db.files, ...formTables]
+  return db.transaction('rw', tables, async () => {
+    // Without its record, an edit would be another submission under the same id.
+    if (draft.row.replaces !== null) return (await db.drafts.get(id)) ? 'here' : 'ended'
+    const outcome = await storeDraft(draft)
+    await storeForms(publicId, ofForm)
+    return outcome
+  })
+}

@@ -1,0 +1,61 @@
+import type { ExportedRecord } from '@formpost/ui/device-export/format.ts'
+import type { DeviceExport } from '@formpost/ui/device-export/open-export.ts'
+
+import { db } from '../../db/database.ts'
+import { editOf } from '../../db/edits.ts'
+import type { RecordRow } from '../../db/rows.ts'
+import { afterUnknown } from '../delivery/record-state.ts'
+import { storeDraft, type DraftOutcome, type ReadDraft } from './import-draft.ts'
+import { formTables, storeForms, type ImportedForms } from './imported-forms.ts'
+import { mergeRecord, type RecordOutcome } from './merge-record.ts'
+import { readFiles } from './read-files.ts'
+
+function toRow(
+  { isEncrypted: _isEncrypted, isEdited: _isEdited, files: _files, ...record }: ExportedRecord,
+  encryptedPayload: string | null,
+): RecordRow {
+  return {
+    ...record,
+    state: record.refusal ? 'needs_attention' : 'waiting',
+    encryptedPayload,
+    attempts: 0,
+    nextTryAt: 0,
+    retryReason: null,
+    receipt: null,
+    mayBeStored: afterUnknown(record),
+    imported: true,
+  }
+}
+
+/**
+ * Takes a record of an export with its files, its edit and the form, in one transaction, so that it is not sent before its edit is here.
+ * Throws an `ExportError` if something of it cannot be read; then nothing is stored.
+ */
+export async function importRecord(
+  opened: DeviceExport,
+  clientUuid: string,
+  edit: ReadDraft | undefined,
+  forms: ImportedForms,
+): Promise<{ record: RecordOutcome; edit?: DraftOutcome }> {
+  const exported = await opened.record(clientUuid)
+  const payload = exported.isEncrypted ? await opened.message(clientUuid) : null
+  const incoming = toRow(exported, payload)
+  const files = await readFiles(opened, exported.files, clientUuid)
+  const ofForm = await forms.of(incoming.publicId)
+  const tables = [db.records, db.files, db.drafts, ...formTables]
+  return db.transaction('rw', tables, async () => {
+    const stored = await db.records.get(clientUuid)
+    const editHere = await editOf(clientUuid)
+    const { outcome, row } = mergeRecord(incoming, stored, editHere !== undefined)
+    if (!row) {
+      if (!edit) return { record: outcome }
+      return { record: outcome, edit: editHere?.id === edit.row.id ? 'here' : 'ended' }
+    }
+    await db.records.put(row)
+    await db.files.where('ownerId').equals(clientUuid).delete()
+    // Fails if the id of a file is that of another record's.
+    await db.files.bulkAdd(files)
+    await storeForms(row.publicId, ofForm)
+    return { record: outcome, ...(edit ? { edit: await storeDraft(edit) } : {}) }
+  })
+}
