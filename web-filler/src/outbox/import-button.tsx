@@ -15,7 +15,7 @@ export function useImport() {
     try {
       const { runImport, ImportReportView } = await import('./import/report.tsx')
       setView(<ImportReportView result={await runImport(file)} />)
-      await sendNow('queue')
+      void sendNow('queue')
     } catch (error) {
       storageFailure.report(error)
     }
