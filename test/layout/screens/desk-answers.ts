@@ -1,5 +1,6 @@
 import type { DeskPlace } from '../desk-place.ts'
 import type { Screen } from '../screen.ts'
+import { rescueScreens } from './rescue.ts'
 
 const dialog = 'dialog[open]'
 
@@ -25,7 +26,7 @@ export const answersScreens: readonly Screen<DeskPlace>[] = [
     name: 'answers-export',
     async show({ page }) {
       await page.keyboard.press('Escape')
-      await page.locator('.answers-head > .secondary').last().click()
+      await page.locator('.answers-head > .secondary').nth(-2).click()
       await page.locator(dialog).waitFor()
     },
   },
@@ -87,4 +88,5 @@ export const answersScreens: readonly Screen<DeskPlace>[] = [
       for (const summary of await page.locator('.data-table > summary').all()) await summary.click()
     },
   },
+  ...rescueScreens,
 ]

@@ -9,6 +9,7 @@ import { createWaterForm } from '../water-form.ts'
 import { captureScreens } from './captures.ts'
 import { deviceScreens } from './devices.ts'
 import { photoScreens } from './photos.ts'
+import { importScreens } from './rescue.ts'
 import { signatureAudioScreens } from './signature-audio.ts'
 
 const dialog = 'dialog[open]'
@@ -152,7 +153,7 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'outbox-edit',
     async show({ page }) {
-      await page.locator('.record-page .secondary').click()
+      await page.locator('.record-page .secondary').first().click()
       await page.locator('.draft-status button').waitFor()
     },
   },
@@ -234,4 +235,5 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   ...photoScreens,
   ...signatureAudioScreens,
   ...deviceScreens,
+  ...importScreens,
 ]

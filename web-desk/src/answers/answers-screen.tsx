@@ -11,6 +11,7 @@ import type { FormScreenProps } from '../parts/form-screen-props.ts'
 import { Loading } from '../parts/loading.tsx'
 import { paths } from '../parts/routes.ts'
 import { ScreenTitle } from '../parts/screen-title.tsx'
+import { RescueButton } from '../rescue/rescue-button.tsx'
 import { NoAnswers, NoMatch } from './empty-answers.tsx'
 import { ExportDialog } from './export/export-dialog.tsx'
 import { ExportStatus } from './export/export-status.tsx'
@@ -106,6 +107,7 @@ function Answers({ form: present, submission, list, filter, shownFilter }: Answe
         >
           {messages.export}
         </button>
+        <RescueButton form={present} text={messages.importExport} />
       </div>
       <UnlockBar form={form} />
       <ExportStatus />

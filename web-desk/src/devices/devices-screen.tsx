@@ -14,6 +14,7 @@ import { messages as app } from '../parts/messages/index.ts'
 import { paths } from '../parts/routes.ts'
 import { ScreenTitle } from '../parts/screen-title.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
+import { RescueButton } from '../rescue/rescue-button.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { messages } from './messages/index.ts'
 
@@ -104,6 +105,9 @@ function DeviceList({ form }: { form: Form }) {
         <>
           <Figures {...data.summary} />
           <p class="devices-lead">{messages.lead}</p>
+          <p class="devices-import">
+            <RescueButton form={form} text={messages.importExport} />
+          </p>
           <ul class="rows">
             {data.devices.map((device) => (
               <DeviceRow key={device.device_id} device={device} form={form} now={data.now} />
