@@ -14,6 +14,7 @@ import { sql } from '../harness/database.ts'
 import { addField, createForm, submit } from '../harness/forms.ts'
 import { failure, startReceiver, verifyDelivery, type Receiver } from '../harness/receiver.ts'
 import { startTestSystem, type TestSystem } from '../harness/system.ts'
+import { png, upload } from '../harness/uploads.ts'
 import { accountApi, allDeliveries, setWebhook, webhookPath } from '../harness/webhook-api.ts'
 
 interface Invalid {
@@ -145,6 +146,23 @@ describe.concurrent('submission.created', () => {
     const { values } = (await api.get<{ data: Submission }>(path)).body.data
     expect(values).toMatchObject([{ value: [[{ field_uuid: note, value: 'dry' }], []] }])
     expect(data.submission.values).toEqual(values)
+  })
+
+  it('carries several files of a field as a list', async ({ expect }) => {
+    const { form, to, secret } = await formWithWebhook()
+    const field = { type: 'file', label: 'Photos', settings: { max_files: 2 } }
+    const { uuid } = await addField(api, form, field)
+    const uploads: string[] = []
+    for (let n = 0; n < 2; n++) {
+      const sent = { bytes: png(n), field: uuid }
+      uploads.push((await upload(system.appUrl, form.public_id, sent)).body.uuid)
+    }
+    await submit(api, form, { fields: { [uuid]: uploads } })
+    await expect.poll(() => to.received.length).toBe(1)
+    const { data } = webhookEvent.parse(verifyDelivery(to.received[0]!, secret))
+    expect(data).toMatchObject({
+      submission: { values: [{ field_uuid: uuid, field_type: 'file', value: uploads }] },
+    })
   })
 })
 
