@@ -1,7 +1,12 @@
-import { findZipDirectory, maxZipEnd, zipEntries, type ZipEntry } from '@formpost/rules/files'
+import {
+  crc32,
+  findZipDirectory,
+  maxZipEnd,
+  zipEntries,
+  type ZipEntry,
+} from '@formpost/rules/files'
 import { Inflate } from 'fflate'
 
-import { crc32 } from './crc32.ts'
 import { ExportError } from './export-error.ts'
 
 /** The largest directory in bytes, and the most entries in it. */

@@ -3,6 +3,7 @@
  * browsers load it when it is needed.
  */
 export { acceptAttribute, isAccepted } from './accept.ts'
+export { crc32 } from './crc32.ts'
 export { detectType } from './detect.ts'
 export { cleanFileName } from './file-name.ts'
 export type { FileType } from './file-type.ts'

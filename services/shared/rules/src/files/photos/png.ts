@@ -1,4 +1,5 @@
 import { hasBytes, joinBytes, latin1, uint32 } from '../bytes.ts'
+import { crc32 } from '../crc32.ts'
 import { exifOf, orientationIn } from './exif.ts'
 
 /** Chunks for the picture, its colours, its density and its animation. All others may say something about the person. */
@@ -11,15 +12,6 @@ const headerSize = 8
 /** Of a chunk besides its data: length, type and checksum. */
 const frameSize = 12
 
-function checksum(bytes: Uint8Array): number {
-  let sum = 0xffff_ffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb8_8320 : 0)
-  }
-  return ~sum >>> 0
-}
-
 const uint32Bytes = (value: number): number[] => [
   value >>> 24,
   (value >>> 16) & 255,
@@ -30,7 +22,7 @@ const uint32Bytes = (value: number): number[] => [
 function exifChunk(orientation: number): Uint8Array {
   const exif = exifOf(orientation)
   const named = Uint8Array.from([...Array.from('eXIf', (one) => one.charCodeAt(0)), ...exif])
-  return Uint8Array.from([...uint32Bytes(exif.length), ...named, ...uint32Bytes(checksum(named))])
+  return Uint8Array.from([...uint32Bytes(exif.length), ...named, ...uint32Bytes(crc32(named))])
 }
 
 export function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
