@@ -10,7 +10,7 @@ import { checkAccessibility } from './accessibility-check.ts'
 import { waitForCapture } from './capture-cache.ts'
 import { createDevice, type Device } from './device.ts'
 import { fakeMicrophoneFlags, watchMicrophone } from './fake-microphone.ts'
-import { storedRows } from './stored.ts'
+import { draftFiles } from './stored.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 describe.skipIf(isMissing('chromium'))('recordings', () => {
@@ -56,8 +56,7 @@ describe.skipIf(isMissing('chromium'))('recordings', () => {
     await button('Stop recording').click()
     await player().waitFor()
   }
-  const storedSizes = async () =>
-    (await storedRows<{ size: number }>(page, 'files')).map(({ size }) => size)
+  const storedSizes = async () => (await draftFiles(page, form.public_id)).map(({ size }) => size)
   const send = async () => {
     await button('Send').click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()

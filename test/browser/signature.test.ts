@@ -11,7 +11,7 @@ import { checkAccessibility } from './accessibility-check.ts'
 import { waitForCapture } from './capture-cache.ts'
 import { createDevice, type Device } from './device.ts'
 import { pixelsOf } from './pixels.ts'
-import { storedRows } from './stored.ts'
+import { draftFiles } from './stored.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 describe.skipIf(isMissing('chromium'))('signatures', () => {
@@ -52,7 +52,7 @@ describe.skipIf(isMissing('chromium'))('signatures', () => {
   const pad = () => page.getByRole('img', { name: 'Box to sign in' })
   const picture = () => page.getByRole('img', { name: 'Signature', exact: true })
   const status = (text: string) => page.getByRole('status').getByText(text)
-  const files = () => storedRows<{ size: number; name: string; type: string }>(page, 'files')
+  const files = () => draftFiles(page, form.public_id)
   /** Where in the pad a part of its width and height is. */
   const place = async (x: number, y: number) => {
     const box = (await pad().boundingBox())!

@@ -42,3 +42,17 @@ export const storedRows = <Row>(page: Page, store: string): Promise<Row[]> =>
     db.close()
     return rows
   }, store)
+
+interface StoredFile {
+  name: string
+  type: string
+  size: number
+}
+
+/** The files of the drafts of a form. */
+export async function draftFiles(page: Page, publicId: string): Promise<StoredFile[]> {
+  const drafts = await storedRows<{ id: string; publicId: string }>(page, 'drafts')
+  const owners = drafts.filter((draft) => draft.publicId === publicId).map(({ id }) => id)
+  const files = await storedRows<StoredFile & { ownerId: string }>(page, 'files')
+  return files.filter(({ ownerId }) => owners.includes(ownerId))
+}

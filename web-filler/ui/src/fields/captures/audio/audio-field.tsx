@@ -1,6 +1,6 @@
 import './audio.css'
 
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 
 import { language } from '../../../messages/language.ts'
 import { GroupFrame } from '../../field-frame.tsx'
@@ -118,6 +118,6 @@ const records = (mimeType: string): boolean =>
 
 /** A sound, recorded by the microphone or chosen as a file. */
 export function AudioField(props: FieldProps) {
-  const { current: format } = useRef(recordingFormat(props.field, records))
+  const [format] = useState(() => recordingFormat(props.field, records))
   return format ? <AudioRecorder {...props} format={format} /> : <FileField {...props} />
 }

@@ -177,6 +177,6 @@ function Signature({ format, ...props }: SignatureProps) {
 
 /** A signature as a picture: drawn, a typed name, or a chosen file. */
 export function SignatureField(props: FieldProps) {
-  const { current: format } = useRef(pictureFormat(props.field))
+  const [format] = useState(() => pictureFormat(props.field))
   return format ? <Signature {...props} format={format} /> : <FileField {...props} />
 }
