@@ -140,7 +140,7 @@ describe.skipIf(isMissing('chromium'))('a question that takes several files', ()
     const owner = await newOwner(system)
     const keys = await generateKey({ userIDs: [{ email: owner.email }], format: 'armored' })
     const { form } = await createFormWith(owner.api, {
-      ...{ type: 'file', label: 'Damage', settings: { max_files: 3 } },
+      ...{ type: 'file', label: 'Damage', settings: { max_files: 3, photo_metadata: 'keep' } },
     })
     const changed = await owner.api.patch(`/forms/${form.uuid}`, {
       ...{ is_encrypted: true, encryption_public_key: keys.publicKey },
