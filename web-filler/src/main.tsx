@@ -25,5 +25,4 @@ watchConnection()
 void checkPersistence()
 // These are not needed to show the first screen, and so are loaded after it.
 startDelivery().catch(console.error)
-import('@formpost/ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(console.error)
-import('./app/update.ts').then((update) => update.startServiceWorker()).catch(console.error)
+import('./app/after-start.ts').then(({ afterStart }) => afterStart()).catch(console.error)

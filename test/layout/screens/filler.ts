@@ -8,6 +8,7 @@ import type { Screen } from '../screen.ts'
 import { createWaterForm } from '../water-form.ts'
 import { captureScreens } from './captures.ts'
 import { deviceScreens } from './devices.ts'
+import { iosScreens } from './ios.ts'
 import { photoScreens } from './photos.ts'
 import { importScreens } from './rescue.ts'
 import { signatureAudioScreens } from './signature-audio.ts'
@@ -236,4 +237,5 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   ...signatureAudioScreens,
   ...deviceScreens,
   ...importScreens,
+  ...iosScreens,
 ]

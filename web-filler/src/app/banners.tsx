@@ -6,7 +6,7 @@ import { messages } from './messages/index.ts'
 import { pendingUpdate } from './pending-update.ts'
 import { PersistenceBanner } from './persistence-banner.tsx'
 import { routeOf } from './routes.ts'
-import { clockBanner, memoryExport } from './screen-state.ts'
+import { clockBanner, iosTab, memoryExport } from './screen-state.ts'
 import { storageFailure, type StorageFailure } from './storage-failure.ts'
 
 const failureMessages: Record<StorageFailure, string> = {
@@ -20,6 +20,7 @@ export function Banners() {
   const failure = useStore(storageFailure.store)
   const exportNow = useStore(memoryExport)
   const clock = useStore(clockBanner)
+  const ios = useStore(iosTab)
   const applyUpdate = useStore(pendingUpdate)
   const { screen } = routeOf(useStore(currentVisit).url)
   return (
@@ -41,6 +42,7 @@ export function Banners() {
         </Banner>
       )}
       {screen !== 'outbox' && clock}
+      {ios}
       {/* Hidden while a form is open, where nothing can be done about it. */}
       {!failure && screen !== 'fill' && <PersistenceBanner />}
     </>

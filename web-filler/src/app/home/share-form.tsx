@@ -6,28 +6,9 @@ import { useState } from 'preact/hooks'
 import { removeForm } from '../../db/definitions.ts'
 import { fillPath } from '../routes.ts'
 import { storageFailure } from '../storage-failure.ts'
+import { CopyLink } from './copy-link.tsx'
 import type { FormOnDevice } from './forms-on-device.ts'
 import { messages } from './messages/index.ts'
-
-function CopyLink({ link }: { link: string }) {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    setCopied(true)
-  }
-  return (
-    <>
-      {'clipboard' in navigator && (
-        <button type="button" class="secondary" onClick={() => void copy().catch(() => undefined)}>
-          {messages.copyLink}
-        </button>
-      )}
-      <span class="help" role="status">
-        {copied && messages.linkCopied}
-      </span>
-    </>
-  )
-}
 
 interface ShareDialogProps {
   item: FormOnDevice
