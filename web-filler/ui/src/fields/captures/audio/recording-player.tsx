@@ -32,6 +32,8 @@ function useLength(player: { readonly current: HTMLAudioElement | null }, url: s
       }
     }
     element.addEventListener('durationchange', onDuration)
+    // It may be known already.
+    onDuration()
     return () => element.removeEventListener('durationchange', onDuration)
   }, [url])
   return length
