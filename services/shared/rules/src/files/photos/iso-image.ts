@@ -63,13 +63,21 @@ function blankItems(blanking: Blanking, meta: Box): void {
   for (const extent of extents ?? []) blanking.extent(extent)
 }
 
+/** Headers that begin with when they were made and changed, in seconds of 4 bytes or, from version 1, 8 bytes. */
+const timedHeaders = ['mvhd', 'tkhd', 'mdhd']
+
+/** What is looked into of a sequence of pictures. */
+const partsOf: Readonly<Record<string, string>> = { moov: 'trak', trak: 'mdia' }
+
 /** The tracks of a sequence of pictures. Their `meta` describes them, and no picture is in it. */
-function blankMovie(blanking: Blanking, movie: Box): void {
-  const children = blanking.metadataIn(movie.from, movie.to)
-  for (const box of ofType(children, 'meta')) blanking.box(box)
-  for (const track of ofType(children, 'trak')) {
-    const parts = blanking.metadataIn(track.from, track.to)
-    for (const box of ofType(parts, 'meta')) blanking.box(box)
+function blankTracks(blanking: Blanking, { type: parent, from, to }: Box): void {
+  for (const box of blanking.metadataIn(from, to)) {
+    const { type, from: at } = box
+    if (type === 'meta') blanking.box(box)
+    else if (timedHeaders.includes(type)) {
+      const size = blanking.bytes[at] === 0 ? 8 : 16
+      blanking.bytes.fill(0, at + fullBox, Math.min(at + fullBox + size, box.to))
+    } else if (type === partsOf[parent]) blankTracks(blanking, box)
   }
 }
 
@@ -83,7 +91,7 @@ export function stripIsoImage(bytes: Uint8Array): Uint8Array<ArrayBuffer> | unde
     if (pictureBoxes.includes(box.type)) end = box.to
     else blanking.box(box)
     if (box.type === 'meta') blankItems(blanking, box)
-    if (box.type === 'moov') blankMovie(blanking, box)
+    if (box.type === 'moov') blankTracks(blanking, box)
   }
   return blanking.isReadable ? blanking.bytes.slice(0, end) : undefined
 }

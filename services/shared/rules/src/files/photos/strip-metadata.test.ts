@@ -106,13 +106,29 @@ const chunk = (type: string, content: string) => {
   length.writeUInt32BE(content.length)
   return joined(length, type, content, '\0\0\0\0')
 }
-const box = (type: string, content: string) => {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(content.length + 8)
-  return joined(length, type, content)
+/** A box of HEIF whose content is these parts. */
+function box(type: string, ...parts: (string | Uint8Array)[]): Uint8Array {
+  const content = joined(...parts)
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(8 + content.length)
+  return joined(size, type, content)
 }
 
 describe('what programs add to a photo is removed:', () => {
+  it('the times of a sequence, and what its tracks say of it', () => {
+    const timed = (type: string, version: string) =>
+      box(type, `${version}\0\0\0`, 'Secret times 16b', 'kept')
+    const media = box('mdia', timed('mdhd', '\x01'), box('udta', 'Secret'))
+    const track = box('trak', timed('tkhd', '\x01'), media, box('meta', 'Secret'))
+    const sequence = box('moov', timed('mvhd', '\x01'), track)
+    const after = stripped('camera.heic', joined(photoOf('camera.heic').bytes, sequence))
+    expect(tellsSecrets(after)).toBe(false)
+    expect(latin1(after).match(/kept/g)).toHaveLength(3)
+    const short = box('moov', box('mvhd', '\0\0\0\0', 'Secret8b', 'kept'))
+    const ofShort = stripped('camera.heic', joined(photoOf('camera.heic').bytes, short))
+    expect(latin1(ofShort)).toMatch(/mvhd\0{12}kept$/)
+  })
+
   it.each([
     ['further pictures', segment('\xe2', 'MPF\0Secret')],
     ['a second thumbnail', segment('\xe0', 'JFXX\0\x10Secret')],
