@@ -39,7 +39,7 @@ describe.skipIf(isMissing('chromium'))('an export of the tables of a form', () =
     await target.open(`/forms/${form.uuid}/answers`)
     await rowOf(target.page, 'Ama').waitFor()
     await target.page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }))
-    await target.page.locator('.answers-head > button').last().click()
+    await target.page.getByRole('button', { name: 'Export', exact: true }).click()
     await dialogOf(target.page).waitFor()
   }
   /** The text of what the dialog exports. */
