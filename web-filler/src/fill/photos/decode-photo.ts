@@ -37,13 +37,19 @@ const { ImageDecoder: frameDecoder } = globalThis as { ImageDecoder?: FrameDecod
 /** JPEG can be decoded at a number of eighths of its size. */
 const eighths = (size: number, side: number): number => Math.min(8, Math.ceil((8 * side) / size))
 
+/** Whether its shape proves that a photo was turned upright. One upside down or square does not. */
+function isProvable({ width, height, orientation }: PictureSize): boolean {
+  const isSquare = Math.abs(width / height - 1) < 0.05
+  return orientation === 1 || (orientation >= 5 && !isSquare)
+}
+
 /**
  * Decodes a JPEG at the smallest size that has `side` pixels: of 50 megapixels, a fifth of the memory that the other way needs. Null if
- * the browser cannot, or may not turn it upright. A picture on its side proves by its shape that it was turned; one upside down does not.
+ * the browser cannot, or may not turn it upright.
  */
 async function decodeReduced({ blob, type, size }: Photo, side: number): Promise<Picture | null> {
   if (!frameDecoder || !size || type !== 'image/jpeg') return null
-  if (size.orientation > 1 && size.orientation < 5) return null
+  if (!isProvable(size)) return null
   const scale = eighths(Math.max(size.width, size.height), side) / 8
   if (scale === 1) return null
   const decoder = new frameDecoder({
