@@ -146,6 +146,22 @@ test('returns the refusal when a second upload is refused', async () => {
   expect(await sendRecord(record, [file({ uploadUuid: 'u1' })], save, client)).toEqual(lost)
 })
 
+test.each([
+  ['photo', 'not_an_upload'],
+  ['upload_uuids', 'too_many'],
+])('uploads nothing again for an error at %s that is none of uploads: %s', async (path, code) => {
+  const refusal = {
+    status: 422,
+    message: 'No.',
+    fields: { [path]: ['No.'] },
+    codes: { [path]: [{ code }] },
+  }
+  const { client, calls } = fakeClient([], [{ kind: 'refused', refusal }])
+  const result = await sendRecord(record, [file({ uploadUuid: 'u1' })], save, client)
+  expect(result).toEqual({ kind: 'refused', refusal })
+  expect(calls).toHaveLength(1)
+})
+
 test('stops at a refused file and reports it at its field', async () => {
   const { client, calls } = fakeClient([refused(413)], [])
   const result = await sendRecord(record, [file()], save, client)

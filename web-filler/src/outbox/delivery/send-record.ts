@@ -1,4 +1,5 @@
 import type { PublicSubmission, Receipt } from '@formpost/contract'
+import type { SentError } from '@formpost/ui/messages/errors/index.ts'
 
 import type { FileRow, RecordRow, Refusal } from '../../db/rows.ts'
 import { apiClient, type ApiClient, type Result } from './api-client.ts'
@@ -39,10 +40,15 @@ export function toSubmission(record: RecordRow, files: readonly FileRow[]): Publ
   }
 }
 
+/** Whether an error says that the service has no such upload. */
+const saysLost = ({ code }: SentError): boolean =>
+  code === 'upload_unavailable' || code === 'encrypted_upload_unavailable'
+
 /** Files that the service no longer has and that were not uploaded again yet. */
 function lostFiles(files: readonly FileRow[], result: Result<Receipt>): FileRow[] {
   if (result.kind !== 'refused' || result.refusal.status !== 422) return []
-  const paths = Object.keys(result.refusal.fields)
+  const { fields, codes } = result.refusal
+  const paths = Object.keys(fields).filter((path) => codes?.[path]?.some(saysLost) ?? true)
   const concernsAll = paths.some((path) => path.startsWith('upload_uuids'))
   const concerns = ({ fieldId }: FileRow) =>
     paths.some((path) => path === fieldId || path.startsWith(`${fieldId}.`))
