@@ -72,7 +72,7 @@ export function startDelivery(onFailure: OnFailure): void {
   }
   watchQuery(nextTryAt, runAt, reportFailure)
   addEventListener('online', () => void sendNow('waiting'))
-  onOtherLink(() => void sendNow('queue'))
+  onOtherLink(() => void sendNow('waiting'))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sendNow('waiting')
   })

@@ -158,7 +158,8 @@ export async function wake(scope: WakeScope): Promise<void> {
     .modify(endWait)
   if (scope === 'waiting') return
   const waitsForLink = await linkWait()
-  await waitingOldestFirst().filter(waitsForLink).modify({ anyLink: true })
+  const unsent = db.records.where('state').anyOf('waiting', 'needs_attention')
+  await unsent.filter(waitsForLink).modify({ anyLink: true })
   await db.records
     .where({ state: 'needs_attention' })
     .filter((record) => record.nextTryAt > 0)
