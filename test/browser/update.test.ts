@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApi, type Api } from '../harness/api.ts'
@@ -59,6 +60,11 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
     await writeFile(`${worker}.br`, brotliCompressSync(updated))
     await writeFile(`${worker}.gz`, gzipSync(updated))
   }
+  const deleteDecoder = (page: Page) =>
+    page.evaluate(async () => {
+      const cache = await caches.open('formpost-captures')
+      for (const { url } of await cache.keys()) if (url.includes('decode')) await cache.delete(url)
+    })
   const isServing = (version: string) =>
     device.page.evaluate(
       async (text) => (await (await fetch('/index.html')).text()).includes(text),
@@ -76,10 +82,7 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
 
     // As after a release that has other files for captures.
     await waitForCapture(page, 'barcode')
-    await page.evaluate(async () => {
-      const cache = await caches.open('formpost-captures')
-      for (const { url } of await cache.keys()) if (url.includes('decode')) await cache.delete(url)
-    })
+    await deleteDecoder(page)
     await release('second')
     // Submissions are blocked, so that the queue still has a record after the update.
     await device.context.route('**/submissions', (route) => route.abort())
@@ -90,6 +93,8 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
     await page.getByText('A new version is ready').waitFor()
     expect(await isServing('second')).toBe(false)
     expect(await storedCaptures(page)).toContainEqual(expect.stringContaining('decode'))
+    // As if a form with a code had been opened first while the new version waited.
+    await deleteDecoder(page)
     await page.getByLabel('Name').fill('Half typed, and more')
     // No requests here: the old service worker is replaced once it is idle.
     const loaded = page.waitForEvent('load')
@@ -97,6 +102,7 @@ describe.skipIf(isMissing('chromium'))('a new version', () => {
 
     await loaded
     expect(await isServing('second')).toBe(true)
+    await expect.poll(() => storedCaptures(page)).toContainEqual(expect.stringContaining('decode'))
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Half typed, and more')
     await page.getByRole('link', { name: /1 waiting/ }).waitFor()
     await device.context.unrouteAll({ behavior: 'wait' })

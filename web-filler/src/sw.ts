@@ -68,6 +68,8 @@ self.addEventListener('activate', (event) => {
     precache
       .activate(event)
       .then(() => self.clients.claim())
+      // While this version waited, forms may have been opened that have other captures.
+      .then(() => keepCaptures(self.__CAPTURES).catch(() => undefined))
       .then(() => Promise.all([trimImageCache(), trimCaptures(self.__CAPTURES)])),
   )
 })
