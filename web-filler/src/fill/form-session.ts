@@ -197,12 +197,12 @@ export class FormSession implements FieldContext {
     await this.sessionFiles?.prepared()
   }
 
-  async addFile(field: FormField, file: File): Promise<void> {
-    await this.sessionFiles?.add(field, file)
+  async addFile(field: FormField, file: File, versions?: object): Promise<string | undefined> {
+    return this.sessionFiles?.add(field, file, versions)
   }
 
-  removeFile(field: FormField, fileId: string): void {
-    this.sessionFiles?.remove(field, fileId)
+  removeFile(field: FormField, file: string | object): void {
+    this.sessionFiles?.remove(field, file)
   }
 
   filesOf(fieldId: string): FileRow[] {

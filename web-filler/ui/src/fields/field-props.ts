@@ -31,9 +31,13 @@ export interface FieldContext {
   answer(fieldId: string, value: RawAnswer): void
   /** In the order in which they were chosen; at most one if the field takes one (`max_files`). */
   filesOf(fieldId: string): readonly ChosenFile[]
-  /** Makes a file the answer or adds it to the others, or shows at the field why it was not accepted. */
-  addFile(field: FormField, file: File): Promise<void>
-  removeFile(field: FormField, fileId: string): void
+  /**
+   * Makes a file the answer or adds it to the others, or shows at the field why it was not accepted. Of files with the same `versions`
+   * object, each replaces the one before. Resolves to the id of the file; undefined if it was not accepted or is not wanted any more.
+   */
+  addFile(field: FormField, file: File, versions?: object): Promise<string | undefined>
+  /** Removes a file by its id, or the newest of its `versions`. */
+  removeFile(field: FormField, file: string | object): void
 }
 
 /** Props of every field component. `Field` is memoized, so unchanged props mean no rendering. */

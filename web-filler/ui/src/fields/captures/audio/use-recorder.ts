@@ -52,7 +52,7 @@ export function useRecorder({ field, context }: FieldProps, format: RecordingFor
 
   const record = (stream: MediaStream) => {
     const captured = new CapturedFile(field, context)
-    let version = Promise.resolve()
+    let version: Promise<string | undefined> = Promise.resolve(undefined)
     let warned: number | undefined
     let settle: () => void
     ended.current = new Promise((resolve) => (settle = resolve))
@@ -67,9 +67,8 @@ export function useRecorder({ field, context }: FieldProps, format: RecordingFor
     }
     const onEnd = async (cause: EndCause) => {
       const { seconds } = recorder.current!
-      await version
-      const newest = context.filesOf(field.id).at(-1)
-      if (newest && cause !== 'short') lengths.current.set(newest.id, seconds)
+      const id = await version
+      if (id !== undefined && cause !== 'short') lengths.current.set(id, seconds)
       recorder.current = undefined
       setPhase('idle')
       say(messages.ends[cause], cause !== 'stopped')
