@@ -1,19 +1,32 @@
 import type { Form } from '@formpost/contract'
 import { useState } from 'preact/hooks'
 
-import { lazyPart } from '../parts/lazy-part.tsx'
+import { LoadFailure } from '../parts/failure.tsx'
+import { useAction } from '../parts/use-action.ts'
 
-const RescueDialog = lazyPart(async () => (await import('./rescue-dialog.tsx')).RescueDialog)
+type Dialog = typeof import('./rescue-dialog.tsx').RescueDialog
 
-/** Opens the import of the export of a device. */
+/** Opens the import of the export of a device, once that is loaded. */
 export function RescueButton({ form, text }: { form: Form; text: string }) {
-  const [isOpen, setOpen] = useState(false)
+  const [OpenDialog, setDialog] = useState<Dialog>()
+  const open = useAction(async () => {
+    const { RescueDialog } = await import('./rescue-dialog.tsx')
+    setDialog(() => RescueDialog)
+  })
   return (
     <>
-      <button type="button" class="secondary" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="secondary"
+        aria-disabled={open.isBusy}
+        onClick={() => void open.run()}
+      >
         {text}
       </button>
-      {isOpen && <RescueDialog form={form} onClose={() => setOpen(false)} />}
+      {open.error !== undefined && (
+        <LoadFailure error={open.error} onRetry={() => void open.run()} />
+      )}
+      {OpenDialog && <OpenDialog form={form} onClose={() => setDialog(undefined)} />}
     </>
   )
 }
