@@ -4,13 +4,15 @@ import { isInstances } from '../../db/instances.ts'
 import type { FileRow } from '../../db/rows.ts'
 import type { ZipEntry } from './zip.ts'
 
-/** A readable file name that is valid on common file systems. */
+/** A readable file name that is valid on common file systems, which limit it to 255 bytes. */
 const safeName = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/[\p{Cc}"*/:<>?\\|]+/gu, '-')
     .replace(/^\.+/, '')
     .slice(0, 80)
+    // Half of a surrogate pair has another form in JSON than in the ZIP.
+    .replace(/\p{Cs}/gu, '')
     .trim() || 'file'
 
 export const json = (value: unknown): string => JSON.stringify(value, null, 2) + '\n'
