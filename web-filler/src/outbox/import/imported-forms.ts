@@ -3,7 +3,7 @@ import { problemOf } from '@formpost/ui/device-export/export-error.ts'
 import type { DeviceExport } from '@formpost/ui/device-export/open-export.ts'
 
 import { db } from '../../db/database.ts'
-import type { DefinitionRow, PartRow } from '../../db/rows.ts'
+import type { DefinitionRow, FormRow, PartRow } from '../../db/rows.ts'
 import { isTranslation } from '../delivery/part-names.ts'
 
 interface FormRows {
@@ -59,6 +59,15 @@ export class ImportedForms {
 const translationsOf = ({ parts = {} }: PublicForm): string[] =>
   Object.entries(parts).flatMap(([name, hash]) => (isTranslation(name) ? hash : []))
 
+/** A form that was never opened here. Without an ETag, it is read from the service as soon as that answers. */
+export const toFormRow = (
+  { public_id: publicId, title, version, photos }: PublicForm,
+  now: number,
+): FormRow => {
+  const asked = { etag: null, fetchedAt: 0, openedAt: now, closedAt: null }
+  return { publicId, title, version, photos, ...asked }
+}
+
 /** The tables that `storeForms` writes to. */
 export const formTables = [db.forms, db.definitions, db.parts]
 
@@ -75,11 +84,5 @@ export async function storeForms(
   for (const part of parts) {
     if (!(await db.parts.get([publicId, part.hash]))) await db.parts.put(part)
   }
-  if (await db.forms.get(publicId)) return
-  const { title, version } = newest.form
-  const now = Date.now()
-  // Without an ETag, it is read from the service as soon as that answers.
-  await db.forms.put({
-    ...{ publicId, title, version, etag: null, fetchedAt: 0, openedAt: now, closedAt: null },
-  })
+  if (!(await db.forms.get(publicId))) await db.forms.put(toFormRow(newest.form, Date.now()))
 }

@@ -164,6 +164,7 @@ test.each<[string, object]>([
   ['fields', { fields: [{ ...form.fields[0], label: { toString: 1 } }] }],
   ['fields', { fields: 'all' }],
   ['preview', { preview: true }],
+  ['photos', { photos: 'never' }],
   ['public_id', { public_id: 'bcdfghjkmp' }],
   ['version', { version: 4 }],
 ])('refuses a form with invalid %s', async (member, changes) => {

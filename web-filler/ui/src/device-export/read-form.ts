@@ -58,6 +58,7 @@ const formChecks: Readonly<Record<string, Check>> = {
   payment_required: isFlag,
   version: isInteger,
   device_reports: (value) => value === undefined || value === true,
+  photos: (value) => value === undefined || value === 'wifi',
   languages: (value) => value === undefined || texts(200)(value),
   parts: (value) => value === undefined || (isObject(value) && Object.values(value).every(text)),
   preview: (value) => value === undefined,
