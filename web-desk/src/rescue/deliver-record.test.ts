@@ -69,6 +69,12 @@ test('sends the files that are answers, and then all that the device would have 
   ])
 })
 
+test('uploads a copy of a file under the id of the original', async () => {
+  await deliver({ files: [{ ...file('one'), uploadId: 'origin' }] })
+  expect(uploaded).toEqual(['origin one-field 3'])
+  expect(submitted[0]!.upload_uuids).toEqual(['upload-origin'])
+})
+
 test('says that it had arrived', async () => {
   replies = ['replayed']
   expect(await deliver()).toBe(true)

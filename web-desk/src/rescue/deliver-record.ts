@@ -113,7 +113,7 @@ export async function deliverRecord(read: ReadRecord, delivery: Delivery): Promi
     const about = {
       fieldId: file.fieldId.split('.').at(-1)!,
       formVersion,
-      clientUuid: file.id,
+      clientUuid: file.uploadId ?? file.id,
       name: file.name,
       blob: await readFile(file),
     }

@@ -32,6 +32,12 @@ export const toDraftAnswers = (
     return copies.get(answer as string)?.id ?? answer
   }) as RawAnswers
 
+/** A copy of a file for an edit. It is uploaded as the same file, unless the edit is another submission, which needs its own. */
+export function copyOf({ uploadId, ...file }: FileRow, ownerId: string, isOther: boolean): FileRow {
+  const copy = { ...file, id: newId(), ownerId, resent: false }
+  return isOther ? { ...copy, uploadUuid: null } : { ...copy, uploadId: uploadId ?? file.id }
+}
+
 /** `sending` may be over soon; `impossible` stays so. */
 export type CreatedEdit = 'created' | 'sending' | 'impossible'
 
@@ -48,12 +54,7 @@ export async function createEdit(clientUuid: string, id: string): Promise<Create
     // The service has other answers with this id, so changed ones are another submission.
     const isOther = refusal !== null && refusalKind(refusal) === 'conflict'
     const files = await db.files.where('ownerId').equals(clientUuid).toArray()
-    const copies = new Map(
-      files.map((file) => {
-        const copy = { ...file, id: newId(), ownerId: id, resent: false }
-        return [file.id, isOther ? { ...copy, uploadUuid: null } : copy]
-      }),
-    )
+    const copies = new Map(files.map((file) => [file.id, copyOf(file, id, isOther)]))
     const now = Date.now()
     await db.files.bulkAdd([...copies.values()])
     await db.drafts.add({

@@ -145,6 +145,8 @@ export interface FileRow {
   bytes?: ArrayBuffer
   /** Drafts of encrypted forms only: the stored blob is ciphertext, name and type are in `about`. */
   sealed?: { iv: Ciphertext['iv']; about: Ciphertext }
+  /** The id to upload it with, if not `id`: that of the file of which it is an unchanged copy. */
+  uploadId?: string
   /** The id that the service assigned to the upload. */
   uploadUuid: string | null
   /** Whether it was uploaded again after the service no longer had it. */

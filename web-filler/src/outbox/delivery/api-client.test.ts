@@ -122,6 +122,17 @@ test('uploads one file at a time', async () => {
   expect(await third).toMatchObject({ kind: 'ok' })
 })
 
+test('uploads an unchanged copy of a file under the id of the original', async () => {
+  const ids: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: FormData }) => {
+    ids.push(body.get('client_uuid'))
+    return json(201, { uuid: 'u1' })
+  })
+  await apiClient.upload('wells', { ...file, id: 'own' }, 7)
+  await apiClient.upload('wells', { ...file, id: 'copy', uploadId: 'own' }, 7)
+  expect(ids).toEqual(['own', 'own'])
+})
+
 test('ends uploads that wait while one times out', async () => {
   const requests = holdRequests()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)

@@ -196,7 +196,7 @@ export const apiClient = {
     // The service reads parts in order and needs the field and version before the bytes.
     form.append('form_field_id', file.fieldId.split('.').at(-1)!)
     form.append('form_version', String(formVersion))
-    form.append('client_uuid', file.id)
+    form.append('client_uuid', file.uploadId ?? file.id)
     form.append('file', file.blob, file.name)
     const askedAt = performance.now()
     return uploads.run(async () => {

@@ -3,7 +3,7 @@ import type { FileRow, RecordRow } from '../../db/rows.ts'
 
 /** The answers of a plain record as they are sent; that of a file is the id of its upload. */
 export function fieldsOf(record: RecordRow, files: readonly FileRow[]): Record<string, unknown> {
-  const uploads = new Map(files.map((file) => [file.id, file.uploadUuid]))
+  const uploads = new Map(files.map((file) => [file.id, file.uploadUuid ?? file.uploadId]))
   return mapAnswers(record.answers, (answer) => uploads.get(answer as string) ?? answer)
 }
 

@@ -1,4 +1,8 @@
-import type { ExportedDraft, ExportedRecord } from '@formpost/ui/device-export/format.ts'
+import type {
+  ExportedDraft,
+  ExportedFile,
+  ExportedRecord,
+} from '@formpost/ui/device-export/format.ts'
 import { readDraft, readRecord } from '@formpost/ui/device-export/read-record.ts'
 import { expect, test } from 'vitest'
 
@@ -24,6 +28,15 @@ const leftOutOfDrafts = {
   page: 'the other device begins with the first page',
   isUntouched: 'such drafts are not exported',
 } satisfies Record<Exclude<keyof DraftRow, keyof ExportedDraft>, string>
+
+const leftOutOfFiles = {
+  ownerId: 'it is in the file of its owner',
+  size: 'it is that of the entry',
+  blob: 'it is an entry of its own',
+  bytes: 'they are those of the entry',
+  sealed: 'the key of the device cannot be exported',
+  resent: 'the other device may upload it once more',
+} satisfies Record<Exclude<keyof FileRow, keyof ExportedFile>, string>
 
 const [id, uuid, fieldId] = [
   '1f6b2c0e-5a0e-4f60-9d1c-0b8a0f1f6b11',
@@ -67,9 +80,9 @@ const record: Required<RecordRow> = {
   anyLink: true,
   receipt: null,
 }
-const file: FileRow = {
+const file: Omit<Required<FileRow>, 'bytes' | 'sealed'> = {
   ...{ id, ownerId: uuid, fieldId: `${uuid}.a.${fieldId}`, name: 'a.png', type: 'image/png' },
-  ...{ size: 1, blob: new Blob(['a']), uploadUuid: uuid, resent: true },
+  ...{ size: 1, blob: new Blob(['a']), uploadId: fieldId, uploadUuid: uuid, resent: true },
 }
 const draft: Omit<Required<DraftRow>, 'sealedContent'> = {
   id,
@@ -100,12 +113,7 @@ const without = (row: object, names: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !Object.hasOwn(names, name)))
 
 const paths = new Map([[id, 'records/1/a.png']])
-const files = [
-  {
-    ...{ id, fieldId: file.fieldId, name: 'a.png', type: 'image/png' },
-    ...{ path: 'records/1/a.png', uploadUuid: uuid },
-  },
-]
+const files = [{ ...without(file, leftOutOfFiles), path: 'records/1/a.png' }]
 
 test('a record is read as it was, without what is about this device', () => {
   const exported = toExportedRecord(record, [file], paths, true)

@@ -10,9 +10,9 @@ import type { DraftRow, FileRow, RecordRow } from '../../db/rows.ts'
 type Paths = ReadonlyMap<string, string>
 
 const filesIn = (files: readonly FileRow[], paths: Paths): ExportedFile[] =>
-  files.map(({ id, fieldId, name, type, uploadUuid }) => {
-    return { id, fieldId, name, type, path: paths.get(id)!, uploadUuid }
-  })
+  files.map(({ id, fieldId, name, type, uploadId, uploadUuid }) =>
+    defined({ id, fieldId, name, type, path: paths.get(id)!, uploadId, uploadUuid }),
+  )
 
 /** What another device needs of an unsent record. */
 export const toExportedRecord = (

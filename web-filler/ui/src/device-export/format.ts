@@ -47,6 +47,8 @@ export interface ExportedFile {
   type: string
   /** Where it is in the export. */
   path: string
+  /** The id to upload it with, if not `id`. */
+  uploadId?: string
   uploadUuid: string | null
 }
 

@@ -17,18 +17,19 @@ const maxErrors = 10_000
 
 function readFile(value: unknown): ExportedFile {
   const json = object(value, 'files')
-  const { text, uuid, nullable } = membersOf(json)
+  const { text, uuid, nullable, optional } = membersOf(json)
   const [name, type, fieldId] = [text('name'), text('type'), text('fieldId')]
   if (name.length > 1_000 || !/^[\w.-]{1,300}$/.test(fieldId)) refuse('files')
-  return {
+  return defined({
     id: uuid('id'),
     fieldId,
     name,
     // What is no media type says nothing.
     type: /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:;[ -~]{1,100})?$/.test(type) ? type : '',
     path: text('path'),
+    uploadId: optional(uuid)('uploadId'),
     uploadUuid: nullable(uuid)('uploadUuid'),
-  }
+  })
 }
 
 function readFiles(json: Json): ExportedFile[] {
