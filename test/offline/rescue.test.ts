@@ -205,6 +205,28 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
     expect(await names()).toEqual(['Esther N.'])
   })
 
+  it('has a record that is still a draft on the device, which keeps it with its photo', async () => {
+    await fillIn(first, 'Imani', photo)
+    await first.page.getByText('Draft saved').waitFor()
+    await first.openOutbox()
+    const second = await newDevice()
+    await second.importFile(await first.saveExport())
+    await second.page.goto(`${second.proxy.url}/f/${form.public_id}`)
+    await second.page.getByText('pump.png').waitFor()
+    await submitOffline(second)
+    await second.openOutbox()
+    const report = await first.importFile(await second.saveExport())
+    expect(report).toContain('1 is on this device with other answers.')
+    expect(await storedRows(first.page, 'records')).toEqual([])
+
+    await first.page.goto(`${first.proxy.url}/f/${form.public_id}`)
+    await first.page.getByText('pump.png').waitFor()
+    await first.page.getByRole('button', { name: 'Submit' }).click()
+    await first.page.getByRole('heading', { name: 'Sent' }).waitFor()
+    await second.deliver()
+    expect(await names()).toEqual(['Imani'])
+  })
+
   it('has a refused record, which the other corrects or deletes', async () => {
     await fillIn(first, 'Farida')
     const path = `/forms/${form.uuid}/fields/${questions[1]!.id}`

@@ -7,7 +7,7 @@ import type { RecordRow } from '../../db/rows.ts'
 import { afterUnknown } from '../delivery/record-state.ts'
 import { storeDraft, type DraftOutcome, type ReadDraft } from './import-draft.ts'
 import { formTables, storeForms, type ImportedForms } from './imported-forms.ts'
-import { mergeRecord, type RecordOutcome } from './merge-record.ts'
+import { mergeRecord, type Present, type RecordOutcome } from './merge-record.ts'
 import { readFiles } from './read-files.ts'
 
 function toRow(
@@ -27,6 +27,19 @@ function toRow(
   }
 }
 
+/** What this device has of a record. Runs in the caller's transaction. */
+async function presentOf(clientUuid: string, isEdited: boolean): Promise<Present> {
+  const row = await db.records.get(clientUuid)
+  if (row) {
+    const fileIds = await db.files.where('ownerId').equals(clientUuid).primaryKeys()
+    return { stored: { row, fileIds }, isEdited }
+  }
+  const drafts = await db.drafts
+    .filter((draft) => draft.replaces === null && (draft.clientUuid ?? draft.id) === clientUuid)
+    .count()
+  return { isDraft: drafts > 0 }
+}
+
 /**
  * Takes a record of an export with its files, its edit and the form, in one transaction, so that it is not sent before its edit is here.
  * Throws an `ExportError` if something of it cannot be read; then nothing is stored.
@@ -44,17 +57,19 @@ export async function importRecord(
   const ofForm = await forms.of(incoming.publicId)
   const tables = [db.records, db.files, db.drafts, ...formTables]
   return db.transaction('rw', tables, async () => {
-    const stored = await db.records.get(clientUuid)
     const editHere = await editOf(clientUuid)
-    const { outcome, row } = mergeRecord(incoming, stored, editHere !== undefined)
+    const present = await presentOf(clientUuid, editHere !== undefined)
+    const fileIds = files.map(({ id }) => id)
+    const { outcome, row, files: taken } = mergeRecord({ row: incoming, fileIds }, present)
     if (!row) {
       if (!edit) return { record: outcome }
       return { record: outcome, edit: editHere?.id === edit.row.id ? 'here' : 'ended' }
     }
     await db.records.put(row)
-    await db.files.where('ownerId').equals(clientUuid).delete()
+    const kept = new Set(taken === 'missing' ? present.stored?.fileIds : [])
+    if (taken === 'all') await db.files.where('ownerId').equals(clientUuid).delete()
     // Fails if the id of a file is that of another record's.
-    await db.files.bulkAdd(files)
+    await db.files.bulkAdd(files.filter(({ id }) => !kept.has(id)))
     await storeForms(row.publicId, ofForm)
     return { record: outcome, ...(edit ? { edit: await storeDraft(edit) } : {}) }
   })
