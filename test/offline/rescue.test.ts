@@ -258,7 +258,7 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
     expect(await names()).toEqual(['Farida'])
   })
 
-  it('has drafts of encrypted forms, which the other encrypts with its own key', async () => {
+  it('has drafts of encrypted forms, which the other takes once and encrypts with its own key', async () => {
     await first.page.goto(`${first.proxy.url}/f/${patients.public_id}`)
     await first.page.getByLabel('Name').fill('Nyota, coughs')
     await first.page.getByText('Draft saved').waitFor()
@@ -269,6 +269,10 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
     expect(await storedText(second.page)).not.toContain('coughs')
     await second.page.goto(`${second.proxy.url}/f/${patients.public_id}`)
     expect(await second.page.getByLabel('Name').inputValue()).toBe('Nyota, coughs')
+
+    await submitOffline(second)
+    expect(await second.importFile(file)).toContain('1 is already on this device.')
+    expect(await storedRows(second.page, 'drafts')).toEqual([])
   })
 
   it('is named as what it is not, or as damaged', async () => {

@@ -204,6 +204,8 @@ export interface RecordRow {
   anyLink?: true
   /** Whether it was deleted while it was being sent, and so is removed unless that succeeds. */
   isUnwanted?: boolean
+  /** The draft that it was, if that has another id. */
+  draftId?: string
   /** Set if it is from an export and was not edited here since. */
   imported?: true
   receipt: { submissionUuid: string; redirectUrl: string | null; at: number } | null

@@ -32,6 +32,7 @@ function createRecord(session: FormSession): RecordRow {
     retryReason: null,
     refusal: null,
     receipt: null,
+    ...(row.clientUuid ? { draftId: row.id } : {}),
     ...parts?.recordMembers(),
   }
 }

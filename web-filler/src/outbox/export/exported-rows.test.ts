@@ -19,6 +19,7 @@ const leftOutOfRecords = {
   refusals: 'the other device counts its own',
   receipt: 'records that were sent are only listed',
   isUnwanted: 'such records are not exported',
+  draftId: 'it is about an import on this device',
   imported: 'it is about this device',
   anyLink: 'it is about the connection of this device',
 } satisfies Record<Exclude<keyof RecordRow, keyof ExportedRecord>, string>
@@ -76,6 +77,7 @@ const record: Required<RecordRow> = {
   revision: 1,
   mayBeStored: 'either',
   isUnwanted: false,
+  draftId: id,
   imported: true,
   anyLink: true,
   receipt: null,

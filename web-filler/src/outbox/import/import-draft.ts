@@ -39,10 +39,18 @@ export async function readDraft(opened: DeviceExport, id: string): Promise<ReadD
   }
 }
 
+/** Whether a draft was submitted here. One of an encrypted form has another id here, which the file does not say. */
+async function isSubmitted({ id, clientUuid, replaces }: DraftRow): Promise<boolean> {
+  if (await db.records.get(id)) return true
+  // The record that an edit replaces has its `clientUuid`.
+  if (clientUuid === undefined || replaces !== null) return false
+  if (await db.records.get(clientUuid)) return true
+  return (await db.records.filter(({ draftId }) => draftId === id).count()) > 0
+}
+
 /** Stores a draft that is not here. Runs in the caller's transaction. */
 export async function storeDraft({ row, files }: ReadDraft): Promise<DraftOutcome> {
-  // It was submitted here if there is a record with its id.
-  if ((await db.drafts.get(row.id)) || (await db.records.get(row.id))) return 'here'
+  if ((await db.drafts.get(row.id)) || (await isSubmitted(row))) return 'here'
   await db.drafts.add(row)
   await db.files.bulkAdd(files)
   return 'drafts'
