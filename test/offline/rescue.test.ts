@@ -184,6 +184,23 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
     await first.page.getByText('Nothing to send').waitFor()
   })
 
+  it('is edited without a change on the device after the other has delivered it', async () => {
+    await fillIn(first, 'Juma', photo)
+    await submitOffline(first)
+    await first.openOutbox()
+    const file = await first.saveExport()
+    const second = await newDevice()
+    await second.importFile(file)
+    await second.deliver()
+
+    await editTo(first, 'Juma', 'Juma')
+    await first.page.getByText('pump.png').waitFor()
+    await first.page.getByRole('button', { name: 'Submit' }).click()
+    await first.page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
+    await first.deliver()
+    expect(await names()).toEqual(['Juma'])
+  })
+
   it('has a change that was not submitted, with which the record is sent', async () => {
     await fillIn(first, 'Esther')
     await submitOffline(first)

@@ -13,12 +13,14 @@ const incoming: RecordRow = {
 const withFiles = (row: RecordRow, fileIds = ['photo']) => ({ row, fileIds })
 const merge = (stored: Partial<RecordRow>, newer: Partial<RecordRow> = {}, isEdited = false) =>
   mergeRecord(withFiles({ ...incoming, ...newer }), {
-    ...{ stored: withFiles({ ...incoming, ...stored }), isEdited },
+    stored: withFiles({ ...incoming, ...stored }),
+    isEdited,
   })
 /** Merges the same record, of which this device has other files. */
 const repair = (stored: Partial<RecordRow>, fileIds: string[] = [], isEdited = false) =>
   mergeRecord(withFiles(incoming, ['photo', 'voice']), {
-    ...{ stored: withFiles({ ...incoming, ...stored }, fileIds), isEdited },
+    stored: withFiles({ ...incoming, ...stored }, fileIds),
+    isEdited,
   })
 
 const changed = { answers: { name: 'Baraka' } }
