@@ -196,7 +196,8 @@ export const apiClient = {
     // The service reads parts in order and needs the field and version before the bytes.
     form.append('form_field_id', file.fieldId.split('.').at(-1)!)
     form.append('form_version', String(formVersion))
-    form.append('client_uuid', file.uploadId ?? file.id)
+    // A file that the service has lost is stored anew, because what had its name may be being deleted just now.
+    if (!file.resent) form.append('client_uuid', file.uploadId ?? file.id)
     form.append('file', file.blob, file.name)
     const askedAt = performance.now()
     return uploads.run(async () => {
