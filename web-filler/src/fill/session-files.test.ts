@@ -65,6 +65,16 @@ test('does not keep a version that was removed while it was prepared', async () 
   expect([files.isPreparing, session.files]).toEqual([false, []])
 })
 
+test('replaces and removes the only file of a field, also one from before', async () => {
+  const { files, names } = open()
+  const photo = field('photo', null)
+  await files.add(photo, text('before.txt'))
+  await files.add(photo, text('1.txt'), {})
+  expect(names.at(-1)).toEqual(['1.txt'])
+  files.remove(photo, {})
+  expect(names.at(-1)).toEqual([])
+})
+
 test('takes no more files than a submission can have', async () => {
   const { files, session } = open()
   const fill = async (id: string, count: number) => {
