@@ -235,7 +235,7 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   ...captureScreens,
   ...photoScreens,
   ...signatureAudioScreens,
+  ...iosScreens,
   ...deviceScreens,
   ...importScreens,
-  ...iosScreens,
 ]

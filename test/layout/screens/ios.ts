@@ -1,10 +1,16 @@
+import { createFormWith } from '../../harness/forms.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
 
 export const iosScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'install-hint',
-    async show({ page }) {
+    async show({ api, words, page, open }) {
+      const { form } = await createFormWith(
+        api,
+        { type: 'short_text', label: words.text },
+        { type: 'submit_button', label: words.text },
+      )
       await page.addInitScript(() => {
         if (!sessionStorage.getItem('ios')) return
         Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
@@ -13,8 +19,9 @@ export const iosScreens: readonly Screen<FillerPlace>[] = [
         sessionStorage.setItem('ios', 'tab')
         localStorage.removeItem('formpost-install-hint')
       })
-      await page.reload()
+      await open(`/f/${form.public_id}`)
       await page.locator('.install-hint').waitFor()
+      await page.locator('form input.control').waitFor()
       await page.evaluate(() => sessionStorage.removeItem('ios'))
     },
   },
