@@ -140,7 +140,7 @@ describe.skipIf(isMissing('chromium'))('the export of a device', () => {
     expect(await second.importFile(file)).toContain('3 were already sent.')
   })
 
-  it('is changed on the device later, which the other is told of', async () => {
+  it('is changed on the device later, and the other shows the conflict', async () => {
     await fillIn(first, 'Chausiku')
     await submitOffline(first)
     await openRecord(first, 'Chausiku')
