@@ -1,7 +1,7 @@
 import type { Form, WebhookDelivery } from '@formpost/contract'
 import { formatNumber, formatRelative, formatTime } from '@formpost/ui/format.ts'
 import { loadErrorTexts } from '@formpost/ui/messages/errors/index.ts'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 
 import { callApi } from '../api/client.ts'
 import { Failure, LoadFailure } from '../parts/failure.tsx'
@@ -77,11 +77,16 @@ export function WebhookDeliveries({ form }: { form: Form }) {
     (signal) => loadDeliveries(form.uuid, count, signal),
     [form.uuid, count],
   )
-  const [isSent, setSent] = useState(false)
+  const [status, setStatus] = useState('')
+  const isRefreshing = useRef(false)
+  useEffect(() => {
+    if (isRefreshing.current) setStatus(messages.upToDate)
+    isRefreshing.current = false
+  }, [data])
   const sendAgain = useAction(async ({ id }: WebhookDelivery) => {
-    setSent(false)
+    setStatus('')
     await callApi('redeliverWebhook', { params: { form: form.uuid, delivery: String(id) } })
-    setSent(true)
+    setStatus(messages.willBeSent)
   })
   return (
     <>
@@ -102,7 +107,8 @@ export function WebhookDeliveries({ form }: { form: Form }) {
           type="button"
           class="secondary"
           onClick={() => {
-            setSent(false)
+            setStatus('')
+            isRefreshing.current = true
             reload()
           }}
         >
@@ -114,7 +120,7 @@ export function WebhookDeliveries({ form }: { form: Form }) {
           </button>
         )}
         <span class="status" role="status">
-          {isSent && messages.willBeSent}
+          {status}
         </span>
       </div>
     </>
