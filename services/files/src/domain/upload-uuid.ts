@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+import { hashUuid } from '@formpost/kit/security'
+
 import type { Upload } from './upload.ts'
 
 /**
@@ -15,15 +17,5 @@ export function uploadUuid(
   const hash = createHash('sha256')
     .update([formUuid, fieldUuid, clientUuid.toLowerCase(), isEncrypted, content].join(' '))
     .digest()
-  // A UUID of version 8, whose content is up to its maker.
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6)
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = hash.toString('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20, 32),
-  ].join('-')
+  return hashUuid(hash, 8)
 }

@@ -11,3 +11,4 @@ export {
 export { type MessageError, messageError } from './openpgp.ts'
 export { isArmoured } from './openpgp-armour.ts'
 export { type PublicKeyError, publicKeyError } from './openpgp-key.ts'
+export { hashUuid } from './hash-uuid.ts'

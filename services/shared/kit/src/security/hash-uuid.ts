@@ -1,0 +1,7 @@
+/** The beginning of a hash as a UUID of a version made from names: 5 with SHA-1, or 8, whose content is up to its maker. */
+export function hashUuid(hash: Buffer, version: 5 | 8): string {
+  const bytes = Buffer.from(hash.subarray(0, 16))
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | (version << 4), 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
