@@ -20,6 +20,17 @@ export const isObject = (value: unknown): value is Json =>
 export const object = (value: unknown, member: string): Json =>
   isObject(value) ? value : refuse(member)
 
+/** The JSON object in an entry. */
+export function parseJson(bytes: Uint8Array): Json {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new ExportError({ code: 'damaged' })
+  }
+  return isObject(value) ? value : refuse('json')
+}
+
 /** The members of a JSON object by name, such as `text('formTitle')`. */
 export function membersOf(json: Json) {
   const check =

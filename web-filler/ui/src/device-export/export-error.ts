@@ -3,7 +3,7 @@
  * are cut off.
  */
 export type ExportProblem =
-  | { code: 'not_an_export' | 'newer_version' | 'too_large' | 'damaged' | 'missing' }
+  | { code: 'not_an_export' | 'newer_version' | 'too_large' | 'damaged' | 'missing' | 'wrong_pin' }
   | { code: 'invalid'; member: string }
 
 export class ExportError extends Error {

@@ -1,7 +1,6 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 
-import { ExportError, type ExportProblem } from './export-error.ts'
 import { pathOf } from './format.ts'
 import { openExport } from './open-export.ts'
 import {
@@ -18,20 +17,10 @@ import {
   publicId,
   record,
 } from './test-support/export-of-one.ts'
+import { problem } from './test-support/problem.ts'
 
 const open = (bytes: Uint8Array<ArrayBuffer>) => openExport(new Blob([bytes]))
 const openWith = (entries: Parameters<typeof exportOfOne>[0]) => open(exportOfOne(entries))
-
-/** The problem with what is read. */
-async function problem(reading: Promise<unknown>): Promise<ExportProblem> {
-  try {
-    await reading
-  } catch (error) {
-    if (error instanceof ExportError) return error.problem
-    throw error
-  }
-  throw new Error('was read')
-}
 
 const recordWith = async (changes: object) =>
   (await openWith({ [pathOf.record(clientUuid)]: { ...record, ...changes } })).record(clientUuid)

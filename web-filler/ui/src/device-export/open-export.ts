@@ -1,6 +1,6 @@
 import { maxFileBytes } from '@formpost/rules'
 
-import { isObject, membersOf, object, refuse, type Json } from './checks.ts'
+import { membersOf, object, parseJson, refuse, type Json } from './checks.ts'
 import { ExportError } from './export-error.ts'
 import {
   exportFormat,
@@ -74,21 +74,11 @@ function readIndex(json: Json): ExportIndex {
 
 const isHash = (hash: string): boolean => /^[\da-f]{32}$/.test(hash)
 
-function parse(bytes: Uint8Array): Json {
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw new ExportError({ code: 'damaged' })
-  }
-  return isObject(value) ? value : refuse('json')
-}
-
 /** Opens an export. Only its list is read. */
 export async function openExport(blob: Blob): Promise<DeviceExport> {
   const zip = await openZip(blob)
   if (!zip.has(pathOf.index)) throw new ExportError({ code: 'not_an_export' })
-  const json = async (path: string, max = maxJson) => parse(await zip.read(path, max))
+  const json = async (path: string, max = maxJson) => parseJson(await zip.read(path, max))
   const index = readIndex(await json(pathOf.index, maxIndex))
   return {
     index,

@@ -21,6 +21,8 @@ export interface ZipFile {
   has(path: string): boolean
   /** The bytes of an entry. Throws an `ExportError` if there is none, or if it is damaged or larger than `max`. */
   read(path: string, max: number): Promise<Uint8Array<ArrayBuffer>>
+  /** An entry that is not deflated, as a part of the archive of any size. Nothing is read, so its checksum is not compared. */
+  stored(path: string): Promise<Blob>
 }
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
@@ -42,27 +44,37 @@ export async function openZip(blob: Blob): Promise<ZipFile> {
     if (entries.has(path)) throw new ExportError({ code: 'damaged' })
     entries.set(path, entry)
   }
+  const entryAt = (path: string): ZipEntry => {
+    const entry = entries.get(path)
+    if (!entry) throw new ExportError({ code: 'missing' })
+    return entry
+  }
   return {
     has: (path) => entries.has(path),
     async read(path, max) {
-      const entry = entries.get(path)
-      if (!entry) throw new ExportError({ code: 'missing' })
+      const entry = entryAt(path)
       if (entry.size > max) throw new ExportError({ code: 'too_large' })
-      const content = unpack(entry, await packedBytes(blob, entry))
+      const content = unpack(entry, await bytesOf(await packedPart(blob, entry)))
       if (crc32(content) !== entry.crc) throw new ExportError({ code: 'damaged' })
       return content
+    },
+    async stored(path) {
+      const entry = entryAt(path)
+      const isStored = entry.method === 0 && !entry.isEncrypted && entry.packedSize === entry.size
+      if (!isStored) throw new ExportError({ code: 'damaged' })
+      return packedPart(blob, entry)
     },
   }
 }
 
-async function packedBytes(blob: Blob, { at, packedSize }: ZipEntry): Promise<Uint8Array> {
+async function packedPart(blob: Blob, { at, packedSize }: ZipEntry): Promise<Blob> {
   const header = await bytesOf(blob.slice(at, at + headerSize))
   if (header.length < headerSize) throw new ExportError({ code: 'damaged' })
   const view = new DataView(header.buffer)
   if (view.getUint32(0, true) !== 0x04034b50) throw new ExportError({ code: 'damaged' })
   const from = at + headerSize + view.getUint16(26, true) + view.getUint16(28, true)
-  const packed = await bytesOf(blob.slice(from, from + packedSize))
-  if (packed.length < packedSize) throw new ExportError({ code: 'damaged' })
+  const packed = blob.slice(from, from + packedSize)
+  if (packed.size < packedSize) throw new ExportError({ code: 'damaged' })
   return packed
 }
 
