@@ -2,24 +2,28 @@ import { type ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 
 import { storageFailure } from '../app/storage-failure.ts'
+import type { ShowResult } from './import/start-import.tsx'
 import { messages } from './messages/index.ts'
-import { sendNow } from './schedule.ts'
 
 /** An import that a page makes, and what came of it. */
 export function useImport() {
   const [isBusy, setBusy] = useState(false)
   const [view, setView] = useState<ComponentChildren>(null)
-  const start = async (file: File) => {
+  const show: ShowResult = async (work) => {
     setBusy(true)
-    setView(null)
     try {
-      const { runImport, ImportReportView } = await import('./import/report.tsx')
-      setView(<ImportReportView result={await runImport(file)} />)
-      void sendNow('queue')
+      setView(await work())
     } catch (error) {
       storageFailure.report(error)
     }
     setBusy(false)
+  }
+  const start = (file: File) => {
+    setView(null)
+    return show(async () => {
+      const { startImport } = await import('./import/start-import.tsx')
+      return startImport(file, show)
+    })
   }
   return { isBusy, view, start }
 }

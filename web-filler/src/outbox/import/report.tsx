@@ -20,20 +20,28 @@ export interface ImportResult {
   isStopped?: boolean
 }
 
+/** An import that ended early. Errors of this device, such as a full disk, are reported as such. */
+export function failedImport(
+  fileName: string,
+  error: unknown,
+  report?: ImportReport,
+): ImportResult {
+  try {
+    return { fileName, problem: problemOf(error) }
+  } catch {
+    storageFailure.report(error)
+    return { fileName, report, isStopped: true }
+  }
+}
+
 /** Takes what is in the file. Never rejects. */
-export async function runImport(file: File): Promise<ImportResult> {
-  const fileName = file.name
+export async function runImport(fileName: string, file: Blob): Promise<ImportResult> {
   let report: ImportReport | undefined
   try {
     await importExport(file, (next) => (report = next))
     return { fileName, report }
   } catch (error) {
-    try {
-      return { fileName, problem: problemOf(error) }
-    } catch {
-      storageFailure.report(error)
-      return { fileName, report, isStopped: true }
-    }
+    return failedImport(fileName, error, report)
   }
 }
 
