@@ -3,6 +3,8 @@ import './rescue.css'
 import type { Form } from '@formpost/contract'
 import { describeProblem } from '@formpost/ui/device-export/describe-problem.ts'
 import { ExportError, type ExportProblem } from '@formpost/ui/device-export/export-error.ts'
+import { PinForm } from '@formpost/ui/device-export/pin-form.tsx'
+import { readProtected, type ProtectedExport } from '@formpost/ui/device-export/protected-export.ts'
 import { formatTime } from '@formpost/ui/format.ts'
 import { AlertIcon } from '@formpost/ui/icons.tsx'
 import { useModal } from '@formpost/ui/use-modal.ts'
@@ -14,37 +16,9 @@ import { useAction } from '../parts/use-action.ts'
 import { deliverAll, type Outcome, type Outcomes } from './deliver-all.ts'
 import type { ReadRecord } from './deliver-record.ts'
 import { describeLeftOut, describeOutcome } from './describe-outcome.ts'
+import { Found } from './found.tsx'
 import { messages } from './messages/index.ts'
 import { readContents, type Contents } from './read-contents.ts'
-
-function Found({ contents, form }: { contents: Contents; form: Form }) {
-  const { records, leftOut, sent, drafts, others } = contents
-  const files = records.reduce((sum, { record }) => sum + record.files.length, 0)
-  const titles = [...others.keys()].join(', ')
-  const countOfOthers = [...others.values()].reduce((sum, count) => sum + count, 0)
-  const lines = [
-    records.length > 0 && messages.found(records.length),
-    files > 0 && messages.files(files),
-    sent > 0 && messages.sent(sent),
-    drafts > 0 && messages.drafts(drafts),
-    countOfOthers > 0 && messages.others({ count: countOfOthers, titles }),
-  ].filter((line) => line !== false)
-  return (
-    <>
-      <ul class="rescue-lines">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {records.length + leftOut.length === 0 && <li>{messages.nothing}</li>}
-      </ul>
-      {!form.is_active && records.length > 0 && (
-        <p class="rescue-note">
-          <AlertIcon /> <span>{messages.closed}</span>
-        </p>
-      )}
-    </>
-  )
-}
 
 interface Undelivered {
   key: string
@@ -97,6 +71,7 @@ interface RescueDialogProps {
 export function RescueDialog({ form, onClose }: RescueDialogProps) {
   const dialog = useModal()
   const id = useId()
+  const [protectedFile, setProtected] = useState<ProtectedExport>()
   const [contents, setContents] = useState<Contents>()
   const [problem, setProblem] = useState<ExportProblem>()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
@@ -104,19 +79,37 @@ export function RescueDialog({ form, onClose }: RescueDialogProps) {
   const ending = useRef(new AbortController())
   useEffect(() => () => ending.current.abort(), [])
 
+  const noteProblem = (error: unknown) => {
+    if (!(error instanceof ExportError)) throw error
+    setProblem(error.problem)
+    return error.problem
+  }
   const read = useAction(async (file: File | undefined) => {
+    setProtected(undefined)
     setContents(undefined)
     setProblem(undefined)
     setOutcomes(new Map())
     setStarted(false)
     if (!file) return
     try {
-      setContents(await readContents(file, form))
+      const found = await readProtected(file)
+      if (found) setProtected(found)
+      else setContents(await readContents(file, form))
     } catch (error) {
-      if (!(error instanceof ExportError)) throw error
-      setProblem(error.problem)
+      noteProblem(error)
     }
   })
+  const unlock = useAction(async (file: ProtectedExport, pin: string) => {
+    setProblem(undefined)
+    try {
+      setContents(await readContents(await file.open(pin), form))
+      setProtected(undefined)
+    } catch (error) {
+      if (noteProblem(error).code !== 'wrong_pin') setProtected(undefined)
+    }
+  })
+  // A wrong PIN is said beside its field.
+  const fileProblem = protectedFile ? undefined : problem
   const { records = [] } = contents ?? {}
   const open = records.filter(({ record }) => isOpen(outcomes.get(record.clientUuid)))
   const deliver = useAction(async () => {
@@ -140,13 +133,13 @@ export function RescueDialog({ form, onClose }: RescueDialogProps) {
     >
       <h2 id={id}>{messages.title}</h2>
       <p>{messages.help}</p>
-      <div class={problem ? 'field has-error' : 'field'}>
+      <div class={fileProblem ? 'field has-error' : 'field'}>
         <label class="label" for={`${id}-file`}>
           {messages.file}
         </label>
-        {problem && (
+        {fileProblem && (
           <p class="field-error" id={`${id}-error`} role="alert">
-            <AlertIcon /> <span>{describeProblem(problem)}</span>
+            <AlertIcon /> <span>{describeProblem(fileProblem)}</span>
           </p>
         )}
         <input
@@ -154,12 +147,15 @@ export function RescueDialog({ form, onClose }: RescueDialogProps) {
           class="control file-control"
           type="file"
           accept=".zip,application/zip"
-          aria-describedby={problem ? `${id}-error` : undefined}
-          aria-invalid={problem ? 'true' : undefined}
-          disabled={deliver.isBusy}
+          aria-describedby={fileProblem ? `${id}-error` : undefined}
+          aria-invalid={fileProblem ? 'true' : undefined}
+          disabled={deliver.isBusy || unlock.isBusy}
           onChange={(event) => void read.run(event.currentTarget.files?.[0])}
         />
       </div>
+      {protectedFile && (
+        <PinForm problem={problem} onOpen={(pin) => unlock.run(protectedFile, pin)} />
+      )}
       {contents && <Found contents={contents} form={form} />}
       {hasStarted && <Results outcomes={outcomes} total={records.length} />}
       {undelivered.length > 0 && (
@@ -174,7 +170,7 @@ export function RescueDialog({ form, onClose }: RescueDialogProps) {
           </ul>
         </>
       )}
-      <Failure error={read.error ?? deliver.error} />
+      <Failure error={read.error ?? unlock.error ?? deliver.error} />
       <div class="dialog-actions">
         <button type="button" class="secondary" onClick={onClose}>
           {messages.close}
