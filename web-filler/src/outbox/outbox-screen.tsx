@@ -10,6 +10,7 @@ import { storageFailure } from '../app/storage-failure.ts'
 import { estimateStorage, isPersisted } from '../app/storage.ts'
 import { useLiveQuery } from '../app/use-live-query.ts'
 import { db } from '../db/database.ts'
+import { ExportNote, exportNote } from './export-note.tsx'
 import { ImportButton, useImport } from './import-button.tsx'
 import { loadRecords, type ListedRecord } from './load-records.ts'
 import { messages as outboxMessages } from './messages/index.ts'
@@ -64,7 +65,12 @@ function ExportButton() {
   }
   return (
     <>
-      <button type="button" class="secondary" onClick={() => void start()}>
+      <button
+        type="button"
+        class="secondary"
+        aria-describedby={exportNote()}
+        onClick={() => void start()}
+      >
         {state === 'busy' ? outboxMessages.exporting : outboxMessages.export}
       </button>
       {state === 'failed' && <p role="alert">{outboxMessages.exportFailed}</p>}
@@ -79,6 +85,7 @@ export function OutboxScreen() {
   const importing = useImport()
   useTitle(messages.outbox)
   const { groups = [], more = 0, total = 0, canSend = false } = list ?? {}
+  const canExport = total > 0 || drafts > 0
   return (
     <main id="main" class="column">
       <ScreenTitle>{messages.outbox}</ScreenTitle>
@@ -95,9 +102,10 @@ export function OutboxScreen() {
             {outboxMessages.sendNow}
           </button>
         )}
-        {(total > 0 || drafts > 0) && <ExportButton />}
+        {canExport && <ExportButton />}
         <ImportButton isBusy={importing.isBusy} onChoose={importing.start} />
       </div>
+      {canExport && <ExportNote />}
       {importing.view}
       {groups.map(([publicId, group]) => (
         <FormGroup key={publicId} records={group} />
@@ -111,7 +119,9 @@ export function OutboxScreen() {
           {outboxMessages.showMore(Math.min(more, pageSize))}
         </button>
       )}
-      <p class="help storage">{outboxMessages.importNote}</p>
+      <p class="help storage">
+        {outboxMessages.importNote} {!exportNote() && outboxMessages.exportReadable}
+      </p>
       <StorageInfo />
       <a class="back-link" href="/">
         {messages.toHome}

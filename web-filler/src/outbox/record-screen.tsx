@@ -10,6 +10,7 @@ import { messages } from '../app/messages/index.ts'
 import { ScreenTitle } from '../app/screen-title.tsx'
 import { useLiveQuery } from '../app/use-live-query.ts'
 import type { FileRow } from '../db/rows.ts'
+import { ExportNote } from './export-note.tsx'
 import { loadRecord } from './load-records.ts'
 import { messages as outboxMessages } from './messages/index.ts'
 import { RecordActions } from './record-actions.tsx'
@@ -116,6 +117,7 @@ export function RecordScreen({ clientUuid }: { clientUuid: string }) {
         {record.state === 'sent' && <p class="record-note">{outboxMessages.answersDeleted}</p>}
         <Answers answers={answers} files={files} />
         <RecordActions listed={listed} canOpen={false} onDeleted={() => navigate('/outbox')} />
+        {record.state !== 'sent' && <ExportNote />}
       </div>
       {back}
     </main>

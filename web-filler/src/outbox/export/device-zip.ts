@@ -12,6 +12,7 @@ import { loadDraft } from '../../db/drafts.ts'
 import type { DraftRow, FileRow, PartRow, RecordRow } from '../../db/rows.ts'
 import { afterUnknown } from '../delivery/record-state.ts'
 import { toExportedDraft, toExportedRecord } from './exported-rows.ts'
+import { protectedIfNeeded } from './protect.ts'
 import { json, pathsOf, readableEntries } from './readable.ts'
 import { zip, type ZipEntry } from './zip.ts'
 
@@ -70,6 +71,8 @@ function indexEntry(contents: Pick<ExportIndex, 'records' | 'drafts' | 'forms' |
   return { path: pathOf.index, content: json(index) }
 }
 
+const zipEntries = async (entries: readonly ZipEntry[]) => protectedIfNeeded(await zip(entries))
+
 /** A ZIP of drafts in memory. */
 export function zipDrafts(drafts: readonly DraftWithFiles[]): Promise<Blob> {
   const forms = drafts.flatMap(({ form }) => form ?? [])
@@ -79,7 +82,7 @@ export function zipDrafts(drafts: readonly DraftWithFiles[]): Promise<Blob> {
     forms: forms.map(listedForm),
     parts: [],
   })
-  return zip([index, ...forms.map(formEntry), ...drafts.flatMap(draftEntries)])
+  return zipEntries([index, ...forms.map(formEntry), ...drafts.flatMap(draftEntries)])
 }
 
 /** The versions of forms that records and drafts were filled in on, the newest ones, and their translations. */
@@ -148,7 +151,7 @@ async function zipRows(clientUuids: readonly string[], rows: readonly DraftRow[]
     encryptedPayload: undefined,
   }))
   const readableList = { path: 'records.json', content: json(list) }
-  return zip([index, readableList, ...contents, ...drafts.flatMap(draftEntries)])
+  return zipEntries([index, readableList, ...contents, ...drafts.flatMap(draftEntries)])
 }
 
 /** A ZIP of all records, drafts and files on this device. */
