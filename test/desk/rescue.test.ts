@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Form } from '@formpost/contract'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +8,7 @@ import { checkAccessibility } from '../browser/accessibility-check.ts'
 import { sql } from '../harness/database.ts'
 import { turnOnReports } from '../harness/devices.ts'
 import { createFormWith } from '../harness/forms.ts'
+import { protectedZip } from '../harness/protected-zip.ts'
 import { isMissing, sharedSystem } from '../harness/shared.ts'
 import { createRescuedDevice, type RescuedDevice } from '../offline/rescued-device.ts'
 import { startDesk, type Desk } from './desk.ts'
@@ -58,8 +61,8 @@ describe.skipIf(isMissing('chromium'))('the import of the export of a device in 
     await device.page.getByRole('heading', { name: 'Saved on this device' }).waitFor()
     await device.page.unroute('**/submissions')
   }
-  const open = async (path = 'answers') => {
-    await desk.open(`/forms/${form.uuid}/${path}`)
+  const open = async (path = 'answers', { uuid } = form) => {
+    await desk.open(`/forms/${uuid}/${path}`)
     await desk.page.getByRole('button', { name: 'Import from a device' }).click()
     dialog = desk.page.getByRole('dialog', { name: 'Import from a device' })
     await dialog.waitFor()
@@ -91,6 +94,24 @@ describe.skipIf(isMissing('chromium'))('the import of the export of a device in 
     await dialog.getByText('The form is closed and takes no answers.').waitFor()
     expect(await dialog.getByRole('button', { name: /^Deliver/ }).count()).toBe(0)
     await desk.owner.api.patch(`/forms/${form.uuid}`, { is_active: true })
+  })
+
+  it('asks for the PIN of a device with one, also after a wrong one', async () => {
+    await open('answers', other)
+    const buffer = await protectedZip(new Uint8Array(await readFile(file)), '402913')
+    await choose({ name: 'device.zip', mimeType: 'application/zip', buffer })
+    await dialog.getByText('The file is encrypted.').waitFor()
+    await desk.page.keyboard.type('402914')
+    await desk.page.keyboard.press('Enter')
+    await dialog.getByText('This is not the PIN of the file.').waitFor()
+    await checkAccessibility(desk.page)
+    await dialog.getByLabel('PIN of the device').fill('402913')
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+    await dialog.getByText('1 answer to this form can be delivered.').waitFor()
+    expect(await dialog.getByLabel('PIN of the device').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Deliver 1 answer' }).click()
+    await dialog.getByText('1 answer was stored.').waitFor()
+    expect(await names(other)).toEqual(['Daudi'])
   })
 
   it('stores each answer once, and says which was not stored and why', async () => {

@@ -4,6 +4,7 @@ import type { Form } from '@formpost/contract'
 import { strToU8, zipSync } from 'fflate'
 import type { Locator } from 'playwright-core'
 
+import { protectedZip } from '../../harness/protected-zip.ts'
 import type { DeskPlace } from '../desk-place.ts'
 import type { FillerPlace } from '../filler-place.ts'
 import type { Screen } from '../screen.ts'
@@ -41,6 +42,15 @@ function exportOf({ public_id: publicId }: Form, words: Words, fields: Record<st
   }
 }
 
+/** Chooses an export that is encrypted, and enters a wrong PIN. */
+async function chooseProtected(input: Locator, form: Locator): Promise<void> {
+  const buffer = await protectedZip(zipSync({ 'device.json': json({}) }), '402913')
+  await input.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer })
+  await form.locator('input').fill('402914')
+  await form.locator('button').click()
+  await form.locator('.field-error').waitFor()
+}
+
 const choose = (input: Locator, { water, words }: FillerPlace | DeskPlace) =>
   input.setInputFiles(
     exportOf(water.form, words, { [water.uuids.village]: words.answer.slice(0, 400) }),
@@ -57,6 +67,15 @@ export const importScreens: readonly Screen<FillerPlace>[] = [
       await place.page.locator('.record-waiting').first().waitFor()
       // The summary above the list is read by a query of its own.
       await place.page.locator('main p[role=status]').waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'outbox-import-pin',
+    async show(place) {
+      await place.open('/outbox')
+      await place.page.locator('.record-waiting').first().waitFor()
+      const { page } = place
+      await chooseProtected(page.locator('main input[type=file]'), page.locator('.pin-form'))
     },
   },
 ]
@@ -78,6 +97,13 @@ export const rescueScreens: readonly Screen<DeskPlace>[] = [
       const file = { name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') }
       await page.locator('dialog[open] input[type=file]').setInputFiles(file)
       await page.locator('dialog[open] .field-error').waitFor()
+    },
+  },
+  {
+    name: 'answers-rescue-pin',
+    async show({ page }) {
+      const dialog = page.locator('dialog[open]')
+      await chooseProtected(dialog.locator('input[type=file]'), dialog.locator('.pin-form'))
     },
   },
 ]
