@@ -72,9 +72,9 @@ export const importScreens: readonly Screen<FillerPlace>[] = [
   {
     name: 'outbox-import-pin',
     async show(place) {
-      await place.open('/outbox')
-      await place.page.locator('.record-waiting').first().waitFor()
       const { page } = place
+      await place.open('/outbox')
+      await page.locator('main').locator('.record-waiting, .empty').first().waitFor()
       await chooseProtected(page.locator('main input[type=file]'), page.locator('.pin-form'))
     },
   },
