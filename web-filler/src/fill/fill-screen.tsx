@@ -27,7 +27,8 @@ import { isTooNew } from './language-form/load.ts'
 import { showLanguage } from './languages/load-languages.ts'
 import type { EditObstacle } from './open-edit.ts'
 import { closedOf, openForm, type EditChoice, type OpenedForm } from './open-form.ts'
-import { submit, type HeldRecord } from './submit.ts'
+import type { HeldRecord } from './prepare-encrypted.ts'
+import { submit } from './submit.ts'
 
 const ClosedScreen = lazy(async () => (await import('./closed-screen.tsx')).ClosedScreen)
 const CopyButton = lazy(async () => (await import('./copy/copy-button.tsx')).CopyButton, null)

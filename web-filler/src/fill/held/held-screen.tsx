@@ -4,7 +4,7 @@ import { LockIcon } from '@formpost/ui/icons.tsx'
 import { MessageScreen } from '../../app/message-screen.tsx'
 import { messages } from '../../app/messages/index.ts'
 import { messages as fillMessages } from '../messages/index.ts'
-import type { HeldRecord } from '../submit.ts'
+import type { HeldRecord } from '../prepare-encrypted.ts'
 
 /** What a form says whose key has ended. It is here so that its texts are loaded with those of the screen. */
 export const keyNotice = (endedAt: number): string => fillMessages.held.notice(formatTime(endedAt))
