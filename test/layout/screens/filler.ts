@@ -10,6 +10,7 @@ import { captureScreens } from './captures.ts'
 import { deviceScreens } from './devices.ts'
 import { iosScreens } from './ios.ts'
 import { photoScreens } from './photos.ts'
+import { pinScreens } from './pin.ts'
 import { importScreens } from './rescue.ts'
 import { signatureAudioScreens } from './signature-audio.ts'
 
@@ -238,4 +239,5 @@ export const fillerScreens: readonly Screen<FillerPlace>[] = [
   ...iosScreens,
   ...deviceScreens,
   ...importScreens,
+  ...pinScreens,
 ]

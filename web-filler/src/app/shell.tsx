@@ -6,6 +6,7 @@ import { useStore } from '@formpost/ui/store.ts'
 import { useEffect } from 'preact/hooks'
 
 import { FillScreen } from '../fill/fill-screen.tsx'
+import { isLocked } from '../pin/lock-state.ts'
 import { Banners } from './banners.tsx'
 import { Bar } from './bar.tsx'
 import { lazy } from './lazy.tsx'
@@ -17,6 +18,8 @@ import { barTitle } from './screen-state.ts'
 const HomeScreen = lazy(async () => (await import('./home/home-screen.tsx')).HomeScreen)
 const OutboxScreen = lazy(async () => (await import('../outbox/outbox-screen.tsx')).OutboxScreen)
 const RecordScreen = lazy(async () => (await import('../outbox/record-screen.tsx')).RecordScreen)
+
+const LockScreen = lazy(async () => (await import('../pin/lock-screen.tsx')).LockScreen)
 
 const PreviewScreen = lazy(
   async () => (await import('../fill/preview/preview-screen.tsx')).PreviewScreen,
@@ -68,7 +71,7 @@ export const Shell = () => (
     <Bar />
     <Banners />
     <ErrorBoundary fallback={failure}>
-      <Screen />
+      {useStore(isLocked) ? <LockScreen /> : <Screen />}
     </ErrorBoundary>
     <LanguageSwitch />
   </>

@@ -24,7 +24,10 @@ export async function replaceByEncrypted({
       return { record: stored, files: storedFiles }
     }
     // Keeps a deletion that was requested meanwhile.
-    await db.records.update(clientUuid, (row) => void Object.assign(row, record))
+    await db.records.update(
+      clientUuid,
+      (row) => void Object.assign(row, record, { sealedContent: undefined }),
+    )
     await replaceFiles(clientUuid, prepared)
     return { record, files }
   })

@@ -25,7 +25,7 @@ export class FormpostDatabase extends Dexie {
   files!: EntityTable<FileRow, 'id'>
   records!: EntityTable<RecordRow, 'clientUuid'>
   queue!: EntityTable<QueueRow, 'key'>
-  keys!: EntityTable<KeyRow, 'name'>
+  keys!: Table<KeyRow, KeyRow['name']>
   parts!: Table<PartRow, [string, string]>
   devices!: EntityTable<DeviceRow, 'publicId'>
   clock!: EntityTable<ClockRow, 'key'>

@@ -1,12 +1,13 @@
 import type { PublicForm } from '@formpost/contract'
 
+import { pinSession } from '../pin/pin-session.ts'
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
-import type { DraftRow, FileRow } from './rows.ts'
+import type { DraftRow, FileRow, PreparedFiles } from './rows.ts'
 import { withBytesIfNeeded } from './stored-files.ts'
 
-/** Loaded when it is needed, because few forms are encrypted. */
-const loadEncryption = () => import('./draft-encryption.ts')
+/** Loaded when it is needed, because few forms are encrypted and few devices have a PIN. */
+export const loadEncryption = () => import('./row-encryption.ts')
 
 const decrypted = async (row: DraftRow): Promise<DraftRow> =>
   row.sealedContent ? (await loadEncryption()).decryptDraft(row) : row
@@ -38,16 +39,18 @@ export async function loadDraft(id: string): Promise<Draft | undefined> {
 
 /**
  * Stores a draft with exactly these files and pins the form version it was filled in on. Drafts of
- * encrypted forms are stored encrypted, also if the form was not yet encrypted in that version.
+ * encrypted forms are stored encrypted, also if the form was not yet encrypted in that version; with a PIN, all are.
  */
 export async function saveDraft(
   draft: Draft,
   form: PublicForm,
   isEncrypted = form.is_encrypted,
 ): Promise<void> {
-  const encryption = isEncrypted ? await loadEncryption() : undefined
-  const row = encryption ? await encryption.encryptDraft(draft.row) : draft.row
-  const files = await prepareFiles(row.id, draft.files, encryption?.encryptFile)
+  const encryption = isEncrypted || pinSession.current ? await loadEncryption() : undefined
+  const row = encryption ? await encryption.encryptDraft(draft.row, isEncrypted) : draft.row
+  const files = await (encryption
+    ? encryption.prepareDraftFiles(row.id, draft.files)
+    : prepareFiles(row.id, draft.files))
   await db.transaction('rw', [db.drafts, db.files, db.records, db.definitions], async () => {
     // The record that it edits may have been deleted in another tab.
     const isOrphan = row.replaces !== null && !(await db.records.get(row.replaces))
@@ -57,24 +60,25 @@ export async function saveDraft(
   })
 }
 
-/** Converts files for storage. Files that are already stored are returned unchanged. */
+/** Converts files that are not stored yet. */
 export async function prepareFiles(
   ownerId: string,
   files: readonly FileRow[],
-  encrypt: (file: FileRow) => Promise<FileRow> = async (file) => file,
-): Promise<FileRow[]> {
-  const stored = new Set(await db.files.where('ownerId').equals(ownerId).primaryKeys())
-  const unsaved = files.filter((file) => !stored.has(file.id))
-  const ready = await withBytesIfNeeded(await Promise.all(unsaved.map(encrypt)))
-  return [...files.filter((file) => stored.has(file.id)), ...ready]
+): Promise<PreparedFiles> {
+  const stored = await db.files.where('ownerId').equals(ownerId).primaryKeys()
+  const changed = files.filter(({ id }) => !stored.includes(id))
+  return { ids: files.map(({ id }) => id), changed: await withBytesIfNeeded(changed) }
 }
 
-/** Makes `files` the only files of the owner. Runs in the caller's transaction. */
-export async function replaceFiles(ownerId: string, files: readonly FileRow[]): Promise<void> {
-  const stored = new Set(await db.files.where('ownerId').equals(ownerId).primaryKeys())
-  const wanted = new Set(files.map((file) => file.id))
-  await db.files.bulkDelete([...stored].filter((id) => !wanted.has(id)))
-  await db.files.bulkPut(files.filter((file) => !stored.has(file.id)))
+/** Makes these the only files of the owner. Runs in the caller's transaction. */
+export async function replaceFiles(
+  ownerId: string,
+  { ids, changed }: PreparedFiles,
+): Promise<void> {
+  const stored = await db.files.where('ownerId').equals(ownerId).primaryKeys()
+  const kept = ids.filter((id) => !changed.some((file) => file.id === id))
+  await db.files.bulkDelete(stored.filter((id) => !kept.includes(id)))
+  await db.files.bulkPut(changed.map((file) => ({ ...file, ownerId })))
 }
 
 export async function deleteDraft(id: string): Promise<void> {

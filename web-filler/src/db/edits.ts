@@ -3,8 +3,11 @@ import { newId } from '@formpost/ui/new-id.ts'
 
 import { canEdit } from '../outbox/delivery/record-state.ts'
 import { refusalKind } from '../outbox/delivery/refusal-kind.ts'
+import { pinSession } from '../pin/pin-session.ts'
 import { db } from './database.ts'
 import { mapAnswers } from './instances.ts'
+import { readRecord } from './outbox.ts'
+import { encryptDraft } from './row-encryption.ts'
 import type { DraftRow, FileRow, RawAnswers, RecordRow, RecordState } from './rows.ts'
 
 /** The ids of the records that are being edited, and so are not sent. */
@@ -41,37 +44,56 @@ export function copyOf({ uploadId, ...file }: FileRow, ownerId: string, isOther:
 /** `sending` may be over soon; `impossible` stays so. */
 export type CreatedEdit = 'created' | 'sending' | 'impossible'
 
+/** The draft with the id `id` that edits a record. */
+function toEdit(record: RecordRow, id: string, copies: ReadonlyMap<string, FileRow>): DraftRow {
+  const { clientUuid, clock, formTitle, formVersion, publicId, refusal } = record
+  const now = Date.now()
+  return {
+    id,
+    ...(isConflict(record) ? {} : { clientUuid }),
+    publicId,
+    formTitle,
+    formVersion,
+    answers: toDraftAnswers(record, copies),
+    ...(clock === undefined ? {} : { clock }),
+    page: 0,
+    startedAt: now,
+    updatedAt: now,
+    replaces: clientUuid,
+    refusal,
+    isUntouched: true,
+  }
+}
+
+/** The service has other answers with the id of the record, so changed ones are another submission. */
+const isConflict = ({ refusal }: RecordRow): boolean =>
+  refusal !== null && refusalKind(refusal) === 'conflict'
+
+/** Whether no attempt and no edit has changed a record meanwhile. */
+const isUnchanged = (now: RecordRow, before: RecordRow): boolean =>
+  now.attempts === before.attempts &&
+  now.revision === before.revision &&
+  now.refusals === before.refusals
+
 /**
  * Makes a draft with the id `id` from an unsent record, with copies of its files. The record is not sent
  * until the draft is submitted or deleted.
  */
 export async function createEdit(clientUuid: string, id: string): Promise<CreatedEdit> {
+  const record = await readRecord(clientUuid)
+  if (!record || !canEdit(record)) return record?.state === 'sending' ? 'sending' : 'impossible'
+  const files = await db.files.where('ownerId').equals(clientUuid).toArray()
+  const copies = new Map(files.map((file) => [file.id, copyOf(file, id, isConflict(record))]))
+  const edit = toEdit(record, id, copies)
+  const row = pinSession.current ? await encryptDraft(edit, false) : edit
   return db.transaction('rw', [db.records, db.drafts, db.files], async () => {
-    const record = await db.records.get(clientUuid)
-    if (record?.state === 'sending') return 'sending'
-    if (!record || !canEdit(record) || (await editOf(clientUuid))) return 'impossible'
-    const { refusal, publicId, formTitle } = record
-    // The service has other answers with this id, so changed ones are another submission.
-    const isOther = refusal !== null && refusalKind(refusal) === 'conflict'
-    const files = await db.files.where('ownerId').equals(clientUuid).toArray()
-    const copies = new Map(files.map((file) => [file.id, copyOf(file, id, isOther)]))
-    const now = Date.now()
+    const stored = await db.records.get(clientUuid)
+    if (stored?.state === 'sending') return 'sending'
+    if (!stored || !canEdit(stored) || (await editOf(clientUuid))) return 'impossible'
+    // The caller tries again.
+    if (!isUnchanged(stored, record)) return 'sending'
     await db.files.bulkAdd([...copies.values()])
-    await db.drafts.add({
-      id,
-      ...(isOther ? {} : { clientUuid }),
-      publicId,
-      formTitle,
-      formVersion: record.formVersion,
-      answers: toDraftAnswers(record, copies),
-      ...(record.clock === undefined ? {} : { clock: record.clock }),
-      page: 0,
-      startedAt: now,
-      updatedAt: now,
-      replaces: clientUuid,
-      refusal,
-      isUntouched: true,
-    })
+    await db.drafts.add(row)
     return 'created'
   })
 }

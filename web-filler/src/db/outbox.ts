@@ -5,8 +5,8 @@ import { concernsForm } from '../outbox/delivery/refusal-kind.ts'
 import { sendsSame } from '../outbox/delivery/sent-fields.ts'
 import { db } from './database.ts'
 import { pinDefinition } from './definitions.ts'
-import { prepareFiles, replaceFiles } from './drafts.ts'
-import type { DraftRow, FileRow, RecordRow, RecordState } from './rows.ts'
+import { loadEncryption, prepareFiles, replaceFiles } from './drafts.ts'
+import type { DraftRow, FileRow, PreparedRecord, RecordRow, RecordState } from './rows.ts'
 
 /** Loaded when it is needed, because few forms have reports. A record without a number is better than none. */
 const loadNumbering = (): Promise<Numbered | undefined> =>
@@ -23,6 +23,12 @@ export interface RecordWithFiles {
   files: FileRow[]
 }
 
+/** A record with its answers, which is stored without them where a PIN is set. */
+export async function readRecord(clientUuid: string): Promise<RecordRow | undefined> {
+  const row = await db.records.get(clientUuid)
+  return row?.sealedContent ? (await loadEncryption()).decryptRecord(row) : row
+}
+
 /**
  * Replaces a draft, and the record that it edits, with a record in the outbox, and returns that. Fails if
  * the draft was already submitted: adding its record fails, because both share an id.
@@ -33,36 +39,39 @@ export async function enqueue(
   form: PublicForm,
   draft: Pick<DraftRow, 'id' | 'replaces'>,
 ): Promise<RecordRow> {
-  const prepared = await prepareFiles(record.clientUuid, files)
+  // Files of the draft may be encrypted with a PIN, without which those of the record must be readable.
+  const prepared: PreparedRecord = (await db.keys.count())
+    ? await (await loadEncryption()).prepareForDelivery(record, files)
+    : await prepareFiles(record.clientUuid, files)
+  const replaced = draft.replaces === null ? undefined : await readRecord(draft.replaces)
   const numbered = form.device_reports ? await loadNumbering() : undefined
   const tables = [db.drafts, db.files, db.records, db.definitions, db.devices, db.clock]
   return db.transaction('rw', tables, async () => {
     await pinDefinition(form)
-    const former = draft.replaces === null ? undefined : await db.records.get(draft.replaces)
-    const queued = await toQueue(record, prepared, former, draft, numbered)
+    const stored = replaced && (await db.records.get(replaced.clientUuid))
+    const former = stored && { ...stored, answers: replaced.answers }
+    const queued = await toQueue(record, files, former, draft, numbered, prepared.content)
     await db.drafts.delete(draft.id)
-    if (draft.replaces !== null) await db.files.where('ownerId').equals(draft.id).delete()
     const { clientUuid } = queued
-    await replaceFiles(
-      clientUuid,
-      prepared.map((file) => ({ ...file, ownerId: clientUuid })),
-    )
+    if (clientUuid !== draft.id) await db.files.where('ownerId').equals(draft.id).delete()
+    await replaceFiles(clientUuid, prepared)
     if (former && former.clientUuid !== record.clientUuid) await removeRecord(former.clientUuid)
     return queued
   })
 }
 
-/** Stores the record to send. Runs in the transaction of `enqueue`. */
+/** Stores the record to send, with its content as it is stored. Runs in the transaction of `enqueue`. */
 async function toQueue(
   record: RecordRow,
   files: readonly FileRow[],
   former: RecordRow | undefined,
   { id }: Pick<DraftRow, 'id'>,
   numbered: Numbered = async (row) => row,
+  content: Partial<RecordRow> = {},
 ): Promise<RecordRow> {
   if (former?.clientUuid !== record.clientUuid) {
     const added = await numbered(record)
-    await db.records.add(added)
+    await db.records.add({ ...added, ...content })
     return added
   }
   const formerFiles = await db.files.where('ownerId').equals(former.clientUuid).toArray()
@@ -70,7 +79,7 @@ async function toQueue(
     former.state === 'waiting' || former.state === 'needs_attention'
       ? edited(former, record, !sendsSame([record, files], [former, formerFiles]))
       : await numbered(sentMeanwhile(record, id))
-  await db.records.put(queued)
+  await db.records.put({ ...queued, ...content })
   return queued
 }
 

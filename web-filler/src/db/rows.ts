@@ -2,6 +2,7 @@ import type { FormTranslation, PublicForm } from '@formpost/contract'
 import type { FormAnswer } from '@formpost/rules/form'
 import type { RawAnswer } from '@formpost/ui/fields/raw-answer.ts'
 import type { SentError } from '@formpost/ui/messages/errors/index.ts'
+import type { PinParameters } from '@formpost/ui/pin-keys.ts'
 
 /** Answers as typed, by field id; that of a file is the id of a row in `files`, that of a repeat are its instances. */
 export interface RawAnswers {
@@ -56,17 +57,35 @@ export interface Refusal {
   fields: Record<string, string[]>
 }
 
-/** Bytes encrypted with the device's key (`draft-encryption.ts`). */
+/** Bytes encrypted with the device's key, or with that of a PIN (`row-encryption.ts`). */
 export interface Ciphertext {
   iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
+  /** The id of the key of a PIN. */
+  pinKey?: string
 }
 
-/** A key that cannot be exported from this browser. */
-export interface KeyRow {
-  name: 'drafts'
+/** A key that cannot be exported from this browser: the device's own, or that of a PIN that was removed. */
+export interface DeviceKeyRow {
+  name: 'drafts' | `pin:${string}`
   key: CryptoKey
 }
+
+/** The PIN of this device (docs/decisions/0046-pin-of-a-device.md). */
+export interface PinRow extends PinParameters {
+  name: 'pin'
+  /** Whether it has digits only, so that a phone shows their keyboard. */
+  isNumeric: boolean
+  /** The id of the key of drafts. */
+  keyId: string
+  /** That key, encrypted with one that is derived from the PIN. */
+  wrappedKey: Ciphertext
+  /** Wrong PINs since the last right one, and when the next may be entered. */
+  wrongPins: number
+  blockedUntil: number
+}
+
+export type KeyRow = DeviceKeyRow | PinRow
 
 /** What this installation is in the reports about one form. It stays when the form is removed. */
 export interface DeviceRow {
@@ -115,8 +134,8 @@ export interface DraftRow {
   /** What tells it from other drafts of its form. */
   name?: string
   changes?: FormChanges
-  /** Encrypted forms only: answers, link, name and changes; `answers` is then stored empty. */
-  sealedContent?: Ciphertext
+  /** With a PIN, or of an encrypted form: answers, link, name and changes; `answers` is then stored empty. */
+  sealedContent?: Ciphertext & { isFormEncrypted?: boolean }
   page: number
   startedAt: number
   updatedAt: number
@@ -143,7 +162,7 @@ export interface FileRow {
   blob: Blob
   /** Stored instead of `blob` where the browser stores no Blobs. */
   bytes?: ArrayBuffer
-  /** Drafts of encrypted forms only: the stored blob is ciphertext, name and type are in `about`. */
+  /** With a PIN, or in a draft of an encrypted form: the stored blob is ciphertext, name and type are in `about`. */
   sealed?: { iv: Ciphertext['iv']; about: Ciphertext }
   /** The id to upload it with, if not `id`: that of the file of which it is an unchanged copy. */
   uploadId?: string
@@ -151,6 +170,17 @@ export interface FileRow {
   uploadUuid: string | null
   /** Whether it was uploaded again after the service no longer had it. */
   resent: boolean
+}
+
+/** The files of an owner: the ids of all, and those that are not stored as they should be. */
+export interface PreparedFiles {
+  ids: readonly string[]
+  changed: FileRow[]
+}
+
+/** A record to store: its files and, if it is encrypted, the members with which it is stored. */
+export interface PreparedRecord extends PreparedFiles {
+  content?: Partial<RecordRow>
 }
 
 export type RecordState = 'waiting' | 'sending' | 'sent' | 'needs_attention'
@@ -170,6 +200,10 @@ export interface RecordRow {
   entered?: RawAnswers | undefined
   /** The number of the rules that have evaluated them. */
   rules?: number
+  /** With a PIN: `answers` and `entered`, which are then stored empty. It is encrypted with the key of the device, which sends it without the PIN. */
+  sealedContent?: Ciphertext | undefined
+  /** Set if the PIN was removed without being entered: it is sent, but not shown any more. */
+  lostPin?: true | undefined
   /** Encrypted forms only: the answers as an armoured OpenPGP message. */
   encryptedPayload: string | null
   /** The version of the form whose key was used, if it is not `formVersion`. */

@@ -25,7 +25,8 @@ async function holdFirst(publicId: string, ids: readonly string[]): Promise<Held
   for (const id of ids) {
     const release = await lockDraft(id, limit)
     if (!release) continue
-    const draft = await loadDraft(id)
+    // One that cannot be decrypted must not stop the others.
+    const draft = await loadDraft(id).catch(() => undefined)
     if (draft?.row.publicId === publicId) return { ...draft, release }
     release()
   }

@@ -3,10 +3,11 @@ import type { PublicForm } from '@formpost/contract'
 import { db } from '../db/database.ts'
 import { editedRecords } from '../db/edits.ts'
 import { outboxCounts } from '../db/outbox.ts'
+import { decryptFile, decryptRecord } from '../db/row-encryption.ts'
 import type { FileRow, RecordRow } from '../db/rows.ts'
 import { translateForm, type ShownForm } from '../fill/languages/translate-form.ts'
 import { linkWait } from './delivery/link.ts'
-import { mayRetryRefused } from './delivery/record-state.ts'
+import { isReadable, mayRetryRefused } from './delivery/record-state.ts'
 import { shownAnswers, type ShownAnswer } from './shown-answers.ts'
 
 /** A record with what is needed to show it. */
@@ -18,6 +19,21 @@ export interface ListedRecord {
   isEdited: boolean
   /** Whether it waits for a link that is neither metered nor slow. */
   waitsForLink: boolean
+}
+
+/** A record as it is shown: without answers if it cannot be read here. */
+async function toShown(record: RecordRow): Promise<RecordRow> {
+  const hidden = { ...record, answers: {}, entered: undefined }
+  if (!isReadable(record)) return hidden
+  return decryptRecord(record).catch(() => hidden)
+}
+
+/** The files of a record, if it can be read here. */
+export async function shownFiles(record: RecordRow): Promise<FileRow[]> {
+  if (record.lostPin) return []
+  const files = await db.files.where('ownerId').equals(record.clientUuid).toArray()
+  const shown = await Promise.allSettled(files.map(decryptFile))
+  return shown.flatMap((file) => (file.status === 'fulfilled' ? file.value : []))
 }
 
 /** All records that need attention and the newest others, grouped by form. The limit keeps each update cheap. */
@@ -43,7 +59,8 @@ export async function loadRecords(shown: number) {
 }
 
 /** Adds the definitions, each read once per language, and whether records are being edited. */
-async function addForms(records: readonly RecordRow[]): Promise<ListedRecord[]> {
+async function addForms(stored: readonly RecordRow[]): Promise<ListedRecord[]> {
+  const records = await Promise.all(stored.map(toShown))
   const keyOf = ({ publicId, formVersion, language }: RecordRow) =>
     `${publicId} ${formVersion} ${language}`
   const oneEach = new Map(records.map((record) => [keyOf(record), record]))
@@ -88,6 +105,5 @@ export async function loadRecord(
   const record = await db.records.get(clientUuid)
   if (!record) return null
   const [listed] = await addForms([record])
-  const files = await db.files.where('ownerId').equals(clientUuid).toArray()
-  return { listed: listed!, answers: await answersOf(listed!), files }
+  return { listed: listed!, answers: await answersOf(listed!), files: await shownFiles(record) }
 }

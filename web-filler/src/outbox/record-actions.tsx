@@ -9,7 +9,7 @@ import { copyPath, editPath, recordPath } from '../app/routes.ts'
 import { storageFailure } from '../app/storage-failure.ts'
 import { deleteRecord, retryRecord } from '../db/outbox-actions.ts'
 import { messages as fillMessages } from '../fill/messages/index.ts'
-import { canEdit } from './delivery/record-state.ts'
+import { canEdit, isReadable } from './delivery/record-state.ts'
 import type { ListedRecord } from './load-records.ts'
 import { messages as outboxMessages } from './messages/index.ts'
 import { sendNow } from './schedule.ts'
@@ -35,7 +35,6 @@ export function RecordActions({ listed, canOpen, onDeleted }: RecordActionsProps
   const { record } = listed
   const { clientUuid, publicId, state } = record
   const name = recordName(listed)
-  const isEncrypted = record.encryptedPayload !== null
   const sendAgain = async () => {
     await retryRecord(clientUuid).catch(storageFailure.report)
     await sendNow('queue')
@@ -69,10 +68,11 @@ export function RecordActions({ listed, canOpen, onDeleted }: RecordActionsProps
           navigate(copyPath(publicId, clientUuid)),
         )}
       {state === 'needs_attention' &&
-        isEncrypted &&
+        !isReadable(record) &&
         button(messages.tryAgain, 'secondary', () => void sendAgain())}
       {!canOpen &&
         state !== 'sent' &&
+        !record.lostPin &&
         button(
           outboxMessages.exportRecord,
           'secondary',

@@ -3,6 +3,7 @@ import { AlertIcon, CheckIcon, ClockIcon, LockIcon, SendIcon } from '@formpost/u
 import { Fragment } from 'preact'
 
 import type { RecordRow, Refusal } from '../db/rows.ts'
+import { isReadable } from './delivery/record-state.ts'
 import { refusalKind } from './delivery/refusal-kind.ts'
 import { labelAt } from './field-at.ts'
 import type { ListedRecord } from './load-records.ts'
@@ -59,15 +60,16 @@ function StateNotes(listed: ListedRecord) {
 
 /** What a user needs to know about a record besides its answers. */
 export function RecordNotes(listed: ListedRecord) {
-  const isUnreadable = listed.record.encryptedPayload !== null
+  const { record } = listed
   return (
     <>
-      {isUnreadable && (
+      {!isReadable(record) && (
         <p class="record-note">
-          <LockIcon size={18} /> {outboxMessages.encryptedRecord}
+          <LockIcon size={18} />{' '}
+          {record.lostPin ? outboxMessages.lostPin : outboxMessages.encryptedRecord}
         </p>
       )}
-      {listed.record.imported && <p class="record-note">{outboxMessages.imported}</p>}
+      {record.imported && <p class="record-note">{outboxMessages.imported}</p>}
       {listed.isEdited && <p class="record-note">{outboxMessages.beingEdited}</p>}
       <StateNotes {...listed} />
     </>

@@ -1,11 +1,10 @@
 import { useObjectUrl } from '@formpost/ui/use-object-url.ts'
 import { useEffect, useState } from 'preact/hooks'
 
-import { db } from '../db/database.ts'
 import type { FileRow } from '../db/rows.ts'
 import { sentFiles } from './delivery/sent-files.ts'
 import { fieldIdAt, labelAt } from './field-at.ts'
-import type { ListedRecord } from './load-records.ts'
+import { shownFiles, type ListedRecord } from './load-records.ts'
 
 /** Types that every browser shows; others, such as HEIC, would be a broken image in most. */
 export const isShownAsImage = ({ type }: FileRow): boolean =>
@@ -24,8 +23,7 @@ export function RecordPhoto({ listed: { record, form } }: { listed: ListedRecord
   useEffect(() => {
     let isCancelled = false
     const load = async () => {
-      const stored = await db.files.where('ownerId').equals(clientUuid).toArray()
-      const files = sentFiles(record, stored)
+      const files = sentFiles(record, await shownFiles(record))
       const order = new Map(form?.fields.map(({ id }, at) => [id, at]))
       const positionOf = ({ fieldId }: FileRow) => order.get(fieldIdAt(fieldId)) ?? 0
       const [first] = files.filter(isShownAsImage).sort((a, b) => positionOf(a) - positionOf(b))

@@ -1,6 +1,11 @@
 import type { PinKeys, PinParameters } from '@formpost/ui/pin-keys.ts'
 
-/** The keys of the PIN of this device, once it was entered; null without a PIN. */
-export const pinSession: { current: { keys: PinKeys; parameters: PinParameters } | null } = {
-  current: null,
+/** What a page knows once the PIN was entered. */
+export interface UnlockedPin {
+  keys: PinKeys
+  parameters: PinParameters
+  /** The key of drafts, by the id that what it has encrypted names. */
+  content: { id: string; key: CryptoKey }
 }
+
+export const pinSession: { current: UnlockedPin | null } = { current: null }

@@ -21,8 +21,8 @@ export const newPinParameters = (): PinParameters => ({
   iterations,
 })
 
-/** The digits of Arabic keyboards are the same PIN as those of Latin ones. */
-const normalized = (pin: string): string =>
+/** A PIN as it counts: the digits of Arabic keyboards are the same PIN as those of Latin ones. */
+export const normalizePin = (pin: string): string =>
   pin
     .normalize('NFKC')
     .trim()
@@ -35,7 +35,7 @@ export async function derivePinKeys(
 ): Promise<PinKeys> {
   const { subtle } = crypto
   const text = new TextEncoder()
-  const entered = await subtle.importKey('raw', text.encode(normalized(pin)), 'PBKDF2', false, [
+  const entered = await subtle.importKey('raw', text.encode(normalizePin(pin)), 'PBKDF2', false, [
     'deriveBits',
   ])
   const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations }

@@ -6,6 +6,7 @@ import { useEffect } from 'preact/hooks'
 
 import { db } from '../../db/database.ts'
 import { fetchForm } from '../../fill/fetch-form.ts'
+import { PinSection } from '../../pin/pin-section.tsx'
 import { DraftList } from '../draft-list.tsx'
 import { installPrompt } from '../install.ts'
 import { messages as app } from '../messages/index.ts'
@@ -92,6 +93,7 @@ export function HomeScreen() {
         <span class="row-title">{app.outboxCount(unsent)}</span>
         <ChevronIcon />
       </a>
+      <PinSection />
       {install && (
         <section class="install">
           <p>{messages.installBody}</p>

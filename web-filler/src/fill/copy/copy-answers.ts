@@ -1,11 +1,12 @@
 import type { PublicForm } from '@formpost/contract'
 import { answerKind, type FormField } from '@formpost/rules'
 
-import { db } from '../../db/database.ts'
 import { loadForm } from '../../db/definitions.ts'
 import { toDraftAnswers } from '../../db/edits.ts'
 import { isInstances } from '../../db/instances.ts'
+import { readRecord } from '../../db/outbox.ts'
 import type { DraftRow, RawAnswers } from '../../db/rows.ts'
+import { isReadable } from '../../outbox/delivery/record-state.ts'
 import { carryOver } from '../carry-over-loader.ts'
 import { isAutomatic } from '../linked-answers.ts'
 
@@ -46,8 +47,8 @@ export async function copyAnswers(
 
 /** The answers of a record that waits on this device; undefined if it has none that can be read. */
 export async function copySourceOf(clientUuid: string): Promise<CopySource | undefined> {
-  const record = await db.records.get(clientUuid)
-  if (!record || record.encryptedPayload !== null || record.state === 'sent') return undefined
+  const record = await readRecord(clientUuid)
+  if (!record || !isReadable(record) || record.state === 'sent') return undefined
   return {
     answers: toDraftAnswers(record, new Map()),
     form: await loadForm(record.publicId, record.formVersion),

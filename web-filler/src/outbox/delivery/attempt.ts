@@ -1,8 +1,9 @@
 import { endAttempt, markSent } from '../../db/attempts.ts'
 import { db } from '../../db/database.ts'
 import { updateForm } from '../../db/definitions.ts'
-import { retryRefusedOf } from '../../db/outbox.ts'
+import { retryRefusedOf, type RecordWithFiles } from '../../db/outbox.ts'
 import { readQueue } from '../../db/queue-row.ts'
+import { decryptFile, decryptRecord } from '../../db/row-encryption.ts'
 import type { FileRow, RecordRow, Refusal, RetryReason } from '../../db/rows.ts'
 import { apiClient } from './api-client.ts'
 import { backoff } from './backoff.ts'
@@ -69,10 +70,24 @@ async function scheduleRetry(
   }
 }
 
-/** Leaves a record to a page that can encrypt it. The queue is not paused: no other record needs that. */
+/** Leaves a record to a page that can encrypt or decrypt it. The queue is not paused: no other record needs that. */
 function waitForEncryption(record: RecordRow, isPosted: boolean): Promise<void> {
   const nextTryAt = Date.now() + backoff(record.attempts + 1, Math.random())
   return endAttempt(record, unsuccessful(record, isPosted, { reason: null, nextTryAt }))
+}
+
+/** The record and its files without the encryption of this device; undefined if that fails, which must not stop the others. */
+async function readPlain(record: RecordRow): Promise<RecordWithFiles | undefined> {
+  const stored = await db.files.where('ownerId').equals(record.clientUuid).toArray()
+  try {
+    const files: FileRow[] = []
+    // One at a time, because all together may not fit into the memory of a phone.
+    for (const file of stored) files.push(await decryptFile(file))
+    return { record: await decryptRecord(record), files }
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
 }
 
 async function saveFile({ id, uploadUuid, resent }: FileRow): Promise<void> {
@@ -87,7 +102,8 @@ export async function attempt(
   const startedAt = Date.now()
   const record = await claim(clientUuid)
   if (!record) return
-  const files = await db.files.where('ownerId').equals(clientUuid).toArray()
+  const plain = await readPlain(record)
+  if (!plain) return waitForEncryption(record, false)
   let isPosted = false
   const api: SendingClient = {
     upload: apiClient.upload,
@@ -96,7 +112,7 @@ export async function attempt(
       return apiClient.submit(publicId, submission)
     },
   }
-  const result = await deliverRecord({ record, files }, { ...tools, saveFile, api })
+  const result = await deliverRecord(plain, { ...tools, saveFile, api })
   if (result.kind === 'superseded') return
   if (result.kind === 'unavailable') {
     await waitForEncryption(record, isPosted)

@@ -23,9 +23,13 @@ export function mayRetryRefused(record: RecordRow, newest: number | undefined): 
   return (newest ?? 0) > (record.refusedVersion ?? record.formVersion)
 }
 
+/** Whether this device may show the answers: they are not encrypted for their owner, and no PIN was removed without being entered. */
+export const isReadable = ({ encryptedPayload, lostPin }: RecordRow): boolean =>
+  encryptedPayload === null && !lostPin
+
 /** A record can be edited unless it is being sent, was sent, or can no longer be read by this device. */
-export const canEdit = ({ state, encryptedPayload }: RecordRow): boolean =>
-  (state === 'waiting' || state === 'needs_attention') && encryptedPayload === null
+export const canEdit = (record: RecordRow): boolean =>
+  (record.state === 'waiting' || record.state === 'needs_attention') && isReadable(record)
 
 /** Claims a record for an attempt; undefined if it must not be sent now. */
 export function claimed(
@@ -117,6 +121,8 @@ export function delivered(
     state: 'sent',
     answers: {},
     entered: undefined,
+    sealedContent: undefined,
+    lostPin: undefined,
     encryptedPayload: null,
     refusal: null,
     retryReason: null,

@@ -9,6 +9,7 @@ import {
 import { db } from '../../db/database.ts'
 import { loadForm } from '../../db/definitions.ts'
 import { loadDraft } from '../../db/drafts.ts'
+import { decryptFile, decryptRecord } from '../../db/row-encryption.ts'
 import type { DraftRow, FileRow, PartRow, RecordRow } from '../../db/rows.ts'
 import { afterUnknown } from '../delivery/record-state.ts'
 import { toExportedDraft, toExportedRecord } from './exported-rows.ts'
@@ -36,11 +37,18 @@ function draftEntries({ row, files, form, isEncrypted }: DraftWithFiles): ZipEnt
   return [...entries, { path: pathOf.draft(row.id), content: json(exported) }]
 }
 
+/** What cannot be decrypted is left out, because the rest must be rescued. */
+async function readable<Row>(rows: readonly Promise<Row>[]): Promise<Row[]> {
+  const settled = await Promise.allSettled(rows)
+  return settled.flatMap((row) => (row.status === 'fulfilled' ? row.value : []))
+}
+
 async function recordEntries(record: RecordRow, isEdited: boolean): Promise<ZipEntry[]> {
   const { answers, entered: _entered, encryptedPayload, ...about } = record
   const { clientUuid, state } = record
   const folder = `records/${clientUuid}`
-  const files = await db.files.where('ownerId').equals(clientUuid).toArray()
+  const stored = await db.files.where('ownerId').equals(clientUuid).toArray()
+  const files = await readable(stored.map(decryptFile))
   const form = await loadForm(record.publicId, record.formVersion)
   const entries = readableEntries({ folder, about, answers, files, form })
   if (encryptedPayload) {
@@ -110,7 +118,10 @@ async function readDrafts(rows: readonly DraftRow[]): Promise<DraftWithFiles[]> 
     const draft = await loadDraft(id).catch(() => undefined)
     if (!draft) continue
     const form = await loadForm(draft.row.publicId, draft.row.formVersion)
-    drafts.push({ ...draft, form, isEncrypted: sealedContent !== undefined })
+    const isEncrypted =
+      sealedContent !== undefined &&
+      (sealedContent.isFormEncrypted ?? sealedContent.pinKey === undefined)
+    drafts.push({ ...draft, form, isEncrypted })
   }
   return drafts
 }
@@ -120,13 +131,14 @@ const noteExport = (clientUuids: readonly string[]) =>
   db.records
     .where('clientUuid')
     .anyOf(clientUuids)
-    .and(({ state }) => state !== 'sent')
+    .and(({ state, lostPin }) => state !== 'sent' && !lostPin)
     .modify((record) => void (record.mayBeStored = afterUnknown(record)))
 
 async function zipRows(clientUuids: readonly string[], rows: readonly DraftRow[]): Promise<Blob> {
   await noteExport(clientUuids)
   const stored = await db.records.bulkGet([...clientUuids])
-  const records = stored.flatMap((record) => (record && !record.isUnwanted ? record : []))
+  const exported = stored.flatMap((row) => (row && !row.isUnwanted && !row.lostPin ? row : []))
+  const records = await readable(exported.map(decryptRecord))
   const drafts = await readDrafts(rows)
   const changed = drafts.flatMap(({ row }) => (row.isUntouched ? [] : row))
   const edited = new Set(changed.map(({ replaces }) => replaces))

@@ -22,6 +22,8 @@ const leftOutOfRecords = {
   draftId: 'it is about an import on this device',
   imported: 'it is about this device',
   anyLink: 'it is about the connection of this device',
+  sealedContent: 'the key of the device cannot be exported',
+  lostPin: 'such records are not exported',
 } satisfies Record<Exclude<keyof RecordRow, keyof ExportedRecord>, string>
 
 const leftOutOfDrafts = {
@@ -51,7 +53,7 @@ const refusal = {
   fields: { [fieldId]: [] },
 }
 
-const record: Required<RecordRow> = {
+const record: Required<Omit<RecordRow, 'sealedContent' | 'lostPin'>> = {
   clientUuid: uuid,
   publicId: 'bcdfghjkmn',
   formTitle: 'Wells',

@@ -4,8 +4,9 @@ import { newId } from '@formpost/ui/new-id.ts'
 
 import { db } from '../../db/database.ts'
 import { loadForm } from '../../db/definitions.ts'
+import { encryptDraft, prepareDraftFiles } from '../../db/row-encryption.ts'
 import type { DraftRow, FileRow } from '../../db/rows.ts'
-import { withBytesIfNeeded } from '../../db/stored-files.ts'
+import { pinSession } from '../../pin/pin-session.ts'
 import { formTables, storeForms, type ImportedForms } from './imported-forms.ts'
 import { readFiles } from './read-files.ts'
 
@@ -22,20 +23,19 @@ function toRow({ isEncrypted: _isEncrypted, files: _files, ...draft }: ExportedD
   return { ...draft, page: 0 }
 }
 
-/** Reads a draft, and encrypts it with the key of this device if its form is encrypted. Throws an `ExportError`. */
+/** Reads a draft, and encrypts it as this device does. Throws an `ExportError`. */
 export async function readDraft(opened: DeviceExport, id: string): Promise<ReadDraft> {
   const exported = await opened.draft(id)
   const { publicId, replaces } = exported
   const row = toRow(exported)
   const files = await readFiles(opened, exported.files, id)
   const isEncrypted = exported.isEncrypted || (await loadForm(publicId))?.is_encrypted === true
-  if (!isEncrypted) return { row, files }
-  const { encryptDraft, encryptFile } = await import('../../db/draft-encryption.ts')
+  if (!isEncrypted && !pinSession.current) return { row, files }
   // The service cannot compare encrypted answers. With one id, those that are submitted second would be lost.
-  const own = replaces === null ? { ...row, clientUuid: newId() } : row
+  const own = isEncrypted && replaces === null ? { ...row, clientUuid: newId() } : row
   return {
-    row: await encryptDraft(own),
-    files: await withBytesIfNeeded(await Promise.all(files.map(encryptFile))),
+    row: await encryptDraft(own, isEncrypted),
+    files: (await prepareDraftFiles(id, files)).changed,
   }
 }
 

@@ -1,0 +1,20 @@
+import { formatTime } from '@formpost/ui/format.ts'
+
+import { messages } from './messages/index.ts'
+import { readPin, type PinRefusal } from './pin-store.ts'
+import { waitOf } from './pin-wait.ts'
+
+/** When the next PIN may be entered; null if now. */
+export async function blockedUntil(): Promise<number | null> {
+  const row = await readPin()
+  const now = Date.now()
+  const wait = row ? waitOf(row, now) : 0
+  return wait > 0 ? now + wait : null
+}
+
+/** Why a PIN opened nothing, and when the next may be entered. */
+export async function describeRefusal(refusal: PinRefusal): Promise<string> {
+  const until = await blockedUntil()
+  if (until !== null) return messages.blocked(formatTime(until))
+  return refusal === 'wrong' ? messages.wrong : messages.tryAgain
+}
