@@ -1,4 +1,5 @@
 import { checkArguments, definitionOf, expectNodes, readQuotedReference } from './arguments.ts'
+import { childComparisons } from './child-comparisons.ts'
 import { compare, type Comparison } from './compare.ts'
 import type { Environment, ExpressionNode } from './environment.ts'
 import { Call, type Run } from './functions/definition.ts'
@@ -80,6 +81,10 @@ const compileStep = ({ axis, name, predicates }: Step): CompiledStep => ({
   axis,
   name,
   predicates: predicates.map((predicate) => compileNode(predicate)),
+  comparisons: (predicates[0] ? childComparisons(predicates[0]) : []).map((comparison) => ({
+    name: comparison.name,
+    value: compileNode(comparison.value),
+  })),
 })
 
 function compilePath({ start, steps }: Path, all: boolean): Run {

@@ -13,6 +13,14 @@ export interface ExpressionNode {
   selection(): readonly string[] | undefined
   /** Children in document order, of one name or all. Irrelevant fields and groups are blank; irrelevant instances are left out. */
   children(name?: string): readonly ExpressionNode[]
+  /** Of these children, by an index, some among which are all that fulfil the conditions. */
+  childrenWith?(name: string, conditions: readonly ChildText[]): readonly ExpressionNode[]
+}
+
+/** A condition of a node: it has a child with one of these texts. */
+export interface ChildText {
+  readonly name: string
+  readonly texts: readonly string[]
 }
 
 /** What an expression may know. It has no clock, randomness or libraries of its own. */

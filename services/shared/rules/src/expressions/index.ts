@@ -3,8 +3,9 @@
  * it when it is needed.
  */
 export { analyse, type Analysis, type PathUse } from './analyse.ts'
+export { childComparisons } from './child-comparisons.ts'
 export { compile, type CompiledExpression } from './compile.ts'
-export { Budget, type Environment, type ExpressionNode } from './environment.ts'
+export { Budget, type ChildText, type Environment, type ExpressionNode } from './environment.ts'
 export type {
   ArgumentType,
   FunctionDefinition,
@@ -33,6 +34,7 @@ export {
   isDateValue,
   isNodeSet,
   type NodeSet,
+  textsOf,
   toAnswer,
   toBoolean,
   toNumber,

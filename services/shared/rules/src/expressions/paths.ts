@@ -1,15 +1,29 @@
 import type { ExpressionNode } from './environment.ts'
 import type { Run, Scope } from './functions/definition.ts'
-import { toBoolean, type NodeSet } from './values.ts'
+import { textsOf, toBoolean, type NodeSet } from './values.ts'
 
 /** A step whose predicates are compiled. */
 export interface CompiledStep {
   readonly axis: 'child' | 'parent' | 'self'
   readonly name: string
   readonly predicates: readonly Run[]
+  /** Without which the first predicate does not hold. */
+  readonly comparisons: readonly { readonly name: string; readonly value: Run }[]
 }
 
-function nodesOfStep(node: ExpressionNode, { axis, name }: CompiledStep): NodeSet {
+/** Nodes of a step, without some at which its first predicate does not hold. */
+function nodesOfStep(
+  node: ExpressionNode,
+  { axis, name, comparisons }: CompiledStep,
+  scope: Scope,
+): NodeSet {
+  if (axis === 'child' && comparisons.length > 0 && node.childrenWith) {
+    const conditions = comparisons.map((comparison) => ({
+      name: comparison.name,
+      texts: textsOf(comparison.value(scope)),
+    }))
+    return node.childrenWith(name, conditions)
+  }
   if (axis === 'self') return [node]
   if (axis === 'parent') return node.parent ? [node.parent] : []
   return name === '*' ? node.children() : node.children(name)
@@ -34,7 +48,7 @@ export function followSteps(start: NodeSet, steps: readonly CompiledStep[], scop
   for (const step of steps) {
     const found: ExpressionNode[] = []
     for (const node of nodes) {
-      const next = nodesOfStep(node, step)
+      const next = nodesOfStep(node, step, scope)
       scope.environment.budget.spend(next.length + 1)
       for (const each of next.length > 0 ? applyPredicates(next, step.predicates, scope) : next)
         found.push(each)

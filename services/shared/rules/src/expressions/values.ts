@@ -36,6 +36,10 @@ export function toText(value: Value): string {
   return isNodeSet(value) ? (value[0]?.text() ?? '') : value.text
 }
 
+/** The texts of all nodes, or of another value its text. */
+export const textsOf = (value: Value): string[] =>
+  isNodeSet(value) ? value.map((node) => node.text()) : [toText(value)]
+
 // Each digit can match in one way only, so that matching takes linear time.
 const decimal = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 

@@ -1,11 +1,11 @@
 import type { TextExpression } from '../definition.ts'
 import {
   analyse,
+  childComparisons,
   compile,
   ExpressionProblem,
   parse,
   type CompiledExpression,
-  type Expression,
 } from '../expressions/index.ts'
 import { maxLanguageText } from '../limits.ts'
 import { findDependencies, type NamedForm } from './dependencies.ts'
@@ -33,8 +33,8 @@ export interface FieldExpression<F extends TreeField = TreeField> {
   readonly readsSelf: boolean
   /** The other fields and containers that it reads, apart from those in other instances. */
   readonly fields: ReadonlySet<Placed<F>>
-  /** Of a choice filter: a column, and what its text must equal. */
-  readonly lookup: { readonly column: string; readonly value: CompiledExpression } | null
+  /** Of a choice filter: columns, and what their texts must equal. */
+  readonly comparisons: readonly { readonly name: string; readonly value: CompiledExpression }[]
 }
 
 /** Compiles an expression; returns why it cannot be evaluated. */
@@ -61,33 +61,12 @@ export function compileFieldExpression<F extends TreeField>(
       readsRandom: reads.has('random'),
       readsSelf: readsSelf || (reads.has('self') && !isFilter),
       fields,
-      lookup: isFilter ? findLookup(tree) : null,
+      comparisons: isFilter
+        ? childComparisons(tree).map(({ name, value }) => ({ name, value: compile(value) }))
+        : [],
     }
   } catch (error) {
     if (error instanceof ExpressionProblem) return error.code
     throw error
   }
-}
-
-/** A comparison of a column with a text or a reference, without which a filter holds for no row: `region = ${region} and …`. */
-function findLookup(tree: Expression): FieldExpression['lookup'] {
-  if (tree.type !== 'operation') return null
-  const { operands, operators } = tree
-  if (operators[0] === 'and') {
-    for (const operand of operands) {
-      const found = findLookup(operand)
-      if (found) return found
-    }
-  }
-  const [left, right] = operands
-  if (operators.length > 1 || operators[0] !== '=' || !left || !right) return null
-  return lookupOf(left, right) ?? lookupOf(right, left)
-}
-
-function lookupOf(column: Expression, value: Expression): FieldExpression['lookup'] {
-  const isComparedAsText = value.type === 'text' || value.type === 'reference'
-  if (!isComparedAsText || column.type !== 'path' || column.start !== 'context') return null
-  const [step, ...others] = column.steps
-  const isColumn = step?.axis === 'child' && step.name !== '*' && step.predicates.length === 0
-  return isColumn && others.length === 0 ? { column: step.name, value: compile(value) } : null
 }

@@ -1,10 +1,18 @@
 import type { FormField } from '../definition.ts'
 import { readQuotedReference } from '../expressions/arguments.ts'
 import { argumentType, functions } from '../expressions/functions/index.ts'
-import { maxSteps, parse, type Expression, type Path, type Step } from '../expressions/index.ts'
+import {
+  childComparisons,
+  maxSteps,
+  parse,
+  type Expression,
+  type Path,
+  type Step,
+} from '../expressions/index.ts'
 import { ExpressionProblem } from '../expressions/problems.ts'
 import { isInput } from '../field-types/index.ts'
 import { maxLanguageText } from '../limits.ts'
+import { Choices } from './choices.ts'
 import { evaluatedExpressions } from './compile-expression.ts'
 import { namedForm, type NamedForm } from './dependencies.ts'
 import { maxAnswers, maxInstances, maxInstancesOfRepeat } from './limits.ts'
@@ -77,26 +85,36 @@ export function findWorstCases(
 
 /** Steps of all expressions of a field, once each. */
 function stepsOf(owner: Placed, form: NamedForm<FormField>): number {
-  const { expressions, options } = owner.field
+  const { expressions } = owner.field
   return evaluatedExpressions.reduce((sum, member) => {
     const text = expressions?.[member]
     if (!text?.trim()) return sum
     const estimate = new Estimate(owner, form)
     try {
-      estimate.visit(parse(text, maxLanguageText.calculation), [ownNode(owner)], false)
+      const tree = parse(text, maxLanguageText.calculation)
+      estimate.visit(tree, [ownNode(owner)], false)
+      const times = member === 'choice_filter' ? candidatesOf(owner.field, tree) : 1
+      return sum + estimate.steps * times
     } catch (error) {
       // Such an expression is not evaluated.
       if (error instanceof ExpressionProblem) return sum
       throw error
     }
-    return sum + estimate.steps * (member === 'choice_filter' ? (options?.length ?? 0) : 1)
   }, 0)
 }
+
+/** The most rows of the list of a field at which a condition is evaluated. */
+const candidatesOf = (field: FormField, condition: Expression | undefined): number =>
+  new Choices(field).mostCandidates(
+    condition ? childComparisons(condition).map(({ name }) => name) : [],
+  )
 
 /** Nodes of a field in a record, or rows of a choice list. */
 interface Nodes {
   readonly at: Placed | 'record' | 'root' | 'list'
   readonly count: number
+  /** Of rows of a choice list: the field that has it. */
+  readonly list?: Placed
 }
 
 const ownNode = (at: Placed): Nodes => ({ at, count: 1 })
@@ -184,8 +202,8 @@ class Estimate {
     if (name === 'indexed-repeat') return first.map((nodes) => ({ ...nodes, count: 1 }))
     if (name !== 'instance') return []
     const list = given[0]?.type === 'text' ? this.#form.names.find(given[0].value) : ''
-    const count = typeof list === 'string' ? 0 : (list.field.options?.length ?? 0)
-    return [{ at: 'list', count }]
+    if (typeof list === 'string') return [{ at: 'list', count: 0 }]
+    return [{ at: 'list', count: 1, list }]
   }
 
   #visitPath({ start, steps }: Path, context: readonly Nodes[], all: boolean): readonly Nodes[] {
@@ -202,8 +220,11 @@ class Estimate {
     return nodes
   }
 
-  #follow({ at, count }: Nodes, { axis, name }: Step, staysInside: boolean): readonly Nodes[] {
-    if (axis === 'self' || at === 'list') return [{ at, count }]
+  #follow(nodes: Nodes, { axis, name, predicates }: Step, staysInside: boolean): readonly Nodes[] {
+    const { at, count, list } = nodes
+    if (list && axis === 'child' && name === 'item')
+      return [{ at, count: candidatesOf(list.field, predicates[0]) }]
+    if (axis === 'self' || at === 'list') return [nodes]
     if (axis === 'parent') {
       if (typeof at === 'string') return at === 'record' ? [{ at: 'root', count: 1 }] : []
       const parents = isRepeat(at) ? Math.max(1, count / maxOf(at)) : count

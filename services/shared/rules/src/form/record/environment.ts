@@ -54,8 +54,8 @@ export class RecordEnvironment implements Environment {
 
   pullData(list: string, column: string, keyColumn: string, key: string): string | null {
     const choices = this.#choicesOf(list)
-    const row = choices?.rows[choices.rowsWith(keyColumn, key)[0] ?? -1]
-    return row?.children(column)[0]?.text() ?? null
+    const [row] = choices?.rowsWith(keyColumn, key) ?? []
+    return row === undefined ? null : (choices?.textAt(row, column) ?? null)
   }
 
   aggregate<T extends string | number>(

@@ -1,9 +1,7 @@
 import {
-  isNodeSet,
   maxExpressionLength,
+  textsOf,
   toBoolean,
-  toText,
-  type Environment,
   type ExpressionNode,
 } from '../../expressions/index.ts'
 import { calculatedValue, storedValue } from '../calculated-value.ts'
@@ -197,23 +195,17 @@ export class FieldNode extends FormNode {
     const filter = expressions.choice_filter
     if (!choices || !filter || this.runtime.lacksClock(filter)) return null
     const environment = this.environment()
-    const rows = this.#candidates(filter, environment)
+    const conditions = filter.comparisons.map(({ name, value }) => ({
+      name,
+      texts: textsOf(value.evaluate(environment)),
+    }))
+    const rows = choices.candidates(conditions)
     this.runtime.budget.spend(rows.length)
     return rows.flatMap((index) =>
-      toBoolean(filter.compiled.evaluate(environment, choices.rows[index]!))
+      toBoolean(filter.compiled.evaluate(environment, choices.rowAt(index)))
         ? [choices.options[index]!]
         : [],
     )
-  }
-
-  /** The rows for which a filter can hold. */
-  #candidates({ lookup }: FieldExpression, environment: Environment): readonly number[] {
-    const choices = this.definition.choices!
-    const value = lookup?.value.evaluate(environment) ?? []
-    const texts = isNodeSet(value) ? value.map((node) => node.text()) : [toText(value)]
-    return lookup && texts.length === 1
-      ? choices.rowsWith(lookup.column, texts[0]!)
-      : [...choices.rows.keys()]
   }
 
   computeCheck(): Check {
